@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),  // C types cannot reach the public API
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "swift-dynamics",
+  products: [
+    .library(name: "Dynamics", targets: ["Dynamics"]),
+    .library(name: "SceneFiles", targets: ["SceneFiles"]),
+    .library(name: "Sweeps", targets: ["Sweeps"]),
+    .executable(name: "sweep", targets: ["sweep"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+  ],
+  targets: [
+    // The stepping and collision loops, one scenario per vector lane.
+    .target(
+      name: "CKernels",
+      path: "CKernels",
+      exclude: ["README.md"],
+      publicHeadersPath: "include",
+      cSettings: [
+        // A misspelt target("...") would otherwise be ignored and the kernel lose its instructions.
+        .treatWarning("ignored-attributes", as: .error),
+        // Vectors wider than a register are our interleave; none crosses a function boundary.
+        .disableWarning("psabi"),
+      ]),
+    // What a scene is and how it moves.
+    .target(
+      name: "Dynamics", dependencies: ["CKernels"],
+      swiftSettings: swiftSettings + [.strictMemorySafety()]),
+    // Scenes on disk: YAML in and out, with the line of every mistake.
+    .target(
+      name: "SceneFiles",
+      dependencies: ["Dynamics", .product(name: "Yams", package: "Yams")],
+      swiftSettings: swiftSettings),
+    // Parameter spaces, designs and the runner.
+    .target(name: "Sweeps", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+    // Results on disk.
+    .target(name: "SweepFiles", dependencies: ["Sweeps"], swiftSettings: swiftSettings),
+    // The command line.
+    .executableTarget(
+      name: "sweep",
+      dependencies: [
+        "Dynamics", "SceneFiles", "Sweeps", "SweepFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SceneFilesTests", dependencies: ["SceneFiles"], swiftSettings: swiftSettings),
+    .testTarget(name: "SweepsTests", dependencies: ["Sweeps"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SweepFilesTests", dependencies: ["SweepFiles"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SweepCommandTests", dependencies: ["sweep"], swiftSettings: swiftSettings),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17
+)
