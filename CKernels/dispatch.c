@@ -1,0 +1,54 @@
+/* dispatch.c: which instruction sets there are here, and the way into their tables. */
+#include "table.h"
+
+bool ck_isa_is_supported(ck_isa isa) {
+  switch (isa) {
+  case CK_ISA_SCALAR:
+    return true;
+#if defined(__x86_64__)
+  case CK_ISA_SSE2:
+    return true; /* part of x86-64 */
+  case CK_ISA_AVX2:
+    return __builtin_cpu_supports("avx2");
+  case CK_ISA_AVX512:
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
+#elif defined(__aarch64__)
+  case CK_ISA_NEON:
+    return true; /* part of AArch64 */
+#endif
+  default:
+    return false;
+  }
+}
+
+static const ck_table *table_of(ck_isa isa, ck_precision precision) {
+  const bool is_single = precision == CK_PRECISION_SINGLE;
+  switch (isa) {
+#if defined(__x86_64__)
+  case CK_ISA_SSE2:
+    return is_single ? &ck_sse2_32 : &ck_sse2_64;
+  case CK_ISA_AVX2:
+    return is_single ? &ck_avx2_32 : &ck_avx2_64;
+  case CK_ISA_AVX512:
+    return is_single ? &ck_avx512_32 : &ck_avx512_64;
+#elif defined(__aarch64__)
+  case CK_ISA_NEON:
+    return is_single ? &ck_neon_32 : &ck_neon_64;
+#endif
+  default:
+    return is_single ? &ck_scalar_32 : &ck_scalar_64;
+  }
+}
+
+uint32_t ck_lane_count(ck_isa isa, ck_precision precision) {
+  return ck_isa_is_supported(isa) ? table_of(isa, precision)->lane_count : 0;
+}
+
+size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
+  return table_of(isa, precision)->scratch_bytes(args);
+}
+
+void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
+  table_of(isa, precision)->run(args);
+}

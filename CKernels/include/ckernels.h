@@ -1,0 +1,227 @@
+/* ckernels.h: the whole C surface of the package. Swift sees this file and nothing else.
+ *
+ * Contract of every function here: no allocation, no I/O, no global state, no locale, no threads.
+ * The same arguments give the same bits on every instruction set, in every lane of a block, and
+ * whatever other scenarios run beside it. The floating-point environment must be the default one
+ * (round to nearest, denormals kept). */
+#ifndef CKERNELS_H
+#define CKERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+  #define CK_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
+  #define CK_NONNULL_END   _Pragma("clang assume_nonnull end")
+  #define CK_NULLABLE      _Nullable
+  #define CK_NONNULL       _Nonnull
+  #define CK_ENUM          __attribute__((enum_extensibility(closed)))
+  #define CK_CASE(name)    __attribute__((swift_name(#name)))
+#else
+  #define CK_NONNULL_BEGIN
+  #define CK_NONNULL_END
+  #define CK_NULLABLE
+  #define CK_NONNULL
+  #define CK_ENUM
+  #define CK_CASE(name)
+#endif
+
+CK_NONNULL_BEGIN
+
+typedef enum CK_ENUM ck_isa {
+  CK_ISA_SCALAR CK_CASE(scalar) = 0,
+  CK_ISA_SSE2 CK_CASE(sse2) = 1,
+  CK_ISA_AVX2 CK_CASE(avx2) = 2,
+  CK_ISA_AVX512 CK_CASE(avx512) = 3,
+  CK_ISA_NEON CK_CASE(neon) = 4,
+} ck_isa;
+
+typedef enum CK_ENUM ck_precision {
+  CK_PRECISION_SINGLE CK_CASE(single) = 0,
+  CK_PRECISION_DOUBLE CK_CASE(double) = 1,
+} ck_precision;
+
+/* How a scenario ended. */
+typedef enum CK_ENUM ck_status {
+  CK_STATUS_SETTLED CK_CASE(settled) = 0,     /* asleep by the engine's rule */
+  CK_STATUS_UNSETTLED CK_CASE(unsettled) = 1, /* time ran out first */
+  CK_STATUS_ESCAPED CK_CASE(escaped) = 2,     /* time ran out with the item outside the bounds */
+  CK_STATUS_INVALID CK_CASE(invalid) = 3,     /* never run: a parameter is out of range */
+  CK_STATUS_DIVERGED CK_CASE(diverged) = 4,   /* the state is no longer finite */
+} ck_status;
+
+#define CK_JOINT_LIMIT 16
+#define CK_EDGE_LIMIT  64
+#define CK_PHASE_LIMIT 16
+
+/* A number of the scene: one for all scenarios, or a column with one for each.
+ * A column has scenario_count elements of the precision that runs. */
+typedef struct ck_slot {
+  const void *CK_NULLABLE column;
+  double value; /* used when there is no column */
+} ck_slot;
+
+/* The order of the slots: those of the item and the run, then CK_JOINT_SLOTS for each joint,
+ * CK_EDGE_SLOTS for each edge, CK_PHASE_SLOTS for each phase. Lengths in points, angles in
+ * radians, times in seconds. */
+enum {
+  CK_SLOT_WIDTH,
+  CK_SLOT_HEIGHT,
+  CK_SLOT_X,
+  CK_SLOT_Y,
+  CK_SLOT_ANGLE,
+  CK_SLOT_VELOCITY_X, /* pt/s */
+  CK_SLOT_VELOCITY_Y,
+  CK_SLOT_ANGULAR_VELOCITY, /* rad/s */
+  CK_SLOT_ELASTICITY,
+  CK_SLOT_FRICTION,
+  CK_SLOT_DENSITY,    /* kg per (100 pt)^2 with 100 points to the metre: kg/m^2 */
+  CK_SLOT_RESISTANCE, /* 1/s */
+  CK_SLOT_ANGULAR_RESISTANCE,
+  CK_SLOT_ALLOWS_ROTATION, /* 0 or 1 */
+  CK_SLOT_ANCHORED,        /* 0 or 1 */
+  CK_SLOT_GRAVITY_X,       /* times ck_settings.gravity_unit */
+  CK_SLOT_GRAVITY_Y,
+  CK_SLOT_TARGET_X,
+  CK_SLOT_TARGET_Y,
+  CK_SLOT_TARGET_ANGLE,
+  CK_SLOT_BOUNDS_WIDTH, /* the reference bounds */
+  CK_SLOT_BOUNDS_HEIGHT,
+  CK_SLOT_DURATION,
+  CK_ITEM_SLOTS,
+};
+enum {
+  CK_JOINT_OFFSET_X, /* on the item, in its own axes */
+  CK_JOINT_OFFSET_Y,
+  CK_JOINT_ANCHOR_X,
+  CK_JOINT_ANCHOR_Y,
+  CK_JOINT_LENGTH,    /* NaN: the distance when the joint is made */
+  CK_JOINT_FREQUENCY, /* Hz; 0: rigid */
+  CK_JOINT_DAMPING,   /* ratio to critical damping */
+  CK_JOINT_TRACK_SPEED,
+  CK_JOINT_SLOTS,
+};
+enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_SLOTS };
+enum { CK_PHASE_ELAPSED /* s; infinite: never */, CK_PHASE_SLOTS };
+
+typedef struct ck_joint {
+  uint32_t active;      /* from the start */
+  uint32_t track_first; /* its knots in ck_run_args.track */
+  uint32_t track_count; /* 0: the anchor stands still */
+  uint32_t reserved;
+} ck_joint;
+
+/* What ends a phase besides its time, and what happens then. Bit i of a set is joint or edge i. */
+typedef struct ck_phase {
+  uint64_t joints_removed;
+  uint64_t joints_added;
+  uint64_t edges_removed;
+  uint64_t edges_added;
+  uint32_t ends_at_rest;
+  uint32_t gravity_removed;
+  uint32_t gravity_added;
+  uint32_t restarts_item; /* the body is made anew: velocity and spin 0 */
+} ck_phase;
+
+/* A knot of an anchor's path, piecewise linear. */
+typedef struct ck_knot {
+  double time; /* s */
+  double x;    /* pt */
+  double y;
+} ck_knot;
+
+/* The constants of the engine. UIKit's and Box2D's values and their sources: Settings.swift. */
+typedef struct ck_settings {
+  double points_per_metre;
+  double gravity_unit; /* m/s^2 at magnitude 1 */
+  double time_step;    /* s, one sub-step */
+  double frame_time;   /* s, one frame */
+  double linear_slop;  /* m */
+  double contact_skin; /* m; a manifold has points within it */
+  double item_radius;  /* m; polygon radius of the item */
+  double edge_radius;  /* m; and of boundaries */
+  double boundary_elasticity;
+  double boundary_friction;
+  double restitution_threshold; /* m/s */
+  double baumgarte;             /* of contacts in the position solver */
+  double max_linear_correction; /* m, contacts */
+  double max_joint_correction;  /* m, rigid joints; may be infinite */
+  double max_translation;       /* m per sub-step */
+  double max_rotation;          /* rad per sub-step */
+  double sleep_linear_speed;    /* m/s */
+  double sleep_angular_speed;   /* rad/s */
+  double sleep_time;            /* s; infinite: never sleeps */
+  double settle_distance;       /* pt, the epsilon of settleTime and oscillations */
+  double settle_angle;          /* rad */
+  uint32_t velocity_iterations;
+  uint32_t position_iterations;
+  uint32_t toi_passes;              /* time-of-impact events solved in one sub-step, at most */
+  uint32_t stiffness_from_mass;     /* 1: b2LinearStiffness (2.4); 0: effective mass (2.2) */
+  uint32_t joints_have_lower_limit; /* 1: no shorter than the slop (2.4) */
+  uint32_t touch_resets_sleep;      /* 1: contact begin and end restart the sleep timer (2.4) */
+} ck_settings;
+
+/* Columns that a run can fill; the same order as Metric in Swift. */
+enum {
+  CK_METRIC_SETTLE_TIME,
+  CK_METRIC_PAUSE_TIME,
+  CK_METRIC_OVERSHOOT,
+  CK_METRIC_OVERSHOOT_FRACTION,
+  CK_METRIC_BOUNCES,
+  CK_METRIC_FIRST_CONTACT_TIME,
+  CK_METRIC_EXIT_TIME,
+  CK_METRIC_PEAK_SPEED,
+  CK_METRIC_PEAK_ACCELERATION,
+  CK_METRIC_PEAK_ANGLE,
+  CK_METRIC_TRAVEL,
+  CK_METRIC_OSCILLATIONS,
+  CK_METRIC_FINAL_X,
+  CK_METRIC_FINAL_Y,
+  CK_METRIC_FINAL_ANGLE,
+  CK_METRIC_FINAL_ERROR,
+  CK_METRIC_ENERGY_DISSIPATED,
+  CK_METRIC_COUNT,
+};
+
+/* Values of a trace, for each frame: x, y (pt), angle (rad), velocities (pt/s), spin (rad/s). */
+#define CK_TRACE_VALUES 6
+
+/* One run: scenario_count scenarios of one body, each until it ends.
+ * Cannot fail: Plan refuses bad numbers, and rows in skip, before they get here. */
+typedef struct ck_run_args {
+  const ck_slot *slots;
+  const ck_joint *CK_NULLABLE joints;
+  const ck_phase *CK_NULLABLE phases;
+  const ck_knot *CK_NULLABLE track;
+  const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
+  const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: do not run */
+  void *CK_NULLABLE const *CK_NONNULL metrics; /* [CK_METRIC_COUNT] columns, null: not wanted */
+  uint8_t *statuses;                           /* [scenario_count] ck_status */
+  uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
+  void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
+  void *scratch;           /* ck_scratch_bytes, aligned to 64 */
+  ck_settings settings;
+  uint64_t edges_active; /* bit i: edge i collides from the start */
+  uint32_t scenario_count;
+  uint32_t frame_limit;
+  uint32_t joint_count;
+  uint32_t edge_count;
+  uint32_t phase_count;
+  uint32_t gravity_active;
+  uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
+  uint32_t has_target_angle; /* the target's angle counts for settleTime */
+} ck_run_args;
+
+bool ck_isa_is_supported(ck_isa isa);
+
+/* How many scenarios one block holds; 0 if the set is not supported here. */
+uint32_t ck_lane_count(ck_isa isa, ck_precision precision);
+
+/* Memory that a run needs, in bytes. */
+size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
+
+void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args);
+
+CK_NONNULL_END
+#endif

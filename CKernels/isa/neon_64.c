@@ -1,0 +1,9 @@
+/* neon_64.c: every kernel body for neon in f64: four registers of 16 bytes. */
+#if defined(__aarch64__)
+  #define CK_PRECISION 64
+  #define CK_BYTES     64
+  #define CK_TABLE     ck_neon_64
+  #include "../bodies/all.inc"
+#else
+typedef int ck_no_neon_64; /* a translation unit may not be empty */
+#endif

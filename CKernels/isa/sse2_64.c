@@ -1,0 +1,9 @@
+/* sse2_64.c: every kernel body for sse2 in f64: four registers of 16 bytes. */
+#if defined(__x86_64__)
+  #define CK_PRECISION 64
+  #define CK_BYTES     64
+  #define CK_TABLE     ck_sse2_64
+  #include "../bodies/all.inc"
+#else
+typedef int ck_no_sse2_64; /* a translation unit may not be empty */
+#endif
