@@ -1,0 +1,349 @@
+/* bits.c: runs the kernel on scenes that use every part of it and prints a hash of all it wrote.
+ *
+ * One line for each instruction set of this machine, precision, scene and number of scenarios:
+ *   ISA PRECISION SCENE COUNT HASH
+ * Lines that differ in the ISA alone must have one hash, on this machine and on every other one.
+ * run.sh compares. */
+#include "ckernels.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
+
+enum { frame_limit = 150, count_limit = 150, joint_limit = 3, edge_limit = 4, phase_limit = 2 };
+enum {
+  slot_limit = CK_ITEM_SLOTS + joint_limit * CK_JOINT_SLOTS + edge_limit * CK_EDGE_SLOTS +
+               phase_limit * CK_PHASE_SLOTS
+};
+
+/* ---- random numbers: SplitMix64 ---- */
+
+static uint64_t random_state;
+
+static uint64_t next_random(void) {
+  uint64_t z = random_state += 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/* ---- a scene: the slots, each a value and how far scenarios stray from it ---- */
+
+typedef struct scene {
+  const char *name;
+  double value[slot_limit];
+  double spread[slot_limit]; /* 0: one value for all */
+  ck_joint joints[joint_limit];
+  ck_phase phases[phase_limit];
+  uint32_t joint_count, edge_count, phase_count;
+  ck_settings settings;
+  uint64_t edges_active;
+  bool rotates;
+} scene;
+
+static double *joint_slot(scene *s, uint32_t joint) {
+  return s->value + CK_ITEM_SLOTS + joint * CK_JOINT_SLOTS;
+}
+
+static double *edge_slot(scene *s, uint32_t edge) {
+  return s->value + CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS + edge * CK_EDGE_SLOTS;
+}
+
+static double *phase_slot(scene *s, uint32_t phase) {
+  return s->value + CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
+         s->edge_count * CK_EDGE_SLOTS + phase * CK_PHASE_SLOTS;
+}
+
+static void vary(scene *s, const double *slot, double spread) {
+  s->spread[slot - s->value] = spread;
+}
+
+static const ck_settings settings = {
+    .points_per_metre = 100,
+    .gravity_unit = 10,
+    .time_step = 0.00833333377,
+    .frame_time = 1.0 / 60,
+    .linear_slop = 0.0045,
+    .contact_skin = 0.018,
+    .boundary_elasticity = 0.2,
+    .boundary_friction = 0.2,
+    .restitution_threshold = 1,
+    .baumgarte = 0.2,
+    .max_linear_correction = 0.2,
+    .max_joint_correction = 0.2,
+    .max_translation = 2,
+    .max_rotation = 1.57079637,
+    .sleep_linear_speed = 0.01,
+    .sleep_angular_speed = 0.0349065870,
+    .sleep_time = 0.5,
+    .settle_distance = 0.5,
+    .settle_angle = 0.00872664626,
+    .velocity_iterations = 8,
+    .position_iterations = 3,
+    .toi_passes = 2,
+};
+
+/* A 200 x 200 card in the middle of a 375 x 667 screen, one pull of gravity, nothing varied. */
+static scene card(const char *name, uint32_t joint_count, uint32_t edge_count,
+                  uint32_t phase_count) {
+  scene s = {.name = name,
+             .joint_count = joint_count,
+             .edge_count = edge_count,
+             .phase_count = phase_count,
+             .settings = settings,
+             .edges_active = (1u << edge_count) - 1,
+             .rotates = true};
+  const double item[CK_ITEM_SLOTS] = {
+      [CK_SLOT_WIDTH] = 200,
+      [CK_SLOT_HEIGHT] = 200,
+      [CK_SLOT_X] = 187.5,
+      [CK_SLOT_Y] = 333.5,
+      [CK_SLOT_ELASTICITY] = 0.2,
+      [CK_SLOT_FRICTION] = 0.2,
+      [CK_SLOT_DENSITY] = 1,
+      [CK_SLOT_RESISTANCE] = 0.1,
+      [CK_SLOT_ANGULAR_RESISTANCE] = 0.1,
+      [CK_SLOT_ALLOWS_ROTATION] = 1,
+      [CK_SLOT_GRAVITY_Y] = 1,
+      [CK_SLOT_TARGET_X] = 187.5,
+      [CK_SLOT_TARGET_Y] = 400,
+      [CK_SLOT_TARGET_ANGLE] = NAN,
+      [CK_SLOT_BOUNDS_WIDTH] = 375,
+      [CK_SLOT_BOUNDS_HEIGHT] = 667,
+      [CK_SLOT_DURATION] = 2.5,
+  };
+  memcpy(s.value, item, sizeof item);
+  for (uint32_t i = 0; i < joint_count; ++i) {
+    s.joints[i].active = 1;
+    joint_slot(&s, i)[CK_JOINT_LENGTH] = NAN;
+    joint_slot(&s, i)[CK_JOINT_TRACK_SPEED] = 1;
+  }
+  return s;
+}
+
+static void set_edge(scene *s, uint32_t edge, double x1, double y1, double x2, double y2) {
+  const double ends[CK_EDGE_SLOTS] = {x1, y1, x2, y2};
+  memcpy(edge_slot(s, edge), ends, sizeof ends);
+}
+
+static void add_walls(scene *s) {
+  set_edge(s, 0, 0, 0, 375, 0);
+  set_edge(s, 1, 375, 0, 375, 667);
+  set_edge(s, 2, 375, 667, 0, 667);
+  set_edge(s, 3, 0, 667, 0, 0);
+}
+
+static scene flight(void) {
+  scene s = card("flight", 0, 0, 0);
+  vary(&s, &s.value[CK_SLOT_ANGLE], 10);
+  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 30000); /* beyond the limit of travel */
+  vary(&s, &s.value[CK_SLOT_ANGULAR_VELOCITY], 300);
+  vary(&s, &s.value[CK_SLOT_GRAVITY_Y], 5);
+  return s;
+}
+
+static scene drop(void) {
+  scene s = card("drop", 0, 1, 0);
+  s.rotates = false;
+  s.value[CK_SLOT_ALLOWS_ROTATION] = 0;
+  s.value[CK_SLOT_ELASTICITY] = 0.5;
+  s.value[CK_SLOT_GRAVITY_Y] = 6;
+  set_edge(&s, 0, -1000, 667, 1375, 667);
+  vary(&s, &s.value[CK_SLOT_ELASTICITY], 0.5);
+  vary(&s, &s.value[CK_SLOT_GRAVITY_Y], 5);
+  return s;
+}
+
+static scene tumble(void) {
+  scene s = card("tumble", 0, 4, 0);
+  add_walls(&s);
+  s.value[CK_SLOT_WIDTH] = s.value[CK_SLOT_HEIGHT] = 80;
+  s.value[CK_SLOT_FRICTION] = s.value[CK_SLOT_ELASTICITY] = 0.5;
+  vary(&s, &s.value[CK_SLOT_WIDTH], 40);
+  vary(&s, &s.value[CK_SLOT_ANGLE], 3);
+  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 9000); /* needs continuous collision */
+  vary(&s, &s.value[CK_SLOT_VELOCITY_Y], 3000);
+  vary(&s, &s.value[CK_SLOT_ANGULAR_VELOCITY], 30);
+  vary(&s, &s.value[CK_SLOT_FRICTION], 0.5);
+  vary(&s, &s.value[CK_SLOT_ELASTICITY], 0.5);
+  return s;
+}
+
+/* A spring, a rod and a pin in turn, from the second on with a floor. */
+static scene hang(const char *name, double frequency, double offset, double distance) {
+  scene s = card(name, 1, 1, 0);
+  double *joint = joint_slot(&s, 0);
+  joint[CK_JOINT_OFFSET_X] = offset;
+  joint[CK_JOINT_OFFSET_Y] = -offset;
+  joint[CK_JOINT_ANCHOR_X] = 187.5 + offset;
+  joint[CK_JOINT_ANCHOR_Y] = 333.5 - offset - distance;
+  joint[CK_JOINT_FREQUENCY] = frequency;
+  joint[CK_JOINT_DAMPING] = 0.8;
+  set_edge(&s, 0, -1000, 460, 1375, 480);
+  vary(&s, &s.value[CK_SLOT_GRAVITY_Y], 2);
+  vary(&s, &s.value[CK_SLOT_DENSITY], 0.5);
+  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 200);
+  if (frequency > 0) {
+    vary(&s, &joint[CK_JOINT_FREQUENCY], 2);
+    vary(&s, &joint[CK_JOINT_DAMPING], 0.7);
+  }
+  return s;
+}
+
+/* A card hangs, then falls through a floor that appears and bounces it; the anchor wanders. */
+static scene phases(void) {
+  scene s = card("phases", 2, 1, 2);
+  for (uint32_t i = 0; i < 2; ++i) {
+    double *joint = joint_slot(&s, i);
+    joint[CK_JOINT_OFFSET_X] = i ? 70 : -70;
+    joint[CK_JOINT_OFFSET_Y] = -100;
+    joint[CK_JOINT_ANCHOR_X] = i ? 260 : 120;
+    joint[CK_JOINT_ANCHOR_Y] = 150;
+    joint[CK_JOINT_FREQUENCY] = 3;
+    joint[CK_JOINT_DAMPING] = 1;
+    vary(&s, &joint[CK_JOINT_DAMPING], 0.9);
+  }
+  s.joints[0].track_count = 3;
+  s.edges_active = 0;
+  set_edge(&s, 0, -1000, 560, 1375, 560);
+  phase_slot(&s, 0)[CK_PHASE_ELAPSED] = 0.8;
+  phase_slot(&s, 1)[CK_PHASE_ELAPSED] = 1.2;
+  vary(&s, &phase_slot(&s, 0)[CK_PHASE_ELAPSED], 0.5);
+  s.phases[0] = (ck_phase){.joints_removed = 3, .edges_added = 1, .ends_at_rest = 1};
+  s.phases[1] = (ck_phase){.joints_added = 2, .gravity_removed = 1, .restarts_item = 1};
+  return s;
+}
+
+/* Stock Box2D: one sub-step of 1/60 s, polygons with a radius, its own stiffness. */
+static scene stock(void) {
+  scene s = tumble();
+  s.name = "stock";
+  s.settings.time_step = 0.0166666675;
+  s.settings.linear_slop = 0.005;
+  s.settings.contact_skin = 0.02;
+  s.settings.item_radius = s.settings.edge_radius = 0.01;
+  s.settings.max_joint_correction = INFINITY;
+  s.settings.sleep_time = INFINITY;
+  s.settings.toi_passes = 8;
+  s.settings.stiffness_from_mass = 1;
+  s.settings.joints_have_lower_limit = 1;
+  s.settings.touch_resets_sleep = 1;
+  return s;
+}
+
+static const ck_knot track[] = {{0, 120, 150}, {0.5, 140, 120}, {1.1, 100, 180}};
+
+/* ---- running and hashing ---- */
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
+  const unsigned char *at = bytes;
+  for (size_t i = 0; i < count; ++i) hash = (hash ^ at[i]) * 0x100000001b3u; /* FNV-1a */
+  return hash;
+}
+
+static void *allocate(size_t bytes) {
+  void *memory = aligned_alloc(64, (bytes + 63) / 64 * 64);
+  if (!memory) exit(1);
+  memset(memory, 0xa5, bytes);
+  return memory;
+}
+
+static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uint32_t count) {
+  const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
+  const uint32_t slot_count = CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
+                              s->edge_count * CK_EDGE_SLOTS + s->phase_count * CK_PHASE_SLOTS;
+  ck_slot slots[slot_limit] = {0};
+  void *columns[slot_limit] = {0};
+  random_state = 1;
+  for (uint32_t i = 0; i < slot_count; ++i) {
+    slots[i].value = s->value[i];
+    if (s->spread[i] == 0) continue;
+    slots[i].column = columns[i] = allocate(count * size);
+    for (uint32_t row = 0; row < count; ++row) {
+      const double unit = (double)(next_random() >> 11) * 0x1p-52 - 1; /* [-1, 1) */
+      const double value = s->value[i] + s->spread[i] * unit;
+      if (size == 4) {
+        ((float *)columns[i])[row] = (float)value;
+      } else {
+        ((double *)columns[i])[row] = value;
+      }
+    }
+  }
+  uint8_t substeps[frame_limit], skip[count_limit], statuses[count_limit];
+  uint32_t frames[count_limit];
+  memset(substeps, s->settings.time_step < 0.01 ? 2 : 1, sizeof substeps);
+  substeps[0] = 1; /* as UIKit's accumulator gives it */
+  for (uint32_t row = 0; row < count_limit; ++row) skip[row] = row % 11 == 7;
+  void *metrics[CK_METRIC_COUNT];
+  for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) metrics[i] = allocate(count * size);
+  const size_t trace_bytes = (size_t)count * (frame_limit + 1) * CK_TRACE_VALUES * size;
+  void *trace = allocate(trace_bytes);
+
+  ck_run_args args = {
+      .slots = slots,
+      .joints = s->joints,
+      .phases = s->phases,
+      .track = track,
+      .substeps = substeps,
+      .skip = skip,
+      .metrics = metrics,
+      .statuses = statuses,
+      .frames = frames,
+      .trace = trace,
+      .settings = s->settings,
+      .edges_active = s->edges_active,
+      .scenario_count = count,
+      .frame_limit = frame_limit,
+      .joint_count = s->joint_count,
+      .edge_count = s->edge_count,
+      .phase_count = s->phase_count,
+      .gravity_active = 1,
+      .rotates = s->rotates,
+      .has_target_angle = 0,
+  };
+  args.scratch = allocate(ck_scratch_bytes(isa, precision, &args));
+  ck_run(isa, precision, &args);
+
+  uint64_t hash = 0xcbf29ce484222325u;
+  for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) {
+    hash = hash_bytes(hash, metrics[i], count * size);
+    free(metrics[i]);
+  }
+  hash = hash_bytes(hash, statuses, count);
+  hash = hash_bytes(hash, trace, trace_bytes);
+  for (uint32_t i = 0; i < slot_count; ++i) free(columns[i]);
+  free(trace);
+  free(args.scratch);
+  return hash;
+}
+
+int main(void) {
+  static const char *const isa_names[] = {"scalar", "sse2", "avx2", "avx512", "neon"};
+  static const uint32_t counts[] = {1, 13, count_limit};
+  const scene scenes[] = {
+      flight(),
+      drop(),
+      tumble(),
+      hang("spring", 3, 0, 120),
+      hang("spring-offset", 3, 80, 40),
+      hang("rod", 0, 60, 100),
+      hang("pin", 0, 90, 0),
+      phases(),
+      stock(),
+  };
+  for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_NEON; ++isa) {
+    if (!ck_isa_is_supported(isa)) continue;
+    for (ck_precision p = CK_PRECISION_SINGLE; p <= CK_PRECISION_DOUBLE; ++p) {
+      for (size_t i = 0; i < sizeof scenes / sizeof *scenes; ++i) {
+        for (size_t k = 0; k < sizeof counts / sizeof *counts; ++k) {
+          printf("%s f%d %s %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,
+                 scenes[i].name, (unsigned)counts[k],
+                 (unsigned long long)hash_run(&scenes[i], isa, p, counts[k]));
+        }
+      }
+    }
+  }
+}
