@@ -60,6 +60,8 @@ struct ExpressionCompiler {
 
   /// What an unknown path in an expression was probably meant to be.
   private func remedy(for path: ParameterPath) -> String? {
+    // Looking for a nearer path costs time, and nobody reads the hundredth suggestion.
+    guard problems.count < 100 else { return nil }
     // A minus without spaces was read as a hyphen.
     for hyphen in path.text.indices where path.text[hyphen] == "-" {
       let head = path.text[..<hyphen]

@@ -24,15 +24,33 @@ extension Scene {
   }
 }
 
+/// The names that something may refer to.
+private struct KnownNames: CustomStringConvertible {
+  let set: Set<String>
+  /// Those that are worth comparing with a misspelt one.
+  let first: [String]
+
+  init(_ names: [String]) {
+    set = Set(names)
+    first = Array(names.prefix(100))
+  }
+
+  var description: String {
+    guard !first.isEmpty else { return "nothing, since there is none" }
+    let shown = first.prefix(8).map { excerpt($0) } + (first.count > 8 ? ["…"] : [])
+    return shown.joined(separator: ", ")
+  }
+}
+
 /// A walk through a scene that collects what is wrong with names, references and counts.
 private struct Inspection {
   private(set) var problems: [SceneProblem] = []
-  private var items: [String] = []
-  private var behaviors: [String] = []
+  private var items = KnownNames([])
+  private var behaviors = KnownNames([])
 
   mutating func inspect(_ scene: Scene) {
-    items = scene.items.map(\.name)
-    behaviors = scene.behaviors.map(\.name)
+    items = KnownNames(scene.items.map(\.name))
+    behaviors = KnownNames(scene.behaviors.map(\.name))
     var names = NameClaims(reserved: NameClaims.words)
 
     if !NameClaims.isName(scene.name) {
@@ -178,16 +196,13 @@ private struct Inspection {
 
   /// Reports a name that is none of those that exist.
   private mutating func expect(
-    _ name: String, _ place: String, among names: [String], _ kind: String
+    _ name: String, _ place: String, among names: KnownNames, _ kind: String
   ) {
-    guard !names.contains(name) else { return }
-    // A scene may have many names; a message only shows the first.
-    let known = names.prefix(8).map { excerpt($0) }.joined(separator: ", ")
-    let more = names.count > 8 ? ", …" : ""
-    report(
-      place, "\"\(excerpt(name))\", which is not \(kind)",
-      names.isEmpty ? "nothing, since there is none" : known + more,
-      nearestNames(to: name, among: names, limit: 1).first)
+    guard !names.set.contains(name) else { return }
+    // Looking for a nearer name costs time, and nobody reads the hundredth suggestion.
+    let nearest =
+      problems.count < 100 ? nearestNames(to: name, among: names.first, limit: 1).first : nil
+    report(place, "\"\(excerpt(name))\", which is not \(kind)", names.description, nearest)
   }
 
   private mutating func report(
