@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Dynamics
+
+/// The same scene and parameters give the same bits, whatever runs beside them and on what.
+@Suite struct BitTests {
+  /// A scene with everything in it, over parameters that make its scenarios end at other times.
+  private static func plan() throws -> Plan {
+    try Plan(
+      scene: BuiltInScenes.dropOutDismiss,
+      varying: ["rope.frequency", "card.elasticity", "rope.offset.x", "pull.magnitude"])
+  }
+
+  /// Full mantissas: numbers that short products would not round.
+  private static func columns(count: Int) -> [[Double]] {
+    var random = SplitMix64(state: 20_240_607)
+    return [(0.5, 4.0), (0, 0.95), (-90, 90), (1, 20)].map { low, high in
+      (0..<count).map { _ in low + (high - low) * random.fraction() }
+    }
+  }
+
+  private static func bits<Scalar: SimulationScalar>(
+    _ count: Int, on set: InstructionSet, blockSize: Int? = nil, in precision: Scalar.Type
+  ) throws -> [String] {
+    let result = measure(
+      try plan(), Metric.allCases, columns: columns(count: count), on: set, blockSize: blockSize,
+      in: precision)
+    return (0..<count).map { row in
+      result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
+    }
+  }
+
+  @Test(arguments: InstructionSet.here, [1, 15, 64, 65, 200])
+  func `every instruction set gives the scalar bits`(on set: InstructionSet, count: Int) throws {
+    #expect(
+      try Self.bits(count, on: set, in: Float.self)
+        == Self.bits(count, on: .scalar, in: Float.self))
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `every instruction set gives the scalar bits in double precision`(
+    on set: InstructionSet
+  ) throws {
+    #expect(
+      try Self.bits(70, on: set, in: Double.self) == Self.bits(70, on: .scalar, in: Double.self))
+  }
+
+  @Test(arguments: [1, 7, 64, 100])
+  func `the size of a block changes nothing`(blockSize: Int) throws {
+    #expect(
+      try Self.bits(130, on: .best, blockSize: blockSize, in: Float.self)
+        == Self.bits(130, on: .best, in: Float.self))
+  }
+
+  @Test func `the order of the scenarios changes nothing`() throws {
+    let plan = try Self.plan()
+    let columns = Self.columns(count: 150)
+    let forward = measure(plan, Metric.allCases, columns: columns)
+    let backward = measure(plan, Metric.allCases, columns: columns.map { $0.reversed() })
+    for (a, b) in zip(forward.values, backward.values) {
+      #expect(a.map(\.bitPattern) == b.reversed().map(\.bitPattern))
+    }
+    #expect(forward.statuses == backward.statuses.reversed())
+  }
+
+  @Test func `a trace is the scenario that a sweep measures`() throws {
+    let plan = try Self.plan()
+    let columns = Self.columns(count: 40)
+    let swept = measure(plan, [.finalX, .finalY, .finalAngle], columns: columns)
+    for row in [0, 17, 39] {
+      let trace = Trace<Float>(plan: plan, values: columns.map { $0[row] })
+      let last = try #require(trace.frames.last)
+      #expect(last.x == swept.values[0][row])
+      #expect(last.y == swept.values[1][row])
+      #expect(last.angle == swept.values[2][row])
+      #expect(trace.status == swept.statuses[row])
+    }
+  }
+
+  @Test func `what cannot turn has the bits of what merely does not`() throws {
+    // Rotation allowed in another row of the same run selects the kernel that turns items.
+    var drop = Experiment(x: 40, y: 0)
+    drop.gravity()
+    drop.item.allowsRotation = 0
+    drop.item.elasticity = 0.7
+    drop.item.velocity = Point2(x: 130.7, y: 0)
+    drop.line(-500, 300.3, 500, 320.9)
+    let straight = measure(try drop.plan(), Metric.allCases)
+    let mixed = measure(
+      try drop.plan(varying: ["box.allowsRotation"]), Metric.allCases, columns: [[1, 0, 1]])
+    #expect(straight.values.map { "\($0[0])" } == mixed.values.map { "\($0[1])" })
+  }
+
+  @Test func `a scenario that diverges or is invalid leaves its neighbours alone`() throws {
+    let plan = try Self.plan()
+    var columns = Self.columns(count: 66)
+    let alone = measure(plan, Metric.allCases, columns: columns)
+    columns[1][3] = -1  // elasticity
+    columns[0][40] = .nan
+    columns[3][64] = .infinity
+    let beside = measure(plan, Metric.allCases, columns: columns)
+    for row in 0..<66 where ![3, 40, 64].contains(row) {
+      #expect(beside.values.map { "\($0[row])" } == alone.values.map { "\($0[row])" })
+    }
+    for row in [3, 40, 64] {
+      #expect(beside.statuses[row] == .invalid)
+      #expect(beside.values.allSatisfy { $0[row].isNaN })
+    }
+  }
+}
+
+/// Vigna's SplitMix64: the same numbers everywhere.
+struct SplitMix64 {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// In `0..<1`, with 53 bits.
+  mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+}
