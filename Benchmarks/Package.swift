@@ -12,10 +12,11 @@ let package = Package(
     .executableTarget(
       name: "speed",
       dependencies: [
-        "Box2D24",
+        "Box2D24", "CPin",
         .product(name: "Dynamics", package: "swift-dynamics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "CPin"),
     // Box2D 2.4.1 as Debian ships it.
     .target(
       name: "Box2D24", dependencies: ["CBox2D"], path: "Peers/box2d24",

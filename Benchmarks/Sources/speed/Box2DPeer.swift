@@ -1,4 +1,5 @@
 import Box2D24
+import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -20,7 +21,24 @@ struct Box2DPeer: Contender {
   /// Box2D as the system has it.
   static var system: Box2DPeer {
     Box2DPeer(
-      name: "Box2D 2.4.1, system", details: String(cString: box2d24_build()), run: box2d24_run)
+      name: "Box2D, system",
+      details: "package \(packageVersion ?? "of unknown version"), "
+        + String(cString: box2d24_build()),
+      run: box2d24_run)
+  }
+
+  /// The version of Debian's package, where there is one.
+  private static var packageVersion: String? {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["dpkg-query", "-W", "-f", "libbox2d-dev ${Version}", "libbox2d-dev"]
+    process.standardOutput = output
+    process.standardError = Pipe()
+    guard (try? process.run()) != nil else { return nil }
+    let data = try? output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? data.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
   /// A library made by `Peers/box2d24/build-native.sh`.
@@ -30,7 +48,7 @@ struct Box2DPeer: Contender {
     else {
       throw PeerFailure(description: dlerror().map { String(cString: $0) } ?? "\(path): no library")
     }
-    name = "Box2D 2.4.1, native"
+    name = "Box2D, native"
     details = String(
       cString: unsafeBitCast(
         build, to: (@convention(c) () -> UnsafePointer<CChar>).self)())

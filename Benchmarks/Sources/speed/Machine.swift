@@ -1,3 +1,4 @@
+import CPin
 import Dynamics
 import Foundation
 
@@ -21,7 +22,7 @@ struct Machine: Codable {
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       compiler: compilerName,
       instructionSets: InstructionSet.allCases.filter(\.isSupported).map(\.rawValue),
-      pinnedTo: pin(to: processor) ? processor : nil)
+      pinnedTo: pin_to_processor(Int32(processor)) ? processor : nil)
   }
 
   private static var compilerName: String {
@@ -31,17 +32,6 @@ struct Machine: Codable {
       "Swift 6.3"
     #else
       "Swift 6.2"
-    #endif
-  }
-
-  private static func pin(to processor: Int) -> Bool {
-    #if os(Linux)
-      guard 0..<64 ~= processor else { return false }
-      var set = cpu_set_t()
-      set.__bits.0 = 1 << processor
-      return sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0
-    #else
-      return false
     #endif
   }
 }

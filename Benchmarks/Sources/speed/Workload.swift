@@ -9,7 +9,9 @@ enum Workload: UInt32, CaseIterable, Codable {
   /// A box hung from a point beside its centre, over a floor.
   case swing
 
-  /// A point of a sweep. A workload reads those of the four that it varies.
+  /// A point of a sweep.
+  ///
+  /// A workload reads those of the four that it varies.
   struct Point: Codable {
     /// Hz.
     var frequency: Float = 0
@@ -18,6 +20,12 @@ enum Workload: UInt32, CaseIterable, Codable {
     var elasticity: Float = 0
     /// pt/s².
     var gravity: Float = 1000
+  }
+
+  /// A parameter of a sweep.
+  struct Varied {
+    var path: ParameterPath
+    var value: (Point) -> Double
   }
 
   static let stepCount = 240
@@ -67,11 +75,15 @@ enum Workload: UInt32, CaseIterable, Codable {
   }
 
   /// The parameters of the sweep, and how a point gives them.
-  var varied: [(path: ParameterPath, value: (Point) -> Double)] {
-    switch self {
-    case .spring: [Self.frequency, Self.damping]
-    case .drop: [Self.elasticity, Self.gravity]
-    case .swing: [Self.frequency, Self.damping, Self.elasticity]
+  var varied: [Varied] {
+    let frequency = Varied(path: "rope.frequency") { Double($0.frequency) }
+    let damping = Varied(path: "rope.damping") { Double($0.damping) }
+    let elasticity = Varied(path: "box.elasticity") { Double($0.elasticity) }
+    let gravity = Varied(path: "pull.magnitude") { Double($0.gravity) / 1000 }
+    return switch self {
+    case .spring: [frequency, damping]
+    case .drop: [elasticity, gravity]
+    case .swing: [frequency, damping, elasticity]
     }
   }
 
@@ -123,15 +135,6 @@ enum Workload: UInt32, CaseIterable, Codable {
     }
   }
 
-  private static let frequency: (path: ParameterPath, value: (Point) -> Double) =
-    ("rope.frequency", { Double($0.frequency) })
-  private static let damping: (path: ParameterPath, value: (Point) -> Double) =
-    ("rope.damping", { Double($0.damping) })
-  private static let elasticity: (path: ParameterPath, value: (Point) -> Double) =
-    ("box.elasticity", { Double($0.elasticity) })
-  private static let gravity: (path: ParameterPath, value: (Point) -> Double) =
-    ("pull.magnitude", { Double($0.gravity) / 1000 })
-
   private func scene(_ item: Item, behaviors: [Behavior], target: Point2) -> Scene {
     var behaviors = behaviors
     if self == .swing, case .gravity(var gravity) = behaviors[0] {
@@ -139,8 +142,8 @@ enum Workload: UInt32, CaseIterable, Codable {
       behaviors[0] = .gravity(gravity)
     }
     return Scene(
-      name: name, reference: Size2(width: 375, height: 667), items: [item], behaviors: behaviors,
-      target: Target(item: item.name, center: target),
+      name: "W\(rawValue)", reference: Size2(width: 375, height: 667), items: [item],
+      behaviors: behaviors, target: Target(item: item.name, center: target),
       duration: .number(Double(Self.stepCount) / 60))
   }
 

@@ -29,7 +29,7 @@ typedef struct box2d24_pose {
 void box2d24_run(uint32_t workload, const box2d24_parameters *parameters, size_t count,
                  uint32_t steps, box2d24_pose *poses);
 
-/* Box2D's version, and how it and this file were compiled. Lives as long as the program. */
+/* How Box2D and this file were compiled. Lives as long as the program. */
 const char *box2d24_build(void);
 
 #if defined(__cplusplus)
