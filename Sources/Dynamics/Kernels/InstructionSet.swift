@@ -1,0 +1,72 @@
+import CKernels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A set of vector instructions that the kernels were compiled for.
+///
+/// The choice changes the speed of a simulation, never its result: every set gives the same bits.
+public enum InstructionSet: String, CaseIterable, Sendable {
+  /// No vectors: one scenario at a time, on every machine.
+  case scalar
+  /// 128-bit vectors of every x86-64.
+  case sse2
+  /// 256-bit vectors.
+  case avx2
+  /// 512-bit vectors (F, VL, DQ, BW).
+  case avx512
+  /// 128-bit vectors of every 64-bit Arm.
+  case neon
+
+  /// Why a set that was asked for cannot be used.
+  public enum Failure: Error, Equatable, CustomStringConvertible {
+    /// There is no set of this name.
+    case unknown(String)
+    /// This machine does not have it.
+    case unsupported(InstructionSet)
+
+    /// What was wrong and what is allowed.
+    public var description: String {
+      let here = InstructionSet.allCases.filter(\.isSupported).map(\.rawValue)
+      let allowed = "this machine has " + here.joined(separator: ", ")
+      return switch self {
+      case .unknown(let name): "DYNAMICS_ISA is '\(name)'; \(allowed)"
+      case .unsupported(let set): "DYNAMICS_ISA is \(set.rawValue); \(allowed)"
+      }
+    }
+  }
+
+  /// The widest set that this machine runs.
+  public static let best = allCases.last(where: \.isSupported) ?? .scalar
+
+  /// The set that the environment variable `DYNAMICS_ISA` names, or the best.
+  ///
+  /// - Throws: ``Failure`` if the name is unknown or the machine lacks the set.
+  public static func chosen() throws(Failure) -> InstructionSet {
+    guard let pointer = unsafe getenv("DYNAMICS_ISA") else { return best }
+    let name = unsafe String(cString: pointer)
+    guard !name.isEmpty else { return best }
+    guard let set = InstructionSet(rawValue: name.lowercased()) else { throw .unknown(name) }
+    guard set.isSupported else { throw .unsupported(set) }
+    return set
+  }
+
+  /// Whether this machine runs it.
+  public var isSupported: Bool { ck_isa_is_supported(cValue) }
+
+  /// How many scenarios one block of lanes holds, in single precision.
+  public var laneCount: Int { Int(ck_lane_count(cValue, .single)) }
+
+  var cValue: ck_isa {
+    switch self {
+    case .scalar: .scalar
+    case .sse2: .sse2
+    case .avx2: .avx2
+    case .avx512: .avx512
+    case .neon: .neon
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import CKernels
+
+/// A plan in the kernels' terms, and the memory that they work in.
+///
+/// Everything is allocated here, once; a run allocates nothing. One worker owns one.
+@safe
+struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
+  /// The slots that differ from scenario to scenario; column i belongs to the i-th of them.
+  let variedSlots: [Slot]
+
+  private let instructionSet: InstructionSet
+  private let capacity: Int
+  private let columns: AlignedColumn<Scalar>
+  private let skip: AlignedColumn<UInt8>
+  private let slots: AlignedColumn<ck_slot>
+  private let joints: AlignedColumn<ck_joint>
+  private let phases: AlignedColumn<ck_phase>
+  private let knots: AlignedColumn<ck_knot>
+  private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
+  private var substeps: AlignedColumn<UInt8>
+  private var scratch: AlignedColumn<UInt8>
+  private var arguments: ck_run_args
+  private let settings: Settings
+
+  init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
+    self.instructionSet = instructionSet
+    self.capacity = capacity
+    settings = plan.settings
+    let moving = Set(plan.varied + plan.dependents)
+    let places = plan.slots.indices.filter { !moving.isDisjoint(with: plan.slots[$0].parameters) }
+    variedSlots = places.map { plan.slots[$0] }
+    columns = AlignedColumn(count: capacity * places.count, repeating: 0)
+    skip = AlignedColumn(count: capacity, repeating: 0)
+    unsafe slots = AlignedColumn(
+      count: plan.slots.count, repeating: ck_slot(column: nil, value: 0))
+    for (place, slot) in plan.slots.enumerated() {
+      unsafe slots.pointer[place].value = slot.value(in: plan.base)
+    }
+    for (index, place) in places.enumerated() {
+      unsafe slots.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
+    }
+    joints = AlignedColumn(count: plan.joints.count, repeating: ck_joint())
+    for (index, joint) in plan.joints.enumerated() {
+      unsafe joints.pointer[index] = ck_joint(
+        active: joint.isActive ? 1 : 0, track_first: UInt32(joint.knots.lowerBound),
+        track_count: UInt32(joint.knots.count), reserved: 0)
+    }
+    phases = AlignedColumn(count: plan.phases.count, repeating: ck_phase())
+    for (index, phase) in plan.phases.enumerated() {
+      unsafe phases.pointer[index] = ck_phase(phase)
+    }
+    knots = AlignedColumn(count: plan.knots.count, repeating: ck_knot())
+    for (index, knot) in plan.knots.enumerated() {
+      unsafe knots.pointer[index] = ck_knot(time: knot.time, x: knot.x, y: knot.y)
+    }
+    unsafe metrics = AlignedColumn(count: Int(CK_METRIC_COUNT), repeating: nil)
+    substeps = AlignedColumn(count: 0, repeating: 0)
+
+    unsafe arguments = ck_run_args(
+      slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, track: knots.pointer,
+      substeps: substeps.pointer, skip: skip.pointer, metrics: metrics.pointer,
+      statuses: skip.pointer, frames: nil, trace: nil,
+      scratch: UnsafeMutableRawPointer(substeps.pointer), settings: ck_settings(plan.settings),
+      edges_active: plan.activeEdges, scenario_count: 0, frame_limit: 0,
+      joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
+      phase_count: UInt32(plan.phases.count), gravity_active: plan.gravityIsActive ? 1 : 0,
+      rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
+    let bytes = unsafe withUnsafePointer(to: arguments) {
+      unsafe ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, $0)
+    }
+    scratch = AlignedColumn(count: bytes, repeating: 0)
+    unsafe arguments.scratch = UnsafeMutableRawPointer(scratch.pointer)
+  }
+
+  /// Writes one number of a varied slot.
+  func write(_ value: Double, column: Int, row: Int) {
+    unsafe columns.pointer[column * capacity + row] = Scalar(value)
+  }
+
+  /// Leaves a row out of the run, or takes it back in.
+  func setSkipped(_ isSkipped: Bool, row: Int) {
+    unsafe skip.pointer[row] = isSkipped ? 1 : 0
+  }
+
+  /// Measures every scenario against columns of targets instead of the scene's.
+  func setTarget(
+    x: UnsafeMutablePointer<Scalar>, y: UnsafeMutablePointer<Scalar>
+  ) {
+    unsafe slots.pointer[ItemSlot.targetX.rawValue].column = UnsafeRawPointer(x)
+    unsafe slots.pointer[ItemSlot.targetY.rawValue].column = UnsafeRawPointer(y)
+  }
+
+  /// Runs rows `0..<count`.
+  ///
+  /// - Parameters:
+  ///   - count: How many scenarios.
+  ///   - frameLimit: The most frames that one of them runs.
+  ///   - outputs: The metrics that are wanted, with their columns.
+  ///   - statuses: `[count]`
+  ///   - frames: `[count]`, frames simulated.
+  ///   - trace: `[count][frameLimit + 1][6]`
+  mutating func run(
+    count: Int, frameLimit: Int,
+    outputs: [(metric: Metric, column: UnsafeMutablePointer<Scalar>)],
+    statuses: UnsafeMutablePointer<UInt8>, frames: UnsafeMutablePointer<UInt32>? = nil,
+    trace: UnsafeMutablePointer<Scalar>? = nil
+  ) {
+    if substeps.count < frameLimit {
+      let counts = settings.substeps(frameCount: frameLimit)
+      substeps = AlignedColumn(count: frameLimit, repeating: 0)
+      for (frame, steps) in counts.enumerated() { unsafe substeps.pointer[frame] = steps }
+    }
+    for index in 0..<Int(CK_METRIC_COUNT) { unsafe metrics.pointer[index] = nil }
+    for unsafe(metric, column) in unsafe outputs {
+      unsafe metrics.pointer[metric.place] = UnsafeMutableRawPointer(column)
+    }
+    unsafe arguments.substeps = UnsafePointer(substeps.pointer)
+    unsafe arguments.scenario_count = UInt32(count)
+    unsafe arguments.frame_limit = UInt32(frameLimit)
+    unsafe arguments.statuses = statuses
+    unsafe arguments.frames = frames
+    unsafe arguments.trace = UnsafeMutableRawPointer(trace)
+    unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+  }
+}
+
+extension Metric {
+  /// The metric's place among the kernels' columns.
+  var place: Int {
+    let metric =
+      switch self {
+      case .settleTime: CK_METRIC_SETTLE_TIME
+      case .pauseTime: CK_METRIC_PAUSE_TIME
+      case .overshoot: CK_METRIC_OVERSHOOT
+      case .overshootFraction: CK_METRIC_OVERSHOOT_FRACTION
+      case .bounces: CK_METRIC_BOUNCES
+      case .firstContactTime: CK_METRIC_FIRST_CONTACT_TIME
+      case .exitTime: CK_METRIC_EXIT_TIME
+      case .peakSpeed: CK_METRIC_PEAK_SPEED
+      case .peakAcceleration: CK_METRIC_PEAK_ACCELERATION
+      case .peakAngle: CK_METRIC_PEAK_ANGLE
+      case .travel: CK_METRIC_TRAVEL
+      case .oscillations: CK_METRIC_OSCILLATIONS
+      case .finalX: CK_METRIC_FINAL_X
+      case .finalY: CK_METRIC_FINAL_Y
+      case .finalAngle: CK_METRIC_FINAL_ANGLE
+      case .finalError: CK_METRIC_FINAL_ERROR
+      case .energyDissipated: CK_METRIC_ENERGY_DISSIPATED
+      }
+    return Int(metric)
+  }
+}
+
+extension ck_phase {
+  init(_ phase: Plan.PhasePlan) {
+    self.init(
+      joints_removed: phase.joints.removed, joints_added: phase.joints.added,
+      edges_removed: phase.edges.removed, edges_added: phase.edges.added,
+      ends_at_rest: phase.endsAtRest ? 1 : 0,
+      gravity_removed: phase.gravity.removed ? 1 : 0,
+      gravity_added: phase.gravity.added ? 1 : 0,
+      restarts_item: phase.restartsItem ? 1 : 0)
+  }
+}
+
+extension ck_settings {
+  init(_ settings: Settings) {
+    self.init(
+      points_per_metre: settings.pointsPerMetre, gravity_unit: settings.gravityUnit,
+      time_step: settings.timeStep, frame_time: 1 / settings.frameRate,
+      linear_slop: settings.linearSlop, contact_skin: settings.contactSkin,
+      item_radius: settings.itemRadius, edge_radius: settings.boundaryRadius,
+      boundary_elasticity: settings.boundaryElasticity,
+      boundary_friction: settings.boundaryFriction,
+      restitution_threshold: settings.restitutionThreshold, baumgarte: settings.baumgarte,
+      max_linear_correction: settings.maxContactCorrection,
+      max_joint_correction: settings.maxAttachmentCorrection,
+      max_translation: settings.maxTranslation, max_rotation: settings.maxRotation,
+      sleep_linear_speed: settings.sleepSpeed, sleep_angular_speed: settings.sleepSpin,
+      sleep_time: settings.sleepTime ?? .infinity, settle_distance: settings.settleDistance,
+      settle_angle: settings.settleAngle,
+      velocity_iterations: UInt32(settings.velocityIterations),
+      position_iterations: UInt32(settings.positionIterations),
+      toi_passes: UInt32(settings.impactPasses),
+      stiffness_from_mass: settings.stiffness == .itemMass ? 1 : 0,
+      joints_have_lower_limit: settings.attachmentsHaveLowerLimit ? 1 : 0,
+      touch_resets_sleep: settings.touchResetsSleep ? 1 : 0)
+  }
+}

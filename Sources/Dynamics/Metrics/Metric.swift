@@ -1,0 +1,70 @@
+/// A number that a scenario is reduced to.
+///
+/// Everything is sampled at frames. The target is the scene's; a scene that declares none is
+/// measured against the pose in which each scenario ends. A metric that has no value is NaN.
+public enum Metric: String, CaseIterable, Codable, Sendable {
+  /// The earliest time after which the item's centre stays within ``Settings/settleDistance`` of the
+  /// target until the end, s; if the target has an angle, within ``Settings/settleAngle`` of it too.
+  ///
+  /// NaN if it is not there at the end.
+  case settleTime
+  /// When UIKit would pause, s: the item asleep by the engine's rule. NaN if it never sleeps.
+  case pauseTime
+  /// The farthest distance beyond the target along the line from start to target, pt, 0 or more.
+  ///
+  /// NaN where the item starts at the target.
+  case overshoot
+  /// ``overshoot`` as a fraction of the distance from start to target.
+  case overshootFraction
+  /// Contacts begun with an approach speed above the restitution threshold.
+  case bounces
+  /// The first frame at which a contact had begun, s. NaN without contact.
+  case firstContactTime
+  /// The first frame with the item's bounding box wholly outside the reference bounds, s.
+  ///
+  /// NaN if it never leaves.
+  case exitTime
+  /// The largest speed of the centre, pt/s.
+  case peakSpeed
+  /// The largest change of velocity from frame to frame over the frame's time, pt/s².
+  case peakAcceleration
+  /// The largest angle either way, radians.
+  case peakAngle
+  /// The length of the centre's path, pt.
+  case travel
+  /// Sign changes of the displacement from the target along start to target, beyond
+  /// ``Settings/settleDistance``. NaN where the item starts at the target.
+  case oscillations
+  /// The centre's x at the end, pt.
+  case finalX
+  /// The centre's y at the end, pt.
+  case finalY
+  /// The angle at the end, radians.
+  case finalAngle
+  /// The distance from the target at the end, pt.
+  case finalError
+  /// Mechanical energy at the start minus that at the end, J in engine units (100 pt are a metre):
+  /// motion, height in gravity, and the springs of soft attachments.
+  case energyDissipated
+
+  /// The metric's unit.
+  public var unit: Unit {
+    switch self {
+    case .settleTime, .pauseTime, .firstContactTime, .exitTime: .seconds
+    case .overshoot, .travel, .finalX, .finalY, .finalError: .points
+    case .overshootFraction, .bounces, .oscillations: .none
+    case .peakSpeed: .pointsPerSecond
+    case .peakAcceleration: .pointsPerSecondSquared
+    case .peakAngle, .finalAngle: .radians
+    case .energyDissipated: .joules
+    }
+  }
+
+  /// Whether the metric is measured against the target.
+  var needsTarget: Bool {
+    switch self {
+    case .settleTime, .overshoot, .overshootFraction, .oscillations, .finalError: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// How a scenario ended.
+public enum Status: UInt8, CaseIterable, Codable, Sendable {
+  /// At rest: asleep by the engine's rule.
+  case settled = 0
+  /// Time ran out first.
+  case unsettled = 1
+  /// Time ran out with the item outside the reference bounds.
+  case escaped = 2
+  /// Not run: a parameter is out of its range. Every metric is NaN.
+  case invalid = 3
+  /// The state stopped being finite. Every metric but the times already reached is NaN.
+  case diverged = 4
+
+  /// The status as files and tables write it.
+  public var name: String {
+    switch self {
+    case .settled: "settled"
+    case .unsettled: "unsettled"
+    case .escaped: "escaped"
+    case .invalid: "invalid"
+    case .diverged: "diverged"
+    }
+  }
+}

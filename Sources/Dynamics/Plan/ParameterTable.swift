@@ -1,0 +1,145 @@
+/// Every number of a scene, with an index, a value and a place in the order of evaluation.
+///
+/// Made once for a sweep and then asked for every scenario: ``evaluate(_:in:)`` and
+/// ``problem(in:at:)`` run compiled programs over flat arrays and allocate nothing.
+public struct ParameterTable: Sendable {
+  /// The numbers, in the order of the scene.
+  public let parameters: [Parameter]
+
+  /// Where a path is in ``parameters``.
+  private let indices: [ParameterPath: Int]
+  /// The programs of all expressions, one after the other; a load names a parameter by its index.
+  private let operations: [Operation]
+  /// Where the program of each parameter is in ``operations``; empty for a plain number.
+  private let programs: [Range<Int>]
+  /// The parameters that have an expression, each after those it reads.
+  private let order: [Int]
+  /// The values of the scene itself.
+  private let values: [Double]
+
+  /// Lists and checks the numbers of a scene.
+  ///
+  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, not only the first.
+  public init(_ scene: Scene) throws(SceneProblems) {
+    var lister = FieldLister()
+    var copy = scene
+    copy.visitFields(with: &lister)
+    let indices = Dictionary(
+      lister.parameters.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+
+    var compiler = ExpressionCompiler(parameters: lister.parameters, indices: indices)
+    compiler.compile()
+    parameters = lister.parameters
+    self.indices = indices
+    operations = compiler.operations
+    programs = compiler.programs
+    order = compiler.order
+    var values = lister.parameters.map { $0.quantity?.number ?? .nan }
+    Self.evaluate(order, operations, programs, in: &values)
+    self.values = values
+
+    var problems = scene.structuralProblems() + compiler.problems
+    let unknown = Set(compiler.unresolved)
+    for (index, parameter) in parameters.enumerated() where !unknown.contains(index) {
+      // An automatic length has no value yet, and so none that could be wrong.
+      guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
+      problems.append(parameter.problem(of: values[index]))
+    }
+    problems += geometricProblems(of: scene)
+    guard problems.isEmpty else { throw SceneProblems(all: problems) }
+  }
+
+  /// Where a path is in ``parameters``.
+  ///
+  /// - Throws: ``UnknownPath`` with the nearest paths that the scene has.
+  public func index(of path: ParameterPath) throws(UnknownPath) -> Int {
+    guard let index = indices[path] else {
+      let nearest = nearestPaths(to: path, among: parameters.map(\.path))
+      throw UnknownPath(path: path, nearest: nearest)
+    }
+    return index
+  }
+
+  /// The values of the scene itself, one for each parameter; NaN for an automatic length.
+  public func baseValues() -> [Double] { values }
+
+  /// The parameters whose values change when others do, through any number of expressions.
+  ///
+  /// - Parameter varied: The indices of the parameters that are given values of their own.
+  /// - Returns: Their dependents in the order of evaluation, without the varied ones themselves,
+  ///   for which the given value wins over an expression.
+  public func dependents(of varied: [Int]) -> [Int] {
+    var isVaried = [Bool](repeating: false, count: parameters.count)
+    for index in varied { isVaried[index] = true }
+    var changes = isVaried
+    return order.filter { index in
+      let reads = operations[programs[index]].contains { operation in
+        guard case .load(let source) = operation else { return false }
+        return changes[source]
+      }
+      guard reads, !isVaried[index] else { return false }
+      changes[index] = true
+      return true
+    }
+  }
+
+  /// Evaluates expressions anew.
+  ///
+  /// - Parameters:
+  ///   - indices: The parameters to evaluate, in an order that ``dependents(of:)`` gave; those
+  ///     without an expression are left alone.
+  ///   - values: The values of all parameters.
+  /// - Complexity: O(length of the expressions), without allocation.
+  public func evaluate(_ indices: [Int], in values: inout [Double]) {
+    Self.evaluate(indices, operations, programs, in: &values)
+  }
+
+  /// The first of some values that is not finite or not allowed.
+  ///
+  /// - Parameters:
+  ///   - values: The values of all parameters.
+  ///   - indices: The parameters to check.
+  /// - Returns: The problem, or nil if there is none. An automatic length may be NaN.
+  public func problem(in values: [Double], at indices: [Int]) -> ValueProblem? {
+    for index in indices where !parameters[index].range.contains(values[index]) {
+      let parameter = parameters[index]
+      if parameter.quantity == nil, values[index].isNaN { continue }
+      return ValueProblem(path: parameter.path, value: values[index], range: parameter.range)
+    }
+    return nil
+  }
+
+  private static func evaluate(
+    _ indices: [Int], _ operations: [Operation], _ programs: [Range<Int>],
+    in values: inout [Double]
+  ) {
+    for index in indices where !programs[index].isEmpty {
+      values[index] = operations[programs[index]].result { values[$0] }
+    }
+  }
+}
+
+extension Parameter {
+  /// The problem of a value that it may not have, with the expression that gave it.
+  fileprivate func problem(of value: Double) -> SceneProblem {
+    var found = range.isFlag && value == 0 ? "false" : shortest(value)
+    if case .expression(let expression)? = quantity {
+      found += " (\(excerpt(expression.text)))"
+    }
+    return SceneProblem(path: path, found: found, allowed: range.allowance(for: value))
+  }
+}
+
+/// Makes the list of parameters.
+private struct FieldLister: FieldVisitor {
+  var parameters: [Parameter] = []
+
+  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+    let isDefault = quantity == nil
+    parameters.append(
+      Parameter(
+        path: field.path, unit: field.unit, range: field.range,
+        quantity: quantity ?? field.preset?.value.map { Quantity($0) },
+        isDefault: isDefault, note: isDefault ? field.preset?.source : nil))
+  }
+}

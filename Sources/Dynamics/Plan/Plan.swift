@@ -1,0 +1,95 @@
+/// A scene made ready to run: everything that is decided before the first step.
+///
+/// Names have become indices, behaviors have become joints and edges, formulas are known, and what is
+/// wrong with the scene has been said. A plan is a value, shared by all workers.
+public struct Plan: Sendable {
+  /// The scene as it was given.
+  public let scene: Scene
+  /// Every number of the scene.
+  public let table: ParameterTable
+  /// The parameters that vary from scenario to scenario, in the order of the store's columns.
+  public let varying: [ParameterPath]
+  /// The constants of the engine.
+  public let settings: Settings
+
+  /// The varied parameters, then those that follow from them, as indices of the table.
+  let varied: [Int]
+  let dependents: [Int]
+  /// The value of every parameter with nothing varied.
+  let base: [Double]
+
+  /// In the order of the kernels.
+  let slots: [Slot]
+  let joints: [Joint]
+  let knots: [Track.Knot]
+  let edgeCount: Int
+  let activeEdges: UInt64
+  let phases: [PhasePlan]
+  let gravityIsActive: Bool
+  let canRotate: Bool
+  let hasTarget: Bool
+  let hasTargetAngle: Bool
+  let duration: Int
+
+  /// An attachment as the kernels see it.
+  struct Joint: Sendable {
+    var isActive: Bool
+    var knots: Range<Int>
+  }
+
+  /// The end of a phase: bit i of a set is joint or edge i.
+  struct PhasePlan: Sendable {
+    var joints: (removed: UInt64, added: UInt64) = (0, 0)
+    var edges: (removed: UInt64, added: UInt64) = (0, 0)
+    var gravity: (removed: Bool, added: Bool) = (false, false)
+    var restartsItem = false
+    var endsAtRest = false
+  }
+
+  /// Validates a scene and lays it out.
+  ///
+  /// - Parameters:
+  ///   - scene: What is simulated.
+  ///   - varying: The parameters that get a column in a ``Store``.
+  ///   - settings: The constants of the engine.
+  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, or ``UnknownPath``.
+  public init(
+    scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit
+  ) throws {
+    table = try ParameterTable(scene)
+    self.scene = scene
+    self.varying = varying
+    self.settings = settings
+    let table = table
+    varied = try varying.map { path in try table.index(of: path) }
+    dependents = table.dependents(of: varied)
+    base = table.baseValues()
+
+    let layout = try PlanLayout(scene: scene, table: table)
+    slots = layout.slots
+    joints = layout.joints
+    knots = layout.knots
+    edgeCount = layout.edgeCount
+    activeEdges = layout.activeEdges
+    phases = layout.phases
+    gravityIsActive = layout.gravityIsActive
+    hasTarget = scene.target != nil
+    hasTargetAngle = scene.target?.angle != nil
+    duration = try table.index(of: "duration")
+    canRotate = Self.canRotate(layout, base: base, moving: Set(varied + dependents))
+  }
+
+  /// Whether any scenario can turn.
+  ///
+  /// Without rotation the kernels leave its terms out, which changes nothing but the time: only a
+  /// spin at the start, a contact, or an attachment off the centre can turn an item.
+  private static func canRotate(_ layout: PlanLayout, base: [Double], moving: Set<Int>) -> Bool {
+    func isAlwaysZero(_ slot: Slot) -> Bool {
+      slot.value(in: base) == 0 && moving.isDisjoint(with: slot.parameters)
+    }
+    func slot(_ place: ItemSlot) -> Slot { layout.slots[place.rawValue] }
+    if !isAlwaysZero(slot(.angularVelocity)) { return true }
+    if isAlwaysZero(slot(.allowsRotation)) { return false }
+    return layout.edgeCount > 0 || !layout.offsets.allSatisfy(isAlwaysZero)
+  }
+}

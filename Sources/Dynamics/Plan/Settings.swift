@@ -1,0 +1,140 @@
+/// The constants of the engine and the clock of a run.
+///
+/// ``uikit`` is what UIKit Dynamics does; ``box2D(stepRate:pointsPerMetre:)`` is Box2D 2.4.1 as it
+/// comes, so that the same engine can be held against Box2D itself.
+public struct Settings: Hashable, Codable, Sendable {
+  /// How many sub-steps a frame has.
+  public enum Clock: String, Codable, Sendable {
+    /// UIKit's rule: time accumulates, in double precision, until it covers a sub-step.
+    case accumulated
+    /// One sub-step a frame.
+    case locked
+  }
+
+  /// Where the stiffness of a soft attachment comes from.
+  public enum Stiffness: String, Codable, Sendable {
+    /// The effective mass along the attachment at each step (Box2D 2.2.1, and so UIKit).
+    case effectiveMass
+    /// The mass of the item, once (Box2D 2.4.1, `b2LinearStiffness`).
+    case itemMass
+  }
+
+  /// Frames a second, Hz, in `1...1000`; metrics are sampled and phases end at frames.
+  public var frameRate: Double
+  /// How many sub-steps a frame has.
+  public var clock: Clock
+  /// The length of a sub-step, s.
+  public var timeStep: Double
+  /// Points in a metre of the engine.
+  public var pointsPerMetre: Double
+  /// Gravity at magnitude 1, m/s².
+  public var gravityUnit: Double
+  /// Passes of the velocity solver in a sub-step.
+  public var velocityIterations: Int
+  /// Passes of the position solver in a sub-step, at most.
+  public var positionIterations: Int
+  /// Times of impact that are solved in one sub-step, at most.
+  public var impactPasses: Int
+  /// The penetration that is left alone, m.
+  public var linearSlop: Double
+  /// The distance at which contact begins, m.
+  public var contactSkin: Double
+  /// The polygon radius of items, m.
+  public var itemRadius: Double
+  /// The polygon radius of boundaries, m.
+  public var boundaryRadius: Double
+  /// The elasticity of boundaries; a contact takes the larger of the two.
+  public var boundaryElasticity: Double
+  /// The friction of boundaries; a contact takes the geometric mean.
+  public var boundaryFriction: Double
+  /// The approach speed from which a contact bounces, m/s.
+  public var restitutionThreshold: Double
+  /// The share of a contact's penetration that one position pass removes.
+  public var baumgarte: Double
+  /// The farthest a position pass moves an item out of a contact, m.
+  public var maxContactCorrection: Double
+  /// The farthest a position pass moves an item onto a rigid attachment, m.
+  public var maxAttachmentCorrection: Double
+  /// The farthest an item moves in a sub-step, m.
+  public var maxTranslation: Double
+  /// The farthest an item turns in a sub-step, radians.
+  public var maxRotation: Double
+  /// The speed below which an item may fall asleep, m/s.
+  public var sleepSpeed: Double
+  /// The spin below which an item may fall asleep, radians/s.
+  public var sleepSpin: Double
+  /// How long an item must be slow to fall asleep, s; `nil` keeps it awake.
+  public var sleepTime: Double?
+  /// Where the stiffness of a soft attachment comes from.
+  public var stiffness: Stiffness
+  /// Whether an attachment is never shorter than the slop, as in Box2D 2.4.
+  public var attachmentsHaveLowerLimit: Bool
+  /// Whether the begin and end of a contact restart the sleep timer, as in Box2D 2.4.
+  public var touchResetsSleep: Bool
+  /// The distance from the target within which an item counts as settled, pt.
+  public var settleDistance: Double
+  /// The angle from the target within which an item counts as settled, radians.
+  public var settleAngle: Double
+
+  /// UIKit Dynamics since iOS 9.
+  ///
+  /// Measured on Apple's binary by third parties: sub-step, accumulator, iterations, 100 points to
+  /// the metre, gravity, the restitution threshold, boundary material, radii, the sleep rule. From
+  /// third-party analysis: slop, skin, correction and speed caps, the number of impact passes.
+  public static let uikit = Settings(
+    frameRate: 60, clock: .accumulated, timeStep: Double(Float(1) / 120), pointsPerMetre: 100,
+    gravityUnit: 10, velocityIterations: 8, positionIterations: 3, impactPasses: 2,
+    linearSlop: 0.0045, contactSkin: 0.018, itemRadius: 0, boundaryRadius: 0,
+    boundaryElasticity: 0.2, boundaryFriction: 0.2, restitutionThreshold: 1, baumgarte: 0.2,
+    maxContactCorrection: 0.2, maxAttachmentCorrection: 0.2, maxTranslation: 2,
+    maxRotation: .pi / 2, sleepSpeed: 0.01, sleepSpin: 2.0 / 180 * .pi, sleepTime: 0.5,
+    stiffness: .effectiveMass, attachmentsHaveLowerLimit: false, touchResetsSleep: false,
+    settleDistance: 0.5, settleAngle: 0.5 / 180 * .pi)
+
+  /// Box2D 2.4.1 with the constants of `b2_common.h`, one step a frame.
+  ///
+  /// - Parameters:
+  ///   - stepRate: Steps a second, Hz.
+  ///   - pointsPerMetre: Points in a metre.
+  public static func box2D(stepRate: Double = 60, pointsPerMetre: Double = 100) -> Settings {
+    var settings = Settings.uikit
+    settings.frameRate = stepRate
+    settings.clock = .locked
+    settings.timeStep = Double(Float(1) / Float(stepRate))
+    settings.pointsPerMetre = pointsPerMetre
+    settings.impactPasses = 9
+    settings.linearSlop = 0.005
+    settings.contactSkin = 0.02
+    settings.itemRadius = 0.01
+    settings.boundaryRadius = 0.01
+    settings.boundaryElasticity = 0
+    settings.maxAttachmentCorrection = .greatestFiniteMagnitude
+    settings.maxRotation = 0.5 * Double(Float(3.14159265359))
+    settings.stiffness = .itemMass
+    settings.attachmentsHaveLowerLimit = true
+    settings.touchResetsSleep = true
+    return settings
+  }
+
+  /// The number of sub-steps in each of the first frames of a run.
+  ///
+  /// UIKit's sub-step is a little longer than 1/120 s, so at 60 Hz the first frame has one sub-step
+  /// and every later one two.
+  ///
+  /// - Parameter frameCount: How many frames.
+  /// - Returns: `[frameCount]`
+  func substeps(frameCount: Int) -> [UInt8] {
+    guard clock == .accumulated else { return Array(repeating: 1, count: frameCount) }
+    let frameTime = 1 / frameRate
+    var accumulated = 0.0
+    return (0..<frameCount).map { _ in
+      accumulated += frameTime
+      var count: UInt8 = 0
+      while accumulated >= timeStep {
+        accumulated -= timeStep
+        count += 1
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// One behavior of a scene.
+public enum Behavior: Hashable, Sendable {
+  /// A pull in one direction.
+  case gravity(Gravity)
+  /// Boundaries and collisions.
+  case collision(Collision)
+  /// A rod or a spring to a point.
+  case attachment(Attachment)
+
+  /// What behaviors a scene may have, by their keys in YAML and JSON.
+  public enum Kind: String, CaseIterable, CodingKey, Sendable {
+    /// ``Behavior/gravity(_:)``.
+    case gravity
+    /// ``Behavior/collision(_:)``.
+    case collision
+    /// ``Behavior/attachment(_:)``.
+    case attachment
+  }
+
+  /// Which kind of behavior it is.
+  public var kind: Kind {
+    switch self {
+    case .gravity: .gravity
+    case .collision: .collision
+    case .attachment: .attachment
+    }
+  }
+
+  /// The first part of the behavior's paths.
+  public var name: String {
+    switch self {
+    case .gravity(let gravity): gravity.name
+    case .collision(let collision): collision.name
+    case .attachment(let attachment): attachment.name
+    }
+  }
+}
+
+// The kind is the key, as in YAML: {"gravity": {…}}.
+extension Behavior: Codable {
+  /// Reads an object whose single key is the kind.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Kind.self)
+    guard let kind = container.allKeys.first, container.allKeys.count == 1 else {
+      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "one of \(kinds) is expected"))
+    }
+    switch kind {
+    case .gravity: self = .gravity(try container.decode(Gravity.self, forKey: kind))
+    case .collision: self = .collision(try container.decode(Collision.self, forKey: kind))
+    case .attachment: self = .attachment(try container.decode(Attachment.self, forKey: kind))
+    }
+  }
+
+  /// Writes an object whose single key is the kind.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Kind.self)
+    switch self {
+    case .gravity(let gravity): try container.encode(gravity, forKey: .gravity)
+    case .collision(let collision): try container.encode(collision, forKey: .collision)
+    case .attachment(let attachment): try container.encode(attachment, forKey: .attachment)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// The scenes that come with the library.
+public enum BuiltInScenes {
+  /// All of them.
+  public static let all: [Scene] = [fallingSquare, dropOutPresent, dropOutDismiss]
+
+  /// The scene with a name.
+  public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
+}
+
+extension Size2 {
+  /// The screen that the scenes are drawn for unless told otherwise: 4.7 inches, as of 2014.
+  static let referenceScreen = Size2(width: 375, height: 667)
+}
+
+extension Point2 {
+  /// The centre of the reference view.
+  static let referenceCenter = Point2(x: "reference.width / 2", y: "reference.height / 2")
+}

@@ -1,0 +1,31 @@
+extension BuiltInScenes {
+  /// The first half of the drop-out transition: a card falls in and stops in the middle.
+  public static let dropOutPresent = Scene(
+    name: "drop-out-present",
+    summary: """
+      A card falls in from above the screen and bounces on an edge that stops it in the middle. \
+      The transition is over after its duration, or sooner if the card rests.
+      """,
+    reference: .referenceScreen,
+    parameters: ["duration": 1.5],
+    items: [
+      Item(
+        name: "card", size: Size2(width: 200, height: 200),
+        center: Point2(x: "reference.width / 2", y: "-card.size.height / 2"),
+        elasticity: 0.7, allowsRotation: 0)
+    ],
+    behaviors: [
+      .gravity(Gravity(name: "pull", magnitude: 10)),
+      .collision(
+        Collision(
+          name: "floor",
+          insets: Insets(
+            top: "-card.size.height", left: 0,
+            bottom: "reference.height / 2 - card.size.height / 2", right: 0))),
+    ],
+    phases: [
+      Phase(name: "drop", until: Trigger(elapsed: "parameters.duration", rest: true))
+    ],
+    target: Target(item: "card", center: .referenceCenter)
+  )
+}

@@ -1,0 +1,71 @@
+/// Makes items bounce off boundaries and each other, as `UICollisionBehavior` does.
+public struct Collision: Hashable, Codable, Sendable {
+  /// What the items collide with.
+  public enum Mode: String, CaseIterable, Codable, Sendable {
+    /// Items and boundaries.
+    case everything
+    /// Only each other.
+    case items
+    /// Only boundaries.
+    case boundaries
+  }
+
+  /// A boundary that is a line.
+  public struct Line: Hashable, Codable, Sendable {
+    /// The second part of the line's paths.
+    public var name: String
+    /// One end, pt.
+    public var from: Point2
+    /// The other end, pt, elsewhere.
+    public var to: Point2
+
+    /// Creates a line.
+    public init(name: String, from: Point2, to: Point2) {
+      self.name = name
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A boundary that is a closed chain of lines.
+  public struct BoundaryPath: Hashable, Codable, Sendable {
+    /// The second part of the boundary's paths.
+    public var name: String
+    /// The corners, pt, at least two of them distinct; the last is joined to the first.
+    public var points: [Point2]
+
+    /// Creates a closed boundary.
+    public init(name: String, points: [Point2]) {
+      self.name = name
+      self.points = points
+    }
+  }
+
+  /// The first part of the behavior's paths.
+  public var name: String
+  /// The items that collide; all if nil.
+  public var items: [String]?
+  /// What they collide with.
+  public var mode: Mode
+  /// How far the boundary that is made of the reference bounds lies inside them.
+  ///
+  /// Nil if there is no such boundary. UIKit puts it a point further out on every side.
+  public var insets: Insets?
+  /// Boundaries that are lines.
+  public var lines: [Line]
+  /// Boundaries that are closed chains of lines.
+  public var paths: [BoundaryPath]
+
+  /// Creates a collision behavior; by default it has no boundary.
+  public init(
+    name: String, items: [String]? = nil, mode: Mode = .everything, insets: Insets? = nil,
+    lines: [Line] = [], paths: [BoundaryPath] = []
+  ) {
+    self.name = name
+    self.items = items
+    self.mode = mode
+    self.insets = insets
+    self.lines = lines
+    self.paths = paths
+  }
+}

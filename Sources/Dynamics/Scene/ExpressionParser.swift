@@ -1,0 +1,199 @@
+/// Turns the text of a formula into a postfix program, by recursive descent.
+///
+/// ```
+/// sum     = product (("+" | "-") product)*
+/// product = factor (("*" | "/") factor)*
+/// factor  = "-" factor | "(" sum ")" | number | "pi" | path | ("min" | "max") "(" sum ("," sum)+ ")"
+/// ```
+struct ExpressionParser {
+  private(set) var program: [Operation] = []
+  private(set) var paths: [ParameterPath] = []
+  let trimmedText: String
+
+  private let source: Substring
+  private let firstColumn: Int
+  private var rest: Substring.UTF8View
+  private var stackDepth = 0
+  private var nesting = 0
+
+  /// How deep parentheses and signs may nest; recursion goes no deeper.
+  private static let nestingLimit = 32
+
+  init(_ text: String) {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let leading = text.prefix(while: isSpace)
+    var body = text[leading.endIndex...]
+    while let last = body.last, isSpace(last) { body.removeLast() }
+    source = body
+    trimmedText = String(body)
+    firstColumn = leading.count + 1
+    rest = body.utf8
+  }
+
+  mutating func parse() throws(ExpressionError) {
+    guard !source.isEmpty else { throw error("the expression is empty") }
+    guard source.utf8.count <= Expression.lengthLimit else {
+      throw error("the expression is longer than \(Expression.lengthLimit) bytes")
+    }
+    try sum()
+    guard rest.isEmpty else { throw error("an operator is expected here") }
+  }
+
+  // MARK: Grammar
+
+  private mutating func sum() throws(ExpressionError) {
+    try product()
+    while true {
+      if skip("+") {
+        try product()
+        try emit(.add)
+      } else if skip("-") {
+        try product()
+        try emit(.subtract)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func product() throws(ExpressionError) {
+    try factor()
+    while true {
+      if skip("*") {
+        try factor()
+        try emit(.multiply)
+      } else if skip("/") {
+        try factor()
+        try emit(.divide)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func factor() throws(ExpressionError) {
+    skipSpaces()
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting <= Self.nestingLimit else { throw error("the expression nests too deeply") }
+    if skip("-") {
+      try factor()
+      try emit(.negate)
+    } else if skip("(") {
+      try sum()
+      try expect(")")
+    } else if let length = decimalLength(rest) {
+      try number(length)
+    } else if let first = rest.first, isNameStart(first) {
+      try nameOrCall()
+    } else {
+      throw error("a number, a path or ( is expected here")
+    }
+  }
+
+  private mutating func number(_ length: Int) throws(ExpressionError) {
+    let start = rest
+    guard let value = Double(String(Substring(rest.prefix(length)))), value.isFinite else {
+      throw error("the number is too large")
+    }
+    rest = rest.dropFirst(length)
+    if let next = rest.first, isNameStart(next) || next == UInt8(ascii: ".") {
+      rest = start
+      throw error("a number ends in letters or points here")
+    }
+    try emit(.number(value))
+  }
+
+  private mutating func nameOrCall() throws(ExpressionError) {
+    let start = rest
+    let name = takePath()
+    if name == "min" || name == "max", skip("(") {
+      try sum()
+      repeat {
+        try expect(",")
+        try sum()
+        try emit(name == "min" ? .minimum : .maximum)
+        skipSpaces()
+      } while rest.first == UInt8(ascii: ",")
+      try expect(")")
+      return
+    }
+    if name == "pi" { return try emit(.number(.pi)) }
+    guard !name.hasSuffix("."), !name.contains("..") else {
+      rest = start
+      throw error("a path may not have an empty part")
+    }
+    skipSpaces()
+    guard rest.first != UInt8(ascii: "(") else {
+      rest = start
+      throw error("\(name) is not a function; known are min and max")
+    }
+    try emit(.load(index(of: ParameterPath(name))))
+  }
+
+  // MARK: Letters
+
+  /// Takes names joined by points; after a point a name may be a number (`points.0.x`).
+  private mutating func takePath() -> String {
+    var length = 0
+    let bytes = Array(rest.prefix(Expression.lengthLimit))
+    while length < bytes.count {
+      let byte = bytes[length]
+      let isHyphenOfName =
+        byte == UInt8(ascii: "-") && length + 1 < bytes.count && isNamePart(bytes[length + 1])
+      guard isNamePart(byte) || byte == UInt8(ascii: ".") || isHyphenOfName else { break }
+      length += 1
+    }
+    defer { rest = rest.dropFirst(length) }
+    return String(decoding: bytes[..<length], as: UTF8.self)
+  }
+
+  private mutating func skipSpaces() {
+    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  private mutating func skip(_ symbol: Unicode.Scalar) -> Bool {
+    skipSpaces()
+    guard rest.first == UInt8(ascii: symbol) else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  private mutating func expect(_ symbol: Unicode.Scalar) throws(ExpressionError) {
+    guard skip(symbol) else { throw error("\(symbol) is expected here") }
+  }
+
+  private func isNameStart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: Program
+
+  private mutating func emit(_ operation: Operation) throws(ExpressionError) {
+    stackDepth += operation.stackGrowth
+    guard stackDepth <= Expression.stackLimit else {
+      throw error("the expression nests too deeply")
+    }
+    program.append(operation)
+  }
+
+  private mutating func index(of path: ParameterPath) -> Int {
+    if let index = paths.firstIndex(of: path) { return index }
+    paths.append(path)
+    return paths.count - 1
+  }
+
+  private func error(_ message: String) -> ExpressionError {
+    let column = firstColumn + source[..<rest.startIndex].count
+    return ExpressionError(column: column, message: message)
+  }
+}

@@ -1,0 +1,47 @@
+/// A width and a height, pt.
+public struct Size2: Hashable, Codable, Sendable {
+  /// Extent to the right, pt, more than 0.
+  public var width: Quantity
+  /// Extent downwards, pt, more than 0.
+  public var height: Quantity
+
+  /// Creates a size.
+  public init(width: Quantity, height: Quantity) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A place, an offset (pt) or a velocity (pt/s); x to the right, y down.
+public struct Point2: Hashable, Codable, Sendable {
+  /// To the right.
+  public var x: Quantity
+  /// Downwards.
+  public var y: Quantity
+
+  /// Creates a point.
+  public init(x: Quantity, y: Quantity) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Distances by which a boundary lies inside the reference bounds, pt; negative is outside.
+public struct Insets: Hashable, Codable, Sendable {
+  /// Inset of the upper side, pt.
+  public var top: Quantity
+  /// Inset of the left side, pt.
+  public var left: Quantity
+  /// Inset of the lower side, pt.
+  public var bottom: Quantity
+  /// Inset of the right side, pt.
+  public var right: Quantity
+
+  /// Creates insets, by default none.
+  public init(top: Quantity = 0, left: Quantity = 0, bottom: Quantity = 0, right: Quantity = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}

@@ -1,0 +1,53 @@
+/// A rectangle that the engine moves, with the properties of a `UIDynamicItemBehavior`.
+///
+/// What is nil is left to UIKit's real default, which is not always the documented one.
+public struct Item: Hashable, Codable, Sendable {
+  /// The first part of the item's paths.
+  public var name: String
+  /// Width and height, pt.
+  public var size: Size2
+  /// Where the centre starts, pt.
+  public var center: Point2
+  /// Angle at the start, rad, clockwise; 0 if nil.
+  public var angle: Quantity?
+  /// Velocity at the start, pt/s; 0 if nil.
+  public var velocity: Point2?
+  /// Spin at the start, rad/s, clockwise; 0 if nil.
+  public var angularVelocity: Quantity?
+  /// Share of the approach speed that a bounce keeps, 0 or more; 0.2 if nil.
+  public var elasticity: Quantity?
+  /// Friction coefficient, 0 or more; 0.2 if nil.
+  public var friction: Quantity?
+  /// Mass of 100 × 100 pt, kg, more than 0; 1 if nil.
+  public var density: Quantity?
+  /// Linear damping, 1/s, 0 or more; 0.1 if nil.
+  public var resistance: Quantity?
+  /// Angular damping, 1/s, 0 or more; 0.1 if nil.
+  public var angularResistance: Quantity?
+  /// Whether forces can turn the item, 0 or 1; 1 if nil.
+  public var allowsRotation: Quantity?
+  /// Whether the item stays where it is and others bounce off it, 0 or 1; 0 if nil.
+  public var anchored: Quantity?
+
+  /// Creates an item; what is left out is left to UIKit.
+  public init(
+    name: String, size: Size2, center: Point2, angle: Quantity? = nil, velocity: Point2? = nil,
+    angularVelocity: Quantity? = nil, elasticity: Quantity? = nil, friction: Quantity? = nil,
+    density: Quantity? = nil, resistance: Quantity? = nil, angularResistance: Quantity? = nil,
+    allowsRotation: Quantity? = nil, anchored: Quantity? = nil
+  ) {
+    self.name = name
+    self.size = size
+    self.center = center
+    self.angle = angle
+    self.velocity = velocity
+    self.angularVelocity = angularVelocity
+    self.elasticity = elasticity
+    self.friction = friction
+    self.density = density
+    self.resistance = resistance
+    self.angularResistance = angularResistance
+    self.allowsRotation = allowsRotation
+    self.anchored = anchored
+  }
+}

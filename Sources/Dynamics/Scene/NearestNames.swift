@@ -1,0 +1,40 @@
+/// Finds, among the names that exist, those that a misspelt one was probably meant to be.
+///
+/// A name is near when a third of the letters, but at least two, may be changed, left out, added
+/// or swapped with a neighbour to reach it. Equally near names keep their order.
+package func nearestNames(to name: String, among names: [String], limit: Int = 3) -> [String] {
+  // A longer text is no slip of the fingers, and the comparison is quadratic.
+  guard name.utf8.count <= 100 else { return [] }
+  let allowance = max(2, name.utf8.count / 3)
+  return names.enumerated()
+    .filter { $0.element.utf8.count <= 200 }
+    .map { (offset: $0.offset, name: $0.element, distance: editDistance(name, $0.element)) }
+    .filter { $0.distance <= allowance && $0.distance < name.utf8.count }
+    .sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
+    .prefix(limit)
+    .map(\.name)
+}
+
+/// The number of single-byte edits between two names, a swap of neighbours counting as one.
+///
+/// Optimal string alignment: Damerau's distance in which no letter is edited twice.
+func editDistance(_ first: String, _ second: String) -> Int {
+  let a = Array(first.utf8)
+  let b = Array(second.utf8)
+  guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+  var twoAbove = [Int](repeating: 0, count: b.count + 1)
+  var above = Array(0...b.count)
+  for i in 1...a.count {
+    var row = [i] + [Int](repeating: 0, count: b.count)
+    for j in 1...b.count {
+      let substitution = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+      row[j] = min(above[j] + 1, row[j - 1] + 1, substitution)
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        row[j] = min(row[j], twoAbove[j - 2] + 1)
+      }
+    }
+    twoAbove = above
+    above = row
+  }
+  return above[b.count]
+}

@@ -1,0 +1,34 @@
+/// The value of a number that a scene leaves out, and whose word that is.
+///
+/// Sources: Apple's documentation, and measurements of UIKit, which wins where the two differ.
+struct Preset: Hashable, Sendable {
+  /// The value; nil where it is only known once the scenario runs.
+  let value: Double?
+  /// Where the value comes from.
+  let source: String
+
+  static let elasticity = Preset(
+    value: 0.2, source: "UIKit's real default, measured; documented as 0")
+  static let friction = Preset(
+    value: 0.2, source: "UIKit's real default, measured; documented as 0")
+  static let density = Preset(value: 1, source: "UIKit's default, documented")
+  static let resistance = Preset(
+    value: 0.1, source: "UIKit's real default, measured; not documented")
+  static let angularResistance = resistance
+  static let allowsRotation = Preset(value: 1, source: "UIKit's default, documented")
+  static let anchored = Preset(value: 0, source: "UIKit's default, documented")
+  static let rest = Preset(value: 0, source: "an item starts at rest")
+  static let upright = Preset(value: 0, source: "an item starts upright")
+
+  static let magnitude = Preset(value: 1, source: "UIKit's default, documented")
+  static let down = Preset(value: .pi / 2, source: "UIKit's default, documented: down")
+
+  static let center = Preset(value: 0, source: "UIKit's default, documented: the item's centre")
+  static let length = Preset(
+    value: nil, source: "UIKit's default, documented: the distance when the behavior is added")
+  static let frequency = Preset(value: 0, source: "UIKit's default, documented: a rigid rod")
+  static let damping = Preset(value: 0, source: "UIKit's default, documented")
+  static let trackSpeed = Preset(value: 1, source: "a track is followed as it was recorded")
+
+  static let duration = Preset(value: 10, source: "a scenario runs for 10 s at most")
+}

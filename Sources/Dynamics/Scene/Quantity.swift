@@ -1,0 +1,138 @@
+/// A number of a scene: given as such, or computed from other numbers of the same scene.
+///
+/// ```swift
+/// let width: Quantity = 200
+/// let center: Quantity = "reference.width / 2"
+/// ```
+public enum Quantity: Hashable, Sendable {
+  /// A number.
+  case number(Double)
+  /// A formula over parameter paths.
+  case expression(Expression)
+
+  /// Creates a number.
+  public init(_ value: Double) { self = .number(value) }
+
+  /// Creates a quantity from text: a decimal number, `true` (1), `false` (0), or an expression.
+  ///
+  /// - Throws: ``ExpressionError`` with the column of the first mistake.
+  public init(parsing text: String) throws(ExpressionError) {
+    if let value = decimalNumber(text) {
+      self = .number(value)
+    } else if text == "true" || text == "false" {
+      self = .number(text == "true" ? 1 : 0)
+    } else {
+      self = .expression(try Expression(text))
+    }
+  }
+
+  /// The number, if it is given as such.
+  public var number: Double? {
+    guard case .number(let value) = self else { return nil }
+    return value
+  }
+}
+
+extension Quantity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Creates a number from a literal.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// Creates a number from a literal.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+extension Quantity: ExpressibleByStringLiteral {
+  /// Creates an expression from a literal.
+  ///
+  /// A literal that is no expression is a programmer's mistake and stops the program; text that
+  /// comes from outside goes through ``init(parsing:)``.
+  public init(stringLiteral text: String) {
+    do {
+      self = try Quantity(parsing: text)
+    } catch {
+      preconditionFailure("\"\(text)\" is not a quantity: \(error)")
+    }
+  }
+}
+
+extension Quantity: CustomStringConvertible {
+  /// The number in its shortest form, or the expression as it was written.
+  public var description: String {
+    switch self {
+    case .number(let value): shortest(value)
+    case .expression(let expression): expression.text
+    }
+  }
+}
+
+extension Quantity: Codable {
+  /// Reads a quantity from a number or from the text of an expression.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Double.self) {
+      self = .number(value)
+      return
+    }
+    do {
+      self = try Quantity(parsing: try container.decode(String.self))
+    } catch let error as ExpressionError {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes a number as such and an expression as its text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let value): try container.encode(value)
+    case .expression(let expression): try container.encode(expression.text)
+    }
+  }
+}
+
+/// The shortest decimal that reads back as the same number, without a fraction of zero.
+package func shortest(_ value: Double) -> String {
+  // Beyond 2^53 a Double's digits are no longer its value; Swift's own notation says so.
+  guard value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero) else {
+    return "\(value)"
+  }
+  return value == 0 ? "0" : "\(Int64(value))"
+}
+
+/// The value of a decimal number, sign and exponent allowed; nil if the text is anything else.
+///
+/// `Double(_:)` alone would also take `nan`, `inf` and hexadecimal digits, which are mistakes in a
+/// scene. A number too large for a Double gives infinity, which validation refuses by name.
+package func decimalNumber(_ text: String) -> Double? {
+  var rest = text.utf8[...]
+  if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+    rest = rest.dropFirst()
+  }
+  guard let length = decimalLength(rest), length == rest.count else { return nil }
+  return Double(text)
+}
+
+/// How many bytes at the start are an unsigned decimal number; nil if none are.
+func decimalLength(_ bytes: Substring.UTF8View) -> Int? {
+  let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  let whole = bytes.prefix(while: isDigit).count
+  var length = whole
+  var digits = whole
+  if bytes.dropFirst(length).first == UInt8(ascii: ".") {
+    let fraction = bytes.dropFirst(length + 1).prefix(while: isDigit).count
+    digits += fraction
+    length += 1 + fraction
+  }
+  guard digits > 0 else { return nil }
+  var exponent = bytes.dropFirst(length)
+  if let mark = exponent.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
+    exponent = exponent.dropFirst()
+    var signs = 0
+    if let sign = exponent.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      signs = 1
+    }
+    let powers = exponent.dropFirst(signs).prefix(while: isDigit).count
+    if powers > 0 { length += 1 + signs + powers }
+  }
+  return length
+}

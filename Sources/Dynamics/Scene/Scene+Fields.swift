@@ -1,0 +1,113 @@
+extension Scene {
+  /// Shows every number of the scene to a visitor, which may change it.
+  ///
+  /// The numbers of a thing without a valid name of its own have paths that begin with its place,
+  /// such as `items[1]`.
+  mutating func visitFields(with visitor: inout some FieldVisitor) {
+    var names = NameClaims(reserved: NameClaims.words)
+    visitor.visit("reference", &reference)
+    var free = NameClaims()
+    for index in parameters.entries.indices {
+      let name = free.claim(parameters.entries[index].name, at: "[\(index)]")
+      visitor.visit("parameters.\(name)", &parameters.entries[index].quantity, .none)
+    }
+    for index in items.indices {
+      let name = names.claim(items[index].name, at: "items[\(index)]")
+      items[index].visitFields(name, with: &visitor)
+    }
+    for index in behaviors.indices {
+      let name = names.claim(behaviors[index].name, at: "behaviors[\(index)]")
+      behaviors[index].visitFields(name, with: &visitor)
+    }
+    for index in phases.indices {
+      let name = names.claim(phases[index].name, at: "phases[\(index)]")
+      guard var elapsed = phases[index].until.elapsed else { continue }
+      visitor.visit("\(name).elapsed", &elapsed, .seconds, .positive)
+      phases[index].until.elapsed = elapsed
+    }
+    if var aim = target {
+      visitor.visit("target.center", &aim.center)
+      if var angle = aim.angle {
+        visitor.visit("target.angle", &angle, .radians)
+        aim.angle = angle
+      }
+      target = aim
+    }
+    visitor.visit("duration", &duration, .seconds, Self.durationRange, .duration)
+  }
+
+  private static let durationRange = ValueRange(0, 3600, includesLower: false)
+}
+
+extension Item {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    visitor.visit("\(name).size", &size)
+    visitor.visit("\(name).center", &center)
+    visitor.visit("\(name).angle", &angle, .radians, .any, .upright)
+    visitor.visit("\(name).velocity", &velocity, .pointsPerSecond, .rest)
+    visitor.visit("\(name).angularVelocity", &angularVelocity, .radiansPerSecond, .any, .rest)
+    visitor.visit("\(name).elasticity", &elasticity, .none, .notNegative, .elasticity)
+    visitor.visit("\(name).friction", &friction, .none, .notNegative, .friction)
+    visitor.visit("\(name).density", &density, .kilogramsPerSquareMetre, .positive, .density)
+    visitor.visit("\(name).resistance", &resistance, .perSecond, .notNegative, .resistance)
+    visitor.visit(
+      "\(name).angularResistance", &angularResistance, .perSecond, .notNegative,
+      .angularResistance)
+    visitor.visit("\(name).allowsRotation", &allowsRotation, .none, .flag, .allowsRotation)
+    visitor.visit("\(name).anchored", &anchored, .none, .flag, .anchored)
+  }
+}
+
+extension Behavior {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    switch self {
+    case .gravity(var gravity):
+      visitor.visit("\(name).magnitude", &gravity.magnitude, .gravities, .any, .magnitude)
+      visitor.visit("\(name).angle", &gravity.angle, .radians, .any, .down)
+      self = .gravity(gravity)
+    case .collision(var collision):
+      collision.visitFields(name, with: &visitor)
+      self = .collision(collision)
+    case .attachment(var attachment):
+      attachment.visitFields(name, with: &visitor)
+      self = .attachment(attachment)
+    }
+  }
+}
+
+extension Collision {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    if var edges = insets {
+      visitor.visit("\(name).insets.top", &edges.top, .points)
+      visitor.visit("\(name).insets.left", &edges.left, .points)
+      visitor.visit("\(name).insets.bottom", &edges.bottom, .points)
+      visitor.visit("\(name).insets.right", &edges.right, .points)
+      insets = edges
+    }
+    var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+    for index in lines.indices {
+      let line = boundaries.claim(lines[index].name, at: "lines[\(index)]")
+      visitor.visit("\(name).\(line).from", &lines[index].from)
+      visitor.visit("\(name).\(line).to", &lines[index].to)
+    }
+    for index in paths.indices {
+      let path = boundaries.claim(paths[index].name, at: "paths[\(index)]")
+      for corner in paths[index].points.indices {
+        visitor.visit("\(name).\(path).points.\(corner)", &paths[index].points[corner])
+      }
+    }
+  }
+}
+
+extension Attachment {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    visitor.visit("\(name).anchor", &anchor)
+    visitor.visit("\(name).offset", &offset, .points, .center)
+    visitor.visit("\(name).length", &length, .points, .notNegative, .length)
+    visitor.visit("\(name).frequency", &frequency, .hertz, .notNegative, .frequency)
+    visitor.visit("\(name).damping", &damping, .none, .notNegative, .damping)
+    guard var way = track else { return }
+    visitor.visit("\(name).track.speed", &way.speed, .none, .positive, .trackSpeed)
+    track = way
+  }
+}

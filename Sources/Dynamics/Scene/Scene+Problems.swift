@@ -1,0 +1,215 @@
+extension Scene {
+  /// Everything that is wrong with the scene, in its order; empty if it can be simulated.
+  public var problems: [SceneProblem] {
+    do {
+      _ = try ParameterTable(self)
+      return []
+    } catch {
+      return error.all
+    }
+  }
+
+  /// How many edges the boundaries of a scene may have together.
+  static let edgeLimit = 64
+  /// How many attachments a scene may have.
+  static let attachmentLimit = 16
+  /// How many phases a scene may have.
+  static let phaseLimit = 16
+
+  /// What is wrong with the scene apart from its numbers: names, references and counts.
+  func structuralProblems() -> [SceneProblem] {
+    var inspection = Inspection()
+    inspection.inspect(self)
+    return inspection.problems
+  }
+}
+
+/// The names that something may refer to.
+private struct KnownNames: CustomStringConvertible {
+  let set: Set<String>
+  /// Those that are worth comparing with a misspelt one.
+  let first: [String]
+
+  init(_ names: [String]) {
+    set = Set(names)
+    first = Array(names.prefix(100))
+  }
+
+  var description: String {
+    guard !first.isEmpty else { return "nothing, since there is none" }
+    let shown = first.prefix(8).map { excerpt($0) } + (first.count > 8 ? ["…"] : [])
+    return shown.joined(separator: ", ")
+  }
+}
+
+/// A walk through a scene that collects what is wrong with names, references and counts.
+private struct Inspection {
+  private(set) var problems: [SceneProblem] = []
+  private var items = KnownNames([])
+  private var behaviors = KnownNames([])
+
+  mutating func inspect(_ scene: Scene) {
+    items = KnownNames(scene.items.map(\.name))
+    behaviors = KnownNames(scene.behaviors.map(\.name))
+    var names = NameClaims(reserved: NameClaims.words)
+
+    if !NameClaims.isName(scene.name) {
+      let found = scene.name.isEmpty ? "empty" : "\"\(excerpt(scene.name))\""
+      report("scene", found, NameClaims.grammar)
+    }
+    if let summary = scene.summary, summary.allSatisfy(\.isWhitespace) {
+      report("about", "empty", "a sentence or two")
+    }
+    var free = NameClaims()
+    for (index, entry) in scene.parameters.entries.enumerated() {
+      claim(entry.name, "parameters[\(index)]", in: &free)
+    }
+    if scene.items.count != 1 {
+      report(
+        "items", scene.items.isEmpty ? "empty" : "\(scene.items.count) items",
+        "exactly one item (this version simulates one item per scenario)")
+    }
+    for (index, item) in scene.items.enumerated() {
+      claim(item.name, "items[\(index)]", in: &names)
+    }
+    for (index, behavior) in scene.behaviors.enumerated() {
+      let name = claim(behavior.name, "behaviors[\(index)]", in: &names)
+      inspect(behavior, name)
+    }
+    inspectCounts(scene)
+    for (index, phase) in scene.phases.enumerated() {
+      let name = claim(phase.name, "phases[\(index)]", in: &names)
+      inspect(phase, name)
+    }
+    if let target = scene.target { expect(target.item, "target.item", among: items, "an item") }
+  }
+
+  private mutating func inspect(_ behavior: Behavior, _ name: String) {
+    switch behavior {
+    case .gravity(let gravity):
+      inspect(items: gravity.items, name)
+    case .collision(let collision):
+      inspect(items: collision.items, name)
+      var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+      for (index, line) in collision.lines.enumerated() {
+        claim(line.name, "lines[\(index)]", in: &boundaries, "\(name).")
+      }
+      for (index, path) in collision.paths.enumerated() {
+        let boundary = claim(path.name, "paths[\(index)]", in: &boundaries, "\(name).")
+        if path.points.count < 2 {
+          report(
+            "\(name).\(boundary).points", "\(path.points.count) points",
+            "two distinct points or more")
+        }
+      }
+    case .attachment(let attachment):
+      expect(attachment.item, "\(name).item", among: items, "an item")
+      if let track = attachment.track { inspect(track, name) }
+    }
+  }
+
+  private mutating func inspect(items names: [String]?, _ behavior: String) {
+    for (index, name) in (names ?? []).enumerated() {
+      expect(name, "\(behavior).items[\(index)]", among: items, "an item")
+    }
+  }
+
+  private mutating func inspect(_ track: Track, _ name: String) {
+    let place = "\(name).track.points"
+    if track.knots.count < 2 {
+      report(place, "\(track.knots.count) points", "two points or more, each [time, x, y]")
+    }
+    var last = -Double.infinity
+    for (index, knot) in track.knots.enumerated() {
+      let values = [knot.time, knot.x, knot.y]
+      if let value = values.first(where: { !ValueRange.any.contains($0) }) {
+        report("\(place)[\(index)]", shortest(value), ValueRange.any.allowance(for: value))
+      } else if knot.time < 0 {
+        report("\(place)[\(index)]", "at time \(shortest(knot.time))", "times of 0 or more")
+      } else if knot.time <= last {
+        report(
+          "\(place)[\(index)]", "at time \(shortest(knot.time))",
+          "a time after that of the point before, \(shortest(last))")
+      }
+      last = max(last, knot.time)
+    }
+  }
+
+  private mutating func inspectCounts(_ scene: Scene) {
+    var gravity: String?
+    var attachmentCount = 0
+    var edgeCount = 0
+    for (index, behavior) in scene.behaviors.enumerated() {
+      switch behavior {
+      case .gravity(let next):
+        // UIKit has one gravity vector a world and calls a second behavior undefined.
+        if let first = gravity {
+          report("behaviors[\(index)]", "a second gravity", "one gravity (\(first) is one)")
+        }
+        gravity = gravity ?? next.name
+      case .collision(let collision):
+        edgeCount += collision.insets == nil ? 0 : 4
+        edgeCount += collision.lines.count
+        edgeCount += collision.paths.reduce(0) { $0 + $1.points.count }
+      case .attachment:
+        attachmentCount += 1
+      }
+    }
+    if edgeCount > Scene.edgeLimit {
+      report("behaviors", "\(edgeCount) boundary edges", "at most \(Scene.edgeLimit) edges")
+    }
+    if attachmentCount > Scene.attachmentLimit {
+      report(
+        "behaviors", "\(attachmentCount) attachments",
+        "at most \(Scene.attachmentLimit) attachments")
+    }
+    if scene.phases.count > Scene.phaseLimit {
+      report("phases", "\(scene.phases.count) phases", "at most \(Scene.phaseLimit) phases")
+    }
+  }
+
+  private mutating func inspect(_ phase: Phase, _ name: String) {
+    if phase.until.elapsed == nil, !phase.until.rest {
+      report("\(name).until", "empty", "{elapsed: SECONDS}, rest, or {elapsed: SECONDS, or: rest}")
+    }
+    for (index, behavior) in phase.then.remove.enumerated() {
+      expect(behavior, "\(name).then.remove[\(index)]", among: behaviors, "a behavior")
+    }
+    for (index, behavior) in phase.then.add.enumerated() {
+      expect(behavior, "\(name).then.add[\(index)]", among: behaviors, "a behavior")
+    }
+    for (index, item) in phase.then.restart.enumerated() {
+      expect(item, "\(name).then.restart[\(index)]", among: items, "an item")
+    }
+  }
+
+  /// Claims a name for the thing at a place, and gives the first part of its paths.
+  @discardableResult
+  private mutating func claim(
+    _ name: String, _ place: String, in names: inout NameClaims, _ owner: String = ""
+  ) -> String {
+    if let objection = names.objection(to: name) {
+      report("\(owner)\(place).name", objection.found, objection.allowed)
+    }
+    return names.claim(name, at: place)
+  }
+
+  /// Reports a name that is none of those that exist.
+  private mutating func expect(
+    _ name: String, _ place: String, among names: KnownNames, _ kind: String
+  ) {
+    guard !names.set.contains(name) else { return }
+    // Looking for a nearer name costs time, and nobody reads the hundredth suggestion.
+    let nearest =
+      problems.count < 100 ? nearestNames(to: name, among: names.first, limit: 1).first : nil
+    report(place, "\"\(excerpt(name))\", which is not \(kind)", names.description, nearest)
+  }
+
+  private mutating func report(
+    _ path: String, _ found: String, _ allowed: String, _ suggestion: String? = nil
+  ) {
+    problems.append(
+      SceneProblem(
+        path: ParameterPath(path), found: found, allowed: allowed, suggestion: suggestion))
+  }
+}

@@ -1,0 +1,199 @@
+import Dynamics
+import Foundation
+import Yams
+
+extension SceneReader {
+  /// Reads a mapping whose single key is the kind of the behavior; nil if it is not known.
+  mutating func behavior(
+    _ node: Node, _ place: String, _ names: inout NameClaims
+  ) -> Behavior? {
+    let kinds = Behavior.Kind.allCases.map(\.rawValue)
+    guard case .mapping(let mapping) = node, mapping.count == 1, let entry = mapping.first else {
+      report(place, node.kind, "one of \(kinds.joined(separator: ", ")), with its keys", at: node)
+      return nil
+    }
+    guard case .scalar(let key) = entry.key, let kind = Behavior.Kind(rawValue: key.string) else {
+      let key = entry.key.scalar?.string ?? ""
+      report(
+        "\(place).\(excerpt(key))", "not a behavior that this version knows",
+        kinds.joined(separator: ", "), at: entry.key,
+        suggestion: nearestNames(to: key, among: kinds, limit: 1).first)
+      return nil
+    }
+    return switch kind {
+    case .gravity: .gravity(gravity(entry.value, place, &names))
+    case .collision: .collision(collision(entry.value, place, &names))
+    case .attachment: .attachment(attachment(entry.value, place, &names))
+    }
+  }
+
+  // MARK: Gravity
+
+  private mutating func gravity(
+    _ node: Node, _ place: String, _ names: inout NameClaims
+  ) -> Gravity {
+    let values = mapping(
+      node, place, "a gravity", keys: ["name", "items", "magnitude", "angle", "direction"],
+      required: ["name"])
+    let (name, path) = name(values, place, &names)
+    note(path, at: node)
+    var gravity = Gravity(
+      name: name, items: self.names(values["items"], "\(path).items"),
+      magnitude: quantity(values["magnitude"], "\(path).magnitude"),
+      angle: quantity(values["angle"], "\(path).angle"))
+    guard let direction = values["direction"] else { return gravity }
+    if values["angle"] != nil {
+      report("\(path).direction", "given beside an angle", "one of the two", at: direction)
+    }
+    guard let vector = vector(direction, "\(path).direction") else { return gravity }
+    let length = hypot(vector.dx, vector.dy)
+    // A magnitude of its own wins over the length.
+    gravity.magnitude = gravity.magnitude ?? Quantity(length)
+    gravity.angle = Quantity(angle(of: vector))
+    note("\(path).magnitude", at: direction)
+    note("\(path).angle", at: direction)
+    return gravity
+  }
+
+  private mutating func vector(_ node: Node, _ path: String) -> (dx: Double, dy: Double)? {
+    note(path, at: node)
+    guard case .sequence(let sequence) = node, sequence.count == 2 else {
+      report(path, node.kind, "[dx, dy]", at: node)
+      return nil
+    }
+    guard let dx = number(sequence[0], "\(path).dx"), let dy = number(sequence[1], "\(path).dy")
+    else { return nil }
+    guard hypot(dx, dy) > 0, hypot(dx, dy).isFinite else {
+      report(path, "[\(shortest(dx)), \(shortest(dy))]", "a vector with a length", at: node)
+      return nil
+    }
+    return (dx, dy)
+  }
+
+  /// The angle of a vector, rad; exact along the axes, where libraries might differ.
+  private func angle(of vector: (dx: Double, dy: Double)) -> Double {
+    if vector.dx == 0 { return vector.dy > 0 ? .pi / 2 : -.pi / 2 }
+    if vector.dy == 0 { return vector.dx > 0 ? 0 : .pi }
+    return atan2(vector.dy, vector.dx)
+  }
+
+  // MARK: Collision
+
+  private mutating func collision(
+    _ node: Node, _ place: String, _ names: inout NameClaims
+  ) -> Collision {
+    let values = mapping(
+      node, place, "a collision",
+      keys: ["name", "items", "mode", "bounds", "insets", "lines", "paths"], required: ["name"])
+    let (name, path) = name(values, place, &names)
+    note(path, at: node)
+    var collision = Collision(
+      name: name, items: self.names(values["items"], "\(path).items"),
+      mode: mode(values["mode"], "\(path).mode"),
+      insets: values["insets"].map { insets($0, "\(path).insets") })
+    if let bounds = values["bounds"] {
+      switch quantity(bounds, "\(path).bounds", isFlag: true)?.number {
+      case 1: collision.insets = collision.insets ?? Insets()
+      case 0 where collision.insets != nil:
+        report("\(path).bounds", "false beside insets", "true, or no insets", at: bounds)
+      case 0, nil: break
+      default: report("\(path).bounds", bounds.kind, "true or false", at: bounds)
+      }
+    }
+    var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+    for (index, line) in entries(values["lines"], "\(path).lines", "lines").enumerated() {
+      collision.lines.append(self.line(line, "lines[\(index)]", path, &boundaries))
+    }
+    for (index, loop) in entries(values["paths"], "\(path).paths", "paths").enumerated() {
+      collision.paths.append(boundaryPath(loop, "paths[\(index)]", path, &boundaries))
+    }
+    return collision
+  }
+
+  private mutating func mode(_ node: Node?, _ path: String) -> Collision.Mode {
+    guard let node, let word = text(node, path) else { return .everything }
+    if let mode = Collision.Mode(rawValue: word) { return mode }
+    let words = Collision.Mode.allCases.map(\.rawValue)
+    report(
+      path, node.kind, words.joined(separator: ", "), at: node,
+      suggestion: nearestNames(to: word, among: words, limit: 1).first)
+    return .everything
+  }
+
+  private mutating func insets(_ node: Node, _ path: String) -> Insets {
+    let values = mapping(node, path, "insets", keys: ["top", "left", "bottom", "right"])
+    return Insets(
+      top: quantity(values["top"], "\(path).top") ?? 0,
+      left: quantity(values["left"], "\(path).left") ?? 0,
+      bottom: quantity(values["bottom"], "\(path).bottom") ?? 0,
+      right: quantity(values["right"], "\(path).right") ?? 0)
+  }
+
+  private mutating func line(
+    _ node: Node, _ place: String, _ owner: String, _ names: inout NameClaims
+  ) -> Collision.Line {
+    let keys = ["name", "from", "to"]
+    let values = mapping(node, "\(owner).\(place)", "a line", keys: keys, required: keys)
+    let (name, path) = name(values, place, &names, owner: "\(owner).")
+    note(path, at: node)
+    // Ends that cannot be read are replaced by two that differ.
+    return Collision.Line(
+      name: name, from: point(values["from"], "\(path).from") ?? Point2(x: 0.5, y: 0),
+      to: point(values["to"], "\(path).to") ?? Point2(x: 0, y: 0.5))
+  }
+
+  private mutating func boundaryPath(
+    _ node: Node, _ place: String, _ owner: String, _ names: inout NameClaims
+  ) -> Collision.BoundaryPath {
+    let keys = ["name", "points"]
+    let values = mapping(node, "\(owner).\(place)", "a path", keys: keys, required: keys)
+    let (name, path) = name(values, place, &names, owner: "\(owner).")
+    note(path, at: node)
+    var points: [Point2] = []
+    for (index, corner) in entries(values["points"], "\(path).points", "[x, y]").enumerated() {
+      points.append(point(corner, "\(path).points.\(index)") ?? Point2(x: 0, y: 0))
+    }
+    return Collision.BoundaryPath(name: name, points: points)
+  }
+
+  // MARK: Attachment
+
+  private mutating func attachment(
+    _ node: Node, _ place: String, _ names: inout NameClaims
+  ) -> Attachment {
+    let values = mapping(
+      node, place, "an attachment",
+      keys: ["name", "item", "offset", "anchor", "length", "frequency", "damping", "track"],
+      required: ["name", "item", "anchor"])
+    let (name, path) = name(values, place, &names)
+    note(path, at: node)
+    return Attachment(
+      name: name,
+      item: text(values["item"], "\(path).item") ?? "",
+      offset: point(values["offset"], "\(path).offset"),
+      anchor: point(values["anchor"], "\(path).anchor") ?? Point2(x: 0, y: 0),
+      length: quantity(values["length"], "\(path).length"),
+      frequency: quantity(values["frequency"], "\(path).frequency"),
+      damping: quantity(values["damping"], "\(path).damping"),
+      track: values["track"].map { track($0, "\(path).track") })
+  }
+
+  private mutating func track(_ node: Node, _ path: String) -> Track {
+    let values = mapping(node, path, "a track", keys: ["speed", "points"], required: ["points"])
+    var knots: [Track.Knot] = []
+    let points = entries(values["points"], "\(path).points", "[time, x, y]")
+    for (index, point) in points.enumerated() {
+      let place = "\(path).points[\(index)]"
+      var values: [Double?] = [nil, nil, nil]
+      if case .sequence(let numbers) = point, numbers.count == 3 {
+        values = numbers.map { number($0, place) }
+      } else {
+        report(place, point.kind, "[time, x, y]", at: point)
+      }
+      // A knot that cannot be read keeps its place, so that the knots after it keep theirs.
+      knots.append(
+        Track.Knot(time: values[0] ?? .nan, x: values[1] ?? .nan, y: values[2] ?? .nan))
+    }
+    return Track(knots: knots, speed: quantity(values["speed"], "\(path).speed"))
+  }
+}

@@ -1,0 +1,106 @@
+import Dynamics
+import Yams
+
+extension SceneReader {
+  private static let keys = [
+    "scene", "about", "reference", "parameters", "items", "behaviors", "phases", "target",
+    "duration",
+  ]
+
+  /// Reads the whole file.
+  mutating func scene(_ root: Node) -> Scene {
+    let values = mapping(
+      root, "", "a scene", keys: Self.keys, required: ["scene", "reference", "items"])
+    var names = NameClaims(reserved: NameClaims.words)
+    let name = text(values["scene"], "scene") ?? "unnamed"
+    let about = text(values["about"], "about", allowed: "a sentence or two")
+    let reference = pair(values["reference"], "reference", ("width", "height"))
+    let parameters = parameters(values["parameters"])
+    var items: [Item] = []
+    for (index, node) in entries(values["items"], "items", "items").enumerated() {
+      items.append(item(node, "items[\(index)]", &names))
+    }
+    var behaviors: [Behavior] = []
+    for (index, node) in entries(values["behaviors"], "behaviors", "behaviors").enumerated() {
+      let place = "behaviors[\(index)]"
+      let behavior = behavior(node, place, &names)
+      if behavior == nil { unreadBehaviors.append(place) }
+      // Something nameless takes the place, so that the behaviors after it keep theirs.
+      behaviors.append(behavior ?? .collision(Collision(name: "")))
+    }
+    var phases: [Phase] = []
+    for (index, node) in entries(values["phases"], "phases", "phases").enumerated() {
+      phases.append(phase(node, "phases[\(index)]", &names))
+    }
+    return Scene(
+      name: name, summary: about,
+      reference: Size2(width: reference?.0 ?? 1, height: reference?.1 ?? 1),
+      parameters: parameters, items: items, behaviors: behaviors, phases: phases,
+      target: target(values["target"]), duration: quantity(values["duration"], "duration"))
+  }
+
+  private mutating func parameters(_ node: Node?) -> NamedQuantities {
+    guard let node, !node.isNull else { return [:] }
+    guard case .mapping(let mapping) = node else {
+      report("parameters", node.kind, "a mapping of names to numbers", at: node)
+      return [:]
+    }
+    var claims = NameClaims()
+    var parameters = NamedQuantities()
+    for (index, (key, value)) in mapping.enumerated() {
+      note("parameters[\(index)].name", at: key)
+      let name = text(key, "parameters[\(index)].name") ?? ""
+      let claimed = claims.claim(name, at: "[\(index)]")
+      let quantity = quantity(value, "parameters.\(claimed)") ?? 1
+      parameters.entries.append(NamedQuantities.Entry(name: name, quantity: quantity))
+    }
+    return parameters
+  }
+
+  private mutating func target(_ node: Node?) -> Target? {
+    guard let node else { return nil }
+    let values = mapping(
+      node, "target", "a target", keys: ["item", "center", "angle"], required: ["item", "center"])
+    return Target(
+      item: text(values["item"], "target.item") ?? "",
+      center: point(values["center"], "target.center") ?? Point2(x: 0, y: 0),
+      angle: quantity(values["angle"], "target.angle"))
+  }
+
+  /// Reads the name of the thing at a place and gives it with the first part of its paths.
+  ///
+  /// Problems of the name are reported by validation, where it was read.
+  mutating func name(
+    _ values: [String: Node], _ place: String, _ names: inout NameClaims, owner: String = ""
+  ) -> (name: String, path: String) {
+    let name = text(values["name"], "\(owner)\(place).name") ?? ""
+    return (name, owner + names.claim(name, at: place))
+  }
+
+  private static let itemKeys = [
+    "name", "size", "center", "angle", "velocity", "angularVelocity", "elasticity", "friction",
+    "density", "resistance", "angularResistance", "allowsRotation", "anchored",
+  ]
+
+  private mutating func item(_ node: Node, _ place: String, _ names: inout NameClaims) -> Item {
+    let values = mapping(
+      node, place, "an item", keys: Self.itemKeys, required: ["name", "size", "center"])
+    let (name, path) = name(values, place, &names)
+    note(path, at: node)
+    let size = pair(values["size"], "\(path).size", ("width", "height"))
+    return Item(
+      name: name,
+      size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1),
+      center: point(values["center"], "\(path).center") ?? Point2(x: 0, y: 0),
+      angle: quantity(values["angle"], "\(path).angle"),
+      velocity: point(values["velocity"], "\(path).velocity"),
+      angularVelocity: quantity(values["angularVelocity"], "\(path).angularVelocity"),
+      elasticity: quantity(values["elasticity"], "\(path).elasticity"),
+      friction: quantity(values["friction"], "\(path).friction"),
+      density: quantity(values["density"], "\(path).density"),
+      resistance: quantity(values["resistance"], "\(path).resistance"),
+      angularResistance: quantity(values["angularResistance"], "\(path).angularResistance"),
+      allowsRotation: quantity(values["allowsRotation"], "\(path).allowsRotation", isFlag: true),
+      anchored: quantity(values["anchored"], "\(path).anchored", isFlag: true))
+  }
+}

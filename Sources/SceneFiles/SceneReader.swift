@@ -1,0 +1,234 @@
+import Dynamics
+import Yams
+
+/// Makes a scene of a YAML tree, noting where everything was.
+///
+/// A mistake does not stop the reading: it is reported, and something harmless takes its place, so
+/// that all mistakes of a file are reported together.
+struct SceneReader {
+  private let file: String
+  private(set) var problems: [SceneProblem] = []
+  private var marks: [String: Mark] = [:]
+  /// The places of the behaviors that could not be read.
+  var unreadBehaviors: [String] = []
+
+  init(file: String) { self.file = file }
+
+  /// The scene of a tree, if it has no problems.
+  mutating func read(_ root: Node) throws(SceneProblems) -> Scene {
+    let scene = self.scene(root)
+    // What could not be read is reported; that its substitute is wrong as well is no news.
+    let reported = Set(problems.map(\.path.text)).union(unreadBehaviors.map { "\($0).name" })
+    for var problem in scene.problems where !reported.contains(problem.path.text) {
+      let isReference =
+        problem.path.text.contains(".then.remove[") || problem.path.text.contains(".then.add[")
+      // An unknown name may be that of a behavior that could not be read.
+      guard unreadBehaviors.isEmpty || !isReference else { continue }
+      problem.location = location(of: problem.path)
+      problems.append(problem)
+    }
+    guard problems.isEmpty else { throw SceneProblems(all: inFileOrder(problems)) }
+    return scene
+  }
+
+  private func inFileOrder(_ problems: [SceneProblem]) -> [SceneProblem] {
+    problems.enumerated()
+      .sorted { left, right in
+        let a = left.element.location
+        let b = right.element.location
+        return (a?.line ?? 0, a?.column ?? 0, left.offset)
+          < (b?.line ?? 0, b?.column ?? 0, right.offset)
+      }
+      .map(\.element)
+  }
+
+  // MARK: Places
+
+  /// Notes where a path was read; the first of several readings counts.
+  mutating func note(_ path: String, at node: Node) {
+    guard marks[path] == nil else { return }
+    marks[path] = node.mark
+  }
+
+  /// Where a path was read, or else what it is part of.
+  private func location(of path: ParameterPath) -> SourceLocation {
+    var text = path.text[...]
+    while marks[String(text)] == nil, let end = text.lastIndex(where: { $0 == "." || $0 == "[" }) {
+      text = text[..<end]
+    }
+    return location(marks[String(text)] ?? marks[""])
+  }
+
+  private func location(_ mark: Mark?, column: Int = 0) -> SourceLocation {
+    SourceLocation(
+      file: file, line: max(1, mark?.line ?? 1), column: max(1, mark?.column ?? 1) + column)
+  }
+
+  // MARK: Problems
+
+  /// Reports a mistake at a node; `column` is how many columns after its beginning.
+  mutating func report(
+    _ path: String, _ found: String, _ allowed: String, at node: Node, column: Int = 0,
+    suggestion: String? = nil
+  ) {
+    problems.append(
+      SceneProblem(
+        path: ParameterPath(path), found: found, allowed: allowed, suggestion: suggestion,
+        location: location(node.mark, column: column)))
+  }
+
+  // MARK: Mappings and lists
+
+  /// The values of a mapping by their keys; keys that are not allowed are reported.
+  ///
+  /// - Parameters:
+  ///   - node: The mapping.
+  ///   - path: What the paths of the values begin with; empty at the root.
+  ///   - kind: What the mapping is, for messages: `an item`.
+  ///   - keys: The keys that are allowed.
+  ///   - required: Those that must be there.
+  /// - Returns: The values of the allowed keys.
+  mutating func mapping(
+    _ node: Node, _ path: String, _ kind: String, keys: [String], required: [String] = []
+  ) -> [String: Node] {
+    note(path, at: node)
+    guard case .mapping(let mapping) = node else {
+      let name = path.isEmpty ? "the file" : path
+      report(name, node.kind, "\(kind), with the keys \(keys.joined(separator: ", "))", at: node)
+      return [:]
+    }
+    let prefix = path.isEmpty ? "" : "\(path)."
+    var values: [String: Node] = [:]
+    for (key, value) in mapping {
+      guard case .scalar(let scalar) = key else {
+        report(path.isEmpty ? "the file" : path, "\(key.kind) as a key", "names as keys", at: key)
+        continue
+      }
+      guard keys.contains(scalar.string) else {
+        report(
+          "\(prefix)\(excerpt(scalar.string))", "not a key of \(kind)",
+          keys.joined(separator: ", "), at: key,
+          suggestion: nearestNames(to: scalar.string, among: keys, limit: 1).first)
+        continue
+      }
+      note("\(prefix)\(scalar.string)", at: value)
+      values[scalar.string] = value
+    }
+    for key in required where values[key] == nil {
+      report("\(prefix)\(key)", "missing", "\(kind) with \(list(required))", at: node)
+    }
+    return values
+  }
+
+  private func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// The entries of a list; none if it is left empty.
+  mutating func entries(_ node: Node?, _ path: String, _ content: String) -> [Node] {
+    guard let node, !node.isNull else { return [] }
+    note(path, at: node)
+    guard case .sequence(let sequence) = node else {
+      report(path, node.kind, "a list of \(content)", at: node)
+      return []
+    }
+    for (index, entry) in sequence.enumerated() { note("\(path)[\(index)]", at: entry) }
+    return Array(sequence)
+  }
+
+  /// The names in a list; nil if the list is not there.
+  mutating func names(_ node: Node?, _ path: String) -> [String]? {
+    guard let node else { return nil }
+    var names: [String] = []
+    for (index, entry) in entries(node, path, "names").enumerated() {
+      names.append(text(entry, "\(path)[\(index)]") ?? "")
+    }
+    return names
+  }
+
+  // MARK: Scalars
+
+  /// The text of a scalar.
+  mutating func text(_ node: Node?, _ path: String, allowed: String = "a name") -> String? {
+    guard let node else { return nil }
+    note(path, at: node)
+    guard case .scalar(let scalar) = node, !node.isNull else {
+      report(path, node.kind, allowed, at: node)
+      return nil
+    }
+    return scalar.string
+  }
+
+  /// A number or an expression; nil, with a problem unless the node is missing, if it is neither.
+  mutating func quantity(_ node: Node?, _ path: String, isFlag: Bool = false) -> Quantity? {
+    guard let node else { return nil }
+    note(path, at: node)
+    let allowed = isFlag ? "true or false" : "a number or an expression"
+    guard case .scalar(let scalar) = node, !node.isNull else {
+      report(path, node.kind, allowed, at: node)
+      return nil
+    }
+    let text = scalar.string
+    if !isFlag, ["true", "false"].contains(text) {
+      report(path, text, allowed, at: node)
+      return nil
+    }
+    if [".inf", "-.inf", "+.inf", ".nan"].contains(text.lowercased()) {
+      report(path, text, "a finite number", at: node)
+      return nil
+    }
+    do {
+      return try Quantity(parsing: text)
+    } catch {
+      // In quotes, the text begins after the quotation mark.
+      let quote = scalar.style == .plain ? 0 : 1
+      report(
+        path, "\"\(excerpt(text))\" (\(error.message))", allowed, at: node,
+        column: error.column - 1 + quote)
+      return nil
+    }
+  }
+
+  /// A plain number; nil, with a problem unless the node is missing, if it is none.
+  mutating func number(_ node: Node?, _ path: String) -> Double? {
+    guard let node else { return nil }
+    note(path, at: node)
+    guard case .scalar(let scalar) = node, let value = decimalNumber(scalar.string) else {
+      report(path, node.kind, "a number", at: node)
+      return nil
+    }
+    return value
+  }
+
+  /// Two quantities, as a list of two or as a mapping of both names.
+  mutating func pair(
+    _ node: Node?, _ path: String, _ names: (String, String) = ("x", "y")
+  ) -> (Quantity, Quantity)? {
+    guard let node else { return nil }
+    note(path, at: node)
+    switch node {
+    case .sequence(let sequence) where sequence.count == 2:
+      let first = quantity(sequence[0], "\(path).\(names.0)")
+      let second = quantity(sequence[1], "\(path).\(names.1)")
+      // Sizes may not be 0; 1 is harmless everywhere.
+      return (first ?? 1, second ?? 1)
+    case .mapping:
+      let keys = [names.0, names.1]
+      let values = mapping(node, path, "a pair", keys: keys, required: keys)
+      let first = quantity(values[names.0], "\(path).\(names.0)")
+      let second = quantity(values[names.1], "\(path).\(names.1)")
+      return (first ?? 1, second ?? 1)
+    case .sequence(let sequence):
+      report(path, "a list of \(sequence.count)", "[\(names.0), \(names.1)]", at: node)
+    case .scalar, .alias:
+      report(path, node.kind, "[\(names.0), \(names.1)]", at: node)
+    }
+    return nil
+  }
+
+  /// A point, if one is there.
+  mutating func point(_ node: Node?, _ path: String) -> Point2? {
+    pair(node, path).map { Point2(x: $0.0, y: $0.1) }
+  }
+}

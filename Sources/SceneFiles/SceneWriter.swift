@@ -1,0 +1,180 @@
+import Dynamics
+
+/// Writes a scene as YAML, in the order in which a scene is read: one line a thing.
+struct SceneWriter {
+  let scene: Scene
+
+  /// The YAML, ending in a newline.
+  var text: String {
+    var lines = ["scene: \(scalar(scene.name))"]
+    if let summary = scene.summary { lines.append(foldedScalar(summary, key: "about")) }
+    lines.append("reference: \(size(scene.reference).flow(indentation: 12))")
+    if !scene.parameters.entries.isEmpty {
+      let entries = scene.parameters.entries.map { ($0.name, FlowValue($0.quantity)) }
+      lines.append("parameters: \(FlowValue.mapping(entries).flow(indentation: 13))")
+    }
+    lines += section("items", scene.items.map(item))
+    lines += behaviors
+    lines += section("phases", scene.phases.map(phase))
+    if let aim = scene.target {
+      lines.append("target: \(target(aim).flow(indentation: 9))")
+    }
+    if let duration = scene.duration { lines.append("duration: \(FlowValue(duration).line)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ key: String, _ entries: [FlowValue]) -> [String] {
+    entries.isEmpty ? [] : ["\(key):"] + entries.map { "  - \($0.flow(indentation: 5))" }
+  }
+
+  /// The behaviors, their mappings in one column.
+  private var behaviors: [String] {
+    guard !scene.behaviors.isEmpty else { return [] }
+    let width = scene.behaviors.map(\.kind.rawValue.count).max() ?? 0
+    let lines = scene.behaviors.map { behavior in
+      let kind = "\(behavior.kind.rawValue):"
+      let spaces = String(repeating: " ", count: width + 2 - kind.count)
+      return "  - \(kind)\(spaces)\(mapping(behavior).flow(indentation: width + 7))"
+    }
+    return ["behaviors:"] + lines
+  }
+
+  // MARK: Things
+
+  private func item(_ item: Item) -> FlowValue {
+    var entries = [
+      ("name", FlowValue.scalar(scalar(item.name))),
+      ("size", FlowValue.list([FlowValue(item.size.width), FlowValue(item.size.height)])),
+      ("center", point(item.center)),
+    ]
+    entries.add("angle", item.angle)
+    if let velocity = item.velocity { entries.append(("velocity", point(velocity))) }
+    entries.add("angularVelocity", item.angularVelocity)
+    entries.add("elasticity", item.elasticity)
+    entries.add("friction", item.friction)
+    entries.add("density", item.density)
+    entries.add("resistance", item.resistance)
+    entries.add("angularResistance", item.angularResistance)
+    entries.add("allowsRotation", flag: item.allowsRotation)
+    entries.add("anchored", flag: item.anchored)
+    return .mapping(entries)
+  }
+
+  private func mapping(_ behavior: Behavior) -> FlowValue {
+    var entries = [("name", FlowValue.scalar(scalar(behavior.name)))]
+    switch behavior {
+    case .gravity(let gravity):
+      if let items = gravity.items { entries.append(("items", names(items))) }
+      entries.add("magnitude", gravity.magnitude)
+      entries.add("angle", gravity.angle)
+    case .collision(let collision):
+      add(collision, to: &entries)
+    case .attachment(let attachment):
+      entries.append(("item", .scalar(scalar(attachment.item))))
+      if let offset = attachment.offset { entries.append(("offset", point(offset))) }
+      entries.append(("anchor", point(attachment.anchor)))
+      entries.add("length", attachment.length)
+      entries.add("frequency", attachment.frequency)
+      entries.add("damping", attachment.damping)
+      if let track = attachment.track { entries.append(("track", self.track(track))) }
+    }
+    return .mapping(entries)
+  }
+
+  private func add(_ collision: Collision, to entries: inout [(String, FlowValue)]) {
+    if let items = collision.items { entries.append(("items", names(items))) }
+    if collision.mode != .everything {
+      entries.append(("mode", .scalar(collision.mode.rawValue)))
+    }
+    if let insets = collision.insets {
+      let sides = [
+        ("top", FlowValue(insets.top)), ("left", FlowValue(insets.left)),
+        ("bottom", FlowValue(insets.bottom)), ("right", FlowValue(insets.right)),
+      ]
+      let isWhole = insets == Insets()
+      entries.append(isWhole ? ("bounds", .scalar("true")) : ("insets", .mapping(sides)))
+    }
+    if !collision.lines.isEmpty {
+      let lines = collision.lines.map { line in
+        FlowValue.mapping([
+          ("name", .scalar(scalar(line.name))), ("from", point(line.from)), ("to", point(line.to)),
+        ])
+      }
+      entries.append(("lines", .list(lines)))
+    }
+    if !collision.paths.isEmpty {
+      let paths = collision.paths.map { path in
+        FlowValue.mapping([
+          ("name", .scalar(scalar(path.name))), ("points", .list(path.points.map(point))),
+        ])
+      }
+      entries.append(("paths", .list(paths)))
+    }
+  }
+
+  private func track(_ track: Track) -> FlowValue {
+    let knots = track.knots.map { knot in
+      FlowValue.list([knot.time, knot.x, knot.y].map { FlowValue(Quantity($0)) })
+    }
+    var entries: [(String, FlowValue)] = []
+    entries.add("speed", track.speed)
+    entries.append(("points", .list(knots)))
+    return .mapping(entries)
+  }
+
+  private func phase(_ phase: Phase) -> FlowValue {
+    var entries = [("name", FlowValue.scalar(scalar(phase.name))), ("until", until(phase))]
+    var actions: [(String, FlowValue)] = []
+    if !phase.then.remove.isEmpty { actions.append(("remove", names(phase.then.remove))) }
+    if !phase.then.add.isEmpty { actions.append(("add", names(phase.then.add))) }
+    if !phase.then.restart.isEmpty { actions.append(("restart", names(phase.then.restart))) }
+    if !actions.isEmpty { entries.append(("then", .mapping(actions))) }
+    return .mapping(entries)
+  }
+
+  private func until(_ phase: Phase) -> FlowValue {
+    guard let elapsed = phase.until.elapsed else { return .scalar("rest") }
+    let time = [("elapsed", FlowValue(elapsed))]
+    return .mapping(phase.until.rest ? time + [("or", .scalar("rest"))] : time)
+  }
+
+  private func target(_ target: Target) -> FlowValue {
+    var entries = [
+      ("item", FlowValue.scalar(scalar(target.item))), ("center", point(target.center)),
+    ]
+    entries.add("angle", target.angle)
+    return .mapping(entries)
+  }
+
+  // MARK: Values
+
+  private func size(_ size: Size2) -> FlowValue {
+    .mapping([("width", FlowValue(size.width)), ("height", FlowValue(size.height))])
+  }
+
+  private func point(_ point: Point2) -> FlowValue {
+    .list([FlowValue(point.x), FlowValue(point.y)])
+  }
+
+  private func names(_ names: [String]) -> FlowValue {
+    .list(names.map { .scalar(scalar($0)) })
+  }
+}
+
+extension [(String, FlowValue)] {
+  /// Adds a number that may have been left out.
+  fileprivate mutating func add(_ key: String, _ quantity: Quantity?) {
+    guard let quantity else { return }
+    append((key, FlowValue(quantity)))
+  }
+
+  /// Adds a flag that may have been left out, as a word if it is one.
+  fileprivate mutating func add(_ key: String, flag: Quantity?) {
+    guard let flag else { return }
+    switch flag.number {
+    case 0: append((key, .scalar("false")))
+    case 1: append((key, .scalar("true")))
+    default: append((key, FlowValue(flag)))
+    }
+  }
+}
