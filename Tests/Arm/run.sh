@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Holds the kernel on 64-bit Arm (scalar and NEON, under qemu) against this machine's, bit by bit.
+# Holds the kernel on 64-bit Arm (scalar and NEON, under qemu) against x86-64, bit by bit; and the
+# optimised kernel against an unoptimised one.
 # Needs: clang, gcc-aarch64-linux-gnu, libc6-dev-arm64-cross, qemu-user.
 # CLANG: a clang that knows both targets (the one beside `swift` by default).
 set -euo pipefail
@@ -21,18 +22,22 @@ compile() { # TARGET OBJECT_FOLDER FLAGS…
 
 compile x86_64-linux-gnu "$work/x86"
 "$CLANG" "$work"/x86/*.o -o "$work/bits-x86" -lm
+# As a debug build compiles it.
+compile x86_64-linux-gnu "$work/debug" -O0
+"$CLANG" "$work"/debug/*.o -o "$work/bits-debug" -lm
 # No fused instructions are asked for on x86; on Arm they always exist, so this is the harder test.
 compile aarch64-linux-gnu "$work/arm" -isystem /usr/aarch64-linux-gnu/include
 aarch64-linux-gnu-gcc -static "$work"/arm/*.o -o "$work/bits-arm" -lm
 
 "$work/bits-x86" >"$work/x86.txt"
+"$work/bits-debug" >"$work/debug.txt"
 qemu-aarch64 "$work/bits-arm" >"$work/arm.txt"
-for name in x86 arm; do
+for name in x86 debug arm; do
   echo "$name: $(cut -d' ' -f1 "$work/$name.txt" | sort -u | tr '\n' ' ')"
 done
 
 # One hash for each precision, scene and count, whatever the machine and the instruction set.
-sort -k2 "$work/x86.txt" "$work/arm.txt" | awk '
+sort -k2 "$work/x86.txt" "$work/debug.txt" "$work/arm.txt" | awk '
   { key = $2 " " $3 " " $4 }
   key in hash && hash[key] != $5 { print key ": " set[key] " " hash[key] ", " $1 " " $5; bad = 1 }
   !(key in hash) { hash[key] = $5; set[key] = $1; runs++ }

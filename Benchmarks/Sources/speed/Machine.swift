@@ -1,0 +1,37 @@
+import CPin
+import Dynamics
+import Foundation
+
+/// What the figures were measured on.
+struct Machine: Codable {
+  var processor: String
+  var system: String
+  var compiler: String
+  var instructionSets: [String]
+  /// The processor that the run was held on, if the system can.
+  var pinnedTo: Int?
+
+  /// Looks around, and holds the calling thread on one processor.
+  static func pinned(to processor: Int) -> Machine {
+    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
+    return Machine(
+      processor: model?.split(separator: ":").last.map {
+        $0.trimmingCharacters(in: .whitespaces)
+      } ?? "unknown",
+      system: ProcessInfo.processInfo.operatingSystemVersionString,
+      compiler: compilerName,
+      instructionSets: InstructionSet.allCases.filter(\.isSupported).map(\.rawValue),
+      pinnedTo: pin_to_processor(Int32(processor)) ? processor : nil)
+  }
+
+  private static var compilerName: String {
+    #if compiler(>=6.4)
+      "Swift 6.4 or later"
+    #elseif compiler(>=6.3)
+      "Swift 6.3"
+    #else
+      "Swift 6.2"
+    #endif
+  }
+}
