@@ -32,11 +32,10 @@ extension SceneReader {
   private mutating func gravity(
     _ node: Node, _ place: String, _ names: inout NameClaims
   ) -> Gravity {
+    let (name, path) = name(of: node, place, &names)
     let values = mapping(
-      node, place, "a gravity", keys: ["name", "items", "magnitude", "angle", "direction"],
+      node, path, "a gravity", keys: ["name", "items", "magnitude", "angle", "direction"],
       required: ["name"])
-    let (name, path) = name(values, place, &names)
-    note(path, at: node)
     var gravity = Gravity(
       name: name, items: self.names(values["items"], "\(path).items"),
       magnitude: quantity(values["magnitude"], "\(path).magnitude"),
@@ -82,11 +81,10 @@ extension SceneReader {
   private mutating func collision(
     _ node: Node, _ place: String, _ names: inout NameClaims
   ) -> Collision {
+    let (name, path) = name(of: node, place, &names)
     let values = mapping(
-      node, place, "a collision",
+      node, path, "a collision",
       keys: ["name", "items", "mode", "bounds", "insets", "lines", "paths"], required: ["name"])
-    let (name, path) = name(values, place, &names)
-    note(path, at: node)
     var collision = Collision(
       name: name, items: self.names(values["items"], "\(path).items"),
       mode: mode(values["mode"], "\(path).mode"),
@@ -133,9 +131,8 @@ extension SceneReader {
     _ node: Node, _ place: String, _ owner: String, _ names: inout NameClaims
   ) -> Collision.Line {
     let keys = ["name", "from", "to"]
-    let values = mapping(node, "\(owner).\(place)", "a line", keys: keys, required: keys)
-    let (name, path) = name(values, place, &names, owner: "\(owner).")
-    note(path, at: node)
+    let (name, path) = name(of: node, place, &names, owner: "\(owner).")
+    let values = mapping(node, path, "a line", keys: keys, required: keys)
     // Ends that cannot be read are replaced by two that differ.
     return Collision.Line(
       name: name, from: point(values["from"], "\(path).from") ?? Point2(x: 0.5, y: 0),
@@ -146,9 +143,8 @@ extension SceneReader {
     _ node: Node, _ place: String, _ owner: String, _ names: inout NameClaims
   ) -> Collision.BoundaryPath {
     let keys = ["name", "points"]
-    let values = mapping(node, "\(owner).\(place)", "a path", keys: keys, required: keys)
-    let (name, path) = name(values, place, &names, owner: "\(owner).")
-    note(path, at: node)
+    let (name, path) = name(of: node, place, &names, owner: "\(owner).")
+    let values = mapping(node, path, "a path", keys: keys, required: keys)
     var points: [Point2] = []
     for (index, corner) in entries(values["points"], "\(path).points", "[x, y]").enumerated() {
       points.append(point(corner, "\(path).points.\(index)") ?? Point2(x: 0, y: 0))
@@ -161,12 +157,11 @@ extension SceneReader {
   private mutating func attachment(
     _ node: Node, _ place: String, _ names: inout NameClaims
   ) -> Attachment {
+    let (name, path) = name(of: node, place, &names)
     let values = mapping(
-      node, place, "an attachment",
+      node, path, "an attachment",
       keys: ["name", "item", "offset", "anchor", "length", "frequency", "damping", "track"],
       required: ["name", "item", "anchor"])
-    let (name, path) = name(values, place, &names)
-    note(path, at: node)
     return Attachment(
       name: name,
       item: text(values["item"], "\(path).item") ?? "",

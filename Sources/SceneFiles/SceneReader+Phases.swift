@@ -3,10 +3,9 @@ import Yams
 
 extension SceneReader {
   mutating func phase(_ node: Node, _ place: String, _ names: inout NameClaims) -> Phase {
+    let (name, path) = name(of: node, place, &names)
     let values = mapping(
-      node, place, "a phase", keys: ["name", "until", "then"], required: ["name", "until"])
-    let (name, path) = name(values, place, &names)
-    note(path, at: node)
+      node, path, "a phase", keys: ["name", "until", "then"], required: ["name", "until"])
     return Phase(
       name: name, until: trigger(values["until"], path), then: actions(values["then"], path))
   }

@@ -69,12 +69,17 @@ extension SceneReader {
 
   /// Reads the name of the thing at a place and gives it with the first part of its paths.
   ///
-  /// Problems of the name are reported by validation, where it was read.
+  /// Comes before anything else of the thing, so that all messages call it by its name. Whether
+  /// the name is allowed is for validation to say, which finds it at its place.
   mutating func name(
-    _ values: [String: Node], _ place: String, _ names: inout NameClaims, owner: String = ""
+    of node: Node, _ place: String, _ names: inout NameClaims, owner: String = ""
   ) -> (name: String, path: String) {
-    let name = text(values["name"], "\(owner)\(place).name") ?? ""
-    return (name, owner + names.claim(name, at: place))
+    let value: Node? =
+      if case .mapping(let mapping) = node { mapping["name"] } else { nil }
+    let name = text(value, "\(owner)\(place).name") ?? ""
+    let path = owner + names.claim(name, at: place)
+    note(owner + place, at: node)
+    return (name, path)
   }
 
   private static let itemKeys = [
@@ -83,10 +88,9 @@ extension SceneReader {
   ]
 
   private mutating func item(_ node: Node, _ place: String, _ names: inout NameClaims) -> Item {
+    let (name, path) = name(of: node, place, &names)
     let values = mapping(
-      node, place, "an item", keys: Self.itemKeys, required: ["name", "size", "center"])
-    let (name, path) = name(values, place, &names)
-    note(path, at: node)
+      node, path, "an item", keys: Self.itemKeys, required: ["name", "size", "center"])
     let size = pair(values["size"], "\(path).size", ("width", "height"))
     return Item(
       name: name,

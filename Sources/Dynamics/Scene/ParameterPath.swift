@@ -21,8 +21,8 @@ extension ParameterPath: CustomStringConvertible {
   public var description: String { text }
 }
 
-extension ParameterPath: ExpressibleByStringLiteral {
-  /// Creates a path from a literal.
+extension ParameterPath: ExpressibleByStringInterpolation {
+  /// Creates a path from a literal, such as `"\(item.name).elasticity"`.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

@@ -32,7 +32,7 @@ private struct KnownNames: CustomStringConvertible {
 
   init(_ names: [String]) {
     set = Set(names)
-    first = Array(names.prefix(100))
+    first = Array(names.lazy.filter { NameClaims.isName($0) }.prefix(100))
   }
 
   var description: String {

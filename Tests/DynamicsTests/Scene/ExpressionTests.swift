@@ -1,0 +1,114 @@
+import Dynamics
+import Testing
+
+struct ExpressionTests {
+  private func value(_ text: String) throws -> Double {
+    let values: [ParameterPath: Double] = [
+      "reference.width": 375, "parameters.duration": 4, "drop-zone.points.0.x": 7,
+    ]
+    return try Expression(text).evaluate { values[$0] ?? .nan }
+  }
+
+  @Test(
+    arguments: [
+      ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("8 / 4 / 2", 1), ("8 - 4 - 2", 2),
+      ("-2 * -3", 6), ("2 - -3", 5), ("--2", 2), ("-(1 + 2)", -3),
+      ("reference.width / 2", 187.5), ("2/3 * parameters.duration", 2.0 / 3 * 4),
+      ("min(3, 1, 2)", 1), ("max(1, min(5, reference.width), 2)", 5), ("pi / 2", .pi / 2),
+      ("drop-zone.points.0.x - 7", 0), ("  1.5e2 ", 150), (".5*2", 1),
+    ] as [(String, Double)])
+  func `an expression has the value that arithmetic gives it`(text: String, expected: Double) throws
+  {
+    #expect(try value(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, "the expression is empty"),
+      ("reference.width /", 18, "a number, a path or ( is expected here"),
+      ("  1 + * 2", 7, "a number, a path or ( is expected here"),
+      ("(1 + 2", 7, ") is expected here"),
+      ("1 2", 3, "an operator is expected here"),
+      ("1 + é", 5, "a number, a path or ( is expected here"),
+      ("min(1)", 6, ", is expected here"),
+      ("sqrt(2)", 1, "sqrt is not a function; known are min and max"),
+      ("a..b", 1, "a path may not have an empty part"),
+      ("1e", 1, "a number ends in letters or points here"),
+      ("a.", 1, "a path may not have an empty part"),
+      ("2 + 1e999", 5, "the number is too large"),
+      ("2x", 1, "a number ends in letters or points here"),
+      ("1.2.3", 1, "a number ends in letters or points here"),
+    ] as [(String, Int, String)])
+  func `a mistake is named with its column`(text: String, column: Int, message: String) {
+    let error = #expect(throws: ExpressionError.self) { try Expression(text) }
+    #expect(error?.column == column)
+    #expect(error?.message == message)
+  }
+
+  @Test func `depth is limited, length of a chain is not`() throws {
+    let parentheses = String(repeating: "(", count: 100_000)
+    #expect(throws: ExpressionError.self) { try Expression(parentheses) }
+    let signs = String(repeating: "-", count: 500) + "1"
+    #expect(throws: ExpressionError.self) { try Expression(signs) }
+    // Every product waits on the stack for the sum behind it.
+    let nested = String(repeating: "1+(", count: 17) + "1" + String(repeating: ")", count: 17)
+    #expect(throws: ExpressionError.self) { try Expression(nested) }
+    let chain = "1" + String(repeating: "+1", count: 499)
+    #expect(try Expression(chain).evaluate { _ in 0 } == 500)
+  }
+
+  @Test func `the stack holds as many values as its limit says`() throws {
+    let depth = Expression.stackLimit - 1
+    let nested = (1...depth).reduce("\(depth + 1)") { "\(depth + 1 - $1)-(\($0))" }
+    // 1-(2-(3-…-16)) alternates.
+    let expected = (1...depth).reduce(Double(depth + 1)) { Double(depth + 1 - $1) - $0 }
+    #expect(try Expression(nested).evaluate { _ in 0 } == expected)
+  }
+
+  @Test func `an expression says which paths it reads, each once`() throws {
+    let expression = try Expression("b.x + a.y * b.x - min(c.z, a.y)")
+    #expect(expression.paths == ["b.x", "a.y", "c.z"])
+  }
+
+  @Test(
+    arguments: [
+      ("1", 1), ("-2.5", -2.5), ("+.5e-1", 0.05), ("true", 1), ("false", 0), ("1e400", .infinity),
+    ] as [(String, Double)])
+  func `plain numbers are no expressions`(text: String, value: Double) throws {
+    #expect(try Quantity(parsing: text) == .number(value))
+  }
+
+  @Test(arguments: ["nan", "inf", "infinity", "0x10"])
+  func `what only Swift takes for a number is none`(text: String) throws {
+    let quantity = try? Quantity(parsing: text)
+    #expect(quantity?.number == nil)
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (200, "200"), (-1.5, "-1.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
+    (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
+  ])
+  func `numbers are written short and read back`(value: Double, text: String) throws {
+    #expect(Quantity(value).description == text)
+    #expect(try Quantity(parsing: text) == Quantity(value))
+  }
+
+  @Test func `no text makes the parser crash`() {
+    let tokens = [
+      "1", ".5", "1e9", "reference.width", "a-b", "-", "+", "*", "/", "(", ")", ",", "min(", "max",
+      "pi", " ", "\t", "\n", "é", "\u{301}", "\0", ".", "..", "e", "-x", "🙂",
+    ]
+    var random = SplitMix64(seed: testSeed)
+    for number in 0..<5000 {
+      let text = (0..<Int.random(in: 0...30, using: &random))
+        .map { _ in tokens[Int.random(in: 0..<tokens.count, using: &random)] }.joined()
+      do {
+        let expression = try Expression(text)
+        _ = expression.evaluate { _ in 1 }
+      } catch {
+        #expect(
+          (1...text.count + 1).contains(error.column), "seed \(testSeed), case \(number): \(text)")
+      }
+    }
+  }
+}

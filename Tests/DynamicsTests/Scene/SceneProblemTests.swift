@@ -1,0 +1,206 @@
+import Dynamics
+import Testing
+
+private let wrongNumbers: [(ParameterPath, Quantity, String)] = [
+  ("card.elasticity", Quantity(-0.5), "card.elasticity is -0.5; allowed: 0..."),
+  ("card.density", 0, "card.density is 0; allowed: > 0"),
+  ("card.size.width", -1, "card.size.width is -1; allowed: > 0"),
+  ("card.friction", .number(.nan), "card.friction is nan; allowed: 0..."),
+  (
+    "rope.frequency", .number(.infinity),
+    "rope.frequency is inf; allowed: 0..., up to 1000000 in size"
+  ),
+  (
+    "pull.magnitude", 2e6, "pull.magnitude is 2000000; allowed: any number, up to 1000000 in size"
+  ),
+  ("card.allowsRotation", 0.5, "card.allowsRotation is 0.5; allowed: true or false"),
+  ("duration", 3601, "duration is 3601; allowed: > 0 and <= 3600"),
+  ("hang.elapsed", 0, "hang.elapsed is 0; allowed: > 0"),
+  (
+    "card.velocity.x", "1 / 0",
+    "card.velocity.x is inf (1 / 0); allowed: any number, up to 1000000 in size"
+  ),
+  (
+    "card.angle", "rope.length",
+    "card.angle is \"rope.length\", which reads rope.length; "
+      + "allowed: paths with a number (rope.length is left to UIKit)"
+  ),
+  (
+    "card.angle", "reference.widht",
+    "card.angle is \"reference.widht\", which reads reference.widht; "
+      + "allowed: the paths of the scene; did you mean reference.width?"
+  ),
+  (
+    "card.angle", "reference.width-10",
+    "card.angle is \"reference.width-10\", which reads reference.width-10; "
+      + "allowed: the paths of the scene; did you mean reference.width - 10, with spaces?"
+  ),
+  (
+    "card.angle", "card.angle + 1",
+    "card.angle is computed from itself (card.angle → card.angle); "
+      + "allowed: expressions that do not run in a circle"
+  ),
+  (
+    "card.size.width", "rope.anchor.x",
+    "card.size.width is computed from itself (card.size.width → rope.anchor.x → "
+      + "card.size.width); allowed: expressions that do not run in a circle"
+  ),
+]
+
+struct SceneProblemTests {
+  private let scene = BuiltInScenes.dropOutDismiss
+
+  private func messages(_ change: (inout Scene) -> Void) -> [String] {
+    var changed = scene
+    change(&changed)
+    return changed.problems.map(\.description)
+  }
+
+  private func attachment(_ name: String) -> Behavior {
+    .attachment(Attachment(name: name, item: "card", anchor: Point2(x: 0, y: 0)))
+  }
+
+  @Test(arguments: wrongNumbers)
+  func `a wrong number is a problem with its path`(
+    path: ParameterPath, quantity: Quantity, message: String
+  ) throws {
+    #expect(try scene.setting(path, to: quantity).problems.map(\.description) == [message])
+  }
+
+  @Test func `all problems are reported, not the first`() {
+    let messages = messages {
+      $0.name = ""
+      $0.items[0].elasticity = -1
+      $0.items[0].density = 0
+      $0.phases[0].then.remove = ["rop"]
+      $0.target?.item = "crad"
+    }
+    #expect(
+      messages == [
+        "scene is empty; allowed: letters, digits, _ and -, beginning with a letter or _",
+        "hang.then.remove[0] is \"rop\", which is not a behavior; "
+          + "allowed: pull, floor, rope; did you mean rope?",
+        "target.item is \"crad\", which is not an item; allowed: card; did you mean card?",
+        "card.elasticity is -1; allowed: 0...",
+        "card.density is 0; allowed: > 0",
+      ])
+  }
+
+  @Test func `one item is simulated, no fewer and no more`() {
+    let another = Item(
+      name: "other", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
+    #expect(
+      messages { $0.items.append(another) } == [
+        "items is 2 items; allowed: exactly one item "
+          + "(this version simulates one item per scenario)"
+      ])
+    #expect(messages { $0.items = [] }.contains { $0.hasPrefix("items is empty") })
+  }
+
+  @Test func `names are names, and each is used once`() {
+    #expect(
+      messages { $0.phases[1].name = "card" } == [
+        "phases[1].name is \"card\"; allowed: a name that nothing else has (items[0] has this one)"
+      ])
+    #expect(
+      messages { $0.phases[1].name = "9 lives" } == [
+        "phases[1].name is \"9 lives\"; "
+          + "allowed: letters, digits, _ and -, beginning with a letter or _"
+      ])
+    #expect(
+      messages { $0.phases[1].name = "target" } == [
+        "phases[1].name is \"target\"; "
+          + "allowed: any other name than duration, parameters, reference, target"
+      ])
+    #expect(messages { $0.phases[1].name = "" }.count == 1)
+    #expect(
+      messages { $0.parameters.entries.append(.init(name: "duration", quantity: 1)) }.count == 1)
+  }
+
+  @Test func `a second gravity is refused`() {
+    #expect(
+      messages { $0.behaviors.append(.gravity(Gravity(name: "push"))) } == [
+        "behaviors[3] is a second gravity; allowed: one gravity (pull is one)"
+      ])
+  }
+
+  @Test func `boundaries without extent are refused`() {
+    let point = Point2(x: "reference.width", y: 2)
+    let same = Point2(x: 375, y: 2)
+    let walls = Collision(
+      name: "walls",
+      lines: [Collision.Line(name: "a", from: point, to: same)],
+      paths: [
+        Collision.BoundaryPath(name: "b", points: [point, same, point]),
+        Collision.BoundaryPath(name: "c", points: [point]),
+      ])
+    #expect(
+      messages { $0.behaviors.append(.collision(walls)) } == [
+        "walls.c.points is 1 points; allowed: two distinct points or more",
+        "walls.a.to is [375, 2], where the line begins; allowed: another point",
+        "walls.b.points is the one point [375, 2]; allowed: two distinct points or more",
+      ])
+  }
+
+  @Test func `tracks run forward in time`() {
+    let track = Track(knots: [
+      .init(time: 0, x: 0, y: 0), .init(time: 1, x: .nan, y: 0), .init(time: 0.5, x: 0, y: 0),
+      .init(time: -1, x: 0, y: 0),
+    ])
+    let still = Track(knots: [], speed: 0)
+    func rope(_ track: Track) -> Behavior {
+      .attachment(
+        Attachment(name: "lead", item: "card", anchor: Point2(x: 0, y: 0), track: track))
+    }
+    #expect(
+      messages { $0.behaviors.append(rope(track)) } == [
+        "lead.track.points[1] is nan; allowed: any number",
+        "lead.track.points[2] is at time 0.5; allowed: a time after that of the point before, 1",
+        "lead.track.points[3] is at time -1; allowed: times of 0 or more",
+      ])
+    #expect(
+      messages { $0.behaviors.append(rope(still)) } == [
+        "lead.track.points is 0 points; allowed: two points or more, each [time, x, y]",
+        "lead.track.speed is 0; allowed: > 0",
+      ])
+  }
+
+  @Test func `what the engine has no room for is refused`() {
+    let corners = (0..<61).map { Point2(x: Quantity(Double($0)), y: 0) }
+    let loop = Collision(name: "loop", paths: [.init(name: "ring", points: corners)])
+    // The floor has four edges.
+    #expect(
+      messages { $0.behaviors.append(.collision(loop)) } == [
+        "behaviors is 65 boundary edges; allowed: at most 64 edges"
+      ])
+    #expect(
+      messages { $0.behaviors += (0..<16).map { attachment("a\($0)") } } == [
+        "behaviors is 17 attachments; allowed: at most 16 attachments"
+      ])
+    #expect(
+      messages {
+        $0.phases += (0..<15).map { Phase(name: "p\($0)", until: Trigger(rest: true)) }
+      } == ["phases is 17 phases; allowed: at most 16 phases"])
+  }
+
+  @Test func `a phase needs an end`() {
+    #expect(
+      messages { $0.phases[1].until = Trigger() } == [
+        "fall.until is empty; "
+          + "allowed: {elapsed: SECONDS}, rest, or {elapsed: SECONDS, or: rest}"
+      ])
+  }
+
+  @Test func `a long circle is named in short`() {
+    let messages = messages { scene in
+      scene.parameters = NamedQuantities(
+        (0..<5000).map {
+          .init(name: "p\($0)", quantity: Quantity(stringLiteral: "parameters.p\(($0 + 1) % 5000)"))
+        })
+      scene.phases = []
+    }
+    #expect(messages.count == 1)
+    #expect(messages[0].hasPrefix("parameters.p0 is computed from itself (parameters.p0 → "))
+    #expect(messages[0].utf8.count < 400)
+  }
+}
