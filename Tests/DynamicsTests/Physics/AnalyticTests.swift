@@ -107,7 +107,8 @@ import Testing
   }
 
   /// The time between two passes below the anchor, interpolated between frames.
-  private func pendulumPeriod(amplitude: Double, length: Double, stepRate: Double) throws -> Double {
+  private func pendulumPeriod(amplitude: Double, length: Double, stepRate: Double) throws -> Double
+  {
     var pendulum = Experiment(
       width: 2, height: 2, x: length * sin(amplitude), y: length * cos(amplitude))
     pendulum.gravity()
