@@ -96,6 +96,7 @@ public struct Settings: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - stepRate: Steps a second, Hz.
   ///   - pointsPerMetre: Points in a metre.
+  /// - Returns: The settings.
   public static func box2D(stepRate: Double = 60, pointsPerMetre: Double = 100) -> Settings {
     var settings = Settings.uikit
     settings.frameRate = stepRate

@@ -45,6 +45,8 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// - Parameters:
   ///   - index: The parameter's place in ``Plan/varying``.
   ///   - body: What is done with the column.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   /// - Complexity: O(1).
   public mutating func withParameter<R, E: Error>(
     _ index: Int, _ body: (inout MutableSpan<Double>) throws(E) -> R
@@ -60,6 +62,8 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// - Parameters:
   ///   - index: The metric's place in the list that the store was made with.
   ///   - body: What is done with the column.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   /// - Complexity: O(1).
   public func withMetric<R, E: Error>(
     _ index: Int, _ body: (Span<Scalar>) throws(E) -> R
@@ -72,6 +76,8 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// Lends the statuses for reading: `[count]` raw values of ``Status``.
   ///
   /// - Parameter body: What is done with the column.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   /// - Complexity: O(1).
   public func withStatuses<R, E: Error>(
     _ body: (Span<UInt8>) throws(E) -> R

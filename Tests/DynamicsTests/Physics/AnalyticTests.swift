@@ -3,7 +3,9 @@ import Testing
 
 @testable import Dynamics
 
-/// Laws with a closed form. Where the engine is a recurrence, it is held against that recurrence in
+/// Laws with a closed form.
+///
+/// Where the engine is a recurrence, it is held against that recurrence in
 /// double precision, and the continuous law against small steps.
 @Suite struct AnalyticTests {
   /// The engine's own clock without UIKit's first short frame: one sub-step a frame.
