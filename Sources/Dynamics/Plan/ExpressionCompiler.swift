@@ -24,10 +24,7 @@ struct ExpressionCompiler {
       if case .expression(let expression)? = parameter.quantity {
         sources = resolve(expression, of: parameter)
         if let sources {
-          operations += expression.program.map { operation in
-            guard case .load(let path) = operation else { return operation }
-            return .load(sources[path])
-          }
+          operations += expression.program.map { $0.loading { sources[$0] } }
         } else {
           unresolved.append(index)
         }
@@ -132,5 +129,24 @@ struct ExpressionCompiler {
     problems.append(
       SceneProblem(
         path: parameter.path, found: found, allowed: allowed, suggestion: suggestion))
+  }
+}
+
+extension Operation {
+  /// The index of the value that it reads.
+  var source: Int? {
+    switch self {
+    case .push(.load(let index)), .apply(_, .load(let index)): index
+    case .push, .negate, .apply: nil
+    }
+  }
+
+  /// The same operation, reading a value by another index.
+  fileprivate func loading(_ index: (Int) -> Int) -> Operation {
+    switch self {
+    case .push(.load(let old)): .push(.load(index(old)))
+    case .apply(let join, .load(let old)): .apply(join, .load(index(old)))
+    case .push, .negate, .apply: self
+    }
   }
 }

@@ -73,10 +73,7 @@ public struct ParameterTable: Sendable {
     for index in varied { isVaried[index] = true }
     var changes = isVaried
     return order.filter { index in
-      let reads = operations[programs[index]].contains { operation in
-        guard case .load(let source) = operation else { return false }
-        return changes[source]
-      }
+      let reads = operations[programs[index]].contains { $0.source.map { changes[$0] } ?? false }
       guard reads, !isVaried[index] else { return false }
       changes[index] = true
       return true

@@ -67,19 +67,34 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// One step of a postfix program.
 enum Operation: Hashable, Sendable {
-  case number(Double)
-  /// Pushes the value with this index.
-  case load(Int)
-  case negate, add, subtract, multiply, divide, minimum, maximum
+  /// Puts a value on the stack.
+  case push(Operand)
+  /// Changes the sign of the top of the stack.
+  case negate
+  /// Joins the top of the stack with an operand on its right; with nil, the two topmost values.
+  case apply(Operator, Operand?)
 }
 
-extension Operation {
-  /// How many more values are on the stack afterwards.
-  var stackGrowth: Int {
+/// A value that is at hand.
+enum Operand: Hashable, Sendable {
+  case number(Double)
+  /// The value with this index.
+  case load(Int)
+}
+
+/// What joins two values.
+enum Operator: Hashable, Sendable {
+  case add, subtract, multiply, divide, minimum, maximum
+
+  @inline(__always)
+  func callAsFunction(_ left: Double, _ right: Double) -> Double {
     switch self {
-    case .number, .load: 1
-    case .negate: 0
-    case .add, .subtract, .multiply, .divide, .minimum, .maximum: -1
+    case .add: left + right
+    case .subtract: left - right
+    case .multiply: left * right
+    case .divide: left / right
+    case .minimum: left < right ? left : right
+    case .maximum: left > right ? left : right
     }
   }
 }
@@ -88,44 +103,36 @@ extension ArraySlice<Operation> {
   /// Runs the program.
   ///
   /// Allocates nothing: the stack is a vector value, whose lanes ``Expression/stackLimit`` counts.
+  /// The top of the stack stays out of it, since to write a lane by its index is to write them all.
   @inline(__always)
   func result(_ load: (Int) -> Double) -> Double {
     var stack = SIMD16<Double>()
-    // The top of the stack stays out of the vector, so that short formulas never touch it.
     var top = 0.0
-    var depth = 0
+    // How many values are below the top; there is no top before the first push.
+    var depth = -1
     for operation in self {
       switch operation {
-      case .number(let value):
-        stack[depth] = top
+      case .push(let operand):
+        if depth >= 0 { stack[depth] = top }
         depth += 1
-        top = value
-      case .load(let index):
-        stack[depth] = top
-        depth += 1
-        top = load(index)
+        top = value(operand, load)
       case .negate:
         top = -top
-      case .add:
+      case .apply(let join, let operand?):
+        top = join(top, value(operand, load))
+      case .apply(let join, nil):
         depth -= 1
-        top = stack[depth] + top
-      case .subtract:
-        depth -= 1
-        top = stack[depth] - top
-      case .multiply:
-        depth -= 1
-        top = stack[depth] * top
-      case .divide:
-        depth -= 1
-        top = stack[depth] / top
-      case .minimum:
-        depth -= 1
-        top = stack[depth] < top ? stack[depth] : top
-      case .maximum:
-        depth -= 1
-        top = stack[depth] > top ? stack[depth] : top
+        top = join(stack[depth], top)
       }
     }
     return top
+  }
+
+  @inline(__always)
+  private func value(_ operand: Operand, _ load: (Int) -> Double) -> Double {
+    switch operand {
+    case .number(let value): value
+    case .load(let index): load(index)
+    }
   }
 }

@@ -46,10 +46,10 @@ struct ExpressionParser {
     while true {
       if skip("+") {
         try product()
-        try emit(.add)
+        apply(.add)
       } else if skip("-") {
         try product()
-        try emit(.subtract)
+        apply(.subtract)
       } else {
         return
       }
@@ -61,10 +61,10 @@ struct ExpressionParser {
     while true {
       if skip("*") {
         try factor()
-        try emit(.multiply)
+        apply(.multiply)
       } else if skip("/") {
         try factor()
-        try emit(.divide)
+        apply(.divide)
       } else {
         return
       }
@@ -78,7 +78,7 @@ struct ExpressionParser {
     guard nesting <= Self.nestingLimit else { throw error("the expression nests too deeply") }
     if skip("-") {
       try factor()
-      try emit(.negate)
+      program.append(.negate)
     } else if skip("(") {
       try sum()
       try expect(")")
@@ -101,7 +101,7 @@ struct ExpressionParser {
       rest = start
       throw error("a number ends in letters or points here")
     }
-    try emit(.number(value))
+    try push(.number(value))
   }
 
   private mutating func nameOrCall() throws(ExpressionError) {
@@ -112,13 +112,13 @@ struct ExpressionParser {
       repeat {
         try expect(",")
         try sum()
-        try emit(name == "min" ? .minimum : .maximum)
+        apply(name == "min" ? .minimum : .maximum)
         skipSpaces()
       } while rest.first == UInt8(ascii: ",")
       try expect(")")
       return
     }
-    if name == "pi" { return try emit(.number(.pi)) }
+    if name == "pi" { return try push(.number(.pi)) }
     guard !name.hasSuffix("."), !name.contains("..") else {
       rest = start
       throw error("a path may not have an empty part")
@@ -128,7 +128,7 @@ struct ExpressionParser {
       rest = start
       throw error("\(name) is not a function; known are min and max")
     }
-    try emit(.load(index(of: ParameterPath(name))))
+    try push(.load(index(of: ParameterPath(name))))
   }
 
   // MARK: Letters
@@ -178,12 +178,22 @@ struct ExpressionParser {
 
   // MARK: Program
 
-  private mutating func emit(_ operation: Operation) throws(ExpressionError) {
-    stackDepth += operation.stackGrowth
+  private mutating func push(_ operand: Operand) throws(ExpressionError) {
+    stackDepth += 1
     guard stackDepth <= Expression.stackLimit else {
       throw error("the expression nests too deeply")
     }
-    program.append(operation)
+    program.append(.push(operand))
+  }
+
+  /// Joins the two topmost values; one that was pushed a moment ago need not be.
+  private mutating func apply(_ join: Operator) {
+    stackDepth -= 1
+    if case .push(let operand)? = program.last {
+      program[program.count - 1] = .apply(join, operand)
+    } else {
+      program.append(.apply(join, nil))
+    }
   }
 
   private mutating func index(of path: ParameterPath) -> Int {
