@@ -93,8 +93,8 @@ public struct MetricSummary: Sendable {
       rest -= Int(bucketCount)
       return rest < 0
     }
-    let middle =
-      (Self.bits(UInt32(bucket ?? 0) << 16) + Self.bits(UInt32(bucket ?? 0) << 16 | 0xffff)) / 2
+    let first = UInt32(bucket ?? 0) << 16
+    let middle = (Self.value(ordered: first) + Self.value(ordered: first | 0xffff)) / 2
     return min(max(middle, lowest), highest)
   }
 
@@ -105,7 +105,7 @@ public struct MetricSummary: Sendable {
     return Int(ordered >> 16)
   }
 
-  private static func bits(_ ordered: UInt32) -> Double {
+  private static func value(ordered: UInt32) -> Double {
     Double(Float(bitPattern: ordered >> 31 == 1 ? ordered & ~(1 << 31) : ~ordered))
   }
 }
