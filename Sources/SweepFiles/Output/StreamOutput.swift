@@ -1,0 +1,57 @@
+public import Sweeps
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open stream, such as standard output, that may be a pipe with a slow reader.
+public struct StreamOutput: Sendable {
+  private let descriptor: Int32
+  private let name: String
+
+  /// Standard output.
+  public static let standard = StreamOutput(descriptor: STDOUT_FILENO, name: "standard output")
+
+  init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// Writes bytes, waiting for the reader unless the run is cancelled.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is written.
+  ///   - cancellation: Looked at twenty times a second while the reader does not read.
+  /// - Returns: Whether everything was written; false if the run was cancelled before.
+  /// - Throws: ``FileProblem`` if the system refuses.
+  @discardableResult
+  public func write(
+    _ bytes: [UInt8], unless cancellation: Cancellation? = nil
+  ) throws(FileProblem) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard isReady(waiting: 50) else {
+        if cancellation?.isCancelled == true { return false }
+        continue
+      }
+      // What poll calls ready takes this much without waiting; more might block.
+      let piece = rest.prefix(4096)
+      if let code = writeAll(piece, to: descriptor) { throw FileProblem(path: name, code: code) }
+      rest = rest.dropFirst(piece.count)
+    }
+    return true
+  }
+
+  private func isReady(waiting milliseconds: Int32) -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    #if canImport(Glibc)
+      let count = Glibc.poll(&poll, 1, milliseconds)
+    #else
+      let count = Darwin.poll(&poll, 1, milliseconds)
+    #endif
+    // An error of the stream, a reader that has gone among them, shows when it is written to.
+    return count != 0
+  }
+}

@@ -1,0 +1,120 @@
+public import Dynamics
+
+/// A parameter and the values it takes in a sweep, in their order.
+public struct Axis: Hashable, Sendable {
+  /// The parameter.
+  public let path: ParameterPath
+  /// The values, in the parameter's unit: at least one, finite, no value twice.
+  public let values: [Double]
+
+  /// How many values an axis may have: 2^24.
+  public static let valueLimit = 1 << 24
+
+  /// Creates an axis of given values.
+  ///
+  /// - Parameters:
+  ///   - path: The parameter; whether a scene has it is for ``Sweep`` to say.
+  ///   - values: In the parameter's unit.
+  /// - Throws: ``AxisProblem`` if there is none, one is not finite, or one stands there twice.
+  public init(path: ParameterPath, values: [Double]) throws(AxisProblem) {
+    try self.init(path: path, values: values, text: "\(path)")
+  }
+
+  /// Reads an axis from `PATH=SPEC`, as in `card.elasticity=0:1:11`.
+  ///
+  /// SPEC is one of
+  /// - `a:b:n`: n values evenly spaced, both ends included;
+  /// - `log:a:b:n`: n values in equal ratios, both ends included;
+  /// - `a:b:+s` or `a:b:-s`: steps of s from a, in decimal arithmetic, up to b;
+  /// - `a,b,c`: these values;
+  /// - a single value.
+  ///
+  /// - Parameter text: The path, an equals sign, and the values.
+  /// - Throws: ``AxisProblem`` with what is wrong and what is allowed.
+  public init(parsing text: String) throws(AxisProblem) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw AxisProblem(text: text, reason: .noPath)
+    }
+    let values: [Double]
+    do {
+      values = try axisValues(text[text.index(after: equals)...])
+    } catch {
+      throw AxisProblem(text: text, reason: error)
+    }
+    try self.init(path: ParameterPath(String(text[..<equals])), values: values, text: text)
+  }
+
+  private init(path: ParameterPath, values: [Double], text: String) throws(AxisProblem) {
+    guard !values.isEmpty else { throw AxisProblem(text: text, reason: .noValue) }
+    guard values.count <= Self.valueLimit else {
+      throw AxisProblem(text: text, reason: .count("\(values.count)"))
+    }
+    if let value = values.first(where: { !$0.isFinite }) {
+      throw AxisProblem(text: text, reason: .notFinite("\(value)"))
+    }
+    var seen = Set<Double>(minimumCapacity: values.count)
+    for value in values where !seen.insert(value).inserted {
+      throw AxisProblem(text: text, reason: .repeated(value))
+    }
+    self.path = path
+    self.values = values
+  }
+}
+
+/// What is wrong with the text of an axis, and what would be right.
+public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text as it was given.
+  public let text: String
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// A mistake that the text of an axis may have.
+  public enum Reason: Error, Hashable, Sendable {
+    /// There is no `PATH=`.
+    case noPath
+    /// A value is missing, or there is none at all.
+    case noValue
+    /// Something is not a number.
+    case notNumber(String)
+    /// A number is infinite or NaN.
+    case notFinite(String)
+    /// A range has no count and no step, or too many parts.
+    case range
+    /// A count is not a whole number in `2...`` ``Axis/valueLimit``.
+    case count(String)
+    /// A step is zero, leads away from the end, or has more digits than can be added exactly.
+    case step(String)
+    /// The ends of a logarithmic range are not both above zero.
+    case logarithm
+    /// A value stands there twice, or more values than there are numbers between the ends.
+    case repeated(Double)
+  }
+
+  /// One sentence: what was given, what is wrong with it, what is allowed.
+  public var description: String {
+    switch reason {
+    case .noPath:
+      "'\(text)' has no path; allowed: PATH=SPEC, where SPEC is \(Self.grammar)"
+    case .noValue:
+      "'\(text)' lacks a value; allowed: \(Self.grammar)"
+    case .notNumber(let found):
+      "'\(text)': '\(found)' is not a number; allowed: \(Self.grammar)"
+    case .notFinite(let found):
+      "'\(text)': \(found) is not finite; allowed: finite numbers"
+    case .range:
+      "'\(text)' is a range without a count or a step; allowed: \(Self.grammar)"
+    case .count(let found):
+      "'\(text)': the count is '\(found)'; allowed: a whole number in 2...\(Axis.valueLimit)"
+    case .step(let found):
+      "'\(text)': the step is '\(found)'; allowed: a decimal number with its sign that leads from "
+        + "the start towards the end, such as +0.1, in at most \(Axis.valueLimit) values"
+    case .logarithm:
+      "'\(text)' is logarithmic; allowed: ends above 0"
+    case .repeated(let value):
+      "'\(text)' has the value \(shortest(value)) twice; allowed: each value once"
+    }
+  }
+
+  private static let grammar =
+    "a:b:n (n values, ends included), log:a:b:n, a:b:+s (steps of s), a,b,c, or a single value"
+}

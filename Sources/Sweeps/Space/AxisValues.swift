@@ -1,0 +1,86 @@
+import Dynamics
+
+/// The values that a SPEC stands for.
+func axisValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
+  if spec.contains(":") { return try rangeValues(spec) }
+  var values: [Double] = []
+  for field in spec.split(separator: ",", omittingEmptySubsequences: false) {
+    values.append(try number(field))
+  }
+  return values
+}
+
+private func rangeValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
+  var fields = spec.split(separator: ":", omittingEmptySubsequences: false)
+  let isLogarithmic = fields.first == "log"
+  if isLogarithmic { fields.removeFirst() }
+  guard fields.count == 3 else { throw .range }
+  let (start, stop) = (try number(fields[0]), try number(fields[1]))
+  if let sign = fields[2].first, sign == "+" || sign == "-", !isLogarithmic {
+    return try decimalSteps(from: fields[0], to: fields[1], by: fields[2])
+  }
+  guard fields[2].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(fields[2]),
+    (2...Axis.valueLimit).contains(count)
+  else { throw .count(String(fields[2])) }
+  guard start != stop else { throw .repeated(start) }
+  guard isLogarithmic else { return linearValues(from: start, to: stop, count: count) }
+  guard start > 0, stop > 0 else { throw .logarithm }
+  return logarithmicValues(from: start, to: stop, count: count)
+}
+
+private func number(_ field: Substring) throws(AxisProblem.Reason) -> Double {
+  guard !field.isEmpty else { throw .noValue }
+  // Flags are swept as 0 and 1 and may be written as a scene writes them.
+  if field == "true" || field == "false" { return field == "true" ? 1 : 0 }
+  guard let value = decimalNumber(String(field)) else {
+    if let value = Double(field), !value.isFinite { throw .notFinite(String(field)) }
+    throw .notNumber(String(field))
+  }
+  guard value.isFinite else { throw .notFinite(String(field)) }
+  return value
+}
+
+/// Values by index, never by repeated addition, so that the last is the end itself.
+private func linearValues(from start: Double, to stop: Double, count: Int) -> [Double] {
+  (0..<count).map { index in
+    index == count - 1 ? stop : start + Double(index) * (stop - start) / Double(count - 1)
+  }
+}
+
+/// Values in equal ratios: `start · (stop / start)^(i / (n - 1))`, to twelve significant digits.
+///
+/// The power is a product of square roots, one for each binary digit of the exponent: both are
+/// exactly rounded everywhere, so no machine's mathematics library has a say in the bits. At most
+/// 53 factors of 1 ulp each leave thirteen good digits; twelve make decades come out as 0.1, 1, 10.
+private func logarithmicValues(from start: Double, to stop: Double, count: Int) -> [Double] {
+  var roots: [Double] = []
+  var root = stop / start
+  for _ in 0..<53 {
+    root = root.squareRoot()
+    roots.append(root)
+  }
+  return (0..<count).map { index in
+    if index == 0 { return start }
+    if index == count - 1 { return stop }
+    var power = 1.0
+    var exponent = Double(index) / Double(count - 1)
+    for root in roots {
+      exponent *= 2
+      guard exponent >= 1 else { continue }
+      exponent -= 1
+      power *= root
+    }
+    return roundedToTwelveDigits(start * power)
+  }
+}
+
+/// The double nearest to a positive value's first twelve significant digits.
+///
+/// Where ten to the power that is needed is not exact (values below 1e-11 or from 1e12), the value
+/// stays as it is.
+private func roundedToTwelveDigits(_ value: Double) -> Double {
+  guard value >= 1e-11, value < 1e12 else { return value }
+  var scale = 1.0
+  while value * scale < 1e11 { scale *= 10 }
+  return (value * scale).rounded() / scale
+}

@@ -1,0 +1,125 @@
+public import Dynamics
+
+/// Every combination of the values of some axes, in order.
+///
+/// The last axis varies fastest. Each point has an index in `0..<count`, which depends on nothing
+/// but the axes.
+public struct Grid: Hashable, Sendable {
+  /// The axes, from slowest to fastest; without any, the grid is a single point.
+  public let axes: [Axis]
+  /// How many points there are.
+  public let count: Int
+  /// How many points further the next value of each axis is.
+  private let strides: [Int]
+
+  /// How many points a grid may have: 2^27.
+  public static let pointLimit = 1 << 27
+
+  /// Creates the grid of some axes.
+  ///
+  /// - Parameter axes: From slowest to fastest.
+  /// - Throws: ``GridProblem`` if two axes have the same path or there are too many points.
+  public init(_ axes: [Axis]) throws(GridProblem) {
+    var paths: Set<ParameterPath> = []
+    for axis in axes where !paths.insert(axis.path).inserted {
+      throw .repeatedPath(axis.path)
+    }
+    var total: Int? = 1
+    for axis in axes {
+      let product = total?.multipliedReportingOverflow(by: axis.values.count)
+      total = product.flatMap { $0.overflow ? nil : $0.partialValue }
+    }
+    guard let count = total, count <= Self.pointLimit else {
+      let slowest = axes.first { $0.values.count > 1 }
+      throw .tooManyPoints(
+        total, counts: axes.map(\.values.count), splitting: slowest?.path ?? "")
+    }
+    var strides: [Int] = []
+    var stride = 1
+    for axis in axes.reversed() {
+      strides.append(stride)
+      stride *= axis.values.count
+    }
+    self.axes = axes
+    self.count = count
+    self.strides = strides.reversed()
+  }
+
+  /// Which value of each axis a point has.
+  ///
+  /// - Parameter index: In `0..<count`.
+  /// - Returns: A position in the values of each axis: `[axes]`.
+  public func positions(at index: Int) -> [Int] {
+    precondition(0..<count ~= index, "no point \(index) in 0..<\(count)")
+    return axes.indices.map { position(on: $0, at: index) }
+  }
+
+  /// The values of a point.
+  ///
+  /// - Parameter index: In `0..<count`.
+  /// - Returns: A value for each axis, in the unit of its parameter: `[axes]`.
+  public func point(at index: Int) -> [Double] {
+    zip(axes, positions(at: index)).map { axis, position in axis.values[position] }
+  }
+
+  /// The point that has some positions on the axes.
+  ///
+  /// - Parameter positions: One for each axis, as ``positions(at:)`` gives them.
+  /// - Returns: Its index.
+  public func index(of positions: [Int]) -> Int {
+    precondition(positions.count == axes.count, "one position for each axis")
+    return zip(axes.indices, positions).reduce(0) { index, pair in
+      precondition(axes[pair.0].values.indices ~= pair.1, "no value \(pair.1) on axis \(pair.0)")
+      return index + pair.1 * strides[pair.0]
+    }
+  }
+
+  /// Calls a function with the position on one axis of each of some points.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis, by its place in ``axes``.
+  ///   - range: The points.
+  ///   - body: Takes the place in the range, from 0, and the position.
+  package func forEachPosition(
+    on axis: Int, in range: Range<Int>, _ body: (_ row: Int, _ position: Int) -> Void
+  ) {
+    guard !range.isEmpty else { return }
+    let stride = strides[axis]
+    let count = axes[axis].values.count
+    var position = position(on: axis, at: range.lowerBound)
+    var remaining = stride - range.lowerBound % stride
+    for row in 0..<range.count {
+      body(row, position)
+      remaining -= 1
+      guard remaining == 0 else { continue }
+      remaining = stride
+      position = position + 1 == count ? 0 : position + 1
+    }
+  }
+
+  private func position(on axis: Int, at index: Int) -> Int {
+    index / strides[axis] % axes[axis].values.count
+  }
+}
+
+/// Why some axes make no grid.
+public enum GridProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Two axes have this path.
+  case repeatedPath(ParameterPath)
+  /// There are too many points; nil if they cannot even be counted in 63 bits.
+  case tooManyPoints(Int?, counts: [Int], splitting: ParameterPath)
+
+  /// One sentence: what is wrong, and how to repair it.
+  public var description: String {
+    switch self {
+    case .repeatedPath(let path):
+      return "\(path) is varied twice; give all its values at once: \(path)=a,b,c"
+    case .tooManyPoints(let total, let counts, let path):
+      let factors = counts.count > 1 ? " (\(counts.map(String.init).joined(separator: " × ")))" : ""
+      let number = total.map(String.init) ?? "more than \(Int.max)"
+      let parts = total.map { "\(($0 - 1) / Grid.pointLimit + 1) or more " } ?? ""
+      return "the grid has \(number) points\(factors), and one run takes at most "
+        + "\(Grid.pointLimit); split it into \(parts)runs, each with a part of the values of \(path)"
+    }
+  }
+}

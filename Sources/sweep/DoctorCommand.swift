@@ -1,0 +1,51 @@
+import ArgumentParser
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// `sweep doctor`: what this machine has to run sweeps with.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what this machine runs sweeps with: instruction set, threads, what is missing.",
+    discussion: """
+      sweep doctor
+      DYNAMICS_ISA=sse2 sweep doctor --json
+      """)
+
+  @Flag(help: "One JSON object. Default: a list.")
+  var json = false
+
+  func run() throws {
+    let chosen = try InstructionSet.chosen()
+    let here = InstructionSet.allCases.filter(\.isSupported)
+    let forced = environment("DYNAMICS_ISA")
+    let threads = SweepRunner<Float>.machineThreadCount
+    if json {
+      return try printLines([
+        JSONText.object([
+          ("version", .text(SweepCommand.version)),
+          ("instructionSet", .text(chosen.rawValue)),
+          ("isForced", .flag(!forced.isEmpty)),
+          ("instructionSets", .list(here.map { .text($0.rawValue) })),
+          ("lanes", .number(Double(chosen.laneCount))),
+          ("threads", .number(Double(threads))),
+          ("precisions", .list(Precision.allCases.map { .text($0.rawValue) })),
+          ("missing", .list([])),
+        ]).line
+      ])
+    }
+    var table = TextTable([("sweep", .leading), (SweepCommand.version, .leading)])
+    table.append(["instruction set", chosen.rawValue + why(forced)])
+    table.append(["supported here", here.map(\.rawValue).joined(separator: ", ")])
+    table.append(["scenarios at once", "\(chosen.laneCount) a thread, in single precision"])
+    table.append(["threads", "\(threads), unless --threads says otherwise"])
+    table.append(["precisions", "single, as UIKit computes; double, as a check"])
+    table.append(["missing", "nothing: CSV and JSON Lines need no library"])
+    try printLines(table.lines(on: .output))
+  }
+
+  private func why(_ forced: String) -> String {
+    forced.isEmpty ? " (the widest here; DYNAMICS_ISA forces another)" : " (forced by DYNAMICS_ISA)"
+  }
+}

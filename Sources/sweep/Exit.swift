@@ -1,0 +1,55 @@
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// What the shell is told.
+///
+/// The numbers are a contract: scripts branch on them.
+enum Exit: Int32 {
+  case done = 0
+  case runFailed = 1
+  case usage = 2
+  case badInput = 3
+  case cannotWrite = 4
+  case interrupted = 130
+}
+
+/// An error that knows its exit code and can be shown to a person.
+protocol Reportable: Error, CustomStringConvertible {
+  var exit: Exit { get }
+}
+
+/// An error of the command line itself.
+struct CommandProblem: Reportable {
+  let exit: Exit
+  let description: String
+
+  init(_ exit: Exit, _ description: String) {
+    self.exit = exit
+    self.description = description
+  }
+}
+
+extension SceneProblems: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension UnknownPath: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension InstructionSet.Failure: Reportable {
+  var exit: Exit { .usage }
+}
+
+extension AxisProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
+extension GridProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
+extension FileProblem: Reportable {
+  var exit: Exit { .cannotWrite }
+}

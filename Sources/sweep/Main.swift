@@ -1,0 +1,66 @@
+import ArgumentParser
+import SweepFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs the root by hand: argument-parser has exit codes of its own.
+@main
+enum Main {
+  static func main() {
+    do {
+      var command = try SweepCommand.parseAsRoot()
+      try command.run()
+    } catch {
+      finish(error)
+    }
+  }
+
+  /// Says what went wrong where it belongs and leaves with the code of the contract.
+  private static func finish(_ error: any Error) -> Never {
+    if let problem = error as? FileProblem, problem.isClosedPipe { leaveAsPipeClosed() }
+    if let problem = error as? any Reportable {
+      report(problem.description, problem.exit)
+    }
+    let code = SweepCommand.exitCode(for: error)
+    let text = SweepCommand.fullMessage(for: error)
+    if code.isSuccess {
+      // --help and --version are results.
+      do {
+        try StreamOutput.standard.write(Array("\(text)\n".utf8))
+      } catch {
+        finish(error)
+      }
+      exit(Exit.done.rawValue)
+    }
+    guard code == .validationFailure else { report("\(error)", .runFailed) }
+    if wantsJSON { report(SweepCommand.message(for: error), .usage) }
+    // With usage and the way to --help below it.
+    complain("sweep: \(text.replacing("Error: ", with: "error: ", maxReplacements: 1))")
+    exit(Exit.usage.rawValue)
+  }
+
+  private static func report(_ text: String, _ code: Exit) -> Never {
+    if wantsJSON {
+      complain(
+        JSONText.object([("error", .text(text)), ("exit", .number(Double(code.rawValue)))]).line)
+    } else {
+      let mark = Terminal.error.styled("error:", .red)
+      for line in text.split(separator: "\n") { complain("sweep: \(mark) \(line)") }
+    }
+    exit(code.rawValue)
+  }
+
+  /// Whether errors are wanted as JSON, asked of the arguments since parsing them may have failed.
+  private static var wantsJSON: Bool { CommandLine.arguments.contains("--json") }
+
+  /// Ends as the system would have ended us, without a word, when nobody reads on.
+  private static func leaveAsPipeClosed() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(Exit.runFailed.rawValue)
+  }
+}

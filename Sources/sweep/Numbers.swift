@@ -1,0 +1,28 @@
+import Dynamics
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}
+
+/// A number for people: four significant digits, with k, M or G for thousands, millions, milliards.
+func rounded(_ value: Double) -> String {
+  for (unit, sign) in [(1e9, "G"), (1e6, "M"), (1e4, "k")] where value.magnitude >= unit {
+    let divisor = sign == "k" ? 1e3 : unit
+    return significant(value / divisor, digits: 3) + " \(sign)"
+  }
+  return significant(value, digits: 4)
+}
+
+/// A number with some significant digits, at least those before the point, and none after it that
+/// say nothing.
+func significant(_ value: Double, digits: Int) -> String {
+  guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
+  var scale = 1.0
+  var limit = 1.0
+  for _ in 1..<digits { limit *= 10 }
+  while value.magnitude * scale < limit, scale < 1e15 { scale *= 10 }
+  return shortest((value * scale).rounded() / scale)
+}

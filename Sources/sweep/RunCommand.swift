@@ -1,0 +1,124 @@
+import ArgumentParser
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// `sweep run`: a scene over a grid of parameter values.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run a scene for every combination of some parameter values, one row each.",
+    discussion: """
+      sweep run falling-square --vary square.elasticity=0:1:11
+      sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:5:51 -o spring.csv
+
+      Columns: the varied paths in the order of --vary, the metrics, the status. The last --vary \
+      varies fastest. A metric that has no value is an empty cell, and the status says why: \
+      \(Status.allCases.map(\.name).joined(separator: ", ")).
+      """)
+
+  @OptionGroup var scene: SceneOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      Values of one parameter, in its unit (see sweep show). SPEC: a:b:n (n values, ends \
+      included), log:a:b:n, a:b:+s (steps of s), a,b,c, or a single value. May be repeated; up to \
+      \(Grid.pointLimit) combinations. Default: one scenario.
+      """, valueName: "PATH=SPEC"))
+  var vary: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What is measured, separated by commas, or 'all': \
+      \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
+      \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ",")).
+      """, valueName: "a,b,c"), transform: MetricList.init(parsing:))
+  var metrics: MetricList = MetricList(metrics: Sweep.defaultMetrics)
+
+  @OptionGroup var settings: SettingsOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Worker threads, 1 to \(RunCommand.threadLimit); the results do not depend on it. Default: one for each core.",
+      valueName: "N"))
+  var threads: Int?
+
+  @OptionGroup var output: OutputOptions
+
+  static let threadLimit = 1024
+
+  func validate() throws {
+    if let threads, !(1...Self.threadLimit ~= threads) {
+      throw ValidationError("--threads is \(threads); allowed: 1 to \(Self.threadLimit).")
+    }
+  }
+
+  func run() throws {
+    let grid = try Grid(try vary.map { text throws in try Axis(parsing: text) })
+    let setPaths = scene.setPaths
+    if let path = grid.axes.map(\.path).first(where: setPaths.contains) {
+      throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
+    }
+    let instructionSet = try InstructionSet.chosen()
+    let sweep = try Sweep(
+      scene: try scene.scene(duration: settings.duration), over: grid, metrics: metrics.metrics,
+      settings: settings.settings)
+    try reportRefusedValues(of: sweep)
+    let file = try output.openFile()
+    let job = RunJob(
+      sweep: sweep, sceneArguments: scene.arguments,
+      threads: threads ?? SweepRunner<Float>.machineThreadCount,
+      instructionSet: instructionSet, output: output, file: file)
+    switch settings.precision {
+    case .single: try job.run(as: Float.self)
+    case .double: try job.run(as: Double.self)
+    }
+  }
+
+  /// A value out of range is a row that says so; an axis without any other is a mistake.
+  private func reportRefusedValues(of sweep: Sweep) throws {
+    for refused in sweep.refusedValues {
+      guard !refused.isWholeAxis else { throw CommandProblem(.badInput, refused.first.description) }
+      let values = refused.count == 1 ? "this value" : "this and \(refused.count - 1) more values"
+      output.warn("\(refused.first); rows with \(values) have the status invalid")
+    }
+  }
+}
+
+/// Metrics as they are written on the command line.
+struct MetricList {
+  let metrics: [Metric]
+
+  init(metrics: [Metric]) { self.metrics = metrics }
+
+  /// Reads names separated by commas, or `all`.
+  @Sendable init(parsing text: String) throws {
+    if text == "all" {
+      metrics = Metric.allCases
+      return
+    }
+    let names = Metric.allCases.map(\.rawValue)
+    var metrics: [Metric] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let metric = Metric(rawValue: name) else {
+        let near = nearestNames(to: name, among: names, limit: 1).first
+        let remedy =
+          near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
+        throw ValidationError("There is no metric '\(name)'; \(remedy)")
+      }
+      guard !metrics.contains(metric) else { throw ValidationError("\(name) stands there twice.") }
+      metrics.append(metric)
+    }
+    self.metrics = metrics
+  }
+}
+
+extension Metric {
+  /// The name, with its unit in brackets if it has one.
+  fileprivate var columnWithUnit: String {
+    unit.symbol.isEmpty ? rawValue : "\(rawValue) (\(unit.symbol))"
+  }
+}

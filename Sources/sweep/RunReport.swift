@@ -1,0 +1,89 @@
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// What is said of a run when it is over.
+struct RunReport {
+  let sweep: Sweep
+  /// The scene and its changes as they were written on the command line.
+  let sceneArguments: String
+  let summary: SweepSummary
+  /// Wall time, s.
+  let elapsed: Double
+  let file: PartialFile?
+  let isComplete: Bool
+
+  /// The summary for a person: the range of each metric, and how the scenarios ended.
+  var lines: [String] {
+    var table = TextTable([
+      ("metric", .leading), ("min", .trailing), ("median", .trailing), ("max", .trailing),
+      ("unit", .leading), ("rows with a value", .trailing),
+    ])
+    for metric in summary.metrics {
+      let values = [
+        significant(metric.minimum, digits: 5),
+        (metric.isMedianExact ? "" : "≈")
+          + significant(metric.median, digits: metric.isMedianExact ? 5 : 3),
+        significant(metric.maximum, digits: 5),
+      ]
+      table.append(
+        [metric.metric.rawValue] + values + [metric.metric.unit.symbol, "\(metric.count)"])
+    }
+    let metrics = summary.metrics.isEmpty ? [] : table.lines(on: .output) + [""]
+    return metrics + ["status: \(statuses)"]
+  }
+
+  /// The summary as one JSON object.
+  var object: JSONText {
+    let metrics = summary.metrics.map { metric in
+      (
+        metric.metric.rawValue,
+        JSONText.object([
+          ("minimum", .number(metric.minimum)), ("median", .number(metric.median)),
+          ("isMedianExact", .flag(metric.isMedianExact)), ("maximum", .number(metric.maximum)),
+          ("count", .number(Double(metric.count))), ("unit", .text(metric.metric.unit.symbol)),
+        ])
+      )
+    }
+    let statuses = Status.allCases.map { status in
+      (status.name, JSONText.number(Double(summary.count(of: status))))
+    }
+    var members: [(String, JSONText)] = [
+      ("scene", .text(sweep.plan.scene.name)), ("rows", .number(Double(summary.count))),
+      ("of", .number(Double(sweep.grid.count))), ("isComplete", .flag(isComplete)),
+      ("seconds", .number(elapsed)),
+    ]
+    if let file { members.append(("file", .text(isComplete ? file.path : file.partialPath))) }
+    return .object(members + [("statuses", .object(statuses)), ("metrics", .object(metrics))])
+  }
+
+  /// One line: how many, how fast, where, and what to do next.
+  var closingLine: String {
+    let rate = elapsed > 0 ? Double(summary.count) / elapsed : 0
+    let time = "in \(significant(elapsed, digits: 3)) s (\(rounded(rate))/s)"
+    let count =
+      "\(summary.count) \(summary.count == 1 ? "scenario" : "scenarios") \(time): \(statuses)"
+    guard isComplete else { return count }
+    return count + (file.map { "; written to \($0.path)" } ?? "") + "; next: \(nextCommand)"
+  }
+
+  /// What was kept of a run that was stopped.
+  var interruption: String {
+    let rows = "interrupted after \(summary.count) of \(sweep.grid.count) rows"
+    guard let file else { return rows }
+    return "\(rows), which are kept in \(file.partialPath); \(file.path) is as it was before"
+  }
+
+  private var statuses: String {
+    let counts = Status.allCases.filter { summary.count(of: $0) > 0 }
+    return counts.map { "\(summary.count(of: $0)) \($0.name)" }.joined(separator: ", ")
+  }
+
+  /// A closer look at one scenario, or the whole result in a file.
+  private var nextCommand: String {
+    guard file != nil || sweep.grid.count <= 1 else { return "-o FILE.csv keeps the rows" }
+    let point = sweep.grid.count > 1 ? sweep.grid.point(at: sweep.grid.count / 2) : []
+    let settings = zip(sweep.grid.axes, point).map { " --set \($0.path)=\(shortest($1))" }
+    return "sweep trace \(sceneArguments)\(settings.joined())"
+  }
+}

@@ -1,0 +1,126 @@
+public import ArgumentParser  // Precision, which is public, conforms to a protocol of it
+import Dynamics
+import SceneFiles
+
+/// Which scene, and what is changed in it.
+struct SceneOptions: ParsableArguments {
+  @Argument(
+    help:
+      "A built-in scene (see sweep scenes) or a YAML file: NAME.yaml, NAME.yml or a path with a '/'."
+  )
+  var scene: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      Change one number of the scene before anything else, in its unit; VALUE is a number or an \
+      expression over paths, as in card.size.width=reference.width/2. May be repeated. Default: \
+      the scene as it is.
+      """, valueName: "PATH=VALUE"))
+  var set: [String] = []
+
+  /// The scene with its changes, not yet checked as a whole.
+  func scene(duration: Double? = nil) throws -> Scene {
+    var scene = try namedScene()
+    for text in set {
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        throw CommandProblem(.usage, "--set \(text): there is no path; allowed: PATH=VALUE")
+      }
+      let path = ParameterPath(String(text[..<equals]))
+      let value = String(text[text.index(after: equals)...])
+      let quantity: Quantity
+      do {
+        quantity = try Quantity(parsing: value)
+      } catch {
+        throw CommandProblem(.badInput, "--set \(text): \(error)")
+      }
+      scene = try scene.setting(path, to: quantity)
+    }
+    if let duration { scene.duration = Quantity(duration) }
+    return scene
+  }
+
+  /// The paths that `--set` names.
+  var setPaths: Set<ParameterPath> {
+    Set(
+      set.compactMap { text in text.firstIndex(of: "=").map { ParameterPath(String(text[..<$0])) } }
+    )
+  }
+
+  /// The scene and its changes as they can be given to a shell again.
+  var arguments: String {
+    ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
+  }
+
+  private func namedScene() throws -> Scene {
+    let isFile = scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
+    if isFile { return try SceneFile.read(scene) }
+    if let scene = BuiltInScenes.named(scene) { return scene }
+    let names = BuiltInScenes.all.map(\.name)
+    let near = nearestNames(to: scene, among: names, limit: 1).first
+    let remedy = near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))"
+    throw CommandProblem(
+      .badInput, "no scene is called '\(scene)'; \(remedy) A file needs a '/' or ends in .yaml.")
+  }
+}
+
+/// A word as a shell takes it.
+private func quoted(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { byte in
+    byte.isLetterOrDigit || "=._-+/:,@%".utf8.contains(byte)
+  }
+  return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+/// How a scene is run.
+struct SettingsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Longest time a scenario runs, seconds, more than 0 and at most 3600. Default: the scene's.",
+      valueName: "S"))
+  var duration: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames a second, Hz, 1 to 1000; metrics are sampled at frames. Default: 60, as on screen.",
+      valueName: "HZ"))
+  var frameRate: Double = Settings.uikit.frameRate
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      single: 32-bit numbers, as UIKit computes. double: 64-bit numbers, a check on them. \
+      Default: single.
+      """, valueName: "single|double"))
+  var precision: Precision = .single
+
+  func validate() throws {
+    if let duration, !(duration > 0 && duration <= 3600) {
+      throw ValidationError("--duration is \(duration); allowed: more than 0 and at most 3600 s.")
+    }
+    guard frameRate >= 1, frameRate <= 1000 else {
+      throw ValidationError("--frame-rate is \(frameRate); allowed: 1 to 1000 Hz.")
+    }
+  }
+
+  /// The engine's constants with what was asked for.
+  var settings: Settings {
+    var settings = Settings.uikit
+    settings.frameRate = frameRate
+    return settings
+  }
+}
+
+extension Precision: ExpressibleByArgument {}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Dynamics
+import SweepFiles
+
+/// `sweep trace`: one scenario, frame by frame.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract:
+      "Run one scenario and write every frame: t, item, x, y, angle, vx, vy, angularVelocity.",
+    discussion: """
+      sweep trace falling-square
+      sweep trace drop-out-present --set card.elasticity=0.4 -o motion.csv
+
+      Seconds, points, radians, points a second, radians a second; y down, angles clockwise.
+      """)
+
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let scene = try scene.scene(duration: settings.duration)
+    let plan = try Plan(scene: scene, settings: settings.settings)
+    let instructionSet = try InstructionSet.chosen()
+    switch settings.precision {
+    case .single: try write(Trace<Float>(plan: plan, instructionSet: instructionSet), of: scene)
+    case .double: try write(Trace<Double>(plan: plan, instructionSet: instructionSet), of: scene)
+    }
+  }
+
+  private func write<Scalar>(_ trace: Trace<Scalar>, of scene: Scene) throws {
+    let item = scene.items[0].name
+    let text = FrameText(item: item, format: output.format).text(of: trace)
+    if let file = try output.openFile() {
+      try file.write(text)
+      try file.commit()
+    } else if Terminal.output.isInteractive, !output.json {
+      try printLines(table(trace, item))
+    } else {
+      try StreamOutput.standard.write(text)
+    }
+    close(trace)
+    guard trace.status != .diverged, trace.status != .invalid else {
+      throw CommandProblem(
+        .runFailed, "the scenario ended as \(trace.status.name) after \(trace.frames.count) frames")
+    }
+  }
+
+  private func table<Scalar>(_ trace: Trace<Scalar>, _ item: String) -> [String] {
+    var table = TextTable(
+      FrameText.columns.map { ($0, $0 == "item" ? .leading : .trailing) })
+    for frame in trace.frames {
+      let values = [
+        frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
+      ]
+      table.append(
+        [significant(frame.time, digits: 4), item]
+          + values.map { significant(Double($0), digits: 6) })
+    }
+    return table.lines(on: .output)
+  }
+
+  /// The closing line on standard error.
+  private func close<Scalar>(_ trace: Trace<Scalar>) {
+    guard !output.quiet else { return }
+    let end = trace.frames.last?.time ?? 0
+    let file = output.output.map { ", written to \($0)" } ?? ""
+    if output.json {
+      complain(
+        JSONText.object([
+          ("status", .text(trace.status.name)), ("frames", .number(Double(trace.frames.count))),
+          ("seconds", .number(end)),
+        ]).line)
+    } else {
+      complain(
+        "sweep: \(trace.status.name) after \(significant(end, digits: 4)) s, "
+          + "\(trace.frames.count) frames\(file)")
+    }
+  }
+}
