@@ -11,7 +11,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let instructionSet: InstructionSet
   private let capacity: Int
   private let columns: AlignedColumn<Scalar>
-  private let skip: AlignedColumn<UInt8>
+  private let skipped: AlignedColumn<UInt8>
   private let slots: AlignedColumn<ck_slot>
   private let joints: AlignedColumn<ck_joint>
   private let phases: AlignedColumn<ck_phase>
@@ -30,7 +30,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     let places = plan.slots.indices.filter { !moving.isDisjoint(with: plan.slots[$0].parameters) }
     variedSlots = places.map { plan.slots[$0] }
     columns = AlignedColumn(count: capacity * places.count, repeating: 0)
-    skip = AlignedColumn(count: capacity, repeating: 0)
+    skipped = AlignedColumn(count: capacity, repeating: 0)
     unsafe slots = AlignedColumn(
       count: plan.slots.count, repeating: ck_slot(column: nil, value: 0))
     for (place, slot) in plan.slots.enumerated() {
@@ -58,8 +58,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 
     unsafe arguments = ck_run_args(
       slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, track: knots.pointer,
-      substeps: substeps.pointer, skip: skip.pointer, metrics: metrics.pointer,
-      statuses: skip.pointer, frames: nil, trace: nil,
+      substeps: substeps.pointer, skip: skipped.pointer, metrics: metrics.pointer,
+      statuses: skipped.pointer, frames: nil, trace: nil,
       scratch: UnsafeMutableRawPointer(substeps.pointer), settings: ck_settings(plan.settings),
       edges_active: plan.activeEdges, scenario_count: 0, frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
@@ -77,9 +77,25 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe columns.pointer[column * capacity + row] = Scalar(value)
   }
 
-  /// Leaves a row out of the run, or takes it back in.
-  func setSkipped(_ isSkipped: Bool, row: Int) {
-    unsafe skip.pointer[row] = isSkipped ? 1 : 0
+  /// Writes a varied slot of the first rows, as many as there are values.
+  func write(_ values: UnsafeBufferPointer<Double>, toColumn column: Int) {
+    let target = unsafe columns.pointer + column * capacity
+    for row in values.indices { unsafe target[row] = Scalar(values[row]) }
+  }
+
+  /// Takes every row into the run.
+  func skipNone(count: Int) {
+    unsafe skipped.pointer.update(repeating: 0, count: count)
+  }
+
+  /// Leaves a row out of the run.
+  func skip(row: Int) {
+    unsafe skipped.pointer[row] = 1
+  }
+
+  /// Whether a row is left out of the run.
+  func isSkipped(row: Int) -> Bool {
+    unsafe skipped.pointer[row] != 0
   }
 
   /// Measures every scenario against columns of targets instead of the scene's.

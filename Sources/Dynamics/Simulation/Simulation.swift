@@ -9,6 +9,11 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let finalPose: AlignedColumn<Scalar>
   private let capacity: Int
   private var values: [Double]
+  /// The allowed values of each varied parameter.
+  private let ranges: [ValueRange]
+  /// The kernels' columns that are copies of each varied parameter, and those that are computed.
+  private let copies: [[Int]]
+  private let computed: [(column: Int, slot: Slot)]
 
   /// Prepares to run blocks of up to `capacity` scenarios.
   ///
@@ -25,6 +30,13 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     self.capacity = capacity
     values = plan.base
     kernel = KernelRun(plan: plan, capacity: capacity, instructionSet: instructionSet)
+    ranges = plan.varied.map { plan.table.parameters[$0].range }
+    let slots = kernel.variedSlots
+    copies = plan.varied.map { parameter in
+      slots.indices.filter { slots[$0] == .parameter(parameter) }
+    }
+    let copied = Set(copies.joined())
+    computed = slots.indices.filter { !copied.contains($0) }.map { ($0, slots[$0]) }
     // Without a target of the scene's own, scenarios are measured against where they end.
     let measuresEnd = !plan.hasTarget && metrics.contains(where: \.needsTarget)
     finalPose = AlignedColumn(count: measuresEnd ? 2 * capacity : 0, repeating: 0)
@@ -77,23 +89,45 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   }
 
   /// Computes the kernels' columns from the store's; returns the most frames a scenario may run.
+  ///
+  /// A varied parameter that the kernels read as it stands is copied column by column. Only what is
+  /// computed from several parameters goes row by row.
   private mutating func load(_ store: borrowing Store<Scalar>) -> Int {
-    let checked = plan.varied + plan.dependents
-    let slots = kernel.variedSlots
+    let count = store.count
     var longest = plan.base[plan.duration]
-    for row in 0..<store.count {
-      for (index, parameter) in plan.varied.enumerated() {
-        values[parameter] = unsafe store.parameterPointer(index)[row]
+    kernel.skipNone(count: count)
+    for index in plan.varied.indices {
+      let column = unsafe UnsafeBufferPointer(start: store.parameterPointer(index), count: count)
+      let range = ranges[index]
+      for row in 0..<count where unsafe !range.contains(column[row]) { kernel.skip(row: row) }
+      for target in copies[index] { unsafe kernel.write(column, toColumn: target) }
+      if plan.varied[index] == plan.duration {
+        for row in 0..<count where !kernel.isSkipped(row: row) {
+          longest = unsafe max(longest, column[row])
+        }
       }
-      plan.table.evaluate(plan.dependents, in: &values)
-      let isInvalid = plan.table.problem(in: values, at: checked) != nil
-      kernel.setSkipped(isInvalid, row: row)
-      guard !isInvalid else { continue }
-      for (column, slot) in slots.enumerated() {
-        kernel.write(slot.value(in: values), column: column, row: row)
+    }
+    if !computed.isEmpty || !plan.dependents.isEmpty {
+      for row in 0..<count where !kernel.isSkipped(row: row) {
+        longest = max(longest, computeRow(row, of: store))
       }
-      longest = max(longest, values[plan.duration])
     }
     return max(1, Int((longest * plan.settings.frameRate + 0.499).rounded()))
+  }
+
+  /// Computes what follows from the varied parameters of one row; returns its duration, s.
+  private mutating func computeRow(_ row: Int, of store: borrowing Store<Scalar>) -> Double {
+    for (index, parameter) in plan.varied.enumerated() {
+      values[parameter] = unsafe store.parameterPointer(index)[row]
+    }
+    plan.table.evaluate(plan.dependents, in: &values)
+    guard plan.table.problem(in: values, at: plan.dependents) == nil else {
+      kernel.skip(row: row)
+      return 0
+    }
+    for (column, slot) in computed {
+      kernel.write(slot.value(in: values), column: column, row: row)
+    }
+    return values[plan.duration]
   }
 }
