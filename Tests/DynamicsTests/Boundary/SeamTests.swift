@@ -1,0 +1,68 @@
+import CKernels
+import Foundation
+import Testing
+
+@testable import Dynamics
+
+/// What Swift and C must agree on.
+@Suite struct SeamTests {
+  @Test func `the structures have the layout that C gives them`() {
+    #expect(MemoryLayout<ck_slot>.size == 16)
+    #expect(MemoryLayout<ck_joint>.size == 16)
+    #expect(MemoryLayout<ck_phase>.size == 48)
+    #expect(MemoryLayout<ck_knot>.size == 24)
+    #expect(MemoryLayout<ck_settings>.size == 21 * 8 + 6 * 4)
+    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 11 * 8)
+  }
+
+  @Test func `the slots of the item are in the kernels' order`() {
+    let places: [ItemSlot: Int] = [
+      .width: CK_SLOT_WIDTH, .height: CK_SLOT_HEIGHT, .x: CK_SLOT_X, .y: CK_SLOT_Y,
+      .angle: CK_SLOT_ANGLE, .velocityX: CK_SLOT_VELOCITY_X, .velocityY: CK_SLOT_VELOCITY_Y,
+      .angularVelocity: CK_SLOT_ANGULAR_VELOCITY, .elasticity: CK_SLOT_ELASTICITY,
+      .friction: CK_SLOT_FRICTION, .density: CK_SLOT_DENSITY,
+      .resistance: CK_SLOT_RESISTANCE, .angularResistance: CK_SLOT_ANGULAR_RESISTANCE,
+      .allowsRotation: CK_SLOT_ALLOWS_ROTATION, .anchored: CK_SLOT_ANCHORED,
+      .gravityX: CK_SLOT_GRAVITY_X, .gravityY: CK_SLOT_GRAVITY_Y,
+      .targetX: CK_SLOT_TARGET_X, .targetY: CK_SLOT_TARGET_Y,
+      .targetAngle: CK_SLOT_TARGET_ANGLE, .boundsWidth: CK_SLOT_BOUNDS_WIDTH,
+      .boundsHeight: CK_SLOT_BOUNDS_HEIGHT, .duration: CK_SLOT_DURATION,
+    ]
+    #expect(places.count == CK_ITEM_SLOTS && ItemSlot.allCases.count == CK_ITEM_SLOTS)
+    for (slot, place) in places { #expect(slot.rawValue == place, "\(slot)") }
+  }
+
+  @Test func `metrics and statuses are in the kernels' order`() {
+    #expect(Metric.allCases.map(\.place) == Array(0..<CK_METRIC_COUNT))
+    let statuses: [ck_status] = [.settled, .unsettled, .escaped, .invalid, .diverged]
+    #expect(statuses.map { UInt8($0.rawValue) } == Status.allCases.map(\.rawValue))
+  }
+
+  @Test func `the set that DYNAMICS_ISA names is the one chosen`() throws {
+    // CI runs the tests once for each set; without the variable the best is chosen.
+    let name = ProcessInfo.processInfo.environment["DYNAMICS_ISA"]
+    let expected = name.flatMap { InstructionSet(rawValue: $0) } ?? .best
+    #expect(try InstructionSet.chosen() == expected)
+    #expect(expected.isSupported)
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `a set runs as many scenarios at once as its registers hold`(set: InstructionSet) {
+    let lanes: [InstructionSet: Int] = [
+      .scalar: 1, .sse2: 16, .avx2: 32, .avx512: 64, .neon: 16,
+    ]
+    #expect(set.laneCount == lanes[set])
+  }
+
+  @Test func `a unit vector is exact on the axes and close to the C library's elsewhere`() {
+    #expect(UnitVector(.pi / 2).x == 0 && UnitVector(.pi / 2).y == 1)
+    #expect(UnitVector(-.pi / 2).x == 0 && UnitVector(-.pi / 2).y == -1)
+    #expect(UnitVector(.pi).x == -1 && UnitVector(.pi).y == 0)
+    #expect(UnitVector(0).x == 1 && UnitVector(0).y == 0)
+    for step in -1000...1000 {
+      let angle = Double(step) * 0.0173
+      #expect(abs(UnitVector(angle).x - cos(angle)) < 1e-15 * max(1, abs(angle)))
+      #expect(abs(UnitVector(angle).y - sin(angle)) < 1e-15 * max(1, abs(angle)))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import Dynamics
+
+/// Each metric, held against its definition computed from the frames of a trace.
+@Suite struct MetricTests {
+  /// A metric's definition in plain code over frames in double precision.
+  private struct Definition {
+    let frames: [Frame<Double>]
+    let target: (x: Double, y: Double)
+    let settings = Settings.uikit
+
+    var start: (x: Double, y: Double) { (frames[0].x, frames[0].y) }
+
+    var direction: (x: Double, y: Double, length: Double) {
+      let dx = target.x - start.x
+      let dy = target.y - start.y
+      let length = (dx * dx + dy * dy).squareRoot()
+      return (dx / length, dy / length, length)
+    }
+
+    func distance(_ frame: Frame<Double>) -> Double {
+      let dx = frame.x - target.x
+      let dy = frame.y - target.y
+      return (dx * dx + dy * dy).squareRoot()
+    }
+
+    func beyond(_ frame: Frame<Double>) -> Double {
+      (frame.x - target.x) * direction.x + (frame.y - target.y) * direction.y
+    }
+
+    func value(_ metric: Metric) -> Double {
+      let pairs = zip(frames, frames.dropFirst())
+      switch metric {
+      case .settleTime:
+        let outside = frames.lastIndex { distance($0) > settings.settleDistance }
+        guard let outside else { return 0 }
+        return outside + 1 < frames.count ? frames[outside + 1].time : .nan
+      case .pauseTime: return frames.last?.time ?? .nan
+      case .overshoot: return max(0, frames.map(beyond).max() ?? 0)
+      case .overshootFraction: return value(.overshoot) / direction.length
+      case .peakSpeed:
+        return frames.dropFirst().map {
+          ($0.velocityX * $0.velocityX + $0.velocityY * $0.velocityY).squareRoot()
+        }.max() ?? .nan
+      case .peakAcceleration:
+        return pairs.map { before, after in
+          let x = after.velocityX - before.velocityX
+          let y = after.velocityY - before.velocityY
+          return (x * x + y * y).squareRoot() * settings.frameRate
+        }.max() ?? .nan
+      case .peakAngle: return frames.dropFirst().map { abs($0.angle) }.max() ?? .nan
+      case .travel:
+        return pairs.map { before, after in
+          let x = after.x - before.x
+          let y = after.y - before.y
+          return (x * x + y * y).squareRoot()
+        }.reduce(0, +)
+      case .oscillations:
+        let sides = frames.map(beyond).filter { abs($0) > settings.settleDistance }
+        return Double(zip(sides, sides.dropFirst()).count { $0 * $1 < 0 })
+      case .finalX: return frames.last?.x ?? .nan
+      case .finalY: return frames.last?.y ?? .nan
+      case .finalAngle: return frames.last?.angle ?? .nan
+      case .finalError: return frames.last.map(distance) ?? .nan
+      case .bounces, .firstContactTime, .exitTime, .energyDissipated: return .nan
+      }
+    }
+  }
+
+  private static let fromFrames: [Metric] = Metric.allCases.filter {
+    ![.bounces, .firstContactTime, .exitTime, .energyDissipated].contains($0)
+  }
+
+  @Test(arguments: [(1.5, 0.1), (3, 0.3), (2, 0.9), (0.7, 0.05)])
+  func `a metric is what its definition makes of the frames`(
+    frequency: Double, damping: Double
+  ) throws {
+    var spring = Experiment(x: 40, y: 300, resistance: 0.1)
+    spring.attach(
+      to: (190, 100), offset: (20, 30), length: 0, frequency: frequency, damping: damping)
+    spring.target = Target(item: "box", center: Point2(x: 170, y: 70))
+    let plan = try spring.plan()
+    let definition = Definition(
+      frames: Trace<Double>(plan: plan).frames, target: (170, 70))
+    let measured = measure(plan, Self.fromFrames, in: Double.self)
+    for (index, metric) in Self.fromFrames.enumerated() {
+      var expected = definition.value(metric)
+      if metric == .pauseTime, measured.statuses[0] != .settled { expected = .nan }
+      let value = measured.values[index][0]
+      // The same arithmetic in another order: a few hundred roundings.
+      let tolerance = 1e-9 * max(1, abs(expected))
+      #expect(
+        expected.isNaN ? value.isNaN : abs(value - expected) <= tolerance,
+        "\(metric): \(value), by its definition \(expected)")
+    }
+  }
+
+  @Test func `without a target the end is the target`() throws {
+    var spring = Experiment(x: 40, y: 300, resistance: 0.1)
+    spring.attach(to: (190, 100), length: 50, frequency: 2, damping: 0.4)
+    let plan = try spring.plan()
+    let frames = Trace<Double>(plan: plan).frames
+    let end = try #require(frames.last)
+    let definition = Definition(frames: frames, target: (end.x, end.y))
+    let metrics: [Metric] = [.settleTime, .overshoot, .finalError, .oscillations]
+    let measured = measure(plan, metrics, in: Double.self)
+    for (index, metric) in metrics.enumerated() {
+      #expect(abs(measured.values[index][0] - definition.value(metric)) < 1e-9, "\(metric)")
+    }
+    #expect(measured.values[2][0] == 0)
+  }
+
+  @Test func `bounces and the first contact are counted when contact begins`() throws {
+    // Elasticity 0.5 from 707 pt/s: 354, 177, 88. The fourth approach is below 100 pt/s.
+    var drop = Experiment(x: 100, y: 0)
+    drop.item.allowsRotation = 0
+    drop.item.elasticity = 0.5
+    drop.gravity()
+    drop.line(-500, 300, 500, 300)
+    let plan = try drop.plan()
+    let measured = measure(plan, [.bounces, .firstContactTime])
+    let frames = Trace<Float>(plan: plan).frames
+    let turns = zip(frames, frames.dropFirst()).filter { $0.velocityY > 100 && $1.velocityY < 0 }
+    #expect(Int(measured.values[0][0]) == turns.count)
+    let first = try #require(turns.first)
+    #expect(Double(measured.values[1][0]) == Double(Float(first.1.time)))
+  }
+
+  @Test func `what falls without a floor escapes, and when it leaves is known`() throws {
+    var fall = Experiment(x: 187, y: 333)
+    fall.gravity()
+    fall.duration = 3
+    let plan = try fall.plan()
+    let measured = measure(plan, [.exitTime, .pauseTime, .settleTime])
+    #expect(measured.statuses == [.escaped])
+    let outside = Trace<Float>(plan: plan).frames.first { $0.y - 50 > 667 }
+    #expect(Double(measured.values[0][0]) == outside.map { Double(Float($0.time)) })
+    #expect(measured.values[1][0].isNaN)
+  }
+
+  @Test func `energy dissipated is what drag and damping took`() throws {
+    // A spring without damping keeps its energy as far as the implicit step lets it; one that comes
+    // to rest has given up all of it: k x² / 2 = m w² x² / 2 = 1 kg · (4π)² · 1 m² / 2.
+    var spring = Experiment(x: 0, y: 200)
+    spring.attach(to: (0, 0), length: 100, frequency: 2, damping: 0.5)
+    let measured = measure(try spring.plan(), [.energyDissipated], in: Double.self)
+    #expect(measured.statuses == [.settled])
+    let expected = 0.5 * 16 * Double.pi * Double.pi
+    // It falls asleep within a point of the end: (1/100)² of the energy is left.
+    #expect(abs(measured.values[0][0] - expected) < 2e-4 * expected)
+  }
+}
