@@ -11,12 +11,22 @@ import SweepFiles
 @main
 enum Main {
   static func main() {
+    occupyStandardStreams()
     do {
       var command = try SweepCommand.parseAsRoot()
       try command.run()
     } catch {
       finish(error)
     }
+  }
+
+  /// Keeps a result file from becoming standard error where that was closed.
+  ///
+  /// What stands in for a closed stream can be read but not written, so writing still fails.
+  private static func occupyStandardStreams() {
+    var descriptor = open("/dev/null", O_RDONLY)
+    while 0...STDERR_FILENO ~= descriptor { descriptor = open("/dev/null", O_RDONLY) }
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Says what went wrong where it belongs and leaves with the code of the contract.

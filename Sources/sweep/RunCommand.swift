@@ -69,7 +69,7 @@ struct RunCommand: ParsableCommand {
     try reportRefusedValues(of: sweep)
     let file = try output.openFile()
     let job = RunJob(
-      sweep: sweep, sceneArguments: scene.arguments,
+      sweep: sweep, sceneArguments: scene.arguments + settings.arguments,
       threads: threads ?? SweepRunner<Float>.machineThreadCount,
       instructionSet: instructionSet, output: output, file: file)
     switch settings.precision {

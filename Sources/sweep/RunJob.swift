@@ -23,12 +23,11 @@ struct RunJob {
     var progress = Progress(total: sweep.grid.count, isQuiet: output.quiet)
     var written = 0
 
-    func write(_ text: [UInt8]) throws(FileProblem) {
-      if let file {
-        try file.write(text)
-      } else if !showsTable {
-        try StreamOutput.standard.write(text, unless: cancellation)
-      }
+    func write(_ text: [UInt8]) throws {
+      if let file { return try file.write(text) }
+      guard !showsTable else { return }
+      let isWritten = try StreamOutput.standard.write(text, unless: cancellation)
+      guard isWritten else { throw Interrupted() }
     }
 
     do {
@@ -38,11 +37,15 @@ struct RunJob {
       } progress: { done in
         progress.update(done)
       } receive: { (block: SweepBlock<Scalar>, text) in
+        // A file takes what is ready at once; the reader of a pipe may let us wait.
+        if cancellation.isCancelled, file == nil { throw Interrupted() }
         try write(text)
         if showsTable { table.add(block) }
         summary.add(block)
         written += block.range.count
       }
+    } catch is Interrupted {
+      // Said below, with what was written.
     } catch let problem as FileProblem {
       progress.clear()
       if let file, !problem.isClosedPipe {
@@ -66,10 +69,13 @@ struct RunJob {
     } else if Terminal.output.isInteractive, !output.quiet || showsTable {
       try printLines(report.lines)
     }
-    if !output.json, !output.quiet || !isComplete { complain("sweep: \(report.closingLine)") }
-    if !isComplete { throw CommandProblem(.interrupted, report.interruption) }
+    guard isComplete else { throw CommandProblem(.interrupted, report.interruption) }
+    if !output.json, !output.quiet { complain("sweep: \(report.closingLine)") }
   }
 }
+
+/// Ctrl-C, with rows that are not written any more.
+private struct Interrupted: Error {}
 
 /// The first rows of a result, for a person.
 private struct RowTable {

@@ -60,18 +60,16 @@ struct RunReport {
   /// One line: how many, how fast, where, and what to do next.
   var closingLine: String {
     let rate = elapsed > 0 ? Double(summary.count) / elapsed : 0
-    let time = "in \(significant(elapsed, digits: 3)) s (\(rounded(rate))/s)"
-    let count =
-      "\(summary.count) \(summary.count == 1 ? "scenario" : "scenarios") \(time): \(statuses)"
-    guard isComplete else { return count }
-    return count + (file.map { "; written to \($0.path)" } ?? "") + "; next: \(nextCommand)"
+    let scenarios = summary.count == 1 ? "scenario" : "scenarios"
+    let place = file.map { "; written to \($0.path)" } ?? ""
+    return "\(summary.count) \(scenarios) in \(significant(elapsed, digits: 3)) s "
+      + "(\(rounded(rate))/s): \(statuses)\(place); next: \(nextCommand)"
   }
 
   /// What was kept of a run that was stopped.
   var interruption: String {
-    let rows = "interrupted after \(summary.count) of \(sweep.grid.count) rows"
-    guard let file else { return rows }
-    return "\(rows), which are kept in \(file.partialPath); \(file.path) is as it was before"
+    let place = file.map { ", which are kept in \($0.partialPath)" } ?? ""
+    return "interrupted after \(summary.count) of \(sweep.grid.count) rows\(place)"
   }
 
   private var statuses: String {

@@ -59,9 +59,10 @@ struct SceneOptions: ParsableArguments {
     if let scene = BuiltInScenes.named(scene) { return scene }
     let names = BuiltInScenes.all.map(\.name)
     let near = nearestNames(to: scene, among: names, limit: 1).first
-    let remedy = near.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))"
+    let remedy = near.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
     throw CommandProblem(
-      .badInput, "no scene is called '\(scene)'; \(remedy) A file needs a '/' or ends in .yaml.")
+      .badInput,
+      "no scene is called '\(scene)' (a file has a '/' or ends in .yaml or .yml); \(remedy)")
   }
 }
 
@@ -96,13 +97,12 @@ struct SettingsOptions: ParsableArguments {
     help: ArgumentHelp(
       "Frames a second, Hz, 1 to 1000; metrics are sampled at frames. Default: 60, as on screen.",
       valueName: "HZ"))
-  var frameRate: Double = Settings.uikit.frameRate
+  var frameRate: Double?
 
   @Option(
     help: ArgumentHelp(
       """
-      single: 32-bit numbers, as UIKit computes. double: 64-bit numbers, a check on them. \
-      Default: single.
+      single: 32-bit numbers, as UIKit computes. double: 64-bit numbers, a check on them.
       """, valueName: "single|double"))
   var precision: Precision = .single
 
@@ -110,15 +110,25 @@ struct SettingsOptions: ParsableArguments {
     if let duration, !(duration > 0 && duration <= 3600) {
       throw ValidationError("--duration is \(duration); allowed: more than 0 and at most 3600 s.")
     }
-    guard frameRate >= 1, frameRate <= 1000 else {
+    if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
       throw ValidationError("--frame-rate is \(frameRate); allowed: 1 to 1000 Hz.")
     }
+  }
+
+  /// What was asked for, as it can be given to a shell again.
+  var arguments: String {
+    let parts = [
+      duration.map { " --duration \(shortest($0))" },
+      frameRate.map { " --frame-rate \(shortest($0))" },
+      precision == .single ? nil : " --precision \(precision.rawValue)",
+    ]
+    return parts.compactMap(\.self).joined()
   }
 
   /// The engine's constants with what was asked for.
   var settings: Settings {
     var settings = Settings.uikit
-    settings.frameRate = frameRate
+    if let frameRate { settings.frameRate = frameRate }
     return settings
   }
 }

@@ -18,7 +18,9 @@ struct Terminal: Sendable {
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     isInteractive = isatty(descriptor) == 1
-    hasColor = isInteractive && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
+    hasColor =
+      isInteractive && environment("NO_COLOR").isEmpty
+      && !["", "dumb"].contains(environment("TERM"))
   }
 
   /// How many characters fit on a line.

@@ -23,16 +23,21 @@ struct TraceCommand: ParsableCommand {
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)
     let instructionSet = try InstructionSet.chosen()
+    let file = try output.openFile()
     switch settings.precision {
-    case .single: try write(Trace<Float>(plan: plan, instructionSet: instructionSet), of: scene)
-    case .double: try write(Trace<Double>(plan: plan, instructionSet: instructionSet), of: scene)
+    case .single:
+      try write(Trace<Float>(plan: plan, instructionSet: instructionSet), of: scene, to: file)
+    case .double:
+      try write(Trace<Double>(plan: plan, instructionSet: instructionSet), of: scene, to: file)
     }
   }
 
-  private func write<Scalar>(_ trace: Trace<Scalar>, of scene: Scene) throws {
+  private func write<Scalar>(
+    _ trace: Trace<Scalar>, of scene: Scene, to file: PartialFile?
+  ) throws {
     let item = scene.items[0].name
     let text = FrameText(item: item, format: output.format).text(of: trace)
-    if let file = try output.openFile() {
+    if let file {
       try file.write(text)
       try file.commit()
     } else if Terminal.output.isInteractive, !output.json {

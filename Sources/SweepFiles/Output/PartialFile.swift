@@ -25,6 +25,9 @@ public final class PartialFile {
   /// - Throws: ``FileProblem`` if its folder cannot be written, if it is not a regular file, or if
   ///   another process is writing the same partial file.
   public init(path: String) throws(FileProblem) {
+    guard !path.isEmpty, !path.hasSuffix("/") else {
+      throw FileProblem(path: path, reason: "not the name of a file")
+    }
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else {

@@ -23,7 +23,8 @@ public struct StreamOutput: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: What is written.
-  ///   - cancellation: Looked at twenty times a second while the reader does not read.
+  ///   - cancellation: Looked at twenty times a second; the reader then has a tenth of a second
+  ///     to take the rest.
   /// - Returns: Whether everything was written; false if the run was cancelled before.
   /// - Throws: ``FileProblem`` if the system refuses.
   @discardableResult
@@ -31,11 +32,15 @@ public struct StreamOutput: Sendable {
     _ bytes: [UInt8], unless cancellation: Cancellation? = nil
   ) throws(FileProblem) -> Bool {
     var rest = bytes[...]
+    var deadline: ContinuousClock.Instant?
     while !rest.isEmpty {
-      guard isReady(waiting: 50) else {
-        if cancellation?.isCancelled == true { return false }
-        continue
+      let isReady = isReady(waiting: 50)
+      if cancellation?.isCancelled == true {
+        let end = deadline ?? .now + .milliseconds(100)
+        deadline = end
+        guard .now < end else { return false }
       }
+      guard isReady else { continue }
       // What poll calls ready takes this much without waiting; more might block.
       let piece = rest.prefix(4096)
       if let code = writeAll(piece, to: descriptor) { throw FileProblem(path: name, code: code) }

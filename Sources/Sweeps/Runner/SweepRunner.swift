@@ -71,12 +71,14 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     for block in 0..<blockCount {
       while true {
         // What is ready is still received after a cancellation: it has been paid for.
-        let product = window.next(waiting: cancellation.isCancelled ? 0 : 0.05)
+        let isCancelled = cancellation.isCancelled
+        if isCancelled { window.close() }
+        let product = window.next(waiting: isCancelled ? 0 : 0.05)
         if let product {
           try receive(product)
           break
         }
-        guard !cancellation.isCancelled else { return received }
+        guard !isCancelled else { return received }
         progress(received)
       }
       received = min(count, (block + 1) * size)

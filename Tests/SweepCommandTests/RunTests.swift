@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@Suite struct RunTests {
+  @Test func `piped, the rows are CSV and nothing else`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.angle=0,0.1", "--vary",
+      "square.elasticity=0:0.5:3", "--metrics", "bounces,exitTime,finalY")
+    #expect(run.exit == 0)
+    let rows = run.lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(
+      rows[0] == [
+        "square.angle", "square.elasticity", "bounces", "exitTime", "finalY", "status",
+      ])
+    #expect(rows.dropFirst().map { $0[0] } == ["0", "0", "0", "0.1", "0.1", "0.1"])
+    #expect(rows.dropFirst().map { $0[1] } == ["0", "0.25", "0.5", "0", "0.25", "0.5"])
+    for row in rows.dropFirst() {
+      #expect(row.count == 6)
+      #expect(Int(row[2]) != nil)
+      #expect(row[3].isEmpty)
+      #expect(Float(row[4]) != nil)
+      #expect(row[5] == "settled")
+    }
+    #expect(run.errors.hasPrefix("sweep: 6 scenarios in "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `with --json each row is an object, and so is the summary`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--metrics",
+      "bounces,exitTime", "--json")
+    #expect(run.exit == 0)
+    let rows = try run.lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(rows.map { $0["square.elasticity"] as? Double } == [0, 0.5])
+    #expect(rows.allSatisfy { $0["exitTime"] is NSNull && $0["status"] as? String == "settled" })
+    let summary =
+      try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
+    #expect(summary?["rows"] as? Int == 2)
+    #expect((summary?["statuses"] as? [String: Int])?["settled"] == 2)
+  }
+
+  @Test func `a file holds what standard output would, whatever the threads`() throws {
+    let folder = try Folder()
+    let piped = try SweepProcess("run", "drop-out-dismiss", "--vary", "rope.damping=0:5:301")
+    for threads in ["1", "2", "5"] {
+      let run = try SweepProcess(
+        "run", "drop-out-dismiss", "--vary", "rope.damping=0:5:301", "--threads", threads, "-o",
+        "r.csv", in: folder)
+      #expect(run.exit == 0)
+      #expect(run.output.isEmpty)
+      #expect(folder.text("r.csv") == piped.output)
+      #expect(run.errors.contains("next: sweep trace drop-out-dismiss --set rope.damping=2.5"))
+    }
+    #expect(folder.names == ["r.csv"])
+  }
+
+  @Test func `an existing file stays as it is when the run fails`() throws {
+    let folder = try Folder()
+    try folder.write("precious", to: "r.csv")
+    for arguments in [
+      ["--set", "square.density=0"], ["--vary", "square.a=1"], ["--threads", "x"],
+    ] {
+      let run = try SweepProcess(
+        "run", "falling-square", arguments[0], arguments[1], "-o", "r.csv", in: folder)
+      #expect(run.exit != 0)
+      #expect(folder.text("r.csv") == "precious")
+      #expect(folder.names == ["r.csv"])
+    }
+  }
+
+  @Test func `a value out of range is warned of and is an invalid row`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.density=0,1", "--metrics", "bounces")
+    #expect(run.exit == 0)
+    #expect(run.lines[1] == "0,,invalid")
+    #expect(run.errors.contains("warning: square.density is 0; allowed: > 0"))
+  }
+
+  @Test func `--quiet says nothing, and without a terminal there is no colour and no bar`() throws {
+    let quiet = try SweepProcess("run", "falling-square", "--quiet")
+    #expect(quiet.errors.isEmpty && quiet.exit == 0)
+    let run = try SweepProcess("run", "falling-square", "--vary", "square.angle=0:1:2000")
+    #expect(!run.errors.contains("\u{1b}") && !run.errors.contains("\r"))
+  }
+
+  @Test func `duration and frame rate are taken over`() throws {
+    let trace = try SweepProcess(
+      "trace", "drop-out-dismiss", "--duration", "0.5", "--frame-rate", "120")
+    #expect(trace.exit == 0)
+    #expect(trace.lines.count == 1 + 61)
+    #expect(trace.lines.last?.hasPrefix("0.5,card,") == true)
+  }
+
+  @Test func `Ctrl-C keeps what is done, does not touch the target and exits with 130`() throws {
+    let folder = try Folder()
+    try folder.write("precious", to: "r.csv")
+    let process = SweepProcess.process(
+      [
+        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
+        "rope.damping=0:5:10000", "-o", "r.csv",
+      ], in: folder)
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // The header is there once the run is under way and Ctrl-C is taken care of.
+    let start = ContinuousClock.now
+    while (folder.text("r.csv.partial") ?? "").isEmpty, .now < start + .seconds(30) {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.contains("kept in"), "\(text)")
+    #expect(folder.text("r.csv") == "precious")
+    let partial = try #require(folder.text("r.csv.partial"))
+    #expect(partial.hasPrefix("rope.frequency,rope.damping,settleTime"))
+    #expect(partial.hasSuffix("\n"))
+  }
+
+  @Test func `a reader that stops reading ends the run without a word`() throws {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    let sweep = SweepProcess.binary.path
+    shell.arguments = [
+      "-c", "'\(sweep)' run drop-out-dismiss --vary rope.damping=0:5:1000000 --quiet | head -n 1",
+    ]
+    let (output, errors) = (Pipe(), Pipe())
+    shell.standardOutput = output
+    shell.standardError = errors
+    try shell.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    #expect(String(decoding: text, as: UTF8.self).hasPrefix("rope.damping,settleTime,"))
+    #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    shell.waitUntilExit()
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct ShowTests {
+  @Test func `scenes are listed with their first sentence`() throws {
+    let scenes = try SweepProcess("scenes")
+    #expect(scenes.exit == 0 && scenes.errors.isEmpty)
+    #expect(scenes.lines[0].hasPrefix("scene "))
+    for name in ["falling-square", "drop-out-present", "drop-out-dismiss"] {
+      let line = scenes.lines.first { $0.hasPrefix("\(name) ") }
+      #expect(line?.hasSuffix(".") == true)
+    }
+  }
+
+  @Test func `what is shown is a scene file that gives the same rows`() throws {
+    let folder = try Folder()
+    let shown = try SweepProcess("show", "drop-out-dismiss", "--set", "card.elasticity=0.5")
+    #expect(shown.exit == 0)
+    #expect(shown.output.contains("# card.friction"))
+    #expect(shown.output.contains("UIKit's real default, measured; documented as 0"))
+    try folder.write(shown.output, to: "mine.yaml")
+    let fromFile = try SweepProcess("run", "mine.yaml", "--vary", "rope.damping=1,2", in: folder)
+    let builtIn = try SweepProcess(
+      "run", "drop-out-dismiss", "--set", "card.elasticity=0.5", "--vary", "rope.damping=1,2")
+    #expect(fromFile.exit == 0)
+    #expect(fromFile.output == builtIn.output)
+  }
+
+  @Test func `a mistake in a scene file is named with its place`() throws {
+    let folder = try Folder()
+    let shown = try SweepProcess("show", "falling-square")
+    try folder.write(
+      shown.output.replacing("size: [30, 30]", with: "size: [-30, 30]"), to: "bad.yaml")
+    let run = try SweepProcess("run", "./bad.yaml", in: folder)
+    #expect(run.exit == 3)
+    #expect(run.errors.contains("bad.yaml:"))
+    #expect(run.errors.contains("square.size.width is -30; allowed: > 0"))
+  }
+
+  @Test func `show has every parameter as an object with --json`() throws {
+    let shown = try SweepProcess("show", "falling-square", "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])
+    let parameters = try #require(object["parameters"] as? [[String: Any]])
+    let friction = try #require(parameters.first { $0["path"] as? String == "square.friction" })
+    #expect(friction["value"] as? Double == 0.2)
+    #expect(friction["isDefault"] as? Bool == true)
+    #expect(friction["allowed"] as? String == "0...")
+  }
+
+  @Test func `a trace is a line a frame from the start to the end`() throws {
+    let folder = try Folder()
+    let trace = try SweepProcess("trace", "falling-square")
+    #expect(trace.exit == 0)
+    #expect(trace.lines[0] == "t,item,x,y,angle,vx,vy,angularVelocity")
+    #expect(trace.lines[1] == "0,square,187.5,333.5,0,0,0,0")
+    #expect(trace.errors.hasPrefix("sweep: settled after "))
+    let run = try SweepProcess("run", "falling-square", "--metrics", "finalX,finalY")
+    let last = try #require(trace.lines.last).split(separator: ",")
+    #expect(run.lines[1] == "\(last[2]),\(last[3]),settled")
+    let file = try SweepProcess("trace", "falling-square", "-o", "m.jsonl", in: folder)
+    #expect(file.output.isEmpty)
+    let lines = try #require(folder.text("m.jsonl")).split(separator: "\n")
+    #expect(lines.count == trace.lines.count - 1)
+    #expect(lines[0].hasPrefix("{\"t\":0,\"item\":\"square\",\"x\":187.5,"))
+  }
+
+  @Test func `doctor names the instruction set that is used`() throws {
+    let doctor = try SweepProcess("doctor", environment: ["DYNAMICS_ISA": "scalar"])
+    #expect(doctor.exit == 0)
+    #expect(doctor.output.contains("scalar (forced by DYNAMICS_ISA)"))
+    let object =
+      try JSONSerialization.jsonObject(
+        with: Data(try SweepProcess("doctor", "--json").output.utf8)) as? [String: Any]
+    #expect(object?["version"] as? String == "0.1.0")
+    #expect((object?["missing"] as? [String])?.isEmpty == true)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The built `sweep`, run as a shell runs it.
+struct SweepProcess {
+  let exit: Int32
+  let output: String
+  let errors: String
+
+  /// The binary lies beside the test bundle.
+  static let binary = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "sweep")
+
+  /// Runs it to its end.
+  init(_ arguments: String..., environment: [String: String] = [:], in folder: Folder? = nil) throws
+  {
+    let process = Self.process(arguments, environment: environment, in: folder)
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // Errors are short; the pipe holds them while the output is read.
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    self.output = String(decoding: text, as: UTF8.self)
+    self.errors = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    exit = process.terminationStatus
+  }
+
+  /// A process that is not started yet, with nothing on standard input.
+  static func process(
+    _ arguments: [String], environment: [String: String] = [:], in folder: Folder? = nil
+  ) -> Process {
+    let process = Process()
+    process.executableURL = binary
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    if let folder { process.currentDirectoryURL = folder.url }
+    return process
+  }
+
+  /// The lines of the output without their ends.
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// A folder that lasts as long as a test.
+final class Folder {
+  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: url.appending(path: name))
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: url.appending(path: name).path)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+}

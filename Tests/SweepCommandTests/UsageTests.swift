@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite struct UsageTests {
+  @Test(
+    arguments: [
+      (["frobnicate"], 2, "Unexpected argument 'frobnicate'"),
+      (["run"], 2, "Missing expected argument '<scene>'"),
+      (
+        ["run", "falling-square", "--vary", "square.elasticity=0:1"], 2, "without a count or a step"
+      ),
+      (["run", "falling-square", "--vary", "square.elasticity"], 2, "has no path"),
+      (["run", "falling-square", "--vary", "square.elasticity=nan"], 2, "nan is not finite"),
+      (
+        ["run", "falling-square", "--vary", "square.angle=1", "--vary", "square.angle=2"], 2,
+        "square.angle is varied twice"
+      ),
+      (
+        ["run", "falling-square", "--vary", "square.angle=1", "--set", "square.angle=2"], 2,
+        "by --set and by --vary"
+      ),
+      (["run", "falling-square", "--metrics", "settletime"], 2, "did you mean settleTime?"),
+      (["run", "falling-square", "--metrics", "travel,travel"], 2, "travel stands there twice"),
+      (["run", "falling-square", "-o", "r.txt"], 2, "allowed: .csv, .jsonl"),
+      (["run", "falling-square", "--threads", "0"], 2, "allowed: 1 to 1024"),
+      (["run", "falling-square", "--duration", "0"], 2, "more than 0 and at most 3600"),
+      (["run", "falling-square", "--duration", "nan"], 2, "more than 0 and at most 3600"),
+      (["run", "falling-square", "--frame-rate", "1001"], 2, "allowed: 1 to 1000 Hz"),
+      (["trace", "falling-square", "--set", "square.angle"], 2, "allowed: PATH=VALUE"),
+      (["run", "falling-sqare"], 3, "did you mean falling-square?"),
+      (["show", "nowhere.yaml"], 3, "nowhere.yaml is missing"),
+      (
+        ["run", "falling-square", "--vary", "square.elastcity=0:1:3"], 3,
+        "did you mean square.elasticity, square.density?"
+      ),
+      (["run", "falling-square", "--set", "squre.angle=1"], 3, "did you mean square.angle?"),
+      (["trace", "falling-square", "--set", "square.angle=1+"], 3, "--set square.angle=1+"),
+      (
+        ["trace", "falling-square", "--set", "square.density=0"], 3,
+        "square.density is 0; allowed: > 0"
+      ),
+      (
+        ["run", "falling-square", "--vary", "square.density=0,-1"], 3,
+        "square.density is 0; allowed: > 0"
+      ),
+      (["run", "falling-square", "-o", "no/such/folder/r.csv"], 4, "no/such/folder/r.csv"),
+      (["trace", "falling-square", "-o", "no/such/folder/r.csv"], 4, "no/such/folder/r.csv"),
+    ] as [([String], Int32, String)])
+  func `a mistake has its exit code, its sentence on standard error and no output`(
+    arguments: [String], exit: Int32, sentence: String
+  ) throws {
+    let process = SweepProcess.process(arguments)
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == exit)
+    #expect(text.hasPrefix("sweep: error: ") && text.contains(sentence), "\(text)")
+    #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  @Test func `a grid of a milliard points is refused with its count`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.angle=0:1:1000", "--vary",
+      "square.elasticity=0:1:1000", "--vary", "square.friction=0:1:1000")
+    #expect(run.exit == 2)
+    #expect(run.errors.contains("the grid has 1000000000 points (1000 × 1000 × 1000)"))
+  }
+
+  @Test func `an error is an object with --json`() throws {
+    let run = try SweepProcess("run", "falling-square", "--set", "square.density=0", "--json")
+    #expect(run.exit == 3)
+    let object = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
+    #expect(object?["error"] as? String == "square.density is 0; allowed: > 0")
+    #expect(object?["exit"] as? Int == 3)
+  }
+
+  @Test(arguments: ["scenes", "show", "run", "trace", "doctor"])
+  func `help is a result that begins with a sentence and two examples`(verb: String) throws {
+    let help = try SweepProcess(verb, "--help")
+    #expect(help.exit == 0)
+    #expect(help.errors.isEmpty)
+    #expect(help.lines[0].hasPrefix("OVERVIEW: "))
+    let sentenceEnd = try #require(help.lines.firstIndex { $0.hasSuffix(".") })
+    let examples = help.lines[(sentenceEnd + 1)...].prefix(2)
+    #expect(examples.allSatisfy { $0.contains("sweep \(verb)") })
+  }
+
+  @Test func `the root has help and a version`() throws {
+    #expect(try SweepProcess("--help").exit == 0)
+    #expect(try SweepProcess().output.contains("SUBCOMMANDS"))
+    let version = try SweepProcess("--version")
+    #expect(version.output == "0.1.0\n" && version.exit == 0)
+  }
+
+  @Test
+  func `an instruction set that is none is refused, and one that is here gives the same rows`()
+    throws
+  {
+    let arguments = ["run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:9"]
+    let wrong = try SweepProcess(
+      arguments[0], arguments[1], arguments[2], arguments[3], environment: ["DYNAMICS_ISA": "mmx"])
+    #expect(wrong.exit == 2)
+    #expect(wrong.errors.contains("DYNAMICS_ISA is 'mmx'; this machine has scalar"))
+    let best = try SweepProcess(arguments[0], arguments[1], arguments[2], arguments[3])
+    let scalar = try SweepProcess(
+      arguments[0], arguments[1], arguments[2], arguments[3],
+      environment: ["DYNAMICS_ISA": "scalar"])
+    #expect(scalar.exit == 0)
+    #expect(scalar.output == best.output)
+  }
+}

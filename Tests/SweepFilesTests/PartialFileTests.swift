@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import SweepFiles
+
+@Suite struct PartialFileTests {
+  /// A folder of its own for each test.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(at: url) }
+    func path(_ name: String) -> String { url.appending(path: name).path }
+    func text(_ name: String) -> String? {
+      FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  @Test func `a file has its name only once it is whole`() throws {
+    let folder = try Folder()
+    try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
+    let file = try PartialFile(path: folder.path("r.csv"))
+    try file.write(Array("new".utf8))
+    #expect(folder.text("r.csv") == "old")
+    #expect(folder.text("r.csv.partial") == "new")
+    try file.commit()
+    #expect(folder.text("r.csv") == "new")
+    #expect(folder.text("r.csv.partial") == nil)
+  }
+
+  @Test func `a file that is given up leaves its partial and the old one`() throws {
+    let folder = try Folder()
+    try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
+    do {
+      let file = try PartialFile(path: folder.path("r.csv"))
+      try file.write(Array("half".utf8))
+      try file.keepPartial()
+    }
+    #expect(folder.text("r.csv") == "old")
+    #expect(folder.text("r.csv.partial") == "half")
+    let next = try PartialFile(path: folder.path("r.csv"))
+    #expect(next.replacesPartial)
+    #expect(folder.text("r.csv.partial") == "")
+  }
+
+  @Test func `two writers of one file do not mix`() throws {
+    let folder = try Folder()
+    let first = try PartialFile(path: folder.path("r.csv"))
+    try first.write(Array("one".utf8))
+    let problem = try #require(throws: FileProblem.self) {
+      try PartialFile(path: folder.path("r.csv"))
+    }
+    #expect(problem.reason == "being written by another sweep")
+    try first.commit()
+    #expect(folder.text("r.csv") == "one")
+  }
+
+  @Test func `a link is followed and kept`() throws {
+    let folder = try Folder()
+    try Data("old".utf8).write(to: folder.url.appending(path: "real.csv"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.csv"), withDestinationPath: "real.csv")
+    let file = try PartialFile(path: folder.path("link.csv"))
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(folder.text("real.csv") == "new")
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.csv"))
+    #expect(target == "real.csv")
+  }
+
+  @Test func `what cannot be written is refused at once`() throws {
+    let folder = try Folder()
+    #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("no/r.csv")) }
+    #expect(throws: FileProblem.self) { try PartialFile(path: folder.url.path) }
+    #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("new") + "/") }
+    #expect(throws: FileProblem.self) { try PartialFile(path: "/dev/null") }
+    #expect(throws: FileProblem.self) { try PartialFile(path: "") }
+  }
+}

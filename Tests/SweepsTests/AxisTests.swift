@@ -1,0 +1,87 @@
+import Dynamics
+import Testing
+
+@testable import Sweeps
+
+@Suite struct AxisTests {
+  @Test(arguments: [
+    ("0:1:11", [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]),
+    ("1:0:3", [1, 0.5, 0]),
+    ("-1:1:2", [-1, 1]),
+    ("log:0.01:100:5", [0.01, 0.1, 1, 10, 100]),
+    ("log:8:1:4", [8, 4, 2, 1]),
+    ("0:1:+0.1", [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]),
+    ("0:1:+0.3", [0, 0.3, 0.6, 0.9]),
+    ("0.7:0.1:-0.2", [0.7, 0.5, 0.3, 0.1]),
+    ("1e-3:5e-3:+2e-3", [0.001, 0.003, 0.005]),
+    ("2:2:+1", [2]),
+    ("3,1,2", [3, 1, 2]),
+    ("0.25", [0.25]),
+    ("false,true", [0, 1]),
+  ])
+  func `a SPEC stands for exactly these values`(spec: String, values: [Double]) throws {
+    let axis = try Axis(parsing: "card.elasticity=\(spec)")
+    #expect(axis.path == "card.elasticity")
+    #expect(axis.values == values)
+  }
+
+  @Test(
+    arguments: [
+      ("0:1", .range), ("log:1:2", .range), ("0:1:2:3", .range), (":", .range),
+      ("", .noValue), ("1,,2", .noValue), (",", .noValue), (":1:3", .noValue),
+      ("a", .notNumber("a")), ("0x10", .notNumber("0x10")), ("1;2", .notNumber("1;2")),
+      (" 1", .notNumber(" 1")), ("log:a:2:3", .notNumber("a")),
+      ("nan", .notFinite("nan")), ("1,inf", .notFinite("inf")), ("0:1e999:3", .notFinite("1e999")),
+      ("0:1:1", .count("1")), ("0:1:0", .count("0")), ("0:1:-3", .step("-3")),
+      ("0:1:2.5", .count("2.5")), ("0:1:", .count("")), ("0:1:16777217", .count("16777217")),
+      ("0:1:99999999999999999999", .count("99999999999999999999")),
+      ("log:1:2:+1", .count("+1")),
+      ("0:1:+0", .step("+0")), ("1:0:+1", .step("+1")), ("0:1:+x", .step("+x")),
+      ("0:1:+1e-9", .step("+1e-9")), ("0:1e300:+1e-300", .step("+1e-300")),
+      ("log:0:1:3", .logarithm), ("log:-1:1:3", .logarithm),
+      ("1:1:3", .repeated(1)), ("1,2,1", .repeated(1)), ("0,-0", .repeated(0)),
+    ] as [(String, AxisProblem.Reason)])
+  func `a bad SPEC is refused for its reason`(spec: String, reason: AxisProblem.Reason) {
+    #expect(throws: AxisProblem(text: "a=\(spec)", reason: reason)) {
+      try Axis(parsing: "a=\(spec)")
+    }
+  }
+
+  @Test(arguments: ["", "=", "=1", "a"])
+  func `an axis without a path is refused`(text: String) {
+    #expect(throws: AxisProblem(text: text, reason: .noPath)) { try Axis(parsing: text) }
+  }
+
+  @Test func `a problem says what was found and what is allowed`() {
+    let problem = AxisProblem(text: "a=0:1", reason: .range)
+    #expect(problem.description.hasPrefix("'a=0:1' is a range without a count or a step; allowed:"))
+  }
+
+  @Test(arguments: [2, 3, 7, 64, 1000, 4097])
+  func `evenly spaced values follow the index formula`(count: Int) throws {
+    let values = try Axis(parsing: "a=-0.3:1.7:\(count)").values
+    #expect(values.count == count)
+    #expect(values.first == -0.3 && values.last == 1.7)
+    for index in 0..<count - 1 {
+      #expect(values[index] == -0.3 + Double(index) * (1.7 - -0.3) / Double(count - 1))
+    }
+  }
+
+  // Twelve digits are kept, so a ratio of neighbours is off by two roundings of 5e-12 at most.
+  @Test(arguments: [3, 10, 100, 999])
+  func `logarithmic values have equal ratios`(count: Int) throws {
+    let values = try Axis(parsing: "a=log:0.002:350:\(count)").values
+    let ratio = values[1] / values[0]
+    for (one, next) in zip(values, values.dropFirst()) {
+      #expect(abs(next / one / ratio - 1) < 2e-11)
+    }
+  }
+
+  @Test func `a million decimal steps are the decimals themselves`() throws {
+    let values = try Axis(parsing: "a=0:1:+0.000001").values
+    #expect(values.count == 1_000_001)
+    for index in stride(from: 0, through: 1_000_000, by: 997) {
+      #expect(values[index] == Double("\(index)e-6"))
+    }
+  }
+}
