@@ -49,7 +49,7 @@ struct RunJob {
     } catch let problem as FileProblem {
       progress.clear()
       if let file, !problem.isClosedPipe {
-        output.note("\(written) of \(sweep.grid.count) rows are kept in \(file.partialPath)")
+        output.note("what could be written is in \(file.partialPath)")
       }
       throw problem
     }

@@ -52,13 +52,21 @@ public struct Axis: Hashable, Sendable {
     if let value = values.first(where: { !$0.isFinite }) {
       throw AxisProblem(text: text, reason: .notFinite("\(value)"))
     }
-    var seen = Set<Double>(minimumCapacity: values.count)
-    for value in values where !seen.insert(value).inserted {
+    if let value = repeatedValue(in: values) {
       throw AxisProblem(text: text, reason: .repeated(value))
     }
     self.path = path
     self.values = values
   }
+}
+
+/// A value that stands there twice.
+private func repeatedValue(in values: [Double]) -> Double? {
+  // Ranges are in order, and too long for a set to be free.
+  let pairs = zip(values, values.dropFirst())
+  if pairs.allSatisfy({ $0 < $1 }) || pairs.allSatisfy({ $0 > $1 }) { return nil }
+  var seen: Set<Double> = []
+  return values.first { !seen.insert($0).inserted }
 }
 
 /// What is wrong with the text of an axis, and what would be right.
