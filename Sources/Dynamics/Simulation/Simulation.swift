@@ -49,6 +49,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// - Parameter store: Made with the same plan, metrics and capacity.
   /// - Complexity: O(scenarios × frames), twice where a metric needs a target and the scene declares
   ///   none: once to find where each scenario ends, once to measure against it.
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
   public mutating func run(_ store: inout Store<Scalar>) {
     precondition(store.capacity == capacity, "the store has another capacity")
     let frameLimit = load(store)
