@@ -25,6 +25,9 @@ public enum SceneFile {
   /// - Throws: ``SceneProblems`` with everything that is wrong, in the order of the text and each
   ///   with its location.
   public static func parse(_ text: String, name: String) throws(SceneProblems) -> Scene {
+    // Editors on Windows begin a file with a byte order mark; YAML allows it, the parser does not.
+    let text =
+      text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
     let root = try YAMLText(text, file: name).compose()
     var reader = SceneReader(file: name)
     return try reader.read(root)

@@ -255,4 +255,9 @@ struct SceneFileTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
+
+  @Test func `a byte order mark is no part of the text`() throws {
+    let scene = try SceneFile.parse(Self.dropOut, name: "drop.yaml")
+    #expect(try SceneFile.parse("\u{feff}" + Self.dropOut, name: "drop.yaml") == scene)
+  }
 }

@@ -21,10 +21,12 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///   - plan: What is simulated.
   ///   - metrics: What is measured; the metrics of the stores that will be run.
   ///   - capacity: The capacity of those stores.
-  ///   - instructionSet: Changes the time a run takes, never its result.
+  ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
   public init(
     plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .best
   ) {
+    precondition(
+      instructionSet.isSupported, "this machine does not have \(instructionSet.rawValue)")
     self.plan = plan
     self.metrics = metrics
     self.capacity = capacity
@@ -53,6 +55,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   @specialized(where Scalar == Double)
   public mutating func run(_ store: inout Store<Scalar>) {
     precondition(store.capacity == capacity, "the store has another capacity")
+    precondition(
+      store.parameterCount == plan.varying.count && store.metricCount == metrics.count,
+      "the store was made for another plan or other metrics")
     let frameLimit = load(store)
     let count = store.count
     if finalPose.count > 0 {

@@ -9,8 +9,8 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// How many scenarios are in use: rows `0..<count`.
   public private(set) var count: Int
 
-  private let parameterCount: Int
-  private let metricCount: Int
+  let parameterCount: Int
+  let metricCount: Int
   private let parameters: AlignedColumn<Double>
   private let metrics: AlignedColumn<Scalar>
   private let statuses: AlignedColumn<UInt8>

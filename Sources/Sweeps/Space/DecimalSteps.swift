@@ -11,8 +11,10 @@ func decimalSteps(
   else { throw problem }
   let (distance, overflow) = last.subtractingReportingOverflow(first)
   guard !overflow, distance == 0 || (distance > 0) == (stride > 0) else { throw problem }
-  let count = distance / stride + 1
-  guard count <= Axis.valueLimit else { throw problem }
+  // By magnitudes: the lowest Int divided by -1 is no Int.
+  let stepCount = distance.magnitude / stride.magnitude
+  guard stepCount < Axis.valueLimit else { throw problem }
+  let count = Int(stepCount) + 1
   // No product overflows: all of them lie between the ends.
   return (0..<count).map { Decimal(digits: first + $0 * stride, exponent: exponent).value }
 }

@@ -150,4 +150,16 @@ import Testing
     // It falls asleep within a point of the end: (1/100)² of the energy is left.
     #expect(abs(measured.values[0][0] - expected) < 2e-4 * expected)
   }
+
+  @Test(arguments: [30.0, 60, 240])
+  func `peaks count the start, whatever the frame rate`(frameRate: Double) throws {
+    var slowing = Experiment(resistance: 5)
+    slowing.item.velocity = Point2(x: 1000, y: 0)
+    slowing.item.angle = 2
+    slowing.item.angularVelocity = -1
+    slowing.duration = 1
+    slowing.settings.frameRate = frameRate
+    let peaks = measure(try slowing.plan(), [.peakSpeed, .peakAngle]).values
+    #expect(peaks[0][0] == 1000 && peaks[1][0] == 2)
+  }
 }
