@@ -52,10 +52,12 @@ public struct Plan: Sendable {
   ///   - scene: What is simulated.
   ///   - varying: The parameters that get a column in a ``Store``.
   ///   - settings: The constants of the engine.
-  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, or ``UnknownPath``.
+  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, ``UnknownPath``, or
+  ///   ``SettingsProblem``.
   public init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit
   ) throws {
+    if let problem = settings.problem { throw problem }
     table = try ParameterTable(scene)
     self.scene = scene
     self.varying = varying

@@ -19,7 +19,7 @@ public struct Settings: Hashable, Codable, Sendable {
     case itemMass
   }
 
-  /// Frames a second, Hz, in `1...1000`; metrics are sampled and phases end at frames.
+  /// Frames a second, Hz, in `1...10_000`; metrics are sampled and phases end at frames.
   public var frameRate: Double
   /// How many sub-steps a frame has.
   public var clock: Clock
@@ -117,6 +117,29 @@ public struct Settings: Hashable, Codable, Sendable {
     return settings
   }
 
+  /// What is wrong with the settings, if anything is.
+  var problem: SettingsProblem? {
+    let rates: [(String, Double, ClosedRange<Double>)] = [
+      ("frameRate", frameRate, 1...10_000), ("timeStep", timeStep, 1e-6...1),
+      ("pointsPerMetre", pointsPerMetre, 1e-3...1e6),
+    ]
+    for (name, value, range) in rates where !range.contains(value) {
+      return SettingsProblem(name: name, found: "\(value)", allowed: "\(range)")
+    }
+    let counts = [
+      ("velocityIterations", velocityIterations), ("positionIterations", positionIterations),
+      ("impactPasses", impactPasses),
+    ]
+    for (name, count) in counts where !(0...1000 ~= count) {
+      return SettingsProblem(name: name, found: "\(count)", allowed: "0...1000")
+    }
+    if clock == .accumulated, !(1 / frameRate / timeStep < 255) {
+      return SettingsProblem(
+        name: "timeStep", found: "\(timeStep)", allowed: "at most 254 sub-steps in a frame")
+    }
+    return nil
+  }
+
   /// The number of sub-steps in each of the first frames of a run.
   ///
   /// UIKit's sub-step is a little longer than 1/120 s, so at 60 Hz the first frame has one sub-step
@@ -138,4 +161,17 @@ public struct Settings: Hashable, Codable, Sendable {
       return count
     }
   }
+}
+
+/// A constant of the engine that no run can use.
+public struct SettingsProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The property of ``Settings``.
+  public let name: String
+  /// Its value.
+  public let found: String
+  /// What it may be.
+  public let allowed: String
+
+  /// One sentence: what was wrong and what is allowed.
+  public var description: String { "settings.\(name) is \(found); allowed: \(allowed)" }
 }

@@ -65,4 +65,33 @@ import Testing
       #expect(abs(UnitVector(angle).y - sin(angle)) < 1e-15 * max(1, abs(angle)))
     }
   }
+
+  @Test func `a line that varied values close to a point makes an invalid row`() throws {
+    var drop = Experiment(x: 100, y: 0)
+    drop.gravity()
+    drop.line(0, 300, 375, 300)
+    let name = try #require(drop.behaviors.last?.name)
+    let plan = try drop.plan(varying: [ParameterPath("\(name).edge.to.x")])
+    let measured = measure(plan, [.finalY], columns: [[375, 0, 375]])
+    #expect(measured.statuses == [.settled, .invalid, .settled])
+    #expect(measured.values[0][1].isNaN)
+  }
+
+  @Test func `a mass that single precision cannot hold makes an invalid row`() throws {
+    let plan = try Experiment().plan(varying: ["box.density"])
+    #expect(measure(plan, [.finalY], columns: [[1, 1e-44]]).statuses == [.settled, .invalid])
+  }
+
+  @Test func `settings that no run can use are refused with a reason`() {
+    var settings = Settings.uikit
+    settings.timeStep = 0
+    #expect(throws: SettingsProblem.self) {
+      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
+    }
+    settings = .uikit
+    settings.frameRate = 0.4
+    #expect(throws: SettingsProblem.self) {
+      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
+    }
+  }
 }

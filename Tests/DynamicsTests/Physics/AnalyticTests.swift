@@ -212,4 +212,35 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [0, 0.0001, 0.3])
+  func `a rod without length is a pin`(length: Double) throws {
+    var hung = Experiment(x: 100, y: 100)
+    hung.gravity()
+    hung.attach(to: (100, 100), length: .init(length))
+    hung.duration = 3
+    let trace = Trace<Float>(plan: try hung.plan())
+    #expect(trace.status == .settled)
+    for frame in trace.frames {
+      // It holds the weight: neither the place nor the velocity may run away.
+      #expect(abs(frame.y - 100) < 0.5)
+      #expect(abs(frame.velocityY) < 20)
+    }
+  }
+
+  @Test(arguments: [0.5, 1, 3])
+  func `thin items stay inside too`(width: Double) throws {
+    for step in 0..<60 {
+      let angle = Double(step) * 0.1047
+      var shot = Experiment(width: width, height: 300, x: 187, y: 333)
+      shot.item.velocity = Point2(x: .init(30000 * cos(angle)), y: .init(30000 * sin(angle)))
+      shot.item.angularVelocity = .init(Double(step * 10 - 300))
+      shot.item.elasticity = 1
+      shot.gravity()
+      shot.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+      shot.duration = 5
+      let frames = try shot.frames()
+      #expect(frames.allSatisfy { -1...376 ~= $0.x && -1...668 ~= $0.y }, "step \(step)")
+    }
+  }
 }

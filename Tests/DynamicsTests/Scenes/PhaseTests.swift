@@ -118,6 +118,19 @@ import Testing
     #expect(abs(fast[30].x - 300) < 8)
   }
 
+  @Test func `before its first knot a track's anchor waits there`() throws {
+    var drag = Experiment(width: 40, height: 40, x: 100, y: 100)
+    let knots = [Track.Knot(time: 0.5, x: 100, y: 100), Track.Knot(time: 1, x: 300, y: 100)]
+    drag.behaviors.append(
+      .attachment(
+        Attachment(
+          name: "finger", item: "box", anchor: Point2(x: 900, y: 900),
+          track: Track(knots: knots))))
+    let frames = Trace<Float>(plan: try Plan(scene: drag.scene)).frames
+    #expect(frames[...30].allSatisfy { abs($0.x - 100) < 0.01 })
+    #expect(abs(frames[62].x - 300) < 8)
+  }
+
   @Test func `an anchored item stands still and pauses at once`() throws {
     var still = Experiment(x: 100, y: 100)
     still.item.anchored = 1
