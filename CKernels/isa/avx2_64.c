@@ -1,7 +1,7 @@
-/* avx2_64.c: every kernel body for avx2 in f64: four registers of 32 bytes. */
+/* avx2_64.c: every kernel body for avx2 in f64: two registers of 32 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 64
-  #define CK_BYTES     128
+  #define CK_BYTES     64
   #define CK_TABLE     ck_avx2_64
   #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
   #include "../bodies/all.inc"

@@ -1,7 +1,7 @@
-/* avx512_64.c: every kernel body for avx512 in f64: four registers of 64 bytes. */
+/* avx512_64.c: every kernel body for avx512 in f64: two registers of 64 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 64
-  #define CK_BYTES     256
+  #define CK_BYTES     128
   #define CK_TABLE     ck_avx512_64
   #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))),      \
                                apply_to = function)

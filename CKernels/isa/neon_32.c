@@ -1,7 +1,7 @@
-/* neon_32.c: every kernel body for neon in f32: four registers of 16 bytes. */
+/* neon_32.c: every kernel body for neon in f32: two registers of 16 bytes. */
 #if defined(__aarch64__)
   #define CK_PRECISION 32
-  #define CK_BYTES     64
+  #define CK_BYTES     32
   #define CK_TABLE     ck_neon_32
   #include "../bodies/all.inc"
 #else

@@ -1,7 +1,7 @@
-/* neon_64.c: every kernel body for neon in f64: four registers of 16 bytes. */
+/* neon_64.c: every kernel body for neon in f64: two registers of 16 bytes. */
 #if defined(__aarch64__)
   #define CK_PRECISION 64
-  #define CK_BYTES     64
+  #define CK_BYTES     32
   #define CK_TABLE     ck_neon_64
   #include "../bodies/all.inc"
 #else

@@ -1,7 +1,7 @@
-/* sse2_64.c: every kernel body for sse2 in f64: four registers of 16 bytes. */
+/* sse2_64.c: every kernel body for sse2 in f64: two registers of 16 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 64
-  #define CK_BYTES     64
+  #define CK_BYTES     32
   #define CK_TABLE     ck_sse2_64
   #include "../bodies/all.inc"
 #else
