@@ -5,6 +5,9 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
   /// Time ran out first.
   case unsettled = 1
   /// Time ran out with the item outside the reference bounds.
+  ///
+  /// UIKit's implicit boundary lies a point outside them, so an item of a point or less that leans on
+  /// it is outside.
   case escaped = 2
   /// Not run: a parameter is out of its range. Every metric is NaN.
   case invalid = 3
