@@ -179,9 +179,11 @@ import Testing
       let along = Double(last.x) * cos(angle) + Double(last.y) * sin(angle)
       let expected = 0.5 * 1000 * (sin(angle) - mu * cos(angle)) * 4
       if slides {
-        #expect(abs(along - expected) < 0.1 * expected)
+        // Steps of 1/120 s, one of them missing in UIKit's first frame: a sub-step at the last speed.
+        let speed = expected  // v = 2 s / t at t = 2 s
+        #expect(abs(along - expected) < speed / 120)
       } else {
-        #expect(abs(along) < 1)
+        #expect(abs(along) < 0.1)
       }
     }
   }

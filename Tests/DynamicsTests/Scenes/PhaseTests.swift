@@ -81,19 +81,22 @@ import Testing
     #expect(abs(last.y - frames[30].y) < 1)
   }
 
-  @Test func `an anchor follows its track and drags the item along`() throws {
-    var drag = Experiment(width: 40, height: 40, x: 100, y: 100, resistance: 0.1)
-    let knots = [(0.0, 100.0), (0.5, 300.0), (1.0, 300.0)].map {
-      Track.Knot(time: $0.0, x: $0.1, y: 100)
-    }
+  /// A box whose centre is pinned to a finger that moves along y = 100.
+  private func dragged(_ track: [(time: Double, x: Double)], anchor: Point2) -> Scene {
+    var drag = Experiment(width: 40, height: 40, x: 100, y: 100)
+    let knots = track.map { Track.Knot(time: $0.time, x: $0.x, y: 100) }
     drag.behaviors.append(
       .attachment(
-        Attachment(
-          name: "finger", item: "box", anchor: Point2(x: 100, y: 100),
-          track: Track(knots: knots))))
-    let frames = Trace<Float>(plan: try Plan(scene: drag.scene)).frames
-    // Attached to its centre it is a pin, and follows the finger within a frame's way.
+        Attachment(name: "finger", item: "box", anchor: anchor, track: Track(knots: knots))))
+    return drag.scene
+  }
+
+  @Test func `an anchor follows its track and drags the item along`() throws {
+    let scene = dragged([(0, 100), (0.5, 300), (1, 300)], anchor: Point2(x: 100, y: 100))
+    let frames = Trace<Float>(plan: try Plan(scene: scene)).frames
     for frame in frames.dropFirst(2) {
+      // The finger is where it was when the frame began; a pin leaves what its three position
+      // passes cannot take back of the 6.7 pt that it moves in a frame.
       let finger = 100 + 400 * min(0.5, Double(frame.index - 1) / 60)
       #expect(abs(Double(frame.x) - finger) < 4, "frame \(frame.index)")
     }
@@ -104,31 +107,21 @@ import Testing
   }
 
   @Test func `a track at double speed is over in half the time`() throws {
-    var drag = Experiment(width: 40, height: 40, x: 100, y: 100)
-    let knots = [Track.Knot(time: 0, x: 100, y: 100), Track.Knot(time: 1, x: 300, y: 100)]
-    drag.behaviors.append(
-      .attachment(
-        Attachment(
-          name: "finger", item: "box", anchor: Point2(x: 100, y: 100),
-          track: Track(knots: knots))))
-    let plan = try Plan(scene: drag.scene, varying: ["finger.track.speed"])
+    let scene = dragged([(0, 100), (1, 300)], anchor: Point2(x: 100, y: 100))
+    let plan = try Plan(scene: scene, varying: ["finger.track.speed"])
     let slow = Trace<Float>(plan: plan, values: [1]).frames
     let fast = Trace<Float>(plan: plan, values: [2]).frames
-    #expect(abs(slow[59].x - fast[30].x) < 5)
-    #expect(abs(fast[30].x - 300) < 8)
+    // A finger's frame behind: 3.3 pt at 200 pt/s, 6.7 pt at 400 pt/s.
+    #expect(abs(slow[60].x - 300) < 4)
+    #expect(abs(fast[30].x - 300) < 7)
   }
 
   @Test func `before its first knot a track's anchor waits there`() throws {
-    var drag = Experiment(width: 40, height: 40, x: 100, y: 100)
-    let knots = [Track.Knot(time: 0.5, x: 100, y: 100), Track.Knot(time: 1, x: 300, y: 100)]
-    drag.behaviors.append(
-      .attachment(
-        Attachment(
-          name: "finger", item: "box", anchor: Point2(x: 900, y: 900),
-          track: Track(knots: knots))))
-    let frames = Trace<Float>(plan: try Plan(scene: drag.scene)).frames
+    let scene = dragged([(0.5, 100), (1, 300)], anchor: Point2(x: 900, y: 900))
+    let frames = Trace<Float>(plan: try Plan(scene: scene)).frames
     #expect(frames[...30].allSatisfy { abs($0.x - 100) < 0.01 })
-    #expect(abs(frames[62].x - 300) < 8)
+    // Half a second later it is there, the frames behind at 400 pt/s and the pin's rebound aside.
+    #expect(abs(frames[62].x - 300) < 7)
   }
 
   @Test func `an anchored item stands still and pauses at once`() throws {
