@@ -74,7 +74,7 @@ struct Experiment {
   }
 
   func trace<Scalar: SimulationScalar>(
-    in precision: Scalar.Type, on set: InstructionSet = .best
+    in precision: Scalar.Type, on set: InstructionSet = .preferred
   ) throws -> Trace<Scalar> {
     Trace<Scalar>(plan: try plan(), instructionSet: set)
   }
@@ -82,7 +82,7 @@ struct Experiment {
 
 /// Runs a plan over columns of values and returns its metrics: `[metric][scenario]`, and statuses.
 func measure<Scalar: SimulationScalar>(
-  _ plan: Plan, _ metrics: [Metric], columns: [[Double]] = [], on set: InstructionSet = .best,
+  _ plan: Plan, _ metrics: [Metric], columns: [[Double]] = [], on set: InstructionSet = .preferred,
   blockSize: Int? = nil, in precision: Scalar.Type = Float.self
 ) -> (values: [[Scalar]], statuses: [Status]) {
   let count = columns.first?.count ?? 1

@@ -42,6 +42,9 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// The widest set that this machine runs.
   public static let best = allCases.last(where: \.isSupported) ?? .scalar
 
+  /// The set that runs unless another is asked for: ``chosen()``, or the best where that fails.
+  public static let preferred = (try? chosen()) ?? best
+
   /// The set that the environment variable `DYNAMICS_ISA` names, or the best.
   ///
   /// - Throws: ``Failure`` if the name is unknown or the machine lacks the set.

@@ -23,7 +23,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///   - capacity: The capacity of those stores.
   ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
   public init(
-    plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .best
+    plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
     precondition(
       instructionSet.isSupported, "this machine does not have \(instructionSet.rawValue)")

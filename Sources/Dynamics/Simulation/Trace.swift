@@ -36,7 +36,7 @@ public struct Trace<Scalar: SimulationScalar>: Sendable {
   ///   - plan: What is simulated.
   ///   - values: Values of ``Plan/varying``, in its order.
   ///   - instructionSet: Changes the time it takes, never the result.
-  public init(plan: Plan, values: [Double] = [], instructionSet: InstructionSet = .best) {
+  public init(plan: Plan, values: [Double] = [], instructionSet: InstructionSet = .preferred) {
     precondition(values.count == plan.varying.count, "one value for each varied parameter")
     var store = Store<Scalar>(plan: plan, metrics: [], capacity: 1)
     for (index, value) in values.enumerated() {

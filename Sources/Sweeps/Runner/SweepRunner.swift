@@ -25,7 +25,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   ///   - instructionSet: Changes the time a run takes, never its result.
   public init(
     threadCount: Int = SweepRunner.machineThreadCount, blockSize: Int? = nil,
-    instructionSet: InstructionSet = .best
+    instructionSet: InstructionSet = .preferred
   ) {
     precondition(threadCount > 0, "at least one thread, not \(threadCount)")
     precondition(blockSize ?? 1 > 0, "at least one scenario a block")

@@ -43,6 +43,7 @@ import Testing
     let name = ProcessInfo.processInfo.environment["DYNAMICS_ISA"]
     let expected = name.flatMap { InstructionSet(rawValue: $0) } ?? .best
     #expect(try InstructionSet.chosen() == expected)
+    #expect(InstructionSet.preferred == expected)
     #expect(expected.isSupported)
   }
 
