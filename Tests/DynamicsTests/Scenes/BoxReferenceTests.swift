@@ -33,8 +33,9 @@ import Testing
   }
 
   @Test func `boxes in a box agree with Box2D until impacts amplify the rounding`() throws {
+    let references = try BoxReference.family("inside-box")
     var longest = 0
-    for reference in try BoxReference.family("inside-box") {
+    for reference in references {
       let frames = try reference.experiment.frames()
       // An impact of a spinning corner multiplies a difference by a few; with some ten impacts a
       // second a difference of 1e-5 pt takes half a second or more to become visible.
@@ -44,8 +45,8 @@ import Testing
       #expect((agreement.parting ?? .max) > 60, "\(reference)")
       if agreement.parting == nil { longest += 1 }
     }
-    // Most never part at all within their 120 or 240 frames.
-    #expect(longest >= 12)
+    // Most never part at all within their 120 or 240 frames; which ones do depends on roundings.
+    #expect(longest > references.count / 2)
   }
 
   @Test(arguments: ["W1", "W2", "W3"], 0..<5)
