@@ -15,6 +15,10 @@ let package = Package(
     .library(name: "Sweeps", targets: ["Sweeps"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
+  traits: [
+    .trait(name: "NetCDF", description: "Results in NetCDF-4 files; needs libnetcdf."),
+    .default(enabledTraits: ["NetCDF"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
@@ -43,8 +47,21 @@ let package = Package(
       swiftSettings: swiftSettings),
     // Parameter spaces, designs and the runner.
     .target(name: "Sweeps", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+    // The system's libraries as modules. Only result files need them, no library product does.
+    .systemLibrary(
+      name: "CNetCDF", pkgConfig: "netcdf",
+      providers: [.apt(["libnetcdf-dev"]), .brew(["netcdf"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Results on disk.
-    .target(name: "SweepFiles", dependencies: ["Sweeps"], swiftSettings: swiftSettings),
+    .target(
+      name: "SweepFiles",
+      dependencies: [
+        "SceneFiles", "Sweeps", "CSQLite",
+        .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
+      ],
+      exclude: ["README.md"],
+      swiftSettings: swiftSettings),
     // The command line.
     .executableTarget(
       name: "sweep",
@@ -62,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "SweepFilesTests", dependencies: ["SweepFiles"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SweepCommandTests", dependencies: ["sweep"], swiftSettings: swiftSettings),
+      name: "SweepCommandTests", dependencies: ["sweep", "SweepFiles"], swiftSettings: swiftSettings
+    ),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -21,6 +21,8 @@ struct DoctorCommand: ParsableCommand {
     let here = InstructionSet.allCases.filter(\.isSupported)
     let forced = environment("DYNAMICS_ISA")
     let threads = SweepRunner<Float>.machineThreadCount
+    let libraries = FormatLibrary.all
+    let missing = libraries.filter { $0.version == nil }
     if json {
       return try printLines([
         JSONText.object([
@@ -31,7 +33,11 @@ struct DoctorCommand: ParsableCommand {
           ("lanes", .number(Double(chosen.laneCount))),
           ("threads", .number(Double(threads))),
           ("precisions", .list(Precision.allCases.map { .text($0.rawValue) })),
-          ("missing", .list([])),
+          (
+            "libraries",
+            .object(libraries.map { ($0.name, $0.version.map(JSONText.text) ?? .number(.nan)) })
+          ),
+          ("missing", .list(missing.map { .text($0.name) })),
         ]).line
       ])
     }
@@ -41,7 +47,17 @@ struct DoctorCommand: ParsableCommand {
     table.append(["scenarios at once", "\(chosen.laneCount) a thread, in single precision"])
     table.append(["threads", "\(threads), unless --threads says otherwise"])
     table.append(["precisions", "single, as UIKit computes; double, as a check"])
-    table.append(["missing", "nothing: CSV and JSON Lines need no library"])
+    for library in libraries {
+      guard let version = library.version else { continue }
+      table.append(["results in .\(library.format.rawValue)", "\(library.name) \(version)"])
+    }
+    for library in missing {
+      table.append([
+        "missing",
+        "\(library.name), for results in .\(library.format.rawValue): \(library.installation)",
+      ])
+    }
+    if missing.isEmpty { table.append(["missing", "nothing"]) }
     try printLines(table.lines(on: .output))
   }
 

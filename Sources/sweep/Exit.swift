@@ -53,3 +53,7 @@ extension GridProblem: Reportable {
 extension FileProblem: Reportable {
   var exit: Exit { .cannotWrite }
 }
+
+extension ResultProblem: Reportable {
+  var exit: Exit { .badInput }
+}

@@ -12,6 +12,8 @@ import SweepFiles
 enum Main {
   static func main() {
     occupyStandardStreams()
+    // A file that may not grow is an error to be told, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try SweepCommand.parseAsRoot()
       try command.run()
@@ -61,7 +63,9 @@ enum Main {
       let mark = Terminal.error.styled("error:", .red)
       for line in text.split(separator: "\n") { complain("sweep: \(mark) \(line)") }
     }
-    exit(code.rawValue)
+    // Without the handlers of libraries: HDF5's crashes where a file could not be closed because
+    // the disk is full. Nothing of ours is buffered.
+    _exit(code.rawValue)
   }
 
   /// Whether errors are wanted as JSON, asked of the arguments since parsing them may have failed.

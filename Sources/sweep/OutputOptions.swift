@@ -1,5 +1,6 @@
 import ArgumentParser
 import SweepFiles
+import Sweeps
 
 /// Where results go and how much is said about them.
 struct OutputOptions: ParsableArguments {
@@ -7,9 +8,10 @@ struct OutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the rows to FILE, as CSV or JSON Lines by its ending; an existing file stays as it is \
-      until the new one is complete. Default: standard output.
-      """, valueName: "FILE.csv|FILE.jsonl"))
+      Write the rows to FILE, whose ending says how: .csv, .jsonl, and for a sweep .nc (NetCDF) and \
+      .sqlite; an existing file stays as it is until the new one is complete. Default: standard \
+      output.
+      """, valueName: "FILE"))
   var output: String?
 
   @Flag(help: "Say nothing on standard error but errors. Default: progress and a closing line.")
@@ -19,17 +21,25 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   func validate() throws {
-    if let output, RowFormat(fileName: output) == nil {
-      throw ValidationError("-o \(output): the name ends in neither; allowed: .csv, .jsonl.")
+    if let output, ResultFormat(fileName: output) == nil {
+      let endings = ResultFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw ValidationError("-o \(output): the name ends in none; allowed: \(endings).")
     }
   }
 
-  /// How rows are written, to the file or to standard output.
+  /// How rows are written as text, to the file or to standard output.
   var format: RowFormat {
     output.flatMap { RowFormat(fileName: $0) } ?? (json ? .jsonLines : .csv)
   }
 
-  /// Opens the file that was asked for, if any.
+  /// Opens the file for the rows of a sweep, if one was asked for.
+  func openResult(of header: ResultHeader, resumes: Bool) throws -> ResultOutput? {
+    guard let output, let format = ResultFormat(fileName: output) else { return nil }
+    let path = header.shard.map { $0.path(in: output) } ?? output
+    return try ResultOutput(path: path, format: format, header: header, resumes: resumes)
+  }
+
+  /// Opens the file for lines of text, if one was asked for.
   func openFile() throws(FileProblem) -> PartialFile? {
     guard let output else { return nil }
     let file = try PartialFile(path: output)

@@ -46,6 +46,7 @@ struct RunCommand: ParsableCommand {
       valueName: "N"))
   var threads: Int?
 
+  @OptionGroup var result: ResultOptions
   @OptionGroup var output: OutputOptions
 
   static let threadLimit = 1024
@@ -54,6 +55,7 @@ struct RunCommand: ParsableCommand {
     if let threads, !(1...Self.threadLimit ~= threads) {
       throw ValidationError("--threads is \(threads); allowed: 1 to \(Self.threadLimit).")
     }
+    try result.validate(output: output.output)
   }
 
   func run() throws {
@@ -67,15 +69,27 @@ struct RunCommand: ParsableCommand {
       scene: try scene.scene(duration: settings.duration), over: grid, metrics: metrics.metrics,
       settings: settings.settings)
     try reportRefusedValues(of: sweep)
-    let file = try output.openFile()
+    let header = ResultHeader(
+      sweep: sweep, axes: vary, precision: settings.precision, shard: try result.chosenShard(),
+      instructionSet: instructionSet, version: SweepCommand.version, command: arguments)
     let job = RunJob(
       sweep: sweep, sceneArguments: scene.arguments + settings.arguments,
       threads: threads ?? SweepRunner<Float>.machineThreadCount,
-      instructionSet: instructionSet, output: output, file: file)
+      instructionSet: instructionSet, output: output, rows: header.rows,
+      file: try output.openResult(of: header, resumes: result.resume))
+    guard job.file?.isFinished != true else { return job.reportFinished() }
     switch settings.precision {
     case .single: try job.run(as: Float.self)
     case .double: try job.run(as: Double.self)
     }
+  }
+
+  /// The arguments that compute the same rows again, on any machine.
+  private var arguments: String {
+    let axes = vary.map { " --vary \(quoted($0))" }.joined()
+    let names = metrics.metrics.map(\.rawValue).joined(separator: ",")
+    let measured = names.isEmpty ? "" : " --metrics \(names)"
+    return "run \(scene.arguments)\(axes)\(measured)\(settings.arguments)"
   }
 
   /// A value out of range is a row that says so; an axis without any other is a mistake.

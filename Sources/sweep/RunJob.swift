@@ -9,58 +9,69 @@ struct RunJob {
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  let file: PartialFile?
+  /// The rows that are wanted.
+  let rows: Range<Int>
+  let file: ResultOutput?
 
   /// Runs the sweep, writes its rows and says what came of it.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let cancellation = Cancellation()
     Interruption.cancels(cancellation)
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
-    let rows = RowText(sweep: sweep, format: output.format)
+    let text = file == nil ? RowText(sweep: sweep, format: output.format) : nil
     let showsTable = file == nil && Terminal.output.isInteractive && !output.json
     var table = RowTable(sweep: sweep)
     var summary = SweepSummary(metrics: sweep.metrics)
-    var progress = Progress(total: sweep.grid.count, isQuiet: output.quiet)
-    var written = 0
+    var progress = Progress(total: rows.count, isQuiet: output.quiet)
+    var done = 0
+    var isComplete = false
 
     func write(_ text: [UInt8]) throws {
-      if let file { return try file.write(text) }
-      guard !showsTable else { return }
+      guard !showsTable, file == nil else { return }
       let isWritten = try StreamOutput.standard.write(text, unless: cancellation)
       guard isWritten else { throw Interrupted() }
     }
 
     do {
-      try write(rows.header)
-      try runner.run(sweep, cancellation: cancellation) { block in
-        (block, showsTable ? [] : rows.rows(of: block))
-      } progress: { done in
-        progress.update(done)
+      if let file, !file.rows.isEmpty {
+        try file.forEachBlock { (block: SweepBlock<Scalar>) in summary.add(block) }
+        done = file.rows.count
+        output.note("\(done) of \(rows.count) rows are there from an earlier run")
+      }
+      let earlier = done
+      try write(text?.header ?? [])
+      try runner.run(
+        sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
+      ) { block in
+        (block, showsTable ? [] : text?.rows(of: block) ?? [])
+      } progress: { received in
+        progress.update(earlier + received)
       } receive: { (block: SweepBlock<Scalar>, text) in
         // A file takes what is ready at once; the reader of a pipe may let us wait.
         if cancellation.isCancelled, file == nil { throw Interrupted() }
+        try file?.append(block)
         try write(text)
         if showsTable { table.add(block) }
         summary.add(block)
-        written += block.range.count
+        done += block.range.count
+      }
+      if done == rows.count {
+        isComplete = try file?.finish(threadCount: threads, cancellation: cancellation) ?? true
       }
     } catch is Interrupted {
       // Said below, with what was written.
     } catch let problem as FileProblem {
       progress.clear()
       if let file, !problem.isClosedPipe {
-        output.note("what could be written is in \(file.partialPath)")
+        output.note("\(done) rows are kept in \(file.partialPath); --resume goes on from there")
       }
       throw problem
     }
     progress.clear()
 
-    let isComplete = written == sweep.grid.count
-    if isComplete { try file?.commit() } else { try file?.keepPartial() }
     let report = RunReport(
-      sweep: sweep, sceneArguments: sceneArguments, summary: summary,
-      elapsed: progress.elapsed.seconds, file: file,
-      isComplete: isComplete)
+      sweep: sweep, sceneArguments: sceneArguments, summary: summary, rowCount: rows.count,
+      elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete)
     if showsTable { try printLines(table.lines + [""]) }
     if output.json, file != nil {
       try printLines([report.object.line])
@@ -71,6 +82,11 @@ struct RunJob {
     }
     guard isComplete else { throw CommandProblem(.interrupted, report.interruption) }
     if !output.json, !output.quiet { complain("sweep: \(report.closingLine)") }
+  }
+
+  /// Says that the file is there already.
+  func reportFinished() {
+    output.note("\(file?.path ?? "") is complete already")
   }
 }
 

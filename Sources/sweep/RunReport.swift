@@ -8,9 +8,11 @@ struct RunReport {
   /// The scene and its changes as they were written on the command line.
   let sceneArguments: String
   let summary: SweepSummary
+  /// How many rows were wanted.
+  let rowCount: Int
   /// Wall time, s.
   let elapsed: Double
-  let file: PartialFile?
+  let file: ResultOutput?
   let isComplete: Bool
 
   /// The summary for a person: the range of each metric, and how the scenarios ended.
@@ -50,7 +52,7 @@ struct RunReport {
     }
     var members: [(String, JSONText)] = [
       ("scene", .text(sweep.plan.scene.name)), ("rows", .number(Double(summary.count))),
-      ("of", .number(Double(sweep.grid.count))), ("isComplete", .flag(isComplete)),
+      ("of", .number(Double(rowCount))), ("isComplete", .flag(isComplete)),
       ("seconds", .number(elapsed)),
     ]
     if let file { members.append(("file", .text(isComplete ? file.path : file.partialPath))) }
@@ -68,8 +70,9 @@ struct RunReport {
 
   /// What was kept of a run that was stopped.
   var interruption: String {
-    let place = file.map { ", which are kept in \($0.partialPath)" } ?? ""
-    return "interrupted after \(summary.count) of \(sweep.grid.count) rows\(place)"
+    let place =
+      file.map { ", which are kept in \($0.partialPath); --resume goes on from there" } ?? ""
+    return "interrupted after \(summary.count) of \(rowCount) rows\(place)"
   }
 
   private var statuses: String {

@@ -67,7 +67,7 @@ struct SceneOptions: ParsableArguments {
 }
 
 /// A word as a shell takes it.
-private func quoted(_ word: String) -> String {
+func quoted(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     byte.isLetterOrDigit || "=._-+/:,@%".utf8.contains(byte)
   }

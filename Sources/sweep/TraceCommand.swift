@@ -19,6 +19,12 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if let path = output.output, RowFormat(fileName: path) == nil {
+      throw ValidationError("-o \(path): frames are lines of text; allowed: .csv, .jsonl.")
+    }
+  }
+
   func run() throws {
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)

@@ -63,6 +63,16 @@ final class Folder {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// How long a file is, bytes; 0 if there is none.
+  func size(_ name: String) -> Int {
+    let path = url.appending(path: name).path
+    return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+  }
+
+  func bytes(_ name: String) -> Data? {
+    FileManager.default.contents(atPath: url.appending(path: name).path)
+  }
+
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }

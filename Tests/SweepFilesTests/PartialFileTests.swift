@@ -4,21 +4,8 @@ import Testing
 @testable import SweepFiles
 
 @Suite struct PartialFileTests {
-  /// A folder of its own for each test.
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(at: url) }
-    func path(_ name: String) -> String { url.appending(path: name).path }
-    func text(_ name: String) -> String? {
-      FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
-    }
-  }
-
   @Test func `a file has its name only once it is whole`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
     let file = try PartialFile(path: folder.path("r.csv"))
     try file.write(Array("new".utf8))
@@ -30,7 +17,7 @@ import Testing
   }
 
   @Test func `a file that is given up leaves its partial and the old one`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
     do {
       let file = try PartialFile(path: folder.path("r.csv"))
@@ -45,7 +32,7 @@ import Testing
   }
 
   @Test func `two writers of one file do not mix`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let first = try PartialFile(path: folder.path("r.csv"))
     try first.write(Array("one".utf8))
     let problem = try #require(throws: FileProblem.self) {
@@ -57,7 +44,7 @@ import Testing
   }
 
   @Test func `a link is followed and kept`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Data("old".utf8).write(to: folder.url.appending(path: "real.csv"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.csv"), withDestinationPath: "real.csv")
@@ -70,7 +57,7 @@ import Testing
   }
 
   @Test func `what cannot be written is refused at once`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("no/r.csv")) }
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.url.path) }
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("new") + "/") }

@@ -41,47 +41,37 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - sweep: What is run.
+  ///   - range: Which points; by default all of them.
   ///   - cancellation: Stops the run; looked at twenty times a second.
   ///   - prepare: Turns a block into what is received; called by the workers, in any order.
   ///   - progress: Told how many scenarios have been received, twenty times a second or after each
   ///     block; called by the caller's thread.
   ///   - receive: Takes what was prepared, in the order of the grid; called by the caller's thread.
-  /// - Returns: How many scenarios were received; fewer than the grid has if the run was cancelled.
+  /// - Returns: How many scenarios were received; fewer than there are if the run was cancelled.
   /// - Throws: What `receive` throws.
   @discardableResult
   public func run<Product: Sendable>(
-    _ sweep: Sweep, cancellation: Cancellation = Cancellation(),
+    _ sweep: Sweep, range: Range<Int>? = nil, cancellation: Cancellation = Cancellation(),
     prepare: @escaping @Sendable (SweepBlock<Scalar>) -> Product,
     progress: (_ received: Int) -> Void = { _ in },
     receive: (Product) throws -> Void
   ) rethrows -> Int {
-    let count = sweep.grid.count
-    let size = blockSize ?? defaultBlockSize(for: count)
-    let blockCount = (count - 1) / size + 1
-    let workerCount = min(threadCount, blockCount)
-    let window = ReorderWindow<Product>(blockCount: blockCount, width: 4 * workerCount)
-    defer { window.close() }
-    for _ in 0..<workerCount {
-      startWorker { [instructionSet] in
-        work(on: sweep, blockSize: size, with: instructionSet, window, prepare)
-      }
-    }
-
+    let range = range ?? 0..<sweep.grid.count
+    guard !range.isEmpty else { return 0 }
+    let size = blockSize ?? defaultBlockSize(for: range.count)
+    let blockCount = (range.count - 1) / size + 1
     var received = 0
-    for block in 0..<blockCount {
-      while true {
-        // What is ready is still received after a cancellation: it has been paid for.
-        let isCancelled = cancellation.isCancelled
-        if isCancelled { window.close() }
-        let product = window.next(waiting: isCancelled ? 0 : 0.05)
-        if let product {
-          try receive(product)
-          break
-        }
-        guard !isCancelled else { return received }
-        progress(received)
+    try receiveInOrder(
+      blockCount: blockCount, workerCount: min(threadCount, blockCount), cancellation: cancellation
+    ) { [instructionSet] take, put in
+      work(on: sweep, in: range, blockSize: size, with: instructionSet, take) { block, place in
+        put(prepare(block), place)
       }
-      received = min(count, (block + 1) * size)
+    } wait: {
+      progress(received)
+    } receive: { block, product in
+      try receive(product)
+      received = min(range.count, (block + 1) * size)
       progress(received)
     }
     return received
@@ -95,16 +85,17 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 }
 
 /// Computes blocks until there are none left.
-private func work<Scalar, Product>(
-  on sweep: Sweep, blockSize: Int, with instructionSet: InstructionSet,
-  _ window: ReorderWindow<Product>, _ prepare: @Sendable (SweepBlock<Scalar>) -> Product
+private func work<Scalar>(
+  on sweep: Sweep, in points: Range<Int>, blockSize: Int, with instructionSet: InstructionSet,
+  _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ place: Int) -> Void
 ) {
   let grid = sweep.grid
   var store = Store<Scalar>(plan: sweep.plan, metrics: sweep.metrics, capacity: blockSize)
   var simulation = Simulation<Scalar>(
     plan: sweep.plan, metrics: sweep.metrics, capacity: blockSize, instructionSet: instructionSet)
-  while let block = window.take() {
-    let range = block * blockSize..<min(grid.count, (block + 1) * blockSize)
+  while let place = take() {
+    let start = points.lowerBound + place * blockSize
+    let range = start..<min(points.upperBound, start + blockSize)
     store.resize(to: range.count)
     for axis in grid.axes.indices {
       let values = grid.axes[axis].values
@@ -113,15 +104,6 @@ private func work<Scalar, Product>(
       }
     }
     simulation.run(&store)
-    window.put(
-      prepare(SweepBlock(range: range, metricCount: sweep.metrics.count, store: store)), of: block)
+    put(SweepBlock(range: range, metricCount: sweep.metrics.count, store: store), place)
   }
-}
-
-private func startWorker(_ body: @escaping @Sendable () -> Void) {
-  let thread = Thread(block: body)
-  thread.name = "sweep"
-  // The kernels keep whole vectors on the stack; secondary threads of some systems have 512 kB.
-  thread.stackSize = 8 << 20
-  thread.start()
 }

@@ -1,0 +1,115 @@
+import CSQLite
+
+/// An open SQLite database.
+///
+/// The library is compiled for use by several threads; each connection is used by one at a time.
+final class Database {
+  let path: String
+  private var handle: OpaquePointer?
+
+  /// What is the matter, in SQLite's words.
+  struct Failure: Error, CustomStringConvertible {
+    let code: Int32
+    let description: String
+    /// Whether the disk is full or fails, and not the database.
+    var isOfTheDisk: Bool { [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) }
+  }
+
+  /// Opens a database: creates and writes it, or only reads it.
+  init(path: String, isWritable: Bool) throws(Failure) {
+    self.path = path
+    let flags =
+      isWritable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+    try check(sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil))
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Runs statements that have no results.
+  func run(_ statements: String) throws(Failure) {
+    try check(sqlite3_exec(handle, statements, nil, nil, nil))
+  }
+
+  /// Makes a statement ready to run.
+  func prepare(_ statement: String) throws(Failure) -> Statement {
+    var pointer: OpaquePointer?
+    try check(sqlite3_prepare_v2(handle, statement, -1, &pointer, nil))
+    return Statement(database: self, pointer: pointer)
+  }
+
+  /// Closes the database; what was committed is in the file.
+  func close() throws(Failure) {
+    try check(sqlite3_close(handle))
+    handle = nil
+  }
+
+  fileprivate func check(_ code: Int32) throws(Failure) {
+    guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
+    let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+    throw Failure(code: code, description: text ?? String(cString: sqlite3_errstr(code)))
+  }
+
+  /// A statement that is ready to run, again and again.
+  ///
+  /// Parameters and columns are counted from 0.
+  final class Statement {
+    private let database: Database
+    private let pointer: OpaquePointer?
+
+    init(database: Database, pointer: OpaquePointer?) {
+      self.database = database
+      self.pointer = pointer
+    }
+
+    deinit { sqlite3_finalize(pointer) }
+
+    func bind(_ value: Int64, at place: Int) {
+      sqlite3_bind_int64(pointer, Int32(place + 1), value)
+    }
+
+    /// Binds a number; NULL for NaN.
+    func bind(_ value: Double, at place: Int) {
+      // SQLite makes NULL of NaN by itself.
+      sqlite3_bind_double(pointer, Int32(place + 1), value)
+    }
+
+    func bind(_ text: String, at place: Int) {
+      // SQLITE_TRANSIENT: SQLite copies the text.
+      let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      sqlite3_bind_text(pointer, Int32(place + 1), text, -1, transient)
+    }
+
+    /// Runs it to its end and makes it ready again.
+    func run() throws(Failure) {
+      _ = try next()
+      sqlite3_reset(pointer)
+    }
+
+    /// Goes on to the next row; false if there is none.
+    func next() throws(Failure) -> Bool {
+      let code = sqlite3_step(pointer)
+      try database.check(code)
+      return code == SQLITE_ROW
+    }
+
+    func integer(at column: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(column)) }
+
+    /// A number; NaN for NULL.
+    func number(at column: Int) -> Double {
+      sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
+        ? .nan : sqlite3_column_double(pointer, Int32(column))
+    }
+
+    func text(at column: Int) -> String {
+      sqlite3_column_text(pointer, Int32(column)).map { String(cString: $0) } ?? ""
+    }
+  }
+}
+
+extension String {
+  /// The name as SQL takes it, whatever is in it.
+  var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
+
+  /// The text as SQL takes it.
+  var sqlText: String { "'\(replacing("'", with: "''"))'" }
+}

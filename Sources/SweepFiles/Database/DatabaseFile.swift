@@ -1,0 +1,148 @@
+import Dynamics
+import Sweeps
+
+/// A result as a SQLite database.
+///
+/// | | |
+/// |---|---|
+/// | `run` | a row a scenario: `point`, parameters, metrics, the status's number |
+/// | `results` | the view to query: the same with the status's name |
+/// | `columns` | what each column is: role, path, unit, meaning |
+/// | `provenance` | name and value of everything that is needed to compute the rows again |
+/// | `tiles` | checksums |
+///
+/// Each varied parameter has an index, and so have the scenarios that did not settle or run out of
+/// time in view, which are few where a sweep is sound.
+final class DatabaseFile: RowSink {
+  /// "swdy": what the file utility may call it by.
+  static let applicationID = 0x7377_6479
+
+  private let header: ResultHeader
+  private let sweep: Sweep
+  private let labels: [ColumnLabel]
+  private let database: Database
+  private let insertion: Database.Statement
+
+  init(path: String, header: ResultHeader, sweep: Sweep) throws {
+    self.header = header
+    self.sweep = sweep
+    labels = ColumnLabel.all(of: sweep)
+    do {
+      database = try Database(path: path, isWritable: true)
+      // The file is not there for anybody until it is whole, so there is nothing to roll back to,
+      // and it is synced once, at the end.
+      try database.run(
+        """
+        PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA cache_size = -65536; PRAGMA application_id = \(Self.applicationID);
+        PRAGMA user_version = 1; BEGIN;
+        \(Self.tables(labels))
+        """)
+      let places = Array(repeating: "?", count: labels.count + 1).joined(separator: ",")
+      insertion = try database.prepare("INSERT INTO run VALUES (\(places))")
+    } catch {
+      throw FileProblem(path: path, reason: error.description)
+    }
+  }
+
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
+  func append<Scalar>(_ block: SweepBlock<Scalar>, text: [UInt8]) throws {
+    let parameters = sweep.parameterColumns(in: block.range)
+    try forwarding { () throws(Database.Failure) in
+      for row in 0..<block.range.count {
+        insertion.bind(Int64(block.range.lowerBound + row), at: 0)
+        var place = 1
+        for column in parameters {
+          insertion.bind(column[row], at: place)
+          place += 1
+        }
+        for column in block.metrics {
+          insertion.bind(Double(column[row]), at: place)
+          place += 1
+        }
+        insertion.bind(Int64(block.statuses[row].rawValue), at: place)
+        try insertion.run()
+      }
+    }
+  }
+
+  func finish(checks: [UInt32]) throws {
+    try forwarding { () throws(Database.Failure) in
+      let tile = try database.prepare("INSERT INTO tiles VALUES (?,?)")
+      let firstTile = header.rows.lowerBound / header.tileRowCount
+      for (index, check) in checks.enumerated() {
+        tile.bind(Int64(firstTile + index), at: 0)
+        tile.bind(Int64(check), at: 1)
+        try tile.run()
+      }
+      let column = try database.prepare("INSERT INTO columns VALUES (?,?,?,?,?)")
+      for label in labels {
+        let values = [label.identifier, label.role.rawValue, label.name, label.unit, label.meaning]
+        for (place, value) in values.enumerated() { column.bind(value, at: place) }
+        try column.run()
+      }
+      let entry = try database.prepare("INSERT INTO provenance VALUES (?,?)")
+      for (name, value) in header.provenance + [(ResultHeader.provenanceName, header.json)] {
+        entry.bind(name, at: 0)
+        entry.bind(value, at: 1)
+        try entry.run()
+      }
+      try database.run(Self.indices(labels) + "COMMIT;")
+    }
+  }
+
+  private func forwarding(_ body: () throws(Database.Failure) -> Void) throws(FileProblem) {
+    do {
+      try body()
+    } catch {
+      throw FileProblem(path: database.path, reason: error.description)
+    }
+  }
+
+  private static func tables(_ labels: [ColumnLabel]) -> String {
+    let columns = labels.map { label in
+      "\(label.identifier.sqlName) \(label.role == .status ? "INTEGER NOT NULL" : "REAL")"
+    }
+    let shown = labels.map { label in
+      let name = label.identifier.sqlName
+      guard label.role == .status else { return name }
+      let cases = Status.allCases.map { "WHEN \($0.rawValue) THEN \($0.name.sqlText)" }
+      return "CASE \(name) \(cases.joined(separator: " ")) END AS \(name)"
+    }
+    return """
+      CREATE TABLE run (\(ColumnLabel.point) INTEGER PRIMARY KEY, \(columns.joined(separator: ", ")));
+      CREATE VIEW results AS SELECT \(ColumnLabel.point), \(shown.joined(separator: ", ")) FROM run;
+      CREATE TABLE columns (name TEXT PRIMARY KEY, role TEXT, path TEXT, unit TEXT, meaning TEXT)
+        WITHOUT ROWID;
+      CREATE TABLE provenance (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+      CREATE TABLE tiles (tile INTEGER PRIMARY KEY, crc32c INTEGER NOT NULL);
+      """
+  }
+
+  private static func indices(_ labels: [ColumnLabel]) -> String {
+    labels.map { label in
+      let name = label.identifier.sqlName
+      let index = "run_\(label.identifier)".sqlName
+      return switch label.role {
+      case .parameter: "CREATE INDEX \(index) ON run (\(name));"
+      case .metric: ""
+      case .status:
+        "CREATE INDEX \(index) ON run (\(name)) WHERE \(name) > \(Status.escaped.rawValue);"
+      }
+    }.joined()
+  }
+}
+
+extension Sweep {
+  /// The value of each varied parameter in each of some rows: `[axes][range.count]`.
+  func parameterColumns(in range: Range<Int>) -> [[Double]] {
+    grid.axes.indices.map { axis in
+      let values = grid.axes[axis].values
+      var column: [Double] = []
+      column.reserveCapacity(range.count)
+      grid.forEachPosition(on: axis, in: range) { column.append(values[$1]) }
+      return column
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Dynamics
+import Sweeps
+
+/// The rows of a result in a SQLite database.
+final class DatabaseSource: RowSource {
+  let header: ResultHeader
+  let rows: Range<Int>
+  let checks: [UInt32]?
+
+  private let database: Database
+
+  init(path: String) throws {
+    do {
+      let database = try Database(path: path, isWritable: false)
+      // A database from a stranger may hold views and triggers that run functions; none is needed.
+      try database.run("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;")
+      let query = try database.prepare(
+        "SELECT value FROM provenance WHERE name = '\(ResultHeader.provenanceName)' "
+          + "AND length(value) <= \(headerLimit)")
+      guard try query.next() else { throw ResultProblem(path, "no result of sweep") }
+      header = try ResultHeader(json: Array(query.text(at: 0).utf8))
+      var checks: [UInt32] = []
+      let tiles = try database.prepare(
+        "SELECT crc32c FROM tiles ORDER BY tile LIMIT \(header.tiling.tileCount)")
+      while try tiles.next() { checks.append(UInt32(truncatingIfNeeded: tiles.integer(at: 0))) }
+      self.checks = checks
+      self.database = database
+      rows = header.rows
+    } catch let failure as Database.Failure {
+      throw ResultProblem(path, "no result of sweep, or damaged: \(failure.description)")
+    }
+  }
+
+  /// How long a database is by its first 32 bytes: the size of a page and how many there are.
+  static func size(statedIn start: [UInt8]) -> UInt64 {
+    guard start.count == 32 else { return 0 }
+    let pageSize = UInt64(start[16]) << 8 | UInt64(start[17])
+    let pageCount = start[28...].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    return (pageSize == 1 ? 65536 : pageSize) * pageCount
+  }
+
+  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+    let labels = ColumnLabel.all(of: try header.sweep()).filter { $0.role != .parameter }
+    let names = labels.map(\.identifier.sqlName).joined(separator: ", ")
+    do {
+      let query = try database.prepare(
+        "SELECT \(ColumnLabel.point), \(names) FROM run ORDER BY \(ColumnLabel.point)")
+      for start in stride(from: rows.lowerBound, to: rows.upperBound, by: readRowCount) {
+        let range = start..<min(rows.upperBound, start + readRowCount)
+        var metrics = [[Scalar]](repeating: [], count: labels.count - 1)
+        for index in metrics.indices { metrics[index].reserveCapacity(range.count) }
+        var statuses: [Status] = []
+        for row in range {
+          guard try query.next(), query.integer(at: 0) == row,
+            let status = UInt8(exactly: query.integer(at: labels.count)).flatMap(
+              Status.init(rawValue:))
+          else { throw ResultProblem(database.path, "damaged: row \(row) is missing") }
+          for index in metrics.indices {
+            metrics[index].append(Scalar(query.number(at: index + 1)))
+          }
+          statuses.append(status)
+        }
+        try body(SweepBlock(range: range, metrics: metrics, statuses: statuses))
+      }
+    } catch let failure as Database.Failure {
+      throw ResultProblem(database.path, "damaged: \(failure.description)")
+    }
+  }
+}
+
+/// How many rows are read at a time.
+let readRowCount = 1 << 14

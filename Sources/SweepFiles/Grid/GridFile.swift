@@ -1,0 +1,156 @@
+#if NetCDF
+  import Dynamics
+  import Sweeps
+
+  /// A result as labelled arrays in a NetCDF-4 file.
+  ///
+  /// A whole grid has a dimension for each varied parameter, with a coordinate variable of its name,
+  /// and each metric is an array over all of them. Anything else, a shard among it, has the one
+  /// dimension `point`, along which parameters are coordinates too.
+  final class GridFile<Scalar: SimulationScalar>: RowSink {
+    private let header: ResultHeader
+    private let sweep: Sweep
+    private let file: NetCDFFile
+    private let shape: [Int]
+    private let metrics: [NetCDFFile.Variable]
+    private let status: NetCDFFile.Variable
+    /// Variables along `point`; none where each parameter has a dimension.
+    private let parameters: [NetCDFFile.Variable]
+    private let point: NetCDFFile.Variable?
+
+    /// The group of what concerns the file and not the sweep.
+    static var integrity: String { "integrity" }
+    static var checksName: String { "tile_crc32c" }
+
+    init(path: String, header: ResultHeader, sweep: Sweep) throws {
+      self.header = header
+      self.sweep = sweep
+      do {
+        let file = try NetCDFFile(path: path, isCreated: true)
+        let labels = ColumnLabel.all(of: sweep)
+        let axes = labels.filter { $0.role == .parameter }
+        let isGrid = header.shard == nil && !axes.isEmpty
+        shape = isGrid ? sweep.grid.axes.map(\.values.count) : [header.rows.count]
+        let names = isGrid ? axes.map(\.identifier) : [ColumnLabel.point]
+        var dimensions: [NetCDFFile.Dimension] = []
+        for (name, length) in zip(names, shape) {
+          dimensions.append(try file.defineDimension(name, length, in: file.root))
+        }
+        var coordinates: [NetCDFFile.Variable] = []
+        for (index, label) in axes.enumerated() {
+          let variable = try file.defineVariable(
+            label.identifier, .double, over: isGrid ? [dimensions[index]] : dimensions,
+            in: file.root)
+          try file.describe(variable, label)
+          try file.put(label.name, as: "path", of: variable)
+          coordinates.append(variable)
+        }
+        point = try isGrid ? nil : file.definePoint(over: dimensions)
+        let attached = isGrid ? nil : axes.map(\.identifier).joined(separator: " ")
+        var metrics: [NetCDFFile.Variable] = []
+        for label in labels where label.role == .metric {
+          let type: NetCDFFile.NumberType =
+            switch Scalar.precision {
+            case .single: .float
+            case .double: .double
+            }
+          let variable = try file.defineVariable(
+            label.identifier, type, over: dimensions, in: file.root)
+          try file.describe(variable, label)
+          try file.put([Scalar.nan], type, as: "_FillValue", of: variable)
+          if let attached { try file.put(attached, as: "coordinates", of: variable) }
+          metrics.append(variable)
+        }
+        status = try file.defineStatus(over: dimensions)
+        if let attached { try file.put(attached, as: "coordinates", of: status) }
+        try file.put("CF-1.8", as: "Conventions")
+        for (name, value) in header.provenance + [(ResultHeader.provenanceName, header.json)] {
+          try file.put(value, as: name)
+        }
+        try file.put(
+          "pt is UIKit's point. y grows downwards, angles clockwise. A metric that has no value is "
+            + "NaN, and status says why.", as: "comment")
+        try file.endDefinitions()
+        if isGrid {
+          for (variable, axis) in zip(coordinates, sweep.grid.axes) {
+            for slab in Slab.covering(0..<axis.values.count, of: [axis.values.count]) {
+              try file.put(axis.values[...], to: variable, slab)
+            }
+          }
+        }
+        self.file = file
+        self.metrics = metrics
+        parameters = isGrid ? [] : coordinates
+      } catch {
+        throw FileProblem(path: path, reason: error.description)
+      }
+    }
+
+    func append<Number>(_ block: SweepBlock<Number>, text: [UInt8]) throws {
+      let first = block.range.lowerBound - header.rows.lowerBound
+      try forwarding { () throws(NetCDFFile.Failure) in
+        for slab in Slab.covering(first..<first + block.range.count, of: shape) {
+          for (variable, column) in zip(metrics, block.metrics) {
+            try file.put(column[slab.elements], to: variable, slab)
+          }
+          try file.put(block.statuses.map(\.rawValue)[slab.elements], to: status, slab)
+          guard let point else { continue }
+          try file.put(block.range.map(Int64.init)[slab.elements], to: point, slab)
+          for (variable, column) in zip(parameters, sweep.parameterColumns(in: block.range)) {
+            try file.put(column[slab.elements], to: variable, slab)
+          }
+        }
+      }
+    }
+
+    func finish(checks: [UInt32]) throws {
+      try forwarding { () throws(NetCDFFile.Failure) in
+        if !checks.isEmpty {
+          let group = try file.defineGroup(Self.integrity)
+          let dimension = try file.defineDimension("tile", checks.count, in: group)
+          let variable = try file.defineVariable(
+            Self.checksName, .uint32, over: [dimension], in: group)
+          try file.put("CRC-32C of each tile of rows", as: "long_name", of: variable)
+          try file.endDefinitions()
+          for slab in Slab.covering(0..<checks.count, of: [checks.count]) {
+            try file.put(checks[...], to: variable, slab)
+          }
+        }
+        try file.close()
+      }
+    }
+
+    private func forwarding(_ body: () throws(NetCDFFile.Failure) -> Void) throws(FileProblem) {
+      do {
+        try body()
+      } catch {
+        throw FileProblem(path: file.path, reason: error.description)
+      }
+    }
+  }
+
+  extension NetCDFFile {
+    fileprivate func describe(_ variable: Variable, _ label: ColumnLabel) throws(Failure) {
+      try put(label.meaning, as: "long_name", of: variable)
+      // CF writes the unit of a plain number as 1 and powers without signs of their own.
+      let unit = label.unit.replacing("²", with: "2")
+      try put(unit.isEmpty ? "1" : unit, as: "units", of: variable)
+    }
+
+    fileprivate func definePoint(over dimensions: [Dimension]) throws(Failure) -> Variable {
+      let variable = try defineVariable(ColumnLabel.point, .int64, over: dimensions, in: root)
+      try put("number of the scenario in the whole sweep", as: "long_name", of: variable)
+      return variable
+    }
+
+    fileprivate func defineStatus(over dimensions: [Dimension]) throws(Failure) -> Variable {
+      let variable = try defineVariable(
+        RowText.statusColumn, .byte, over: dimensions, in: root)
+      try put("how the scenario ended", as: "long_name", of: variable)
+      let flags = Status.allCases
+      try put(flags.map { Int8($0.rawValue) }, .byte, as: "flag_values", of: variable)
+      try put(flags.map(\.name).joined(separator: " "), as: "flag_meanings", of: variable)
+      return variable
+    }
+  }
+#endif

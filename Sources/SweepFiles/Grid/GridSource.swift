@@ -1,0 +1,87 @@
+#if NetCDF
+  import Dynamics
+  import Sweeps
+
+  /// The rows of a result in a NetCDF file.
+  final class GridSource: RowSource {
+    let header: ResultHeader
+    let rows: Range<Int>
+    let checks: [UInt32]?
+
+    private let file: NetCDFFile
+    private let shape: [Int]
+
+    init(path: String) throws {
+      do {
+        file = try NetCDFFile(path: path, isCreated: false)
+        let json = try file.text(ResultHeader.provenanceName, limit: headerLimit)
+        header = try ResultHeader(json: json)
+        rows = header.rows
+        let axes = try header.sweep().grid.axes
+        let isGrid = header.shard == nil && !axes.isEmpty
+        shape = isGrid ? axes.map(\.values.count) : [rows.count]
+        let firstTile = rows.lowerBound / header.tileRowCount
+        let endTile = (rows.upperBound + header.tileRowCount - 1) / header.tileRowCount
+        var checks = [UInt32](repeating: 0, count: max(0, endTile - firstTile))
+        if !checks.isEmpty {
+          let group = try file.group(GridFile<Float>.integrity)
+          let variable = try file.variable(GridFile<Float>.checksName, in: group)
+          try file.read(
+            0..<checks.count, of: variable, .uint32, shape: [checks.count], into: &checks)
+        }
+        self.checks = checks
+      } catch let failure as NetCDFFile.Failure {
+        throw ResultProblem(path, "no result of sweep, or damaged: \(failure.description)")
+      }
+    }
+
+    func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+      let type: NetCDFFile.NumberType =
+        switch Scalar.precision {
+        case .single: .float
+        case .double: .double
+        }
+      do {
+        let metrics = try header.metrics.map { metric throws(NetCDFFile.Failure) in
+          try file.variable(metric.rawValue, in: file.root)
+        }
+        let status = try file.variable(RowText.statusColumn, in: file.root)
+        for start in stride(from: rows.lowerBound, to: rows.upperBound, by: readRowCount) {
+          let range = start..<min(rows.upperBound, start + readRowCount)
+          let first = start - rows.lowerBound
+          let elements = first..<first + range.count
+          var columns: [[Scalar]] = []
+          for variable in metrics {
+            var column = [Scalar](repeating: 0, count: range.count)
+            try file.read(elements, of: variable, type, shape: shape, into: &column)
+            columns.append(column)
+          }
+          var codes = [UInt8](repeating: 0, count: range.count)
+          try file.read(elements, of: status, .byte, shape: shape, into: &codes)
+          let statuses = codes.compactMap(Status.init(rawValue:))
+          guard statuses.count == codes.count else {
+            throw ResultProblem(file.path, "damaged: a status is none")
+          }
+          try body(SweepBlock(range: range, metrics: columns, statuses: statuses))
+        }
+      } catch let failure as NetCDFFile.Failure {
+        throw ResultProblem(file.path, "damaged: \(failure.description)")
+      }
+    }
+  }
+
+  extension NetCDFFile {
+    /// Reads neighbouring elements of a variable that must have a type and a shape.
+    fileprivate func read<Number: BitwiseCopyable>(
+      _ elements: Range<Int>, of variable: Variable, _ type: NumberType, shape: [Int],
+      into numbers: inout [Number]
+    ) throws(Failure) {
+      // The library writes as many numbers as the file has: they must be as many as there is room.
+      let found = try self.shape(of: variable)
+      guard found.type == type.code, found.lengths == shape else { throw Failure.otherShape }
+      for slab in Slab.covering(elements, of: shape) {
+        try read(slab, of: variable, into: &numbers[slab.elements])
+      }
+    }
+  }
+#endif

@@ -1,0 +1,61 @@
+/// CRC-32C, the cyclic redundancy check of iSCSI (RFC 3720, polynomial 0x1EDC6F41).
+///
+/// It finds every change of up to 32 neighbouring bits, and others but for one in 2^32. It is no
+/// protection against people.
+struct Checksum: Hashable, Sendable {
+  private var state: UInt32 = ~0
+
+  /// The check of all bytes so far.
+  var value: UInt32 { ~state }
+
+  /// Adds bytes.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var state = self.state
+    var place = 0
+    Self.tables.withUnsafeBufferPointer { tables in
+      // Eight bytes at a time, one table for each of their places (Sarwate's method, sliced).
+      while place + 8 <= bytes.count {
+        let word =
+          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+          ^ UInt64(state)
+        state = 0
+        for slice in 0..<8 {
+          state ^= tables[(7 - slice) << 8 | Int(truncatingIfNeeded: word >> (8 * slice)) & 0xff]
+        }
+        place += 8
+      }
+      while place < bytes.count {
+        state = tables[Int(truncatingIfNeeded: state ^ UInt32(bytes[place])) & 0xff] ^ state >> 8
+        place += 1
+      }
+    }
+    self.state = state
+  }
+
+  /// Adds the elements of an array, as they lie in memory.
+  mutating func add<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>) {
+    elements.withUnsafeBytes { add($0) }
+  }
+
+  /// The check of some bytes.
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    var checksum = Checksum()
+    checksum.add(bytes[...])
+    return checksum.value
+  }
+
+  /// Table k holds what a byte does to the state k bytes later: `[8 × 256]`.
+  private static let tables: [UInt32] = {
+    var tables = [UInt32](repeating: 0, count: 8 * 256)
+    for byte in 0..<256 {
+      var state = UInt32(byte)
+      for _ in 0..<8 { state = state & 1 == 1 ? state >> 1 ^ 0x82f6_3b78 : state >> 1 }
+      tables[byte] = state
+    }
+    for place in 256..<tables.count {
+      let previous = tables[place - 256]
+      tables[place] = tables[Int(previous & 0xff)] ^ previous >> 8
+    }
+    return tables
+  }()
+}

@@ -1,0 +1,104 @@
+import Dynamics
+import Sweeps
+
+/// Some rows in a journal.
+struct JournalRecord {
+  /// The rows.
+  let range: Range<Int>
+  /// Where their columns begin in the file, bytes.
+  let offset: Int
+}
+
+/// What stands before the content of a record: what it is, how much, and its check.
+///
+/// Numbers are little-endian, as on every machine that the kernels run on.
+struct RecordHead {
+  /// What a record holds; the raw value is how the file says so.
+  enum Kind: UInt32 {
+    /// The header as JSON: `count` bytes.
+    case header = 0x4845_4144
+    /// Rows: each metric's column, then the statuses, a byte each.
+    case rows = 0x5357_4f52
+  }
+
+  let kind: Kind
+  /// How many bytes of a header, how many rows.
+  let count: Int
+  /// The first row; 0 for a header.
+  let first: Int
+  /// The check of the content.
+  let check: UInt32
+
+  static let size = 24
+
+  init(kind: Kind, count: Int, first: Int, check: UInt32) {
+    self.kind = kind
+    self.count = count
+    self.first = first
+    self.check = check
+  }
+
+  /// Reads a head; nil if it is none, or torn.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == Self.size, bytes.integer(at: 20) == Checksum.of(Array(bytes.prefix(20))),
+      let kind = Kind(rawValue: bytes.integer(at: 0))
+    else { return nil }
+    let (count, first): (UInt32, UInt64) = (bytes.integer(at: 4), bytes.integer(at: 8))
+    guard first <= UInt64(Grid.pointLimit), count > 0 else { return nil }
+    self.init(
+      kind: kind, count: Int(count), first: Int(first), check: bytes.integer(at: 16))
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(integer: kind.rawValue)
+    bytes.append(integer: UInt32(count))
+    bytes.append(integer: UInt64(first))
+    bytes.append(integer: check)
+    bytes.append(integer: Checksum.of(bytes))
+    return bytes
+  }
+}
+
+extension SweepBlock {
+  /// The rows as a record.
+  var record: [UInt8] {
+    var content: [UInt8] = []
+    content.reserveCapacity(range.count * (metrics.count * MemoryLayout<Scalar>.size + 1))
+    for column in metrics { column.withUnsafeBytes { content.append(contentsOf: $0) } }
+    statuses.withUnsafeBytes { content.append(contentsOf: $0) }
+    let head = RecordHead(
+      kind: .rows, count: range.count, first: range.lowerBound, check: Checksum.of(content))
+    return head.bytes + content
+  }
+
+  /// The rows that the content of a record holds; nil if a status is none.
+  init?(range: Range<Int>, metricCount: Int, payload: [UInt8]) {
+    let size = range.count * MemoryLayout<Scalar>.size
+    let metrics = (0..<metricCount).map { metric in
+      [Scalar](unsafeUninitializedCapacity: range.count) { column, count in
+        payload[metric * size..<(metric + 1) * size].withUnsafeBytes { bytes in
+          UnsafeMutableRawBufferPointer(column).copyMemory(from: bytes)
+        }
+        count = range.count
+      }
+    }
+    let statuses = payload[(metricCount * size)...].compactMap(Status.init(rawValue:))
+    guard statuses.count == range.count else { return nil }
+    self.init(range: range, metrics: metrics, statuses: statuses)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, least byte first.
+  mutating func append(integer: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: integer.littleEndian) { append(contentsOf: $0) }
+  }
+
+  /// The number that begins at a byte.
+  func integer<Integer: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Integer {
+    withUnsafeBytes { bytes in
+      Integer(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Integer.self))
+    }
+  }
+}

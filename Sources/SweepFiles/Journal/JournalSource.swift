@@ -1,0 +1,33 @@
+import Dynamics
+import Foundation
+import Sweeps
+
+/// The rows of a run that is not finished.
+final class JournalSource: RowSource {
+  let header: ResultHeader
+  let rows: Range<Int>
+  let checks: [UInt32]? = nil
+
+  private let path: String
+  private let journal: Journal
+  private let handle: FileHandle
+
+  init(path: String) throws {
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let journal = Journal(descriptor: handle.fileDescriptor)
+    else { throw ResultProblem(path, "a journal without a whole header; its run has just begun") }
+    self.path = path
+    self.handle = handle
+    self.journal = journal
+    header = journal.header
+    rows = journal.rows
+  }
+
+  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+    for record in journal.records {
+      guard let block: SweepBlock<Scalar> = journal.block(record, from: handle.fileDescriptor)
+      else { throw ResultProblem(path, "changed while it was read") }
+      try body(block)
+    }
+  }
+}

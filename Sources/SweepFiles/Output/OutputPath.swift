@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The name of a file that will be, looked at before any work is done.
+struct OutputPath {
+  /// The file; if the name that was given is a link, the file that the link leads to.
+  let text: String
+
+  /// - Parameter path: The name that was given.
+  /// - Throws: ``FileProblem`` if no file can have it, or what has it is not a regular file.
+  init(_ path: String) throws(FileProblem) {
+    guard !path.isEmpty, !path.hasSuffix("/") else {
+      throw FileProblem(path: path, reason: "not the name of a file")
+    }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw FileProblem(path: path, reason: "not a regular file")
+      }
+    }
+    // Without the links, so that a rename replaces the file and not the link.
+    if let pointer = realpath(path, nil) {
+      defer { free(pointer) }
+      text = String(cString: pointer)
+    } else {
+      text = path
+    }
+  }
+
+  /// Where the file is written until it is whole.
+  var partial: String { text + ".partial" }
+
+  /// The name without the folder.
+  var name: String { text.split(separator: "/").last.map(String.init) ?? text }
+
+  /// Gives a file that is whole and on disk this name, instead of the one that had it.
+  ///
+  /// After a power cut there is the old file or the new.
+  func take(over temporary: String) throws(FileProblem) {
+    guard rename(temporary, text) == 0 else { throw FileProblem(path: text, code: errno) }
+    syncFolder()
+  }
+
+  /// Puts the names in the folder on disk.
+  func syncFolder() {
+    let folder = open(folder, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }  // a folder that may be written but not read
+    _ = fsync(folder)
+    close(folder)
+  }
+
+  private var folder: String {
+    guard let slash = text.lastIndex(of: "/") else { return "." }
+    return slash == text.startIndex ? "/" : String(text[..<slash])
+  }
+}
+
+/// Opens a file for writing, creates it if it is not there, and keeps other sweeps out of it.
+///
+/// - Returns: The descriptor; closing it lets others in.
+/// - Throws: ``FileProblem`` if it cannot be opened or another process has it.
+func openLocked(_ path: String) throws(FileProblem) -> Int32 {
+  while true {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw FileProblem(path: path, reason: "being written by another sweep")
+    }
+    // Between our open and our lock its last owner may have given the file its final name, or
+    // removed it: then it is not the file of this name any more.
+    var (ours, named) = (stat(), stat())
+    if fstat(descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino,
+      ours.st_dev == named.st_dev
+    {
+      return descriptor
+    }
+    close(descriptor)
+  }
+}
+
+/// Writes all bytes, however often the system takes only some.
+///
+/// - Returns: The system's error number; nil if everything was written.
+func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
+  bytes.withUnsafeBytes { buffer in
+    var written = 0
+    while written < buffer.count {
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+      let count = write(descriptor, rest.baseAddress, rest.count)
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+}
+
+/// Whether nobody else has locked a file.
+func canLock(_ descriptor: Int32) -> Bool {
+  guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return false }
+  flock(descriptor, LOCK_UN)
+  return true
+}
+
+/// The next bytes of a file; none at its end, or where it cannot be read.
+func readPiece(_ descriptor: Int32) -> [UInt8] {
+  [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
+    var result = -1
+    repeat {
+      result = read(descriptor, buffer.baseAddress, buffer.count)
+    } while result < 0 && errno == EINTR
+    count = max(0, result)
+  }
+}

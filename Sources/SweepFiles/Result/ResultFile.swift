@@ -1,0 +1,117 @@
+import Dynamics
+import Foundation
+public import Sweeps
+
+/// A result on disk, opened for reading.
+///
+/// What kind of file it is shows in its first bytes, not in its name. Memory is bounded whatever the
+/// file holds, and nothing that stands in it is run.
+public final class ResultFile {
+  /// The file that is read; that of a run that is not finished if there is no other.
+  public let path: String
+  /// What the file says of itself.
+  public var header: ResultHeader { source.header }
+  /// The rows that it holds.
+  public var rows: Range<Int> { source.rows }
+  /// Whether it holds all rows that it is meant to: those of its shard, or of the whole sweep.
+  public var isComplete: Bool { source.rows == header.rows }
+  /// How it is written; nil for the journal of a run that is not finished.
+  public let format: ResultFormat?
+  /// The sweep, ready to be run again.
+  public let sweep: Sweep
+
+  private let source: any RowSource
+
+  /// Opens a result.
+  ///
+  /// - Parameter path: A file, or one that is not there yet but whose run has left a journal.
+  /// - Throws: ``ResultProblem`` if it is not a result or is damaged.
+  public init(path: String) throws(ResultProblem) {
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let partial = path + ".partial"
+    let path = !isThere && FileManager.default.fileExists(atPath: partial) ? partial : path
+    self.path = path
+    do {
+      (source, format) = try openSource(path)
+      sweep = try source.header.sweep()
+    } catch let problem as ResultProblem {
+      throw problem
+    } catch {
+      throw ResultProblem(path, "\(error)")
+    }
+  }
+
+  /// Calls a function with the rows, in order, and checks them.
+  ///
+  /// - Parameter body: Takes the next rows.
+  /// - Throws: ``ResultProblem`` if rows are damaged, and what the function throws.
+  public func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+    precondition(Scalar.precision == header.precision, "numbers of the file's precision")
+    var checks = TileChecks(
+      metricCount: header.metrics.count, tiling: header.tiling, firstRow: rows.lowerBound)
+    var checkedCount = 0
+    try source.forEachBlock { (block: SweepBlock<Scalar>) in
+      checks.add(block)
+      while checkedCount < checks.values.count {
+        try check(checks.values[checkedCount], ofTile: checkedCount)
+        checkedCount += 1
+      }
+      try body(block)
+    }
+  }
+
+  private func check(_ value: UInt32, ofTile index: Int) throws(ResultProblem) {
+    guard let stated = source.checks else { return }  // each record of a journal has its own
+    guard stated.indices.contains(index), stated[index] == value else {
+      let tile = rows.lowerBound / header.tileRowCount + index
+      let damaged = header.tiling.rows(ofTile: tile)
+      throw ResultProblem(
+        path, "damaged: rows \(damaged.lowerBound) to \(damaged.upperBound - 1) are not as written")
+    }
+  }
+}
+
+/// A file of some format that rows are read from.
+protocol RowSource: AnyObject {
+  var header: ResultHeader { get }
+  /// The rows that it holds.
+  var rows: Range<Int> { get }
+  /// The checks of the tiles as the file states them; nil for a journal, whose records are checked.
+  var checks: [UInt32]? { get }
+  /// Calls a function with the rows, in order.
+  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws
+}
+
+/// How long what a file says of itself may be, bytes.
+let headerLimit = 16 << 20
+
+private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?) {
+  guard let handle = FileHandle(forReadingAtPath: path) else {
+    throw ResultProblem(path, "cannot be read")
+  }
+  let start = (try? handle.read(upToCount: 32)) ?? Data()
+  if start.starts(with: Journal.signature) { return (try JournalSource(path: path), nil) }
+  if start.starts(with: Data("SQLite format 3".utf8)) {
+    // SQLite reads on in a file that was cut where nothing has to be read for now.
+    let (pages, size) = (DatabaseSource.size(statedIn: Array(start)), handle.seekToEndOfFile())
+    guard pages == size else { throw ResultProblem(path, "damaged: \(size) of \(pages) bytes") }
+    return (try DatabaseSource(path: path), .sqlite)
+  }
+  if start.starts(with: [0x89, UInt8(ascii: "H"), UInt8(ascii: "D"), UInt8(ascii: "F")]) {
+    #if NetCDF
+      return (try GridSource(path: path), .netCDF)
+    #else
+      throw ResultProblem(path, FileProblem.withoutNetCDF(path).reason)
+    #endif
+  }
+  let source = try TableSource(path: path)
+  return (source, source.format)
+}
+
+extension ResultFile {
+  /// Whether another process is computing it at this moment.
+  public var isBeingWritten: Bool {
+    guard format == nil, let handle = FileHandle(forReadingAtPath: path) else { return false }
+    return !canLock(handle.fileDescriptor)
+  }
+}

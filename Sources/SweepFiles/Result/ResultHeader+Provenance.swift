@@ -1,0 +1,33 @@
+import Dynamics
+import Foundation
+
+extension ResultHeader {
+  /// The name under which formats with named texts keep the header itself.
+  static let provenanceName = "sweep_header"
+
+  /// What people and their tools read: names and texts.
+  var provenance: [(name: String, value: String)] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding fails for infinite numbers only, and settings have none.
+    let settings = (try? encoder.encode(settings)).map { String(decoding: $0, as: UTF8.self) }
+    return [
+      ("title", "\(sceneName) over \(axes.isEmpty ? "one point" : axes.joined(separator: ", "))"),
+      ("source", "swift-dynamics \(version)"),
+      ("command", "sweep \(command)"),
+      ("scene", scene),
+      ("design", "grid"),
+      ("axes", axes.joined(separator: "\n")),
+      ("settings", settings ?? ""),
+      ("precision", precision.rawValue),
+      ("instruction_sets", instructionSets.joined(separator: ", ")),
+      ("shard", shard.map { "\($0)" } ?? "all rows"),
+    ]
+  }
+
+  /// The scene's name, from the first line of its YAML.
+  private var sceneName: String {
+    let first = scene.split(separator: "\n").first ?? ""
+    return first.split(separator: " ").last.map(String.init) ?? ""
+  }
+}

@@ -1,0 +1,155 @@
+public import Dynamics
+import Foundation
+import SceneFiles
+public import Sweeps
+
+/// What a result says of itself: everything that is needed to compute it again.
+///
+/// Two results with the same ``identity`` have the same rows, whatever the machine, its threads and
+/// its instruction set.
+public struct ResultHeader: Codable, Hashable, Sendable {
+  /// The version of this structure.
+  public private(set) var schema = 1
+  /// The version of the software that computed the rows.
+  public var version: String
+  /// The arguments of `sweep` that compute the rows again.
+  public var command: String
+  /// The scene, as YAML.
+  public var scene: String
+  /// The varied parameters and their values, `PATH=SPEC`, from slowest to fastest.
+  public var axes: [String]
+  /// What is measured, in the order of the columns.
+  public var metrics: [Metric]
+  /// The constants of the engine.
+  public var settings: Settings
+  /// The precision of the simulation.
+  public var precision: Precision
+  /// How many rows the whole sweep has.
+  public var rowCount: Int
+  /// How many rows a tile has.
+  public var tileRowCount: Int
+  /// Which part of the rows is here; nil for all of them.
+  public var shard: Shard?
+  /// The instruction sets that computed the rows; they change nothing.
+  public var instructionSets: [String]
+
+  /// Describes a sweep.
+  ///
+  /// - Parameters:
+  ///   - sweep: What is run.
+  ///   - axes: Its axes as they were written, `PATH=SPEC`; nil to list their values.
+  ///   - precision: The precision of the simulation.
+  ///   - shard: Which part of it; nil for all of it.
+  ///   - instructionSet: The instruction set that computes it.
+  ///   - version: The version of the software.
+  ///   - command: The arguments of `sweep` that compute it again.
+  public init(
+    sweep: Sweep, axes: [String]? = nil, precision: Precision, shard: Shard? = nil,
+    instructionSet: InstructionSet, version: String, command: String
+  ) {
+    self.version = version
+    self.command = command
+    scene = SceneFile.yaml(sweep.plan.scene)
+    self.axes =
+      axes
+      ?? sweep.grid.axes.map { axis in
+        "\(axis.path)=\(axis.values.map(shortest).joined(separator: ","))"
+      }
+    metrics = sweep.metrics
+    settings = sweep.plan.settings
+    self.precision = precision
+    let tiling = Tiling(rowCount: sweep.grid.count)
+    rowCount = tiling.rowCount
+    tileRowCount = tiling.tileRowCount
+    self.shard = shard
+    instructionSets = [instructionSet.rawValue]
+  }
+
+  /// How the rows are cut into tiles.
+  public var tiling: Tiling { Tiling(rowCount: rowCount) }
+
+  /// The rows that are here when the result is complete.
+  public var rows: Range<Int> { shard.map(tiling.rows(of:)) ?? 0..<rowCount }
+
+  /// What the rows depend on: all but the machine that computed them and which of them are here.
+  public var identity: ResultHeader {
+    var header = self
+    header.shard = nil
+    header.instructionSets = []
+    // The same question may be put in other words.
+    header.command = ""
+    return header
+  }
+
+  /// What another identity differs in.
+  ///
+  /// - Parameter other: The header of another result.
+  /// - Returns: Words for each difference; none if there is none.
+  public func differences(from other: ResultHeader) -> [String] {
+    var differences: [String] = []
+    func compare<Value: Equatable>(_ name: String, _ value: (ResultHeader) -> Value) {
+      if value(self) != value(other) { differences.append(name) }
+    }
+    compare("schema", \.schema)
+    compare("version (\(version), \(other.version))", \.version)
+    compare("scene", \.scene)
+    compare("axes (\(axes.joined(separator: " ")), \(other.axes.joined(separator: " ")))", \.axes)
+    compare("metrics", \.metrics)
+    compare("settings", \.settings)
+    compare("precision", \.precision)
+    compare("tiles", \.tileRowCount)
+    return differences
+  }
+
+  /// The sweep, made ready to run again.
+  ///
+  /// - Throws: What is wrong with the scene, the axes or the numbers, if this is no header of ours.
+  public func sweep() throws -> Sweep {
+    let scene = try SceneFile.parse(scene, name: "scene of the result")
+    let grid = try Grid(try axes.map { text throws in try Axis(parsing: text) })
+    let sweep = try Sweep(scene: scene, over: grid, metrics: metrics, settings: settings)
+    guard schema == 1 else { throw HeaderProblem.schema(schema) }
+    guard grid.count == rowCount, tiling.tileRowCount == tileRowCount else {
+      throw HeaderProblem.rowCount(rowCount, expected: grid.count)
+    }
+    return sweep
+  }
+
+  /// The header as JSON on one line, its members in alphabetical order.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding fails for infinite numbers only, and settings have none.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// Reads what ``json`` wrote.
+  ///
+  /// - Throws: ``HeaderProblem`` if it is something else.
+  public init(json: some Sequence<UInt8>) throws {
+    do {
+      self = try JSONDecoder().decode(ResultHeader.self, from: Data(json))
+    } catch {
+      throw HeaderProblem.unreadable
+    }
+    guard 0...Grid.pointLimit ~= rowCount,
+      shard.map({ Shard(index: $0.index, count: $0.count) != nil }) ?? true
+    else { throw HeaderProblem.unreadable }
+  }
+}
+
+/// Why what a result says of itself cannot be used.
+enum HeaderProblem: Error, CustomStringConvertible {
+  case unreadable
+  case schema(Int)
+  case rowCount(Int, expected: Int)
+
+  var description: String {
+    switch self {
+    case .unreadable: "its description of itself is damaged"
+    case .schema(let found): "its schema is \(found); allowed: 1"
+    case .rowCount(let found, let expected):
+      "it says it has \(found) rows, but its axes make \(expected)"
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Dynamics
+import Foundation
+import Sweeps
+
+/// The rows of a result in lines of text.
+final class TableSource: RowSource {
+  let header: ResultHeader
+  let rows: Range<Int>
+  let checks: [UInt32]?
+  let format: ResultFormat
+
+  private let path: String
+  private let layout: LineLayout
+  private let labels: [ColumnLabel]
+  private let provenance: TableMetadata.Provenance
+
+  init(path: String) throws {
+    guard let format = ResultFormat(fileName: path), let rowFormat = format.rowFormat else {
+      throw ResultProblem(path, "no result of sweep")
+    }
+    let beside = TableMetadata.path(beside: path)
+    guard let handle = FileHandle(forReadingAtPath: beside) else {
+      throw ResultProblem(path, "\(beside), which says what it is, is missing")
+    }
+    let json = try handle.read(upToCount: headerLimit + 1) ?? Data()
+    guard json.count <= headerLimit,
+      let metadata = try? JSONDecoder().decode(TableMetadata.self, from: json)
+    else { throw ResultProblem(beside, "damaged") }
+    provenance = metadata.sweep
+    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+    guard size == provenance.byteCount else {
+      throw ResultProblem(
+        path, "not the file that \(beside) describes; a run that was stopped goes on with --resume")
+    }
+    self.path = path
+    self.format = format
+    header = try ResultHeader(json: Array(Data(metadata.sweep.header.json.utf8)))
+    rows = header.rows
+    checks = provenance.tileChecks
+    labels = ColumnLabel.all(of: try header.sweep())
+    layout = LineLayout(columns: labels.map(\.name), format: rowFormat)
+  }
+
+  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw ResultProblem(path, "cannot be read")
+    }
+    var lines = LineReader(descriptor: handle.fileDescriptor, layout: layout)
+    guard lines.skip(layout.header) else { throw damaged(0) }
+    let first = labels.count - header.metrics.count - 1
+    let words = Dictionary(
+      uniqueKeysWithValues: Status.allCases.map { (layout.word($0.name), $0) })
+    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: readRowCount) {
+      let range = start..<min(rows.upperBound, start + readRowCount)
+      var metrics = [[Scalar]](repeating: [], count: header.metrics.count)
+      var statuses: [Status] = []
+      for row in range {
+        guard let cells = lines.next() else { throw damaged(row) }
+        for index in metrics.indices {
+          let cell = cells[first + index]
+          if cell.elementsEqual(layout.missing) {
+            metrics[index].append(.nan)
+          } else if let value = Scalar(String(decoding: cell, as: UTF8.self)) {
+            metrics[index].append(value)
+          } else {
+            throw damaged(row)
+          }
+        }
+        guard let status = words[Array(cells[labels.count - 1])] else { throw damaged(row) }
+        statuses.append(status)
+      }
+      try body(SweepBlock(range: range, metrics: metrics, statuses: statuses))
+    }
+    guard lines.isAtEnd, lines.checksum.value == provenance.checksum else {
+      throw ResultProblem(path, "damaged: not as written")
+    }
+  }
+
+  private func damaged(_ row: Int) -> ResultProblem {
+    ResultProblem(path, "damaged: row \(row) cannot be read")
+  }
+}
+
+/// Reads lines of text that were written by a layout.
+private struct LineReader {
+  /// The check of all bytes so far.
+  private(set) var checksum = Checksum()
+
+  private let descriptor: Int32
+  private let layout: LineLayout
+  private var buffer: [UInt8] = []
+  private var place = 0
+
+  init(descriptor: Int32, layout: LineLayout) {
+    self.descriptor = descriptor
+    self.layout = layout
+  }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool {
+    mutating get { place == buffer.count && !fill() }
+  }
+
+  /// Skips bytes that must stand there.
+  mutating func skip(_ bytes: [UInt8]) -> Bool {
+    while buffer.count - place < bytes.count {
+      guard fill() else { return false }
+    }
+    defer { place += bytes.count }
+    return buffer[place..<place + bytes.count].elementsEqual(bytes)
+  }
+
+  /// The cells of the next line; nil if the line is not one of the layout.
+  mutating func next() -> [ArraySlice<UInt8>]? {
+    var end = buffer[place...].firstIndex(of: UInt8(ascii: "\n"))
+    while end == nil {
+      // No line of ours is as long.
+      guard buffer.count - place < 1 << 20, fill() else { return nil }
+      end = buffer[place...].firstIndex(of: UInt8(ascii: "\n"))
+    }
+    guard let end else { return nil }
+    let line = buffer[place...end]
+    place = end + 1
+    return cells(of: line)
+  }
+
+  private func cells(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    var cells: [ArraySlice<UInt8>] = []
+    cells.reserveCapacity(layout.leads.count)
+    var start = line.startIndex
+    for (index, lead) in layout.leads.enumerated() {
+      guard line[start...].starts(with: lead) else { return nil }
+      start += lead.count
+      let stop: ArraySlice<UInt8>.Index
+      if index + 1 < layout.leads.count {
+        // Cells are numbers and names of ours: none holds what stands before the next.
+        guard let comma = line[start...].firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        stop = comma
+      } else {
+        stop = line.endIndex - layout.end.count
+        guard stop >= start, line[stop...].elementsEqual(layout.end) else { return nil }
+      }
+      cells.append(line[start..<stop])
+      start = stop
+    }
+    return cells
+  }
+
+  /// Reads on; false at the end of the file.
+  private mutating func fill() -> Bool {
+    buffer.removeFirst(place)
+    place = 0
+    let piece = readPiece(descriptor)
+    checksum.add(piece[...])
+    buffer.append(contentsOf: piece)
+    return !piece.isEmpty
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import SweepFiles
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Kills, full disks and other mishaps of a whole process.
+@Suite struct NothingLostTests {
+  /// 9216 scenarios, about a fifth of a second.
+  private static let sweep = [
+    "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:24", "--vary", "rope.damping=0:1:24",
+    "--vary", "card.elasticity=0:0.9:16", "--quiet", "--threads", "2",
+  ]
+
+  private func run(_ arguments: [String], in folder: Folder) throws -> Int32 {
+    let process = SweepProcess.process(Self.sweep + arguments, in: folder)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The files of a run that nothing happened to.
+  private func wholeResult(_ name: String) throws -> [String: Data] {
+    let folder = try Folder()
+    #expect(try run(["-o", name], in: folder) == 0)
+    return folder.names.reduce(into: [:]) { $0[$1] = folder.bytes($1) }
+  }
+
+  // Three hundred kills in all, each at a random instant of a run that goes on from the last.
+  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  func `a run that is killed again and again ends with the same bytes`(format: ResultFormat) throws
+  {
+    let seed =
+      ProcessInfo.processInfo.environment["SWEEP_TEST_SEED"].flatMap(UInt64.init) ?? 20_261_121
+    var state = seed
+    let name = "r.\(format.rawValue)"
+    let whole = try wholeResult(name)
+    let folder = try Folder()
+    var (kills, ends, attempts) = (0, 0, 0)
+    while kills < 75, attempts < 500 {
+      attempts += 1
+      let process = SweepProcess.process(Self.sweep + ["-o", name, "--resume"], in: folder)
+      try process.run()
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      usleep(UInt32(state >> 33) % 200_000)
+      // It may be over by now.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { kills += 1 }
+      // The name is that of a whole file or of none.
+      if let bytes = folder.bytes(name) { #expect(bytes == whole[name], "seed \(seed)") }
+      guard process.terminationReason == .exit else { continue }
+      #expect(process.terminationStatus == 0)
+      for (name, bytes) in whole { #expect(folder.bytes(name) == bytes, "\(name), seed \(seed)") }
+      #expect(folder.names == whole.keys.sorted())
+      for name in folder.names {
+        try FileManager.default.removeItem(at: folder.url.appending(path: name))
+      }
+      ends += 1
+    }
+    #expect(kills >= 75 && ends > 0)
+  }
+
+  @Test func `a kill leaves the file that was there, and the rows that were done`() throws {
+    let folder = try Folder()
+    try folder.write("precious", to: "r.csv")
+    let process = SweepProcess.process(
+      [
+        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
+        "rope.damping=0:5:10000", "-o", "r.csv",
+      ], in: folder)
+    try process.run()
+    let start = ContinuousClock.now
+    while folder.size("r.csv.partial") < 1_000_000, .now < start + .seconds(30) { usleep(1000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(folder.text("r.csv") == "precious")
+    let partial = try ResultFile(path: folder.url.appending(path: "r.csv.partial").path)
+    // A row is eight floats and a status.
+    #expect(partial.rows.count > 20_000 && !partial.isComplete)
+  }
+
+  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  func `a file that may not grow ends a run with a sentence and keeps its rows`(
+    format: ResultFormat
+  ) throws {
+    let name = "r.\(format.rawValue)"
+    let whole = try wholeResult(name)
+    let folder = try Folder()
+    let rowSize = 33 * 9216
+    // In the middle of the rows, and while the file is made of them.
+    for limit in [rowSize / 2, rowSize + 10_000] {
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/bash")
+      shell.currentDirectoryURL = folder.url
+      let words = [SweepProcess.binary.path] + Self.sweep + ["-o", name, "--resume"]
+      shell.arguments =
+        [
+          "-c", "ulimit -f \(limit / 1024); exec \"$@\"", "bash",
+        ] + words
+      let errors = Pipe()
+      shell.standardError = errors
+      try shell.run()
+      let text = String(
+        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 4, "\(text)")
+      #expect(text.hasPrefix("sweep: error: cannot write"), "\(text)")
+      #expect(folder.names == ["\(name).partial"])
+    }
+    #expect(try run(["-o", name, "--resume"], in: folder) == 0)
+    for (name, bytes) in whole { #expect(folder.bytes(name) == bytes, "\(name)") }
+  }
+
+  @Test(
+    .enabled(if: Self.mayMount, "this machine lets no user mount a file system of their own"),
+    arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  func `a full disk ends a run, and with more room it goes on`(format: ResultFormat) throws {
+    let name = "r.\(format.rawValue)"
+    let whole = try wholeResult(name)
+    let folder = try Folder()
+    // 200 kB are full before the last row, 500 kB while the file is made.
+    let script = """
+      set -u
+      mkdir disk && mount -t tmpfs -o size=200k tmpfs disk && cd disk || exit 90
+      echo precious >\(name)
+      "$@" -o \(name) 2>>../errors; [ $? -eq 4 ] || exit 91
+      [ "$(cat \(name))" = precious ] || exit 92
+      mount -o remount,size=500k . || exit 93
+      rm \(name)
+      "$@" -o \(name) --resume 2>>../errors; [ $? -eq 4 ] || exit 94
+      [ ! -e \(name) ] || exit 95
+      mount -o remount,size=20m . || exit 96
+      "$@" -o \(name) --resume 2>>../errors || exit 97
+      cp \(name)* .. || exit 98
+      """
+    let exit = try mounting(script, in: folder)
+    #expect(exit == 0, "\(folder.text("errors") ?? "")")
+    for (name, bytes) in whole { #expect(folder.bytes(name) == bytes, "\(name)") }
+  }
+
+  @Test(.enabled(if: Self.mayMount, "this machine lets no user mount a file system of their own"))
+  func `a folder that cannot be written is found out before anything is computed`() throws {
+    let folder = try Folder()
+    let script = """
+      mkdir disk && mount -t tmpfs -o ro tmpfs disk && cd disk || exit 90
+      "$@" -o r.nc 2>../errors
+      """
+    #expect(try mounting(script, in: folder) == 4)
+    #expect(folder.text("errors")?.contains("r.nc.partial: Read-only file system") == true)
+  }
+
+  /// Whether a user may have mounts of their own.
+  private static let mayMount: Bool =
+    (try? Tool("unshare").output(["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])) != nil
+
+  /// Runs a script where it may mount; `$@` is the sweep.
+  private func mounting(_ script: String, in folder: Folder) throws -> Int32 {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/usr/bin/unshare")
+    shell.currentDirectoryURL = folder.url
+    shell.arguments =
+      ["-rm", "/bin/bash", "-c", script, "bash", SweepProcess.binary.path] + Self.sweep
+    try shell.run()
+    shell.waitUntilExit()
+    return shell.terminationStatus
+  }
+
+  @Test func `a second run of the same file is turned away, and the first goes on`() throws {
+    let folder = try Folder()
+    let arguments = [
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
+      "rope.damping=0:5:10000", "-o", "r.csv",
+    ]
+    let first = SweepProcess.process(arguments, in: folder)
+    try first.run()
+    let start = ContinuousClock.now
+    while folder.size("r.csv.partial") < 100_000, .now < start + .seconds(30) { usleep(1000) }
+    for more in [[], ["--resume"]] {
+      let second = SweepProcess.process(arguments + more, in: folder)
+      let errors = Pipe()
+      second.standardError = errors
+      try second.run()
+      let text = String(
+        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      second.waitUntilExit()
+      #expect(second.terminationStatus == 4)
+      #expect(text.contains("being written by another sweep"))
+    }
+    #expect(first.isRunning)
+    first.interrupt()
+    first.waitUntilExit()
+    #expect(first.terminationStatus == 130)
+  }
+
+  @Test func `--resume of a complete result does nothing`() throws {
+    let folder = try Folder()
+    #expect(try run(["-o", "r.csv"], in: folder) == 0)
+    let again = try SweepProcess(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:24", "--vary",
+      "rope.damping=0:1:24", "--vary", "card.elasticity=0:0.9:16", "-o", "r.csv", "--resume",
+      in: folder)
+    #expect(again.exit == 0)
+    #expect(again.errors.contains("r.csv is complete already"))
+    let other = try SweepProcess(
+      "run", "falling-square", "-o", "r.csv", "--resume", in: folder)
+    #expect(other.exit == 3)
+    #expect(other.errors.contains("is of another sweep: other scene, axes"))
+  }
+}

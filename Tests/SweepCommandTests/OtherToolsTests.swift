@@ -1,0 +1,157 @@
+import Foundation
+import SweepFiles
+import Testing
+
+/// Results, opened by the tools that people open them with.
+@Suite struct OtherToolsTests {
+  private static let sweep = [
+    "run", "drop-out-dismiss", "--vary", "rope.frequency=1,2.5,3", "--vary",
+    "card.elasticity=0:0.9:4", "--metrics", "settleTime,bounces,finalY",
+  ]
+
+  /// A folder with the same result in every format of this build.
+  private func results() throws -> Folder {
+    let folder = try Folder()
+    for format in ResultFormat.allCases where format.isBuiltIn {
+      let process = SweepProcess.process(
+        Self.sweep + ["-o", "r.\(format.rawValue)", "--quiet"], in: folder)
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    return folder
+  }
+
+  @Test(
+    .enabled(if: Tool("ncdump").isHere, "ncdump is missing: apt-get install netcdf-bin"),
+    .enabled(if: ResultFormat.netCDF.isBuiltIn, "this build is without NetCDF"))
+  func `ncdump shows dimensions, units and the numbers of the CSV`() throws {
+    let folder = try results()
+    let text = try Tool("ncdump").output(["r.nc"], in: folder)
+    for line in [
+      "rope_frequency = 3 ;", "card_elasticity = 4 ;",
+      "float finalY(rope_frequency, card_elasticity) ;", #"finalY:units = "pt" ;"#,
+      #"rope_frequency:units = "Hz" ;"#, #"rope_frequency:path = "rope.frequency" ;"#,
+      "settleTime:_FillValue = NaNf ;", "rope_frequency = 1, 2.5, 3 ;",
+      #"status:flag_meanings = "settled unsettled escaped invalid diverged" ;"#,
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+    let values = try #require(text.components(separatedBy: " finalY =").last)
+      .prefix { $0 != ";" }.split { !($0.isNumber || $0 == "." || $0 == "-") }.compactMap {
+        Float($0)
+      }
+    // ncdump writes seven digits.
+    let expected = try column("finalY", of: folder)
+    #expect(zip(values, expected).allSatisfy { abs($0 - $1) <= abs($1) * 1e-6 })
+    #expect(values.count == expected.count)
+  }
+
+  @Test(.enabled(if: Tool("sqlite3").isHere, "sqlite3 is missing: apt-get install sqlite3"))
+  func `the shell of SQLite queries the view, by its indices`() throws {
+    let folder = try results()
+    func answer(_ query: String) throws -> [String] {
+      try Tool("sqlite3").output(["r.sqlite", query], in: folder).split(separator: "\n")
+        .map(String.init)
+    }
+    #expect(try answer("PRAGMA integrity_check") == ["ok"])
+    #expect(try answer("SELECT count(*), max(point) FROM results") == ["12|11"])
+    let values = try answer("SELECT finalY FROM results ORDER BY point").compactMap { Float($0) }
+    #expect(try values == column("finalY", of: folder))
+    let statuses = try answer("SELECT DISTINCT status FROM results").joined()
+    #expect(statuses.contains("settled") && !statuses.contains("0"))
+    let plan = try answer(
+      "EXPLAIN QUERY PLAN SELECT * FROM results WHERE rope_frequency = 2.5 ORDER BY finalY")
+    #expect(plan.joined().contains("USING INDEX run_rope_frequency"))
+    let unit = try answer("SELECT unit, path FROM columns WHERE name = 'rope_frequency'")
+    #expect(unit == ["Hz|rope.frequency"])
+    let scene = try answer("SELECT value FROM provenance WHERE name = 'scene'")
+    #expect(scene.first == "scene: drop-out-dismiss")
+    #expect(try answer("SELECT sum(settleTime IS NULL) FROM run") == ["12"])
+  }
+
+  @Test(
+    .enabled(
+      if: Tool.pythonWithXarray != nil,
+      "no Python with xarray: apt-get install python3-xarray python3-netcdf4"),
+    .enabled(if: ResultFormat.netCDF.isBuiltIn, "this build is without NetCDF"))
+  func `xarray and pandas read the same numbers out of every format`() throws {
+    let folder = try results()
+    // Without these options pandas rounds the last digit of doubles.
+    let script = """
+      import sqlite3, numpy, pandas, xarray
+      table = pandas.read_csv('r.csv', float_precision='round_trip')
+      lines = pandas.read_json('r.jsonl', lines=True, precise_float=True)
+      data = xarray.open_dataset('r.nc')
+      rows = pandas.read_sql('SELECT * FROM results ORDER BY point', sqlite3.connect('r.sqlite'))
+      for name in ['settleTime', 'bounces', 'finalY']:
+          a = table[name].to_numpy(dtype='float32')
+          for b in [lines[name].to_numpy(dtype='float32'), data[name].values.ravel(),
+                    rows[name].to_numpy(dtype='float32')]:
+              assert numpy.array_equal(a, b, equal_nan=True), name
+      tidy = data.to_dataframe().reset_index()
+      for path in ['rope.frequency', 'card.elasticity']:
+          name = path.replace('.', '_')
+          for b in [lines[path], rows[name], tidy[name]]:
+              assert (table[path] == b).all(), path
+      assert (table.status == rows.status).all()
+      meanings = dict(zip(data.status.flag_values, data.status.flag_meanings.split()))
+      assert [meanings[code] for code in data.status.values.ravel()] == list(table.status)
+      assert data.finalY.sel(rope_frequency=2.5, card_elasticity=0.9).item() > 0
+      assert data.finalY.units == 'pt' and data.scene.startswith('scene: drop-out-dismiss')
+      print('same')
+      """
+    let python = try #require(Tool.pythonWithXarray)
+    #expect(try python.output(["-c", script], in: folder) == "same\n")
+  }
+
+  private func column(_ name: String, of folder: Folder) throws -> [Float] {
+    let lines = try #require(folder.text("r.csv")).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let place = try #require(lines[0].firstIndex { $0 == name })
+    return lines.dropFirst().compactMap { Float($0[place]) }
+  }
+}
+
+/// A program of the machine.
+struct Tool {
+  private let url: URL?
+
+  init(_ name: String) {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    url = folders.map { URL(filePath: String($0)).appending(path: name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private init(path: String) {
+    url = FileManager.default.isExecutableFile(atPath: path) ? URL(filePath: path) : nil
+  }
+
+  var isHere: Bool { url != nil }
+
+  /// A Python that opens NetCDF: that of the system, or the first on the path.
+  static let pythonWithXarray: Tool? = [Tool(path: "/usr/bin/python3"), Tool("python3")].first {
+    (try? $0.output(["-c", "import xarray, netCDF4, pandas; print('here')"])) == "here\n"
+  }
+
+  /// What it writes to standard output.
+  ///
+  /// - Throws: An error if it is not here or fails.
+  func output(_ arguments: [String], in folder: Folder? = nil) throws -> String {
+    struct Failure: Error { let arguments: [String] }
+    guard let url else { throw Failure(arguments: arguments) }
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder?.url
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(arguments: arguments) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,153 @@
+import Dynamics
+import Foundation
+import Sweeps
+import Testing
+
+@testable import SweepFiles
+
+@Suite struct ResultFileTests {
+  @Test(arguments: ResultFormat.here, Precision.allCases)
+  func `what was written is read, to the bit`(format: ResultFormat, precision: Precision) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("r.\(format.rawValue)")
+    let small = try SmallSweep(precision: precision)
+    let read: [[UInt64]]
+    let expected: [[UInt64]]
+    switch precision {
+    case .single:
+      try small.write(to: path, as: format, Float.self)
+      read = try ResultFile(path: path).bits(as: Float.self)
+      expected = small.blocks(of: 210, as: Float.self).flatMap(\.bits)
+    case .double:
+      try small.write(to: path, as: format, Double.self)
+      read = try ResultFile(path: path).bits(as: Double.self)
+      expected = small.blocks(of: 210, as: Double.self).flatMap(\.bits)
+    }
+    #expect(read == expected)
+    let file = try ResultFile(path: path)
+    #expect(file.header == small.header)
+    #expect(file.isComplete && file.rows == 0..<210 && file.format == format)
+    let beside = format.rowFormat == nil ? [] : ["r.\(format.rawValue)-metadata.json"]
+    #expect(folder.names == ["r.\(format.rawValue)"] + beside)
+  }
+
+  @Test(arguments: ResultFormat.here)
+  func `the bytes do not depend on the blocks that the rows came in`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let small = try SmallSweep()
+    try small.write(to: folder.path("a.\(format.rawValue)"), as: format, blockSize: 210)
+    for size in [1, 13, 64] {
+      try small.write(to: folder.path("b.\(format.rawValue)"), as: format, blockSize: size)
+      #expect(folder.bytes("b.\(format.rawValue)") == folder.bytes("a.\(format.rawValue)"))
+    }
+  }
+
+  @Test(arguments: ResultFormat.here)
+  func `a shard has its rows only`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let all = try SmallSweep().blocks(of: 210).flatMap(\.bits)
+    for index in 0..<3 {
+      let small = try SmallSweep(shard: Shard(index: index, count: 3))
+      try small.write(to: folder.path("r.\(format.rawValue)"), as: format)
+      let file = try ResultFile(path: folder.path("r.\(format.rawValue)"))
+      #expect(file.rows == small.header.rows && file.rows.count == 70 && file.isComplete)
+      #expect(try file.bits(as: Float.self) == Array(all[file.rows]))
+    }
+  }
+
+  @Test(arguments: ResultFormat.here)
+  func `a single point and a shard without rows are results too`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("r.\(format.rawValue)")
+    try SmallSweep(axes: []).write(to: path, as: format)
+    #expect(try ResultFile(path: path).bits(as: Float.self).count == 1)
+    let empty = try SmallSweep(axes: [], shard: Shard(index: 0, count: 2))
+    let one = try SmallSweep(axes: [], shard: Shard(index: 1, count: 2))
+    #expect(empty.header.rows.count + one.header.rows.count == 1)
+    for small in [empty, one] {
+      try small.write(to: path, as: format)
+      let file = try ResultFile(path: path)
+      #expect(try file.bits(as: Float.self).count == small.header.rows.count && file.isComplete)
+    }
+  }
+
+  // Flips bits all over the file. What is read is what was written, or there is an error: never
+  // other rows. Bytes that mean nothing, such as padding and the texts for people, may change.
+  @Test(arguments: ResultFormat.here)
+  func `a damaged file gives the right rows or an error`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let name = "r.\(format.rawValue)"
+    let small = try SmallSweep()
+    try small.write(to: folder.path(name), as: format)
+    let bytes = try #require(folder.bytes(name))
+    let expected = small.blocks(of: 210).flatMap(\.bits)
+    var refused = 0
+    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 400)) {
+      var damaged = bytes
+      damaged[place] ^= 1 << (place % 8)
+      try folder.write(damaged, to: name)
+      do {
+        #expect(try ResultFile(path: folder.path(name)).bits(as: Float.self) == expected)
+      } catch is ResultProblem {
+        refused += 1
+      }
+    }
+    #expect(refused > 20)
+    for length in [0, 1, 15, 100, bytes.count / 2, bytes.count - 1] {
+      try folder.write(Array(bytes.prefix(length)), to: name)
+      #expect(throws: ResultProblem.self) {
+        _ = try ResultFile(path: folder.path(name)).bits(as: Float.self)
+      }
+    }
+  }
+
+  @Test func `what is no result is refused with a reason`() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: ResultProblem(folder.path("r.nc"), "cannot be read")) {
+      try ResultFile(path: folder.path("r.nc"))
+    }
+    try folder.write(Array("a,b\n1,2\n".utf8), to: "r.csv")
+    let problem = try #require(throws: ResultProblem.self) {
+      try ResultFile(path: folder.path("r.csv"))
+    }
+    #expect(problem.reason.contains("r.csv-metadata.json, which says what it is, is missing"))
+    try folder.write(Array("hello".utf8), to: "r.txt")
+    #expect(throws: ResultProblem(folder.path("r.txt"), "no result of sweep")) {
+      try ResultFile(path: folder.path("r.txt"))
+    }
+  }
+
+  @Test func `a result can be computed again from itself`() throws {
+    let folder = try TemporaryFolder()
+    let small = try SmallSweep()
+    try small.write(to: folder.path("r.jsonl"), as: .jsonLines)
+    let file = try ResultFile(path: folder.path("r.jsonl"))
+    var again: [[UInt64]] = []
+    SweepRunner<Float>(threadCount: 1).run(file.sweep) {
+      $0.bits
+    } receive: {
+      again += $0
+    }
+    #expect(again == (try file.bits(as: Float.self)))
+  }
+
+  @Test(
+    arguments: [
+      ("a.csv", .csv), ("a.b/c.NC", .netCDF), ("x.jsonl", .jsonLines), ("x.sqlite", .sqlite),
+      ("a.nc/b", nil), ("nc", nil), ("a.json", nil), ("", nil),
+    ] as [(String, ResultFormat?)])
+  func `the ending of a name says the format`(name: String, format: ResultFormat?) {
+    #expect(ResultFormat(fileName: name) == format)
+  }
+
+  @Test(
+    arguments: [
+      ("drop.nc", 3, 64, "drop.03-of-64.nc"), ("a.b/drop", 0, 1, "a.b/drop.0-of-1"),
+      ("./x.y.csv", 9, 10, "./x.y.9-of-10.csv"), ("x.csv", 9, 11, "x.09-of-11.csv"),
+    ])
+  func `a shard has its number in its name`(
+    path: String, index: Int, count: Int, expected: String
+  ) throws {
+    #expect(try #require(Shard(index: index, count: count)).path(in: path) == expected)
+  }
+}

@@ -1,0 +1,185 @@
+import Dynamics
+import Foundation
+import Sweeps
+import Testing
+
+@testable import SweepFiles
+
+@Suite struct ResultOutputTests {
+  private let small: SmallSweep
+  private let blocks: [SweepBlock<Float>]
+
+  init() throws {
+    small = try SmallSweep()
+    blocks = small.blocks(of: 21)
+  }
+
+  /// Appends what is not there yet.
+  private func append(_ blocks: some Sequence<SweepBlock<Float>>, to output: ResultOutput) throws {
+    for block in blocks where block.range.lowerBound >= output.rows.upperBound {
+      try output.append(block)
+    }
+  }
+
+  private func finish(_ output: ResultOutput) throws {
+    #expect(try output.finish(threadCount: 2, cancellation: Cancellation()))
+  }
+
+  private func open(
+    _ folder: TemporaryFolder, _ format: ResultFormat, resumes: Bool = true,
+    _ other: SmallSweep? = nil
+  ) throws -> ResultOutput {
+    try ResultOutput(
+      path: folder.path("r.\(format.rawValue)"), format: format,
+      header: (other ?? small).header, resumes: resumes)
+  }
+
+  // A kill leaves a beginning of what was written: every one is tried.
+  @Test func `whatever byte a run was stopped at, the file is the same in the end`() throws {
+    let folder = try TemporaryFolder()
+    try small.write(to: folder.path("whole.csv"), as: .csv)
+    do {
+      let output = try open(folder, .csv)
+      try append(blocks, to: output)
+    }
+    let journal = try #require(folder.bytes("r.csv.partial"))
+    var resumedFrom: Set<Int> = []
+    for length in 0...journal.count {
+      try folder.write(Array(journal.prefix(length)), to: "r.csv.partial")
+      let output = try open(folder, .csv)
+      resumedFrom.insert(output.rows.count)
+      // Rows are made for the tests' sake only where they are missing.
+      guard length % 97 == 0 || length == journal.count else { continue }
+      try append(blocks, to: output)
+      try finish(output)
+      #expect(folder.bytes("r.csv") == folder.bytes("whole.csv"))
+      #expect(!folder.names.contains("r.csv.partial"))
+      try FileManager.default.removeItem(atPath: folder.path("r.csv"))
+    }
+    #expect(resumedFrom == Set(stride(from: 0, through: 210, by: 21)))
+  }
+
+  @Test func `a record with a flipped bit, and what follows, is computed again`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let output = try open(folder, .csv)
+      try append(blocks, to: output)
+    }
+    let journal = try #require(folder.bytes("r.csv.partial"))
+    let recordSize = try #require(blocks.first).record.count
+    let headerSize = journal.count - 10 * recordSize
+    for place in stride(from: headerSize, to: journal.count, by: 7) {
+      var damaged = journal
+      damaged[place] ^= 1 << (place % 8)
+      try folder.write(damaged, to: "r.csv.partial")
+      let sound = (place - headerSize) / recordSize * 21
+      guard sound > 0 else { continue }
+      let output = try open(folder, .csv)
+      #expect(output.rows == 0..<sound)
+    }
+  }
+
+  @Test(arguments: ResultFormat.here)
+  func `the bytes are those of a run without a stop`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    try small.write(to: folder.path("whole.\(format.rawValue)"), as: format)
+    for stop in [0, 1, 5, 10] {
+      do {
+        let output = try open(folder, format)
+        try append(blocks.prefix(stop), to: output)
+      }
+      let output = try open(folder, format)
+      #expect(output.rows.count == 21 * stop)
+      try append(blocks, to: output)
+      // Stopped again, after the last row.
+      let cancellation = Cancellation()
+      cancellation.cancel()
+      #expect(try output.finish(threadCount: 1, cancellation: cancellation) == false)
+      #expect(folder.bytes("r.\(format.rawValue)") == nil)
+      try finish(output)
+      #expect(folder.bytes("r.\(format.rawValue)") == folder.bytes("whole.\(format.rawValue)"))
+      try FileManager.default.removeItem(atPath: folder.path("r.\(format.rawValue)"))
+    }
+  }
+
+  @Test func `rows of an earlier run are not thrown away unasked`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let output = try open(folder, .csv, resumes: false)
+      try append(blocks.prefix(2), to: output)
+    }
+    let journal = folder.bytes("r.csv.partial")
+    let problem = try #require(throws: FileProblem.self) { try open(folder, .csv, resumes: false) }
+    #expect(problem.reason.contains("has 42 of 210 rows of an interrupted run; --resume"))
+    let other = try SmallSweep(axes: ["square.angle=0:0.7:9"])
+    let refused = try #require(throws: ResultProblem.self) { try open(folder, .csv, other) }
+    #expect(refused.reason.contains("axes (square.angle=0:0.7:7 square.elasticity=0:0.6:30,"))
+    let newer = try SmallSweep(version: "2.0.0")
+    let version = try #require(throws: ResultProblem.self) { try open(folder, .csv, newer) }
+    #expect(version.reason.contains("other version (1.2.3, 2.0.0)"))
+    let shard = try SmallSweep(shard: Shard(index: 0, count: 2))
+    #expect(throws: ResultProblem.self) { try open(folder, .csv, shard) }
+    #expect(folder.bytes("r.csv.partial") == journal)
+  }
+
+  @Test func `a file that is no journal is left alone`() throws {
+    let folder = try TemporaryFolder()
+    let text = "precious, and longer than what a journal begins with"
+    try folder.write(Array(text.utf8), to: "r.csv.partial")
+    #expect(throws: FileProblem.self) { try open(folder, .csv, resumes: false) }
+    #expect(throws: FileProblem.self) { try open(folder, .csv) }
+    #expect(folder.text("r.csv.partial")?.hasPrefix("precious") == true)
+  }
+
+  @Test(arguments: ResultFormat.here)
+  func `what is complete is not computed again`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    try small.write(to: folder.path("r.\(format.rawValue)"), as: format)
+    let names = folder.names
+    #expect(try open(folder, format).isFinished)
+    #expect(folder.names == names)
+    let other = try SmallSweep(axes: ["square.angle=0:0.7:9"])
+    #expect(throws: ResultProblem.self) { try open(folder, format, other) }
+    // Without --resume it is replaced, once the new one is whole.
+    let output = try open(folder, format, resumes: false, other)
+    #expect(!output.isFinished)
+  }
+
+  @Test func `two runs of one file do not mix`() throws {
+    let folder = try TemporaryFolder()
+    let first = try open(folder, .csv)
+    try append(blocks.prefix(1), to: first)
+    for resumes in [false, true] {
+      let problem = try #require(throws: FileProblem.self) {
+        try open(folder, .csv, resumes: resumes)
+      }
+      #expect(problem.reason == "being written by another sweep")
+    }
+    try append(blocks, to: first)
+    try finish(first)
+  }
+
+  @Test func `an unfinished result says how far it is`() throws {
+    let folder = try TemporaryFolder()
+    let output = try open(folder, .netCDF)
+    try append(blocks.prefix(3), to: output)
+    let file = try ResultFile(path: folder.path("r.nc"))
+    #expect(file.path == folder.path("r.nc.partial"))
+    #expect(!file.isComplete && file.rows == 0..<63 && file.format == nil && file.isBeingWritten)
+    #expect(try file.bits(as: Float.self) == blocks.prefix(3).flatMap(\.bits))
+  }
+
+  @Test func `the instruction sets of all runs are kept`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let scalar = try SmallSweep(instructionSet: .scalar)
+      let output = try open(folder, .csv, scalar)
+      try append(blocks.prefix(3), to: output)
+    }
+    let output = try open(folder, .csv, try SmallSweep(instructionSet: .sse2))
+    try append(blocks, to: output)
+    try finish(output)
+    #expect(
+      try ResultFile(path: folder.path("r.csv")).header.instructionSets == ["scalar", "sse2"])
+  }
+}
