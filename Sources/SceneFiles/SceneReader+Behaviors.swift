@@ -24,6 +24,7 @@ extension SceneReader {
     case .gravity: .gravity(gravity(entry.value, place, &names))
     case .collision: .collision(collision(entry.value, place, &names))
     case .attachment: .attachment(attachment(entry.value, place, &names))
+    case .spring: .spring(spring(entry.value, place, &names))
     }
   }
 

@@ -77,6 +77,8 @@ struct SceneWriter {
       entries.add("frequency", attachment.frequency)
       entries.add("damping", attachment.damping)
       if let track = attachment.track { entries.append(("track", self.track(track))) }
+    case .spring(let spring):
+      add(spring, to: &entries)
     }
     return .mapping(entries)
   }
@@ -110,6 +112,19 @@ struct SceneWriter {
       }
       entries.append(("paths", .list(paths)))
     }
+  }
+
+  private func add(_ spring: SpringAnimation, to entries: inout [(String, FlowValue)]) {
+    entries.append(("item", .scalar(scalar(spring.item))))
+    if spring.property != .center {
+      entries.append(("property", .scalar(spring.property.rawValue)))
+    }
+    entries.append(("to", point(spring.to)))
+    entries.add("scale", spring.scale)
+    entries.append(("dampingRatio", FlowValue(spring.dampingRatio)))
+    if let velocity = spring.velocity { entries.append(("velocity", point(velocity))) }
+    entries.add("duration", spring.duration)
+    entries.add("response", spring.response)
   }
 
   private func track(_ track: Track) -> FlowValue {

@@ -14,18 +14,31 @@ public struct Sweep: Sendable {
     .settleTime, .pauseTime, .overshoot, .bounces, .exitTime, .peakSpeed, .finalX, .finalY,
   ]
 
+  /// The metrics of a sweep of some scene that names none.
+  public static func defaultMetrics(for scene: Scene) -> [Metric] {
+    guard scene.springAnimation != nil else { return defaultMetrics }
+    return [
+      .settleTime, .pauseTime, .overshoot, .firstCrossingTime, .residual, .peakScale, .peakSpeed,
+    ]
+  }
+
   /// Prepares a sweep.
   ///
   /// - Parameters:
   ///   - scene: What is simulated.
   ///   - grid: The values of the varied parameters.
-  ///   - metrics: What is measured.
+  ///   - metrics: What is measured; ``defaultMetrics(for:)`` if nil.
   ///   - settings: The constants of the engine.
-  /// - Throws: `SceneProblems` with everything that is wrong with the scene, or `UnknownPath`.
+  /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`, or
+  ///   ``MetricProblem``.
   public init(
-    scene: Scene, over grid: Grid, metrics: [Metric] = Sweep.defaultMetrics,
-    settings: Settings = .uikit
+    scene: Scene, over grid: Grid, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
+    let metrics = metrics ?? Self.defaultMetrics(for: scene)
+    let measured = Metric.measured(of: scene)
+    if let metric = metrics.first(where: { !measured.contains($0) }) {
+      throw MetricProblem(metric: metric, measured: measured)
+    }
     self.grid = grid
     self.metrics = metrics
     plan = try Plan(scene: scene, varying: grid.axes.map(\.path), settings: settings)
@@ -54,5 +67,19 @@ public struct Sweep: Sendable {
       let count = problems.reduce(0) { count, _ in count + 1 }
       return RefusedValues(first: first, count: count, isWholeAxis: count == axis.values.count)
     }
+  }
+}
+
+/// A metric that a scene's scenarios do not have.
+public struct MetricProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The metric.
+  public let metric: Metric
+  /// Those that they have.
+  public let measured: [Metric]
+
+  /// One sentence: what has it, and what is allowed.
+  public var description: String {
+    "\(metric.rawValue) is measured of springs in closed form only; allowed here: "
+      + measured.map(\.rawValue).joined(separator: ", ")
   }
 }

@@ -46,6 +46,10 @@ extension AxisProblem: Reportable {
   var exit: Exit { .usage }
 }
 
+extension MetricProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
 extension GridProblem: Reportable {
   var exit: Exit { .usage }
 }

@@ -34,9 +34,10 @@ struct RunCommand: ParsableCommand {
       """
       What is measured, separated by commas, or 'all': \
       \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
-      \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ",")).
+      \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ",")), and for springs in closed \
+      form theirs.
       """, valueName: "a,b,c"), transform: MetricList.init(parsing:))
-  var metrics: MetricList = MetricList(metrics: Sweep.defaultMetrics)
+  var metrics: MetricList?
 
   @OptionGroup var settings: SettingsOptions
 
@@ -60,20 +61,20 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let grid = try Grid(try vary.map { text throws in try Axis(parsing: text) })
-    let setPaths = scene.setPaths
+    let setPaths = self.scene.setPaths
     if let path = grid.axes.map(\.path).first(where: setPaths.contains) {
       throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
     }
     let instructionSet = try InstructionSet.chosen()
+    let scene = try scene.scene(duration: settings.duration)
     let sweep = try Sweep(
-      scene: try scene.scene(duration: settings.duration), over: grid, metrics: metrics.metrics,
-      settings: settings.settings)
+      scene: scene, over: grid, metrics: metrics?.metrics(of: scene), settings: settings.settings)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
       sweep: sweep, axes: vary, precision: settings.precision, shard: try result.chosenShard(),
       instructionSet: instructionSet, version: SweepCommand.version, command: arguments)
     let job = RunJob(
-      sweep: sweep, sceneArguments: scene.arguments + settings.arguments,
+      sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads ?? SweepRunner<Float>.machineThreadCount,
       instructionSet: instructionSet, output: output, rows: header.rows,
       file: try output.openResult(of: header, resumes: result.resume))
@@ -104,14 +105,16 @@ struct RunCommand: ParsableCommand {
 
 /// Metrics as they are written on the command line.
 struct MetricList {
-  let metrics: [Metric]
+  /// nil for all that the scene has.
+  private let metrics: [Metric]?
 
-  init(metrics: [Metric]) { self.metrics = metrics }
+  /// The metrics for a scene.
+  func metrics(of scene: Scene) -> [Metric] { metrics ?? Metric.measured(of: scene) }
 
   /// Reads names separated by commas, or `all`.
   @Sendable init(parsing text: String) throws {
     if text == "all" {
-      metrics = Metric.allCases
+      metrics = nil
       return
     }
     let names = Metric.allCases.map(\.rawValue)

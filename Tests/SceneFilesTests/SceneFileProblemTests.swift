@@ -80,19 +80,35 @@ private let mistakes: [(String, String, [String])] = [
     "gravity: {name: pull}", "snap: {item: card, to: [1, 2]}",
     [
       "6:5: behaviors[0].snap is not a behavior that this version knows; "
-        + "allowed: gravity, collision, attachment"
+        + "allowed: gravity, collision, attachment, spring"
     ]
   ),
   (
     "attachment: {name: rope, ", "attachmnt: {name: rope, ",
     [
       "7:5: behaviors[1].attachmnt is not a behavior that this version knows; "
-        + "allowed: gravity, collision, attachment; did you mean attachment?"
+        + "allowed: gravity, collision, attachment, spring; did you mean attachment?"
     ]
   ),
   (
     "gravity: {name: pull}", "pull",
-    ["6:5: behaviors[0] is \"pull\"; allowed: one of gravity, collision, attachment, with its keys"]
+    [
+      "6:5: behaviors[0] is \"pull\"; allowed: one of gravity, collision, attachment, "
+        + "spring, with its keys"
+    ]
+  ),
+  (
+    "gravity: {name: pull}", "spring: {name: pull, item: card, property: centre, dampingRatio: -1}",
+    [
+      "6:3: behaviors is 3 behaviors, pull among them; "
+        + "allowed: nothing beside a spring, which moves its item in closed form",
+      "6:13: pull.to is missing; allowed: a spring with name, item, to and dampingRatio",
+      "6:13: pull.duration is left out, and so is the response; "
+        + "allowed: a duration that the spring is chosen to fit, or a response",
+      "6:48: pull.property is \"centre\"; allowed: center, transform; did you mean center?",
+      "6:70: pull.dampingRatio is -1; allowed: 0...",
+      "10:3: phases is not empty; allowed: none in a scene that a spring moves",
+    ]
   ),
   (
     "item: card, anchor", "item: crad, anchor",

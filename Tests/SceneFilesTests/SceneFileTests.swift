@@ -61,6 +61,27 @@ struct SceneFileTests {
     duration: 20
     """
 
+  static let spring = """
+    scene: thrown
+    reference: {width: 375, height: 667}
+    items:
+      - {name: card, size: [20, 30], center: [10, 20]}
+    behaviors:
+      - spring: {name: pull, item: card, to: [100, reference.height], scale: 0.5, dampingRatio: 1.5,
+                 velocity: [3, -4], response: 0.3}
+    """
+
+  @Test func `a spring in closed form is read as it is written`() throws {
+    let scene = try SceneFile.parse(Self.spring, name: "thrown.yaml")
+    #expect(
+      scene.behaviors == [
+        .spring(
+          SpringAnimation(
+            name: "pull", item: "card", to: Point2(x: 100, y: "reference.height"), scale: 0.5,
+            dampingRatio: 1.5, velocity: Point2(x: 3, y: -4), response: 0.3))
+      ])
+  }
+
   @Test func `the drop-out scene is read as it is written`() throws {
     let scene = try SceneFile.parse(Self.dropOut, name: "drop.yaml")
     #expect(
@@ -172,7 +193,7 @@ struct SceneFileTests {
     #expect(try SceneFile.parse(SceneFile.yaml(scene), name: name) == scene)
   }
 
-  @Test(arguments: [dropOut, rich])
+  @Test(arguments: [dropOut, rich, spring])
   func `a scene that was read is written and read back`(yaml: String) throws {
     let scene = try SceneFile.parse(yaml, name: "scene.yaml")
     #expect(try SceneFile.parse(SceneFile.yaml(scene), name: "scene.yaml") == scene)

@@ -42,6 +42,26 @@ import Testing
     #expect((summary?["statuses"] as? [String: Int])?["settled"] == 2)
   }
 
+  @Test func `a spring in closed form is swept like any scene, with metrics of its own`() throws {
+    let sweep = ["run", "custom-modal-show", "--vary", "spring.dampingRatio=.2:1.5:50"]
+    let run = try SweepProcess(sweep[0], sweep[1], sweep[2], sweep[3])
+    #expect(run.exit == 0 && run.lines.count == 51)
+    #expect(
+      run.lines[0] == "spring.dampingRatio,settleTime,pauseTime,overshoot,firstCrossingTime,"
+        + "residual,peakScale,peakSpeed,status")
+    #expect(run.lines.dropFirst().allSatisfy { $0.hasSuffix(",settled") })
+    for threads in ["1", "3"] {
+      let again = try SweepProcess(sweep[0], sweep[1], sweep[2], sweep[3], "--threads", threads)
+      #expect(again.output == run.output)
+    }
+    let all = try SweepProcess("run", "custom-modal-show", "--metrics", "all")
+    #expect(
+      all.lines[0].hasSuffix(
+        ",finalError,energyDissipated,firstCrossingTime,residual,peakScale,status"))
+    let engine = try SweepProcess("run", "falling-square", "--metrics", "all")
+    #expect(engine.exit == 0 && engine.lines[0].hasSuffix(",energyDissipated,status"))
+  }
+
   @Test func `a file holds what standard output would, whatever the threads`() throws {
     let folder = try Folder()
     let piped = try SweepProcess("run", "drop-out-dismiss", "--vary", "rope.damping=0:5:301")

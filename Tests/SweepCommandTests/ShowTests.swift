@@ -6,7 +6,7 @@ import Testing
     let scenes = try SweepProcess("scenes")
     #expect(scenes.exit == 0 && scenes.errors.isEmpty)
     #expect(scenes.lines[0].hasPrefix("scene "))
-    for name in ["falling-square", "drop-out-present", "drop-out-dismiss"] {
+    for name in ["custom-modal-show", "falling-square", "drop-out-present", "drop-out-dismiss"] {
       let line = scenes.lines.first { $0.hasPrefix("\(name) ") }
       #expect(line?.hasSuffix(".") == true)
     }

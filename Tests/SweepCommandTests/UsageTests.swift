@@ -21,6 +21,14 @@ import Testing
       ),
       (["run", "falling-square", "--metrics", "settletime"], 2, "did you mean settleTime?"),
       (["run", "falling-square", "--metrics", "travel,travel"], 2, "travel stands there twice"),
+      (
+        ["run", "falling-square", "--metrics", "residual"], 2,
+        "residual is measured of springs in closed form only"
+      ),
+      (
+        ["run", "custom-modal-show", "--set", "spring.dampingRatio=0"], 3,
+        "spring.dampingRatio is 0, which never settles"
+      ),
       (["run", "falling-square", "-o", "r.txt"], 2, "allowed: .csv, .jsonl, .nc, .sqlite"),
       (["trace", "falling-square", "-o", "r.nc"], 2, "allowed: .csv, .jsonl"),
       (["run", "falling-square", "--resume"], 2, "--resume needs -o FILE"),

@@ -67,13 +67,14 @@ struct Speed: ParsableCommand {
 
   private func contenders() throws -> [any Contender] {
     let best = try InstructionSet.chosen()
+    let metrics = Metric.measured(of: Workload.allCases[0].scene)
     var contenders: [any Contender] = [
-      OurEngine(instructionSet: best, metrics: Metric.allCases),
+      OurEngine(instructionSet: best, metrics: metrics),
       OurEngine(instructionSet: best, metrics: [.finalX, .finalY]),
     ]
     if allSets {
       contenders += InstructionSet.allCases.filter { $0.isSupported && $0 != best }
-        .map { OurEngine(instructionSet: $0, metrics: Metric.allCases) }
+        .map { OurEngine(instructionSet: $0, metrics: metrics) }
     }
     contenders.append(Box2DPeer.system)
     if let nativePeer { contenders.append(try Box2DPeer(library: nativePeer)) }

@@ -128,7 +128,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     }
     for index in 0..<Int(CK_METRIC_COUNT) { unsafe metrics.pointer[index] = nil }
     for unsafe(metric, column) in unsafe outputs {
-      unsafe metrics.pointer[metric.place] = UnsafeMutableRawPointer(column)
+      guard let place = metric.place else { continue }
+      unsafe metrics.pointer[place] = UnsafeMutableRawPointer(column)
     }
     unsafe arguments.substeps = UnsafePointer(substeps.pointer)
     unsafe arguments.scenario_count = UInt32(count)
@@ -141,29 +142,30 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 }
 
 extension Metric {
-  /// The metric's place among the kernels' columns.
-  var place: Int {
-    let metric =
-      switch self {
-      case .settleTime: CK_METRIC_SETTLE_TIME
-      case .pauseTime: CK_METRIC_PAUSE_TIME
-      case .overshoot: CK_METRIC_OVERSHOOT
-      case .overshootFraction: CK_METRIC_OVERSHOOT_FRACTION
-      case .bounces: CK_METRIC_BOUNCES
-      case .firstContactTime: CK_METRIC_FIRST_CONTACT_TIME
-      case .exitTime: CK_METRIC_EXIT_TIME
-      case .peakSpeed: CK_METRIC_PEAK_SPEED
-      case .peakAcceleration: CK_METRIC_PEAK_ACCELERATION
-      case .peakAngle: CK_METRIC_PEAK_ANGLE
-      case .travel: CK_METRIC_TRAVEL
-      case .oscillations: CK_METRIC_OSCILLATIONS
-      case .finalX: CK_METRIC_FINAL_X
-      case .finalY: CK_METRIC_FINAL_Y
-      case .finalAngle: CK_METRIC_FINAL_ANGLE
-      case .finalError: CK_METRIC_FINAL_ERROR
-      case .energyDissipated: CK_METRIC_ENERGY_DISSIPATED
-      }
-    return Int(metric)
+  /// The metric's place among the kernels' columns; nil for what the engine does not measure.
+  var place: Int? {
+    let metric: Int
+    switch self {
+    case .settleTime: metric = CK_METRIC_SETTLE_TIME
+    case .pauseTime: metric = CK_METRIC_PAUSE_TIME
+    case .overshoot: metric = CK_METRIC_OVERSHOOT
+    case .overshootFraction: metric = CK_METRIC_OVERSHOOT_FRACTION
+    case .bounces: metric = CK_METRIC_BOUNCES
+    case .firstContactTime: metric = CK_METRIC_FIRST_CONTACT_TIME
+    case .exitTime: metric = CK_METRIC_EXIT_TIME
+    case .peakSpeed: metric = CK_METRIC_PEAK_SPEED
+    case .peakAcceleration: metric = CK_METRIC_PEAK_ACCELERATION
+    case .peakAngle: metric = CK_METRIC_PEAK_ANGLE
+    case .travel: metric = CK_METRIC_TRAVEL
+    case .oscillations: metric = CK_METRIC_OSCILLATIONS
+    case .finalX: metric = CK_METRIC_FINAL_X
+    case .finalY: metric = CK_METRIC_FINAL_Y
+    case .finalAngle: metric = CK_METRIC_FINAL_ANGLE
+    case .finalError: metric = CK_METRIC_FINAL_ERROR
+    case .energyDissipated: metric = CK_METRIC_ENERGY_DISSIPATED
+    case .firstCrossingTime, .residual, .peakScale: return nil
+    }
+    return metric
   }
 }
 

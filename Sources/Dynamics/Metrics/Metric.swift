@@ -8,7 +8,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   ///
   /// NaN if it is not there at the end.
   case settleTime
-  /// When UIKit would pause, s: the item asleep by the engine's rule. NaN if it never sleeps.
+  /// When UIKit would pause, s: the item asleep by the engine's rule, or its animation over. NaN if
+  /// neither.
   case pauseTime
   /// The farthest distance beyond the target along the line from start to target, pt, 0 or more.
   ///
@@ -46,13 +47,37 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// Mechanical energy at the start minus that at the end, J in engine units (100 pt are a metre):
   /// motion, height in gravity, and the springs of soft attachments.
   case energyDissipated
+  /// When a spring in closed form first passes its end, s, between frames too. NaN if never.
+  case firstCrossingTime
+  /// The share of its way that a spring in closed form has left when its duration is over, which is
+  /// cut off then; of two components, the larger.
+  case residual
+  /// The largest scale that a spring in closed form gives its item.
+  case peakScale
+
+  /// What a scene's scenarios can be reduced to.
+  ///
+  /// - Parameter scene: The scene.
+  /// - Returns: Everything for a spring in closed form, everything but what only such a spring has
+  ///   for the engine; in the order of ``allCases``.
+  public static func measured(of scene: Scene) -> [Metric] {
+    scene.springAnimation == nil ? allCases.filter { !$0.isOfSprings } : allCases
+  }
+
+  /// Whether only a spring in closed form has it.
+  var isOfSprings: Bool {
+    switch self {
+    case .firstCrossingTime, .residual, .peakScale: true
+    default: false
+    }
+  }
 
   /// The metric's unit.
   public var unit: Unit {
     switch self {
-    case .settleTime, .pauseTime, .firstContactTime, .exitTime: .seconds
+    case .settleTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime: .seconds
     case .overshoot, .travel, .finalX, .finalY, .finalError: .points
-    case .overshootFraction, .bounces, .oscillations: .none
+    case .overshootFraction, .bounces, .oscillations, .residual, .peakScale: .none
     case .peakSpeed: .pointsPerSecond
     case .peakAcceleration: .pointsPerSecondSquared
     case .peakAngle, .finalAngle: .radians

@@ -1,6 +1,6 @@
 /// How a scenario ended.
 public enum Status: UInt8, CaseIterable, Codable, Sendable {
-  /// At rest: asleep by the engine's rule.
+  /// At rest: asleep by the engine's rule, or its animation over.
   case settled = 0
   /// Time ran out first.
   case unsettled = 1

@@ -45,7 +45,7 @@ public struct ParameterTable: Sendable {
       guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
       problems.append(parameter.problem(of: values[index]))
     }
-    problems += geometricProblems(of: scene)
+    problems += geometricProblems(of: scene) + springProblems(of: scene)
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
   }
 

@@ -30,6 +30,8 @@ public struct Plan: Sendable {
   let hasTarget: Bool
   let hasTargetAngle: Bool
   let duration: Int
+  /// Not nil where a spring in closed form moves the item, and not the engine.
+  let spring: SpringPlan?
 
   /// An attachment as the kernels see it.
   struct Joint: Sendable {
@@ -78,6 +80,9 @@ public struct Plan: Sendable {
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
     duration = try table.index(of: "duration")
+    spring = try scene.springAnimation.map { spring in
+      try SpringPlan(spring, of: scene, in: table)
+    }
     canRotate = Self.canRotate(layout, base: base, moving: Set(varied + dependents))
   }
 

@@ -6,6 +6,8 @@ public enum Behavior: Hashable, Sendable {
   case collision(Collision)
   /// A rod or a spring to a point.
   case attachment(Attachment)
+  /// An animation by a spring in closed form.
+  case spring(SpringAnimation)
 
   /// What behaviors a scene may have, by their keys in YAML and JSON.
   public enum Kind: String, CaseIterable, CodingKey, Sendable {
@@ -15,6 +17,8 @@ public enum Behavior: Hashable, Sendable {
     case collision
     /// ``Behavior/attachment(_:)``.
     case attachment
+    /// ``Behavior/spring(_:)``.
+    case spring
   }
 
   /// Which kind of behavior it is.
@@ -23,6 +27,7 @@ public enum Behavior: Hashable, Sendable {
     case .gravity: .gravity
     case .collision: .collision
     case .attachment: .attachment
+    case .spring: .spring
     }
   }
 
@@ -32,6 +37,7 @@ public enum Behavior: Hashable, Sendable {
     case .gravity(let gravity): gravity.name
     case .collision(let collision): collision.name
     case .attachment(let attachment): attachment.name
+    case .spring(let spring): spring.name
     }
   }
 }
@@ -51,6 +57,7 @@ extension Behavior: Codable {
     case .gravity: self = .gravity(try container.decode(Gravity.self, forKey: kind))
     case .collision: self = .collision(try container.decode(Collision.self, forKey: kind))
     case .attachment: self = .attachment(try container.decode(Attachment.self, forKey: kind))
+    case .spring: self = .spring(try container.decode(SpringAnimation.self, forKey: kind))
     }
   }
 
@@ -61,6 +68,7 @@ extension Behavior: Codable {
     case .gravity(let gravity): try container.encode(gravity, forKey: .gravity)
     case .collision(let collision): try container.encode(collision, forKey: .collision)
     case .attachment(let attachment): try container.encode(attachment, forKey: .attachment)
+    case .spring(let spring): try container.encode(spring, forKey: .spring)
     }
   }
 }

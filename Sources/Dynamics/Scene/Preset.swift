@@ -30,5 +30,9 @@ struct Preset: Hashable, Sendable {
   static let damping = Preset(value: 0, source: "UIKit's default, documented")
   static let trackSpeed = Preset(value: 1, source: "a track is followed as it was recorded")
 
+  static let natural = Preset(value: 1, source: "an item starts in its own size")
+  static let settling = Preset(value: nil, source: "the spring's own settling duration, as UIKit's")
+  static let response = Preset(value: nil, source: "solved so that the spring settles in time")
+
   static let duration = Preset(value: 10, source: "a scenario runs for 10 s at most")
 }

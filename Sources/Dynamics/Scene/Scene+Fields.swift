@@ -71,6 +71,9 @@ extension Behavior {
     case .attachment(var attachment):
       attachment.visitFields(name, with: &visitor)
       self = .attachment(attachment)
+    case .spring(var spring):
+      spring.visitFields(name, with: &visitor)
+      self = .spring(spring)
     }
   }
 }
@@ -109,5 +112,16 @@ extension Attachment {
     guard var way = track else { return }
     visitor.visit("\(name).track.speed", &way.speed, .none, .positive, .trackSpeed)
     track = way
+  }
+}
+
+extension SpringAnimation {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    visitor.visit("\(name).to", &to)
+    visitor.visit("\(name).scale", &scale, .none, .notNegative, .natural)
+    visitor.visit("\(name).dampingRatio", &dampingRatio, .none, .notNegative)
+    visitor.visit("\(name).velocity", &velocity, .perSecond, .rest)
+    visitor.visit("\(name).duration", &duration, .seconds, .positive, .settling)
+    visitor.visit("\(name).response", &response, .seconds, .positive, .response)
   }
 }

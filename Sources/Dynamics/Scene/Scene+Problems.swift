@@ -77,6 +77,7 @@ private struct Inspection {
       inspect(behavior, name)
     }
     inspectCounts(scene)
+    inspectAnimation(scene)
     for (index, phase) in scene.phases.enumerated() {
       let name = claim(phase.name, "phases[\(index)]", in: &names)
       inspect(phase, name)
@@ -105,6 +106,13 @@ private struct Inspection {
     case .attachment(let attachment):
       expect(attachment.item, "\(name).item", among: items, "an item")
       if let track = attachment.track { inspect(track, name) }
+    case .spring(let spring):
+      expect(spring.item, "\(name).item", among: items, "an item")
+      if spring.duration == nil, spring.response == nil {
+        report(
+          "\(name).duration", "left out, and so is the response",
+          "a duration that the spring is chosen to fit, or a response")
+      }
     }
   }
 
@@ -153,6 +161,7 @@ private struct Inspection {
         edgeCount += collision.paths.reduce(0) { $0 + $1.points.count }
       case .attachment:
         attachmentCount += 1
+      case .spring: break
       }
     }
     if edgeCount > Scene.edgeLimit {
@@ -165,6 +174,24 @@ private struct Inspection {
     }
     if scene.phases.count > Scene.phaseLimit {
       report("phases", "\(scene.phases.count) phases", "at most \(Scene.phaseLimit) phases")
+    }
+  }
+
+  /// A spring in closed form is the whole motion: nothing that the engine does can act beside it.
+  private mutating func inspectAnimation(_ scene: Scene) {
+    guard let spring = scene.springAnimation else { return }
+    if scene.behaviors.count > 1 {
+      report(
+        "behaviors", "\(scene.behaviors.count) behaviors, \(spring.name) among them",
+        "nothing beside a spring, which moves its item in closed form")
+    }
+    if !scene.phases.isEmpty {
+      report("phases", "not empty", "none in a scene that a spring moves")
+    }
+    for item in scene.items where item.velocity != nil || item.angularVelocity != nil {
+      report(
+        "\(item.name).\(item.velocity != nil ? "velocity" : "angularVelocity")",
+        "given in a scene that a spring moves", "\(spring.name).velocity")
     }
   }
 

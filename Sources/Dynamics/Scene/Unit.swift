@@ -16,7 +16,7 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
   case pointsPerSecondSquared
   /// Radians a second, clockwise.
   case radiansPerSecond
-  /// A share lost each second.
+  /// A share lost, or a distance covered, each second.
   case perSecond
   /// UIKit's measure of gravity: 1 is 1000 pt/s².
   case gravities

@@ -9,6 +9,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let finalPose: AlignedColumn<Scalar>
   private let capacity: Int
   private var values: [Double]
+  /// In place of the kernel, where the scene's item moves in closed form.
+  private var spring: SpringRun?
   /// The allowed values of each varied parameter.
   private let ranges: [ValueRange]
   /// The kernels' columns that are copies of each varied parameter, and those that are computed.
@@ -31,6 +33,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     self.metrics = metrics
     self.capacity = capacity
     values = plan.base
+    spring = plan.spring.map { SpringRun(plan: $0, settings: plan.settings) }
     kernel = KernelRun(plan: plan, capacity: capacity, instructionSet: instructionSet)
     ranges = plan.varied.map { plan.table.parameters[$0].range }
     let slots = kernel.variedSlots
@@ -58,6 +61,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     precondition(
       store.parameterCount == plan.varying.count && store.metricCount == metrics.count,
       "the store was made for another plan or other metrics")
+    guard spring == nil else { return runSprings(&store) }
     let frameLimit = load(store)
     let count = store.count
     if finalPose.count > 0 {
@@ -76,6 +80,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// Runs the first scenario of a store frame by frame.
   mutating func trace(_ store: inout Store<Scalar>) -> Trace<Scalar> {
     store.resize(to: 1)
+    guard spring == nil else { return traceSpring(store) }
     let frameLimit = load(store)
     let stride = Trace<Scalar>.valuesPerFrame
     let poses = AlignedColumn<Scalar>(count: (frameLimit + 1) * stride, repeating: 0)
@@ -124,11 +129,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
 
   /// Computes what follows from the varied parameters of one row; returns its duration, s.
   private mutating func computeRow(_ row: Int, of store: borrowing Store<Scalar>) -> Double {
-    for (index, parameter) in plan.varied.enumerated() {
-      values[parameter] = unsafe store.parameterPointer(index)[row]
-    }
-    plan.table.evaluate(plan.dependents, in: &values)
-    guard plan.table.problem(in: values, at: plan.dependents) == nil else {
+    guard evaluate(row, of: store) else {
       kernel.skip(row: row)
       return 0
     }
@@ -136,5 +137,44 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
       kernel.write(slot.value(in: values), column: column, row: row)
     }
     return values[plan.duration]
+  }
+
+  /// Evaluates the expressions for one row; false where one has a value that is not allowed.
+  private mutating func evaluate(_ row: Int, of store: borrowing Store<Scalar>) -> Bool {
+    for (index, parameter) in plan.varied.enumerated() {
+      values[parameter] = unsafe store.parameterPointer(index)[row]
+    }
+    plan.table.evaluate(plan.dependents, in: &values)
+    return plan.table.problem(in: values, at: plan.dependents) == nil
+  }
+
+  // MARK: Springs in closed form
+
+  /// Samples the spring of one row; false where the row makes none.
+  private mutating func sampleSpring(_ row: Int, of store: borrowing Store<Scalar>) -> Bool {
+    for (index, range) in ranges.enumerated() {
+      guard unsafe range.contains(store.parameterPointer(index)[row]) else { return false }
+    }
+    return evaluate(row, of: store) && spring?.sample(values) ?? false
+  }
+
+  private mutating func runSprings(_ store: inout Store<Scalar>) {
+    for row in 0..<store.count {
+      let isSampled = sampleSpring(row, of: store)
+      for (index, metric) in metrics.enumerated() {
+        // Minus zero becomes zero, as in the kernels.
+        let value = isSampled ? (spring?.value(of: metric, values) ?? .nan) + 0 : .nan
+        unsafe store.metricPointer(index)[row] = Scalar(value)
+      }
+      let status = isSampled ? spring?.status(values) : nil
+      unsafe store.statusPointer[row] = (status ?? .invalid).rawValue
+    }
+  }
+
+  private mutating func traceSpring(_ store: borrowing Store<Scalar>) -> Trace<Scalar> {
+    guard sampleSpring(0, of: store), let spring else {
+      return Trace(frames: [], status: .invalid)
+    }
+    return Trace(frames: spring.frames(values), status: spring.status(values))
   }
 }

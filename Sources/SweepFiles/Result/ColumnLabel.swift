@@ -77,6 +77,9 @@ extension Metric {
     case .finalAngle: "angle at the end, clockwise"
     case .finalError: "distance from the target at the end"
     case .energyDissipated: "mechanical energy at the start minus that at the end"
+    case .firstCrossingTime: "when a spring in closed form first passes its end"
+    case .residual: "share of its way that a spring in closed form has left at its end"
+    case .peakScale: "largest scale that a spring in closed form gives the item"
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `metrics and statuses are in the kernels' order`() {
-    #expect(Metric.allCases.map(\.place) == Array(0..<CK_METRIC_COUNT))
+    #expect(Metric.allCases.compactMap(\.place) == Array(0..<CK_METRIC_COUNT))
     let statuses: [ck_status] = [.settled, .unsettled, .escaped, .invalid, .diverged]
     #expect(statuses.map { UInt8($0.rawValue) } == Status.allCases.map(\.rawValue))
   }

@@ -40,7 +40,7 @@ import Testing
       case .overshoot: return max(0, frames.map(beyond).max() ?? 0)
       case .overshootFraction: return value(.overshoot) / direction.length
       case .peakSpeed:
-        return frames.dropFirst().map {
+        return frames.map {
           ($0.velocityX * $0.velocityX + $0.velocityY * $0.velocityY).squareRoot()
         }.max() ?? .nan
       case .peakAcceleration:
@@ -49,7 +49,7 @@ import Testing
           let y = after.velocityY - before.velocityY
           return (x * x + y * y).squareRoot() * settings.frameRate
         }.max() ?? .nan
-      case .peakAngle: return frames.dropFirst().map { abs($0.angle) }.max() ?? .nan
+      case .peakAngle: return frames.map { abs($0.angle) }.max() ?? .nan
       case .travel:
         return pairs.map { before, after in
           let x = after.x - before.x
@@ -63,13 +63,18 @@ import Testing
       case .finalY: return frames.last?.y ?? .nan
       case .finalAngle: return frames.last?.angle ?? .nan
       case .finalError: return frames.last.map(distance) ?? .nan
-      case .bounces, .firstContactTime, .exitTime, .energyDissipated: return .nan
+      case .bounces, .firstContactTime, .exitTime, .energyDissipated, .firstCrossingTime,
+        .residual, .peakScale:
+        return .nan
       }
     }
   }
 
   private static let fromFrames: [Metric] = Metric.allCases.filter {
-    ![.bounces, .firstContactTime, .exitTime, .energyDissipated].contains($0)
+    ![
+      .bounces, .firstContactTime, .exitTime, .energyDissipated, .firstCrossingTime, .residual,
+      .peakScale,
+    ].contains($0)
   }
 
   @Test(arguments: [(1.5, 0.1), (3, 0.3), (2, 0.9), (0.7, 0.05)])
@@ -92,6 +97,28 @@ import Testing
       let tolerance = 1e-9 * max(1, abs(expected))
       #expect(
         expected.isNaN ? value.isNaN : abs(value - expected) <= tolerance,
+        "\(metric): \(value), by its definition \(expected)")
+    }
+  }
+
+  @Test(arguments: [(0.8, 1.0, 0.6), (0.2, -7, 1.1), (1.5, 3, 0.35), (0.5, 20, 2)])
+  func `the metrics of a spring in closed form have the same definitions`(
+    ratio: Double, velocity: Double, duration: Double
+  ) throws {
+    let scene = try BuiltInScenes.customModalShow
+      .setting("spring.dampingRatio", to: Quantity(ratio))
+      .setting("spring.velocity.x", to: Quantity(velocity))
+      .setting("spring.duration", to: Quantity(duration))
+      .setting("view.center.x", to: 40)
+    let plan = try Plan(scene: scene)
+    let definition = Definition(
+      frames: Trace<Double>(plan: plan).frames, target: (187.5, 333.5))
+    let measured = measure(plan, Self.fromFrames, in: Double.self)
+    #expect(measured.statuses == [.settled])
+    for (index, metric) in Self.fromFrames.enumerated() {
+      let (expected, value) = (definition.value(metric), measured.values[index][0])
+      #expect(
+        expected.isNaN ? value.isNaN : abs(value - expected) <= 1e-9 * max(1, abs(expected)),
         "\(metric): \(value), by its definition \(expected)")
     }
   }

@@ -1,7 +1,9 @@
 /// The scenes that come with the library.
 public enum BuiltInScenes {
   /// All of them.
-  public static let all: [Scene] = [fallingSquare, dropOutPresent, dropOutDismiss]
+  public static let all: [Scene] = [
+    customModalShow, fallingSquare, dropOutPresent, dropOutDismiss,
+  ]
 
   /// The scene with a name.
   public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }

@@ -1,0 +1,77 @@
+/// A damped spring: how fast it would swing undamped, and how strongly it is damped.
+///
+/// The equation of motion is ẍ + 2ζωẋ + ω²x = 0 for the displacement x from the target. Everything
+/// that UIKit, SwiftUI and Core Animation call a spring is this pair of numbers in other words.
+public struct Spring: Hashable, Sendable {
+  /// ω = √(k/m), rad/s, more than 0.
+  public let angularFrequency: Double
+  /// ζ = c / 2√(km): 0 swings for ever, below 1 swings, 1 is critical, above 1 creeps.
+  public let dampingRatio: Double
+
+  /// Creates a spring.
+  ///
+  /// - Parameters:
+  ///   - angularFrequency: ω, rad/s, more than 0 and at most 10⁶.
+  ///   - dampingRatio: ζ, 0 to 10⁶.
+  /// - Throws: ``SpringProblem``
+  public init(angularFrequency: Double, dampingRatio: Double) throws(SpringProblem) {
+    self.angularFrequency = try SpringProblem.checked(
+      angularFrequency, "angularFrequency", in: .positive)
+    self.dampingRatio = try SpringProblem.checked(dampingRatio, "dampingRatio", in: .notNegative)
+  }
+
+  /// Creates a spring from a mass on it.
+  ///
+  /// - Parameters:
+  ///   - mass: m, more than 0.
+  ///   - stiffness: k, more than 0.
+  ///   - damping: c, 0 or more.
+  /// - Throws: ``SpringProblem``
+  public init(mass: Double, stiffness: Double, damping: Double) throws(SpringProblem) {
+    let mass = try SpringProblem.checked(mass, "mass", in: .positive)
+    let stiffness = try SpringProblem.checked(stiffness, "stiffness", in: .positive)
+    let damping = try SpringProblem.checked(damping, "damping", in: .notNegative)
+    try self.init(
+      angularFrequency: (stiffness / mass).squareRoot(),
+      dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
+  }
+
+  /// Creates a spring as SwiftUI does.
+  ///
+  /// - Parameters:
+  ///   - response: 2π/ω, the time of an undamped swing, s, more than 0.
+  ///   - dampingRatio: ζ, 0 or more.
+  /// - Throws: ``SpringProblem``
+  public init(response: Double, dampingRatio: Double) throws(SpringProblem) {
+    let response = try SpringProblem.checked(response, "response", in: .positive)
+    try self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
+  }
+
+  /// Creates a spring from its perceived duration and its bounce, as Apple's systems do since iOS 17.
+  ///
+  /// - Parameters:
+  ///   - duration: The perceived duration, which is the response, s, more than 0.
+  ///   - bounce: 1 swings for ever, 0 is critical, towards -1 it creeps; more than -1, at most 1.
+  /// - Throws: ``SpringProblem``
+  public init(duration: Double, bounce: Double) throws(SpringProblem) {
+    let duration = try SpringProblem.checked(duration, "duration", in: .positive)
+    let bounce = try SpringProblem.checked(
+      bounce, "bounce", in: ValueRange(-1, 1, includesLower: false))
+    try self.init(response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
+  }
+
+  /// 2π/ω, s: the time of an undamped swing; the perceived duration of iOS 17.
+  public var response: Double { 2 * .pi / angularFrequency }
+
+  /// Undamped swings a second, Hz, as an attachment of UIKit Dynamics counts.
+  public var frequency: Double { angularFrequency / (2 * .pi) }
+
+  /// The bounce of iOS 17, more than -1 and at most 1.
+  public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
+
+  /// The stiffness k = mω² that a mass needs.
+  public func stiffness(mass: Double = 1) -> Double { mass * angularFrequency * angularFrequency }
+
+  /// The damping c = 2ζωm that a mass needs.
+  public func damping(mass: Double = 1) -> Double { 2 * dampingRatio * angularFrequency * mass }
+}
