@@ -72,7 +72,8 @@ struct RunCommand: ParsableCommand {
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
       sweep: sweep, axes: vary, precision: settings.precision, shard: try result.chosenShard(),
-      instructionSet: instructionSet, version: SweepCommand.version, command: arguments)
+      instructionSet: instructionSet, version: SweepCommand.version,
+      command: arguments(measuring: sweep.metrics))
     let job = RunJob(
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads ?? SweepRunner<Float>.machineThreadCount,
@@ -86,9 +87,9 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The arguments that compute the same rows again, on any machine.
-  private var arguments: String {
+  private func arguments(measuring metrics: [Metric]) -> String {
     let axes = vary.map { " --vary \(quoted($0))" }.joined()
-    let names = metrics.metrics.map(\.rawValue).joined(separator: ",")
+    let names = metrics.map(\.rawValue).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(names)"
     return "run \(scene.arguments)\(axes)\(measured)\(settings.arguments)"
   }
