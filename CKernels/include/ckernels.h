@@ -218,7 +218,7 @@ bool ck_isa_is_supported(ck_isa isa);
 /* How many scenarios one block holds; 0 if the set is not supported here. */
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision);
 
-/* Memory that a run needs, in bytes. */
+/* Memory that a run needs, in bytes, whatever the number of scenarios. */
 size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args);

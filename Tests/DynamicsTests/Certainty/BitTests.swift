@@ -91,6 +91,46 @@ import Testing
     #expect(straight.values.map { "\($0[0])" } == mixed.values.map { "\($0[1])" })
   }
 
+  @Test(arguments: InstructionSet.here, [Settings.uikit, .box2D()])
+  func `level boxes in a box have the bits of the general way`(
+    on set: InstructionSet, settings: Settings
+  ) throws {
+    // Enough rows for several blocks and their pool; walls, corners, a ledge with ends, sleep.
+    var thrown = Experiment(x: 100, y: 100)
+    thrown.settings = settings
+    thrown.gravity()
+    thrown.item.allowsRotation = 0
+    thrown.line(-1, -1, 376, -1)
+    thrown.line(376, -1, 376, 668)
+    thrown.line(376, 668, -1, 668)
+    thrown.line(-1, 668, -1, -1)
+    thrown.line(100, 400, 200, 400)
+    thrown.duration = 4
+    let varied: [(ParameterPath, ClosedRange<Double>)] = [
+      ("box.center.x", 60...310), ("box.center.y", 60...560), ("box.size.width", 20...100),
+      ("box.size.height", 20...100), ("box.velocity.x", -1500...1500),
+      ("box.velocity.y", -1500...1500), ("box.elasticity", 0...0.95),
+    ]
+    var random = SplitMix64(seed: testSeed)
+    let columns = varied.map { _, range in
+      (0..<300).map { _ in
+        range.lowerBound
+          + (range.upperBound - range.lowerBound) * Double(random.next() >> 11) * 0x1p-53
+      }
+    }
+    let paths = varied.map(\.0)
+    let level = measure(
+      try thrown.plan(varying: paths), Metric.allCases, columns: columns, on: set)
+    // A column for it, though 0 in every row, selects the kernel that turns items.
+    let general = measure(
+      try thrown.plan(varying: paths + ["box.allowsRotation"]), Metric.allCases,
+      columns: columns + [[Double](repeating: 0, count: 300)], on: .scalar)
+    #expect(level.statuses == general.statuses)
+    for (a, b) in zip(level.values, general.values) {
+      #expect(a.map { "\($0)" } == b.map { "\($0)" })
+    }
+  }
+
   @Test func `a scenario that diverges or is invalid leaves its neighbours alone`() throws {
     let plan = try Self.plan()
     var columns = Self.columns(count: 66)
