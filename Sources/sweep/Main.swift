@@ -37,6 +37,8 @@ enum Main {
     if let problem = error as? any Reportable {
       report(problem.description, problem.exit)
     }
+    // A verb that has said everything, and answers with its code.
+    if let code = error as? ExitCode { exit(code.rawValue) }
     let code = SweepCommand.exitCode(for: error)
     let text = SweepCommand.fullMessage(for: error)
     if code.isSuccess {

@@ -31,6 +31,10 @@ import Testing
       ),
       (["run", "falling-square", "-o", "r.txt"], 2, "allowed: .csv, .jsonl, .nc, .sqlite"),
       (["trace", "falling-square", "-o", "r.nc"], 2, "allowed: .csv, .jsonl"),
+      (["merge", "r.nc"], 2, "There is no -o FILE"),
+      (["merge", "nowhere.nc", "-o", "r.nc"], 3, "nowhere.nc: cannot be read"),
+      (["diff", "nowhere.nc", "r.nc"], 3, "nowhere.nc: cannot be read"),
+      (["status", "nowhere.nc"], 3, "there is no nowhere.nc"),
       (["run", "falling-square", "--resume"], 2, "--resume needs -o FILE"),
       (["run", "falling-square", "--shard", "0/2"], 2, "--shard needs -o FILE"),
       (["run", "falling-square", "-o", "r.nc", "--shard", "2/2"], 2, "I in 0..<N"),
@@ -90,7 +94,7 @@ import Testing
     #expect(object?["exit"] as? Int == 3)
   }
 
-  @Test(arguments: ["scenes", "show", "run", "trace", "doctor"])
+  @Test(arguments: ["scenes", "show", "run", "trace", "merge", "status", "diff", "doctor"])
   func `help is a result that begins with a sentence and two examples`(verb: String) throws {
     let help = try SweepProcess(verb, "--help")
     #expect(help.exit == 0)

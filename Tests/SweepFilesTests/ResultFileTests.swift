@@ -82,7 +82,9 @@ import Testing
     let bytes = try #require(folder.bytes(name))
     let expected = small.blocks(of: 210).flatMap(\.bits)
     var refused = 0
-    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 400)) {
+    // HDF5 tells standard error of each mistake that it finds on another thread than its first.
+    let flips = format == .netCDF ? 60 : 400
+    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / flips)) {
       var damaged = bytes
       damaged[place] ^= 1 << (place % 8)
       try folder.write(damaged, to: name)
@@ -92,7 +94,7 @@ import Testing
         refused += 1
       }
     }
-    #expect(refused > 20)
+    #expect(refused > flips / 20)
     for length in [0, 1, 15, 100, bytes.count / 2, bytes.count - 1] {
       try folder.write(Array(bytes.prefix(length)), to: name)
       #expect(throws: ResultProblem.self) {

@@ -39,34 +39,41 @@ final class DatabaseSource: RowSource {
     return (pageSize == 1 ? 65536 : pageSize) * pageCount
   }
 
-  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+  func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {
     let labels = ColumnLabel.all(of: try header.sweep()).filter { $0.role != .parameter }
     let names = labels.map(\.identifier.sqlName).joined(separator: ", ")
-    do {
-      let query = try database.prepare(
+    let query = try forwarding { () throws(Database.Failure) in
+      try database.prepare(
         "SELECT \(ColumnLabel.point), \(names) FROM run ORDER BY \(ColumnLabel.point)")
-      for start in stride(from: rows.lowerBound, to: rows.upperBound, by: readRowCount) {
-        let range = start..<min(rows.upperBound, start + readRowCount)
-        var metrics = [[Scalar]](repeating: [], count: labels.count - 1)
-        for index in metrics.indices { metrics[index].reserveCapacity(range.count) }
-        var statuses: [Status] = []
-        for row in range {
-          guard try query.next(), query.integer(at: 0) == row,
-            let status = UInt8(exactly: query.integer(at: labels.count)).flatMap(
-              Status.init(rawValue:))
-          else { throw ResultProblem(database.path, "damaged: row \(row) is missing") }
-          for index in metrics.indices {
-            metrics[index].append(Scalar(query.number(at: index + 1)))
-          }
-          statuses.append(status)
+    }
+    let next = pieces()
+    return { [self] in
+      guard let range = next() else { return nil }
+      var metrics = [[Scalar]](repeating: [], count: labels.count - 1)
+      for index in metrics.indices { metrics[index].reserveCapacity(range.count) }
+      var statuses: [Status] = []
+      for row in range {
+        let isThere = try forwarding { () throws(Database.Failure) in try query.next() }
+        guard isThere, query.integer(at: 0) == row,
+          let status = UInt8(exactly: query.integer(at: labels.count)).flatMap(
+            Status.init(rawValue:))
+        else { throw ResultProblem(database.path, "damaged: row \(row) is missing") }
+        for index in metrics.indices {
+          metrics[index].append(Scalar(query.number(at: index + 1)))
         }
-        try body(SweepBlock(range: range, metrics: metrics, statuses: statuses))
+        statuses.append(status)
       }
-    } catch let failure as Database.Failure {
-      throw ResultProblem(database.path, "damaged: \(failure.description)")
+      return SweepBlock(range: range, metrics: metrics, statuses: statuses)
+    }
+  }
+
+  private func forwarding<Result>(
+    _ body: () throws(Database.Failure) -> Result
+  ) throws(ResultProblem) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw ResultProblem(database.path, "damaged: \(error.description)")
     }
   }
 }
-
-/// How many rows are read at a time.
-let readRowCount = 1 << 14

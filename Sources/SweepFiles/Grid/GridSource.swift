@@ -35,37 +35,50 @@
       }
     }
 
-    func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+    func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {
       let type: NetCDFFile.NumberType =
         switch Scalar.precision {
         case .single: .float
         case .double: .double
         }
-      do {
-        let metrics = try header.metrics.map { metric throws(NetCDFFile.Failure) in
-          try file.variable(metric.rawValue, in: file.root)
-        }
-        let status = try file.variable(RowText.statusColumn, in: file.root)
-        for start in stride(from: rows.lowerBound, to: rows.upperBound, by: readRowCount) {
-          let range = start..<min(rows.upperBound, start + readRowCount)
-          let first = start - rows.lowerBound
-          let elements = first..<first + range.count
-          var columns: [[Scalar]] = []
+      let (metrics, status) = try forwarding { () throws(NetCDFFile.Failure) in
+        (
+          try header.metrics.map { metric throws(NetCDFFile.Failure) in
+            try file.variable(metric.rawValue, in: file.root)
+          },
+          try file.variable(RowText.statusColumn, in: file.root)
+        )
+      }
+      let next = pieces()
+      return { [self] in
+        guard let range = next() else { return nil }
+        let first = range.lowerBound - rows.lowerBound
+        let elements = first..<first + range.count
+        var columns: [[Scalar]] = []
+        var codes = [UInt8](repeating: 0, count: range.count)
+        try forwarding { () throws(NetCDFFile.Failure) in
           for variable in metrics {
             var column = [Scalar](repeating: 0, count: range.count)
             try file.read(elements, of: variable, type, shape: shape, into: &column)
             columns.append(column)
           }
-          var codes = [UInt8](repeating: 0, count: range.count)
           try file.read(elements, of: status, .byte, shape: shape, into: &codes)
-          let statuses = codes.compactMap(Status.init(rawValue:))
-          guard statuses.count == codes.count else {
-            throw ResultProblem(file.path, "damaged: a status is none")
-          }
-          try body(SweepBlock(range: range, metrics: columns, statuses: statuses))
         }
-      } catch let failure as NetCDFFile.Failure {
-        throw ResultProblem(file.path, "damaged: \(failure.description)")
+        let statuses = codes.compactMap(Status.init(rawValue:))
+        guard statuses.count == codes.count else {
+          throw ResultProblem(file.path, "damaged: a status is none")
+        }
+        return SweepBlock(range: range, metrics: columns, statuses: statuses)
+      }
+    }
+
+    private func forwarding<Result>(
+      _ body: () throws(NetCDFFile.Failure) -> Result
+    ) throws(ResultProblem) -> Result {
+      do {
+        return try body()
+      } catch {
+        throw ResultProblem(file.path, "damaged: \(error.description)")
       }
     }
   }

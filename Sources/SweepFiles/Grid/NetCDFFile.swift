@@ -1,7 +1,13 @@
 #if NetCDF
   import CNetCDF
+  import Synchronization
+
+  /// The library is not made for use by several threads.
+  private let library = Mutex(())
 
   /// An open NetCDF file.
+  ///
+  /// Files may be used by any thread; one of them is in the library at a time.
   final class NetCDFFile {
     let path: String
     private var id: Int32 = -1
@@ -50,14 +56,14 @@
       try check(nc_set_fill(id, NC_NOFILL, nil))
     }
 
-    deinit { if id >= 0 { nc_close(id) } }
+    deinit { if id >= 0 { library.withLock { _ in _ = nc_close(id) } } }
 
     var root: Group { Group(id: id) }
 
     func close() throws(Failure) {
-      let code = nc_close(id)
+      let open = id
       id = -1
-      try check(code)
+      try check(nc_close(open))
     }
 
     // MARK: Writing
@@ -160,13 +166,14 @@
     func read<Number: BitwiseCopyable>(
       _ slab: Slab, of variable: Variable, into numbers: inout ArraySlice<Number>
     ) throws(Failure) {
-      let code = numbers.withUnsafeMutableBytes { bytes in
-        nc_get_vara(variable.group, variable.id, slab.start, slab.count, bytes.baseAddress)
-      }
-      try check(code)
+      try check(
+        numbers.withUnsafeMutableBytes { bytes in
+          nc_get_vara(variable.group, variable.id, slab.start, slab.count, bytes.baseAddress)
+        })
     }
 
-    private func check(_ code: Int32) throws(Failure) {
+    private func check(_ call: @autoclosure () -> Int32) throws(Failure) {
+      let code = library.withLock { _ in call() }
       guard code == NC_NOERR else { throw Failure(code: code) }
     }
   }

@@ -23,11 +23,13 @@ final class JournalSource: RowSource {
     rows = journal.rows
   }
 
-  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
-    for record in journal.records {
+  func blocks<Scalar>() -> () throws -> SweepBlock<Scalar>? {
+    var records = journal.records.makeIterator()
+    return { [self] in
+      guard let record = records.next() else { return nil }
       guard let block: SweepBlock<Scalar> = journal.block(record, from: handle.fileDescriptor)
       else { throw ResultProblem(path, "changed while it was read") }
-      try body(block)
+      return block
     }
   }
 }

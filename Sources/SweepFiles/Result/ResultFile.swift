@@ -1,4 +1,4 @@
-import Dynamics
+public import Dynamics
 import Foundation
 public import Sweeps
 
@@ -41,30 +41,61 @@ public final class ResultFile {
     }
   }
 
+  /// Reads the rows from the first on.
+  ///
+  /// - Throws: ``ResultProblem`` if they cannot be read.
+  public func blocks<Scalar>(as scalar: Scalar.Type = Scalar.self) throws -> BlockReader<Scalar> {
+    precondition(Scalar.precision == header.precision, "numbers of the file's precision")
+    return BlockReader(path: path, source: source, next: try source.blocks())
+  }
+
   /// Calls a function with the rows, in order, and checks them.
   ///
   /// - Parameter body: Takes the next rows.
   /// - Throws: ``ResultProblem`` if rows are damaged, and what the function throws.
   public func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
-    precondition(Scalar.precision == header.precision, "numbers of the file's precision")
-    var checks = TileChecks(
-      metricCount: header.metrics.count, tiling: header.tiling, firstRow: rows.lowerBound)
-    var checkedCount = 0
-    try source.forEachBlock { (block: SweepBlock<Scalar>) in
-      checks.add(block)
-      while checkedCount < checks.values.count {
-        try check(checks.values[checkedCount], ofTile: checkedCount)
-        checkedCount += 1
-      }
-      try body(block)
+    let reader = try blocks(as: Scalar.self)
+    while let block = try reader.next() { try body(block) }
+  }
+}
+
+/// The rows of a result, read and checked a few thousand at a time.
+public final class BlockReader<Scalar: SimulationScalar> {
+  private let path: String
+  private let source: any RowSource
+  private let nextBlock: () throws -> SweepBlock<Scalar>?
+  private var checks: TileChecks
+  private var checkedCount = 0
+
+  init(
+    path: String, source: any RowSource, next: @escaping () throws -> SweepBlock<Scalar>?
+  ) {
+    self.path = path
+    self.source = source
+    nextBlock = next
+    checks = TileChecks(
+      metricCount: source.header.metrics.count, tiling: source.header.tiling,
+      firstRow: source.rows.lowerBound)
+  }
+
+  /// The next rows; nil after the last.
+  ///
+  /// - Throws: ``ResultProblem`` if they are damaged.
+  public func next() throws -> SweepBlock<Scalar>? {
+    guard let block = try nextBlock() else { return nil }
+    checks.add(block)
+    while checkedCount < checks.values.count {
+      try check(checks.values[checkedCount], ofTile: checkedCount)
+      checkedCount += 1
     }
+    return block
   }
 
   private func check(_ value: UInt32, ofTile index: Int) throws(ResultProblem) {
     guard let stated = source.checks else { return }  // each record of a journal has its own
     guard stated.indices.contains(index), stated[index] == value else {
-      let tile = rows.lowerBound / header.tileRowCount + index
-      let damaged = header.tiling.rows(ofTile: tile)
+      let tile = source.rows.lowerBound / source.header.tileRowCount + index
+      let damaged = source.header.tiling.rows(ofTile: tile)
       throw ResultProblem(
         path, "damaged: rows \(damaged.lowerBound) to \(damaged.upperBound - 1) are not as written")
     }
@@ -78,9 +109,24 @@ protocol RowSource: AnyObject {
   var rows: Range<Int> { get }
   /// The checks of the tiles as the file states them; nil for a journal, whose records are checked.
   var checks: [UInt32]? { get }
-  /// Calls a function with the rows, in order.
-  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws
+  /// Begins to read the rows: a function that gives the next ones, and nil after the last.
+  func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>?
 }
+
+extension RowSource {
+  /// Pieces of the rows that are read at a time, one at each call.
+  func pieces() -> () -> Range<Int>? {
+    var start = rows.lowerBound
+    return { [rows] in
+      guard start < rows.upperBound else { return nil }
+      defer { start = min(rows.upperBound, start + readRowCount) }
+      return start..<min(rows.upperBound, start + readRowCount)
+    }
+  }
+}
+
+/// How many rows are read at a time.
+private let readRowCount = 1 << 14
 
 /// How long what a file says of itself may be, bytes.
 let headerLimit = 16 << 20

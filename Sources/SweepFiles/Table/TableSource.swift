@@ -41,17 +41,23 @@ final class TableSource: RowSource {
     layout = LineLayout(columns: labels.map(\.name), format: rowFormat)
   }
 
-  func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
+  func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw ResultProblem(path, "cannot be read")
     }
-    var lines = LineReader(descriptor: handle.fileDescriptor, layout: layout)
+    var lines = LineReader(handle: handle, layout: layout)
     guard lines.skip(layout.header) else { throw damaged(0) }
     let first = labels.count - header.metrics.count - 1
     let words = Dictionary(
       uniqueKeysWithValues: Status.allCases.map { (layout.word($0.name), $0) })
-    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: readRowCount) {
-      let range = start..<min(rows.upperBound, start + readRowCount)
+    let next = pieces()
+    return { [self] in
+      guard let range = next() else {
+        guard lines.isAtEnd, lines.checksum.value == provenance.checksum else {
+          throw ResultProblem(path, "damaged: not as written")
+        }
+        return nil
+      }
       var metrics = [[Scalar]](repeating: [], count: header.metrics.count)
       var statuses: [Status] = []
       for row in range {
@@ -69,10 +75,7 @@ final class TableSource: RowSource {
         guard let status = words[Array(cells[labels.count - 1])] else { throw damaged(row) }
         statuses.append(status)
       }
-      try body(SweepBlock(range: range, metrics: metrics, statuses: statuses))
-    }
-    guard lines.isAtEnd, lines.checksum.value == provenance.checksum else {
-      throw ResultProblem(path, "damaged: not as written")
+      return SweepBlock(range: range, metrics: metrics, statuses: statuses)
     }
   }
 
@@ -86,13 +89,13 @@ private struct LineReader {
   /// The check of all bytes so far.
   private(set) var checksum = Checksum()
 
-  private let descriptor: Int32
+  private let handle: FileHandle
   private let layout: LineLayout
   private var buffer: [UInt8] = []
   private var place = 0
 
-  init(descriptor: Int32, layout: LineLayout) {
-    self.descriptor = descriptor
+  init(handle: FileHandle, layout: LineLayout) {
+    self.handle = handle
     self.layout = layout
   }
 
@@ -150,7 +153,7 @@ private struct LineReader {
   private mutating func fill() -> Bool {
     buffer.removeFirst(place)
     place = 0
-    let piece = readPiece(descriptor)
+    let piece = readPiece(handle.fileDescriptor)
     checksum.add(piece[...])
     buffer.append(contentsOf: piece)
     return !piece.isEmpty

@@ -1,0 +1,112 @@
+import Foundation
+public import Sweeps
+
+/// How far a result is, or one part of it.
+public struct ResultState: Sendable {
+  /// What there is of it.
+  public enum Progress: Hashable, Sendable {
+    /// All rows.
+    case complete
+    /// Some rows, and a process that computes more.
+    case running
+    /// Some rows of a run that was stopped.
+    case interrupted
+    /// Nothing.
+    case missing
+    /// A file that cannot be read, and why.
+    case damaged(String)
+  }
+
+  /// The file.
+  public let path: String
+  /// Which part it is; nil for a whole result.
+  public let shard: Shard?
+  /// What there is of it.
+  public let progress: Progress
+  /// How many rows are there.
+  public let rowCount: Int
+  /// How many there will be; nil where no file says it.
+  public let wholeCount: Int?
+  /// What the file says of itself.
+  public let header: ResultHeader?
+
+  /// Looks at a file.
+  ///
+  /// - Parameter path: A result, or the name of one that is not finished.
+  public init(path: String) {
+    self.path = path
+    do {
+      let file = try ResultFile(path: path)
+      header = file.header
+      shard = file.header.shard
+      rowCount = file.rows.count
+      wholeCount = file.header.rows.count
+      // A journal is complete for a moment, before its file is.
+      progress =
+        file.format != nil ? .complete : file.isBeingWritten ? .running : .interrupted
+    } catch {
+      header = nil
+      shard = Shard.named(by: path)?.shard
+      rowCount = 0
+      wholeCount = nil
+      // A journal without a whole header has no rows to lose.
+      let isThere = FileManager.default.fileExists(atPath: path)
+      progress = isThere ? .damaged(error.reason) : .missing
+    }
+  }
+
+  private init(missing shard: Shard, of path: String, header: ResultHeader) {
+    self.path = shard.path(in: path)
+    self.shard = shard
+    progress = .missing
+    rowCount = 0
+    wholeCount = header.tiling.rows(of: shard).count
+    self.header = header
+  }
+
+  /// Looks at a result and, if it is not there, at its parts.
+  ///
+  /// - Parameter path: The name of the whole result, or of one part.
+  /// - Returns: The result itself if there is anything of it; or all parts of each division that
+  ///   has any, those that are missing among them; or nothing.
+  public static func all(of path: String) -> [ResultState] {
+    let whole = ResultState(path: path)
+    guard whole.progress == .missing else { return [whole] }
+    var found: [Int: [Shard: ResultState]] = [:]
+    for name in parts(of: path) {
+      guard let shard = Shard.named(by: name)?.shard else { continue }
+      found[shard.count, default: [:]][shard] = ResultState(path: name)
+    }
+    return found.sorted { $0.key < $1.key }.flatMap { count, states -> [ResultState] in
+      guard let header = states.values.lazy.compactMap(\.header).first else {
+        return Array(states.values)
+      }
+      return (0..<count).compactMap { Shard(index: $0, count: count) }.map { shard in
+        guard let state = states[shard], state.progress != .missing else {
+          return ResultState(missing: shard, of: path, header: header)
+        }
+        return state
+      }
+    }
+  }
+
+  /// The files that are named as parts of a result, finished or not.
+  private static func parts(of path: String) -> Set<String> {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let paths = names.map { name in
+      folder + (name.hasSuffix(".partial") ? String(name.dropLast(".partial".count)) : name)
+    }
+    return Set(paths.filter { Shard.named(by: $0)?.whole == path })
+  }
+
+  /// The command that computes what is missing; nil if nothing is, or no file says what it was.
+  public var remedy: String? {
+    guard progress == .missing || progress == .interrupted, let header else { return nil }
+    let whole = Shard.named(by: path)?.whole ?? path
+    let part = shard.map { " --shard \($0)" } ?? ""
+    return "sweep \(header.command)\(part) -o \(whole) --resume"
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// `sweep diff`: which rows of two results differ.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two results bit by bit: which rows changed, and where first.",
+    discussion: """
+      sweep diff before.nc after.nc
+      sweep diff single.nc double.nc --json
+
+      The results must have the same axes; scene, settings, precision, version and format may \
+      differ. Exits with 0 if no bit differs in the metrics and statuses that both have, with 1 if \
+      any does.
+      """)
+
+  @Argument(help: "A result, finished or not.")
+  var first: String
+
+  @Argument(help: "Another.")
+  var second: String
+
+  @Flag(help: "One JSON object. Default: text.")
+  var json = false
+
+  func run() throws {
+    let files = (try ResultFile(path: first), try ResultFile(path: second))
+    let comparison = try ResultComparison(files.0, files.1)
+    try printLines(json ? [object(comparison).line] : lines(comparison, files.0))
+    guard !comparison.isSame else { return }
+    throw ExitCode(Exit.runFailed.rawValue)
+  }
+
+  private func lines(_ comparison: ResultComparison, _ file: ResultFile) -> [String] {
+    let description =
+      comparison.differences.isEmpty
+      ? [] : ["other " + comparison.differences.joined(separator: ", ")]
+    let whole = file.header.rowCount
+    let rows =
+      comparison.rows.count == whole ? "\(whole) rows" : "\(comparison.rows.count) of \(whole) rows"
+    guard !comparison.isSame else { return description + ["same bits in \(rows)"] }
+    var table = TextTable([
+      ("column", .leading), ("changed rows", .trailing), ("in one only", .trailing),
+      ("largest change", .trailing), ("unit", .leading), ("in row", .trailing),
+    ])
+    for change in comparison.metrics where change.rowCount > 0 {
+      table.append([
+        change.metric.rawValue, "\(change.rowCount)", "\(change.presenceCount)",
+        change.largestRow == nil ? "" : significant(change.largest, digits: 4),
+        change.metric.unit.symbol, change.largestRow.map { "\($0)" } ?? "",
+      ])
+    }
+    if comparison.changedStatusCount > 0 {
+      table.append([RowText.statusColumn, "\(comparison.changedStatusCount)", "", "", "", ""])
+    }
+    let axes = file.sweep.grid.axes.map(\.path.text)
+    var list = TextTable(
+      [("row", .trailing)] + axes.map { ($0, .trailing) }
+        + [("first change", .leading), ("from", .trailing), ("to", .trailing)])
+    for row in comparison.firstRows {
+      let point = file.sweep.grid.point(at: row.index).map(shortest)
+      list.append(
+        ["\(row.index)"] + point + [
+          row.column, text(row.values.first, row), text(row.values.second, row),
+        ])
+    }
+    return description + ["\(comparison.changedRowCount) of \(rows) changed", ""]
+      + table.lines(on: .output) + [""] + list.lines(on: .output)
+      + (comparison.changedRowCount > comparison.firstRows.count ? ["…"] : [])
+  }
+
+  private func text(_ value: Double, _ row: ResultComparison.Row) -> String {
+    if row.column == RowText.statusColumn {
+      return Status(rawValue: UInt8(value))?.name ?? ""
+    }
+    return value.isNaN ? "none" : shortest(value)
+  }
+
+  private func object(_ comparison: ResultComparison) -> JSONText {
+    let metrics = comparison.metrics.map { change in
+      (
+        change.metric.rawValue,
+        JSONText.object([
+          ("rows", .number(Double(change.rowCount))),
+          ("inOneOnly", .number(Double(change.presenceCount))),
+          ("largest", .number(change.largest)),
+          ("largestRow", .number(change.largestRow.map(Double.init) ?? .nan)),
+        ])
+      )
+    }
+    return .object([
+      ("differences", .list(comparison.differences.map { .text($0) })),
+      ("rows", .number(Double(comparison.rows.count))),
+      ("changedRows", .number(Double(comparison.changedRowCount))),
+      ("changedStatuses", .number(Double(comparison.changedStatusCount))),
+      ("firstRow", .number(comparison.firstRows.first.map { Double($0.index) } ?? .nan)),
+      ("metrics", .object(metrics)),
+    ])
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import SweepFiles
+import Sweeps
+
+/// `sweep merge`: the parts of a sweep, made into one result.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Make one result of the parts that --shard computed, the same as one run's.",
+    discussion: """
+      sweep merge drop.*-of-64.nc -o drop.nc
+      sweep merge drop.nc -o drop.csv
+
+      The parts must be of one sweep, finished, and without overlap or gap; they may be in any \
+      format and computed with any instruction sets. A single whole result is put into another \
+      format.
+      """)
+
+  @Argument(help: ArgumentHelp("The parts, in any order.", valueName: "FILE"))
+  var files: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard output.output != nil else { throw ValidationError("There is no -o FILE to write.") }
+  }
+
+  func run() throws {
+    guard let path = output.output, let format = ResultFormat(fileName: path) else { return }
+    let cancellation = Cancellation()
+    Interruption.cancels(cancellation)
+    let merge: ResultMerge
+    do {
+      merge = try ResultMerge(paths: files)
+    } catch let missing as MissingRows {
+      throw CommandProblem(
+        .badInput, ([missing.description] + remedies(missing)).joined(separator: "\n"))
+    }
+    var progress = Progress(total: merge.header.rowCount, isQuiet: output.quiet)
+    defer { progress.clear() }
+    guard
+      try merge.write(
+        to: path, format: format, cancellation: cancellation, progress: { progress.update($0) })
+    else { throw CommandProblem(.interrupted, "interrupted; \(path) is as it was") }
+    progress.clear()
+    if output.json {
+      try printLines([
+        JSONText.object([
+          ("file", .text(path)), ("rows", .number(Double(merge.header.rowCount))),
+          ("parts", .number(Double(files.count))),
+        ]).line
+      ])
+    } else if !output.quiet {
+      complain(
+        "sweep: \(merge.header.rowCount) rows of \(files.count) files written to \(path)")
+    }
+  }
+
+  /// The commands that compute missing parts, as far as the parts that are there say them.
+  private func remedies(_ missing: MissingRows) -> [String] {
+    guard let whole = files.lazy.compactMap({ Shard.named(by: $0)?.whole }).first else { return [] }
+    let wanted = Set(missing.shards.prefix(10))
+    let states = ResultState.all(of: whole).filter { $0.shard.map(wanted.contains) ?? false }
+    return states.compactMap(\.remedy)
+  }
+}

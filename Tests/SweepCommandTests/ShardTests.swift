@@ -1,0 +1,166 @@
+import Foundation
+import SweepFiles
+import Testing
+
+/// Parts of a sweep, computed apart and put together.
+@Suite struct ShardTests {
+  private static let sweep = [
+    "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--vary",
+    "card.elasticity=0:0.9:61", "--quiet",
+  ]
+
+  private func sweep(
+    _ arguments: [String], environment: [String: String] = [:], in folder: Folder
+  ) throws -> Int32 {
+    let process = SweepProcess.process(arguments, environment: environment, in: folder)
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Instruction sets that every machine of a kind has, so that parts come from a mixed cluster.
+  #if arch(x86_64)
+    private static let sets = ["scalar", "sse2", ""]
+  #else
+    private static let sets = ["scalar", "", "neon"]
+  #endif
+
+  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  func `parts from machines with other instruction sets and threads are one run's data`(
+    format: ResultFormat
+  ) throws {
+    let folder = try Folder()
+    let ending = format.rawValue
+    #expect(try sweep(Self.sweep + ["-o", "one.csv"], in: folder) == 0)
+    for index in 0..<3 {
+      let exit = try sweep(
+        Self.sweep + ["-o", "r.\(ending)", "--shard", "\(index)/3", "--threads", "\(index + 1)"],
+        environment: ["DYNAMICS_ISA": Self.sets[index]], in: folder)
+      #expect(exit == 0)
+    }
+    let parts = (0..<3).map { "r.\($0)-of-3.\(ending)" }
+    #expect(try sweep(["merge"] + parts + ["-o", "r.csv", "--quiet"], in: folder) == 0)
+    #expect(folder.bytes("r.csv") == folder.bytes("one.csv"))
+    #expect(try sweep(["merge"] + parts + ["-o", "r.\(ending)", "--quiet"], in: folder) == 0)
+    let diff = try SweepProcess("diff", "one.csv", "r.\(ending)", in: folder)
+    #expect(diff.exit == 0)
+    #expect(diff.output == "same bits in 2501 rows\n")
+    let header = try ResultFile(path: folder.url.appending(path: "r.csv").path).header
+    #expect(header.instructionSets.count >= 2)
+  }
+
+  @Test(
+    arguments: [
+      (["--shard", "auto/3"], ["SLURM_ARRAY_TASK_ID": "1"]),
+      (
+        ["--shard", "auto"],
+        [
+          "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "0",
+          "SLURM_ARRAY_TASK_MAX": "2",
+        ]
+      ),
+      (["--shard", "auto/3"], ["JOB_COMPLETION_INDEX": "1"]),
+      (
+        ["--shard", "auto"],
+        ["AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "3"]
+      ),
+    ])
+  func `a part is taken from the environment of an array job`(
+    arguments: [String], environment: [String: String]
+  ) throws {
+    let folder = try Folder()
+    let exit = try sweep(
+      Self.sweep + ["-o", "r.csv"] + arguments, environment: environment, in: folder)
+    #expect(exit == 0)
+    #expect(folder.names == ["r.1-of-3.csv", "r.1-of-3.csv-metadata.json"])
+  }
+
+  @Test(
+    arguments: [
+      ("auto", ["JOB_COMPLETION_INDEX": "1"], "does not say how many parts there are"),
+      ("auto/3", ["JOB_COMPLETION_INDEX": "3"], "JOB_COMPLETION_INDEX is 3; allowed: 0 to 2"),
+      ("auto/3", ["JOB_COMPLETION_INDEX": "x"], "JOB_COMPLETION_INDEX is x"),
+      (
+        "auto/3", ["JOB_COMPLETION_INDEX": "1", "SLURM_ARRAY_TASK_ID": "1"], "are set; give"
+      ),
+      (
+        // Tasks 3 and 7 are run again: Slurm counts two.
+        "auto",
+        [
+          "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MIN": "3",
+          "SLURM_ARRAY_TASK_MAX": "7",
+        ], "say how many parts there are in all"
+      ),
+    ])
+  func `an array job that makes no part is refused`(
+    shard: String, environment: [String: String], sentence: String
+  ) throws {
+    let folder = try Folder()
+    let run = try SweepProcess(
+      "run", "falling-square", "-o", "r.csv", "--shard", shard, environment: environment,
+      in: folder)
+    #expect(run.exit == 2)
+    #expect(run.errors.contains(sentence), "\(run.errors)")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `status says what is missing and the command that computes it, which does`() throws {
+    let folder = try Folder()
+    for index in [0, 2] {
+      #expect(try sweep(Self.sweep + ["-o", "r.nc", "--shard", "\(index)/4"], in: folder) == 0)
+    }
+    // A run that was killed as it began.
+    try folder.write("sweep journal 1\n", to: "r.3-of-4.nc.partial")
+
+    let status = try SweepProcess("status", "r.nc", in: folder)
+    #expect(status.exit == 1)
+    #expect(status.lines[0] == "r.nc: 4 parts, 2 complete, 2 missing, 1256 of 2501 rows")
+    let command =
+      "sweep run drop-out-dismiss --vary rope.frequency=1:6:41 --vary card.elasticity=0:0.9:61 "
+      + "--metrics settleTime,pauseTime,overshoot,bounces,exitTime,peakSpeed,finalX,finalY"
+    #expect(status.output.contains("\(command) --shard 1/4 -o r.nc --resume"))
+    let merge = try SweepProcess(
+      "merge", "r.0-of-4.nc", "r.2-of-4.nc", "-o", "r.nc", in: folder)
+    #expect(merge.exit == 3)
+    #expect(merge.errors.contains("are missing: parts 1/4, 3/4"))
+    #expect(merge.errors.contains("--shard 1/4 -o r.nc --resume"))
+
+    for index in [1, 3] {
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      let rest = ["--shard", "\(index)/4", "-o", "r.nc", "--resume", "--quiet"]
+      #expect(try sweep(words + rest, in: folder) == 0)
+    }
+    let whole = try SweepProcess("status", "r.nc", in: folder)
+    #expect(whole.exit == 0)
+    #expect(whole.output.contains("next: sweep merge r.*-of-4.nc -o r.nc"))
+    let parts = (0..<4).map { "r.\($0)-of-4.nc" }
+    #expect(try sweep(["merge"] + parts + ["-o", "r.nc"], in: folder) == 0)
+    #expect(try sweep(Self.sweep + ["-o", "one.nc"], in: folder) == 0)
+    #expect(folder.bytes("r.nc") == folder.bytes("one.nc"))
+    let done = try SweepProcess("status", "r.nc", in: folder)
+    #expect(done.output == "r.nc: complete, 2501 of 2501 rows\n" && done.exit == 0)
+  }
+
+  @Test func `diff says which rows changed and where first`() throws {
+    let folder = try Folder()
+    let words = [
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--metrics", "bounces,finalY",
+      "--quiet", "-o",
+    ]
+    #expect(try sweep(words + ["a.csv"], in: folder) == 0)
+    #expect(try sweep(words + ["b.nc", "--set", "pull.magnitude=10.001"], in: folder) == 0)
+    #expect(try sweep(words + ["c.nc", "--precision", "double"], in: folder) == 0)
+    let changed = try SweepProcess("diff", "a.csv", "b.nc", in: folder)
+    #expect(changed.exit == 1)
+    #expect(changed.lines[0] == "other scene")
+    #expect(changed.output.contains("of 41 rows changed"))
+    #expect(changed.output.contains("rope.frequency"))
+    let precision = try SweepProcess("diff", "a.csv", "c.nc", "--json", in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(precision.output.utf8))
+    #expect((object as? [String: Any])?["differences"] as? [String] == ["precision"])
+    #expect(try sweep(words + ["d.csv", "--vary", "card.elasticity=0,1"], in: folder) == 0)
+    #expect(try SweepProcess("diff", "a.csv", "d.csv", in: folder).exit == 3)
+  }
+}
