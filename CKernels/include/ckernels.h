@@ -54,6 +54,7 @@ typedef enum CK_ENUM ck_status {
 #define CK_JOINT_LIMIT 16
 #define CK_EDGE_LIMIT  64
 #define CK_PHASE_LIMIT 16
+#define CK_PUSH_LIMIT  32
 
 /* A number of the scene: one for all scenarios, or a column with one for each.
  * A column has scenario_count elements of the precision that runs. */
@@ -63,8 +64,9 @@ typedef struct ck_slot {
 } ck_slot;
 
 /* The order of the slots: those of the item and the run, then CK_JOINT_SLOTS for each joint,
- * CK_EDGE_SLOTS for each edge, CK_PHASE_SLOTS for each phase. Lengths in points, angles in
- * radians, times in seconds. */
+ * CK_EDGE_SLOTS for each edge, CK_PHASE_SLOTS for each phase, CK_PUSH_SLOTS for each push,
+ * CK_PROPERTY_SLOTS for each set of properties. Lengths in points, angles in radians, times in
+ * seconds. */
 enum {
   CK_SLOT_WIDTH,
   CK_SLOT_HEIGHT,
@@ -81,7 +83,8 @@ enum {
   CK_SLOT_ANGULAR_RESISTANCE,
   CK_SLOT_ALLOWS_ROTATION, /* 0 or 1 */
   CK_SLOT_ANCHORED,        /* 0 or 1 */
-  CK_SLOT_GRAVITY_X,       /* times ck_settings.gravity_unit */
+  CK_SLOT_CHARGE,
+  CK_SLOT_GRAVITY_X, /* times ck_settings.gravity_unit */
   CK_SLOT_GRAVITY_Y,
   CK_SLOT_TARGET_X,
   CK_SLOT_TARGET_Y,
@@ -94,8 +97,10 @@ enum {
 enum {
   CK_JOINT_OFFSET_X, /* on the item, in its own axes */
   CK_JOINT_OFFSET_Y,
-  CK_JOINT_ANCHOR_X,
+  CK_JOINT_ANCHOR_X, /* where a track does not say it */
   CK_JOINT_ANCHOR_Y,
+  CK_JOINT_ARM_X, /* from the anchor to the end of the joint, in the world's axes */
+  CK_JOINT_ARM_Y,
   CK_JOINT_LENGTH,    /* NaN: the distance when the joint is made */
   CK_JOINT_FREQUENCY, /* Hz; 0: rigid */
   CK_JOINT_DAMPING,   /* ratio to critical damping */
@@ -104,6 +109,22 @@ enum {
 };
 enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_SLOTS };
 enum { CK_PHASE_ELAPSED /* s; infinite: never */, CK_PHASE_SLOTS };
+enum {
+  CK_PUSH_ACTIVE, /* 0 or 1 */
+  CK_PUSH_X,      /* N; N s of an instantaneous push */
+  CK_PUSH_Y,
+  CK_PUSH_OFFSET_X, /* from the item's centre, in the world's axes */
+  CK_PUSH_OFFSET_Y,
+  CK_PUSH_SLOTS,
+};
+/* What a phase may change of the item: CK_SLOT_ELASTICITY to CK_SLOT_GRAVITY_Y, in their order, and
+ * velocities that are added once. */
+enum {
+  CK_PROPERTY_ADDED_VELOCITY_X = CK_SLOT_GRAVITY_Y - CK_SLOT_ELASTICITY + 1, /* pt/s */
+  CK_PROPERTY_ADDED_VELOCITY_Y,
+  CK_PROPERTY_ADDED_SPIN, /* rad/s */
+  CK_PROPERTY_SLOTS,
+};
 
 typedef struct ck_joint {
   uint32_t active;      /* from the start */
@@ -112,7 +133,14 @@ typedef struct ck_joint {
   uint32_t reserved;
 } ck_joint;
 
-/* What ends a phase besides its time, and what happens then. Bit i of a set is joint or edge i. */
+/* A push acts as a force in every sub-step, or once when it is added. */
+typedef struct ck_push {
+  uint32_t active; /* from the start */
+  uint32_t instantaneous;
+} ck_push;
+
+/* What ends a phase besides its time, and what happens then. Bit i of a set is joint, edge or
+ * push i. */
 typedef struct ck_phase {
   uint64_t joints_removed;
   uint64_t joints_added;
@@ -122,6 +150,10 @@ typedef struct ck_phase {
   uint32_t gravity_removed;
   uint32_t gravity_added;
   uint32_t restarts_item; /* the body is made anew: velocity and spin 0 */
+  uint32_t pushes_removed;
+  uint32_t pushes_added;
+  uint32_t property_set; /* what the item is from then on, counted from 1; 0: what it was */
+  uint32_t reserved;
 } ck_phase;
 
 /* A knot of an anchor's path, piecewise linear. */
@@ -194,6 +226,7 @@ typedef struct ck_run_args {
   const ck_joint *CK_NULLABLE joints;
   const ck_phase *CK_NULLABLE phases;
   const ck_knot *CK_NULLABLE track;
+  const ck_push *CK_NULLABLE pushes;
   const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
   const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: do not run */
   void *CK_NULLABLE const *CK_NONNULL metrics; /* [CK_METRIC_COUNT] columns, null: not wanted */
@@ -208,6 +241,8 @@ typedef struct ck_run_args {
   uint32_t joint_count;
   uint32_t edge_count;
   uint32_t phase_count;
+  uint32_t push_count;
+  uint32_t property_set_count;
   uint32_t gravity_active;
   uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
   uint32_t has_target_angle; /* the target's angle counts for settleTime */

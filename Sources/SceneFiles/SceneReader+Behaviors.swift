@@ -25,6 +25,9 @@ extension SceneReader {
     case .collision: .collision(collision(entry.value, place, &names))
     case .attachment: .attachment(attachment(entry.value, place, &names))
     case .spring: .spring(spring(entry.value, place, &names))
+    case .snap: .snap(snap(entry.value, place, &names))
+    case .push: .push(push(entry.value, place, &names))
+    case .itemBehavior: .itemBehavior(itemBehavior(entry.value, place, &names))
     }
   }
 
@@ -88,7 +91,7 @@ extension SceneReader {
       keys: ["name", "items", "mode", "bounds", "insets", "lines", "paths"], required: ["name"])
     var collision = Collision(
       name: name, items: self.names(values["items"], "\(path).items"),
-      mode: mode(values["mode"], "\(path).mode"),
+      mode: word(values["mode"], "\(path).mode", Collision.Mode.self) ?? .everything,
       insets: values["insets"].map { insets($0, "\(path).insets") })
     if let bounds = values["bounds"] {
       switch quantity(bounds, "\(path).bounds", isFlag: true)?.number {
@@ -109,14 +112,18 @@ extension SceneReader {
     return collision
   }
 
-  private mutating func mode(_ node: Node?, _ path: String) -> Collision.Mode {
-    guard let node, let word = text(node, path) else { return .everything }
-    if let mode = Collision.Mode(rawValue: word) { return mode }
-    let words = Collision.Mode.allCases.map(\.rawValue)
+  /// One of several words; nil, with a problem unless the node is missing, if it is none of them.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ node: Node?, _ path: String, _ type: Word.Type
+  ) -> Word? {
+    let words = Word.allCases.map(\.rawValue)
+    let allowed = words.joined(separator: ", ")
+    guard let node, let word = text(node, path, allowed: allowed) else { return nil }
+    if let value = Word(rawValue: word) { return value }
     report(
-      path, node.kind, words.joined(separator: ", "), at: node,
+      path, node.kind, allowed, at: node,
       suggestion: nearestNames(to: word, among: words, limit: 1).first)
-    return .everything
+    return nil
   }
 
   private mutating func insets(_ node: Node, _ path: String) -> Insets {
@@ -174,7 +181,7 @@ extension SceneReader {
       track: values["track"].map { track($0, "\(path).track") })
   }
 
-  private mutating func track(_ node: Node, _ path: String) -> Track {
+  mutating func track(_ node: Node, _ path: String) -> Track {
     let values = mapping(node, path, "a track", keys: ["speed", "points"], required: ["points"])
     var knots: [Track.Knot] = []
     let points = entries(values["points"], "\(path).points", "[time, x, y]")

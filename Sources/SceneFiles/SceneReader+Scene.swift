@@ -85,6 +85,7 @@ extension SceneReader {
   private static let itemKeys = [
     "name", "size", "center", "angle", "velocity", "angularVelocity", "elasticity", "friction",
     "density", "resistance", "angularResistance", "allowsRotation", "anchored",
+    "charge",
   ]
 
   private mutating func item(_ node: Node, _ place: String, _ names: inout NameClaims) -> Item {
@@ -105,6 +106,7 @@ extension SceneReader {
       resistance: quantity(values["resistance"], "\(path).resistance"),
       angularResistance: quantity(values["angularResistance"], "\(path).angularResistance"),
       allowsRotation: quantity(values["allowsRotation"], "\(path).allowsRotation", isFlag: true),
-      anchored: quantity(values["anchored"], "\(path).anchored", isFlag: true))
+      anchored: quantity(values["anchored"], "\(path).anchored", isFlag: true),
+      charge: quantity(values["charge"], "\(path).charge"))
   }
 }

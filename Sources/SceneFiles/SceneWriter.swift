@@ -57,6 +57,7 @@ struct SceneWriter {
     entries.add("angularResistance", item.angularResistance)
     entries.add("allowsRotation", flag: item.allowsRotation)
     entries.add("anchored", flag: item.anchored)
+    entries.add("charge", item.charge)
     return .mapping(entries)
   }
 
@@ -79,6 +80,15 @@ struct SceneWriter {
       if let track = attachment.track { entries.append(("track", self.track(track))) }
     case .spring(let spring):
       add(spring, to: &entries)
+    case .snap(let snap):
+      entries.append(("item", .scalar(scalar(snap.item))))
+      entries.append(("point", point(snap.point)))
+      entries.add("damping", snap.damping)
+      if let track = snap.track { entries.append(("track", self.track(track))) }
+    case .push(let push):
+      add(push, to: &entries)
+    case .itemBehavior(let behavior):
+      add(behavior, to: &entries)
     }
     return .mapping(entries)
   }
@@ -125,6 +135,32 @@ struct SceneWriter {
     if let velocity = spring.velocity { entries.append(("velocity", point(velocity))) }
     entries.add("duration", spring.duration)
     entries.add("response", spring.response)
+  }
+
+  private func add(_ push: Push, to entries: inout [(String, FlowValue)]) {
+    if let items = push.items { entries.append(("items", names(items))) }
+    entries.append(("mode", .scalar(push.mode.rawValue)))
+    if let direction = push.direction { entries.append(("direction", point(direction))) }
+    entries.add("angle", push.angle)
+    entries.add("magnitude", push.magnitude)
+    if let offset = push.offset { entries.append(("offset", point(offset))) }
+    entries.add("active", flag: push.active)
+  }
+
+  private func add(_ behavior: ItemBehavior, to entries: inout [(String, FlowValue)]) {
+    if let items = behavior.items { entries.append(("items", names(items))) }
+    entries.add("elasticity", behavior.elasticity)
+    entries.add("friction", behavior.friction)
+    entries.add("density", behavior.density)
+    entries.add("resistance", behavior.resistance)
+    entries.add("angularResistance", behavior.angularResistance)
+    entries.add("allowsRotation", flag: behavior.allowsRotation)
+    entries.add("anchored", flag: behavior.anchored)
+    entries.add("charge", behavior.charge)
+    if let velocity = behavior.addLinearVelocity {
+      entries.append(("addLinearVelocity", point(velocity)))
+    }
+    entries.add("addAngularVelocity", behavior.addAngularVelocity)
   }
 
   private func track(_ track: Track) -> FlowValue {

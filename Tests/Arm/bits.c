@@ -13,10 +13,12 @@
 
 #pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
 
-enum { frame_limit = 150, count_limit = 150, joint_limit = 3, edge_limit = 4, phase_limit = 2 };
+enum { frame_limit = 150, count_limit = 150, joint_limit = 4, edge_limit = 4, phase_limit = 2 };
+enum { push_limit = 3, set_limit = 2 };
 enum {
   slot_limit = CK_ITEM_SLOTS + joint_limit * CK_JOINT_SLOTS + edge_limit * CK_EDGE_SLOTS +
-               phase_limit * CK_PHASE_SLOTS
+               phase_limit * CK_PHASE_SLOTS + push_limit * CK_PUSH_SLOTS +
+               set_limit * CK_PROPERTY_SLOTS
 };
 
 /* ---- random numbers: SplitMix64 ---- */
@@ -38,7 +40,8 @@ typedef struct scene {
   double spread[slot_limit]; /* 0: one value for all */
   ck_joint joints[joint_limit];
   ck_phase phases[phase_limit];
-  uint32_t joint_count, edge_count, phase_count;
+  ck_push pushes[push_limit];
+  uint32_t joint_count, edge_count, phase_count, push_count, set_count;
   ck_settings settings;
   uint64_t edges_active;
   bool rotates;
@@ -55,6 +58,14 @@ static double *edge_slot(scene *s, uint32_t edge) {
 static double *phase_slot(scene *s, uint32_t phase) {
   return s->value + CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
          s->edge_count * CK_EDGE_SLOTS + phase * CK_PHASE_SLOTS;
+}
+
+static double *push_slot(scene *s, uint32_t push) {
+  return phase_slot(s, s->phase_count) + push * CK_PUSH_SLOTS;
+}
+
+static double *set_slot(scene *s, uint32_t set) {
+  return push_slot(s, s->push_count) + set * CK_PROPERTY_SLOTS;
 }
 
 static void vary(scene *s, const double *slot, double spread) {
@@ -217,6 +228,61 @@ static scene phases(void) {
   return s;
 }
 
+/* Four springs from two corners; where they pull to wanders. */
+static scene snap(void) {
+  scene s = card("snap", 4, 0, 0);
+  s.value[CK_SLOT_GRAVITY_Y] = 0;
+  for (uint32_t i = 0; i < 4; ++i) {
+    double *joint = joint_slot(&s, i);
+    const double side = i < 2 ? -1 : 1;
+    joint[CK_JOINT_OFFSET_X] = joint[CK_JOINT_ARM_X] = side * 100;
+    joint[CK_JOINT_OFFSET_Y] = joint[CK_JOINT_ARM_Y] = side * 100;
+    joint[i % 2 ? CK_JOINT_ARM_Y : CK_JOINT_ARM_X] += side * 50;
+    joint[CK_JOINT_LENGTH] = 50;
+    joint[CK_JOINT_FREQUENCY] = 4;
+    joint[CK_JOINT_DAMPING] = 0.6;
+    vary(&s, &joint[CK_JOINT_DAMPING], 0.5);
+    s.joints[i].track_count = 3;
+  }
+  vary(&s, &s.value[CK_SLOT_ANGLE], 1);
+  return s;
+}
+
+/* Pushes of both kinds, come and gone with what the item is made of. */
+static scene pushes(void) {
+  scene s = card("pushes", 1, 1, 2);
+  s.push_count = 3;
+  s.set_count = 2;
+  double *joint = joint_slot(&s, 0);
+  joint[CK_JOINT_ANCHOR_X] = 187.5;
+  joint[CK_JOINT_ANCHOR_Y] = 200;
+  joint[CK_JOINT_FREQUENCY] = 2;
+  joint[CK_JOINT_DAMPING] = 0.2;
+  set_edge(&s, 0, -1000, 560, 1375, 560);
+  for (uint32_t i = 0; i < 3; ++i) {
+    double *push = push_slot(&s, i);
+    s.pushes[i] = (ck_push){.active = i<2, .instantaneous = i> 0};
+    push[CK_PUSH_ACTIVE] = 1;
+    push[CK_PUSH_X] = 5;
+    push[CK_PUSH_OFFSET_Y] = 30;
+    vary(&s, &push[CK_PUSH_X], 10);
+    vary(&s, &push[CK_PUSH_Y], 20);
+    vary(&s, &push[CK_PUSH_OFFSET_X], 100);
+    phase_slot(&s, i % 2)[CK_PHASE_ELAPSED] = 0.6;
+  }
+  for (uint32_t i = 0; i < 2; ++i) {
+    double *set = set_slot(&s, i);
+    memcpy(set, &s.value[CK_SLOT_ELASTICITY], CK_PROPERTY_ADDED_VELOCITY_X * sizeof *set);
+    vary(&s, &set[CK_SLOT_DENSITY - CK_SLOT_ELASTICITY], 0.5);
+    vary(&s, &set[CK_SLOT_GRAVITY_X - CK_SLOT_ELASTICITY], 2);
+    vary(&s, &set[CK_PROPERTY_ADDED_VELOCITY_X], 300);
+    vary(&s, &set[CK_PROPERTY_ADDED_SPIN], 3);
+  }
+  s.phases[0] = (ck_phase){.pushes_removed = 3, .pushes_added = 4, .property_set = 1};
+  s.phases[1] = (ck_phase){.pushes_added = 3, .property_set = 2};
+  return s;
+}
+
 /* Stock Box2D: one sub-step of 1/60 s, polygons with a radius, its own stiffness. */
 static scene stock(void) {
   scene s = tumble();
@@ -254,7 +320,8 @@ static void *allocate(size_t bytes) {
 static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uint32_t count) {
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   const uint32_t slot_count = CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
-                              s->edge_count * CK_EDGE_SLOTS + s->phase_count * CK_PHASE_SLOTS;
+                              s->edge_count * CK_EDGE_SLOTS + s->phase_count * CK_PHASE_SLOTS +
+                              s->push_count * CK_PUSH_SLOTS + s->set_count * CK_PROPERTY_SLOTS;
   ck_slot slots[slot_limit] = {0};
   void *columns[slot_limit] = {0};
   random_state = 1;
@@ -287,6 +354,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .joints = s->joints,
       .phases = s->phases,
       .track = track,
+      .pushes = s->pushes,
       .substeps = substeps,
       .skip = skip,
       .metrics = metrics,
@@ -300,6 +368,8 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .joint_count = s->joint_count,
       .edge_count = s->edge_count,
       .phase_count = s->phase_count,
+      .push_count = s->push_count,
+      .property_set_count = s->set_count,
       .gravity_active = 1,
       .rotates = s->rotates,
       .has_target_angle = 0,
@@ -332,6 +402,8 @@ int main(void) {
       hang("rod", 0, 60, 100),
       hang("pin", 0, 90, 0),
       phases(),
+      snap(),
+      pushes(),
       stock(),
   };
   for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_NEON; ++isa) {

@@ -15,6 +15,7 @@ struct SceneFileFuzzTests {
     "<<", "null", "~", "true", "rest", "0", "-1", "1e999", ".nan", ".inf", "-0", "0x1", "1 / 0",
     "card", "card.size.width", "rope.length", "reference.width", "min(", "parameters.",
     "name", "items", "then: {remove: [rope]}", "elapsed", "gravity:", "track:", "points:",
+    "snap:", "push:", "itemBehavior:", "mode: continuous", "direction: [1, 0]", "angle: 1",
     "[[0, 1]]",
   ]
 

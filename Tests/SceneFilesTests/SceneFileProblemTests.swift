@@ -15,6 +15,8 @@ private let base = """
     - {name: hang, until: {elapsed: 2.667, or: rest}, then: {remove: [rope]}}
   """
 
+private let behaviorKinds = Behavior.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+
 /// What is replaced in the base, by what, and what is said about it after `drop.yaml:`.
 private let mistakes: [(String, String, [String])] = [
   ("333.5]", "333.5], elasticity: -1", ["4:72: card.elasticity is -1; allowed: 0..."]),
@@ -23,7 +25,7 @@ private let mistakes: [(String, String, [String])] = [
     [
       "4:60: card.elastcity is not a key of an item; allowed: name, size, center, angle, velocity, "
         + "angularVelocity, elasticity, friction, density, resistance, angularResistance, "
-        + "allowsRotation, anchored; did you mean elasticity?",
+        + "allowsRotation, anchored, charge; did you mean elasticity?",
       "4:81: card.angle is .nan; allowed: a finite number",
       "4:96: card.density is 0; allowed: > 0",
     ]
@@ -77,24 +79,24 @@ private let mistakes: [(String, String, [String])] = [
     ]
   ),
   (
-    "gravity: {name: pull}", "snap: {item: card, to: [1, 2]}",
+    "gravity: {name: pull}", "wind: {item: card, to: [1, 2]}",
     [
-      "6:5: behaviors[0].snap is not a behavior that this version knows; "
-        + "allowed: gravity, collision, attachment, spring"
+      "6:5: behaviors[0].wind is not a behavior that this version knows; "
+        + "allowed: \(behaviorKinds)"
     ]
   ),
   (
     "attachment: {name: rope, ", "attachmnt: {name: rope, ",
     [
       "7:5: behaviors[1].attachmnt is not a behavior that this version knows; "
-        + "allowed: gravity, collision, attachment, spring; did you mean attachment?"
+        + "allowed: \(behaviorKinds); did you mean attachment?"
     ]
   ),
   (
     "gravity: {name: pull}", "pull",
     [
-      "6:5: behaviors[0] is \"pull\"; allowed: one of gravity, collision, attachment, "
-        + "spring, with its keys"
+      "6:5: behaviors[0] is \"pull\"; allowed: "
+        + "one of \(behaviorKinds), with its keys"
     ]
   ),
   (

@@ -39,6 +39,7 @@ struct SceneFileTests {
         angularResistance: 3
         allowsRotation: false
         anchored: 0
+        charge: -2
     behaviors:
       - gravity: {name: pull, items: [card], direction: [3, 4]}
       - collision:
@@ -54,6 +55,17 @@ struct SceneFileTests {
           anchor: [0, 0]
           length: 5
           track: {speed: 2, points: [[0, 1, 2], [0.5, 3, 4]]}
+      - snap: {name: home, item: card, point: [5, reference.height / 2], damping: 0.7}
+      - push: {name: flick, mode: instantaneous, direction: [3, -4], magnitude: 2, active: false}
+      - push: {name: wind, items: [card], mode: continuous, angle: pi / 2, magnitude: 1, offset: [0, 5]}
+      - itemBehavior:
+          name: stuff
+          items: [card]
+          resistance: 4
+          anchored: false
+          charge: 1
+          addLinearVelocity: [1, 2]
+          addAngularVelocity: 3
     phases:
       - {name: a, until: rest, then: {remove: [lead], restart: [card]}}
       - {name: b, until: {elapsed: parameters.half}, then: {add: [lead]}}
@@ -122,7 +134,7 @@ struct SceneFileTests {
           name: "card", size: Size2(width: 20, height: "min(30, 40)"), center: Point2(x: 10, y: 20),
           angle: "pi / 4", velocity: Point2(x: 1, y: -2), angularVelocity: 0.5, elasticity: 1,
           friction: 0, density: 2, resistance: 0, angularResistance: 3, allowsRotation: 0,
-          anchored: 0)
+          anchored: 0, charge: -2)
       ])
     #expect(
       scene.behaviors == [
@@ -144,6 +156,22 @@ struct SceneFileTests {
             name: "lead", item: "card", anchor: Point2(x: 0, y: 0), length: 5,
             track: Track(
               knots: [.init(time: 0, x: 1, y: 2), .init(time: 0.5, x: 3, y: 4)], speed: 2))),
+        .snap(
+          Snap(
+            name: "home", item: "card", point: Point2(x: 5, y: "reference.height / 2"),
+            damping: 0.7)),
+        .push(
+          Push(
+            name: "flick", mode: .instantaneous, direction: Point2(x: 3, y: -4), magnitude: 2,
+            active: 0)),
+        .push(
+          Push(
+            name: "wind", items: ["card"], mode: .continuous, angle: "pi / 2", magnitude: 1,
+            offset: Point2(x: 0, y: 5))),
+        .itemBehavior(
+          ItemBehavior(
+            name: "stuff", items: ["card"], resistance: 4, anchored: 0, charge: 1,
+            addLinearVelocity: Point2(x: 1, y: 2), addAngularVelocity: 3)),
       ])
     #expect(
       scene.phases == [

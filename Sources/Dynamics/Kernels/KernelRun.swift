@@ -16,6 +16,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let joints: AlignedColumn<ck_joint>
   private let phases: AlignedColumn<ck_phase>
   private let knots: AlignedColumn<ck_knot>
+  private let pushes: AlignedColumn<ck_push>
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
@@ -53,17 +54,25 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     for (index, knot) in plan.knots.enumerated() {
       unsafe knots.pointer[index] = ck_knot(time: knot.time, x: knot.x, y: knot.y)
     }
+    pushes = AlignedColumn(count: plan.pushes.count, repeating: ck_push())
+    for (index, push) in plan.pushes.enumerated() {
+      unsafe pushes.pointer[index] = ck_push(
+        active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0)
+    }
     unsafe metrics = AlignedColumn(count: Int(CK_METRIC_COUNT), repeating: nil)
     substeps = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
       slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, track: knots.pointer,
-      substeps: substeps.pointer, skip: skipped.pointer, metrics: metrics.pointer,
+      pushes: pushes.pointer, substeps: substeps.pointer, skip: skipped.pointer,
+      metrics: metrics.pointer,
       statuses: skipped.pointer, frames: nil, trace: nil,
       scratch: UnsafeMutableRawPointer(substeps.pointer), settings: ck_settings(plan.settings),
       edges_active: plan.activeEdges, scenario_count: 0, frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
-      phase_count: UInt32(plan.phases.count), gravity_active: plan.gravityIsActive ? 1 : 0,
+      phase_count: UInt32(plan.phases.count), push_count: UInt32(plan.pushes.count),
+      property_set_count: UInt32(plan.propertySetCount),
+      gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
     let bytes = unsafe withUnsafePointer(to: arguments) {
       unsafe ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, $0)
@@ -177,7 +186,9 @@ extension ck_phase {
       ends_at_rest: phase.endsAtRest ? 1 : 0,
       gravity_removed: phase.gravity.removed ? 1 : 0,
       gravity_added: phase.gravity.added ? 1 : 0,
-      restarts_item: phase.restartsItem ? 1 : 0)
+      restarts_item: phase.restartsItem ? 1 : 0,
+      pushes_removed: phase.pushes.removed, pushes_added: phase.pushes.added,
+      property_set: UInt32((phase.propertySet ?? -1) + 1), reserved: 0)
   }
 }
 

@@ -25,6 +25,8 @@ public struct Plan: Sendable {
   let edgeCount: Int
   let activeEdges: UInt64
   let phases: [PhasePlan]
+  let pushes: [PushPlan]
+  let propertySetCount: Int
   let gravityIsActive: Bool
   let canRotate: Bool
   let hasTarget: Bool
@@ -39,10 +41,19 @@ public struct Plan: Sendable {
     var knots: Range<Int>
   }
 
-  /// The end of a phase: bit i of a set is joint or edge i.
+  /// A push as the kernels see it.
+  struct PushPlan: Sendable {
+    var isActive: Bool
+    var isInstantaneous: Bool
+  }
+
+  /// The end of a phase: bit i of a set is joint, edge or push i.
   struct PhasePlan: Sendable {
     var joints: (removed: UInt64, added: UInt64) = (0, 0)
     var edges: (removed: UInt64, added: UInt64) = (0, 0)
+    var pushes: (removed: UInt32, added: UInt32) = (0, 0)
+    /// What the item is from then on, counted from 0; nil if it stays what it was.
+    var propertySet: Int?
     var gravity: (removed: Bool, added: Bool) = (false, false)
     var restartsItem = false
     var endsAtRest = false
@@ -76,6 +87,8 @@ public struct Plan: Sendable {
     edgeCount = layout.edgeCount
     activeEdges = layout.activeEdges
     phases = layout.phases
+    pushes = layout.pushes
+    propertySetCount = layout.propertySetCount
     gravityIsActive = layout.gravityIsActive
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
@@ -89,14 +102,14 @@ public struct Plan: Sendable {
   /// Whether any scenario can turn.
   ///
   /// Without rotation the kernels leave its terms out, which changes nothing but the time: only a
-  /// spin at the start, a contact, or an attachment off the centre can turn an item.
+  /// spin, a contact, or a joint or a push off the centre can turn an item.
   private static func canRotate(_ layout: PlanLayout, base: [Double], moving: Set<Int>) -> Bool {
     func isAlwaysZero(_ slot: Slot) -> Bool {
       slot.value(in: base) == 0 && moving.isDisjoint(with: slot.parameters)
     }
     func slot(_ place: ItemSlot) -> Slot { layout.slots[place.rawValue] }
-    if !isAlwaysZero(slot(.angularVelocity)) { return true }
-    if isAlwaysZero(slot(.allowsRotation)) { return false }
+    if !(layout.spins + [slot(.angularVelocity)]).allSatisfy(isAlwaysZero) { return true }
+    if (layout.rotations + [slot(.allowsRotation)]).allSatisfy(isAlwaysZero) { return false }
     return layout.edgeCount > 0 || !layout.offsets.allSatisfy(isAlwaysZero)
   }
 }

@@ -1,4 +1,4 @@
-/// The slots, joints, edges and phases of a scene, in the order of the kernels.
+/// The slots, joints, edges, phases and pushes of a scene, in the order of the kernels.
 struct PlanLayout {
   private(set) var slots: [Slot] = []
   private(set) var joints: [Plan.Joint] = []
@@ -7,11 +7,18 @@ struct PlanLayout {
   private(set) var edgeCount = 0
   private(set) var activeEdges: UInt64 = 0
   private(set) var phases: [Plan.PhasePlan] = []
+  private(set) var pushes: [Plan.PushPlan] = []
+  private(set) var propertySetCount = 0
+  /// What is added to the spin, and whether the item may turn, after each phase that changes it.
+  private(set) var spins: [Slot] = []
+  private(set) var rotations: [Slot] = []
   private(set) var gravityIsActive = false
 
   private let table: ParameterTable
   private var jointsOfBehavior: [String: UInt64] = [:]
   private var edgesOfBehavior: [String: UInt64] = [:]
+  private var pushesOfBehavior: [String: UInt32] = [:]
+  private var pushSlots: [Slot] = []
   private var gravityName: String?
 
   init(scene: Scene, table: ParameterTable) throws(UnknownPath) {
@@ -22,18 +29,25 @@ struct PlanLayout {
       if case .collision(let collision) = behavior { collision } else { nil }
     }
     for behavior in scene.behaviors {
-      if case .attachment(let attachment) = behavior {
-        try addAttachment(attachment, isActive: Self.isActiveAtStart(attachment.name, in: scene))
+      let isActive = Self.isActiveAtStart(behavior.name, in: scene)
+      switch behavior {
+      case .attachment(let attachment): try addAttachment(attachment, isActive: isActive)
+      case .snap(let snap): try addSnap(snap, of: item, isActive: isActive)
+      case .push(let push) where Self.acts(on: item, push.items):
+        try addPush(push, isActive: isActive)
+      case .gravity, .collision, .push, .itemBehavior, .spring: break
       }
     }
     for collision in collisions where Self.acts(on: item, collision.items) {
       try addCollision(collision, isActive: Self.isActiveAtStart(collision.name, in: scene))
     }
     for phase in scene.phases { try addPhase(phase) }
+    slots += pushSlots
+    try addPropertySets(of: item, in: scene)
   }
 
   /// A behavior that a phase adds before any phase removes it is not there at the start.
-  private static func isActiveAtStart(_ name: String, in scene: Scene) -> Bool {
+  static func isActiveAtStart(_ name: String, in scene: Scene) -> Bool {
     for phase in scene.phases {
       if phase.then.remove.contains(name) { return true }
       if phase.then.add.contains(name) { return false }
@@ -41,7 +55,7 @@ struct PlanLayout {
     return true
   }
 
-  private static func acts(on item: Item, _ names: [String]?) -> Bool {
+  static func acts(on item: Item, _ names: [String]?) -> Bool {
     names?.contains(item.name) ?? true
   }
 
@@ -59,12 +73,13 @@ struct PlanLayout {
       let magnitude = try index("\(behavior.name).magnitude")
       let angle = try index("\(behavior.name).angle")
       gravity = (
-        .gravityX(magnitude: magnitude, angle: angle),
-        .gravityY(magnitude: magnitude, angle: angle)
+        .vectorX(magnitude: magnitude, angle: angle),
+        .vectorY(magnitude: magnitude, angle: angle)
       )
       gravityName = behavior.name
       gravityIsActive = Self.isActiveAtStart(behavior.name, in: scene)
     }
+    let properties = ItemProperties(of: item, in: scene)
     for place in ItemSlot.allCases {
       let slot: Slot =
         switch place {
@@ -73,16 +88,17 @@ struct PlanLayout {
         case .x: try parameter("\(item.name).center.x")
         case .y: try parameter("\(item.name).center.y")
         case .angle: try parameter("\(item.name).angle")
-        case .velocityX: try parameter("\(item.name).velocity.x")
-        case .velocityY: try parameter("\(item.name).velocity.y")
-        case .angularVelocity: try parameter("\(item.name).angularVelocity")
-        case .elasticity: try parameter("\(item.name).elasticity")
-        case .friction: try parameter("\(item.name).friction")
-        case .density: try parameter("\(item.name).density")
-        case .resistance: try parameter("\(item.name).resistance")
-        case .angularResistance: try parameter("\(item.name).angularResistance")
-        case .allowsRotation: try parameter("\(item.name).allowsRotation")
-        case .anchored: try parameter("\(item.name).anchored")
+        case .velocityX: try properties.velocity(.x, in: table)
+        case .velocityY: try properties.velocity(.y, in: table)
+        case .angularVelocity: try properties.velocity(.spin, in: table)
+        case .elasticity: try properties.slot(.elasticity, in: table)
+        case .friction: try properties.slot(.friction, in: table)
+        case .density: try properties.slot(.density, in: table)
+        case .resistance: try properties.slot(.resistance, in: table)
+        case .angularResistance: try properties.slot(.angularResistance, in: table)
+        case .allowsRotation: try properties.slot(.allowsRotation, in: table)
+        case .anchored: try properties.slot(.anchored, in: table)
+        case .charge: try properties.slot(.charge, in: table)
         case .gravityX: gravity.x
         case .gravityY: gravity.y
         case .targetX: scene.target == nil ? .constant(.nan) : try parameter("target.center.x")
@@ -108,10 +124,83 @@ struct PlanLayout {
     let offset = [try parameter("\(name).offset.x"), try parameter("\(name).offset.y")]
     offsets += offset
     slots += offset
-    for path in ["anchor.x", "anchor.y", "length", "frequency", "damping"] {
+    slots += [try parameter("\(name).anchor.x"), try parameter("\(name).anchor.y")]
+    slots += [.constant(0), .constant(0)]
+    for path in ["length", "frequency", "damping"] {
       slots.append(try parameter("\(name).\(path)"))
     }
     slots.append(track.isEmpty ? .constant(1) : try parameter("\(name).track.speed"))
+  }
+
+  /// Four springs from two corners of the item to places outside of where the item will be.
+  private mutating func addSnap(
+    _ snap: Snap, of item: Item, isActive: Bool
+  ) throws(UnknownPath) {
+    let name = snap.name
+    let track = snap.track?.knots ?? []
+    let knots = self.knots.count..<self.knots.count + track.count
+    self.knots += track
+    let width = try index("\(item.name).size.width")
+    let height = try index("\(item.name).size.height")
+    for spring in Snap.springs {
+      jointsOfBehavior[name, default: 0] |= 1 << joints.count
+      joints.append(.init(isActive: isActive, knots: knots))
+      let half = spring.corner / 2
+      let beyond = spring.corner * Snap.length
+      let corner: [Slot] = [
+        .scaled(width, by: half, plus: 0), .scaled(height, by: half, plus: 0),
+      ]
+      offsets += corner
+      slots += corner
+      slots += [try parameter("\(name).point.x"), try parameter("\(name).point.y")]
+      slots += [
+        .scaled(width, by: half, plus: spring.isHorizontal ? beyond : 0),
+        .scaled(height, by: half, plus: spring.isHorizontal ? 0 : beyond),
+      ]
+      slots += [.constant(Snap.length), .constant(Snap.frequency)]
+      slots.append(try parameter("\(name).damping"))
+      slots.append(track.isEmpty ? .constant(1) : try parameter("\(name).track.speed"))
+    }
+  }
+
+  private mutating func addPush(_ push: Push, isActive: Bool) throws(UnknownPath) {
+    let name = push.name
+    pushesOfBehavior[name] = 1 << pushes.count
+    pushes.append(.init(isActive: isActive, isInstantaneous: push.mode == .instantaneous))
+    let magnitude = try index("\(name).magnitude")
+    pushSlots.append(try parameter("\(name).active"))
+    if push.direction == nil {
+      let angle = try index("\(name).angle")
+      pushSlots.append(.vectorX(magnitude: magnitude, angle: angle))
+      pushSlots.append(.vectorY(magnitude: magnitude, angle: angle))
+    } else {
+      let x = try index("\(name).direction.x")
+      let y = try index("\(name).direction.y")
+      pushSlots.append(.directed(x, other: y, magnitude: magnitude, isX: true))
+      pushSlots.append(.directed(y, other: x, magnitude: magnitude, isX: false))
+    }
+    let offset = [try parameter("\(name).offset.x"), try parameter("\(name).offset.y")]
+    offsets += offset
+    pushSlots += offset
+  }
+
+  /// What the item is after each phase that takes an item behavior away or brings one.
+  private mutating func addPropertySets(of item: Item, in scene: Scene) throws(UnknownPath) {
+    var properties = ItemProperties(of: item, in: scene)
+    for (index, phase) in scene.phases.enumerated() {
+      guard properties.apply(phase.then) else { continue }
+      phases[index].propertySet = propertySetCount
+      propertySetCount += 1
+      for property in ItemProperties.Property.allCases {
+        slots.append(try properties.slot(property, in: table))
+      }
+      slots += [ItemSlot.gravityX, .gravityY].map { slots[$0.rawValue] }
+      for part in ItemProperties.Velocity.allCases {
+        slots.append(try properties.addedVelocity(part, in: table))
+      }
+      spins.append(slots[slots.count - 1])
+      rotations.append(try properties.slot(.allowsRotation, in: table))
+    }
   }
 
   private mutating func addCollision(_ collision: Collision, isActive: Bool) throws(UnknownPath) {
@@ -164,11 +253,13 @@ struct PlanLayout {
   private mutating func addPhase(_ phase: Phase) throws(UnknownPath) {
     var plan = Plan.PhasePlan()
     for name in phase.then.remove {
+      plan.pushes.removed |= pushesOfBehavior[name] ?? 0
       plan.joints.removed |= jointsOfBehavior[name] ?? 0
       plan.edges.removed |= edgesOfBehavior[name] ?? 0
       if name == gravityName { plan.gravity.removed = true }
     }
     for name in phase.then.add {
+      plan.pushes.added |= pushesOfBehavior[name] ?? 0
       plan.joints.added |= jointsOfBehavior[name] ?? 0
       plan.edges.added |= edgesOfBehavior[name] ?? 0
       if name == gravityName { plan.gravity.added = true }

@@ -5,9 +5,17 @@
 enum Slot: Hashable, Sendable {
   case constant(Double)
   case parameter(Int)
+  /// A part of a parameter, and as much besides.
+  case scaled(Int, by: Double, plus: Double)
+  /// What several parameters are together.
+  case sum([Int])
   /// `magnitude · cos(angle)`, and the same with the sine.
-  case gravityX(magnitude: Int, angle: Int)
-  case gravityY(magnitude: Int, angle: Int)
+  case vectorX(magnitude: Int, angle: Int)
+  case vectorY(magnitude: Int, angle: Int)
+  /// One coordinate of a direction that has a magnitude of its own unless that is NaN.
+  case directed(Int, other: Int, magnitude: Int, isX: Bool)
+  /// The last of several parameters that is set to anything but the preset, else the preset.
+  case lastWriter([Int], preset: Double)
   /// UIKit's implicit boundary: the reference bounds less the insets, and a point larger all round.
   case boundsStart(inset: Int)
   case boundsEnd(extent: Int, inset: Int)
@@ -17,9 +25,12 @@ enum Slot: Hashable, Sendable {
     switch self {
     case .constant: []
     case .parameter(let index), .boundsStart(let index): [index]
-    case .gravityX(let first, let second), .gravityY(let first, let second),
+    case .scaled(let index, _, _): [index]
+    case .sum(let indices), .lastWriter(let indices, _): indices
+    case .vectorX(let first, let second), .vectorY(let first, let second),
       .boundsEnd(let first, let second):
       [first, second]
+    case .directed(let first, let second, let third, _): [first, second, third]
     }
   }
 
@@ -27,11 +38,31 @@ enum Slot: Hashable, Sendable {
     switch self {
     case .constant(let value): value
     case .parameter(let index): values[index]
-    case .gravityX(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).x
-    case .gravityY(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).y
+    case .scaled(let index, let factor, let constant): values[index] * factor + constant
+    case .sum(let indices): indices.reduce(0) { $0 + values[$1] }
+    case .vectorX(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).x
+    case .vectorY(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).y
+    case .directed(let index, let other, let magnitude, let isX):
+      Self.directed(values[index], values[other], values[magnitude], isX: isX)
+    case .lastWriter(let indices, let preset):
+      // Comparing with NaN, which stands for unset, is false both ways.
+      indices.last { values[$0] < preset || values[$0] > preset }.map { values[$0] } ?? preset
     case .boundsStart(let inset): values[inset] - 1
     case .boundsEnd(let extent, let inset): values[extent] - values[inset] + 1
     }
+  }
+
+  /// One coordinate of a vector that is given another length.
+  ///
+  /// UIKit keeps the angle and sets the magnitude; the angle of a vector without length is 0, to the
+  /// right.
+  private static func directed(
+    _ value: Double, _ other: Double, _ magnitude: Double, isX: Bool
+  ) -> Double {
+    guard !magnitude.isNaN else { return value }
+    let length = (value * value + other * other).squareRoot()
+    guard length > 0 else { return isX ? magnitude : 0 }
+    return magnitude * (value / length)
   }
 }
 
@@ -39,5 +70,6 @@ enum Slot: Hashable, Sendable {
 enum ItemSlot: Int, CaseIterable {
   case width, height, x, y, angle, velocityX, velocityY, angularVelocity
   case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
-  case gravityX, gravityY, targetX, targetY, targetAngle, boundsWidth, boundsHeight, duration
+  case charge, gravityX, gravityY, targetX, targetY, targetAngle, boundsWidth, boundsHeight,
+    duration
 }

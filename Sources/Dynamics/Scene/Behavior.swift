@@ -8,6 +8,12 @@ public enum Behavior: Hashable, Sendable {
   case attachment(Attachment)
   /// An animation by a spring in closed form.
   case spring(SpringAnimation)
+  /// A pull to a point.
+  case snap(Snap)
+  /// A force or an impulse.
+  case push(Push)
+  /// Properties and velocity.
+  case itemBehavior(ItemBehavior)
 
   /// What behaviors a scene may have, by their keys in YAML and JSON.
   public enum Kind: String, CaseIterable, CodingKey, Sendable {
@@ -19,6 +25,12 @@ public enum Behavior: Hashable, Sendable {
     case attachment
     /// ``Behavior/spring(_:)``.
     case spring
+    /// ``Behavior/snap(_:)``.
+    case snap
+    /// ``Behavior/push(_:)``.
+    case push
+    /// ``Behavior/itemBehavior(_:)``.
+    case itemBehavior
   }
 
   /// Which kind of behavior it is.
@@ -28,6 +40,9 @@ public enum Behavior: Hashable, Sendable {
     case .collision: .collision
     case .attachment: .attachment
     case .spring: .spring
+    case .snap: .snap
+    case .push: .push
+    case .itemBehavior: .itemBehavior
     }
   }
 
@@ -38,6 +53,9 @@ public enum Behavior: Hashable, Sendable {
     case .collision(let collision): collision.name
     case .attachment(let attachment): attachment.name
     case .spring(let spring): spring.name
+    case .snap(let snap): snap.name
+    case .push(let push): push.name
+    case .itemBehavior(let behavior): behavior.name
     }
   }
 }
@@ -58,6 +76,9 @@ extension Behavior: Codable {
     case .collision: self = .collision(try container.decode(Collision.self, forKey: kind))
     case .attachment: self = .attachment(try container.decode(Attachment.self, forKey: kind))
     case .spring: self = .spring(try container.decode(SpringAnimation.self, forKey: kind))
+    case .snap: self = .snap(try container.decode(Snap.self, forKey: kind))
+    case .push: self = .push(try container.decode(Push.self, forKey: kind))
+    case .itemBehavior: self = .itemBehavior(try container.decode(ItemBehavior.self, forKey: kind))
     }
   }
 
@@ -69,6 +90,9 @@ extension Behavior: Codable {
     case .collision(let collision): try container.encode(collision, forKey: .collision)
     case .attachment(let attachment): try container.encode(attachment, forKey: .attachment)
     case .spring(let spring): try container.encode(spring, forKey: .spring)
+    case .snap(let snap): try container.encode(snap, forKey: .snap)
+    case .push(let push): try container.encode(push, forKey: .push)
+    case .itemBehavior(let behavior): try container.encode(behavior, forKey: .itemBehavior)
     }
   }
 }

@@ -28,13 +28,15 @@ public struct Item: Hashable, Codable, Sendable {
   public var allowsRotation: Quantity?
   /// Whether the item stays where it is and others bounce off it, 0 or 1; 0 if nil.
   public var anchored: Quantity?
+  /// Electric charge, for electric and magnetic fields; 0 if nil.
+  public var charge: Quantity?
 
   /// Creates an item; what is left out is left to UIKit.
   public init(
     name: String, size: Size2, center: Point2, angle: Quantity? = nil, velocity: Point2? = nil,
     angularVelocity: Quantity? = nil, elasticity: Quantity? = nil, friction: Quantity? = nil,
     density: Quantity? = nil, resistance: Quantity? = nil, angularResistance: Quantity? = nil,
-    allowsRotation: Quantity? = nil, anchored: Quantity? = nil
+    allowsRotation: Quantity? = nil, anchored: Quantity? = nil, charge: Quantity? = nil
   ) {
     self.name = name
     self.size = size
@@ -49,5 +51,6 @@ public struct Item: Hashable, Codable, Sendable {
     self.angularResistance = angularResistance
     self.allowsRotation = allowsRotation
     self.anchored = anchored
+    self.charge = charge
   }
 }

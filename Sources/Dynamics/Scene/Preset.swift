@@ -17,6 +17,7 @@ struct Preset: Hashable, Sendable {
   static let angularResistance = resistance
   static let allowsRotation = Preset(value: 1, source: "UIKit's default, documented")
   static let anchored = Preset(value: 0, source: "UIKit's default, documented")
+  static let charge = Preset(value: 0, source: "UIKit's default, documented")
   static let rest = Preset(value: 0, source: "an item starts at rest")
   static let upright = Preset(value: 0, source: "an item starts upright")
 
@@ -33,6 +34,16 @@ struct Preset: Hashable, Sendable {
   static let natural = Preset(value: 1, source: "an item starts in its own size")
   static let settling = Preset(value: nil, source: "the spring's own settling duration, as UIKit's")
   static let response = Preset(value: nil, source: "solved so that the spring settles in time")
+
+  static let snapDamping = Preset(value: 0.5, source: "UIKit's default, documented")
+
+  static let right = Preset(value: 0, source: "UIKit's default, documented: to the right")
+  static let noPush = Preset(value: 0, source: "UIKit's default, documented: no force")
+  static let directionLength = Preset(value: nil, source: "the length of the direction")
+  static let active = Preset(value: 1, source: "UIKit's default, documented")
+  static let noVelocity = Preset(value: 0, source: "no velocity is added")
+  static let unset = Preset(
+    value: nil, source: "the item's own, or what another item behavior gives")
 
   static let duration = Preset(value: 10, source: "a scenario runs for 10 s at most")
 }

@@ -55,6 +55,7 @@ extension Item {
       .angularResistance)
     visitor.visit("\(name).allowsRotation", &allowsRotation, .none, .flag, .allowsRotation)
     visitor.visit("\(name).anchored", &anchored, .none, .flag, .anchored)
+    visitor.visit("\(name).charge", &charge, .none, .any, .charge)
   }
 }
 
@@ -74,6 +75,15 @@ extension Behavior {
     case .spring(var spring):
       spring.visitFields(name, with: &visitor)
       self = .spring(spring)
+    case .snap(var snap):
+      snap.visitFields(name, with: &visitor)
+      self = .snap(snap)
+    case .push(var push):
+      push.visitFields(name, with: &visitor)
+      self = .push(push)
+    case .itemBehavior(var behavior):
+      behavior.visitFields(name, with: &visitor)
+      self = .itemBehavior(behavior)
     }
   }
 }
@@ -109,8 +119,57 @@ extension Attachment {
     visitor.visit("\(name).length", &length, .points, .notNegative, .length)
     visitor.visit("\(name).frequency", &frequency, .hertz, .notNegative, .frequency)
     visitor.visit("\(name).damping", &damping, .none, .notNegative, .damping)
+    visitor.visit("\(name).track", &track)
+  }
+}
+
+extension Snap {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    visitor.visit("\(name).point", &point)
+    visitor.visit("\(name).damping", &damping, .none, .notNegative, .snapDamping)
+    visitor.visit("\(name).track", &track)
+  }
+}
+
+extension Push {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    let unit: Unit = mode == .continuous ? .newtons : .newtonSeconds
+    if var vector = direction {
+      visitor.visit("\(name).direction.x", &vector.x, unit)
+      visitor.visit("\(name).direction.y", &vector.y, unit)
+      direction = vector
+      visitor.visit("\(name).magnitude", &magnitude, unit, .any, .directionLength)
+    } else {
+      visitor.visit("\(name).magnitude", &magnitude, unit, .any, .noPush)
+      visitor.visit("\(name).angle", &angle, .radians, .any, .right)
+    }
+    visitor.visit("\(name).offset", &offset, .points, .center)
+    visitor.visit("\(name).active", &active, .none, .flag, .active)
+  }
+}
+
+extension ItemBehavior {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    visitor.visit("\(name).elasticity", &elasticity, .none, .notNegative, .unset)
+    visitor.visit("\(name).friction", &friction, .none, .notNegative, .unset)
+    visitor.visit("\(name).density", &density, .kilogramsPerSquareMetre, .positive, .unset)
+    visitor.visit("\(name).resistance", &resistance, .perSecond, .notNegative, .unset)
+    visitor.visit(
+      "\(name).angularResistance", &angularResistance, .perSecond, .notNegative, .unset)
+    visitor.visit("\(name).allowsRotation", &allowsRotation, .none, .flag, .unset)
+    visitor.visit("\(name).anchored", &anchored, .none, .flag, .unset)
+    visitor.visit("\(name).charge", &charge, .none, .any, .unset)
+    visitor.visit(
+      "\(name).addLinearVelocity", &addLinearVelocity, .pointsPerSecond, .noVelocity)
+    visitor.visit(
+      "\(name).addAngularVelocity", &addAngularVelocity, .radiansPerSecond, .any, .noVelocity)
+  }
+}
+
+extension FieldVisitor {
+  fileprivate mutating func visit(_ path: String, _ track: inout Track?) {
     guard var way = track else { return }
-    visitor.visit("\(name).track.speed", &way.speed, .none, .positive, .trackSpeed)
+    visit("\(path).speed", &way.speed, .none, .positive, .trackSpeed)
     track = way
   }
 }

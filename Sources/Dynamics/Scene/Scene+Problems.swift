@@ -11,8 +11,10 @@ extension Scene {
 
   /// How many edges the boundaries of a scene may have together.
   static let edgeLimit = 64
-  /// How many attachments a scene may have.
-  static let attachmentLimit = 16
+  /// How many joints a scene may have; an attachment is one, a snap four.
+  static let jointLimit = 16
+  /// How many pushes a scene may have.
+  static let pushLimit = 32
   /// How many phases a scene may have.
   static let phaseLimit = 16
 
@@ -113,6 +115,16 @@ private struct Inspection {
           "\(name).duration", "left out, and so is the response",
           "a duration that the spring is chosen to fit, or a response")
       }
+    case .snap(let snap):
+      expect(snap.item, "\(name).item", among: items, "an item")
+      if let track = snap.track { inspect(track, name) }
+    case .push(let push):
+      inspect(items: push.items, name)
+      if push.direction != nil, push.angle != nil {
+        report("\(name).angle", "given beside a direction", "one of the two")
+      }
+    case .itemBehavior(let behavior):
+      inspect(items: behavior.items, name)
     }
   }
 
@@ -145,7 +157,8 @@ private struct Inspection {
 
   private mutating func inspectCounts(_ scene: Scene) {
     var gravity: String?
-    var attachmentCount = 0
+    var jointCount = 0
+    var pushCount = 0
     var edgeCount = 0
     for (index, behavior) in scene.behaviors.enumerated() {
       switch behavior {
@@ -160,17 +173,25 @@ private struct Inspection {
         edgeCount += collision.lines.count
         edgeCount += collision.paths.reduce(0) { $0 + $1.points.count }
       case .attachment:
-        attachmentCount += 1
-      case .spring: break
+        jointCount += 1
+      case .snap:
+        jointCount += Snap.springs.count
+      case .push:
+        pushCount += 1
+      case .itemBehavior, .spring:
+        break
       }
     }
     if edgeCount > Scene.edgeLimit {
       report("behaviors", "\(edgeCount) boundary edges", "at most \(Scene.edgeLimit) edges")
     }
-    if attachmentCount > Scene.attachmentLimit {
+    if jointCount > Scene.jointLimit {
       report(
-        "behaviors", "\(attachmentCount) attachments",
-        "at most \(Scene.attachmentLimit) attachments")
+        "behaviors", "\(jointCount) joints",
+        "at most \(Scene.jointLimit): an attachment is one, a snap four")
+    }
+    if pushCount > Scene.pushLimit {
+      report("behaviors", "\(pushCount) pushes", "at most \(Scene.pushLimit) pushes")
     }
     if scene.phases.count > Scene.phaseLimit {
       report("phases", "\(scene.phases.count) phases", "at most \(Scene.phaseLimit) phases")

@@ -9,10 +9,11 @@ import Testing
   @Test func `the structures have the layout that C gives them`() {
     #expect(MemoryLayout<ck_slot>.size == 16)
     #expect(MemoryLayout<ck_joint>.size == 16)
-    #expect(MemoryLayout<ck_phase>.size == 48)
+    #expect(MemoryLayout<ck_phase>.size == 64)
     #expect(MemoryLayout<ck_knot>.size == 24)
+    #expect(MemoryLayout<ck_push>.size == 8)
     #expect(MemoryLayout<ck_settings>.size == 21 * 8 + 6 * 4)
-    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 11 * 8)
+    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 12 * 8)
   }
 
   @Test func `the slots of the item are in the kernels' order`() {
@@ -23,6 +24,7 @@ import Testing
       .friction: CK_SLOT_FRICTION, .density: CK_SLOT_DENSITY,
       .resistance: CK_SLOT_RESISTANCE, .angularResistance: CK_SLOT_ANGULAR_RESISTANCE,
       .allowsRotation: CK_SLOT_ALLOWS_ROTATION, .anchored: CK_SLOT_ANCHORED,
+      .charge: CK_SLOT_CHARGE,
       .gravityX: CK_SLOT_GRAVITY_X, .gravityY: CK_SLOT_GRAVITY_Y,
       .targetX: CK_SLOT_TARGET_X, .targetY: CK_SLOT_TARGET_Y,
       .targetAngle: CK_SLOT_TARGET_ANGLE, .boundsWidth: CK_SLOT_BOUNDS_WIDTH,
@@ -30,6 +32,14 @@ import Testing
     ]
     #expect(places.count == CK_ITEM_SLOTS && ItemSlot.allCases.count == CK_ITEM_SLOTS)
     for (slot, place) in places { #expect(slot.rawValue == place, "\(slot)") }
+  }
+
+  @Test func `a set of properties is a stretch of the item's slots`() {
+    let first = ItemSlot.elasticity.rawValue
+    let own = ItemProperties.Property.allCases.map(\.rawValue) + ["gravityX", "gravityY"]
+    #expect(own == ItemSlot.allCases[first..<first + own.count].map { "\($0)" })
+    #expect(own.count == CK_PROPERTY_ADDED_VELOCITY_X)
+    #expect(own.count + ItemProperties.Velocity.allCases.count == CK_PROPERTY_SLOTS)
   }
 
   @Test func `metrics and statuses are in the kernels' order`() {

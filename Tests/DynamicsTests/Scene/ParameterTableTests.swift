@@ -16,7 +16,7 @@ struct ParameterTableTests {
         "card.size.width", "card.size.height", "card.center.x", "card.center.y", "card.angle",
         "card.velocity.x", "card.velocity.y", "card.angularVelocity", "card.elasticity",
         "card.friction", "card.density", "card.resistance", "card.angularResistance",
-        "card.allowsRotation", "card.anchored", "pull.magnitude", "pull.angle",
+        "card.allowsRotation", "card.anchored", "card.charge", "pull.magnitude", "pull.angle",
         "floor.insets.top", "floor.insets.left", "floor.insets.bottom", "floor.insets.right",
         "rope.anchor.x", "rope.anchor.y", "rope.offset.x", "rope.offset.y", "rope.length",
         "rope.frequency", "rope.damping", "hang.elapsed", "fall.elapsed", "target.center.x",

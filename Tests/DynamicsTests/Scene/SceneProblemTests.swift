@@ -175,8 +175,17 @@ struct SceneProblemTests {
       ])
     #expect(
       messages { $0.behaviors += (0..<16).map { attachment("a\($0)") } } == [
-        "behaviors is 17 attachments; allowed: at most 16 attachments"
+        "behaviors is 17 joints; allowed: at most 16: an attachment is one, a snap four"
       ])
+    let snap = Snap(name: "snap", item: "card", point: Point2(x: 0, y: 0))
+    #expect(
+      messages { $0.behaviors += (0..<12).map { attachment("a\($0)") } + [.snap(snap)] } == [
+        "behaviors is 17 joints; allowed: at most 16: an attachment is one, a snap four"
+      ])
+    #expect(
+      messages {
+        $0.behaviors += (0..<33).map { .push(Push(name: "p\($0)", mode: .continuous)) }
+      } == ["behaviors is 33 pushes; allowed: at most 32 pushes"])
     #expect(
       messages {
         $0.phases += (0..<15).map { Phase(name: "p\($0)", until: Trigger(rest: true)) }

@@ -1,0 +1,119 @@
+/// Whose word counts for each property of an item, as item behaviors come and go.
+///
+/// UIKit's rule, measured by third parties: the last behavior that sets a property to anything but its
+/// default. Taking a behavior away returns the item to the defaults and lets the others set theirs
+/// again, except for charge and anchoring, which nothing resets.
+struct ItemProperties {
+  /// In the order of the kernels.
+  enum Property: String, CaseIterable {
+    case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
+    case charge
+
+    /// UIKit's default.
+    var preset: Double {
+      let preset: Preset =
+        switch self {
+        case .elasticity: .elasticity
+        case .friction: .friction
+        case .density: .density
+        case .resistance: .resistance
+        case .angularResistance: .angularResistance
+        case .allowsRotation: .allowsRotation
+        case .anchored: .anchored
+        case .charge: .charge
+        }
+      return preset.value ?? 0
+    }
+
+    /// Whether it keeps its value when the behavior that set it is taken away.
+    var lasts: Bool { self == .anchored || self == .charge }
+  }
+
+  /// A part of a velocity, by where it is in an item and where in a behavior.
+  enum Velocity: String, CaseIterable {
+    case x = "velocity.x"
+    case y = "velocity.y"
+    case spin = "angularVelocity"
+
+    var added: String {
+      switch self {
+      case .x: "addLinearVelocity.x"
+      case .y: "addLinearVelocity.y"
+      case .spin: "addAngularVelocity"
+      }
+    }
+  }
+
+  private let item: String
+  /// The names of the item's behaviors.
+  private let known: Set<String>
+  /// Those that are there now, in the order in which they were added.
+  private var present: [String]
+  /// The item and whoever has set something that lasts, in the order in which they did.
+  private var lasting: [String]
+  /// Those that the last actions added.
+  private var added: [String]
+
+  /// What is known at the start of a scene.
+  init(of item: Item, in scene: Scene) {
+    let behaviors = scene.behaviors.compactMap { behavior -> String? in
+      guard case .itemBehavior(let behavior) = behavior, PlanLayout.acts(on: item, behavior.items)
+      else { return nil }
+      return behavior.name
+    }
+    self.item = item.name
+    known = Set(behaviors)
+    present = behaviors.filter { PlanLayout.isActiveAtStart($0, in: scene) }
+    lasting = [item.name] + present
+    added = present
+  }
+
+  /// Takes behaviors away and brings others; returns whether there were any.
+  mutating func apply(_ actions: Actions) -> Bool {
+    let removed = actions.remove.filter { present.contains($0) }
+    present.removeAll { removed.contains($0) }
+    added = []
+    for name in actions.add where known.contains(name) && !present.contains(name) {
+      present.append(name)
+      added.append(name)
+    }
+    lasting += [item] + present
+    return !removed.isEmpty || !added.isEmpty
+  }
+
+  /// What a property is now.
+  func slot(_ property: Property, in table: ParameterTable) throws(UnknownPath) -> Slot {
+    let writers = property.lasts ? lasting : [item] + present
+    var indices: [Int] = []
+    for writer in writers {
+      let index = try table.index(of: ParameterPath("\(writer).\(property.rawValue)"))
+      // The last word counts, so an earlier one of the same writer never does.
+      indices.removeAll { $0 == index }
+      indices.append(index)
+    }
+    return indices.count == 1
+      ? .parameter(indices[0]) : .lastWriter(indices, preset: property.preset)
+  }
+
+  /// The velocity at the start, with what the behaviors add to it.
+  func velocity(_ part: Velocity, in table: ParameterTable) throws(UnknownPath) -> Slot {
+    let own = try table.index(of: ParameterPath("\(item).\(part.rawValue)"))
+    let more = try addedIndices(part, in: table)
+    return more.isEmpty ? .parameter(own) : .sum([own] + more)
+  }
+
+  /// What the last actions add to the velocity.
+  func addedVelocity(_ part: Velocity, in table: ParameterTable) throws(UnknownPath) -> Slot {
+    .sum(try addedIndices(part, in: table))
+  }
+
+  private func addedIndices(
+    _ part: Velocity, in table: ParameterTable
+  ) throws(UnknownPath) -> [Int] {
+    var indices: [Int] = []
+    for name in added {
+      indices.append(try table.index(of: ParameterPath("\(name).\(part.added)")))
+    }
+    return indices
+  }
+}

@@ -1,0 +1,48 @@
+/// Pulls an item to a point and turns it upright, as `UISnapBehavior` does.
+///
+/// UIKit makes four springs of it, of 4 Hz and 50 pt, from two opposite corners of the item to points
+/// outside of where it will be.
+public struct Snap: Hashable, Codable, Sendable {
+  /// The first part of the behavior's paths.
+  public var name: String
+  /// The item that is pulled.
+  public var item: String
+  /// Where the item's centre is pulled, pt.
+  public var point: Point2
+  /// Damping ratio of the springs, 0 or more; UIKit documents `0...1` and 0.5 if nil.
+  ///
+  /// It is read when the behavior is added, as UIKit does.
+  public var damping: Quantity?
+  /// The way of a moving point; it stays if nil.
+  public var track: Track?
+
+  /// Creates a snap.
+  public init(
+    name: String, item: String, point: Point2, damping: Quantity? = nil, track: Track? = nil
+  ) {
+    self.name = name
+    self.item = item
+    self.point = point
+    self.damping = damping
+    self.track = track
+  }
+}
+
+extension Snap {
+  /// One of the four springs: signs of the corner that it holds, and which way its end lies.
+  struct Spring {
+    let corner: Double
+    let isHorizontal: Bool
+  }
+
+  /// Third-party measurements of UIKit, reproduced to the printed digits: rest length, pt; also how
+  /// far beyond its corner's place each spring ends.
+  static let length = 50.0
+  /// Third-party measurements of UIKit: frequency of the springs, Hz.
+  static let frequency = 4.0
+  /// In the order in which UIKit adds them.
+  static let springs = [
+    Spring(corner: -1, isHorizontal: true), Spring(corner: -1, isHorizontal: false),
+    Spring(corner: 1, isHorizontal: true), Spring(corner: 1, isHorizontal: false),
+  ]
+}
