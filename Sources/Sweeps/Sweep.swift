@@ -1,12 +1,12 @@
 public import Dynamics
 
-/// A scene, the grid of parameter values to run it with, and what to measure.
+/// A scene, the points to run it with, and what to measure.
 public struct Sweep: Sendable {
-  /// The points; the scenario of point i is row i of the result.
-  public let grid: Grid
+  /// The points, a row of the result each.
+  public let design: Design
   /// What is measured, in the order of the result's columns.
   public let metrics: [Metric]
-  /// The scene made ready to run, with the grid's paths varied.
+  /// The scene made ready to run, with the design's paths varied.
   public let plan: Plan
 
   /// The metrics of a sweep that names none.
@@ -26,6 +26,30 @@ public struct Sweep: Sendable {
   ///
   /// - Parameters:
   ///   - scene: What is simulated.
+  ///   - design: The values of the varied parameters.
+  ///   - metrics: What is measured; ``defaultMetrics(for:)`` if nil.
+  ///   - settings: The constants of the engine.
+  /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`, or
+  ///   ``MetricProblem``.
+  public init(
+    scene: Scene, over design: Design, metrics: [Metric]? = nil, settings: Settings = .uikit
+  ) throws {
+    let metrics = metrics ?? Self.defaultMetrics(for: scene)
+    let measured = Metric.measured(of: scene)
+    if let metric = metrics.first(where: { !measured.contains($0) }) {
+      throw MetricProblem(metric: metric, measured: measured)
+    }
+    self.design = design
+    self.metrics = metrics
+    plan = try Plan(scene: scene, varying: design.paths, settings: settings)
+    // That the conditions read nothing unknown is found out now and not by a worker.
+    _ = try ConditionCheck(design.conditions, of: plan)
+  }
+
+  /// Prepares a sweep over a grid.
+  ///
+  /// - Parameters:
+  ///   - scene: What is simulated.
   ///   - grid: The values of the varied parameters.
   ///   - metrics: What is measured; ``defaultMetrics(for:)`` if nil.
   ///   - settings: The constants of the engine.
@@ -34,38 +58,50 @@ public struct Sweep: Sendable {
   public init(
     scene: Scene, over grid: Grid, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
-    let metrics = metrics ?? Self.defaultMetrics(for: scene)
-    let measured = Metric.measured(of: scene)
-    if let metric = metrics.first(where: { !measured.contains($0) }) {
-      throw MetricProblem(metric: metric, measured: measured)
-    }
-    self.grid = grid
-    self.metrics = metrics
-    plan = try Plan(scene: scene, varying: grid.axes.map(\.path), settings: settings)
+    try self.init(scene: scene, over: Design(grid), metrics: metrics, settings: settings)
   }
 
-  /// Values of an axis that its parameter may not have; their scenarios end as invalid.
+  /// The same sweep with only some of its points.
+  ///
+  /// - Parameter selection: The points, by their indices.
+  /// - Returns: The sweep.
+  /// - Throws: ``DesignProblem`` if a point does not exist.
+  public func selecting(_ selection: Selection) throws -> Sweep {
+    try Sweep(
+      scene: plan.scene, over: design.selecting(selection), metrics: metrics,
+      settings: plan.settings)
+  }
+
+  /// Values that a parameter may not have; their scenarios end as invalid.
   public struct RefusedValues: Hashable, Sendable {
     /// The first of them, with the values that would be allowed.
     public let first: ValueProblem
-    /// How many of the axis's values are refused.
+    /// How many of its values are refused.
     public let count: Int
-    /// Whether no value of the axis is allowed.
+    /// Whether none of its values is allowed.
     public let isWholeAxis: Bool
   }
 
-  /// The axes that have values which their parameters may not have.
+  /// The parameters that take values which they may not have.
+  ///
+  /// Of a sample the ends of its ranges are looked at, and not its points.
   public var refusedValues: [RefusedValues] {
     var values = plan.table.baseValues()
-    return grid.axes.compactMap { axis in
-      guard let index = try? plan.table.index(of: axis.path) else { return nil }
-      let problems = axis.values.lazy.compactMap { value in
+    return design.factors.flatMap { factor -> [(ParameterPath, [Double])] in
+      switch factor {
+      case .axis(let axis): [(axis.path, axis.values)]
+      case .linked(let axes): Array(zip(axes.paths, axes.columns))
+      case .sampled(let axes): axes.ranges.map { ($0.path, [$0.start, $0.stop]) }
+      }
+    }.compactMap { path, column in
+      guard let index = try? plan.table.index(of: path) else { return nil }
+      let problems = column.lazy.compactMap { value in
         values[index] = value
         return plan.table.problem(in: values, at: [index])
       }
       guard let first = problems.first else { return nil }
       let count = problems.reduce(0) { count, _ in count + 1 }
-      return RefusedValues(first: first, count: count, isWholeAxis: count == axis.values.count)
+      return RefusedValues(first: first, count: count, isWholeAxis: count == column.count)
     }
   }
 }

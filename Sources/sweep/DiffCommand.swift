@@ -56,12 +56,12 @@ struct DiffCommand: ParsableCommand {
     if comparison.changedStatusCount > 0 {
       table.append([RowText.statusColumn, "\(comparison.changedStatusCount)", "", "", "", ""])
     }
-    let axes = file.sweep.grid.axes.map(\.path.text)
+    let axes = file.sweep.design.paths.map(\.text)
     var list = TextTable(
       [("row", .trailing)] + axes.map { ($0, .trailing) }
         + [("first change", .leading), ("from", .trailing), ("to", .trailing)])
     for row in comparison.firstRows {
-      let point = file.sweep.grid.point(at: row.index).map(shortest)
+      let point = file.sweep.design.point(at: row.index).map(shortest)
       list.append(
         ["\(row.index)"] + point + [
           row.column, text(row.values.first, row), text(row.values.second, row),

@@ -50,6 +50,14 @@ extension MetricProblem: Reportable {
   var exit: Exit { .usage }
 }
 
+extension DesignProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
+extension ConditionProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
 extension GridProblem: Reportable {
   var exit: Exit { .usage }
 }

@@ -3,31 +3,24 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// `sweep run`: a scene over a grid of parameter values.
+/// `sweep run`: a scene over a grid or a sample of parameter values.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Run a scene for every combination of some parameter values, one row each.",
+    abstract: "Run a scene for many values of its parameters, one row each.",
     discussion: """
       sweep run falling-square --vary square.elasticity=0:1:11
       sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:5:51 -o spring.csv
+      sweep run drop-out-dismiss --vary rope.frequency=log:1:10 --vary rope.damping=0:5 --sample sobol --count 4096
 
-      Columns: the varied paths in the order of --vary, the metrics, the status. The last --vary \
-      varies fastest. A metric that has no value is an empty cell, and the status says why: \
+      Columns: the varied paths in the order of --vary (linked paths, and the ranges of a sample, \
+      stand where the first of them does), the metrics, the status. The last --vary varies fastest. A metric that has no value is an empty cell, and the status says why: \
       \(Status.allCases.map(\.name).joined(separator: ", ")).
       """)
 
   @OptionGroup var scene: SceneOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      """
-      Values of one parameter, in its unit (see sweep show). SPEC: a:b:n (n values, ends \
-      included), log:a:b:n, a:b:+s (steps of s), a,b,c, or a single value. May be repeated; up to \
-      \(Grid.pointLimit) combinations. Default: one scenario.
-      """, valueName: "PATH=SPEC"))
-  var vary: [String] = []
+  @OptionGroup var points: DesignOptions
 
   @Option(
     help: ArgumentHelp(
@@ -47,6 +40,13 @@ struct RunCommand: ParsableCommand {
       valueName: "N"))
   var threads: Int?
 
+  @Flag(
+    help: """
+      Run nothing but a few scenarios, and say how many there are, how long they will take and how \
+      large the result will be.
+      """)
+  var plan = false
+
   @OptionGroup var result: ResultOptions
   @OptionGroup var output: OutputOptions
 
@@ -60,23 +60,33 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let grid = try Grid(try vary.map { text throws in try Axis(parsing: text) })
+    let instructionSet = try InstructionSet.chosen()
     let setPaths = self.scene.setPaths
-    if let path = grid.axes.map(\.path).first(where: setPaths.contains) {
+    let scene = try scene.scene(duration: settings.duration)
+    let design = try points.design(for: scene)
+    if let path = design.paths.first(where: setPaths.contains) {
       throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
     }
-    let instructionSet = try InstructionSet.chosen()
-    let scene = try scene.scene(duration: settings.duration)
     let sweep = try Sweep(
-      scene: scene, over: grid, metrics: metrics?.metrics(of: scene), settings: settings.settings)
+      scene: scene, over: design, metrics: metrics?.metrics(of: scene), settings: settings.settings)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
-      sweep: sweep, axes: vary, precision: settings.precision, shard: try result.chosenShard(),
+      sweep: sweep, precision: settings.precision, shard: try result.chosenShard(),
       instructionSet: instructionSet, version: SweepCommand.version,
       command: arguments(measuring: sweep.metrics))
+    let threads = threads ?? SweepRunner<Float>.machineThreadCount
+    if plan {
+      let cost = CostReport(
+        sweep: sweep, rows: header.rows, threads: threads, instructionSet: instructionSet,
+        output: output)
+      switch settings.precision {
+      case .single: return try cost.write(as: Float.self)
+      case .double: return try cost.write(as: Double.self)
+      }
+    }
     let job = RunJob(
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
-      threads: threads ?? SweepRunner<Float>.machineThreadCount,
+      threads: threads,
       instructionSet: instructionSet, output: output, rows: header.rows,
       file: try output.openResult(of: header, resumes: result.resume))
     guard job.file?.isFinished != true else { return job.reportFinished() }
@@ -88,10 +98,9 @@ struct RunCommand: ParsableCommand {
 
   /// The arguments that compute the same rows again, on any machine.
   private func arguments(measuring metrics: [Metric]) -> String {
-    let axes = vary.map { " --vary \(quoted($0))" }.joined()
     let names = metrics.map(\.rawValue).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(names)"
-    return "run \(scene.arguments)\(axes)\(measured)\(settings.arguments)"
+    return "run \(scene.arguments)\(points.arguments)\(measured)\(settings.arguments)"
   }
 
   /// A value out of range is a row that says so; an axis without any other is a mistake.

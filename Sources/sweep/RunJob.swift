@@ -102,13 +102,13 @@ private struct RowTable {
 
   init(sweep: Sweep) {
     self.sweep = sweep
-    let columns = sweep.grid.axes.map(\.path.text) + sweep.metrics.map(\.rawValue)
+    let columns = sweep.design.paths.map(\.text) + sweep.metrics.map(\.rawValue)
     table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
   }
 
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
     for row in 0..<block.range.count where count < Self.rowLimit {
-      let point = sweep.grid.point(at: block.range.lowerBound + row)
+      let point = sweep.design.point(at: block.range.lowerBound + row)
       let values = point + block.metrics.map { Double($0[row]) }
       table.append(values.map { significant($0, digits: 5) } + [block.statuses[row].name])
       count += 1
@@ -116,7 +116,7 @@ private struct RowTable {
   }
 
   var lines: [String] {
-    let more = sweep.grid.count - count
+    let more = sweep.design.count - count
     let note = more > 0 ? ["… and \(more) more rows: -o FILE.csv keeps them all"] : []
     return table.lines(on: .output) + note
   }

@@ -82,9 +82,9 @@ struct RunReport {
 
   /// A closer look at one scenario, or the whole result in a file.
   private var nextCommand: String {
-    guard file != nil || sweep.grid.count <= 1 else { return "-o FILE.csv keeps the rows" }
-    let point = sweep.grid.count > 1 ? sweep.grid.point(at: sweep.grid.count / 2) : []
-    let settings = zip(sweep.grid.axes, point).map { " --set \($0.path)=\(shortest($1))" }
+    guard file != nil || sweep.design.count <= 1 else { return "-o FILE.csv keeps the rows" }
+    let point = sweep.design.count > 1 ? sweep.design.point(at: sweep.design.count / 2) : []
+    let settings = zip(sweep.design.paths, point).map { " --set \($0)=\(shortest($1))" }
     return "sweep trace \(sceneArguments)\(settings.joined())"
   }
 }

@@ -33,7 +33,7 @@ import Testing
       "float finalY(rope_frequency, card_elasticity) ;", #"finalY:units = "pt" ;"#,
       #"rope_frequency:units = "Hz" ;"#, #"rope_frequency:path = "rope.frequency" ;"#,
       "settleTime:_FillValue = NaNf ;", "rope_frequency = 1, 2.5, 3 ;",
-      #"status:flag_meanings = "settled unsettled escaped invalid diverged" ;"#,
+      #"status:flag_meanings = "settled unsettled escaped invalid diverged excluded" ;"#,
     ] {
       #expect(text.contains(line), "\(line)")
     }

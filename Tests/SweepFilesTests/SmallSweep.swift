@@ -18,7 +18,7 @@ struct SmallSweep {
       scene: try #require(BuiltInScenes.named("falling-square")),
       over: Grid(axes.map { try Axis(parsing: $0) }), metrics: [.settleTime, .exitTime, .finalY])
     header = ResultHeader(
-      sweep: sweep, axes: axes, precision: precision, shard: shard,
+      sweep: sweep, precision: precision, shard: shard,
       instructionSet: instructionSet, version: version, command: "run falling-square")
   }
 

@@ -39,7 +39,7 @@ import Testing
     print("settled after \(best.time) s with \(grid.point(at: best.index))")
     // README.md ends
     #expect(best.time < 1)
-    #expect(sweep.grid.count == 31 * 19)
+    #expect(sweep.design.count == 31 * 19)
   }
 
   @Test func `the README shows the code above`() throws {

@@ -28,7 +28,7 @@ import Testing
           block.metrics.map { $0[row].bitPattern } + [UInt32(block.statuses[row].rawValue)])
       }
     }
-    #expect(count == sweep.grid.count)
+    #expect(count == sweep.design.count)
     return rows
   }
 

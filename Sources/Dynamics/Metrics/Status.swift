@@ -13,6 +13,8 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
   case invalid = 3
   /// The state stopped being finite. Every metric but the times already reached is NaN.
   case diverged = 4
+  /// Not run: it does not meet the conditions of its sweep. Every metric is NaN.
+  case excluded = 5
 
   /// The status as files and tables write it.
   public var name: String {
@@ -22,6 +24,7 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
     case .escaped: "escaped"
     case .invalid: "invalid"
     case .diverged: "diverged"
+    case .excluded: "excluded"
     }
   }
 }

@@ -135,14 +135,8 @@ final class DatabaseFile: RowSink {
 }
 
 extension Sweep {
-  /// The value of each varied parameter in each of some rows: `[axes][range.count]`.
+  /// The value of each varied parameter in each of some rows: `[paths][range.count]`.
   func parameterColumns(in range: Range<Int>) -> [[Double]] {
-    grid.axes.indices.map { axis in
-      let values = grid.axes[axis].values
-      var column: [Double] = []
-      column.reserveCapacity(range.count)
-      grid.forEachPosition(on: axis, in: range) { column.append(values[$1]) }
-      return column
-    }
+    design.paths.indices.map { design.values(ofColumn: $0, in: range) }
   }
 }

@@ -5,8 +5,8 @@
   /// A result as labelled arrays in a NetCDF-4 file.
   ///
   /// A whole grid has a dimension for each varied parameter, with a coordinate variable of its name,
-  /// and each metric is an array over all of them. Anything else, a shard among it, has the one
-  /// dimension `point`, along which parameters are coordinates too.
+  /// and each metric is an array over all of them. Anything else, a shard or a sample among it, has the
+  /// one dimension `point`, along which parameters are coordinates too.
   final class GridFile<Scalar: SimulationScalar>: RowSink {
     private let header: ResultHeader
     private let sweep: Sweep
@@ -29,8 +29,9 @@
         let file = try NetCDFFile(path: path, isCreated: true)
         let labels = ColumnLabel.all(of: sweep)
         let axes = labels.filter { $0.role == .parameter }
-        let isGrid = header.shard == nil && !axes.isEmpty
-        shape = isGrid ? sweep.grid.axes.map(\.values.count) : [header.rows.count]
+        let grid = header.wholeGrid(of: sweep)
+        let isGrid = grid != nil
+        shape = grid?.axes.map(\.values.count) ?? [header.rows.count]
         let names = isGrid ? axes.map(\.identifier) : [ColumnLabel.point]
         var dimensions: [NetCDFFile.Dimension] = []
         for (name, length) in zip(names, shape) {
@@ -71,8 +72,8 @@
           "pt is UIKit's point. y grows downwards, angles clockwise. A metric that has no value is "
             + "NaN, and status says why.", as: "comment")
         try file.endDefinitions()
-        if isGrid {
-          for (variable, axis) in zip(coordinates, sweep.grid.axes) {
+        if let grid {
+          for (variable, axis) in zip(coordinates, grid.axes) {
             for slab in Slab.covering(0..<axis.values.count, of: [axis.values.count]) {
               try file.put(axis.values[...], to: variable, slab)
             }
@@ -95,7 +96,8 @@
           }
           try file.put(block.statuses.map(\.rawValue)[slab.elements], to: status, slab)
           guard let point else { continue }
-          try file.put(block.range.map(Int64.init)[slab.elements], to: point, slab)
+          let indices = block.range.map { Int64(sweep.design.index(ofRow: $0)) }
+          try file.put(indices[slab.elements], to: point, slab)
           for (variable, column) in zip(parameters, sweep.parameterColumns(in: block.range)) {
             try file.put(column[slab.elements], to: variable, slab)
           }
@@ -126,6 +128,14 @@
       } catch {
         throw FileProblem(path: file.path, reason: error.description)
       }
+    }
+  }
+
+  extension ResultHeader {
+    /// The grid whose axes are the dimensions of the arrays; nil where there is only the dimension of
+    /// points.
+    func wholeGrid(of sweep: Sweep) -> Grid? {
+      shard == nil && !sweep.design.paths.isEmpty ? sweep.design.grid : nil
     }
   }
 

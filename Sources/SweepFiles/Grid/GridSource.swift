@@ -17,9 +17,7 @@
         let json = try file.text(ResultHeader.provenanceName, limit: headerLimit)
         header = try ResultHeader(json: json)
         rows = header.rows
-        let axes = try header.sweep().grid.axes
-        let isGrid = header.shard == nil && !axes.isEmpty
-        shape = isGrid ? axes.map(\.values.count) : [rows.count]
+        shape = try header.wholeGrid(of: header.sweep())?.axes.map(\.values.count) ?? [rows.count]
         let firstTile = rows.lowerBound / header.tileRowCount
         let endTile = (rows.upperBound + header.tileRowCount - 1) / header.tileRowCount
         var checks = [UInt32](repeating: 0, count: max(0, endTile - firstTile))

@@ -16,8 +16,13 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   public var command: String
   /// The scene, as YAML.
   public var scene: String
-  /// The varied parameters and their values, `PATH=SPEC`, from slowest to fastest.
+  /// The varied parameters and their values, from slowest to fastest, as texts of `Factor`:
+  /// `PATH=SPEC`, linked parameters or a sample with its seed.
   public var axes: [String]
+  /// What a scenario must meet to be run; nil for nothing.
+  public var conditions: [String]?
+  /// The points that have rows, by their indices; nil for all.
+  public var selection: String?
   /// What is measured, in the order of the columns.
   public var metrics: [Metric]
   /// The constants of the engine.
@@ -37,28 +42,26 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sweep: What is run.
-  ///   - axes: Its axes as they were written, `PATH=SPEC`; nil to list their values.
   ///   - precision: The precision of the simulation.
   ///   - shard: Which part of it; nil for all of it.
   ///   - instructionSet: The instruction set that computes it.
   ///   - version: The version of the software.
   ///   - command: The arguments of `sweep` that compute it again.
   public init(
-    sweep: Sweep, axes: [String]? = nil, precision: Precision, shard: Shard? = nil,
+    sweep: Sweep, precision: Precision, shard: Shard? = nil,
     instructionSet: InstructionSet, version: String, command: String
   ) {
     self.version = version
     self.command = command
     scene = SceneFile.yaml(sweep.plan.scene)
-    self.axes =
-      axes
-      ?? sweep.grid.axes.map { axis in
-        "\(axis.path)=\(axis.values.map(shortest).joined(separator: ","))"
-      }
+    axes = sweep.design.texts
+    let conditions = sweep.design.conditions.map(\.description)
+    self.conditions = conditions.isEmpty ? nil : conditions
+    selection = sweep.design.selection?.description
     metrics = sweep.metrics
     settings = sweep.plan.settings
     self.precision = precision
-    let tiling = Tiling(rowCount: sweep.grid.count)
+    let tiling = Tiling(rowCount: sweep.design.count)
     rowCount = tiling.rowCount
     tileRowCount = tiling.tileRowCount
     self.shard = shard
@@ -94,6 +97,8 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     compare("version (\(version), \(other.version))", \.version)
     compare("scene", \.scene)
     compare("axes (\(axes.joined(separator: " ")), \(other.axes.joined(separator: " ")))", \.axes)
+    compare("conditions", \.conditions)
+    compare("selection", \.selection)
     compare("metrics", \.metrics)
     compare("settings", \.settings)
     compare("precision", \.precision)
@@ -106,11 +111,12 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   /// - Throws: What is wrong with the scene, the axes or the numbers, if this is no header of ours.
   public func sweep() throws -> Sweep {
     let scene = try SceneFile.parse(scene, name: "scene of the result")
-    let grid = try Grid(try axes.map { text throws in try Axis(parsing: text) })
-    let sweep = try Sweep(scene: scene, over: grid, metrics: metrics, settings: settings)
+    let design = try Design(
+      parsing: axes, conditions: conditions ?? [], selection: selection, for: scene)
+    let sweep = try Sweep(scene: scene, over: design, metrics: metrics, settings: settings)
     guard schema == 1 else { throw HeaderProblem.schema(schema) }
-    guard grid.count == rowCount, tiling.tileRowCount == tileRowCount else {
-      throw HeaderProblem.rowCount(rowCount, expected: grid.count)
+    guard design.count == rowCount, tiling.tileRowCount == tileRowCount else {
+      throw HeaderProblem.rowCount(rowCount, expected: design.count)
     }
     return sweep
   }

@@ -5,10 +5,11 @@ public import Sweeps
 ///
 /// A value that workers share; it makes text and touches no file.
 public struct RowText: Sendable {
-  private let grid: Grid
+  private let design: Design
   private let layout: LineLayout
-  /// For each axis, the text of each value with what stands before it; empty for a long axis.
-  private let axisCells: [[[UInt8]]]
+  /// For each varied parameter, the text of each value with what stands before it; empty where the
+  /// values are not listed or too many.
+  private let parameterCells: [[[UInt8]]]
   /// For each status by its raw value, the end of a line.
   private let statusCells: [[UInt8]]
 
@@ -18,15 +19,16 @@ public struct RowText: Sendable {
   ///   - sweep: Whose rows they are.
   ///   - format: How they are written.
   public init(sweep: Sweep, format: RowFormat) {
-    grid = sweep.grid
+    let design = sweep.design
+    self.design = design
     let columns =
-      grid.axes.map(\.path.text) + sweep.metrics.map(\.rawValue) + [RowText.statusColumn]
+      design.paths.map(\.text) + sweep.metrics.map(\.rawValue) + [RowText.statusColumn]
     let layout = LineLayout(columns: columns, format: format)
     self.layout = layout
-    axisCells = zip(sweep.grid.axes, layout.leads).map { axis, lead in
-      guard axis.values.count <= 1 << 16 else { return [] }
-      return axis.values.map { value in
-        var cell = lead
+    parameterCells = design.paths.indices.map { column in
+      let values = design.listedValues(ofColumn: column, limit: 1 << 16) ?? []
+      return values.map { value in
+        var cell = layout.leads[column]
         cell.append(number: value)
         return cell
       }
@@ -50,19 +52,23 @@ public struct RowText: Sendable {
   public func rows<Scalar>(of block: SweepBlock<Scalar>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(block.range.count * 12 * layout.leads.count)
-    let positions = positionColumns(of: block.range)
+    let cells = parameterCells.indices.map { column in
+      parameterCells[column].isEmpty ? [] : positions(ofColumn: column, in: block.range)
+    }
+    let values = parameterCells.indices.map { column in
+      parameterCells[column].isEmpty ? design.values(ofColumn: column, in: block.range) : []
+    }
     for row in 0..<block.range.count {
-      for axis in grid.axes.indices {
-        let position = positions[axis][row]
-        if axisCells[axis].isEmpty {
-          text.append(contentsOf: layout.leads[axis])
-          text.append(number: grid.axes[axis].values[position])
+      for column in parameterCells.indices {
+        if parameterCells[column].isEmpty {
+          text.append(contentsOf: layout.leads[column])
+          text.append(number: values[column][row])
         } else {
-          text.append(contentsOf: axisCells[axis][position])
+          text.append(contentsOf: parameterCells[column][cells[column][row]])
         }
       }
       for metric in block.metrics.indices {
-        text.append(contentsOf: layout.leads[grid.axes.count + metric])
+        text.append(contentsOf: layout.leads[parameterCells.count + metric])
         let value = block.metrics[metric][row]
         if value.isFinite {
           text.append(number: value)
@@ -75,13 +81,11 @@ public struct RowText: Sendable {
     return text
   }
 
-  /// For each axis, the position of its value in each row.
-  private func positionColumns(of range: Range<Int>) -> [[Int]] {
-    grid.axes.indices.map { axis in
-      var column: [Int] = []
-      column.reserveCapacity(range.count)
-      grid.forEachPosition(on: axis, in: range) { column.append($1) }
-      return column
-    }
+  /// The position of a parameter's value in each row.
+  private func positions(ofColumn column: Int, in range: Range<Int>) -> [Int] {
+    var positions: [Int] = []
+    positions.reserveCapacity(range.count)
+    design.forEachPosition(ofColumn: column, in: range) { positions.append($1) }
+    return positions
   }
 }

@@ -1,8 +1,8 @@
 public import Dynamics
 
-/// The results of some neighbouring points of a grid.
+/// The results of some neighbouring rows of a sweep.
 public struct SweepBlock<Scalar: SimulationScalar>: Sendable {
-  /// The points, by their index in the grid.
+  /// The rows, by their numbers in the sweep.
   public let range: Range<Int>
   /// One column for each metric of the sweep, in its unit: `[metrics][range.count]`.
   public let metrics: [[Scalar]]
@@ -12,7 +12,7 @@ public struct SweepBlock<Scalar: SimulationScalar>: Sendable {
   /// Creates a block of results.
   ///
   /// - Parameters:
-  ///   - range: The points, by their index in the grid.
+  ///   - range: The rows, by their numbers in the sweep.
   ///   - metrics: One column for each metric.
   ///   - statuses: How each scenario ended.
   public init(range: Range<Int>, metrics: [[Scalar]], statuses: [Status]) {
@@ -24,19 +24,32 @@ public struct SweepBlock<Scalar: SimulationScalar>: Sendable {
     self.statuses = statuses
   }
 
-  /// Copies the results of a store.
-  init(range: Range<Int>, metricCount: Int, store: borrowing Store<Scalar>) {
-    var columns: [[Scalar]] = []
+  /// Copies the results of a store that holds some of the rows; the others are excluded.
+  init(
+    range: Range<Int>, run: [Int], metricCount: Int, store: borrowing Store<Scalar>
+  ) {
+    self.range = range
+    let isWhole = run.count == range.count
+    var metrics: [[Scalar]] = []
     for metric in 0..<metricCount {
-      columns.append(
-        store.withMetric(metric) { column in
-          unsafe column.withUnsafeBufferPointer { unsafe Array($0) }
-        })
+      let column = store.withMetric(metric) { column in
+        unsafe column.withUnsafeBufferPointer { unsafe Array($0) }
+      }
+      metrics.append(isWhole ? column : scattered(column, to: run, among: range.count, .nan))
     }
-    metrics = columns
-    statuses = store.withStatuses { column in
+    self.metrics = metrics
+    let ran = store.withStatuses { column in
       column.indices.map { Status(rawValue: column[$0]) ?? .invalid }
     }
-    self.range = range
+    statuses = isWhole ? ran : scattered(ran, to: run, among: range.count, .excluded)
   }
+}
+
+/// Puts values into some of the places of a longer column.
+private func scattered<Value>(
+  _ values: [Value], to places: [Int], among count: Int, _ other: Value
+) -> [Value] {
+  var column = Array(repeating: other, count: count)
+  for (value, place) in zip(values, places) { column[place] = value }
+  return column
 }

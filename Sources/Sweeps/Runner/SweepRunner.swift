@@ -3,7 +3,7 @@ import Foundation
 
 /// Runs sweeps on several threads.
 ///
-/// The grid is cut into blocks. Each worker owns a simulation and a store and takes block after
+/// The rows are cut into blocks. Each worker owns a simulation and a store and takes block after
 /// block; which worker runs a block may vary, what the block holds and where its rows go does not.
 public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   /// How many workers there are, 1 or more.
@@ -34,19 +34,19 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     self.instructionSet = instructionSet
   }
 
-  /// Runs a sweep and receives its blocks in the order of the grid.
+  /// Runs a sweep and receives its blocks in the order of the rows.
   ///
   /// At most a few blocks for each worker are in memory at any time. When the run is cancelled, or
   /// `receive` throws, this returns without waiting for the blocks that workers are still at.
   ///
   /// - Parameters:
   ///   - sweep: What is run.
-  ///   - range: Which points; by default all of them.
+  ///   - range: Which rows; by default all of them.
   ///   - cancellation: Stops the run; looked at twenty times a second.
   ///   - prepare: Turns a block into what is received; called by the workers, in any order.
   ///   - progress: Told how many scenarios have been received, twenty times a second or after each
   ///     block; called by the caller's thread.
-  ///   - receive: Takes what was prepared, in the order of the grid; called by the caller's thread.
+  ///   - receive: Takes what was prepared, in the order of the rows; called by the caller's thread.
   /// - Returns: How many scenarios were received; fewer than there are if the run was cancelled.
   /// - Throws: What `receive` throws.
   @discardableResult
@@ -56,7 +56,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     progress: (_ received: Int) -> Void = { _ in },
     receive: (Product) throws -> Void
   ) rethrows -> Int {
-    let range = range ?? 0..<sweep.grid.count
+    let range = range ?? 0..<sweep.design.count
     guard !range.isEmpty else { return 0 }
     let size = blockSize ?? defaultBlockSize(for: range.count)
     let blockCount = (range.count - 1) / size + 1
@@ -86,24 +86,30 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 
 /// Computes blocks until there are none left.
 private func work<Scalar>(
-  on sweep: Sweep, in points: Range<Int>, blockSize: Int, with instructionSet: InstructionSet,
+  on sweep: Sweep, in rows: Range<Int>, blockSize: Int, with instructionSet: InstructionSet,
   _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ place: Int) -> Void
 ) {
-  let grid = sweep.grid
+  let design = sweep.design
   var store = Store<Scalar>(plan: sweep.plan, metrics: sweep.metrics, capacity: blockSize)
   var simulation = Simulation<Scalar>(
     plan: sweep.plan, metrics: sweep.metrics, capacity: blockSize, instructionSet: instructionSet)
+  // The sweep has made one already, so there is nothing unknown in the conditions.
+  var check =
+    design.conditions.isEmpty ? nil : try? ConditionCheck(design.conditions, of: sweep.plan)
   while let place = take() {
-    let start = points.lowerBound + place * blockSize
-    let range = start..<min(points.upperBound, start + blockSize)
-    store.resize(to: range.count)
-    for axis in grid.axes.indices {
-      let values = grid.axes[axis].values
-      store.withParameter(axis) { column in
-        grid.forEachPosition(on: axis, in: range) { column[$0] = values[$1] }
+    let start = rows.lowerBound + place * blockSize
+    let range = start..<min(rows.upperBound, start + blockSize)
+    let columns = design.paths.indices.map { design.values(ofColumn: $0, in: range) }
+    // Excluded scenarios are not run: the others move up.
+    let run = (0..<range.count).filter { row in check?.allows { columns[$0][row] } ?? true }
+    store.resize(to: run.count)
+    for (index, values) in columns.enumerated() {
+      store.withParameter(index) { column in
+        for (row, origin) in run.enumerated() { column[row] = values[origin] }
       }
     }
-    simulation.run(&store)
-    put(SweepBlock(range: range, metricCount: sweep.metrics.count, store: store), place)
+    if !run.isEmpty { simulation.run(&store) }
+    put(
+      SweepBlock(range: range, run: run, metricCount: sweep.metrics.count, store: store), place)
   }
 }

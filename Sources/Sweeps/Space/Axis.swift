@@ -6,6 +6,9 @@ public struct Axis: Hashable, Sendable {
   public let path: ParameterPath
   /// The values, in the parameter's unit: at least one, finite, no value twice.
   public let values: [Double]
+  /// The axis as `PATH=SPEC`, as it was written if it was read.
+  public var text: String { written ?? "\(path)=\(values.map(shortest).joined(separator: ","))" }
+  private let written: String?
 
   /// How many values an axis may have: 2^24.
   public static let valueLimit = 1 << 24
@@ -17,7 +20,7 @@ public struct Axis: Hashable, Sendable {
   ///   - values: In the parameter's unit.
   /// - Throws: ``AxisProblem`` if there is none, one is not finite, or one stands there twice.
   public init(path: ParameterPath, values: [Double]) throws(AxisProblem) {
-    try self.init(path: path, values: values, text: "\(path)")
+    try self.init(path: path, values: values, written: nil)
   }
 
   /// Reads an axis from `PATH=SPEC`, as in `card.elasticity=0:1:11`.
@@ -27,24 +30,33 @@ public struct Axis: Hashable, Sendable {
   /// - `log:a:b:n`: n values in equal ratios, both ends included;
   /// - `a:b:+s` or `a:b:-s`: steps of s from a, in decimal arithmetic, up to b;
   /// - `a,b,c`: these values;
-  /// - a single value.
+  /// - a single value;
+  /// - `base*{SPEC}` or `base+{SPEC}`: such values times or plus the value that the scene has, as in
+  ///   `base*{0.9,1,1.1}`.
   ///
-  /// - Parameter text: The path, an equals sign, and the values.
+  /// - Parameters:
+  ///   - text: The path, an equals sign, and the values.
+  ///   - table: The numbers of the scene; nil where no axis may refer to it.
   /// - Throws: ``AxisProblem`` with what is wrong and what is allowed.
-  public init(parsing text: String) throws(AxisProblem) {
+  public init(
+    parsing text: String, relativeTo table: ParameterTable? = nil
+  ) throws(AxisProblem) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw AxisProblem(text: text, reason: .noPath)
     }
+    let path = ParameterPath(String(text[..<equals]))
+    let base = (try? table?.index(of: path)).flatMap { table?.baseValues()[$0] }
     let values: [Double]
     do {
-      values = try axisValues(text[text.index(after: equals)...])
+      values = try axisValues(text[text.index(after: equals)...], base: base)
     } catch {
       throw AxisProblem(text: text, reason: error)
     }
-    try self.init(path: ParameterPath(String(text[..<equals])), values: values, text: text)
+    try self.init(path: path, values: values, written: text)
   }
 
-  private init(path: ParameterPath, values: [Double], text: String) throws(AxisProblem) {
+  private init(path: ParameterPath, values: [Double], written: String?) throws(AxisProblem) {
+    let text = written ?? "\(path)"
     guard !values.isEmpty else { throw AxisProblem(text: text, reason: .noValue) }
     guard values.count <= Self.valueLimit else {
       throw AxisProblem(text: text, reason: .count("\(values.count)"))
@@ -57,6 +69,18 @@ public struct Axis: Hashable, Sendable {
     }
     self.path = path
     self.values = values
+    self.written = written
+  }
+
+  /// Whether two axes have the same values in the same order, however they were written.
+  public static func == (left: Axis, right: Axis) -> Bool {
+    left.path == right.path && left.values == right.values
+  }
+
+  /// Hashes the path and the values.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(values)
   }
 }
 
@@ -96,6 +120,10 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case logarithm
     /// A value stands there twice, or more values than there are numbers between the ends.
     case repeated(Double)
+    /// `base` is not followed by `*{` or `+{` and a closing brace.
+    case relation
+    /// The scene has no value that an axis could be relative to.
+    case noBase
   }
 
   /// One sentence: what was given, what is wrong with it, what is allowed.
@@ -120,9 +148,16 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(text)' is logarithmic; allowed: ends above 0"
     case .repeated(let value):
       "'\(text)' has the value \(shortest(value)) twice; allowed: each value once"
+    case .relation:
+      "'\(text)' is relative to the scene in no known way; allowed: base*{SPEC} or base+{SPEC}, as in "
+        + "base*{0.9,1,1.1}"
+    case .noBase:
+      "'\(text)' is relative, but the scene has no value there; allowed: a path whose value "
+        + "`sweep show` lists"
     }
   }
 
   private static let grammar =
-    "a:b:n (n values, ends included), log:a:b:n, a:b:+s (steps of s), a,b,c, or a single value"
+    "a:b:n (n values, ends included), log:a:b:n, a:b:+s (steps of s), a,b,c, a single value, or "
+    + "base*{SPEC}; a range a:b alone is for samples"
 }

@@ -1,7 +1,19 @@
 import Dynamics
 
-/// The values that a SPEC stands for.
-func axisValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
+/// The values that a SPEC stands for, some of them relative to what the scene has.
+func axisValues(_ spec: Substring, base: Double?) throws(AxisProblem.Reason) -> [Double] {
+  guard spec.hasPrefix("base") else { return try axisValues(spec) }
+  let relation = spec.dropFirst(4)
+  guard relation.dropFirst().first == "{", relation.last == "}",
+    let sign = relation.first, sign == "*" || sign == "+"
+  else { throw .relation }
+  let values = try axisValues(relation.dropFirst(2).dropLast())
+  guard let base, base.isFinite else { throw .noBase }
+  return values.map { sign == "*" ? base * $0 : base + $0 }
+}
+
+/// The values that a SPEC stands for by itself.
+private func axisValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
   if spec.contains(":") { return try rangeValues(spec) }
   var values: [Double] = []
   for field in spec.split(separator: ",", omittingEmptySubsequences: false) {
@@ -28,7 +40,8 @@ private func rangeValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Doubl
   return logarithmicValues(from: start, to: stop, count: count)
 }
 
-private func number(_ field: Substring) throws(AxisProblem.Reason) -> Double {
+/// A number as a SPEC has it.
+func number(_ field: Substring) throws(AxisProblem.Reason) -> Double {
   guard !field.isEmpty else { throw .noValue }
   // Flags are swept as 0 and 1 and may be written as a scene writes them.
   if field == "true" || field == "false" { return field == "true" ? 1 : 0 }
@@ -49,28 +62,47 @@ private func linearValues(from start: Double, to stop: Double, count: Int) -> [D
 
 /// Values in equal ratios: `start · (stop / start)^(i / (n - 1))`, to twelve significant digits.
 ///
-/// The power is a product of square roots, one for each binary digit of the exponent: both are
-/// exactly rounded everywhere, so no machine's mathematics library has a say in the bits. At most
-/// 53 factors of 1 ulp each leave thirteen good digits; twelve make decades come out as 0.1, 1, 10.
+/// At most 53 factors of 1 ulp each leave thirteen good digits; twelve make decades come out as 0.1,
+/// 1, 10.
 private func logarithmicValues(from start: Double, to stop: Double, count: Int) -> [Double] {
-  var roots: [Double] = []
-  var root = stop / start
-  for _ in 0..<53 {
-    root = root.squareRoot()
-    roots.append(root)
-  }
+  let scale = LogarithmicScale(from: start, to: stop)
   return (0..<count).map { index in
     if index == 0 { return start }
     if index == count - 1 { return stop }
+    return roundedToTwelveDigits(scale.value(at: Double(index) / Double(count - 1)))
+  }
+}
+
+/// The numbers between two positive ones by their share of the way in equal ratios.
+///
+/// The power is a product of square roots, one for each binary digit of the exponent: both are
+/// exactly rounded everywhere, so no machine's mathematics library has a say in the bits.
+struct LogarithmicScale: Hashable, Sendable {
+  private let start: Double
+  private let roots: [Double]
+
+  init(from start: Double, to stop: Double) {
+    self.start = start
+    var roots: [Double] = []
+    var root = stop / start
+    for _ in 0..<53 {
+      root = root.squareRoot()
+      roots.append(root)
+    }
+    self.roots = roots
+  }
+
+  /// `start · (stop / start)^exponent`, for an exponent in [0, 1).
+  func value(at exponent: Double) -> Double {
     var power = 1.0
-    var exponent = Double(index) / Double(count - 1)
+    var rest = exponent
     for root in roots {
-      exponent *= 2
-      guard exponent >= 1 else { continue }
-      exponent -= 1
+      rest *= 2
+      guard rest >= 1 else { continue }
+      rest -= 1
       power *= root
     }
-    return roundedToTwelveDigits(start * power)
+    return start * power
   }
 }
 

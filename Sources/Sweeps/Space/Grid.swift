@@ -8,9 +8,9 @@ public struct Grid: Hashable, Sendable {
   /// The axes, from slowest to fastest; without any, the grid is a single point.
   public let axes: [Axis]
   /// How many points there are.
-  public let count: Int
-  /// How many points further the next value of each axis is.
-  private let strides: [Int]
+  public var count: Int { radix.count }
+  /// A point's index has its positions for digits.
+  let radix: MixedRadix
 
   /// How many points a grid may have: 2^27.
   public static let pointLimit = 1 << 27
@@ -24,25 +24,21 @@ public struct Grid: Hashable, Sendable {
     for axis in axes where !paths.insert(axis.path).inserted {
       throw .repeatedPath(axis.path)
     }
-    var total: Int? = 1
-    for axis in axes {
-      let product = total?.multipliedReportingOverflow(by: axis.values.count)
-      total = product.flatMap { $0.overflow ? nil : $0.partialValue }
-    }
-    guard let count = total, count <= Self.pointLimit else {
-      let slowest = axes.first { $0.values.count > 1 }
-      throw .tooManyPoints(
-        total, counts: axes.map(\.values.count), splitting: slowest?.path ?? "")
-    }
-    var strides: [Int] = []
-    var stride = 1
-    for axis in axes.reversed() {
-      strides.append(stride)
-      stride *= axis.values.count
-    }
     self.axes = axes
-    self.count = count
-    self.strides = strides.reversed()
+    radix = try Self.radix(axes.map { ($0.path, $0.values.count) })
+  }
+
+  /// The radix of some factors, named by a path of each, if there are not too many points.
+  static func radix(
+    _ factors: [(path: ParameterPath, count: Int)]
+  ) throws(GridProblem) -> MixedRadix {
+    let counts = factors.map(\.count)
+    let radix = MixedRadix(counts)
+    guard let radix, radix.count <= pointLimit else {
+      let slowest = factors.first { $0.count > 1 }
+      throw .tooManyPoints(radix?.count, counts: counts, splitting: slowest?.path ?? "")
+    }
+    return radix
   }
 
   /// Which value of each axis a point has.
@@ -51,7 +47,7 @@ public struct Grid: Hashable, Sendable {
   /// - Returns: A position in the values of each axis: `[axes]`.
   public func positions(at index: Int) -> [Int] {
     precondition(0..<count ~= index, "no point \(index) in 0..<\(count)")
-    return axes.indices.map { position(on: $0, at: index) }
+    return axes.indices.map { radix.digit($0, of: index) }
   }
 
   /// The values of a point.
@@ -68,10 +64,11 @@ public struct Grid: Hashable, Sendable {
   /// - Returns: Its index.
   public func index(of positions: [Int]) -> Int {
     precondition(positions.count == axes.count, "one position for each axis")
-    return zip(axes.indices, positions).reduce(0) { index, pair in
-      precondition(axes[pair.0].values.indices ~= pair.1, "no value \(pair.1) on axis \(pair.0)")
-      return index + pair.1 * strides[pair.0]
+    for (axis, position) in zip(axes.indices, positions) {
+      precondition(
+        axes[axis].values.indices ~= position, "no value \(position) on axis \(axis)")
     }
+    return radix.number(of: positions)
   }
 
   /// Calls a function with the position on one axis of each of some points.
@@ -83,22 +80,7 @@ public struct Grid: Hashable, Sendable {
   package func forEachPosition(
     on axis: Int, in range: Range<Int>, _ body: (_ row: Int, _ position: Int) -> Void
   ) {
-    guard !range.isEmpty else { return }
-    let stride = strides[axis]
-    let count = axes[axis].values.count
-    var position = position(on: axis, at: range.lowerBound)
-    var remaining = stride - range.lowerBound % stride
-    for row in 0..<range.count {
-      body(row, position)
-      remaining -= 1
-      guard remaining == 0 else { continue }
-      remaining = stride
-      position = position + 1 == count ? 0 : position + 1
-    }
-  }
-
-  private func position(on axis: Int, at index: Int) -> Int {
-    index / strides[axis] % axes[axis].values.count
+    radix.forEachDigit(axis, in: range, body)
   }
 }
 

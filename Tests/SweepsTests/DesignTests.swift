@@ -1,0 +1,232 @@
+import Dynamics
+import Testing
+
+@testable import Sweeps
+
+@Suite struct DesignTests {
+  private let scene = BuiltInScenes.fallingSquare
+
+  private func design(
+    _ factors: String..., conditions: [String] = [], selection: String? = nil
+  ) throws -> Design {
+    try Design(parsing: factors, conditions: conditions, selection: selection, for: scene)
+  }
+
+  private func points(_ design: Design) -> [[Double]] { (0..<design.count).map(design.point) }
+
+  @Test func `a design of axes is their grid`() throws {
+    let design = try design("a=1,2", "b=5,6,7")
+    let grid = try Grid([Axis(parsing: "a=1,2"), Axis(parsing: "b=5,6,7")])
+    #expect(points(design) == (0..<6).map(grid.point))
+    #expect(design.grid == grid && design == Design(grid))
+    #expect(try self.design().count == 1)
+    #expect(points(try self.design()) == [[]])
+  }
+
+  @Test func `linked parameters go in step, and the last factor varies fastest`() throws {
+    let design = try design("a=1,2", "b+c=3/30,4/40", "d=0,9")
+    #expect(design.paths == ["a", "b", "c", "d"])
+    #expect(
+      points(design) == [
+        [1, 3, 30, 0], [1, 3, 30, 9], [1, 4, 40, 0], [1, 4, 40, 9], [2, 3, 30, 0], [2, 3, 30, 9],
+        [2, 4, 40, 0], [2, 4, 40, 9],
+      ])
+    #expect(design.grid == nil)
+    let linked = try LinkedAxes([Axis(parsing: "b=3,4"), Axis(parsing: "c=30,40")])
+    #expect(design.factors[1] == .linked(linked))
+  }
+
+  @Test func `a sample is a factor like any other`() throws {
+    let sample = try design("sobol 8 5 a=1:3 b=log:0.1:10")
+    let mixed = try design("c=7,8", "sobol 8 5 a=1:3 b=log:0.1:10", "d=0,1")
+    #expect(mixed.paths == ["c", "a", "b", "d"] && mixed.count == 32)
+    for row in 0..<32 {
+      let inner = sample.point(at: row / 2 % 8)
+      #expect(mixed.point(at: row) == [row < 16 ? 7 : 8] + inner + [Double(row % 2)])
+    }
+    // One point in each eighth, in equal ratios for the logarithmic range.
+    let a = points(sample).map { Int(($0[0] - 1) / 2 * 8) }
+    #expect(a.sorted() == Array(0..<8))
+    let bounds = try Axis(parsing: "x=log:0.1:10:9").values
+    let b = points(sample).map { point in bounds.count { $0 <= point[1] } - 1 }
+    #expect(b.sorted() == Array(0..<8))
+  }
+
+  @Test func `any rows are what they are in the whole`() throws {
+    for design in try [
+      design("lhs 100 3 a=0:1 b=5:-5"), design("a=0:1:7", "random 11 0 b=0:1", "c+d=1/2,3/4"),
+      design("a=0:1:7", "sobol 16 1 b=0:1", selection: "3,9:50,111"),
+    ] {
+      let whole = points(design)
+      for start in stride(from: 0, to: design.count, by: 13) {
+        let rows = start..<min(design.count, start + 29)
+        for column in design.paths.indices {
+          #expect(design.values(ofColumn: column, in: rows) == rows.map { whole[$0][column] })
+        }
+      }
+    }
+  }
+
+  @Test func `a selection keeps the indices of the whole`() throws {
+    let whole = try design("a=0:1:5", "b=1,2,3")
+    let some = try whole.selecting(Selection(parsing: "12:14,4,2,3:5"))
+    #expect(some.selection?.description == "2:5,12:14")
+    #expect(some.count == 7 && some.pointCount == 15)
+    #expect((0..<7).map(some.index) == [2, 3, 4, 5, 12, 13, 14])
+    for row in 0..<7 { #expect(some.point(at: row) == whole.point(at: some.index(ofRow: row))) }
+    #expect(throws: DesignProblem.selectionBeyond(15, count: 15)) {
+      try whole.selecting(Selection(parsing: "15"))
+    }
+  }
+
+  @Test(arguments: ["", "x", "-1", "5:2", "1,,2", "1:2:3", ":", "1.5", "99999999999999999999"])
+  func `what selects nothing is refused`(text: String) {
+    #expect(throws: DesignProblem.self) { try Selection(parsing: text) }
+  }
+
+  @Test func `a relative axis takes the scene's value`() throws {
+    let design = try design(
+      "square.elasticity=base*{0.5,1,2}", "square.center.x=base+{-10:10:3}")
+    #expect(
+      try design.factors[0] == .axis(Axis(path: "square.elasticity", values: [0.1, 0.2, 0.4])))
+    #expect(
+      try design.factors[1]
+        == .axis(Axis(path: "square.center.x", values: [177.5, 187.5, 197.5])))
+    for (text, reason) in [
+      ("square.density=base", .relation), ("square.density=base*2", .relation),
+      ("square.density=base^{1,2}", .relation), ("square.density=base*{}", .noValue),
+      ("square.density=base*{a}", .notNumber("a")), ("a=base*{1,2}", .noBase),
+      ("square.angle=base*{1,2}", .repeated(0)),
+    ] as [(String, AxisProblem.Reason)] {
+      #expect(throws: AxisProblem(text: text, reason: reason)) { try self.design(text) }
+    }
+    #expect(throws: AxisProblem(text: "square.density=base*{1,2}", reason: .noBase)) {
+      try Axis(parsing: "square.density=base*{1,2}")
+    }
+  }
+
+  @Test func `the texts of a design make the same design`() throws {
+    for design in try [
+      design(), design("a=0:1:5", "b=log:1:10:4", "c=0:1:+0.1", "d=3"),
+      design("a+b=1/2,3/4.5,-1e-7/0"), design("square.elasticity=base*{1,2}"),
+      design("lhs 100 18446744073709551615 a=0:1 b=log:10:0.1", "c=1,2"),
+      Design([.axis(Axis(path: "a", values: [1, 0.1]))]),
+    ] {
+      #expect(try Design(parsing: design.texts, for: scene) == design)
+    }
+  }
+
+  @Test func `what makes no design is refused with what is allowed`() throws {
+    #expect(throws: GridProblem.repeatedPath("a")) { try design("a=1", "a+b=1/2") }
+    #expect(throws: GridProblem.repeatedPath("a")) { try design("a=1", "sobol 4 0 a=0:1") }
+    #expect(throws: GridProblem.self) { try design("sobol 134217728 0 a=0:1", "b=1,2") }
+    #expect(throws: DesignProblem.unequalPoint("3", 2)) { try design("a+b=1/2,3") }
+    #expect(throws: DesignProblem.noPoints) { try design("a+b=") }
+    #expect(throws: DesignProblem.sampleCount("x")) { try design("lhs x 0 a=0:1") }
+    #expect(throws: DesignProblem.seed("-1")) { try design("lhs 4 -1 a=0:1") }
+    #expect(throws: AxisProblem(text: "a=1", reason: .range)) { try design("lhs 4 0 a=1") }
+    #expect(throws: AxisProblem(text: "a=1:1", reason: .repeated(1))) {
+      try design("lhs 4 0 a=1:1")
+    }
+    #expect(throws: AxisProblem(text: "a=log:0:1", reason: .logarithm)) {
+      try design("lhs 4 0 a=log:0:1")
+    }
+    #expect(
+      throws: DesignProblem.unequalAxes("a", 2, "b", 3)
+    ) { try LinkedAxes([Axis(parsing: "a=1,2"), Axis(parsing: "b=1,2,3")]) }
+    #expect(throws: DesignProblem.notFinite("a", .infinity)) {
+      try LinkedAxes(paths: ["a"], columns: [[.infinity]])
+    }
+  }
+
+  @Test(arguments: ["a", "1 < 2 < 3", "a = 2", "a <", "< 2", "a =< 2", "a <> 2", "(a < 2"])
+  func `what is no condition is refused`(text: String) {
+    #expect(throws: ConditionProblem.self) { try Condition(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("a < 2", [1.0]), ("a <= 2", [1, 2]), ("a > 2", [3]), ("a >= 2", [2, 3]), ("a == 2", [2]),
+    ("a != 2", [1, 3]), ("2 * a - 1 <= max(a, 3)", [1, 2]), ("a<-1", []),
+  ])
+  func `a condition compares expressions`(text: String, expected: [Double]) throws {
+    let condition = try Condition(parsing: text)
+    #expect([1, 2, 3].filter { value in condition.isMet { _ in value } } == expected)
+    #expect(!condition.isMet { _ in .nan })
+  }
+}
+
+/// Sweeps over designs: what is run and what is not.
+@Suite struct DesignSweepTests {
+  private func rows(
+    _ design: Design, blockSize: Int? = nil, metrics: [Metric] = [.finalY, .bounces]
+  ) throws -> [String] {
+    var scene = BuiltInScenes.fallingSquare
+    scene.items[0].size.height = "square.size.width"
+    let sweep = try Sweep(scene: scene, over: design, metrics: metrics)
+    var rows: [String] = []
+    SweepRunner<Float>(threadCount: 2, blockSize: blockSize).run(sweep) {
+      $0
+    } receive: { block in
+      for row in 0..<block.range.count {
+        rows.append("\(block.metrics.map { $0[row] }) \(block.statuses[row])")
+      }
+    }
+    return rows
+  }
+
+  private func design(
+    _ factors: String..., conditions: [String] = [], selection: String? = nil
+  ) throws -> Design {
+    try Design(
+      parsing: factors, conditions: conditions, selection: selection,
+      for: BuiltInScenes.fallingSquare)
+  }
+
+  @Test(arguments: [1, 5, 64, nil])
+  func `excluded rows say so, and the others are as without conditions`(blockSize: Int?) throws {
+    let factors = ["square.size.width=10:60:11", "square.elasticity=0:0.5:6"]
+    let all = try rows(design(factors[0], factors[1]))
+    // The height is derived from the width.
+    let conditions = [
+      "square.size.height + 50 * square.elasticity <= 40", "square.size.width != 20",
+    ]
+    let some = try rows(
+      design(factors[0], factors[1], conditions: conditions), blockSize: blockSize)
+    #expect(all.count == 66 && some.count == 66)
+    for row in 0..<66 {
+      let (width, elasticity) = (10 + Double(row / 6) * 5, Double(row % 6) * 0.1)
+      let isRun = width + 50 * elasticity <= 40 && width != 20
+      #expect(some[row] == (isRun ? all[row] : "[nan, nan] excluded"))
+    }
+  }
+
+  @Test func `all rows may be excluded`() throws {
+    let rows = try rows(design("square.angle=0:1:9", conditions: ["1 > 2"]))
+    #expect(rows == Array(repeating: "[nan, nan] excluded", count: 9))
+  }
+
+  @Test func `selected rows are those of the whole`() throws {
+    let factors = ["square.angle=0,0.3", "sobol 16 4 square.elasticity=0:0.8 square.friction=0:1"]
+    let all = try rows(design(factors[0], factors[1]))
+    let some = try rows(design(factors[0], factors[1], selection: "30,3:7"), blockSize: 2)
+    #expect(some == Array(all[3...7]) + [all[30]])
+  }
+
+  @Test func `a condition on a path that is not there is refused before the run`() throws {
+    #expect(throws: UnknownPath.self) {
+      try rows(design("square.angle=0,1", conditions: ["square.angel < 1"]))
+    }
+  }
+
+  @Test func `values out of range are found in every kind of factor`() throws {
+    let design = try design(
+      "square.density=0,1", "square.friction+square.elasticity=-1/0,1/1",
+      "lhs 4 0 square.resistance=-1:1")
+    let sweep = try Sweep(scene: BuiltInScenes.fallingSquare, over: design)
+    #expect(
+      sweep.refusedValues.map(\.first.path.text) == [
+        "square.density", "square.friction", "square.resistance",
+      ])
+    #expect(sweep.refusedValues.allSatisfy { !$0.isWholeAxis })
+  }
+}
