@@ -43,6 +43,28 @@ import Testing
   }
 
   @Test(arguments: ResultFormat.here)
+  func `samples, linked parameters and selected points are read back too`(
+    format: ResultFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("r.\(format.rawValue)")
+    let factors = [
+      "square.angle+square.friction=0/0.1,0.2/0.5",
+      "sobol 40 7 square.elasticity=0:0.6 square.density=log:0.1:10",
+    ]
+    for selection in [nil, "3,17:60,79"] {
+      let small = try SmallSweep(axes: factors, selection: selection)
+      try small.write(to: path, as: format)
+      let file = try ResultFile(path: path)
+      #expect(file.header == small.header && file.isComplete)
+      #expect(file.sweep.design == small.sweep.design)
+      #expect(file.rows.count == (selection == nil ? 80 : 46))
+      let expected = small.blocks(of: 80).flatMap(\.bits)
+      #expect(try file.bits(as: Float.self) == expected)
+    }
+  }
+
+  @Test(arguments: ResultFormat.here)
   func `a shard has its rows only`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let all = try SmallSweep().blocks(of: 210).flatMap(\.bits)

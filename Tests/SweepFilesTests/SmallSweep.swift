@@ -11,12 +11,14 @@ struct SmallSweep {
 
   init(
     axes: [String] = ["square.angle=0:0.7:7", "square.elasticity=0:0.6:30"],
-    precision: Precision = .single, shard: Shard? = nil, instructionSet: InstructionSet = .best,
+    selection: String? = nil, precision: Precision = .single, shard: Shard? = nil,
+    instructionSet: InstructionSet = .best,
     version: String = "1.2.3"
   ) throws {
+    let scene = try #require(BuiltInScenes.named("falling-square"))
     sweep = try Sweep(
-      scene: try #require(BuiltInScenes.named("falling-square")),
-      over: Grid(axes.map { try Axis(parsing: $0) }), metrics: [.settleTime, .exitTime, .finalY])
+      scene: scene, over: Design(parsing: axes, selection: selection, for: scene),
+      metrics: [.settleTime, .exitTime, .finalY])
     header = ResultHeader(
       sweep: sweep, precision: precision, shard: shard,
       instructionSet: instructionSet, version: version, command: "run falling-square")

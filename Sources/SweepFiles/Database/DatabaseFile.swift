@@ -51,7 +51,7 @@ final class DatabaseFile: RowSink {
     let parameters = sweep.parameterColumns(in: block.range)
     try forwarding { () throws(Database.Failure) in
       for row in 0..<block.range.count {
-        insertion.bind(Int64(block.range.lowerBound + row), at: 0)
+        insertion.bind(Int64(sweep.design.index(ofRow: block.range.lowerBound + row)), at: 0)
         var place = 1
         for column in parameters {
           insertion.bind(column[row], at: place)

@@ -40,7 +40,8 @@ final class DatabaseSource: RowSource {
   }
 
   func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {
-    let labels = ColumnLabel.all(of: try header.sweep()).filter { $0.role != .parameter }
+    let sweep = try header.sweep()
+    let labels = ColumnLabel.all(of: sweep).filter { $0.role != .parameter }
     let names = labels.map(\.identifier.sqlName).joined(separator: ", ")
     let query = try forwarding { () throws(Database.Failure) in
       try database.prepare(
@@ -54,7 +55,7 @@ final class DatabaseSource: RowSource {
       var statuses: [Status] = []
       for row in range {
         let isThere = try forwarding { () throws(Database.Failure) in try query.next() }
-        guard isThere, query.integer(at: 0) == row,
+        guard isThere, query.integer(at: 0) == sweep.design.index(ofRow: row),
           let status = UInt8(exactly: query.integer(at: labels.count)).flatMap(
             Status.init(rawValue:))
         else { throw ResultProblem(database.path, "damaged: row \(row) is missing") }

@@ -101,7 +101,8 @@ private func work<Scalar>(
     let range = start..<min(rows.upperBound, start + blockSize)
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: range) }
     // Excluded scenarios are not run: the others move up.
-    let run = (0..<range.count).filter { row in check?.allows { columns[$0][row] } ?? true }
+    var run = Array(0..<range.count)
+    if check != nil { run.removeAll { row in check?.allows { columns[$0][row] } == false } }
     store.resize(to: run.count)
     for (index, values) in columns.enumerated() {
       store.withParameter(index) { column in

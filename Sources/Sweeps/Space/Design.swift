@@ -128,8 +128,18 @@ public struct Design: Hashable, Sendable {
     let (factor, parameter) = places[column]
     var values: [Double] = []
     values.reserveCapacity(rows.count)
-    forEachPosition(ofColumn: column, in: rows) {
-      values.append(factors[factor].value(of: parameter, at: $1))
+    // What kind of factor it is, is asked once and not for each row.
+    switch factors[factor] {
+    case .axis(let axis):
+      let list = axis.values
+      forEachPosition(ofColumn: column, in: rows) { values.append(list[$1]) }
+    case .linked(let axes):
+      let list = axes.columns[parameter]
+      forEachPosition(ofColumn: column, in: rows) { values.append(list[$1]) }
+    case .sampled(let axes):
+      forEachPosition(ofColumn: column, in: rows) {
+        values.append(axes.value(of: parameter, at: $1))
+      }
     }
     return values
   }
