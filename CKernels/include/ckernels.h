@@ -55,6 +55,10 @@ typedef enum CK_ENUM ck_status {
 #define CK_EDGE_LIMIT  64
 #define CK_PHASE_LIMIT 16
 #define CK_PUSH_LIMIT  32
+#define CK_FIELD_LIMIT 32
+
+/* Regions of a field whose parts wait to be joined, at most. */
+#define CK_REGION_DEPTH 16
 
 /* A number of the scene: one for all scenarios, or a column with one for each.
  * A column has scenario_count elements of the precision that runs. */
@@ -65,7 +69,8 @@ typedef struct ck_slot {
 
 /* The order of the slots: those of the item and the run, then CK_JOINT_SLOTS for each joint,
  * CK_EDGE_SLOTS for each edge, CK_PHASE_SLOTS for each phase, CK_PUSH_SLOTS for each push,
- * CK_PROPERTY_SLOTS for each set of properties. Lengths in points, angles in radians, times in
+ * CK_PROPERTY_SLOTS for each set of properties, CK_FIELD_SLOTS for each field, CK_REGION_SLOTS for
+ * each part of their regions. Lengths in points, angles in radians, times in
  * seconds. */
 enum {
   CK_SLOT_WIDTH,
@@ -133,14 +138,63 @@ typedef struct ck_joint {
   uint32_t reserved;
 } ck_joint;
 
+enum {
+  CK_FIELD_X,
+  CK_FIELD_Y,
+  CK_FIELD_STRENGTH, /* N, or N for each kg, for each unit of charge, or what the kind says */
+  CK_FIELD_FALLOFF,
+  CK_FIELD_MINIMUM_RADIUS,
+  CK_FIELD_DIRECTION_X, /* m/s^2 or m/s */
+  CK_FIELD_DIRECTION_Y,
+  CK_FIELD_SMOOTHNESS,
+  CK_FIELD_ANIMATION_SPEED, /* 1/s */
+  CK_FIELD_SLOTS,
+};
+enum { CK_REGION_WIDTH /* a circle's radius */, CK_REGION_HEIGHT, CK_REGION_SLOTS };
+
+/* The kinds of fields, and of parts of their regions; the latter in postfix order. */
+enum {
+  CK_FIELD_DRAG,
+  CK_FIELD_VORTEX,
+  CK_FIELD_RADIAL_GRAVITY,
+  CK_FIELD_LINEAR_GRAVITY,
+  CK_FIELD_VELOCITY,
+  CK_FIELD_NOISE,
+  CK_FIELD_TURBULENCE,
+  CK_FIELD_SPRING,
+  CK_FIELD_ELECTRIC,
+  CK_FIELD_MAGNETIC,
+};
+enum {
+  CK_REGION_INFINITE,
+  CK_REGION_CIRCLE,
+  CK_REGION_RECTANGLE,
+  CK_REGION_CLOSED_RECTANGLE, /* with its edges */
+  CK_REGION_UNION,            /* from here on they join what came before */
+  CK_REGION_INTERSECTION,
+  CK_REGION_DIFFERENCE,
+  CK_REGION_INVERSE,
+};
+
+typedef struct ck_field {
+  uint32_t kind;
+  uint32_t active;       /* from the start */
+  uint32_t region_first; /* its parts in ck_run_args.regions */
+  uint32_t region_count; /* 0: everywhere */
+} ck_field;
+
+typedef struct ck_region {
+  uint32_t kind;
+} ck_region;
+
 /* A push acts as a force in every sub-step, or once when it is added. */
 typedef struct ck_push {
   uint32_t active; /* from the start */
   uint32_t instantaneous;
 } ck_push;
 
-/* What ends a phase besides its time, and what happens then. Bit i of a set is joint, edge or
- * push i. */
+/* What ends a phase besides its time, and what happens then. Bit i of a set is joint, edge,
+ * push or field i. */
 typedef struct ck_phase {
   uint64_t joints_removed;
   uint64_t joints_added;
@@ -152,6 +206,8 @@ typedef struct ck_phase {
   uint32_t restarts_item; /* the body is made anew: velocity and spin 0 */
   uint32_t pushes_removed;
   uint32_t pushes_added;
+  uint32_t fields_removed;
+  uint32_t fields_added;
   uint32_t property_set; /* what the item is from then on, counted from 1; 0: what it was */
   uint32_t reserved;
 } ck_phase;
@@ -227,6 +283,8 @@ typedef struct ck_run_args {
   const ck_phase *CK_NULLABLE phases;
   const ck_knot *CK_NULLABLE track;
   const ck_push *CK_NULLABLE pushes;
+  const ck_field *CK_NULLABLE fields;
+  const ck_region *CK_NULLABLE regions;
   const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
   const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: do not run */
   void *CK_NULLABLE const *CK_NONNULL metrics; /* [CK_METRIC_COUNT] columns, null: not wanted */
@@ -243,6 +301,8 @@ typedef struct ck_run_args {
   uint32_t phase_count;
   uint32_t push_count;
   uint32_t property_set_count;
+  uint32_t field_count;
+  uint32_t region_count;
   uint32_t gravity_active;
   uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
   uint32_t has_target_angle; /* the target's angle counts for settleTime */

@@ -27,6 +27,7 @@ extension SceneReader {
     case .spring: .spring(spring(entry.value, place, &names))
     case .snap: .snap(snap(entry.value, place, &names))
     case .push: .push(push(entry.value, place, &names))
+    case .field: .field(field(entry.value, place, &names))
     case .itemBehavior: .itemBehavior(itemBehavior(entry.value, place, &names))
     }
   }

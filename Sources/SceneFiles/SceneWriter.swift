@@ -87,6 +87,8 @@ struct SceneWriter {
       if let track = snap.track { entries.append(("track", self.track(track))) }
     case .push(let push):
       add(push, to: &entries)
+    case .field(let field):
+      add(field, to: &entries)
     case .itemBehavior(let behavior):
       add(behavior, to: &entries)
     }
@@ -161,6 +163,32 @@ struct SceneWriter {
       entries.append(("addLinearVelocity", point(velocity)))
     }
     entries.add("addAngularVelocity", behavior.addAngularVelocity)
+  }
+
+  private func add(_ field: FieldBehavior, to entries: inout [(String, FlowValue)]) {
+    if let items = field.items { entries.append(("items", names(items))) }
+    entries.append(("kind", .scalar(field.kind.rawValue)))
+    if let position = field.position { entries.append(("position", point(position))) }
+    if let region = field.region { entries.append(("region", self.region(region))) }
+    entries.add("strength", field.strength)
+    entries.add("falloff", field.falloff)
+    entries.add("minimumRadius", field.minimumRadius)
+    if let direction = field.direction { entries.append(("direction", point(direction))) }
+    entries.add("smoothness", field.smoothness)
+    entries.add("animationSpeed", field.animationSpeed)
+  }
+
+  private func region(_ region: Region) -> FlowValue {
+    switch region {
+    case .infinite: .scalar("infinite")
+    case .circle(let radius): .mapping([("circle", FlowValue(radius))])
+    case .rectangle(let size):
+      .mapping([("rectangle", .list([FlowValue(size.width), FlowValue(size.height)]))])
+    case .union(let parts): .mapping([("union", .list(parts.map(self.region)))])
+    case .intersection(let parts): .mapping([("intersection", .list(parts.map(self.region)))])
+    case .difference(let parts): .mapping([("difference", .list(parts.map(self.region)))])
+    case .inverse(let part): .mapping([("inverse", self.region(part))])
+    }
   }
 
   private func track(_ track: Track) -> FlowValue {

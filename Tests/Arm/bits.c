@@ -14,11 +14,12 @@
 #pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
 
 enum { frame_limit = 150, count_limit = 150, joint_limit = 4, edge_limit = 4, phase_limit = 2 };
-enum { push_limit = 3, set_limit = 2 };
+enum { push_limit = 3, set_limit = 2, field_limit = 3, region_limit = 4 };
 enum {
   slot_limit = CK_ITEM_SLOTS + joint_limit * CK_JOINT_SLOTS + edge_limit * CK_EDGE_SLOTS +
                phase_limit * CK_PHASE_SLOTS + push_limit * CK_PUSH_SLOTS +
-               set_limit * CK_PROPERTY_SLOTS
+               set_limit * CK_PROPERTY_SLOTS + field_limit * CK_FIELD_SLOTS +
+               region_limit * CK_REGION_SLOTS
 };
 
 /* ---- random numbers: SplitMix64 ---- */
@@ -41,7 +42,9 @@ typedef struct scene {
   ck_joint joints[joint_limit];
   ck_phase phases[phase_limit];
   ck_push pushes[push_limit];
-  uint32_t joint_count, edge_count, phase_count, push_count, set_count;
+  ck_field fields[field_limit];
+  ck_region regions[region_limit];
+  uint32_t joint_count, edge_count, phase_count, push_count, set_count, field_count, region_count;
   ck_settings settings;
   uint64_t edges_active;
   bool rotates;
@@ -66,6 +69,14 @@ static double *push_slot(scene *s, uint32_t push) {
 
 static double *set_slot(scene *s, uint32_t set) {
   return push_slot(s, s->push_count) + set * CK_PROPERTY_SLOTS;
+}
+
+static double *field_slot(scene *s, uint32_t field) {
+  return set_slot(s, s->set_count) + field * CK_FIELD_SLOTS;
+}
+
+static double *region_slot(scene *s, uint32_t region) {
+  return field_slot(s, s->field_count) + region * CK_REGION_SLOTS;
 }
 
 static void vary(scene *s, const double *slot, double spread) {
@@ -283,6 +294,38 @@ static scene pushes(void) {
   return s;
 }
 
+/* A field of each kind in turn, in a ring, beside noise that is everywhere. */
+static scene field(const char *name, uint32_t kind) {
+  scene s = card(name, 0, 0, 0);
+  s.value[CK_SLOT_CHARGE] = 2;
+  s.field_count = 2;
+  s.region_count = 3;
+  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 300);
+  for (uint32_t i = 0; i < 2; ++i) {
+    double *field = field_slot(&s, i);
+    s.fields[i] = (ck_field){.kind = i ? CK_FIELD_NOISE : kind,
+                             .active = 1,
+                             .region_first = 0,
+                             .region_count = i ? 0 : 3};
+    field[CK_FIELD_X] = 170;
+    field[CK_FIELD_Y] = 300;
+    field[CK_FIELD_STRENGTH] = 3;
+    field[CK_FIELD_FALLOFF] = 0.7;
+    field[CK_FIELD_DIRECTION_X] = 1.5;
+    field[CK_FIELD_SMOOTHNESS] = 0.3;
+    field[CK_FIELD_ANIMATION_SPEED] = 1.3;
+    vary(&s, &field[CK_FIELD_FALLOFF], 2);
+    vary(&s, &field[CK_FIELD_STRENGTH], 2);
+    vary(&s, &field[CK_FIELD_ANIMATION_SPEED], 1);
+  }
+  s.regions[0].kind = CK_REGION_CIRCLE;
+  s.regions[1].kind = CK_REGION_RECTANGLE;
+  s.regions[2].kind = CK_REGION_DIFFERENCE;
+  region_slot(&s, 0)[CK_REGION_WIDTH] = 150;
+  region_slot(&s, 1)[CK_REGION_WIDTH] = region_slot(&s, 1)[CK_REGION_HEIGHT] = 10;
+  return s;
+}
+
 /* Stock Box2D: one sub-step of 1/60 s, polygons with a radius, its own stiffness. */
 static scene stock(void) {
   scene s = tumble();
@@ -321,7 +364,8 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   const uint32_t slot_count = CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
                               s->edge_count * CK_EDGE_SLOTS + s->phase_count * CK_PHASE_SLOTS +
-                              s->push_count * CK_PUSH_SLOTS + s->set_count * CK_PROPERTY_SLOTS;
+                              s->push_count * CK_PUSH_SLOTS + s->set_count * CK_PROPERTY_SLOTS +
+                              s->field_count * CK_FIELD_SLOTS + s->region_count * CK_REGION_SLOTS;
   ck_slot slots[slot_limit] = {0};
   void *columns[slot_limit] = {0};
   random_state = 1;
@@ -355,6 +399,8 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .phases = s->phases,
       .track = track,
       .pushes = s->pushes,
+      .fields = s->fields,
+      .regions = s->regions,
       .substeps = substeps,
       .skip = skip,
       .metrics = metrics,
@@ -370,6 +416,8 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .phase_count = s->phase_count,
       .push_count = s->push_count,
       .property_set_count = s->set_count,
+      .field_count = s->field_count,
+      .region_count = s->region_count,
       .gravity_active = 1,
       .rotates = s->rotates,
       .has_target_angle = 0,
@@ -404,6 +452,15 @@ int main(void) {
       phases(),
       snap(),
       pushes(),
+      field("drag", CK_FIELD_DRAG),
+      field("vortex", CK_FIELD_VORTEX),
+      field("radial-gravity", CK_FIELD_RADIAL_GRAVITY),
+      field("linear-gravity", CK_FIELD_LINEAR_GRAVITY),
+      field("velocity", CK_FIELD_VELOCITY),
+      field("turbulence", CK_FIELD_TURBULENCE),
+      field("spring-field", CK_FIELD_SPRING),
+      field("electric", CK_FIELD_ELECTRIC),
+      field("magnetic", CK_FIELD_MAGNETIC),
       stock(),
   };
   for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_NEON; ++isa) {

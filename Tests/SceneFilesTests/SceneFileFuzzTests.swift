@@ -16,6 +16,7 @@ struct SceneFileFuzzTests {
     "card", "card.size.width", "rope.length", "reference.width", "min(", "parameters.",
     "name", "items", "then: {remove: [rope]}", "elapsed", "gravity:", "track:", "points:",
     "snap:", "push:", "itemBehavior:", "mode: continuous", "direction: [1, 0]", "angle: 1",
+    "field:", "kind: spring", "region: infinite", "union:", "inverse:", "{circle: 5}", "rectangle:",
     "[[0, 1]]",
   ]
 

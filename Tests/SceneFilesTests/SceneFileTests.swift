@@ -58,6 +58,22 @@ struct SceneFileTests {
       - snap: {name: home, item: card, point: [5, reference.height / 2], damping: 0.7}
       - push: {name: flick, mode: instantaneous, direction: [3, -4], magnitude: 2, active: false}
       - push: {name: wind, items: [card], mode: continuous, angle: pi / 2, magnitude: 1, offset: [0, 5]}
+      - field:
+          name: well
+          items: [card]
+          kind: radialGravity
+          position: [10, 20]
+          region: {union: [{circle: 50}, {inverse: {rectangle: [100, reference.height]}}]}
+          strength: 3
+          falloff: 1.5
+          minimumRadius: 2
+      - field:
+          name: gusts
+          kind: noise
+          region: {intersection: [infinite, {difference: [{circle: 9}, {circle: 3}]}]}
+          smoothness: 0.5
+          animationSpeed: 2
+      - field: {name: river, kind: velocity, direction: [1, -0.5]}
       - itemBehavior:
           name: stuff
           items: [card]
@@ -168,6 +184,23 @@ struct SceneFileTests {
           Push(
             name: "wind", items: ["card"], mode: .continuous, angle: "pi / 2", magnitude: 1,
             offset: Point2(x: 0, y: 5))),
+        .field(
+          FieldBehavior(
+            name: "well", items: ["card"], kind: .radialGravity, position: Point2(x: 10, y: 20),
+            region: .union([
+              .circle(radius: 50),
+              .inverse(.rectangle(Size2(width: 100, height: "reference.height"))),
+            ]),
+            strength: 3, falloff: 1.5, minimumRadius: 2)),
+        .field(
+          FieldBehavior(
+            name: "gusts", kind: .noise,
+            region: .intersection([
+              .infinite, .difference([.circle(radius: 9), .circle(radius: 3)]),
+            ]),
+            smoothness: 0.5, animationSpeed: 2)),
+        .field(
+          FieldBehavior(name: "river", kind: .velocity, direction: Point2(x: 1, y: -0.5))),
         .itemBehavior(
           ItemBehavior(
             name: "stuff", items: ["card"], resistance: 4, anchored: 0, charge: 1,

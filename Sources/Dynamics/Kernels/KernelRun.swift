@@ -17,6 +17,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let phases: AlignedColumn<ck_phase>
   private let knots: AlignedColumn<ck_knot>
   private let pushes: AlignedColumn<ck_push>
+  private let fields: AlignedColumn<ck_field>
+  private let regions: AlignedColumn<ck_region>
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
@@ -59,19 +61,31 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       unsafe pushes.pointer[index] = ck_push(
         active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0)
     }
+    fields = AlignedColumn(count: plan.fields.count, repeating: ck_field())
+    for (index, field) in plan.fields.enumerated() {
+      unsafe fields.pointer[index] = ck_field(
+        kind: UInt32(field.kind.place), active: field.isActive ? 1 : 0,
+        region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count))
+    }
+    regions = AlignedColumn(count: plan.regions.count, repeating: ck_region())
+    for (index, part) in plan.regions.enumerated() {
+      unsafe regions.pointer[index] = ck_region(kind: UInt32(part.kind.rawValue))
+    }
     unsafe metrics = AlignedColumn(count: Int(CK_METRIC_COUNT), repeating: nil)
     substeps = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
       slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, track: knots.pointer,
-      pushes: pushes.pointer, substeps: substeps.pointer, skip: skipped.pointer,
+      pushes: pushes.pointer, fields: fields.pointer, regions: regions.pointer,
+      substeps: substeps.pointer, skip: skipped.pointer,
       metrics: metrics.pointer,
       statuses: skipped.pointer, frames: nil, trace: nil,
       scratch: UnsafeMutableRawPointer(substeps.pointer), settings: ck_settings(plan.settings),
       edges_active: plan.activeEdges, scenario_count: 0, frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
       phase_count: UInt32(plan.phases.count), push_count: UInt32(plan.pushes.count),
-      property_set_count: UInt32(plan.propertySetCount),
+      property_set_count: UInt32(plan.propertySetCount), field_count: UInt32(plan.fields.count),
+      region_count: UInt32(plan.regions.count),
       gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
     let bytes = unsafe withUnsafePointer(to: arguments) {
@@ -188,6 +202,7 @@ extension ck_phase {
       gravity_added: phase.gravity.added ? 1 : 0,
       restarts_item: phase.restartsItem ? 1 : 0,
       pushes_removed: phase.pushes.removed, pushes_added: phase.pushes.added,
+      fields_removed: phase.fields.removed, fields_added: phase.fields.added,
       property_set: UInt32((phase.propertySet ?? -1) + 1), reserved: 0)
   }
 }

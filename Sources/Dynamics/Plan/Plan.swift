@@ -26,6 +26,8 @@ public struct Plan: Sendable {
   let activeEdges: UInt64
   let phases: [PhasePlan]
   let pushes: [PushPlan]
+  let fields: [FieldPlan]
+  let regions: [RegionPart]
   let propertySetCount: Int
   let gravityIsActive: Bool
   let canRotate: Bool
@@ -47,11 +49,19 @@ public struct Plan: Sendable {
     var isInstantaneous: Bool
   }
 
-  /// The end of a phase: bit i of a set is joint, edge or push i.
+  /// A field as the kernels see it.
+  struct FieldPlan: Sendable {
+    var kind: FieldBehavior.Kind
+    var isActive: Bool
+    var region: Range<Int>
+  }
+
+  /// The end of a phase: bit i of a set is joint, edge, push or field i.
   struct PhasePlan: Sendable {
     var joints: (removed: UInt64, added: UInt64) = (0, 0)
     var edges: (removed: UInt64, added: UInt64) = (0, 0)
     var pushes: (removed: UInt32, added: UInt32) = (0, 0)
+    var fields: (removed: UInt32, added: UInt32) = (0, 0)
     /// What the item is from then on, counted from 0; nil if it stays what it was.
     var propertySet: Int?
     var gravity: (removed: Bool, added: Bool) = (false, false)
@@ -88,6 +98,8 @@ public struct Plan: Sendable {
     activeEdges = layout.activeEdges
     phases = layout.phases
     pushes = layout.pushes
+    fields = layout.fields
+    regions = layout.regions
     propertySetCount = layout.propertySetCount
     gravityIsActive = layout.gravityIsActive
     hasTarget = scene.target != nil

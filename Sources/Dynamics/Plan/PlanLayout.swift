@@ -1,4 +1,4 @@
-/// The slots, joints, edges, phases and pushes of a scene, in the order of the kernels.
+/// The slots, joints, edges, phases, pushes and fields of a scene, in the order of the kernels.
 struct PlanLayout {
   private(set) var slots: [Slot] = []
   private(set) var joints: [Plan.Joint] = []
@@ -9,6 +9,8 @@ struct PlanLayout {
   private(set) var phases: [Plan.PhasePlan] = []
   private(set) var pushes: [Plan.PushPlan] = []
   private(set) var propertySetCount = 0
+  private(set) var fields: [Plan.FieldPlan] = []
+  private(set) var regions: [RegionPart] = []
   /// What is added to the spin, and whether the item may turn, after each phase that changes it.
   private(set) var spins: [Slot] = []
   private(set) var rotations: [Slot] = []
@@ -18,8 +20,10 @@ struct PlanLayout {
   private var jointsOfBehavior: [String: UInt64] = [:]
   private var edgesOfBehavior: [String: UInt64] = [:]
   private var pushesOfBehavior: [String: UInt32] = [:]
-  private var pushSlots: [Slot] = []
   private var gravityName: String?
+  private var pushSlots: [Slot] = []
+  private var fieldsOfBehavior: [String: UInt32] = [:]
+  private var fieldSlots: [Slot] = []
 
   init(scene: Scene, table: ParameterTable) throws(UnknownPath) {
     self.table = table
@@ -35,7 +39,9 @@ struct PlanLayout {
       case .snap(let snap): try addSnap(snap, of: item, isActive: isActive)
       case .push(let push) where Self.acts(on: item, push.items):
         try addPush(push, isActive: isActive)
-      case .gravity, .collision, .push, .itemBehavior, .spring: break
+      case .field(let field) where Self.acts(on: item, field.items):
+        try addField(field, isActive: isActive)
+      case .gravity, .collision, .push, .itemBehavior, .field, .spring: break
       }
     }
     for collision in collisions where Self.acts(on: item, collision.items) {
@@ -44,6 +50,8 @@ struct PlanLayout {
     for phase in scene.phases { try addPhase(phase) }
     slots += pushSlots
     try addPropertySets(of: item, in: scene)
+    slots += fieldSlots
+    for part in regions { slots += part.slots }
   }
 
   /// A behavior that a phase adds before any phase removes it is not there at the start.
@@ -184,6 +192,26 @@ struct PlanLayout {
     pushSlots += offset
   }
 
+  private mutating func addField(_ field: FieldBehavior, isActive: Bool) throws(UnknownPath) {
+    let name = field.name
+    fieldsOfBehavior[name] = 1 << fields.count
+    let first = regions.count
+    if let region = field.region {
+      regions += try RegionPart.parts(of: region, "\(name).region", in: table)
+    }
+    fields.append(.init(kind: field.kind, isActive: isActive, region: first..<regions.count))
+    let keys = field.kind.keys
+    for (key, parts) in [
+      ("position", [".x", ".y"]), ("strength", [""]), ("falloff", [""]), ("minimumRadius", [""]),
+      ("direction", [".x", ".y"]), ("smoothness", [""]), ("animationSpeed", [""]),
+    ] {
+      let isKnown = key == "position" || keys.contains(key)
+      for part in parts {
+        fieldSlots.append(isKnown ? try parameter("\(name).\(key)\(part)") : .constant(0))
+      }
+    }
+  }
+
   /// What the item is after each phase that takes an item behavior away or brings one.
   private mutating func addPropertySets(of item: Item, in scene: Scene) throws(UnknownPath) {
     var properties = ItemProperties(of: item, in: scene)
@@ -254,12 +282,14 @@ struct PlanLayout {
     var plan = Plan.PhasePlan()
     for name in phase.then.remove {
       plan.pushes.removed |= pushesOfBehavior[name] ?? 0
+      plan.fields.removed |= fieldsOfBehavior[name] ?? 0
       plan.joints.removed |= jointsOfBehavior[name] ?? 0
       plan.edges.removed |= edgesOfBehavior[name] ?? 0
       if name == gravityName { plan.gravity.removed = true }
     }
     for name in phase.then.add {
       plan.pushes.added |= pushesOfBehavior[name] ?? 0
+      plan.fields.added |= fieldsOfBehavior[name] ?? 0
       plan.joints.added |= jointsOfBehavior[name] ?? 0
       plan.edges.added |= edgesOfBehavior[name] ?? 0
       if name == gravityName { plan.gravity.added = true }

@@ -14,6 +14,8 @@ public enum Behavior: Hashable, Sendable {
   case push(Push)
   /// Properties and velocity.
   case itemBehavior(ItemBehavior)
+  /// A field of force, or of velocity.
+  case field(FieldBehavior)
 
   /// What behaviors a scene may have, by their keys in YAML and JSON.
   public enum Kind: String, CaseIterable, CodingKey, Sendable {
@@ -31,6 +33,8 @@ public enum Behavior: Hashable, Sendable {
     case push
     /// ``Behavior/itemBehavior(_:)``.
     case itemBehavior
+    /// ``Behavior/field(_:)``.
+    case field
   }
 
   /// Which kind of behavior it is.
@@ -43,6 +47,7 @@ public enum Behavior: Hashable, Sendable {
     case .snap: .snap
     case .push: .push
     case .itemBehavior: .itemBehavior
+    case .field: .field
     }
   }
 
@@ -56,6 +61,7 @@ public enum Behavior: Hashable, Sendable {
     case .snap(let snap): snap.name
     case .push(let push): push.name
     case .itemBehavior(let behavior): behavior.name
+    case .field(let field): field.name
     }
   }
 }
@@ -79,6 +85,7 @@ extension Behavior: Codable {
     case .snap: self = .snap(try container.decode(Snap.self, forKey: kind))
     case .push: self = .push(try container.decode(Push.self, forKey: kind))
     case .itemBehavior: self = .itemBehavior(try container.decode(ItemBehavior.self, forKey: kind))
+    case .field: self = .field(try container.decode(FieldBehavior.self, forKey: kind))
     }
   }
 
@@ -93,6 +100,7 @@ extension Behavior: Codable {
     case .snap(let snap): try container.encode(snap, forKey: .snap)
     case .push(let push): try container.encode(push, forKey: .push)
     case .itemBehavior(let behavior): try container.encode(behavior, forKey: .itemBehavior)
+    case .field(let field): try container.encode(field, forKey: .field)
     }
   }
 }

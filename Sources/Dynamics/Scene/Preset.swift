@@ -41,6 +41,20 @@ struct Preset: Hashable, Sendable {
   static let noPush = Preset(value: 0, source: "UIKit's default, documented: no force")
   static let directionLength = Preset(value: nil, source: "the length of the direction")
   static let active = Preset(value: 1, source: "UIKit's default, documented")
+  static let origin = Preset(value: 0, source: "UIKit's default, documented: the origin")
+  static let strength = Preset(value: 1, source: "UIKit's default, documented")
+  static let minimumRadius = Preset(
+    value: 100.0 / 32768, source: "UIKit's real default, measured: 2^-15 m")
+  static let stillMedium = Preset(value: 0, source: "UIKit's default, documented: no direction")
+
+  static func falloff(of kind: FieldBehavior.Kind) -> Preset {
+    let isDocumented = kind.falloff == 0
+    return Preset(
+      value: kind.falloff,
+      source: isDocumented
+        ? "UIKit's default, documented" : "UIKit's real default, measured; documented as 0")
+  }
+
   static let noVelocity = Preset(value: 0, source: "no velocity is added")
   static let unset = Preset(
     value: nil, source: "the item's own, or what another item behavior gives")

@@ -84,6 +84,9 @@ extension Behavior {
     case .itemBehavior(var behavior):
       behavior.visitFields(name, with: &visitor)
       self = .itemBehavior(behavior)
+    case .field(var field):
+      field.visitFields(name, with: &visitor)
+      self = .field(field)
     }
   }
 }
@@ -163,6 +166,64 @@ extension ItemBehavior {
       "\(name).addLinearVelocity", &addLinearVelocity, .pointsPerSecond, .noVelocity)
     visitor.visit(
       "\(name).addAngularVelocity", &addAngularVelocity, .radiansPerSecond, .any, .noVelocity)
+  }
+}
+
+extension FieldBehavior {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+    visitor.visit("\(name).position", &position, .points, .origin)
+    if kind != .velocity {
+      visitor.visit("\(name).strength", &strength, .none, .any, .strength)
+      visitor.visit("\(name).falloff", &falloff, .none, .any, .falloff(of: kind))
+      visitor.visit("\(name).minimumRadius", &minimumRadius, .points, .notNegative, .minimumRadius)
+    }
+    if kind.keys.contains("direction") {
+      let unit: Unit = kind == .linearGravity ? .metresPerSecondSquared : .metresPerSecond
+      visitor.visit("\(name).direction", &direction, unit, .stillMedium)
+    }
+    if kind.keys.contains("smoothness") {
+      // What is missing is a problem of the scene, so 0 never counts.
+      var smooth = smoothness ?? 0
+      var speed = animationSpeed ?? 0
+      visitor.visit("\(name).smoothness", &smooth, .none, .notNegative)
+      visitor.visit("\(name).animationSpeed", &speed, .perSecond)
+      smoothness = smoothness == nil && smooth == 0 ? nil : smooth
+      animationSpeed = animationSpeed == nil && speed == 0 ? nil : speed
+    }
+    region?.visitFields("\(name).region", with: &visitor)
+  }
+}
+
+extension Region {
+  /// The parts of a region have its path and their places, from 0.
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+    switch self {
+    case .infinite: break
+    case .circle(var radius):
+      visitor.visit("\(path).radius", &radius, .points, .notNegative)
+      self = .circle(radius: radius)
+    case .rectangle(var size):
+      visitor.visit(path, &size)
+      self = .rectangle(size)
+    case .union(var parts):
+      parts.visitFields(path, with: &visitor)
+      self = .union(parts)
+    case .intersection(var parts):
+      parts.visitFields(path, with: &visitor)
+      self = .intersection(parts)
+    case .difference(var parts):
+      parts.visitFields(path, with: &visitor)
+      self = .difference(parts)
+    case .inverse(var part):
+      part.visitFields("\(path).0", with: &visitor)
+      self = .inverse(part)
+    }
+  }
+}
+
+extension [Region] {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+    for index in indices { self[index].visitFields("\(path).\(index)", with: &visitor) }
   }
 }
 

@@ -13,6 +13,8 @@ extension Scene {
   static let edgeLimit = 64
   /// How many joints a scene may have; an attachment is one, a snap four.
   static let jointLimit = 16
+  /// How many fields a scene may have, as in UIKit.
+  static let fieldLimit = 32
   /// How many pushes a scene may have.
   static let pushLimit = 32
   /// How many phases a scene may have.
@@ -125,6 +127,26 @@ private struct Inspection {
       }
     case .itemBehavior(let behavior):
       inspect(items: behavior.items, name)
+    case .field(let field):
+      inspect(items: field.items, name)
+      inspect(field, name)
+    }
+  }
+
+  private mutating func inspect(_ field: FieldBehavior, _ name: String) {
+    let kind = field.kind.rawValue
+    for key in field.missingKeys {
+      report("\(name).\(key)", "missing", "the \(key) of a \(kind) field")
+    }
+    let known = field.kind.keys.sorted().joined(separator: ", ")
+    for key in field.givenKeys where !field.kind.keys.contains(key) {
+      report("\(name).\(key)", "given for a \(kind) field, which has none", known)
+    }
+    guard let region = field.region else { return }
+    if !region.isComplete {
+      report("\(name).region", "a union, intersection or difference of one", "two parts or more")
+    } else if region.depth > Region.depthLimit {
+      report("\(name).region", "nested too deeply", "\(Region.depthLimit) parts that wait")
     }
   }
 
@@ -160,6 +182,8 @@ private struct Inspection {
     var jointCount = 0
     var pushCount = 0
     var edgeCount = 0
+    var fieldCount = 0
+    var partCount = 0
     for (index, behavior) in scene.behaviors.enumerated() {
       switch behavior {
       case .gravity(let next):
@@ -178,6 +202,9 @@ private struct Inspection {
         jointCount += Snap.springs.count
       case .push:
         pushCount += 1
+      case .field(let field):
+        fieldCount += 1
+        partCount += field.region?.stepCount ?? 0
       case .itemBehavior, .spring:
         break
       }
@@ -189,6 +216,13 @@ private struct Inspection {
       report(
         "behaviors", "\(jointCount) joints",
         "at most \(Scene.jointLimit): an attachment is one, a snap four")
+    }
+    if fieldCount > Scene.fieldLimit {
+      report("behaviors", "\(fieldCount) fields", "at most \(Scene.fieldLimit) fields")
+    }
+    if partCount > Region.partLimit {
+      report(
+        "behaviors", "\(partCount) parts of regions", "at most \(Region.partLimit) parts")
     }
     if pushCount > Scene.pushLimit {
       report("behaviors", "\(pushCount) pushes", "at most \(Scene.pushLimit) pushes")

@@ -22,6 +22,10 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
   case gravities
   /// Kilograms a square of 100 × 100 points, which is the engine's square metre.
   case kilogramsPerSquareMetre
+  /// Metres of 100 points a second.
+  case metresPerSecond
+  /// Metres of 100 points a second, a second.
+  case metresPerSecondSquared
   /// Engine newtons: 1 N gives 100 × 100 pt of density 1 a hundred pt/s².
   case newtons
   /// Engine newton seconds.
@@ -43,6 +47,8 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
     case .perSecond: "1/s"
     case .gravities: "1000 pt/s²"
     case .kilogramsPerSquareMetre: "kg/m²"
+    case .metresPerSecond: "100 pt/s"
+    case .metresPerSecondSquared: "100 pt/s²"
     case .newtons: "N"
     case .newtonSeconds: "N·s"
     case .joules: "J"

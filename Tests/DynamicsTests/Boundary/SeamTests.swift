@@ -9,11 +9,13 @@ import Testing
   @Test func `the structures have the layout that C gives them`() {
     #expect(MemoryLayout<ck_slot>.size == 16)
     #expect(MemoryLayout<ck_joint>.size == 16)
-    #expect(MemoryLayout<ck_phase>.size == 64)
+    #expect(MemoryLayout<ck_phase>.size == 72)
     #expect(MemoryLayout<ck_knot>.size == 24)
     #expect(MemoryLayout<ck_push>.size == 8)
+    #expect(MemoryLayout<ck_field>.size == 16)
+    #expect(MemoryLayout<ck_region>.size == 4)
     #expect(MemoryLayout<ck_settings>.size == 21 * 8 + 6 * 4)
-    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 12 * 8)
+    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 14 * 8)
   }
 
   @Test func `the slots of the item are in the kernels' order`() {
@@ -32,6 +34,23 @@ import Testing
     ]
     #expect(places.count == CK_ITEM_SLOTS && ItemSlot.allCases.count == CK_ITEM_SLOTS)
     for (slot, place) in places { #expect(slot.rawValue == place, "\(slot)") }
+  }
+
+  @Test func `fields and regions are in the kernels' order`() {
+    let places: [FieldBehavior.Kind: Int] = [
+      .drag: CK_FIELD_DRAG, .vortex: CK_FIELD_VORTEX, .radialGravity: CK_FIELD_RADIAL_GRAVITY,
+      .linearGravity: CK_FIELD_LINEAR_GRAVITY, .velocity: CK_FIELD_VELOCITY,
+      .noise: CK_FIELD_NOISE, .turbulence: CK_FIELD_TURBULENCE, .spring: CK_FIELD_SPRING,
+      .electric: CK_FIELD_ELECTRIC, .magnetic: CK_FIELD_MAGNETIC,
+    ]
+    for kind in FieldBehavior.Kind.allCases { #expect(places[kind] == kind.place) }
+    let parts = [
+      CK_REGION_INFINITE, CK_REGION_CIRCLE, CK_REGION_RECTANGLE, CK_REGION_CLOSED_RECTANGLE,
+      CK_REGION_UNION, CK_REGION_INTERSECTION, CK_REGION_DIFFERENCE, CK_REGION_INVERSE,
+    ]
+    #expect(RegionPart.Kind.allCases.map(\.rawValue) == parts)
+    #expect(Region.depthLimit == CK_REGION_DEPTH && Scene.fieldLimit == CK_FIELD_LIMIT)
+    #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
   }
 
   @Test func `a set of properties is a stretch of the item's slots`() {

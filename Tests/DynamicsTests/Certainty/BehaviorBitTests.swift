@@ -11,23 +11,37 @@ import Testing
     var description: String { behaviors.map(\.name).joined(separator: " ") }
   }
 
-  static let cases: [Case] = [
-    Case(
-      behaviors: [.snap(Snap(name: "snap", item: "box", point: Point2(x: 250, y: 300)))],
-      varying: [("snap.damping", 0.1, 1.5), ("snap.point.x", 0, 400)]),
-    Case(
-      behaviors: [
-        .push(
-          Push(
-            name: "push", mode: .continuous, direction: Point2(x: 1, y: 2), magnitude: 3,
-            offset: Point2(x: 10, y: 20))),
-        .push(Push(name: "kick", mode: .instantaneous, angle: 1, magnitude: 5)),
-        .itemBehavior(ItemBehavior(name: "stuff", density: 2)),
-      ],
-      varying: [
-        ("push.direction.x", -2, 2), ("kick.angle", -4, 4), ("stuff.density", 0.5, 2),
-      ]),
-  ]
+  static let cases: [Case] =
+    [
+      Case(
+        behaviors: [.snap(Snap(name: "snap", item: "box", point: Point2(x: 250, y: 300)))],
+        varying: [("snap.damping", 0.1, 1.5), ("snap.point.x", 0, 400)]),
+      Case(
+        behaviors: [
+          .push(
+            Push(
+              name: "push", mode: .continuous, direction: Point2(x: 1, y: 2), magnitude: 3,
+              offset: Point2(x: 10, y: 20))),
+          .push(Push(name: "kick", mode: .instantaneous, angle: 1, magnitude: 5)),
+          .itemBehavior(ItemBehavior(name: "stuff", density: 2)),
+        ],
+        varying: [
+          ("push.direction.x", -2, 2), ("kick.angle", -4, 4), ("stuff.density", 0.5, 2),
+        ]),
+    ]
+    + FieldBehavior.Kind.allCases.map { kind in
+      let moves = kind.keys.contains("direction") ? Point2(x: 1.3, y: -0.7) : nil
+      let waves = kind.keys.contains("smoothness")
+      let field = FieldBehavior(
+        name: kind.rawValue, kind: kind, position: Point2(x: 150, y: 200),
+        region: .union([.circle(radius: 90), .rectangle(Size2(width: 250, height: 150))]),
+        direction: moves, smoothness: waves ? 0.3 : nil, animationSpeed: waves ? 1.7 : nil)
+      return Case(
+        behaviors: [.field(field)],
+        varying: kind == .velocity
+          ? [("velocity.direction.x", -3, 3), ("velocity.region.0.radius", 20, 200)]
+          : [("\(kind.rawValue).falloff", -1.5, 2.5), ("\(kind.rawValue).strength", -3, 3)])
+    }
 
   private static func bits<Scalar: SimulationScalar>(
     _ item: Case, on set: InstructionSet, in precision: Scalar.Type

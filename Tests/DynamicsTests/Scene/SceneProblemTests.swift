@@ -188,6 +188,44 @@ struct SceneProblemTests {
       } == ["behaviors is 33 pushes; allowed: at most 32 pushes"])
     #expect(
       messages {
+        $0.behaviors += (0..<33).map { .field(FieldBehavior(name: "f\($0)", kind: .spring)) }
+      } == ["behaviors is 33 fields; allowed: at most 32 fields"])
+  }
+
+  @Test func `a field has the numbers of its kind`() {
+    func said(_ field: FieldBehavior) -> [String] {
+      messages { $0.behaviors.append(.field(field)) }
+    }
+    #expect(
+      said(FieldBehavior(name: "f", kind: .noise)) == [
+        "f.smoothness is missing; allowed: the smoothness of a noise field",
+        "f.animationSpeed is missing; allowed: the animationSpeed of a noise field",
+      ])
+    #expect(
+      said(FieldBehavior(name: "f", kind: .velocity, strength: 2)) == [
+        "f.direction is missing; allowed: the direction of a velocity field",
+        "f.strength is given for a velocity field, which has none; allowed: direction",
+      ])
+    #expect(
+      said(FieldBehavior(name: "f", kind: .spring, smoothness: 1)) == [
+        "f.smoothness is given for a spring field, which has none; "
+          + "allowed: falloff, minimumRadius, strength"
+      ])
+    #expect(
+      said(FieldBehavior(name: "f", kind: .spring, region: .union([.infinite]))) == [
+        "f.region is a union, intersection or difference of one; allowed: two parts or more"
+      ])
+    #expect(
+      said(FieldBehavior(name: "f", kind: .spring, region: .circle(radius: -1))) == [
+        "f.region.radius is -1; allowed: 0..."
+      ])
+    let deep = (0..<16).reduce(Region.infinite) { region, _ in .union([.infinite, region]) }
+    #expect(
+      said(FieldBehavior(name: "f", kind: .spring, region: deep)) == [
+        "f.region is nested too deeply; allowed: 16 parts that wait"
+      ])
+    #expect(
+      messages {
         $0.phases += (0..<15).map { Phase(name: "p\($0)", until: Trigger(rest: true)) }
       } == ["phases is 17 phases; allowed: at most 16 phases"])
   }

@@ -1,0 +1,51 @@
+/// A step of asking whether a point is in a region: a part, or what joins the parts before it.
+struct RegionPart: Sendable {
+  /// The kernels' `CK_REGION_…`, in their order.
+  enum Kind: Int, CaseIterable {
+    case infinite, circle, rectangle, closedRectangle, union, intersection, difference, inverse
+  }
+
+  let kind: Kind
+  /// Radius, or width and height; 0 where it has none.
+  let slots: [Slot]
+
+  /// A region in postfix order.
+  ///
+  /// - Parameters:
+  ///   - region: The region, complete.
+  ///   - path: What the paths of its numbers begin with.
+  ///   - table: Where its numbers are.
+  ///   - isClosed: Whether a rectangle has its edges.
+  /// - Returns: The steps, at least one.
+  /// - Throws: ``UnknownPath`` for a region that is not the table's.
+  static func parts(
+    of region: Region, _ path: String, in table: ParameterTable, isClosed: Bool = false
+  ) throws(UnknownPath) -> [RegionPart] {
+    func slot(_ part: String) throws(UnknownPath) -> Slot {
+      .parameter(try table.index(of: ParameterPath("\(path).\(part)")))
+    }
+    let none = [Slot.constant(0), .constant(0)]
+    let joint: Kind
+    switch region {
+    case .infinite: return [RegionPart(kind: .infinite, slots: none)]
+    case .circle: return [RegionPart(kind: .circle, slots: [try slot("radius"), .constant(0)])]
+    case .rectangle:
+      return [
+        RegionPart(
+          kind: isClosed ? .closedRectangle : .rectangle,
+          slots: [try slot("width"), try slot("height")])
+      ]
+    case .union: joint = .union
+    case .intersection: joint = .intersection
+    case .difference: joint = .difference
+    case .inverse: joint = .inverse
+    }
+    var steps: [RegionPart] = []
+    for (index, part) in region.parts.enumerated() {
+      let isClosed = joint == .intersection && index > 0
+      steps += try parts(of: part, "\(path).\(index)", in: table, isClosed: isClosed)
+      if index > 0 || joint == .inverse { steps.append(RegionPart(kind: joint, slots: none)) }
+    }
+    return steps
+  }
+}

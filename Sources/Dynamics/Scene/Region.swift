@@ -1,0 +1,120 @@
+/// Where a field acts, around its position, as `UIRegion`; but of any number of parts.
+///
+/// A circle has its edge, a rectangle has not, except as the second part of an intersection or a later
+/// one, where UIKit asks whether a point is not outside.
+public indirect enum Region: Hashable, Sendable {
+  /// Everywhere.
+  case infinite
+  /// Within a radius, pt, 0 or more.
+  case circle(radius: Quantity)
+  /// Within a rectangle around the position.
+  case rectangle(Size2)
+  /// In at least one of the parts.
+  case union([Region])
+  /// In all of the parts.
+  case intersection([Region])
+  /// In the first of the parts but in none of the others.
+  case difference([Region])
+  /// Not in the part.
+  case inverse(Region)
+
+  /// What a region may be, by their keys in YAML and JSON.
+  public enum Kind: String, CaseIterable, CodingKey, Sendable {
+    /// ``Region/infinite``.
+    case infinite
+    /// ``Region/circle(radius:)``.
+    case circle
+    /// ``Region/rectangle(_:)``.
+    case rectangle
+    /// ``Region/union(_:)``.
+    case union
+    /// ``Region/intersection(_:)``.
+    case intersection
+    /// ``Region/difference(_:)``.
+    case difference
+    /// ``Region/inverse(_:)``.
+    case inverse
+  }
+
+  /// How many parts the regions of a scene's fields may have together.
+  static let partLimit = 256
+  /// How many parts may wait to be joined; the kernels' `CK_REGION_DEPTH`.
+  static let depthLimit = 16
+
+  /// The regions that it is made of; none for a plain one.
+  var parts: [Region] {
+    switch self {
+    case .infinite, .circle, .rectangle: []
+    case .union(let parts), .intersection(let parts), .difference(let parts): parts
+    case .inverse(let part): [part]
+    }
+  }
+
+  /// How many steps it takes to ask whether a point is inside.
+  var stepCount: Int {
+    parts.reduce(max(1, parts.count - 1)) { $0 + $1.stepCount }
+  }
+
+  /// How many answers are at hand at most while that is asked.
+  var depth: Int {
+    parts.enumerated().map { $1.depth + min(1, $0) }.max() ?? 1
+  }
+
+  /// Whether every joint has the parts that it needs.
+  var isComplete: Bool {
+    let least =
+      switch self {
+      case .infinite, .circle, .rectangle: 0
+      case .inverse: 1
+      case .union, .intersection, .difference: 2
+      }
+    return parts.count >= least && parts.allSatisfy(\.isComplete)
+  }
+}
+
+// The kind is the key, as in YAML: {"circle": 50}, {"union": […]}, or the word "infinite".
+extension Region: Codable {
+  /// Reads `"infinite"` or an object whose single key is the kind.
+  public init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self), word == "infinite" {
+      self = .infinite
+      return
+    }
+    let container = try decoder.container(keyedBy: Kind.self)
+    guard let kind = container.allKeys.first, container.allKeys.count == 1, kind != .infinite
+    else {
+      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "one of \(kinds) is expected"))
+    }
+    switch kind {
+    case .infinite: self = .infinite
+    case .circle: self = .circle(radius: try container.decode(Quantity.self, forKey: kind))
+    case .rectangle: self = .rectangle(try container.decode(Size2.self, forKey: kind))
+    case .union: self = .union(try container.decode([Region].self, forKey: kind))
+    case .intersection: self = .intersection(try container.decode([Region].self, forKey: kind))
+    case .difference: self = .difference(try container.decode([Region].self, forKey: kind))
+    case .inverse: self = .inverse(try container.decode(Region.self, forKey: kind))
+    }
+  }
+
+  /// Writes `"infinite"` or an object whose single key is the kind.
+  public func encode(to encoder: any Encoder) throws {
+    if case .infinite = self {
+      var container = encoder.singleValueContainer()
+      try container.encode("infinite")
+      return
+    }
+    var container = encoder.container(keyedBy: Kind.self)
+    switch self {
+    case .infinite: break
+    case .circle(let radius): try container.encode(radius, forKey: .circle)
+    case .rectangle(let size): try container.encode(size, forKey: .rectangle)
+    case .union(let parts): try container.encode(parts, forKey: .union)
+    case .intersection(let parts): try container.encode(parts, forKey: .intersection)
+    case .difference(let parts): try container.encode(parts, forKey: .difference)
+    case .inverse(let part): try container.encode(part, forKey: .inverse)
+    }
+  }
+}
