@@ -1,5 +1,6 @@
 import Foundation
 import Sweeps
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -8,25 +9,55 @@ import Sweeps
 #endif
 
 /// Ctrl-C: the first stops a run in good order, the second at once.
-enum Interruption {
+final class Interruption: Sendable {
+  /// Files that may be given up at any instant; nil while there are none.
+  private let disposable = Mutex<Disposable?>(nil)
+
+  private struct Disposable {
+    let paths: [String]
+    let message: String
+  }
+
   /// Lets Ctrl-C cancel instead of kill, from now on.
   ///
   /// The signal is blocked for this thread and those that it starts, and taken up by a thread of its
   /// own, which unlike a handler may do anything. Where the shell has it ignored (in a background
   /// job), it stays ignored.
-  static func cancels(_ cancellation: Cancellation) {
+  init(cancelling cancellation: Cancellation) {
     var interrupt = sigset_t()
     sigemptyset(&interrupt)
     sigaddset(&interrupt, SIGINT)
     pthread_sigmask(SIG_BLOCK, &interrupt, nil)
-    let listener = Thread { [interrupt] in
+    let listener = Thread { [interrupt, self] in
       var signals = interrupt
       var number: Int32 = 0
       while sigwait(&signals, &number) == 0 {
         if cancellation.isCancelled { _exit(Exit.interrupted.rawValue) }
         cancellation.cancel()
+        Thread { self.watch() }.start()
       }
     }
     listener.start()
+  }
+
+  /// From now on, what is written can be made again: nobody is kept waiting for it.
+  ///
+  /// - Parameters:
+  ///   - paths: The files that are written.
+  ///   - message: What is said when they are given up.
+  func mayGiveUp(_ paths: String..., saying message: String) {
+    disposable.withLock { $0 = Disposable(paths: paths, message: message) }
+  }
+
+  /// Ends the process where it is in a call that takes its time: an index of a database, or a
+  /// gigabyte on its way to the disk.
+  private func watch() {
+    while true {
+      Thread.sleep(forTimeInterval: 0.15)
+      guard let found = disposable.withLock({ $0 }) else { continue }
+      for path in found.paths { unlink(path) }
+      complain("sweep: error: \(found.message)")
+      _exit(Exit.interrupted.rawValue)
+    }
   }
 }

@@ -28,7 +28,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     guard let path = output.output, let format = ResultFormat(fileName: path) else { return }
     let cancellation = Cancellation()
-    Interruption.cancels(cancellation)
+    let interruption = Interruption(cancelling: cancellation)
     let merge: ResultMerge
     do {
       merge = try ResultMerge(paths: files)
@@ -36,6 +36,8 @@ struct MergeCommand: ParsableCommand {
       throw CommandProblem(
         .badInput, ([missing.description] + remedies(missing)).joined(separator: "\n"))
     }
+    interruption.mayGiveUp(
+      path + ".partial", path + ".finishing", saying: "interrupted; \(path) is as it was")
     var progress = Progress(total: merge.header.rowCount, isQuiet: output.quiet)
     defer { progress.clear() }
     guard

@@ -16,7 +16,7 @@ struct RunJob {
   /// Runs the sweep, writes its rows and says what came of it.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let cancellation = Cancellation()
-    Interruption.cancels(cancellation)
+    let interruption = Interruption(cancelling: cancellation)
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     let text = file == nil ? RowText(sweep: sweep, format: output.format) : nil
     let showsTable = file == nil && Terminal.output.isInteractive && !output.json
@@ -56,6 +56,12 @@ struct RunJob {
         done += block.range.count
       }
       if done == rows.count {
+        if let file {
+          interruption.mayGiveUp(
+            file.finishingPath,
+            saying: "interrupted; all \(done) rows are in \(file.partialPath); "
+              + "--resume makes \(file.path) of them")
+        }
         isComplete = try file?.finish(threadCount: threads, cancellation: cancellation) ?? true
       }
     } catch is Interrupted {

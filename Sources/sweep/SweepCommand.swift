@@ -15,7 +15,8 @@ struct SweepCommand: ParsableCommand {
     version: SweepCommand.version,
     subcommands: [
       ScenesCommand.self, ShowCommand.self, RunCommand.self, TraceCommand.self,
-      MergeCommand.self, StatusCommand.self, DiffCommand.self, DoctorCommand.self,
+      MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
+      DoctorCommand.self,
     ])
 
   /// The version of the command and of the libraries that it is built from.

@@ -66,6 +66,32 @@ import Testing
     #expect(kills >= 75 && ends > 0)
   }
 
+  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  func `Ctrl-C at any instant ends with 130, and the bytes are the same in the end`(
+    format: ResultFormat
+  ) throws {
+    let name = "r.\(format.rawValue)"
+    let whole = try wholeResult(name)
+    let folder = try Folder()
+    var interruptions = 0
+    for attempt in 0..<60 where folder.bytes(name) == nil {
+      let process = SweepProcess.process(Self.sweep + ["-o", name, "--resume"], in: folder)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      usleep(UInt32(10_000 + 5_000 * attempt))
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      // Before it listens, the signal ends it as it would any process.
+      if process.terminationReason == .uncaughtSignal { continue }
+      #expect([0, 130].contains(process.terminationStatus))
+      interruptions += process.terminationStatus == 130 ? 1 : 0
+    }
+    #expect(interruptions > 0)
+    #expect(try run(["-o", name, "--resume"], in: folder) == 0)
+    for (name, bytes) in whole { #expect(folder.bytes(name) == bytes, "\(name)") }
+    #expect(folder.names == whole.keys.sorted())
+  }
+
   @Test func `a kill leaves the file that was there, and the rows that were done`() throws {
     let folder = try Folder()
     try folder.write("precious", to: "r.csv")

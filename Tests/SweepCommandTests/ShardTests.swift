@@ -143,6 +143,31 @@ import Testing
     #expect(done.output == "r.nc: complete, 2501 of 2501 rows\n" && done.exit == 0)
   }
 
+  // Slurm itself runs it in Tests/Clusters/slurm.sh.
+  @Test func `submit writes a script that bash takes, and a task of it computes its part`() throws {
+    let folder = try Folder()
+    let submit = try SweepProcess(
+      "submit", "--slurm", "--parts", "3", "--sbatch", "--comment=it's one", "--dry-run", "--",
+      "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--set", "card.size.width=2*100",
+      "-o", "it's.csv", in: folder)
+    #expect(submit.exit == 0)
+    #expect(submit.output == #"bash 'it'\''s.csv.slurm' submit"# + "\n")
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/bash")
+    shell.arguments = ["it's.csv.slurm", "task"]
+    shell.environment = ["SLURM_ARRAY_TASK_ID": "1"]
+    shell.currentDirectoryURL = folder.url
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    let part = try ResultFile(path: folder.url.appending(path: "it's.1-of-3.csv").path)
+    #expect(part.isComplete && part.header.command.contains("--set 'card.size.width=2*100'"))
+    try folder.write("x", to: "there.nc")
+    let again = try SweepProcess(
+      "submit", "--slurm", "--parts", "3", "--", "falling-square", "-o", "there.nc", in: folder)
+    #expect(again.exit == 3 && again.errors.contains("there.nc is there already"))
+  }
+
   @Test func `diff says which rows changed and where first`() throws {
     let folder = try Folder()
     let words = [

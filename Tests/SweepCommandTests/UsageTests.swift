@@ -31,6 +31,10 @@ import Testing
       ),
       (["run", "falling-square", "-o", "r.txt"], 2, "allowed: .csv, .jsonl, .nc, .sqlite"),
       (["trace", "falling-square", "-o", "r.nc"], 2, "allowed: .csv, .jsonl"),
+      (["submit", "--parts", "2", "--", "falling-square", "-o", "r.nc"], 2, "--slurm"),
+      (["submit", "--slurm", "--parts", "0", "--", "falling-square"], 2, "allowed: 1 to 100000"),
+      (["submit", "--slurm", "--parts", "2", "--", "falling-square"], 2, "there is no -o FILE"),
+      (["submit", "--slurm", "--parts", "2", "--", "falling-sqare", "-o", "r.nc"], 3, "did you"),
       (["merge", "r.nc"], 2, "There is no -o FILE"),
       (["merge", "nowhere.nc", "-o", "r.nc"], 3, "nowhere.nc: cannot be read"),
       (["diff", "nowhere.nc", "r.nc"], 3, "nowhere.nc: cannot be read"),
@@ -94,7 +98,9 @@ import Testing
     #expect(object?["exit"] as? Int == 3)
   }
 
-  @Test(arguments: ["scenes", "show", "run", "trace", "merge", "status", "diff", "doctor"])
+  @Test(arguments: [
+    "scenes", "show", "run", "trace", "merge", "status", "diff", "submit", "doctor",
+  ])
   func `help is a result that begins with a sentence and two examples`(verb: String) throws {
     let help = try SweepProcess(verb, "--help")
     #expect(help.exit == 0)

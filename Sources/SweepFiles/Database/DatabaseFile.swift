@@ -34,7 +34,7 @@ final class DatabaseFile: RowSink {
       try database.run(
         """
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-        PRAGMA cache_size = -65536; PRAGMA application_id = \(Self.applicationID);
+        PRAGMA cache_size = -32768; PRAGMA application_id = \(Self.applicationID);
         PRAGMA user_version = 1; BEGIN;
         \(Self.tables(labels))
         """)

@@ -33,6 +33,9 @@ struct OutputPath {
   /// Where the file is written until it is whole.
   var partial: String { text + ".partial" }
 
+  /// Where a file that is made of rows is written until it is whole.
+  var finishing: String { text + ".finishing" }
+
   /// The name without the folder.
   var name: String { text.split(separator: "/").last.map(String.init) ?? text }
 

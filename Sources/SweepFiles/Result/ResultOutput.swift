@@ -22,6 +22,8 @@ public final class ResultOutput {
   public var path: String { output.text }
   /// The journal.
   public var partialPath: String { output.partial }
+  /// What ``path`` is made as, at the end, until it is whole.
+  public var finishingPath: String { output.finishing }
   /// The rows that are there.
   public var rows: Range<Int> { journal.rows }
   /// Whether the file is there and whole already, so that there is nothing to do.
@@ -43,6 +45,7 @@ public final class ResultOutput {
   ///   has rows of an earlier run that is not to be continued; ``ResultProblem`` if what is to be
   ///   continued is another sweep.
   public init(path: String, format: ResultFormat, header: ResultHeader, resumes: Bool) throws {
+    guard format.isBuiltIn else { throw FileProblem.withoutNetCDF(path) }
     output = try OutputPath(path)
     self.format = format
     journal = Journal(header: header)

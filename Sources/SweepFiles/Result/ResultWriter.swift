@@ -25,7 +25,7 @@ final class ResultWriter<Scalar: SimulationScalar> {
 
   init(output: OutputPath, format: ResultFormat, header: ResultHeader) throws {
     self.output = output
-    temporaryPath = output.text + ".finishing"
+    temporaryPath = output.finishing
     rowCount = header.rows.count
     checks = TileChecks(
       metricCount: header.metrics.count, tiling: header.tiling,

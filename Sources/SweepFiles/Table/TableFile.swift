@@ -34,7 +34,7 @@ final class TableFile: RowSink {
       fileName: output.name, header: header, sweep: sweep, byteCount: byteCount,
       checksum: checksum.value, tileChecks: checks)
     let beside = try OutputPath(TableMetadata.path(beside: output.text))
-    let file = try PartialFile(output: beside, partialPath: beside.text + ".finishing")
+    let file = try PartialFile(output: beside, partialPath: beside.finishing)
     try file.write(metadata.json)
     try file.commit()
   }
