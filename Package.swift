@@ -53,11 +53,15 @@ let package = Package(
       providers: [.apt(["libnetcdf-dev"]), .brew(["netcdf"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    // Results on disk.
+    // The page that reports are, embedded.
+    .target(
+      name: "CReportPage", exclude: ["page"],
+      cSettings: [.disableWarning("c23-extensions")]),  // #embed
+    // Results on disk, and pictures of them.
     .target(
       name: "SweepFiles",
       dependencies: [
-        "SceneFiles", "Sweeps", "CSQLite",
+        "SceneFiles", "Sweeps", "CReportPage", "CSQLite",
         .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
       ],
       exclude: ["README.md"],

@@ -47,6 +47,14 @@ struct RunCommand: ParsableCommand {
       """)
   var plan = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw a metric over the one or two parameters that vary, with letters, on standard error. \
+      Default: on a terminal, the first metric that varies.
+      """, valueName: "METRIC"))
+  var picture: String?
+
   @OptionGroup var result: ResultOptions
   @OptionGroup var output: OutputOptions
 
@@ -69,6 +77,7 @@ struct RunCommand: ParsableCommand {
     }
     let sweep = try Sweep(
       scene: scene, over: design, metrics: metrics?.metrics(of: scene), settings: settings.settings)
+    let pictured = try pictured(among: sweep.metrics)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: try result.chosenShard(),
@@ -88,12 +97,24 @@ struct RunCommand: ParsableCommand {
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads,
       instructionSet: instructionSet, output: output, rows: header.rows,
-      file: try output.openResult(of: header, resumes: result.resume))
+      file: try output.openResult(of: header, resumes: result.resume), pictured: pictured)
     guard job.file?.isFinished != true else { return job.reportFinished() }
     switch settings.precision {
     case .single: try job.run(as: Float.self)
     case .double: try job.run(as: Double.self)
     }
+  }
+
+  /// The metric that is drawn, if one was asked for.
+  private func pictured(among metrics: [Metric]) throws -> Metric? {
+    guard let picture else { return nil }
+    guard let metric = metrics.first(where: { $0.rawValue == picture }) else {
+      let names = metrics.map(\.rawValue)
+      let near = nearestNames(to: picture, among: names, limit: 1).first
+      let remedy = near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
+      throw CommandProblem(.usage, "--picture \(picture) is not measured; \(remedy)")
+    }
+    return metric
   }
 
   /// The arguments that compute the same rows again, on any machine.

@@ -12,6 +12,8 @@ struct RunJob {
   /// The rows that are wanted.
   let rows: Range<Int>
   let file: ResultOutput?
+  /// The metric that is drawn; nil for one on a terminal and none elsewhere.
+  var pictured: Metric?
 
   /// Runs the sweep, writes its rows and says what came of it.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
@@ -21,6 +23,9 @@ struct RunJob {
     let text = file == nil ? RowText(sweep: sweep, format: output.format) : nil
     let showsTable = file == nil && Terminal.output.isInteractive && !output.json
     var table = RowTable(sweep: sweep)
+    var picture =
+      pictured != nil || showsTable && !output.quiet
+      ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     var summary = SweepSummary(metrics: sweep.metrics)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
@@ -34,7 +39,10 @@ struct RunJob {
 
     do {
       if let file, !file.rows.isEmpty {
-        try file.forEachBlock { (block: SweepBlock<Scalar>) in summary.add(block) }
+        try file.forEachBlock { (block: SweepBlock<Scalar>) in
+          summary.add(block)
+          picture?.add(block)
+        }
         done = file.rows.count
         output.note("\(done) of \(rows.count) rows are there from an earlier run")
       }
@@ -52,6 +60,7 @@ struct RunJob {
         try file?.append(block)
         try write(text)
         if showsTable { table.add(block) }
+        picture?.add(block)
         summary.add(block)
         done += block.range.count
       }
@@ -79,6 +88,9 @@ struct RunJob {
       sweep: sweep, sceneArguments: sceneArguments, summary: summary, rowCount: rows.count,
       elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete)
     if showsTable { try printLines(table.lines + [""]) }
+    for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
+      complain(line)
+    }
     if output.json, file != nil {
       try printLines([report.object.line])
     } else if output.json, !output.quiet {

@@ -22,7 +22,7 @@ struct SceneOptions: ParsableArguments {
 
   /// The scene with its changes, not yet checked as a whole.
   func scene(duration: Double? = nil) throws -> Scene {
-    var scene = try namedScene()
+    var scene = try Self.named(self.scene)
     for text in set {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
         throw CommandProblem(.usage, "--set \(text): there is no path; allowed: PATH=VALUE")
@@ -53,7 +53,8 @@ struct SceneOptions: ParsableArguments {
     ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
   }
 
-  private func namedScene() throws -> Scene {
+  /// The scene of a built-in name or in a file.
+  static func named(_ scene: String) throws -> Scene {
     let isFile = scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
     if isFile { return try SceneFile.read(scene) }
     if let scene = BuiltInScenes.named(scene) { return scene }

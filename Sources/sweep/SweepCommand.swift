@@ -16,7 +16,7 @@ struct SweepCommand: ParsableCommand {
     subcommands: [
       ScenesCommand.self, ShowCommand.self, RunCommand.self, TraceCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
-      DoctorCommand.self,
+      ReportCommand.self, ExportCommand.self, DoctorCommand.self,
     ])
 
   /// The version of the command and of the libraries that it is built from.

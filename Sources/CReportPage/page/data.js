@@ -1,0 +1,128 @@
+"use strict";
+// What the report is about, as the command wrote it, and what is asked of it now.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const byId = (id) => document.getElementById(id);
+
+function numbers(text, Type) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Type(bytes.buffer);
+}
+
+const rows = {
+  count: data.rows.count,
+  isAll: data.rows.isAll,
+  index: numbers(data.rows.index, Uint32Array),
+  status: numbers(data.rows.status, Uint8Array),
+  parameters: data.rows.parameters.map((text) => numbers(text, Float64Array)),
+  metrics: data.rows.metrics.map((text) => numbers(text, Float32Array)),
+};
+
+const varied = data.parameters.map((_, index) => index)
+  .filter((index) => data.parameters[index].bins.length > 1);
+const measured = data.metrics.map((_, index) => index)
+  .filter((index) => data.metrics[index].count > 0);
+
+// What is asked now; every change ends in draw().
+const state = {
+  metric: data.metric,
+  x: data.x,
+  y: data.y,
+  reduction: "mean",
+  want: data.want,
+  held: new Map(), // parameter -> bin
+  brushes: new Map(), // column -> [lowest, highest]
+  cell: null, // [column, row] of the map
+  pareto: [data.metric, measured.find((index) => index !== data.metric) ?? data.metric],
+};
+
+// The columns that single rows have: parameters, then metrics.
+const columns = [
+  ...varied.map((index) => ({ ...data.parameters[index], values: rows.parameters[index] })),
+  ...measured.map((index) => ({ ...data.metrics[index], values: rows.metrics[index] })),
+];
+for (const column of columns) {
+  column.lowest = Infinity;
+  column.highest = -Infinity;
+  for (const value of column.values) {
+    if (value < column.lowest) column.lowest = value;
+    if (value > column.highest) column.highest = value;
+  }
+}
+
+// The bins of a parameter: those of all rows, or, where rows were left out, the values that are left.
+const rowBins = data.parameters.map((parameter, index) => {
+  if (rows.isAll) return parameter.bins;
+  const values = [...new Set(rows.parameters[index])].sort((a, b) => a - b);
+  return values.length <= 64 ? values.map((value) => [value, value]) : parameter.bins;
+});
+
+function binOf(bins, value) {
+  let low = 0;
+  let high = bins.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (bins[middle][1] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const binColumns = new Map();
+function binColumn(index) {
+  if (!binColumns.has(index)) {
+    const bins = rowBins[index];
+    binColumns.set(index, Uint16Array.from(rows.parameters[index], (value) => binOf(bins, value)));
+  }
+  return binColumns.get(index);
+}
+
+// Which rows are within all brushes and, if wanted, at the values that are held.
+function shownRows(obeysHeld) {
+  const shown = new Uint8Array(rows.count).fill(1);
+  for (const [index, [lowest, highest]] of state.brushes) {
+    const values = columns[index].values;
+    for (let row = 0; row < rows.count; row++) {
+      if (!(values[row] >= lowest && values[row] <= highest)) shown[row] = 0;
+    }
+  }
+  if (obeysHeld) {
+    for (const [parameter, bin] of state.held) {
+      if (parameter === state.x || parameter === state.y) continue;
+      const bins = binColumn(parameter);
+      for (let row = 0; row < rows.count; row++) if (bins[row] !== bin) shown[row] = 0;
+    }
+  }
+  return shown;
+}
+
+// A number as people read it: some significant digits, at least those before the point.
+function text(value, digits = 4) {
+  if (value === null || Number.isNaN(value)) return "none";
+  const size = Math.abs(value);
+  if (size >= 10 ** digits) return Math.round(value).toString();
+  return Number(value.toPrecision(digits)).toString();
+}
+
+function withUnit(thing) {
+  return thing.unit ? `${thing.name} (${thing.unit})` : thing.name;
+}
+
+function binText([first, last]) {
+  return first === last ? text(first) : `${text(first)} to ${text(last)}`;
+}
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+function fillSelect(select, options, chosen, change) {
+  select.replaceChildren(...options.map(([value, label]) => element("option", { value, textContent: label })));
+  select.value = chosen;
+  select.onchange = () => {
+    change(select.value);
+    draw();
+  };
+}

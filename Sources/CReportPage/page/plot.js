@@ -1,0 +1,120 @@
+// Canvases, axes and colours that all pictures share.
+
+// Viridis (S. van der Walt and N. Smith, 2015, CC0): lightness grows evenly.
+const stops = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140],
+  [40, 174, 128], [94, 201, 98], [173, 220, 48], [253, 231, 37]];
+
+function color(share) {
+  const place = Math.min(Math.max(share, 0), 1) * (stops.length - 1);
+  const index = Math.min(Math.floor(place), stops.length - 2);
+  const mix = stops[index].map((from, k) => Math.round(from + (place - index) * (stops[index + 1][k] - from)));
+  return `rgb(${mix.join(",")})`;
+}
+
+const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+const statusInk = (status) => ink(`status-${data.statuses[status]}`);
+
+// A canvas as large as its place on the page, in the screen's pixels, cleared.
+function sheet(id, height) {
+  const canvas = byId(id);
+  const width = Math.max(120, canvas.parentElement.clientWidth);
+  const scale = window.devicePixelRatio || 1;
+  canvas.style.height = `${height}px`;
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const pen = canvas.getContext("2d");
+  pen.scale(scale, scale);
+  pen.font = "12px system-ui, sans-serif";
+  pen.textBaseline = "middle";
+  return { pen, width, height };
+}
+
+// Round numbers within a range, about so many.
+function ticks(lowest, highest, count = 5) {
+  if (!(highest > lowest)) return [lowest];
+  const rough = (highest - lowest) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
+  const made = [];
+  for (let k = Math.ceil(lowest / step - 1e-9); k * step <= highest + step * 1e-9; k++) {
+    made.push(Number((k * step).toPrecision(12)));
+  }
+  return made;
+}
+
+// The frame of a picture with its axes; an axis is {label, ticks: [[share, text]]}.
+function frame(pen, box, xAxis, yAxis) {
+  pen.strokeStyle = ink("line");
+  pen.fillStyle = ink("soft");
+  pen.lineWidth = 1;
+  pen.strokeRect(box.left + 0.5, box.top + 0.5, box.width, box.height);
+  pen.textAlign = "center";
+  for (const [share, label] of xAxis.ticks) {
+    const x = box.left + share * box.width;
+    pen.beginPath();
+    pen.moveTo(x, box.top + box.height);
+    pen.lineTo(x, box.top + box.height + 5);
+    pen.stroke();
+    pen.fillText(label, x, box.top + box.height + 14);
+  }
+  pen.fillText(xAxis.label, box.left + box.width / 2, box.top + box.height + 32, box.width);
+  pen.textAlign = "right";
+  for (const [share, label] of yAxis.ticks) {
+    const y = box.top + (1 - share) * box.height;
+    pen.beginPath();
+    pen.moveTo(box.left - 5, y);
+    pen.lineTo(box.left, y);
+    pen.stroke();
+    pen.fillText(label, box.left - 8, y);
+  }
+  pen.save();
+  pen.translate(12, box.top + box.height / 2);
+  pen.rotate(-Math.PI / 2);
+  pen.textAlign = "center";
+  pen.fillText(yAxis.label, 0, 0, box.height + 40);
+  pen.restore();
+}
+
+function linearAxis(label, lowest, highest, count) {
+  const span = highest > lowest ? highest - lowest : 1;
+  return { label, ticks: ticks(lowest, highest, count).map((value) => [(value - lowest) / span, text(value)]) };
+}
+
+// An axis of bins, one beside the other.
+function binAxis(label, bins, room) {
+  const step = Math.max(1, Math.ceil(bins.length / Math.max(2, Math.floor(room / 52))));
+  const made = [];
+  for (let bin = 0; bin < bins.length; bin += step) {
+    made.push([(bin + 0.5) / bins.length, text((bins[bin][0] + bins[bin][1]) / 2, 3)]);
+  }
+  return { label, ticks: made };
+}
+
+// The pieces of a line along which a map has a value, in cells, the middle of the first at 0.
+// Marching squares; where opposite corners agree, the mean says which of them are joined.
+function contour(map, level) {
+  const pieces = [];
+  const places = [[0, 0], [1, 0], [1, 1], [0, 1]];
+  for (let row = 0; row + 1 < map.height; row++) {
+    for (let column = 0; column + 1 < map.width; column++) {
+      const first = row * map.width + column;
+      const corners = [first, first + 1, first + map.width + 1, first + map.width].map((k) => map.values[k]);
+      if (!corners.every(Number.isFinite)) continue;
+      const crossings = [];
+      for (let side = 0; side < 4; side++) {
+        const [a, b] = [corners[side], corners[(side + 1) % 4]];
+        if ((a >= level) === (b >= level)) continue;
+        const share = (level - a) / (b - a);
+        const [from, to] = [places[side], places[(side + 1) % 4]];
+        crossings.push([column + from[0] + share * (to[0] - from[0]), row + from[1] + share * (to[1] - from[1])]);
+      }
+      if (crossings.length === 2) pieces.push(crossings);
+      if (crossings.length === 4) {
+        const middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4;
+        const shift = (middle >= level) === (corners[0] >= level) ? 0 : 1;
+        pieces.push([crossings[shift], crossings[1 + shift]], [crossings[2 + shift], crossings[(3 + shift) % 4]]);
+      }
+    }
+  }
+  return pieces;
+}

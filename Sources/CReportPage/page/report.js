@@ -1,0 +1,106 @@
+// The page: what stands on it, what can be asked, and drawing it.
+
+function writeSummary() {
+  byId("title").textContent = data.title;
+  byId("about").textContent = [data.scene, data.about].filter(Boolean).join(": ");
+  byId("count").textContent = `${data.count} ${data.count === 1 ? "scenario" : "scenarios"} over `
+    + (varied.map((k) => `${data.parameters[k].name} (${data.parameters[k].levelCount} values)`).join(", ") || "one point");
+  byId("statuses").append(...data.statuses.flatMap((status, k) => {
+    const count = data.statusCounts[k];
+    if (!count) return [];
+    const part = element("span", { className: `status-${status}`, title: `${count} ${status}` });
+    part.style.flexGrow = count;
+    return [part];
+  }));
+  byId("legend").append(...data.statuses.flatMap((status, k) => (data.statusCounts[k]
+    ? [element("li", {}, element("i", { className: `status-${status}` }), `${data.statusCounts[k]} ${status}`)] : [])));
+  byId("metrics").tBodies[0].append(...data.metrics.map((metric) => element("tr", {},
+    element("th", { scope: "row", textContent: metric.name, title: metric.meaning }),
+    ...[text(metric.lowest), text(metric.median), text(metric.highest), metric.unit, metric.count.toString()]
+      .map((cell) => element("td", { textContent: cell === "none" ? "" : cell })))));
+  byId("remarks").append(...data.remarks.flatMap(([name, value]) => [
+    element("dt", { textContent: name }), element("dd", {}, element("code", { textContent: value }))]));
+}
+
+function offerQuestions() {
+  const metricOptions = measured.map((k) => [k, data.metrics[k].name]);
+  const parameterOptions = varied.map((k) => [k, data.parameters[k].name]);
+  fillSelect(byId("metric"), metricOptions, state.metric, (value) => {
+    state.metric = Number(value);
+    state.want = null;
+    byId("want").value = "";
+  });
+  // Choosing what the other axis shows exchanges the two.
+  const choose = (axis, other) => (value) => {
+    if (Number(value) === state[other]) {
+      state[other] = state[axis];
+      byId(other).value = state[other];
+    }
+    state[axis] = Number(value);
+    state.cell = null;
+    offerHeld();
+  };
+  fillSelect(byId("x"), parameterOptions, state.x, choose("x", "y"));
+  fillSelect(byId("y"), parameterOptions, state.y, choose("y", "x"));
+  fillSelect(byId("reduction"), [["mean", "mean"], ["lowest", "lowest"], ["highest", "highest"]], state.reduction,
+    (value) => { state.reduction = value; });
+  byId("want").value = state.want ?? "";
+  byId("want").oninput = () => {
+    const value = Number.parseFloat(byId("want").value);
+    state.want = Number.isNaN(value) ? null : value;
+    drawMap();
+  };
+  fillSelect(byId("pareto-a"), metricOptions, state.pareto[0], (value) => { state.pareto[0] = Number(value); offerEnds(0); });
+  fillSelect(byId("pareto-b"), metricOptions, state.pareto[1], (value) => { state.pareto[1] = Number(value); offerEnds(1); });
+  for (const side of [0, 1]) offerEnds(side);
+  offerHeld();
+}
+
+function offerEnds(side) {
+  const metric = data.metrics[state.pareto[side]];
+  fillSelect(byId(side ? "pareto-b-end" : "pareto-a-end"), [["low", "low"], ["high", "high"]],
+    metric.isBetterLow ? "low" : "high", () => {});
+}
+
+// The parameters that are neither across nor up: all their values, or one.
+function offerHeld() {
+  byId("held").replaceChildren(...varied.filter((k) => k !== state.x && k !== state.y).map((k) => {
+    const select = element("select", { ariaLabel: data.parameters[k].name });
+    fillSelect(select, [["", "all values"], ...rowBins[k].map((bin, index) => [index, binText(bin)])],
+      state.held.get(k) ?? "", (value) => {
+        if (value === "") state.held.delete(k);
+        else state.held.set(k, Number(value));
+      });
+    return element("label", {}, withUnit(data.parameters[k]), select);
+  }));
+}
+
+function draw() {
+  if (!measured.length) return;
+  drawMap();
+  drawCoordinates();
+  drawPareto();
+  drawDistribution();
+  drawPlayer();
+}
+
+function chooseTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  byId("theme").textContent = theme === "dark" ? "Light" : "Dark";
+  draw();
+}
+
+writeSummary();
+if (measured.length) {
+  offerQuestions();
+  listenToMap();
+  listenToCoordinates();
+  listenToPlayer();
+} else {
+  byId("pictures").hidden = true;
+}
+const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
+prefersDark.onchange = () => chooseTheme(prefersDark.matches ? "dark" : "light");
+byId("theme").onclick = () => chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+new ResizeObserver(() => draw()).observe(document.querySelector("main"));
+chooseTheme(prefersDark.matches ? "dark" : "light");

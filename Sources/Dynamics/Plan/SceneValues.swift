@@ -1,0 +1,32 @@
+/// The numbers of a scene by their paths, some of them set to other values.
+package struct SceneValues: Sendable {
+  private let table: ParameterTable
+  private var values: [Double]
+
+  /// Evaluates a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - changes: Paths and the values that they have instead.
+  /// - Throws: ``SceneProblems``, ``UnknownPath``, or ``ValueProblem`` if a value is not allowed.
+  package init(_ scene: Scene, setting changes: [(path: ParameterPath, value: Double)] = []) throws
+  {
+    table = try ParameterTable(scene)
+    values = table.baseValues()
+    let changed = try changes.map { change in try table.index(of: change.path) }
+    for (index, change) in zip(changed, changes) { values[index] = change.value }
+    let dependents = table.dependents(of: changed)
+    table.evaluate(dependents, in: &values)
+    if let problem = table.problem(in: values, at: changed + dependents) { throw problem }
+  }
+
+  /// The value at a path of the scene; NaN for an automatic length.
+  package func callAsFunction(_ path: String) -> Double {
+    (try? table.index(of: ParameterPath(path))).map { values[$0] } ?? .nan
+  }
+
+  /// What is known of the number at a path; nil if the scene has none there.
+  package func parameter(_ path: String) -> Parameter? {
+    (try? table.index(of: ParameterPath(path))).map { table.parameters[$0] }
+  }
+}

@@ -1,0 +1,87 @@
+import Dynamics
+
+/// Names of a scene as names of Swift, each thing with one of its own.
+struct SwiftNames {
+  private var taken: Set<String>
+  private var names: [String: String] = [:]
+
+  /// - Parameter taken: Names that things of the scene may not have.
+  init(taken: Set<String>) { self.taken = taken }
+
+  /// Gives a thing its name: `drop-zone` becomes `dropZone`.
+  mutating func claim(_ name: String, suffix: String = "") {
+    let parts = name.split { !$0.isLetter && !$0.isNumber }
+    let words = parts.enumerated().map { index, part in
+      index == 0 ? part.prefix(1).lowercased() + part.dropFirst() : Self.capitalized(part)
+    }
+    let stem = words.joined() + suffix
+    let plain = stem.first.map { $0.isNumber ? "_\(stem)" : stem } ?? "thing"
+    var candidate = plain
+    var number = 2
+    while Self.words.contains(candidate) || !taken.insert(candidate).inserted {
+      candidate = "\(plain)\(number)"
+      number += 1
+    }
+    names[name + suffix] = candidate
+  }
+
+  /// The name that a thing was given.
+  subscript(name: String) -> String { names[name] ?? name }
+
+  /// The name of a type: `drop-out` becomes `DropOut`.
+  static func type(_ name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber }.map(capitalized)
+    let joined = words.joined()
+    return joined.first?.isNumber == false ? joined : "Scene\(joined)"
+  }
+
+  private static func capitalized(_ word: Substring) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  /// Words that Swift keeps for itself in the places where names stand here.
+  private static let words: Set<String> = [
+    "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+    "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+    "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
+    "while",
+  ]
+}
+
+/// A number as Swift takes it: the shortest decimal that is the same number.
+func swiftNumber(_ value: Double) -> String { shortest(value) }
+
+/// An angle as Swift takes it, as a part of π where it is one.
+func swiftAngle(_ value: Double) -> String {
+  for divisor in [1.0, 2, 3, 4, 6] {
+    for factor in [1.0, 2, 3, 5] where factor == 1 || divisor > 1 {
+      guard value.magnitude == factor * .pi / divisor else { continue }
+      let sign = value < 0 ? "-" : ""
+      let product = factor == 1 ? ".pi" : "\(shortest(factor)) * .pi"
+      return sign + product + (divisor == 1 ? "" : " / \(shortest(divisor))")
+    }
+  }
+  return shortest(value)
+}
+
+/// A text as a literal of Swift.
+func swiftString(_ text: String) -> String {
+  let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  return "\"\(escaped)\""
+}
+
+/// A text as comment lines that fit on a page.
+func swiftComment(_ text: String, prefix: String) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  for word in text.split(whereSeparator: \.isWhitespace) {
+    if !line.isEmpty, prefix.count + line.count + word.count + 2 > lineLength {
+      lines.append("\(prefix) \(line)")
+      line = ""
+    }
+    line += (line.isEmpty ? "" : " ") + word
+  }
+  return line.isEmpty ? lines : lines + ["\(prefix) \(line)"]
+}

@@ -1,0 +1,77 @@
+import Dynamics
+
+extension UIKitCode {
+  /// A spring in closed form: a property animator, and no engine.
+  func springClass(_ spring: SpringAnimation) -> [String] {
+    let view = names[spring.item]
+    let timing = springTiming(spring)
+    let wayBackX = values("\(spring.item).center.x") - values("\(spring.name).to.x")
+    let wayBackY = values("\(spring.item).center.y") - values("\(spring.name).to.y")
+    let scale = values("\(spring.name).scale")
+    var body = [
+      "\(view).bounds.size = CGSize(width: \(number("\(spring.item).size.width")), "
+        + "height: \(number("\(spring.item).size.height")))"
+    ]
+    var animations: [String] = []
+    var transform = "CGAffineTransform.identity"
+    switch spring.property {
+    case .center:
+      body.append("\(view).center = \(point("\(spring.item).center"))")
+      animations.append("\(view).center = \(point("\(spring.name).to"))")
+    case .transform:
+      body.append("\(view).center = \(point("\(spring.name).to"))")
+      transform =
+        "CGAffineTransform(translationX: \(swiftNumber(wayBackX)), y: \(swiftNumber(wayBackY)))"
+    }
+    if spring.scale != nil, scale != 1 {
+      transform += "\n  .scaledBy(x: \(swiftNumber(scale)), y: \(swiftNumber(scale)))"
+    }
+    if transform != "CGAffineTransform.identity" {
+      body += "\(view).transform = \(transform)".split(separator: "\n").map(String.init)
+      animations.append("\(view).transform = .identity")
+    }
+    body += timing + ["animator.addAnimations {"] + indented(animations) + ["}"]
+    return [
+      "@MainActor", "final class \(typeName) {",
+      "  private let animator: UIViewPropertyAnimator", "",
+      "  /// Prepares the motion.", "  ///",
+      "  /// - Parameter \(view): A view in one of \(number("reference.width")) × "
+        + "\(number("reference.height")) pt.",
+      "  init(\(view): UIView) {",
+    ] + indented(indented(body)) + [
+      "  }", "", "  /// Begins the motion.", "  func start() { animator.startAnimation() }", "",
+      "  /// Ends the motion where it is.",
+      "  func stop() { animator.stopAnimation(true) }", "}",
+    ]
+  }
+
+  private func springTiming(_ spring: SpringAnimation) -> [String] {
+    let name = spring.name
+    let ratio = values("\(name).dampingRatio")
+    let (velocityX, velocityY) = (
+      spring.velocity == nil ? 0 : values("\(name).velocity.x"),
+      spring.velocity == nil ? 0 : values("\(name).velocity.y")
+    )
+    let velocity =
+      "initialVelocity: CGVector(dx: \(swiftNumber(velocityX)), dy: \(swiftNumber(velocityY)))"
+    guard spring.response != nil else {
+      return [
+        "let timing = UISpringTimingParameters(",
+        "  dampingRatio: \(swiftNumber(ratio)), \(velocity))",
+        "animator = UIViewPropertyAnimator(",
+        "  duration: \(number("\(name).duration")), timingParameters: timing)",
+      ]
+    }
+    // m = 1, k = ω², c = 2ζω with ω = 2π / response.
+    let frequency = 2 * Double.pi / values("\(name).response")
+    return [
+      "// A response of \(number("\(name).response")) s and a damping ratio of \(swiftNumber(ratio)).",
+      "let timing = UISpringTimingParameters(",
+      "  mass: 1, stiffness: \(swiftNumber(frequency * frequency)), "
+        + "damping: \(swiftNumber(2 * ratio * frequency)),",
+      "  \(velocity))",
+      "// With mass, stiffness and damping UIKit takes its settling duration, whatever is given here.",
+      "animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)",
+    ]
+  }
+}

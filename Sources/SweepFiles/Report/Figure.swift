@@ -1,0 +1,172 @@
+import Dynamics
+
+/// A drawing for print: black on white, sizes in points.
+struct Figure {
+  let title: String
+  let x: String
+  let lowest: Double
+  let highest: Double
+
+  private let left = 76.0
+  private let top = 34.0
+  private let width = 360.0
+  private let height = 300.0
+
+  /// A map in colours, with a scale and the line of a wanted value.
+  func heatMap(
+    _ map: PairMap, x xCenters: [Double], y yCenters: [Double], yLabel: String, want: Double?
+  ) -> String {
+    let (cellWidth, cellHeight) = (width / Double(map.width), height / Double(map.height))
+    var parts: [String] = []
+    for row in 0..<map.height {
+      for column in 0..<map.width {
+        let value = map.mean[row * map.width + column]
+        guard value.isFinite else { continue }
+        parts.append(
+          "<rect x=\"\(text(left + Double(column) * cellWidth))\" "
+            + "y=\"\(text(top + height - Double(row + 1) * cellHeight))\" "
+            + "width=\"\(text(cellWidth))\" height=\"\(text(cellHeight))\" "
+            + "fill=\"\(color(Double(value)))\" shape-rendering=\"crispEdges\"/>")
+      }
+    }
+    if let want {
+      let lines = map.contour(at: Float(want)).map { piece in
+        let place = { (point: (Double, Double)) in
+          "\(text(left + (point.0 + 0.5) * cellWidth)) \(text(top + height - (point.1 + 0.5) * cellHeight))"
+        }
+        return "M\(place(piece.from))L\(place(piece.to))"
+      }
+      for (stroke, thickness) in [("#fff", 4), ("#c00", 2)] {
+        parts.append(
+          "<path d=\"\(lines.joined())\" fill=\"none\" stroke=\"\(stroke)\" "
+            + "stroke-width=\"\(thickness)\" stroke-linecap=\"round\"/>")
+      }
+    }
+    parts += ticks(xCenters).map { place, label in
+      mark(x: left + (place + 0.5) * cellWidth, label: label)
+    }
+    parts += ticks(yCenters).map { place, label in
+      mark(y: top + height - (place + 0.5) * cellHeight, label: label)
+    }
+    parts.append(
+      "<text x=\"16\" y=\"\(text(top + height / 2))\" text-anchor=\"middle\" "
+        + "transform=\"rotate(-90 16 \(text(top + height / 2)))\">\(escaped(yLabel))</text>")
+    let wanted = want.map { "; line: \(significantText($0))" } ?? ""
+    return drawing(parts + scale, title: title + wanted)
+  }
+
+  /// A curve over one parameter.
+  func curve(_ map: PairMap, centers: [Double], want: Double?) -> String {
+    let span = highest > lowest ? highest - lowest : 1
+    let (first, last) = (centers[0], centers[centers.count - 1])
+    let place = { (x: Double, y: Double) in
+      (
+        left + (x - first) / (last - first) * width,
+        top + height - (0.05 + 0.9 * (y - lowest) / span) * height
+      )
+    }
+    var path = ""
+    var isDrawing = false
+    for (column, center) in centers.enumerated() {
+      let value = map.mean[column]
+      guard value.isFinite else {
+        isDrawing = false
+        continue
+      }
+      let (x, y) = place(center, Double(value))
+      path += "\(isDrawing ? "L" : "M")\(text(x)) \(text(y))"
+      isDrawing = true
+    }
+    var parts = [
+      "<path d=\"\(path)\" fill=\"none\" stroke=\"#21618c\" stroke-width=\"2\"/>"
+    ]
+    if let want, want >= lowest, want <= highest {
+      let y = text(place(first, want).1)
+      parts.append(
+        "<path d=\"M\(text(left)) \(y)h\(text(width))\" stroke=\"#c00\" stroke-dasharray=\"4 3\"/>")
+    }
+    parts += ticks(centers).map { place, label in
+      let center = centers[Int(place)]
+      return mark(x: left + (center - first) / (last - first) * width, label: label)
+    }
+    for share in [0.0, 0.5, 1] {
+      let value = lowest + share * span
+      parts.append(mark(y: place(first, value).1, label: significantText(value)))
+    }
+    return drawing(parts, title: title)
+  }
+
+  // MARK: Parts
+
+  private func drawing(_ parts: [String], title: String) -> String {
+    let (w, h) = (left + width + 86, top + height + 50)
+    let frame =
+      "<rect x=\"\(text(left))\" y=\"\(text(top))\" width=\"\(text(width))\" "
+      + "height=\"\(text(height))\" fill=\"none\" stroke=\"#000\"/>"
+    let labels = [
+      "<text x=\"\(text(left))\" y=\"20\" font-size=\"14\">\(escaped(title))</text>",
+      "<text x=\"\(text(left + width / 2))\" y=\"\(text(top + height + 40))\" "
+        + "text-anchor=\"middle\">\(escaped(x))</text>",
+    ]
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(text(w)) \(text(h))" \
+      width="\(text(w))" height="\(text(h))" font-family="Helvetica, Arial, DejaVu Sans, sans-serif" \
+      font-size="11">
+      <rect width="100%" height="100%" fill="#fff"/>
+      \((parts + [frame] + labels).joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  private var scale: [String] {
+    let steps = 64
+    let (x, step) = (left + width + 14, height / Double(steps))
+    let colors = (0..<steps).map { index in
+      let value = lowest + (highest - lowest) * (Double(index) + 0.5) / Double(steps)
+      return "<rect x=\"\(text(x))\" y=\"\(text(top + height - Double(index + 1) * step))\" "
+        + "width=\"12\" height=\"\(text(step))\" fill=\"\(color(value))\" shape-rendering=\"crispEdges\"/>"
+    }
+    let labels = [0.0, 0.5, 1].map { share in
+      "<text x=\"\(text(x + 17))\" y=\"\(text(top + height * (1 - share) + 4))\">"
+        + "\(significantText(lowest + share * (highest - lowest)))</text>"
+    }
+    return colors + labels
+  }
+
+  private func mark(x: Double, label: String) -> String {
+    "<path d=\"M\(text(x)) \(text(top + height))v5\" stroke=\"#000\"/>"
+      + "<text x=\"\(text(x))\" y=\"\(text(top + height + 18))\" text-anchor=\"middle\">\(label)</text>"
+  }
+
+  private func mark(y: Double, label: String) -> String {
+    "<path d=\"M\(text(left)) \(text(y))h-5\" stroke=\"#000\"/>"
+      + "<text x=\"\(text(left - 8))\" y=\"\(text(y + 4))\" text-anchor=\"end\">\(label)</text>"
+  }
+
+  /// Up to seven places among the bins and what stands there.
+  private func ticks(_ centers: [Double]) -> [(place: Double, label: String)] {
+    let step = max(1, (centers.count + 5) / 6)
+    return stride(from: 0, to: centers.count, by: step).map {
+      (Double($0), significantText(centers[$0]))
+    }
+  }
+
+  private func color(_ value: Double) -> String {
+    ColorScale.hex(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5)
+  }
+
+  private func text(_ number: Double) -> String { shortest((number * 100).rounded() / 100) }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  }
+}
+
+/// A number with four significant digits.
+func significantText(_ value: Double) -> String {
+  guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
+  var scale = 1.0
+  while value.magnitude * scale < 1000, scale < 1e12 { scale *= 10 }
+  return shortest((value * scale).rounded() / scale)
+}

@@ -1,0 +1,228 @@
+package import Dynamics
+import Foundation
+package import Sweeps
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A table of a sweep's rows without the file beside it that says what they are.
+///
+/// What a column is shows in its name: a metric's, `status`, or else a parameter's path.
+package final class PlainTable: ResultRows {
+  package let path: String
+  package let parameters: [RowColumn]
+  package let metrics: [Metric]
+  package var origin: Sweep? { nil }
+  package var remarks: [(name: String, text: String)] { [] }
+
+  private let format: RowFormat
+  private let names: [String]
+  /// What each column of the file is.
+  private let roles: [Role]
+
+  private enum Role {
+    case parameter(Int)
+    case metric(Int)
+    case status
+  }
+
+  /// How many bytes are read at once.
+  private static let pieceSize = 1 << 20
+
+  /// Reads the names of the columns.
+  ///
+  /// - Throws: ``ResultProblem`` if they are not those of a sweep.
+  package init(path: String) throws(ResultProblem) {
+    guard let format = RowFormat(fileName: path), let file = FileHandle(forReadingAtPath: path)
+    else {
+      throw ResultProblem(path, "cannot be read")
+    }
+    let start = (try? file.read(upToCount: Self.pieceSize)) ?? Data()
+    guard let line = start.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first else {
+      throw ResultProblem(path, "empty: it has no rows")
+    }
+    self.path = path
+    self.format = format
+    switch format {
+    case .csv: names = Self.fields(of: String(decoding: line, as: UTF8.self))
+    case .jsonLines:
+      guard let names = Self.keys(of: Array(line)) else {
+        throw ResultProblem(path, "line 1 is no JSON object with a number, a text or null a member")
+      }
+      self.names = names
+    }
+    var parameters: [RowColumn] = []
+    var metrics: [Metric] = []
+    var roles: [Role] = []
+    for name in names {
+      if name == RowText.statusColumn {
+        roles.append(.status)
+      } else if let metric = Metric(rawValue: name) {
+        roles.append(.metric(metrics.count))
+        metrics.append(metric)
+      } else {
+        roles.append(.parameter(parameters.count))
+        parameters.append(RowColumn(name: name, unit: ""))
+      }
+    }
+    self.parameters = parameters
+    self.metrics = metrics
+    self.roles = roles
+    let found = names.joined(separator: ", ")
+    if names == FrameText.columns {
+      throw ResultProblem(path, "the frames of one scenario (sweep trace), not the rows of a sweep")
+    }
+    guard names.contains(RowText.statusColumn) else {
+      throw ResultProblem(
+        path, "not the rows of a sweep: no column is called status; there is \(excerpt(found))")
+    }
+    guard !metrics.isEmpty else {
+      throw ResultProblem(
+        path, "not the rows of a sweep: no column is a metric; there is \(excerpt(found))")
+    }
+  }
+
+  package func forEachRows(_ body: (RowSet) throws -> Void) throws {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw ResultProblem(path, "cannot be read")
+    }
+    var buffer: [UInt8] = []
+    var line = 0
+    var row = 0
+    var set = emptySet(first: 0)
+    while true {
+      let piece = try file.read(upToCount: Self.pieceSize) ?? Data()
+      buffer.append(contentsOf: piece)
+      if piece.isEmpty, !buffer.isEmpty, buffer.last != UInt8(ascii: "\n") {
+        buffer.append(UInt8(ascii: "\n"))
+      }
+      guard let end = buffer.lastIndex(of: UInt8(ascii: "\n")) else {
+        if piece.isEmpty { break }
+        continue
+      }
+      try buffer.withUnsafeBufferPointer { bytes in
+        var start = 0
+        while start <= end {
+          var stop = start
+          while bytes[stop] != UInt8(ascii: "\n") { stop += 1 }
+          line += 1
+          if stop > start, line > 1 || format == .jsonLines {
+            guard append(bytes, start..<stop, to: &set) else {
+              throw ResultProblem(
+                "\(path):\(line)", "not a row of \(names.count) columns like the first")
+            }
+            row += 1
+          }
+          start = stop + 1
+        }
+      }
+      buffer.removeFirst(end + 1)
+      if !set.statuses.isEmpty { try body(set) }
+      set = emptySet(first: row)
+      if piece.isEmpty { break }
+    }
+  }
+
+  private func emptySet(first: Int) -> RowSet {
+    RowSet(
+      first: first, parameters: Array(repeating: [], count: parameters.count),
+      metrics: Array(repeating: [], count: metrics.count), statuses: [])
+  }
+
+  /// Reads a line; false if it is not one of the table.
+  private func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to set: inout RowSet
+  ) -> Bool {
+    var place = range.lowerBound
+    let end =
+      bytes[range.upperBound - 1] == UInt8(ascii: "\r") ? range.upperBound - 1 : range.upperBound
+    for (index, role) in roles.enumerated() {
+      if format == .jsonLines {
+        // The members stand in the order of the first line, as we write them.
+        let lead = leads[index]
+        guard place + lead.count <= end,
+          bytes[place..<place + lead.count].elementsEqual(lead)
+        else { return false }
+        place += lead.count
+      }
+      var stop = place
+      while stop < end, bytes[stop] != UInt8(ascii: ",") { stop += 1 }
+      var cellEnd = stop
+      if index + 1 == roles.count {
+        guard stop == end else { return false }
+        if format == .jsonLines {
+          guard bytes[end - 1] == UInt8(ascii: "}") else { return false }
+          cellEnd -= 1
+        }
+      } else {
+        guard stop < end else { return false }
+      }
+      switch role {
+      case .parameter(let column):
+        guard let value = number(bytes, place..<cellEnd) else { return false }
+        set.parameters[column].append(value)
+      case .metric(let column):
+        guard let value = number(bytes, place..<cellEnd) else { return false }
+        set.metrics[column].append(value)
+      case .status:
+        var word = bytes[place..<cellEnd]
+        if word.first == UInt8(ascii: "\""), word.count >= 2 { word = word.dropFirst().dropLast() }
+        guard let status = Self.statuses.first(where: { word.elementsEqual($0.name) })?.status
+        else { return false }
+        set.statuses.append(status)
+      }
+      place = format == .csv ? stop + 1 : stop
+    }
+    return true
+  }
+
+  private static let statuses = Status.allCases.map { (status: $0, name: Array($0.name.utf8)) }
+
+  /// What stands before each value of a JSON line.
+  private lazy var leads: [[UInt8]] = names.enumerated().map { index, name in
+    Array("\(index == 0 ? "{" : ",")\(JSONText.string(name)):".utf8)
+  }
+
+  /// A number; NaN where there is none, nil where there is something else.
+  private func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
+    if range.isEmpty { return .nan }
+    if bytes[range.lowerBound] == UInt8(ascii: "n") {
+      return bytes[range].elementsEqual("null".utf8) ? .nan : nil
+    }
+    // A comma, brace or line end follows, so strtod stops there at the latest.
+    guard let base = bytes.baseAddress else { return nil }
+    let start = UnsafeRawPointer(base + range.lowerBound).assumingMemoryBound(to: CChar.self)
+    var stop: UnsafeMutablePointer<CChar>?
+    let value = strtod(start, &stop)
+    guard let stop, UnsafePointer(stop) == start + range.count else { return nil }
+    return value
+  }
+
+  /// The fields of a line of CSV.
+  private static func fields(of line: String) -> [String] {
+    var fields: [String] = [""]
+    var isQuoted = false
+    for character in line where character != "\r" && character != "\u{feff}" {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(character)
+      }
+    }
+    return fields
+  }
+
+  /// The names of a flat JSON object's members, in their order; nil if it is none.
+  private static func keys(of line: [UInt8]) -> [String]? {
+    guard (try? JSONSerialization.jsonObject(with: Data(line))) is [String: Any] else { return nil }
+    // Names of ours have no quotes and no escapes in them.
+    let parts = String(decoding: line, as: UTF8.self).split(separator: "\"")
+    let keys = parts.indices.filter { $0 + 1 < parts.count && parts[$0 + 1].hasPrefix(":") }
+    return keys.map { String(parts[$0]) }
+  }
+}

@@ -1,0 +1,121 @@
+import Dynamics
+
+/// Which rows of a large result are shown one by one.
+struct RowChoice {
+  /// Row numbers within the columns, ascending.
+  let rows: [Int]
+
+  /// Chooses rows.
+  ///
+  /// All if there are few; of a grid, a grid of fewer values on the longest axes, both ends included;
+  /// of anything else, rows that a hash of their numbers picks. The lowest and the highest of every
+  /// metric and its Pareto fronts with the others are there in any case.
+  ///
+  /// - Parameters:
+  ///   - columns: The result.
+  ///   - bins: The levels of each parameter.
+  ///   - ranks: The level of each row on each parameter.
+  ///   - limit: About how many rows are wanted.
+  ///   - wanted: Rows that are chosen in any case.
+  init(
+    of columns: ResultColumns, bins: [ParameterBins], ranks: [[Int32]], limit: Int, wanted: [Int]
+  ) {
+    guard columns.count > limit else {
+      rows = Array(0..<columns.count)
+      return
+    }
+    var chosen = Set(wanted)
+    let product = bins.reduce(1.0) { $0 * Double($1.levels.count) }
+    if product == Double(columns.count), !bins.isEmpty {
+      let kept = Self.thinned(bins.map(\.levels.count), limit: limit)
+      for row in 0..<columns.count
+      where kept.indices.allSatisfy({ kept[$0][Int(ranks[$0][row])] }) {
+        chosen.insert(row)
+      }
+    } else {
+      let share = UInt64(Double(limit) / Double(columns.count) * Double(UInt64.max >> 1)) << 1
+      for row in 0..<columns.count where Self.hash(UInt64(row)) < share { chosen.insert(row) }
+    }
+    for values in columns.values {
+      if let extremes = Self.extremes(values) { chosen.formUnion([extremes.0, extremes.1]) }
+    }
+    for first in columns.values.indices {
+      for second in columns.values.indices where second > first {
+        chosen.formUnion(
+          Self.front(
+            columns.values[first], columns.metrics[first].isBetterLow,
+            columns.values[second], columns.metrics[second].isBetterLow
+          ).prefix(Self.frontLimit))
+      }
+    }
+    rows = chosen.sorted()
+  }
+
+  /// How many rows of a front are kept at most.
+  private static let frontLimit = 200
+
+  /// For each axis, which of its levels are kept.
+  static func thinned(_ counts: [Int], limit: Int) -> [[Bool]] {
+    var kept = counts
+    while kept.reduce(1, { $0 * $1 }) > limit {
+      guard let longest = kept.indices.max(by: { kept[$0] < kept[$1] }), kept[longest] > 2 else {
+        break
+      }
+      kept[longest] -= 1
+    }
+    return zip(counts, kept).map { count, kept in
+      var flags = [Bool](repeating: false, count: count)
+      for place in 0..<kept {
+        flags[kept == 1 ? 0 : (place * (count - 1) + (kept - 1) / 2) / (kept - 1)] = true
+      }
+      return flags
+    }
+  }
+
+  private static func extremes(_ values: [Float]) -> (Int, Int)? {
+    var lowest: Int?
+    var highest: Int?
+    for (row, value) in values.enumerated() where value.isFinite {
+      if lowest.map({ value < values[$0] }) ?? true { lowest = row }
+      if highest.map({ value > values[$0] }) ?? true { highest = row }
+    }
+    guard let lowest, let highest else { return nil }
+    return (lowest, highest)
+  }
+
+  /// The rows that no other row beats in both metrics, in the order of the first metric.
+  ///
+  /// - Complexity: O(rows × log(front)), since a staircase of the rows so far refuses most at once.
+  static func front(
+    _ first: [Float], _ firstIsBetterLow: Bool, _ second: [Float], _ secondIsBetterLow: Bool
+  ) -> [Int] {
+    let (signA, signB): (Float, Float) = (firstIsBetterLow ? 1 : -1, secondIsBetterLow ? 1 : -1)
+    // Ascending in a, descending in b.
+    var stairs: [(a: Float, b: Float, row: Int)] = []
+    for row in first.indices {
+      let (a, b) = (signA * first[row], signB * second[row])
+      guard a.isFinite, b.isFinite else { continue }
+      var low = 0
+      var high = stairs.count
+      while low < high {
+        let middle = (low + high) / 2
+        if stairs[middle].a <= a { low = middle + 1 } else { high = middle }
+      }
+      if low > 0, stairs[low - 1].b <= b { continue }
+      var start = low
+      if start > 0, stairs[start - 1].a == a { start -= 1 }
+      var end = low
+      while end < stairs.count, stairs[end].b >= b { end += 1 }
+      stairs.replaceSubrange(start..<end, with: [(a, b, row)])
+    }
+    return stairs.map(\.row)
+  }
+
+  /// SplitMix64's finaliser (Steele, Lea and Flood, 2014): the same rows on any machine.
+  private static func hash(_ row: UInt64) -> UInt64 {
+    var bits = (row &+ 1) &* 0x9e37_79b9_7f4a_7c15
+    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+    return bits ^ bits >> 31
+  }
+}

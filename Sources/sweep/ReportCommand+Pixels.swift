@@ -1,0 +1,36 @@
+import Foundation
+import SweepFiles
+
+extension ReportCommand {
+  /// Has a drawing turned into pixels by librsvg's program.
+  func pixels(of drawing: String, for path: String) throws -> [UInt8] {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "sweep-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandProblem(
+        .cannotWrite, "cannot write \(folder.path): \(error.localizedDescription)")
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, result) = (folder.appending(path: "a.svg"), folder.appending(path: "a.png"))
+    try Data(drawing.utf8).write(to: source)
+    let converter = Process()
+    converter.executableURL = URL(filePath: "/usr/bin/env")
+    converter.arguments = ["rsvg-convert", "--zoom", "2", "-o", result.path, source.path]
+    converter.standardOutput = FileHandle.nullDevice
+    converter.standardError = FileHandle.nullDevice
+    try converter.run()
+    converter.waitUntilExit()
+    guard converter.terminationStatus == 0,
+      let pixels = FileManager.default.contents(atPath: result.path)
+    else {
+      let reason =
+        converter.terminationStatus == 127
+        ? "there is no rsvg-convert; apt-get install librsvg2-bin, or choose --svg"
+        : "rsvg-convert gave up on the drawing"
+      throw CommandProblem(.cannotWrite, "cannot write \(path): \(reason)")
+    }
+    return Array(pixels)
+  }
+}

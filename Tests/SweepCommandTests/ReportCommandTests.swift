@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+/// Chromium, which opens pages in tests where it is installed; `.ci/run` installs it.
+private enum Browser {
+  static let path = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
+    .first(where: FileManager.default.isExecutableFile(atPath:))
+
+  /// The page's document after its scripts have run, and what its console said.
+  static func open(_ page: URL, in folder: Folder) throws -> (document: String, console: [String]) {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(path))
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+      "--host-resolver-rules=MAP * ~NOTFOUND", "--enable-logging=stderr",
+      "--user-data-dir=\(folder.url.path)/profile", "--virtual-time-budget=4000", "--dump-dom",
+      page.absoluteString,
+    ]
+    let (output, errors) = (
+      folder.url.appending(path: "dom"), folder.url.appending(path: "console")
+    )
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let console = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    return (
+      String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      console.split(separator: "\n").filter { $0.contains("CONSOLE") }.map(String.init)
+    )
+  }
+}
+
+@Suite struct ReportCommandTests {
+  /// A folder with a result of 5 × 4 scenarios.
+  private func folder(_ name: String = "r.csv") throws -> Folder {
+    let folder = try Folder()
+    let run = try SweepProcess(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:5", "--vary", "rope.damping=0:1:4",
+      "-o", name, in: folder)
+    try #require(run.exit == 0)
+    return folder
+  }
+
+  @Test func `a report is one file that loads nothing, and standard output stays empty`() throws {
+    let folder = try folder()
+    let report = try SweepProcess("report", "r.csv", "-o", "r.html", "--row", "7", in: folder)
+    #expect(report.exit == 0 && report.output.isEmpty)
+    #expect(report.errors == "sweep: 20 rows in r.html\n")
+    let page = try #require(folder.text("r.html"))
+    #expect(!page.contains("http://") && !page.contains("https://"))
+    for word in [" src=", "fetch(", "XMLHttpRequest", "import(", "@import", "url("] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    #expect(page.contains("\"label\":\"row 7\""))
+  }
+
+  @Test(.enabled(if: Browser.path != nil, "Chromium is not installed"))
+  func `a browser draws the page without a word on its console`() throws {
+    let folder = try folder()
+    let report = try SweepProcess(
+      "report", "r.csv", "-o", "r.html", "--metric", "peakSpeed", "--want", "1800", in: folder)
+    #expect(report.exit == 0)
+    let (document, console) = try Browser.open(folder.url.appending(path: "r.html"), in: folder)
+    #expect(console.isEmpty, "\(console)")
+    // What the scripts have written, each picture's own.
+    for text in [
+      "20 scenarios over rope.frequency (5 values), rope.damping (4 values)",
+      "Each cell is the mean of all its rows.", "20 of 20 rows", "The front: ",
+      "lowest peakSpeed", "highest peakSpeed", "peakSpeed (pt/s): 20 of 20 rows have a value",
+    ] {
+      #expect(document.contains(text), "\(text)")
+    }
+  }
+
+  @Test(
+    .enabled(if: Browser.path != nil, "Chromium is not installed"),
+    arguments: [
+      ["falling-square", "--vary", "square.elasticity=0:0.9:7"],
+      ["falling-square"],
+      ["falling-square", "--metrics", "settleTime,exitTime", "--vary", "square.elasticity=-1,0.5"],
+      ["custom-modal-show", "--vary", "spring.dampingRatio=0.3:1:8"],
+    ])
+  func `a browser draws results of one parameter, of none and of no value`(arguments: [String])
+    throws
+  {
+    let folder = try Folder()
+    let process = SweepProcess.process(
+      ["run"] + arguments + ["-o", "r.jsonl", "--quiet"], in: folder)
+    try process.run()
+    process.waitUntilExit()
+    let report = try SweepProcess("report", "r.jsonl", "-o", "r.html", in: folder)
+    #expect(report.exit == 0, "\(report.errors)")
+    let (document, console) = try Browser.open(folder.url.appending(path: "r.html"), in: folder)
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.contains("id=\"title\">r.jsonl<"))
+  }
+
+  @Test func `a table without its description can be played with the scene's name`() throws {
+    let folder = try folder()
+    try folder.write(try #require(folder.text("r.csv")), to: "bare.csv")
+    let without = try SweepProcess("report", "bare.csv", "-o", "r.html", in: folder)
+    #expect(without.exit == 0)
+    #expect(without.errors.contains("does not say which scene was run"))
+    #expect(folder.text("r.html")?.contains("\"played\":[]") == true)
+    let with = try SweepProcess(
+      "report", "bare.csv", "--scene", "drop-out-dismiss", "-o", "r.html", in: folder)
+    #expect(with.exit == 0 && !with.errors.contains("note"))
+    #expect(folder.text("r.html")?.contains("\"kind\":\"spring\"") == true)
+    let other = try SweepProcess(
+      "report", "bare.csv", "--scene", "falling-square", "-o", "r.html", in: folder)
+    #expect(other.exit == 3 && other.errors.contains("rope.frequency"))
+  }
+
+  @Test func `what cannot be reported is said, with the exit code of its kind`() throws {
+    let folder = try folder()
+    for (arguments, exit, words) in [
+      (["r.csv"], 2, "say where the pictures go"),
+      (["r.csv", "-o", "r.pdf"], 2, "-o r.pdf: allowed: a name that ends in .html"),
+      (["none.csv", "-o", "r.html"], 3, "none.csv: there is no such file"),
+      (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean bounces?"),
+      (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean rope.frequency?"),
+      (["r.csv", "-o", "r.html", "--row", "20"], 3, "there is no row 20; allowed: 0 to 19"),
+      (["r.csv", "-o", "away/r.html"], 4, "cannot write away/r.html"),
+    ] {
+      let process = SweepProcess.process(["report"] + arguments, in: folder)
+      let errors = Pipe()
+      process.standardError = errors
+      try process.run()
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == Int32(exit), "\(arguments)")
+      #expect(text.contains(words), "\(text)")
+    }
+    #expect(!folder.names.contains { $0.hasPrefix("r.html") })
+  }
+
+  @Test func `the picture for print is SVG, and without a converter pixels are refused`() throws {
+    let folder = try folder()
+    let svg = try SweepProcess("report", "r.csv", "--svg", "r.svg", in: folder)
+    #expect(svg.exit == 0)
+    #expect(folder.text("r.svg")?.contains("rope.frequency (Hz)") == true)
+    let png = try SweepProcess(
+      "report", "r.csv", "--png", "r.png", environment: ["PATH": "/nowhere"], in: folder)
+    #expect(png.exit == 4 && png.errors.contains("apt-get install librsvg2-bin"))
+    #expect(!folder.names.contains("r.png"))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")))
+  func `the picture as pixels is PNG`() throws {
+    let folder = try folder()
+    let png = try SweepProcess(
+      "report", "r.csv", "--png", "r.png", environment: ["PATH": "/usr/bin:/bin"], in: folder)
+    #expect(png.exit == 0)
+    let bytes = FileManager.default.contents(atPath: folder.url.appending(path: "r.png").path)
+    #expect(bytes?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+  }
+
+  @Test func `a run draws what is asked for beside its rows`() throws {
+    let line = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=0:0.9:8", "--picture", "bounces",
+      "--quiet")
+    #expect(line.exit == 0)
+    #expect(line.lines.count == 9)
+    let drawn = line.errors.split(separator: "\n")
+    #expect(drawn.first?.hasPrefix("bounces, ") == true)
+    #expect(drawn.last?.count == 8 && drawn.last?.last == "█")
+    let map = try SweepProcess(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:5", "--vary", "rope.damping=0:1:9",
+      "--picture", "peakSpeed", "--quiet")
+    let rows = map.errors.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    #expect(rows.count == 5 && rows.allSatisfy { $0.count == 11 })
+    #expect(map.errors.contains("up: rope.frequency 1 to 5\n"))
+    #expect(map.errors.contains("across: rope.damping 0 to 1\n"))
+    let unknown = try SweepProcess("run", "falling-square", "--picture", "bouncs")
+    #expect(unknown.exit == 2 && unknown.errors.contains("did you mean bounces?"))
+  }
+
+  @Test func `exported code goes to standard output or to a file`() throws {
+    let folder = try Folder()
+    let code = try SweepProcess(
+      "export", "drop-out-dismiss", "--set", "rope.damping=0.4", "--swift", in: folder)
+    #expect(code.exit == 0 && code.errors.isEmpty)
+    #expect(code.output.contains("sweep export drop-out-dismiss --set rope.damping=0.4 --swift\n"))
+    #expect(code.output.contains("rope.damping = 0.4  // 1 is critical\n"))
+    let file = try SweepProcess(
+      "export", "drop-out-dismiss", "--set", "rope.damping=0.4", "--swift", "-o", "D.swift",
+      in: folder)
+    #expect(file.exit == 0 && file.output.isEmpty)
+    #expect(folder.text("D.swift") == code.output)
+    #expect(try SweepProcess("export", "falling-square").exit == 2)
+    #expect(try SweepProcess("export", "falling-squar", "--swift").exit == 3)
+  }
+}

@@ -1,0 +1,170 @@
+import Dynamics
+import Foundation
+import Sweeps
+import Testing
+
+@testable import SweepFiles
+
+/// Rows that no file holds: a grid with a metric that is the sum of the parameters.
+private struct MadeRows: ResultRows {
+  let path = "made"
+  let counts: [Int]
+  var metrics: [Metric] = [.peakSpeed, .bounces, .settleTime]
+  var parameters: [RowColumn] {
+    counts.indices.map { RowColumn(name: "p\($0)</script>", unit: "pt") }
+  }
+  var origin: Sweep? { nil }
+  var remarks: [(name: String, text: String)] { [] }
+
+  func forEachRows(_ body: (RowSet) throws -> Void) throws {
+    let total = counts.reduce(1, *)
+    for first in stride(from: 0, to: total, by: 10_000) {
+      let range = first..<min(total, first + 10_000)
+      var stride = total
+      let columns = counts.map { count in
+        stride /= count
+        return range.map { Double($0 / stride % count) }
+      }
+      let sums = range.indices.map { row in columns.reduce(0) { $0 + $1[row - range.lowerBound] } }
+      try body(
+        RowSet(
+          first: first, parameters: columns,
+          metrics: [sums, sums.map { ($0 / 7).rounded() }, sums.map { _ in .nan }],
+          statuses: sums.map { $0 > 3 ? .settled : .escaped }))
+    }
+  }
+}
+
+@Suite struct ReportTests {
+  /// The page's data.
+  private func data(of page: String) throws -> [String: Any] {
+    let start = try #require(page.firstRange(of: "id=\"data\">")).upperBound
+    let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
+    let object = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test func `a page of a million rows is a few megabytes and has the extremes of all of them`()
+    throws
+  {
+    let report = try Report(MadeRows(counts: [100, 100, 100]), Report.Question())
+    let page = report.html(title: "made")
+    #expect(page.utf8.count < 5_000_000)
+    let data = try data(of: page)
+    #expect(data["count"] as? Int == 1_000_000)
+    let shown = try #require(data["rows"] as? [String: Any])
+    let count = try #require(shown["count"] as? Int)
+    #expect(shown["isAll"] as? Bool == false && (15_000...21_000).contains(count))
+    let metrics = try #require(data["metrics"] as? [[String: Any]])
+    #expect(metrics[0]["lowest"] as? Double == 0 && metrics[0]["highest"] as? Double == 297)
+    #expect(metrics[0]["median"] as? Double == 148.5)
+    // Three pairs and three metrics, all rows in each map.
+    let maps = try #require(data["maps"] as? [[String: Any]])
+    #expect(maps.count == 9)
+    let counts = try #require((metrics[1]["histogram"] as? [String: Any])?["counts"] as? [[Int]])
+    #expect(counts.joined().reduce(0, +) == 1_000_000)
+    #expect(data["statusCounts"] as? [Int] == [999_980, 0, 20, 0, 0, 0])
+  }
+
+  @Test func `names from the file cannot end the script that they stand in`() throws {
+    let page = try Report(MadeRows(counts: [4, 3]), Report.Question()).html(title: "<b>&")
+    let parameters = try #require(try data(of: page)["parameters"] as? [[String: Any]])
+    #expect(parameters[0]["name"] as? String == "p0</script>")
+    #expect(page.contains("<title>&lt;b>&amp;</title>"))
+  }
+
+  @Test func `the map of a few rows is every row, and its line is where it is wanted`() throws {
+    var question = Report.Question()
+    question.want = 3.5
+    let report = try Report(MadeRows(counts: [6, 5]), question)
+    let map = report.map(0, x: 0, y: 1, limit: 64)
+    #expect(map.mean == (0..<5).flatMap { y in (0..<6).map { Float($0 + y) } })
+    let figure = try report.figure()
+    #expect(figure.hasPrefix("<svg ") && figure.contains("stroke=\"#c00\""))
+    #expect(try XMLDocumentCheck.isWellFormed(figure))
+  }
+
+  @Test func `what is not there is said with what is`() throws {
+    var question = Report.Question()
+    question.metric = "peakSped"
+    #expect {
+      try Report(MadeRows(counts: [4]), question)
+    } throws: {
+      "\($0)" == "the result has no metric called 'peakSped'; did you mean peakSpeed?"
+    }
+    question = Report.Question()
+    question.rows = [4]
+    #expect {
+      try Report(MadeRows(counts: [4]), question)
+    } throws: {
+      "\($0)" == "there is no row 4; allowed: 0 to 3"
+    }
+    question = Report.Question()
+    question.metric = "settleTime"
+    let empty = try Report(MadeRows(counts: [4, 4]), question)
+    #expect(throws: ReportProblem.noValue(metric: "settleTime")) { try empty.figure() }
+    let point = try Report(MadeRows(counts: [1]), Report.Question())
+    #expect(throws: ReportProblem.tooFewParameters(0)) { try point.figure() }
+  }
+
+  @Test(arguments: [
+    ("r.csv", "t,item,x,y,angle,vx,vy,angularVelocity\n", "the frames of one scenario"),
+    ("r.csv", "a,b\n1,2\n", "no column is called status"),
+    ("r.csv", "a,status\n1,settled\n", "no column is a metric"),
+    ("r.csv", "", "empty: it has no rows"),
+    ("r.csv", "a,finalX,status\n", "empty: it has no rows"),
+    ("r.csv", "a,finalX,status\n1,2,settled\n1,2\n", "r.csv:3: not a row of 3 columns"),
+    ("r.csv", "a,finalX,status\n1,x,settled\n", "r.csv:2: not a row"),
+    ("r.csv", "a,finalX,status\n1,2,done\n", "r.csv:2: not a row"),
+    ("r.jsonl", "[1]\n", "line 1 is no JSON object"),
+    ("r.jsonl", "{\"finalX\":1,\"status\":\"settled\"}\n{\"finalX\":1}\n", "r.jsonl:2: not a row"),
+    ("r.png", "PNG", "no result of sweep"),
+  ])
+  func `a file that is no result is named with its reason`(
+    name: String, text: String, reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(name)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    #expect {
+      try ResultColumns(openRows(path: path))
+    } throws: {
+      "\($0)".contains(reason) && "\($0)".contains(name)
+    }
+  }
+
+  @Test func `a table without its description is read as it was written`() throws {
+    let folder = try TemporaryFolder()
+    let csv = "a.b,finalX,bounces,status\n0.5,-1e3,2,settled\r\n1,,0,invalid\n"
+    let lines = """
+      {"a.b":0.5,"finalX":-1e3,"bounces":2,"status":"settled"}
+      {"a.b":1,"finalX":null,"bounces":0,"status":"invalid"}
+      """
+    for (name, text) in [("r.csv", csv), ("r.jsonl", lines)] {
+      let path = folder.path(name)
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let columns = try ResultColumns(openRows(path: path))
+      #expect(columns.names == [RowColumn(name: "a.b", unit: "")])
+      #expect(columns.parameters == [[0.5, 1]])
+      #expect(columns.values[0][0] == -1000 && columns.values[0][1].isNaN)
+      #expect(columns.statuses == [.settled, .invalid])
+    }
+  }
+}
+
+/// Whether a text is well-formed XML, as Foundation's parser sees it.
+private enum XMLDocumentCheck {
+  static func isWellFormed(_ text: String) throws -> Bool {
+    // Enough for a drawing: every element that is opened is closed, in order.
+    var open: [Substring] = []
+    for match in text.matches(of: /<(\/?)([a-z]+)[^<>]*?(\/?)>/) {
+      let (_, end, name, single) = match.output
+      if !end.isEmpty {
+        guard open.popLast() == name else { return false }
+      } else if single.isEmpty {
+        open.append(name)
+      }
+    }
+    return open.isEmpty
+  }
+}
