@@ -2,11 +2,14 @@
 #ifndef CK_TABLE_H
 #define CK_TABLE_H
 #include "include/ckernels.h"
+#include "include/ckworld.h"
 
 typedef struct ck_table {
   void (*run)(const ck_run_args *args);
   size_t (*scratch_bytes)(const ck_run_args *args);
   uint32_t lane_count;
+  void (*run_worlds)(const ck_world_args *args);
+  size_t (*world_scratch_bytes)(const ck_world_args *args);
 } ck_table;
 
 /* The suffix is the precision in bits. */

@@ -169,17 +169,36 @@ extension SceneReader {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(
       node, path, "an attachment",
-      keys: ["name", "item", "offset", "anchor", "length", "frequency", "damping", "track"],
-      required: ["name", "item", "anchor"])
+      keys: [
+        "name", "kind", "item", "offset", "to", "toOffset", "anchor", "length", "frequency",
+        "damping", "lowerLimit", "upperLimit", "frictionTorque", "axis", "track",
+      ],
+      required: ["name", "item"])
     return Attachment(
-      name: name,
+      name: name, kind: attachmentKind(values["kind"], "\(path).kind"),
       item: text(values["item"], "\(path).item") ?? "",
       offset: point(values["offset"], "\(path).offset"),
-      anchor: point(values["anchor"], "\(path).anchor") ?? Point2(x: 0, y: 0),
+      to: text(values["to"], "\(path).to"),
+      toOffset: point(values["toOffset"], "\(path).toOffset"),
+      anchor: point(values["anchor"], "\(path).anchor"),
       length: quantity(values["length"], "\(path).length"),
       frequency: quantity(values["frequency"], "\(path).frequency"),
       damping: quantity(values["damping"], "\(path).damping"),
+      lowerLimit: quantity(values["lowerLimit"], "\(path).lowerLimit"),
+      upperLimit: quantity(values["upperLimit"], "\(path).upperLimit"),
+      frictionTorque: quantity(values["frictionTorque"], "\(path).frictionTorque"),
+      axis: point(values["axis"], "\(path).axis"),
       track: values["track"].map { track($0, "\(path).track") })
+  }
+
+  private mutating func attachmentKind(_ node: Node?, _ path: String) -> Attachment.Kind? {
+    guard let node, let word = text(node, path) else { return nil }
+    if let kind = Attachment.Kind(rawValue: word) { return kind }
+    let words = Attachment.Kind.allCases.map(\.rawValue)
+    report(
+      path, node.kind, words.joined(separator: ", "), at: node,
+      suggestion: nearestNames(to: word, among: words, limit: 1).first)
+    return nil
   }
 
   mutating func track(_ node: Node, _ path: String) -> Track {

@@ -85,7 +85,7 @@ extension SceneReader {
   private static let itemKeys = [
     "name", "size", "center", "angle", "velocity", "angularVelocity", "elasticity", "friction",
     "density", "resistance", "angularResistance", "allowsRotation", "anchored",
-    "charge",
+    "charge", "shape", "path",
   ]
 
   private mutating func item(_ node: Node, _ place: String, _ names: inout NameClaims) -> Item {
@@ -107,6 +107,32 @@ extension SceneReader {
       angularResistance: quantity(values["angularResistance"], "\(path).angularResistance"),
       allowsRotation: quantity(values["allowsRotation"], "\(path).allowsRotation", isFlag: true),
       anchored: quantity(values["anchored"], "\(path).anchored", isFlag: true),
-      charge: quantity(values["charge"], "\(path).charge"))
+      charge: quantity(values["charge"], "\(path).charge"),
+      shape: shape(values, path))
+  }
+
+  /// What an item collides with: a word, or the corners of a polygon.
+  private mutating func shape(_ values: [String: Node], _ path: String) -> Shape? {
+    if let corners = values["path"] {
+      if let word = values["shape"] {
+        report("\(path).shape", "given beside a path", "one of the two", at: word)
+      }
+      var points: [Point2] = []
+      for (index, corner) in entries(corners, "\(path).path", "[x, y]").enumerated() {
+        points.append(point(corner, "\(path).path.\(index)") ?? Point2(x: 0, y: 0))
+      }
+      return .path(points: points)
+    }
+    guard let node = values["shape"], let word = text(node, "\(path).shape") else { return nil }
+    let words = ["rectangle", "ellipse"]
+    switch word {
+    case words[0]: return .rectangle
+    case words[1]: return .ellipse
+    default:
+      report(
+        "\(path).shape", node.kind, words.joined(separator: ", ") + ", or corners in path",
+        at: node, suggestion: nearestNames(to: word, among: words, limit: 1).first)
+      return nil
+    }
   }
 }

@@ -58,6 +58,12 @@ struct SceneWriter {
     entries.add("allowsRotation", flag: item.allowsRotation)
     entries.add("anchored", flag: item.anchored)
     entries.add("charge", item.charge)
+    switch item.shape {
+    case nil: break
+    case .rectangle: entries.append(("shape", .scalar("rectangle")))
+    case .ellipse: entries.append(("shape", .scalar("ellipse")))
+    case .path(let points): entries.append(("path", .list(points.map(point))))
+    }
     return .mapping(entries)
   }
 
@@ -71,13 +77,7 @@ struct SceneWriter {
     case .collision(let collision):
       add(collision, to: &entries)
     case .attachment(let attachment):
-      entries.append(("item", .scalar(scalar(attachment.item))))
-      if let offset = attachment.offset { entries.append(("offset", point(offset))) }
-      entries.append(("anchor", point(attachment.anchor)))
-      entries.add("length", attachment.length)
-      entries.add("frequency", attachment.frequency)
-      entries.add("damping", attachment.damping)
-      if let track = attachment.track { entries.append(("track", self.track(track))) }
+      add(attachment, to: &entries)
     case .spring(let spring):
       add(spring, to: &entries)
     case .snap(let snap):
@@ -189,6 +189,23 @@ struct SceneWriter {
     case .difference(let parts): .mapping([("difference", .list(parts.map(self.region)))])
     case .inverse(let part): .mapping([("inverse", self.region(part))])
     }
+  }
+
+  private func add(_ attachment: Attachment, to entries: inout [(String, FlowValue)]) {
+    if let kind = attachment.kind { entries.append(("kind", .scalar(kind.rawValue))) }
+    entries.append(("item", .scalar(scalar(attachment.item))))
+    if let offset = attachment.offset { entries.append(("offset", point(offset))) }
+    if let other = attachment.to { entries.append(("to", .scalar(scalar(other)))) }
+    if let offset = attachment.toOffset { entries.append(("toOffset", point(offset))) }
+    if let anchor = attachment.anchor { entries.append(("anchor", point(anchor))) }
+    entries.add("length", attachment.length)
+    entries.add("frequency", attachment.frequency)
+    entries.add("damping", attachment.damping)
+    entries.add("lowerLimit", attachment.lowerLimit)
+    entries.add("upperLimit", attachment.upperLimit)
+    entries.add("frictionTorque", attachment.frictionTorque)
+    if let axis = attachment.axis { entries.append(("axis", point(axis))) }
+    if let track = attachment.track { entries.append(("track", self.track(track))) }
   }
 
   private func track(_ track: Track) -> FlowValue {

@@ -5,7 +5,7 @@ public struct Sweep: Sendable {
   /// The points, a row of the result each.
   public let design: Design
   /// What is measured, in the order of the result's columns.
-  public let metrics: [Metric]
+  public let measures: [Measure]
   /// The scene made ready to run, with the design's paths varied.
   public let plan: Plan
 
@@ -27,7 +27,7 @@ public struct Sweep: Sendable {
   /// - Parameters:
   ///   - scene: What is simulated.
   ///   - design: The values of the varied parameters.
-  ///   - metrics: What is measured; ``defaultMetrics(for:)`` if nil.
+  ///   - metrics: What is measured of every item; ``defaultMetrics(for:)`` if nil.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`, or
   ///   ``MetricProblem``.
@@ -35,12 +35,33 @@ public struct Sweep: Sendable {
     scene: Scene, over design: Design, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
     let metrics = metrics ?? Self.defaultMetrics(for: scene)
+    try self.init(
+      scene: scene, over: design, measures: Measure.measures(metrics, of: scene),
+      settings: settings)
+  }
+
+  /// Prepares a sweep.
+  ///
+  /// - Parameters:
+  ///   - scene: What is simulated.
+  ///   - design: The values of the varied parameters.
+  ///   - measures: What is measured of which item.
+  ///   - settings: The constants of the engine.
+  /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`,
+  ///   ``MetricProblem``, or ``MeasureProblem``.
+  public init(
+    scene: Scene, over design: Design, measures: [Measure], settings: Settings = .uikit
+  ) throws {
     let measured = Metric.measured(of: scene)
-    if let metric = metrics.first(where: { !measured.contains($0) }) {
+    if let metric = measures.map(\.metric).first(where: { !measured.contains($0) }) {
       throw MetricProblem(metric: metric, measured: measured)
     }
+    let items = scene.items.map(\.name)
+    for measure in measures where !(measure.item.map(items.contains) ?? (items.count == 1)) {
+      throw MeasureProblem(measure: measure, items: items)
+    }
     self.design = design
-    self.metrics = metrics
+    self.measures = measures
     plan = try Plan(scene: scene, varying: design.paths, settings: settings)
     // That the conditions read nothing unknown is found out now and not by a worker.
     _ = try ConditionCheck(design.conditions, of: plan)
@@ -51,7 +72,7 @@ public struct Sweep: Sendable {
   /// - Parameters:
   ///   - scene: What is simulated.
   ///   - grid: The values of the varied parameters.
-  ///   - metrics: What is measured; ``defaultMetrics(for:)`` if nil.
+  ///   - metrics: What is measured of every item; ``defaultMetrics(for:)`` if nil.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`, or
   ///   ``MetricProblem``.
@@ -68,7 +89,7 @@ public struct Sweep: Sendable {
   /// - Throws: ``DesignProblem`` if a point does not exist.
   public func selecting(_ selection: Selection) throws -> Sweep {
     try Sweep(
-      scene: plan.scene, over: design.selecting(selection), metrics: metrics,
+      scene: plan.scene, over: design.selecting(selection), measures: measures,
       settings: plan.settings)
   }
 
@@ -103,6 +124,22 @@ public struct Sweep: Sendable {
       let count = problems.reduce(0) { count, _ in count + 1 }
       return RefusedValues(first: first, count: count, isWholeAxis: count == column.count)
     }
+  }
+}
+
+/// A measure of an item that the scene does not have, or of none where it has several.
+public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The measure.
+  public let measure: Measure
+  /// The scene's items.
+  public let items: [String]
+
+  /// One sentence: what has no item, and what is allowed.
+  public var description: String {
+    let allowed = items.prefix(8).map { Measure(measure.metric, of: $0).rawValue }
+    let more = items.count > 8 ? ", …" : ""
+    return "there is no measure \(measure.rawValue); allowed: "
+      + allowed.joined(separator: ", ") + more
   }
 }
 

@@ -45,7 +45,7 @@ struct CostReport {
 
   /// The size of the result, from the text of the rows that were run or from the width of its columns.
   private func bytes<Scalar>(_ calibration: Calibration<Scalar>) -> Double {
-    let (parameters, metrics) = (Double(sweep.design.paths.count), Double(sweep.metrics.count))
+    let (parameters, metrics) = (Double(sweep.design.paths.count), Double(sweep.measures.count))
     let count = Double(rows.count)
     switch output.output.flatMap({ ResultFormat(fileName: $0) }) {
     case .netCDF:

@@ -46,6 +46,10 @@ extension AxisProblem: Reportable {
   var exit: Exit { .usage }
 }
 
+extension MeasureProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
 extension MetricProblem: Reportable {
   var exit: Exit { .usage }
 }

@@ -25,7 +25,8 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What is measured, separated by commas, or 'all': \
+      What is measured of every item, or with its name before it (card.finalX) of one, separated \
+      by commas, or 'all': \
       \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
       \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ",")), and for springs in closed \
       form theirs.
@@ -76,13 +77,14 @@ struct RunCommand: ParsableCommand {
       throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
     }
     let sweep = try Sweep(
-      scene: scene, over: design, metrics: metrics?.metrics(of: scene), settings: settings.settings)
-    let pictured = try pictured(among: sweep.metrics)
+      scene: scene, over: design, measures: MetricList.measures(metrics, of: scene),
+      settings: settings.settings)
+    let pictured = try pictured(among: sweep.measures)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: try result.chosenShard(),
       instructionSet: instructionSet, version: SweepCommand.version,
-      command: arguments(measuring: sweep.metrics))
+      command: arguments(measuring: sweep.measures))
     let threads = threads ?? SweepRunner<Float>.machineThreadCount
     if plan {
       let cost = CostReport(
@@ -106,7 +108,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The metric that is drawn, if one was asked for.
-  private func pictured(among metrics: [Metric]) throws -> Metric? {
+  private func pictured(among metrics: [Measure]) throws -> Measure? {
     guard let picture else { return nil }
     guard let metric = metrics.first(where: { $0.rawValue == picture }) else {
       let names = metrics.map(\.rawValue)
@@ -118,7 +120,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The arguments that compute the same rows again, on any machine.
-  private func arguments(measuring metrics: [Metric]) -> String {
+  private func arguments(measuring metrics: [Measure]) -> String {
     let names = metrics.map(\.rawValue).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(names)"
     return "run \(scene.arguments)\(points.arguments)\(measured)\(settings.arguments)"
@@ -136,31 +138,46 @@ struct RunCommand: ParsableCommand {
 
 /// Metrics as they are written on the command line.
 struct MetricList {
-  /// nil for all that the scene has.
-  private let metrics: [Metric]?
+  /// nil for all that the scene has; one without an item is of every item.
+  private let measures: [Measure]?
 
-  /// The metrics for a scene.
-  func metrics(of scene: Scene) -> [Metric] { metrics ?? Metric.measured(of: scene) }
+  /// What a list means for a scene; the default metrics if there is none.
+  static func measures(_ list: MetricList?, of scene: Scene) -> [Measure] {
+    guard let list else {
+      return Measure.measures(Sweep.defaultMetrics(for: scene), of: scene)
+    }
+    guard let measures = list.measures else {
+      return Measure.measures(Metric.measured(of: scene), of: scene)
+    }
+    guard measures.contains(where: { $0.item != nil }) else {
+      return Measure.measures(measures.map(\.metric), of: scene)
+    }
+    return measures.flatMap { measure in
+      measure.item == nil ? Measure.measures([measure.metric], of: scene) : [measure]
+    }
+  }
 
   /// Reads names separated by commas, or `all`.
   @Sendable init(parsing text: String) throws {
     if text == "all" {
-      metrics = nil
+      measures = nil
       return
     }
     let names = Metric.allCases.map(\.rawValue)
-    var metrics: [Metric] = []
+    var measures: [Measure] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      guard let metric = Metric(rawValue: name) else {
+      guard let measure = Measure(rawValue: name) else {
         let near = nearestNames(to: name, among: names, limit: 1).first
         let remedy =
           near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
         throw ValidationError("There is no metric '\(name)'; \(remedy)")
       }
-      guard !metrics.contains(metric) else { throw ValidationError("\(name) stands there twice.") }
-      metrics.append(metric)
+      guard !measures.contains(measure) else {
+        throw ValidationError("\(name) stands there twice.")
+      }
+      measures.append(measure)
     }
-    self.metrics = metrics
+    self.measures = measures
   }
 }
 

@@ -26,7 +26,7 @@ struct RunJob {
     var picture =
       pictured != nil || showsTable && !output.quiet
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
-    var summary = SweepSummary(metrics: sweep.metrics)
+    var summary = SweepSummary(measures: sweep.measures)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false
@@ -120,7 +120,7 @@ private struct RowTable {
 
   init(sweep: Sweep) {
     self.sweep = sweep
-    let columns = sweep.design.paths.map(\.text) + sweep.metrics.map(\.rawValue)
+    let columns = sweep.design.paths.map(\.text) + sweep.measures.map(\.rawValue)
     table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
   }
 

@@ -29,7 +29,7 @@ struct RunReport {
         significant(metric.maximum, digits: 5),
       ]
       table.append(
-        [metric.metric.rawValue] + values + [metric.metric.unit.symbol, "\(metric.count)"])
+        [metric.measure.rawValue] + values + [metric.measure.unit.symbol, "\(metric.count)"])
     }
     let metrics = summary.metrics.isEmpty ? [] : table.lines(on: .output) + [""]
     return metrics + ["status: \(statuses)"]
@@ -39,11 +39,11 @@ struct RunReport {
   var object: JSONText {
     let metrics = summary.metrics.map { metric in
       (
-        metric.metric.rawValue,
+        metric.measure.rawValue,
         JSONText.object([
           ("minimum", .number(metric.minimum)), ("median", .number(metric.median)),
           ("isMedianExact", .flag(metric.isMedianExact)), ("maximum", .number(metric.maximum)),
-          ("count", .number(Double(metric.count))), ("unit", .text(metric.metric.unit.symbol)),
+          ("count", .number(Double(metric.count))), ("unit", .text(metric.measure.unit.symbol)),
         ])
       )
     }

@@ -41,24 +41,24 @@ struct TraceCommand: ParsableCommand {
   private func write<Scalar>(
     _ trace: Trace<Scalar>, of scene: Scene, to file: PartialFile?
   ) throws {
-    let item = scene.items[0].name
-    let text = FrameText(item: item, format: output.format).text(of: trace)
+    let items = scene.items.map(\.name)
+    let text = FrameText(items: items, format: output.format).text(of: trace)
     if let file {
       try file.write(text)
       try file.commit()
     } else if Terminal.output.isInteractive, !output.json {
-      try printLines(table(trace, item))
+      try printLines(table(trace, items))
     } else {
       try StreamOutput.standard.write(text)
     }
     close(trace)
     guard trace.status != .diverged, trace.status != .invalid else {
       throw CommandProblem(
-        .runFailed, "the scenario ended as \(trace.status.name) after \(trace.frames.count) frames")
+        .runFailed, "the scenario ended as \(trace.status.name) after \(trace.frameCount) frames")
     }
   }
 
-  private func table<Scalar>(_ trace: Trace<Scalar>, _ item: String) -> [String] {
+  private func table<Scalar>(_ trace: Trace<Scalar>, _ items: [String]) -> [String] {
     var table = TextTable(
       FrameText.columns.map { ($0, $0 == "item" ? .leading : .trailing) })
     for frame in trace.frames {
@@ -66,7 +66,7 @@ struct TraceCommand: ParsableCommand {
         frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
       ]
       table.append(
-        [significant(frame.time, digits: 4), item]
+        [significant(frame.time, digits: 4), items[frame.item]]
           + values.map { significant(Double($0), digits: 6) })
     }
     return table.lines(on: .output)
@@ -80,13 +80,13 @@ struct TraceCommand: ParsableCommand {
     if output.json {
       complain(
         JSONText.object([
-          ("status", .text(trace.status.name)), ("frames", .number(Double(trace.frames.count))),
+          ("status", .text(trace.status.name)), ("frames", .number(Double(trace.frameCount))),
           ("seconds", .number(end)),
         ]).line)
     } else {
       complain(
         "sweep: \(trace.status.name) after \(significant(end, digits: 4)) s, "
-          + "\(trace.frames.count) frames\(file)")
+          + "\(trace.frameCount) frames\(file)")
     }
   }
 }

@@ -4,7 +4,7 @@
  *   ISA PRECISION SCENE COUNT HASH
  * Lines that differ in the ISA alone must have one hash, on this machine and on every other one.
  * run.sh compares. */
-#include "ckernels.h"
+#include "worlds.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -472,6 +472,10 @@ int main(void) {
                  scenes[i].name, (unsigned)counts[k],
                  (unsigned long long)hash_run(&scenes[i], isa, p, counts[k]));
         }
+      }
+      for (size_t k = 0; k < sizeof counts / sizeof *counts; ++k) {
+        printf("%s f%d world %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,
+               (unsigned)counts[k], (unsigned long long)hash_worlds(&settings, isa, p, counts[k]));
       }
     }
   }

@@ -15,7 +15,7 @@ compile() { # TARGET OBJECT_FOLDER FLAGS…
   local target=$1 folder=$2
   shift 2
   mkdir -p "$folder"
-  for file in "$kernels"/*.c "$kernels"/isa/*.c "$here/bits.c"; do
+  for file in "$kernels"/*.c "$kernels"/isa/*.c "$here"/*.c; do
     "$CLANG" --target="$target" "${flags[@]}" "$@" -c "$file" -o "$folder/$(basename "$file").o"
   done
 }

@@ -25,7 +25,7 @@ private let mistakes: [(String, String, [String])] = [
     [
       "4:60: card.elastcity is not a key of an item; allowed: name, size, center, angle, velocity, "
         + "angularVelocity, elasticity, friction, density, resistance, angularResistance, "
-        + "allowsRotation, anchored, charge; did you mean elasticity?",
+        + "allowsRotation, anchored, charge, shape, path; did you mean elasticity?",
       "4:81: card.angle is .nan; allowed: a finite number",
       "4:96: card.density is 0; allowed: > 0",
     ]
@@ -119,9 +119,10 @@ private let mistakes: [(String, String, [String])] = [
   (
     "item: card, anchor", "attachedTo: other, anchor",
     [
-      "7:17: rope.item is missing; allowed: an attachment with name, item and anchor",
+      "7:17: rope.item is missing; allowed: an attachment with name and item",
       "7:30: rope.attachedTo is not a key of an attachment; "
-        + "allowed: name, item, offset, anchor, length, frequency, damping, track",
+        + "allowed: name, kind, item, offset, to, toOffset, anchor, length, frequency, damping, "
+        + "lowerLimit, upperLimit, frictionTorque, axis, track",
     ]
   ),
   (
@@ -165,8 +166,8 @@ private let mistakes: [(String, String, [String])] = [
   (
     "- {name: card", "- {name: other, size: [1, 1], center: [2, 2]}\n  - {name: card",
     [
-      "4:3: items is 2 items; "
-        + "allowed: exactly one item (this version simulates one item per scenario)"
+      "11:3: phases is given; allowed: none in a scene of several items, other shapes, or "
+        + "attachments other than rods"
     ]
   ),
   (

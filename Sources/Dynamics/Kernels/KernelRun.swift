@@ -24,6 +24,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private var scratch: AlignedColumn<UInt8>
   private var arguments: ck_run_args
   private let settings: Settings
+  /// Not nil for a world.
+  private let world: WorldTables?
+  /// Where the slots of each item begin.
+  private let firstSlots: [Int]
 
   init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
     self.instructionSet = instructionSet
@@ -71,7 +75,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     for (index, part) in plan.regions.enumerated() {
       unsafe regions.pointer[index] = ck_region(kind: UInt32(part.kind.rawValue))
     }
-    unsafe metrics = AlignedColumn(count: Int(CK_METRIC_COUNT), repeating: nil)
+    firstSlots = plan.world?.items.map(\.firstSlot) ?? [0]
+    unsafe metrics = AlignedColumn(
+      count: firstSlots.count * Int(CK_METRIC_COUNT), repeating: nil)
+    world = plan.world.map { WorldTables($0) }
     substeps = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
@@ -88,8 +95,14 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       region_count: UInt32(plan.regions.count),
       gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
-    let bytes = unsafe withUnsafePointer(to: arguments) {
-      unsafe ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, $0)
+    let bytes: Int
+    if var arguments = unsafe world?.arguments(arguments) {
+      bytes = unsafe ck_world_scratch_bytes(
+        instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    } else {
+      bytes = unsafe withUnsafePointer(to: arguments) {
+        unsafe ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, $0)
+      }
     }
     scratch = AlignedColumn(count: bytes, repeating: 0)
     unsafe arguments.scratch = UnsafeMutableRawPointer(scratch.pointer)
@@ -121,12 +134,13 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe skipped.pointer[row] != 0
   }
 
-  /// Measures every scenario against columns of targets instead of the scene's.
+  /// Measures an item of every scenario against columns of targets instead of the scene's.
   func setTarget(
-    x: UnsafeMutablePointer<Scalar>, y: UnsafeMutablePointer<Scalar>
+    of item: Int, x: UnsafeMutablePointer<Scalar>, y: UnsafeMutablePointer<Scalar>
   ) {
-    unsafe slots.pointer[ItemSlot.targetX.rawValue].column = UnsafeRawPointer(x)
-    unsafe slots.pointer[ItemSlot.targetY.rawValue].column = UnsafeRawPointer(y)
+    let first = firstSlots[item]
+    unsafe slots.pointer[first + ItemSlot.targetX.rawValue].column = UnsafeRawPointer(x)
+    unsafe slots.pointer[first + ItemSlot.targetY.rawValue].column = UnsafeRawPointer(y)
   }
 
   /// Runs rows `0..<count`.
@@ -137,10 +151,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   ///   - outputs: The metrics that are wanted, with their columns.
   ///   - statuses: `[count]`
   ///   - frames: `[count]`, frames simulated.
-  ///   - trace: `[count][frameLimit + 1][6]`
+  ///   - trace: `[count][frameLimit + 1][items][6]`
   mutating func run(
     count: Int, frameLimit: Int,
-    outputs: [(metric: Metric, column: UnsafeMutablePointer<Scalar>)],
+    outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)],
     statuses: UnsafeMutablePointer<UInt8>, frames: UnsafeMutablePointer<UInt32>? = nil,
     trace: UnsafeMutablePointer<Scalar>? = nil
   ) {
@@ -149,10 +163,11 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       substeps = AlignedColumn(count: frameLimit, repeating: 0)
       for (frame, steps) in counts.enumerated() { unsafe substeps.pointer[frame] = steps }
     }
-    for index in 0..<Int(CK_METRIC_COUNT) { unsafe metrics.pointer[index] = nil }
-    for unsafe(metric, column) in unsafe outputs {
+    for index in unsafe 0..<metrics.count { unsafe metrics.pointer[index] = nil }
+    for unsafe(item, metric, column) in unsafe outputs {
       guard let place = metric.place else { continue }
-      unsafe metrics.pointer[place] = UnsafeMutableRawPointer(column)
+      let index = item * Int(CK_METRIC_COUNT) + place
+      unsafe metrics.pointer[index] = UnsafeMutableRawPointer(column)
     }
     unsafe arguments.substeps = UnsafePointer(substeps.pointer)
     unsafe arguments.scenario_count = UInt32(count)
@@ -160,7 +175,11 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments.statuses = statuses
     unsafe arguments.frames = frames
     unsafe arguments.trace = UnsafeMutableRawPointer(trace)
-    unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    if var arguments = unsafe world?.arguments(arguments) {
+      unsafe ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    } else {
+      unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    }
   }
 }
 

@@ -25,7 +25,50 @@ extension ParameterTable {
             allowed: "two distinct points or more"))
       }
     }
+    for item in scene.items {
+      guard case .path(let points) = item.shape, points.count >= 3 else { continue }
+      let path = "\(item.name).path"
+      let corners = points.indices.compactMap { corner -> (x: Int, y: Int)? in
+        guard place("\(path).\(corner)") != nil,
+          let x = try? index(of: ParameterPath("\(path).\(corner).x")),
+          let y = try? index(of: ParameterPath("\(path).\(corner).y"))
+        else { return nil }
+        return (x, y)
+      }
+      guard corners.count == points.count, !isConvex(corners) else { continue }
+      problems.append(
+        SceneProblem(
+          path: ParameterPath(path), found: "not convex",
+          allowed: "the corners of a convex polygon, one after the other"))
+    }
     return problems
+  }
+
+  /// The area of a polygon, pt²; less than 0 if its corners run against the clock.
+  func area(of corners: [(x: Int, y: Int)]) -> Double {
+    let values = baseValues()
+    return corners.indices.reduce(0) { area, index in
+      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+      return area + (values[a.x] * values[b.y] - values[a.y] * values[b.x]) / 2
+    }
+  }
+
+  /// Whether a polygon turns one way at every corner, and once round in all.
+  private func isConvex(_ corners: [(x: Int, y: Int)]) -> Bool {
+    let values = baseValues()
+    let area = area(of: corners)
+    guard area != 0 else { return false }
+    return corners.indices.allSatisfy { index in
+      let a = corners[index]
+      let b = corners[(index + 1) % corners.count]
+      let ex = values[b.x] - values[a.x]
+      let ey = values[b.y] - values[a.y]
+      // Every corner lies on the inner side of every edge.
+      return (ex != 0 || ey != 0)
+        && corners.allSatisfy { c in
+          (ex * (values[c.y] - values[a.y]) - ey * (values[c.x] - values[a.x])) * area >= 0
+        }
+    }
   }
 
   /// The place that a pair of parameters gives; nil without finite values.

@@ -34,6 +34,8 @@ public struct Plan: Sendable {
   let hasTarget: Bool
   let hasTargetAngle: Bool
   let duration: Int
+  /// Not nil where the engine for many items simulates the scene.
+  let world: WorldPlan?
   /// Not nil where a spring in closed form moves the item, and not the engine.
   let spring: SpringPlan?
 
@@ -90,8 +92,13 @@ public struct Plan: Sendable {
     dependents = table.dependents(of: varied)
     base = table.baseValues()
 
-    let layout = try PlanLayout(scene: scene, table: table)
-    slots = layout.slots
+    let moving = Set(varied + dependents)
+    let layout =
+      scene.isWorld ? PlanLayout(table: table) : try PlanLayout(scene: scene, table: table)
+    let worldLayout =
+      scene.isWorld ? try WorldLayout(scene: scene, table: table, moving: moving) : nil
+    world = worldLayout?.plan
+    slots = worldLayout?.slots ?? layout.slots
     joints = layout.joints
     knots = layout.knots
     edgeCount = layout.edgeCount
@@ -108,7 +115,7 @@ public struct Plan: Sendable {
     spring = try scene.springAnimation.map { spring in
       try SpringPlan(spring, of: scene, in: table)
     }
-    canRotate = Self.canRotate(layout, base: base, moving: Set(varied + dependents))
+    canRotate = scene.isWorld || Self.canRotate(layout, base: base, moving: moving)
   }
 
   /// Whether any scenario can turn.

@@ -25,6 +25,9 @@ struct PlanLayout {
   private var fieldsOfBehavior: [String: UInt32] = [:]
   private var fieldSlots: [Slot] = []
 
+  /// Lays nothing out.
+  init(table: ParameterTable) { self.table = table }
+
   init(scene: Scene, table: ParameterTable) throws(UnknownPath) {
     self.table = table
     let item = scene.items[0]

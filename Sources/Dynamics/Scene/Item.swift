@@ -1,4 +1,4 @@
-/// A rectangle that the engine moves, with the properties of a `UIDynamicItemBehavior`.
+/// A thing that the engine moves, with the properties of a `UIDynamicItemBehavior`.
 ///
 /// What is nil is left to UIKit's real default, which is not always the documented one.
 public struct Item: Hashable, Codable, Sendable {
@@ -6,6 +6,8 @@ public struct Item: Hashable, Codable, Sendable {
   public var name: String
   /// Width and height, pt.
   public var size: Size2
+  /// What it collides with; its bounds if nil.
+  public var shape: Shape?
   /// Where the centre starts, pt.
   public var center: Point2
   /// Angle at the start, rad, clockwise; 0 if nil.
@@ -36,7 +38,8 @@ public struct Item: Hashable, Codable, Sendable {
     name: String, size: Size2, center: Point2, angle: Quantity? = nil, velocity: Point2? = nil,
     angularVelocity: Quantity? = nil, elasticity: Quantity? = nil, friction: Quantity? = nil,
     density: Quantity? = nil, resistance: Quantity? = nil, angularResistance: Quantity? = nil,
-    allowsRotation: Quantity? = nil, anchored: Quantity? = nil, charge: Quantity? = nil
+    allowsRotation: Quantity? = nil, anchored: Quantity? = nil, charge: Quantity? = nil,
+    shape: Shape? = nil
   ) {
     self.name = name
     self.size = size
@@ -52,5 +55,6 @@ public struct Item: Hashable, Codable, Sendable {
     self.allowsRotation = allowsRotation
     self.anchored = anchored
     self.charge = charge
+    self.shape = shape
   }
 }

@@ -29,6 +29,8 @@ struct Preset: Hashable, Sendable {
     value: nil, source: "UIKit's default, documented: the distance when the behavior is added")
   static let frequency = Preset(value: 0, source: "UIKit's default, documented: a rigid rod")
   static let damping = Preset(value: 0, source: "UIKit's default, documented")
+  static let unlimited = Preset(value: nil, source: "UIKit's default, documented: no limit")
+  static let frictionless = Preset(value: 0, source: "UIKit's default, documented")
   static let trackSpeed = Preset(value: 1, source: "a track is followed as it was recorded")
 
   static let natural = Preset(value: 1, source: "an item starts in its own size")

@@ -42,6 +42,12 @@ extension Scene {
 extension Item {
   fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
     visitor.visit("\(name).size", &size)
+    if case .path(var points) = shape {
+      for corner in points.indices {
+        visitor.visit("\(name).path.\(corner)", &points[corner])
+      }
+      shape = .path(points: points)
+    }
     visitor.visit("\(name).center", &center)
     visitor.visit("\(name).angle", &angle, .radians, .any, .upright)
     visitor.visit("\(name).velocity", &velocity, .pointsPerSecond, .rest)
@@ -117,11 +123,36 @@ extension Collision {
 
 extension Attachment {
   fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
-    visitor.visit("\(name).anchor", &anchor)
-    visitor.visit("\(name).offset", &offset, .points, .center)
-    visitor.visit("\(name).length", &length, .points, .notNegative, .length)
-    visitor.visit("\(name).frequency", &frequency, .hertz, .notNegative, .frequency)
-    visitor.visit("\(name).damping", &damping, .none, .notNegative, .damping)
+    if var point = anchor {
+      visitor.visit("\(name).anchor", &point)
+      anchor = point
+    }
+    switch way {
+    case .distance, .limit:
+      visitor.visit("\(name).offset", &offset, .points, .center)
+      if to != nil { visitor.visit("\(name).toOffset", &toOffset, .points, .center) }
+      visitor.visit("\(name).length", &length, .points, .notNegative, .length)
+    case .pin, .sliding:
+      let unit: Unit = way == .pin ? .radians : .points
+      visitor.visit("\(name).lowerLimit", &lowerLimit, unit, .notPositive, .unlimited)
+      visitor.visit("\(name).upperLimit", &upperLimit, unit, .notNegative, .unlimited)
+    case .fixed: break
+    }
+    switch way {
+    case .distance:
+      visitor.visit("\(name).frequency", &frequency, .hertz, .notNegative, .frequency)
+      visitor.visit("\(name).damping", &damping, .none, .notNegative, .damping)
+    case .pin:
+      visitor.visit(
+        "\(name).frictionTorque", &frictionTorque, .newtonMetres, .notNegative, .frictionless)
+    case .sliding:
+      if var direction = axis {
+        visitor.visit("\(name).axis.x", &direction.x, .none)
+        visitor.visit("\(name).axis.y", &direction.y, .none)
+        axis = direction
+      }
+    case .fixed, .limit: break
+    }
     visitor.visit("\(name).track", &track)
   }
 }

@@ -11,8 +11,12 @@ extension Scene {
 
   /// How many edges the boundaries of a scene may have together.
   static let edgeLimit = 64
-  /// How many joints a scene may have; an attachment is one, a snap four.
+  /// How many items a scene may have.
+  public static let itemLimit = 64
+  /// How many joints a scene of one rectangle may have; an attachment is one, a snap four.
   static let jointLimit = 16
+  /// How many joints any other scene may have.
+  static let worldJointLimit = 128
   /// How many fields a scene may have, as in UIKit.
   static let fieldLimit = 32
   /// How many pushes a scene may have.
@@ -68,13 +72,16 @@ private struct Inspection {
     for (index, entry) in scene.parameters.entries.enumerated() {
       claim(entry.name, "parameters[\(index)]", in: &free)
     }
-    if scene.items.count != 1 {
+    if !(1...Scene.itemLimit ~= scene.items.count) {
       report(
         "items", scene.items.isEmpty ? "empty" : "\(scene.items.count) items",
-        "exactly one item (this version simulates one item per scenario)")
+        "1 to \(Scene.itemLimit) items")
     }
     for (index, item) in scene.items.enumerated() {
-      claim(item.name, "items[\(index)]", in: &names)
+      let name = claim(item.name, "items[\(index)]", in: &names)
+      if case .path(let points) = item.shape, !(3...Shape.vertexLimit ~= points.count) {
+        report("\(name).path", "\(points.count) points", "3 to \(Shape.vertexLimit) points")
+      }
     }
     for (index, behavior) in scene.behaviors.enumerated() {
       let name = claim(behavior.name, "behaviors[\(index)]", in: &names)
@@ -82,6 +89,7 @@ private struct Inspection {
     }
     inspectCounts(scene)
     inspectAnimation(scene)
+    inspectWorld(scene)
     for (index, phase) in scene.phases.enumerated() {
       let name = claim(phase.name, "phases[\(index)]", in: &names)
       inspect(phase, name)
@@ -109,7 +117,7 @@ private struct Inspection {
       }
     case .attachment(let attachment):
       expect(attachment.item, "\(name).item", among: items, "an item")
-      if let track = attachment.track { inspect(track, name) }
+      inspect(attachment, name)
     case .spring(let spring):
       expect(spring.item, "\(name).item", among: items, "an item")
       if spring.duration == nil, spring.response == nil {
@@ -147,6 +155,37 @@ private struct Inspection {
       report("\(name).region", "a union, intersection or difference of one", "two parts or more")
     } else if region.depth > Region.depthLimit {
       report("\(name).region", "nested too deeply", "\(Region.depthLimit) parts that wait")
+    }
+  }
+
+  private mutating func inspect(_ attachment: Attachment, _ name: String) {
+    if let other = attachment.to {
+      expect(other, "\(name).to", among: items, "an item")
+      if other == attachment.item { report("\(name).to", "the item itself", "another item") }
+    }
+    if attachment.anchor == nil, attachment.needsAnchor {
+      report("\(name).anchor", "missing", "a point, or for a rod, a spring or a rope an item in to")
+    } else if attachment.anchor != nil, !attachment.needsAnchor {
+      report("\(name).anchor", "given beside to", "one of the two")
+    }
+    if attachment.way == .sliding, attachment.axis == nil {
+      report("\(name).axis", "missing", "[dx, dy]")
+    }
+    if let track = attachment.track { inspect(track, name) }
+  }
+
+  /// What only scenes of one rectangle can have.
+  private mutating func inspectWorld(_ scene: Scene) {
+    guard scene.isWorld else { return }
+    let reason = "none in a scene of several items, other shapes, or attachments other than rods"
+    if !scene.phases.isEmpty { report("phases", "given", reason) }
+    for behavior in scene.behaviors {
+      switch behavior {
+      case .attachment(let attachment) where attachment.track != nil:
+        report("\(attachment.name).track", "a track", reason)
+      case .snap, .push, .field: report(behavior.name, "a \(behavior.kind.rawValue)", reason)
+      default: break
+      }
     }
   }
 
@@ -212,10 +251,10 @@ private struct Inspection {
     if edgeCount > Scene.edgeLimit {
       report("behaviors", "\(edgeCount) boundary edges", "at most \(Scene.edgeLimit) edges")
     }
-    if jointCount > Scene.jointLimit {
+    let limit = scene.isWorld ? Scene.worldJointLimit : Scene.jointLimit
+    if jointCount > limit {
       report(
-        "behaviors", "\(jointCount) joints",
-        "at most \(Scene.jointLimit): an attachment is one, a snap four")
+        "behaviors", "\(jointCount) joints", "at most \(limit): an attachment is one, a snap four")
     }
     if fieldCount > Scene.fieldLimit {
       report("behaviors", "\(fieldCount) fields", "at most \(Scene.fieldLimit) fields")

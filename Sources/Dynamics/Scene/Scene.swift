@@ -11,7 +11,7 @@ public struct Scene: Hashable, Codable, Sendable {
   public var reference: Size2
   /// Free numbers that expressions may read.
   public var parameters: NamedQuantities
-  /// The items; this version simulates one a scenario.
+  /// The items, 1 to ``itemLimit``.
   public var items: [Item]
   /// The behaviors, in the order in which they are added.
   public var behaviors: [Behavior]

@@ -32,6 +32,8 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
   case newtonSeconds
   /// Engine joules: 100 points are a metre.
   case joules
+  /// Engine newton metres: 100 points are a metre.
+  case newtonMetres
 
   /// The usual sign of the unit; empty for a plain number.
   public var symbol: String {
@@ -52,6 +54,7 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
     case .newtons: "N"
     case .newtonSeconds: "N·s"
     case .joules: "J"
+    case .newtonMetres: "N m"
     }
   }
 }

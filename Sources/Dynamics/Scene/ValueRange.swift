@@ -20,6 +20,8 @@ public struct ValueRange: Hashable, Sendable {
   public static let any = ValueRange(-magnitudeLimit, magnitudeLimit)
   /// Zero and more.
   public static let notNegative = ValueRange(0, magnitudeLimit)
+  /// Zero and less.
+  public static let notPositive = ValueRange(-magnitudeLimit, 0)
   /// More than zero.
   public static let positive = ValueRange(0, magnitudeLimit, includesLower: false)
   /// False (0) or true (1).

@@ -4,7 +4,10 @@
 /// are the same bits whichever worker, order or block a scenario runs in.
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let plan: Plan
-  private let metrics: [Metric]
+  private let measures: [Measure]
+  /// The item of each measure, and those that are measured against where they end.
+  private let items: [Int]
+  private let untargeted: [Int]
   private var kernel: KernelRun<Scalar>
   private let finalPose: AlignedColumn<Scalar>
   private let capacity: Int
@@ -21,16 +24,40 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// - Parameters:
   ///   - plan: What is simulated.
-  ///   - metrics: What is measured; the metrics of the stores that will be run.
+  ///   - metrics: What is measured of every item; the metrics of the stores that will be run.
   ///   - capacity: The capacity of those stores.
   ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
   public init(
     plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
+    self.init(
+      plan: plan, measures: Measure.measures(metrics, of: plan.scene), capacity: capacity,
+      instructionSet: instructionSet)
+  }
+
+  /// Prepares to run blocks of up to `capacity` scenarios.
+  ///
+  /// - Parameters:
+  ///   - plan: What is simulated.
+  ///   - measures: What is measured of which item of the plan's scene; the measures of the stores
+  ///     that will be run.
+  ///   - capacity: The capacity of those stores.
+  ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
+  public init(
+    plan: Plan, measures: [Measure], capacity: Int, instructionSet: InstructionSet = .preferred
+  ) {
     precondition(
       instructionSet.isSupported, "this machine does not have \(instructionSet.rawValue)")
     self.plan = plan
-    self.metrics = metrics
+    self.measures = measures
+    let names = plan.scene.items.map(\.name)
+    items = measures.map { measure in
+      guard let item = measure.item else { return 0 }
+      guard let index = names.firstIndex(of: item) else {
+        preconditionFailure("the scene has no item \(item)")
+      }
+      return index
+    }
     self.capacity = capacity
     values = plan.base
     spring = plan.spring.map { SpringRun(plan: $0, settings: plan.settings) }
@@ -43,8 +70,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     let copied = Set(copies.joined())
     computed = slots.indices.filter { !copied.contains($0) }.map { ($0, slots[$0]) }
     // Without a target of the scene's own, scenarios are measured against where they end.
-    let measuresEnd = !plan.hasTarget && metrics.contains(where: \.needsTarget)
-    finalPose = AlignedColumn(count: measuresEnd ? 2 * capacity : 0, repeating: 0)
+    let aimed = plan.scene.target.flatMap { target in names.firstIndex(of: target.item) }
+    let needing = zip(items, measures).filter { $1.metric.needsTarget }.map(\.0)
+    untargeted = Set(needing).subtracting([aimed].compactMap(\.self)).sorted()
+    finalPose = AlignedColumn(count: 2 * capacity * untargeted.count, repeating: 0)
   }
 
   /// Runs the scenarios of a store and fills its metrics and statuses.
@@ -59,20 +88,23 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   public mutating func run(_ store: inout Store<Scalar>) {
     precondition(store.capacity == capacity, "the store has another capacity")
     precondition(
-      store.parameterCount == plan.varying.count && store.metricCount == metrics.count,
+      store.parameterCount == plan.varying.count && store.metricCount == measures.count,
       "the store was made for another plan or other metrics")
     guard spring == nil else { return runSprings(&store) }
     let frameLimit = load(store)
     let count = store.count
-    if finalPose.count > 0 {
-      let x = unsafe finalPose.pointer
-      let y = unsafe finalPose.pointer + capacity
+    if !untargeted.isEmpty {
+      let columns = unsafe untargeted.indices.map { unsafe finalPose.pointer + 2 * $0 * capacity }
+      let ends = unsafe zip(untargeted, columns).flatMap { item, x in
+        unsafe [(item, Metric.finalX, x), (item, Metric.finalY, x + capacity)]
+      }
       unsafe kernel.run(
-        count: count, frameLimit: frameLimit, outputs: [(.finalX, x), (.finalY, y)],
-        statuses: store.statusPointer)
-      unsafe kernel.setTarget(x: x, y: y)
+        count: count, frameLimit: frameLimit, outputs: ends, statuses: store.statusPointer)
+      for unsafe(item, x) in unsafe zip(untargeted, columns) {
+        unsafe kernel.setTarget(of: item, x: x, y: x + capacity)
+      }
     }
-    let outputs = unsafe metrics.indices.map { unsafe (metrics[$0], store.metricPointer($0)) }
+    let outputs = unsafe self.outputs(of: store)
     unsafe kernel.run(
       count: count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer)
   }
@@ -83,21 +115,37 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     guard spring == nil else { return traceSpring(store) }
     let frameLimit = load(store)
     let stride = Trace<Scalar>.valuesPerFrame
-    let poses = AlignedColumn<Scalar>(count: (frameLimit + 1) * stride, repeating: 0)
+    let itemCount = plan.scene.items.count
+    let poses = AlignedColumn<Scalar>(
+      count: (frameLimit + 1) * itemCount * stride, repeating: 0)
     let frameCount = AlignedColumn<UInt32>(count: 1, repeating: 0)
-    let outputs = unsafe metrics.indices.map { unsafe (metrics[$0], store.metricPointer($0)) }
+    let outputs = unsafe self.outputs(of: store)
     unsafe kernel.run(
       count: 1, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,
       frames: frameCount.pointer, trace: poses.pointer)
     let status = store.withStatuses { Status(rawValue: $0[0]) ?? .invalid }
     guard status != .invalid else { return Trace(frames: [], status: .invalid) }
-    let frames = unsafe (0...Int(frameCount.pointer[0])).map { frame in
-      let pose = unsafe poses.pointer + frame * stride
+    let count = unsafe Int(frameCount.pointer[0]) + 1
+    let frames = (0..<count * itemCount).map { place in
+      let (frame, item) = place.quotientAndRemainder(dividingBy: itemCount)
+      let pose = unsafe poses.pointer + place * stride
       return unsafe Frame(
         index: frame, time: Double(frame) / plan.settings.frameRate, x: pose[0], y: pose[1],
-        angle: pose[2], velocityX: pose[3], velocityY: pose[4], angularVelocity: pose[5])
+        angle: pose[2], velocityX: pose[3], velocityY: pose[4], angularVelocity: pose[5],
+        item: item)
     }
     return Trace(frames: frames, status: status)
+  }
+
+  /// Where the kernels write what is measured.
+  private func outputs(
+    of store: borrowing Store<Scalar>
+  ) -> [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] {
+    var outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] = unsafe []
+    for index in measures.indices {
+      unsafe outputs.append((items[index], measures[index].metric, store.metricPointer(index)))
+    }
+    return unsafe outputs
   }
 
   /// Computes the kernels' columns from the store's; returns the most frames a scenario may run.
@@ -161,9 +209,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private mutating func runSprings(_ store: inout Store<Scalar>) {
     for row in 0..<store.count {
       let isSampled = sampleSpring(row, of: store)
-      for (index, metric) in metrics.enumerated() {
+      for (index, measure) in measures.enumerated() {
         // Minus zero becomes zero, as in the kernels.
-        let value = isSampled ? (spring?.value(of: metric, values) ?? .nan) + 0 : .nan
+        let value = isSampled ? (spring?.value(of: measure.metric, values) ?? .nan) + 0 : .nan
         unsafe store.metricPointer(index)[row] = Scalar(value)
       }
       let status = isSampled ? spring?.status(values) : nil

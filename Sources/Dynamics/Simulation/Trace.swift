@@ -16,16 +16,37 @@ public struct Frame<Scalar: SimulationScalar>: Hashable, Sendable {
   public let velocityY: Scalar
   /// The spin, radians/s.
   public let angularVelocity: Scalar
+  /// Which of the scene's items it is, from 0.
+  public let item: Int
+
+  init(
+    index: Int, time: Double, x: Scalar, y: Scalar, angle: Scalar, velocityX: Scalar,
+    velocityY: Scalar, angularVelocity: Scalar, item: Int = 0
+  ) {
+    self.index = index
+    self.time = time
+    self.x = x
+    self.y = y
+    self.angle = angle
+    self.velocityX = velocityX
+    self.velocityY = velocityY
+    self.angularVelocity = angularVelocity
+    self.item = item
+  }
 }
 
 /// One scenario, frame by frame.
 public struct Trace<Scalar: SimulationScalar>: Sendable {
   static var valuesPerFrame: Int { 6 }
 
-  /// The frames from the start to the end; empty if the scenario is invalid.
+  /// The frames from the start to the end, in each the items in the scene's order; empty if the
+  /// scenario is invalid.
   public let frames: [Frame<Scalar>]
   /// How it ended.
   public let status: Status
+
+  /// How many frames there are, that of the start among them.
+  public var frameCount: Int { frames.last.map { $0.index + 1 } ?? 0 }
 
   /// Simulates a scene once and keeps every frame.
   ///

@@ -19,14 +19,25 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// - Parameters:
   ///   - plan: Whose varied parameters get columns.
-  ///   - metrics: The metrics that get columns.
+  ///   - metrics: The metrics that get columns, for every item.
   ///   - capacity: How many scenarios it holds, 1 or more.
   public init(plan: Plan, metrics: [Metric], capacity: Int) {
+    self.init(
+      plan: plan, measures: Measure.measures(metrics, of: plan.scene), capacity: capacity)
+  }
+
+  /// Creates a store with every parameter 0.
+  ///
+  /// - Parameters:
+  ///   - plan: Whose varied parameters get columns.
+  ///   - measures: What gets columns.
+  ///   - capacity: How many scenarios it holds, 1 or more.
+  public init(plan: Plan, measures: [Measure], capacity: Int) {
     precondition(capacity > 0, "a store holds at least one scenario, not \(capacity)")
     self.capacity = capacity
     count = capacity
     parameterCount = plan.varying.count
-    metricCount = metrics.count
+    metricCount = measures.count
     parameters = AlignedColumn(count: parameterCount * capacity, repeating: 0)
     self.metrics = AlignedColumn(count: metricCount * capacity, repeating: .nan)
     statuses = AlignedColumn(count: capacity, repeating: Status.invalid.rawValue)

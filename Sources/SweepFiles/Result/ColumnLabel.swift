@@ -33,10 +33,11 @@ struct ColumnLabel {
       return identifier
     }
     // Metrics and the status keep their names whatever the parameters are called.
-    let metrics = sweep.metrics.map { metric in
+    let metrics = sweep.measures.map { measure in
       ColumnLabel(
-        role: .metric, name: metric.rawValue, identifier: identifier(metric.rawValue),
-        unit: metric.unit.symbol, meaning: metric.meaning)
+        role: .metric, name: measure.rawValue, identifier: identifier(measure.rawValue),
+        unit: measure.unit.symbol,
+        meaning: (measure.item.map { "\($0): " } ?? "") + measure.metric.meaning)
     }
     let status = ColumnLabel(
       role: .status, name: RowText.statusColumn, identifier: identifier(RowText.statusColumn),

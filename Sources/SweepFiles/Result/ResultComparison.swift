@@ -6,7 +6,7 @@ public struct ResultComparison: Sendable {
   /// How one metric differs.
   public struct Change: Sendable {
     /// The metric.
-    public let metric: Metric
+    public let metric: Measure
     /// In how many rows its bits differ.
     public fileprivate(set) var rowCount = 0
     /// In how many of them only one result has a value.

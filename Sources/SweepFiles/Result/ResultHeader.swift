@@ -24,7 +24,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   /// The points that have rows, by their indices; nil for all.
   public var selection: String?
   /// What is measured, in the order of the columns.
-  public var metrics: [Metric]
+  public var metrics: [Measure]
   /// The constants of the engine.
   public var settings: Settings
   /// The precision of the simulation.
@@ -58,7 +58,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     let conditions = sweep.design.conditions.map(\.description)
     self.conditions = conditions.isEmpty ? nil : conditions
     selection = sweep.design.selection?.description
-    metrics = sweep.metrics
+    metrics = sweep.measures
     settings = sweep.plan.settings
     self.precision = precision
     let tiling = Tiling(rowCount: sweep.design.count)
@@ -113,7 +113,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     let scene = try SceneFile.parse(scene, name: "scene of the result")
     let design = try Design(
       parsing: axes, conditions: conditions ?? [], selection: selection, for: scene)
-    let sweep = try Sweep(scene: scene, over: design, metrics: metrics, settings: settings)
+    let sweep = try Sweep(scene: scene, over: design, measures: metrics, settings: settings)
     guard schema == 1 else { throw HeaderProblem.schema(schema) }
     guard design.count == rowCount, tiling.tileRowCount == tileRowCount else {
       throw HeaderProblem.rowCount(rowCount, expected: design.count)

@@ -6,16 +6,16 @@ public struct FrameText: Sendable {
   public static let columns = ["t", "item", "x", "y", "angle", "vx", "vy", "angularVelocity"]
 
   private let layout: LineLayout
-  private let item: [UInt8]
+  private let items: [[UInt8]]
 
-  /// Prepares to write the frames of an item.
+  /// Prepares to write the frames of some items.
   ///
   /// - Parameters:
-  ///   - item: The item's name.
+  ///   - items: The items' names, in the order of the scene.
   ///   - format: How they are written.
-  public init(item: String, format: RowFormat) {
+  public init(items: [String], format: RowFormat) {
     layout = LineLayout(columns: Self.columns, format: format)
-    self.item = layout.word(item)
+    self.items = items.map { [layout] in layout.word($0) }
   }
 
   /// The whole text of a trace.
@@ -24,7 +24,7 @@ public struct FrameText: Sendable {
     for frame in trace.frames {
       text.append(contentsOf: layout.leads[0])
       text.append(number: frame.time)
-      text.append(contentsOf: layout.leads[1] + item)
+      text.append(contentsOf: layout.leads[1] + items[frame.item])
       let values = [
         frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
       ]

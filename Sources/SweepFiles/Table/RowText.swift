@@ -22,7 +22,7 @@ public struct RowText: Sendable {
     let design = sweep.design
     self.design = design
     let columns =
-      design.paths.map(\.text) + sweep.metrics.map(\.rawValue) + [RowText.statusColumn]
+      design.paths.map(\.text) + sweep.measures.map(\.rawValue) + [RowText.statusColumn]
     let layout = LineLayout(columns: columns, format: format)
     self.layout = layout
     parameterCells = design.paths.indices.map { column in

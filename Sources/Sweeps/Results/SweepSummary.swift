@@ -12,9 +12,9 @@ public struct SweepSummary: Sendable {
 
   /// Creates the summary of no rows.
   ///
-  /// - Parameter metrics: The metrics of the sweep.
-  public init(metrics: [Metric]) {
-    self.metrics = metrics.map { MetricSummary(metric: $0) }
+  /// - Parameter measures: What the sweep measures.
+  public init(measures: [Measure]) {
+    metrics = measures.map { MetricSummary(measure: $0) }
     statusCounts = Array(repeating: 0, count: Status.allCases.count)
   }
 
@@ -33,8 +33,8 @@ public struct SweepSummary: Sendable {
 
 /// Minimum, median and maximum of one metric.
 public struct MetricSummary: Sendable {
-  /// The metric.
-  public let metric: Metric
+  /// What is measured of which item.
+  public let measure: Measure
   /// How many rows have a value.
   public private(set) var count = 0
   /// The smallest value; NaN if there is none.
@@ -52,7 +52,7 @@ public struct MetricSummary: Sendable {
   /// After that, how many values have each of the upper halves of a Float's bits.
   private var histogram: [UInt32] = []
 
-  init(metric: Metric) { self.metric = metric }
+  init(measure: Measure) { self.measure = measure }
 
   /// Whether ``median`` is the median itself and not within 0.4 % of it.
   public var isMedianExact: Bool { histogram.isEmpty }

@@ -90,9 +90,9 @@ private func work<Scalar>(
   _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ place: Int) -> Void
 ) {
   let design = sweep.design
-  var store = Store<Scalar>(plan: sweep.plan, metrics: sweep.metrics, capacity: blockSize)
+  var store = Store<Scalar>(plan: sweep.plan, measures: sweep.measures, capacity: blockSize)
   var simulation = Simulation<Scalar>(
-    plan: sweep.plan, metrics: sweep.metrics, capacity: blockSize, instructionSet: instructionSet)
+    plan: sweep.plan, measures: sweep.measures, capacity: blockSize, instructionSet: instructionSet)
   // The sweep has made one already, so there is nothing unknown in the conditions.
   var check =
     design.conditions.isEmpty ? nil : try? ConditionCheck(design.conditions, of: sweep.plan)
@@ -111,6 +111,6 @@ private func work<Scalar>(
     }
     if !run.isEmpty { simulation.run(&store) }
     put(
-      SweepBlock(range: range, run: run, metricCount: sweep.metrics.count, store: store), place)
+      SweepBlock(range: range, run: run, metricCount: sweep.measures.count, store: store), place)
   }
 }

@@ -86,14 +86,25 @@ struct SceneProblemTests {
       ])
   }
 
-  @Test func `one item is simulated, no fewer and no more`() {
-    let another = Item(
-      name: "other", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
+  @Test func `one item to 64 are simulated, several without phases`() {
+    func item(_ index: Int) -> Item {
+      Item(name: "other\(index)", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
+    }
     #expect(
-      messages { $0.items.append(another) } == [
-        "items is 2 items; allowed: exactly one item "
-          + "(this version simulates one item per scenario)"
+      messages { $0.items.append(item(0)) } == [
+        "phases is given; allowed: none in a scene of several items, other shapes, or "
+          + "attachments other than rods"
       ])
+    #expect(
+      messages {
+        $0.phases = []
+        $0.items += (0..<63).map(item)
+      }.isEmpty)
+    #expect(
+      messages {
+        $0.phases = []
+        $0.items += (0..<64).map(item)
+      } == ["items is 65 items; allowed: 1 to 64 items"])
     #expect(messages { $0.items = [] }.contains { $0.hasPrefix("items is empty") })
   }
 

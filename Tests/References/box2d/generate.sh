@@ -7,7 +7,7 @@ trap 'rm -r "$work"' EXIT
 
 version=$(dpkg-query -W -f '${Version}' libbox2d-dev)
 mkdir "$work/out"
-for program in generate workloads; do
+for program in generate workloads worlds; do
   # Contraction off: the arithmetic of these programs is part of the numbers.
   g++ -std=c++17 -O1 -ffp-contract=off -Wall -Wextra -Werror \
     "$here/$program.cpp" -o "$work/$program" -lbox2d

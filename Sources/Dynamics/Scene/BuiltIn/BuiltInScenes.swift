@@ -3,6 +3,7 @@ public enum BuiltInScenes {
   /// All of them.
   public static let all: [Scene] = [
     customModalShow, fallingSquare, dropOutPresent, dropOutDismiss,
+    fallingBoxes, pile, stack, slope, chain, newtonsCradle,
   ]
 
   /// The scene with a name.

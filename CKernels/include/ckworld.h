@@ -1,0 +1,101 @@
+/* ckworld.h: scenarios of many items. The contract of every function is that of ckernels.h.
+ *
+ * What exists and may touch is the same in all scenarios of a run; every number may differ. */
+#ifndef CKWORLD_H
+#define CKWORLD_H
+
+#include "ckernels.h"
+
+CK_NONNULL_BEGIN
+
+#define CK_BODY_LIMIT    64
+#define CK_VERTEX_LIMIT  32
+#define CK_CONTACT_LIMIT (CK_BODY_LIMIT * (CK_BODY_LIMIT - 1) / 2 + CK_BODY_LIMIT * CK_EDGE_LIMIT)
+
+enum { CK_SHAPE_BOX, CK_SHAPE_CIRCLE, CK_SHAPE_POLYGON };
+enum {
+  CK_TIE_DISTANCE, /* a spring, a rod or a pin, as an attachment to a point */
+  CK_TIE_ROPE,     /* no longer than its length */
+  CK_TIE_PIN,      /* may turn, within limits and against friction */
+  CK_TIE_WELD,
+  CK_TIE_SLIDE, /* along an axis, within limits, without turning */
+};
+
+/* The other end of a joint that holds an item to a point. */
+#define CK_NO_ITEM 0xffffffffu
+
+/* An item. Its slots are CK_ITEM_SLOTS as in ckernels.h, then x and y of each vertex in points from
+ * the item's centre. CK_SLOT_WIDTH is the diameter of a circle. The duration and the reference
+ * bounds are those of the first item. */
+typedef struct ck_item {
+  uint32_t shape;
+  uint32_t vertex_count;     /* of a polygon, 3 ... CK_VERTEX_LIMIT; 0 otherwise */
+  uint32_t gravity_active;   /* from the start */
+  uint32_t has_target_angle; /* the target's angle counts for settleTime */
+} ck_item;
+
+/* Two things that may touch: items a and b, or edge a and item b. A circle is never a where b is
+ * a polygon or a box. */
+typedef struct ck_contact {
+  uint16_t a;
+  uint16_t b;
+  uint16_t a_is_edge;
+  uint16_t reserved;
+} ck_contact;
+
+/* Slots of a joint, after those of the items. Offsets are in points from an item's centre in its
+ * own axes; that of a point is the point. */
+enum {
+  CK_TIE_A_X,
+  CK_TIE_A_Y,
+  CK_TIE_B_X,
+  CK_TIE_B_Y,
+  CK_TIE_LENGTH,    /* pt; NaN: the distance at the start */
+  CK_TIE_FREQUENCY, /* Hz; 0: rigid */
+  CK_TIE_DAMPING,   /* ratio to critical damping */
+  CK_TIE_LOWER,     /* rad or pt from the start, at most 0; limits of a pin or a slide; NaN: none */
+  CK_TIE_UPPER,
+  CK_TIE_TORQUE, /* N m; the friction of a pin */
+  CK_TIE_AXIS_X, /* of a slide, in the world at the start */
+  CK_TIE_AXIS_Y,
+  CK_TIE_SLOTS,
+};
+
+typedef struct ck_tie {
+  uint32_t kind;
+  uint32_t a; /* an item, or CK_NO_ITEM */
+  uint32_t b;
+  uint32_t reserved;
+} ck_tie;
+
+/* One run: scenario_count scenarios, each until everything in it sleeps or its time is over.
+ * Cannot fail: Plan refuses bad numbers, and rows in skip, before they get here. Contacts are
+ * solved in the order of the list, whichever of them touch; neighbours in it should share no item.
+ */
+typedef struct ck_world_args {
+  const ck_slot *slots; /* of the items, the joints, and the edges: CK_EDGE_SLOTS each */
+  const ck_item *items;
+  const ck_contact *CK_NULLABLE contacts;
+  const ck_tie *CK_NULLABLE ties;
+  const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
+  const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: do not run */
+  void *CK_NULLABLE const *CK_NONNULL metrics; /* [item_count][CK_METRIC_COUNT] columns */
+  uint8_t *statuses;                           /* [scenario_count] ck_status */
+  uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
+  void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
+  void *scratch;           /* ck_world_scratch_bytes, aligned to 64 */
+  ck_settings settings;
+  uint32_t scenario_count;
+  uint32_t frame_limit;
+  uint32_t item_count;
+  uint32_t contact_count;
+  uint32_t tie_count;
+  uint32_t edge_count;
+} ck_world_args;
+
+size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
+
+void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);
+
+CK_NONNULL_END
+#endif

@@ -1,0 +1,66 @@
+import CKernels
+
+/// The plan of a world in the kernels' terms.
+@safe
+struct WorldTables: ~Copyable {
+  private let items: AlignedColumn<ck_item>
+  private let contacts: AlignedColumn<ck_contact>
+  private let ties: AlignedColumn<ck_tie>
+  private let edgeCount: Int
+
+  init(_ plan: WorldPlan) {
+    items = AlignedColumn(count: plan.items.count, repeating: ck_item())
+    for (index, item) in plan.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
+    contacts = AlignedColumn(count: plan.contacts.count, repeating: ck_contact())
+    for (index, contact) in plan.contacts.enumerated() {
+      unsafe contacts.pointer[index] = ck_contact(
+        a: UInt16(contact.a), b: UInt16(contact.b), a_is_edge: contact.isEdge ? 1 : 0, reserved: 0)
+    }
+    ties = AlignedColumn(count: plan.ties.count, repeating: ck_tie())
+    for (index, tie) in plan.ties.enumerated() {
+      unsafe ties.pointer[index] = ck_tie(
+        kind: tie.kind.cValue, a: tie.a.map { UInt32($0) } ?? CK_NO_ITEM, b: UInt32(tie.b),
+        reserved: 0)
+    }
+    edgeCount = plan.edgeCount
+  }
+
+  /// The arguments of a run of a world, of which the rest is that of a run of one item.
+  func arguments(_ run: ck_run_args) -> ck_world_args {
+    unsafe ck_world_args(
+      slots: run.slots, items: items.pointer, contacts: contacts.pointer, ties: ties.pointer,
+      substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,
+      frames: run.frames, trace: run.trace, scratch: run.scratch, settings: run.settings,
+      scenario_count: run.scenario_count, frame_limit: run.frame_limit,
+      item_count: UInt32(items.count), contact_count: UInt32(contacts.count),
+      tie_count: UInt32(ties.count), edge_count: UInt32(edgeCount))
+  }
+}
+
+extension Attachment.Kind {
+  fileprivate var cValue: UInt32 {
+    let kind =
+      switch self {
+      case .distance: CK_TIE_DISTANCE
+      case .limit: CK_TIE_ROPE
+      case .fixed: CK_TIE_WELD
+      case .pin: CK_TIE_PIN
+      case .sliding: CK_TIE_SLIDE
+      }
+    return UInt32(kind)
+  }
+}
+
+extension ck_item {
+  fileprivate init(_ item: WorldPlan.ItemPlan) {
+    let (shape, cornerCount) =
+      switch item.outline {
+      case .box: (CK_SHAPE_BOX, 0)
+      case .circle: (CK_SHAPE_CIRCLE, 0)
+      case .polygon(let cornerCount): (CK_SHAPE_POLYGON, cornerCount)
+      }
+    self.init(
+      shape: UInt32(shape), vertex_count: UInt32(cornerCount),
+      gravity_active: item.hasGravity ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0)
+  }
+}

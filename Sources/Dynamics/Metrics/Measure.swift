@@ -1,0 +1,45 @@
+/// A column of a result: a metric, and of which item.
+///
+/// In a scene of one item its name is the metric's, `settleTime`; otherwise the item's name stands
+/// before it, `card.settleTime`.
+public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
+  /// The item; nil for the only one.
+  public let item: String?
+  /// What is measured.
+  public let metric: Metric
+
+  /// Creates a measure.
+  public init(_ metric: Metric, of item: String? = nil) {
+    self.metric = metric
+    self.item = item
+  }
+
+  /// Reads a name; nil if it is that of no metric.
+  public init?(rawValue: String) {
+    guard let point = rawValue.lastIndex(of: ".") else {
+      guard let metric = Metric(rawValue: rawValue) else { return nil }
+      self.init(metric)
+      return
+    }
+    let name = String(rawValue[rawValue.index(after: point)...])
+    guard let metric = Metric(rawValue: name), point > rawValue.startIndex else { return nil }
+    self.init(metric, of: String(rawValue[..<point]))
+  }
+
+  /// The name.
+  public var rawValue: String { (item.map { "\($0)." } ?? "") + metric.rawValue }
+
+  /// The metric's unit.
+  public var unit: Unit { metric.unit }
+
+  /// The metrics of every item of a scene, item after item.
+  ///
+  /// - Parameters:
+  ///   - metrics: What is measured of each item.
+  ///   - scene: The scene.
+  /// - Returns: The metrics themselves if there is one item.
+  public static func measures(_ metrics: [Metric], of scene: Scene) -> [Measure] {
+    guard scene.items.count > 1 else { return metrics.map { Measure($0) } }
+    return scene.items.flatMap { item in metrics.map { Measure($0, of: item.name) } }
+  }
+}

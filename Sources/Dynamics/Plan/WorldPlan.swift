@@ -1,0 +1,52 @@
+/// What the engine for many items is told of a scene, apart from its numbers.
+struct WorldPlan: Sendable {
+  /// The outline of an item.
+  enum Outline: Sendable {
+    case box, circle
+    case polygon(cornerCount: Int)
+  }
+
+  struct ItemPlan: Sendable {
+    var outline: Outline
+    var hasGravity: Bool
+    var hasTargetAngle: Bool
+    /// Where its slots begin.
+    var firstSlot: Int
+  }
+
+  /// Two things that may touch: items `a` and `b`, or edge `a` and item `b`.
+  struct Contact: Sendable {
+    var a: Int
+    var b: Int
+    var isEdge: Bool
+  }
+
+  /// An attachment of item `b` to item `a`, or to a point.
+  struct Tie: Sendable {
+    var kind: Attachment.Kind
+    var a: Int?
+    var b: Int
+  }
+
+  var items: [ItemPlan] = []
+  var contacts: [Contact] = []
+  var ties: [Tie] = []
+  var edgeCount = 0
+
+  /// The pairs of some things, each once, so that those of one round share nothing.
+  ///
+  /// Contacts are solved in this order. Two that follow each other and share an item would wait for
+  /// each other; the rounds of a tournament do not.
+  static func rounds(of count: Int) -> [(a: Int, b: Int)] {
+    guard count > 1 else { return [] }
+    let even = count + count % 2
+    return (0..<even - 1).flatMap { round in
+      (0..<even / 2).compactMap { place in
+        let first = place == 0 ? even - 1 : (round + place) % (even - 1)
+        let second = (round + even - 1 - place) % (even - 1)
+        guard first < count, second < count else { return nil }
+        return (min(first, second), max(first, second))
+      }
+    }
+  }
+}

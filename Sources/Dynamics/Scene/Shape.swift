@@ -1,0 +1,41 @@
+/// What an item collides with: `collisionBoundsType` and `collisionBoundingPath` of UIKit.
+public enum Shape: Hashable, Codable, Sendable {
+  /// The item's bounds.
+  case rectangle
+  /// The ellipse in the item's bounds: a circle where they are a square, else a polygon.
+  ///
+  /// UIKit gives the polygon a corner for each 10 pt of its outline; here there are at most
+  /// ``vertexLimit``.
+  case ellipse
+  /// A convex polygon, its corners in pt from the item's centre, in either direction.
+  case path(points: [Point2])
+
+  /// How many corners a polygon may have.
+  public static let vertexLimit = 32
+
+  /// The corners of an ellipse as shares of half its width and half its height.
+  ///
+  /// UIKit's flattening: each quarter is a cubic curve, cut into `length / 10 pt` equal parts of its
+  /// parameter, the length being that of ten chords.
+  static func ellipseCorners(width: Double, height: Double) -> [(x: Double, y: Double)] {
+    // The handle that makes a quarter of a circle of a cubic curve.
+    let handle = 0.5522847498307936
+    func point(_ t: Double) -> (x: Double, y: Double) {
+      let s = 1 - t
+      let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+      return (a + b + handle * c, handle * b + c + d)
+    }
+    var length = 0.0
+    for sample in 1...10 {
+      let from = point(Double(sample - 1) / 10)
+      let to = point(Double(sample) / 10)
+      let dx = (to.x - from.x) * width / 2
+      let dy = (to.y - from.y) * height / 2
+      length += (dx * dx + dy * dy).squareRoot()
+    }
+    let count = min(max(Int(length / 10), 1), vertexLimit / 4)
+    let quarter = (0..<count).map { point(Double($0) / Double(count)) }
+    return quarter + quarter.map { (-$0.y, $0.x) } + quarter.map { (-$0.x, -$0.y) }
+      + quarter.map { ($0.y, -$0.x) }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+@testable import Dynamics
+
+/// A scene of several items that Box2D 2.4.1 simulated, as `Tests/References/README.md` describes
+/// the files.
+struct WorldReference: CustomStringConvertible, Sendable {
+  var scene: Scene
+  var settings: Settings
+  /// `[steps + 1]` of x, y and angle of each item, and how many are awake.
+  var frames: [[Double]] = []
+
+  var description: String { scene.name }
+
+  /// The scenes of one file.
+  static func family(_ name: String) throws -> [WorldReference] {
+    let file = BoxReference.folder.appending(path: "world-\(name).csv")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    var references: [WorldReference] = []
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let numbers = cells.map { Double($0) ?? .nan }
+      if cells[0] == "scene" {
+        references.append(WorldReference(cells, numbers))
+      } else {
+        references[references.count - 1].add(cells, numbers)
+      }
+    }
+    return references
+  }
+
+  private init(_ cells: [String], _ numbers: [Double]) {
+    settings = .box2D(stepRate: (1 / numbers[3]).rounded())
+    settings.timeStep = numbers[3]
+    settings.boundaryElasticity = 0
+    settings.boundaryFriction = 0.2
+    if numbers[4] == 0 { settings.sleepTime = nil }
+    scene = Scene(
+      name: cells[1], reference: Size2(width: 375, height: 667), items: [],
+      behaviors: [
+        .gravity(Gravity(name: "pull", magnitude: .init(numbers[5] / 1000))),
+        .collision(Collision(name: "walls")),
+      ], duration: .init(numbers[2] * numbers[3]))
+  }
+
+  private mutating func add(_ cells: [String], _ n: [Double]) {
+    switch cells[0] {
+    case "item":
+      var item = Item(
+        name: "item\(scene.items.count)",
+        size: Size2(width: .init(n[3]), height: .init(n[4])),
+        center: Point2(x: .init(n[5]), y: .init(n[6])), angle: .init(n[7]),
+        velocity: Point2(x: .init(n[8]), y: .init(n[9])), angularVelocity: .init(n[10]),
+        elasticity: .init(n[11]), friction: .init(n[12]), density: .init(n[13]),
+        resistance: .init(n[14]), angularResistance: .init(n[15]), anchored: .init(n[2]))
+      switch cells[1] {
+      case "circle": item.shape = .ellipse
+      case "path":
+        item.shape = .path(
+          points: stride(from: 16, to: n.count, by: 2).map {
+            Point2(x: .init(n[$0]), y: .init(n[$0 + 1]))
+          })
+      default: break
+      }
+      scene.items.append(item)
+    case "edge":
+      guard case .collision(var walls) = scene.behaviors[1] else { return }
+      walls.lines.append(
+        .init(
+          name: "edge\(walls.lines.count)", from: Point2(x: .init(n[1]), y: .init(n[2])),
+          to: Point2(x: .init(n[3]), y: .init(n[4]))))
+      scene.behaviors[1] = .collision(walls)
+    case "tie": scene.behaviors.append(.attachment(attachment(cells, n)))
+    default: frames.append(Array(n.dropFirst()))
+    }
+  }
+
+  private func attachment(_ cells: [String], _ n: [Double]) -> Dynamics.Attachment {
+    let from = Point2(x: .init(n[4]), y: .init(n[5]))
+    let to = Point2(x: .init(n[6]), y: .init(n[7]))
+    var attachment = Dynamics.Attachment(
+      name: "tie\(scene.behaviors.count)", kind: Dynamics.Attachment.Kind(rawValue: cells[1]),
+      item: "item\(cells[3])", to: n[2] < 0 ? nil : "item\(cells[2])")
+    switch cells[1] {
+    case "pin", "fixed", "sliding":
+      attachment.anchor = to
+      attachment.lowerLimit = n[11].isFinite ? .init(n[11]) : nil
+      attachment.upperLimit = n[12].isFinite ? .init(n[12]) : nil
+      attachment.frictionTorque = .init(n[13])
+      attachment.axis = Point2(x: .init(n[14]), y: .init(n[15]))
+    default:
+      attachment.offset = to
+      if n[2] < 0 { attachment.anchor = from } else { attachment.toOffset = from }
+      attachment.length = .init(n[8])
+      attachment.frequency = .init(n[9])
+      attachment.damping = .init(n[10])
+    }
+    return attachment
+  }
+
+  /// How far our motion is from Box2D's, in pt; an angle counts at a lever of 30 pt.
+  func apart(upTo last: Int = .max) throws -> Double {
+    let trace = Trace<Float>(plan: try Plan(scene: scene, settings: settings))
+    let count = scene.items.count
+    var apart = 0.0
+    for frame in trace.frames where frame.index <= last {
+      let expected = frames[frame.index].dropFirst(3 * frame.item).prefix(3)
+      let dx = Double(frame.x) - expected[3 * frame.item]
+      let dy = Double(frame.y) - expected[3 * frame.item + 1]
+      let turn = Double(frame.angle) - expected[3 * frame.item + 2]
+      apart = max(apart, (dx * dx + dy * dy).squareRoot() + 30 * abs(turn))
+    }
+    precondition(trace.frames.count == count * trace.frameCount)
+    return apart
+  }
+}

@@ -1,0 +1,189 @@
+// A reference scene of several items: the values that make it, and the Box2D world made from them.
+//
+// Axes and lengths are those of scene.hpp: UIKit's, points.
+#pragma once
+
+#include <box2d/box2d.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+enum class Shape { box, circle, path };
+enum class Kind { spring, rod, limit, pin, fixed, sliding };
+
+struct Point {
+  float x, y;
+};
+
+struct Item {
+  Shape shape = Shape::box;
+  float width = 50, height = 50;
+  float centerX = 0, centerY = 0, angle = 0;
+  float velocityX = 0, velocityY = 0, angularVelocity = 0;
+  float elasticity = 0.2f, friction = 0.2f, density = 1;
+  float linearDamping = 0, angularDamping = 0;
+  bool anchored = false;
+  std::vector<Point> path;
+};
+
+struct Edge {
+  float fromX, fromY, toX, toY;
+};
+
+// Joins item b to item a, or to the ground where a is -1. Springs, rods and ropes have an offset at
+// either end (the ground's is a point), the others one point of the world.
+struct Tie {
+  Kind kind = Kind::spring;
+  int a = -1, b = 0;
+  Point from = {0, 0}, to = {0, 0};
+  float length = 0, frequency = 0, damping = 0;
+  float lower = -INFINITY, upper = INFINITY, torque = 0;
+  Point axis = {1, 0};
+};
+
+struct Scene {
+  std::string name;
+  float timeStep = 1.0f / 60;
+  int stepCount = 90;
+  float gravityY = 0;
+  bool sleeping = false;
+  std::vector<Item> items;
+  std::vector<Edge> edges;
+  std::vector<Tie> ties;
+};
+
+constexpr float edgeFriction = 0.2f, edgeRestitution = 0;
+
+inline float meters(float points) {
+  return 0.01f * points;
+}
+
+inline b2Vec2 meters(Point point) {
+  return b2Vec2(meters(point.x), meters(point.y));
+}
+
+class World {
+public:
+  explicit World(const Scene &scene) : world_(b2Vec2(0, meters(scene.gravityY))) {
+    world_.SetAllowSleeping(scene.sleeping);
+    b2BodyDef still;
+    for (const Edge &edge : scene.edges) {
+      b2EdgeShape shape;
+      shape.SetTwoSided(meters({edge.fromX, edge.fromY}), meters({edge.toX, edge.toY}));
+      b2FixtureDef fixture;
+      fixture.shape = &shape;
+      fixture.friction = edgeFriction;
+      fixture.restitution = edgeRestitution;
+      world_.CreateBody(&still)->CreateFixture(&fixture);
+    }
+    ground_ = world_.CreateBody(&still);
+    for (const Item &item : scene.items) add(item);
+    for (const Tie &tie : scene.ties) join(tie);
+  }
+
+  void step(float timeStep) {
+    world_.Step(timeStep, 8, 3);
+  }
+
+  const std::vector<b2Body *> &bodies() const {
+    return bodies_;
+  }
+
+private:
+  void add(const Item &item) {
+    b2BodyDef definition;
+    definition.type = item.anchored ? b2_staticBody : b2_dynamicBody;
+    definition.position = meters({item.centerX, item.centerY});
+    definition.angle = item.angle;
+    definition.linearVelocity = meters({item.velocityX, item.velocityY});
+    definition.angularVelocity = item.angularVelocity;
+    definition.linearDamping = item.linearDamping;
+    definition.angularDamping = item.angularDamping;
+    b2Body *body = world_.CreateBody(&definition);
+    b2PolygonShape polygon;
+    b2CircleShape circle;
+    b2FixtureDef fixture;
+    fixture.shape = &polygon;
+    fixture.density = item.density;
+    fixture.friction = item.friction;
+    fixture.restitution = item.elasticity;
+    std::vector<b2Vec2> corners;
+    switch (item.shape) {
+    case Shape::box:
+      polygon.SetAsBox(0.5f * meters(item.width), 0.5f * meters(item.height));
+      break;
+    case Shape::circle:
+      circle.m_radius = 0.5f * meters(item.width);
+      fixture.shape = &circle;
+      break;
+    case Shape::path:
+      for (Point corner : item.path) corners.push_back(meters(corner));
+      polygon.Set(corners.data(), static_cast<int32>(corners.size()));
+      break;
+    }
+    body->CreateFixture(&fixture);
+    // Adding mass beside the centre changes the velocity; the scene means that of the mass.
+    body->SetLinearVelocity(definition.linearVelocity);
+    bodies_.push_back(body);
+  }
+
+  void join(const Tie &tie) {
+    b2Body *a = tie.a < 0 ? ground_ : bodies_[tie.a], *b = bodies_[tie.b];
+    const b2Vec2 point = meters(tie.to);
+    switch (tie.kind) {
+    case Kind::spring:
+    case Kind::rod:
+    case Kind::limit: {
+      b2DistanceJointDef definition;
+      definition.bodyA = a;
+      definition.bodyB = b;
+      definition.localAnchorA = meters(tie.from);
+      definition.localAnchorB = point;
+      definition.collideConnected = tie.kind != Kind::limit;
+      definition.length = meters(tie.length);
+      if (tie.kind == Kind::spring) {
+        b2LinearStiffness(definition.stiffness, definition.damping, tie.frequency, tie.damping, a,
+                          b);
+      } else {
+        definition.maxLength = definition.length;
+        if (tie.kind == Kind::rod) definition.minLength = definition.length;
+      }
+      world_.CreateJoint(&definition);
+      break;
+    }
+    case Kind::pin: {
+      b2RevoluteJointDef definition;
+      definition.Initialize(a, b, point);
+      definition.enableLimit = std::isfinite(tie.lower);
+      definition.lowerAngle = tie.lower;
+      definition.upperAngle = tie.upper;
+      definition.enableMotor = tie.torque > 0;
+      definition.maxMotorTorque = tie.torque;
+      world_.CreateJoint(&definition);
+      break;
+    }
+    case Kind::fixed: {
+      b2WeldJointDef definition;
+      definition.Initialize(a, b, point);
+      world_.CreateJoint(&definition);
+      break;
+    }
+    case Kind::sliding: {
+      b2PrismaticJointDef definition;
+      b2Vec2 axis(tie.axis.x, tie.axis.y);
+      axis.Normalize();
+      definition.Initialize(a, b, point, axis);
+      definition.enableLimit = std::isfinite(tie.lower);
+      definition.lowerTranslation = meters(tie.lower);
+      definition.upperTranslation = meters(tie.upper);
+      world_.CreateJoint(&definition);
+      break;
+    }
+    }
+  }
+
+  b2World world_;
+  b2Body *ground_ = nullptr;
+  std::vector<b2Body *> bodies_;
+};
