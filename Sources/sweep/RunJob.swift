@@ -13,7 +13,7 @@ struct RunJob {
   let rows: Range<Int>
   let file: ResultOutput?
   /// The metric that is drawn; nil for one on a terminal and none elsewhere.
-  var pictured: Metric?
+  var pictured: Measure?
 
   /// Runs the sweep, writes its rows and says what came of it.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {

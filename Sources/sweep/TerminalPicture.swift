@@ -7,7 +7,7 @@ import Sweeps
 /// Takes block after block; what is drawn is the mean of the rows that share a place.
 struct TerminalPicture {
   private let grid: Grid
-  private let metrics: [Metric]
+  private let metrics: [Measure]
   /// The axes with more than one value: the last is across, the one before it up.
   private let axes: [Int]
   private let width: Int
@@ -27,7 +27,7 @@ struct TerminalPicture {
   init?(of sweep: Sweep, on terminal: Terminal) {
     guard let grid = sweep.design.grid else { return nil }
     self.grid = grid
-    metrics = sweep.metrics
+    metrics = sweep.measures
     axes = grid.axes.indices.filter { grid.axes[$0].values.count > 1 }
     guard let across = axes.last, axes.count <= 2 else { return nil }
     let columns = max(8, min(64, terminal.width - 24))
@@ -64,7 +64,7 @@ struct TerminalPicture {
   ///   - wanted: The metric; nil for the first whose values differ.
   ///   - hasColor: Whether colours can be shown.
   /// - Returns: The lines; none if the metric has no value.
-  func lines(of wanted: Metric?, hasColor: Bool) -> [String] {
+  func lines(of wanted: Measure?, hasColor: Bool) -> [String] {
     guard let index = wanted.flatMap(metrics.firstIndex(of:)) ?? tellingMetric else { return [] }
     let values = zip(sums[index], counts[index]).map { $1 > 0 ? $0 / Double($1) : .nan }
     let finite = values.filter(\.isFinite)

@@ -14,7 +14,7 @@ package import Sweeps
 package final class PlainTable: ResultRows {
   package let path: String
   package let parameters: [RowColumn]
-  package let metrics: [Metric]
+  package let metrics: [Measure]
   package var origin: Sweep? { nil }
   package var remarks: [(name: String, text: String)] { [] }
 
@@ -55,12 +55,12 @@ package final class PlainTable: ResultRows {
       self.names = names
     }
     var parameters: [RowColumn] = []
-    var metrics: [Metric] = []
+    var metrics: [Measure] = []
     var roles: [Role] = []
     for name in names {
       if name == RowText.statusColumn {
         roles.append(.status)
-      } else if let metric = Metric(rawValue: name) {
+      } else if let metric = Measure(rawValue: name) {
         roles.append(.metric(metrics.count))
         metrics.append(metric)
       } else {

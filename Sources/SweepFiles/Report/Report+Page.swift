@@ -86,7 +86,7 @@ extension Report {
       ? Double.nan : (Double(sorted[(sorted.count - 1) / 2]) + Double(sorted[sorted.count / 2])) / 2
     var members: [(String, JSONText)] = [
       ("name", .text(metric.rawValue)), ("unit", .text(metric.unit.symbol)),
-      ("meaning", .text(metric.meaning)), ("isBetterLow", .flag(metric.isBetterLow)),
+      ("meaning", .text(metric.metric.meaning)), ("isBetterLow", .flag(metric.isBetterLow)),
       ("count", .number(Double(sorted.count))), ("median", .number(middle)),
       ("lowest", .number(sorted.first.map(Double.init) ?? .nan)),
       ("highest", .number(sorted.last.map(Double.init) ?? .nan)),
@@ -180,7 +180,7 @@ extension Report {
   }
 }
 
-extension Metric {
+extension Measure {
   /// Whether its values are whole numbers.
-  var isCount: Bool { self == .bounces || self == .oscillations }
+  var isCount: Bool { metric == .bounces || metric == .oscillations }
 }

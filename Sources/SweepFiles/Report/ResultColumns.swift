@@ -5,7 +5,7 @@ package import Dynamics
 /// 8 bytes a parameter, 4 a metric: a million rows of three parameters and eight metrics are 57 MB.
 package struct ResultColumns {
   package let names: [RowColumn]
-  package let metrics: [Metric]
+  package let metrics: [Measure]
   /// The parameters: `[parameters][rows]`.
   package private(set) var parameters: [[Double]]
   /// The metrics, NaN for no value: `[metrics][rows]`.
@@ -49,10 +49,10 @@ package struct ResultColumns {
   }
 }
 
-extension Metric {
+extension Measure {
   /// Which end of it people look for: true where less is better.
   package var isBetterLow: Bool {
-    switch self {
+    switch metric {
     case .exitTime, .firstContactTime, .energyDissipated: false
     default: true
     }

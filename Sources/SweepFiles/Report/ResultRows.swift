@@ -12,7 +12,7 @@ package protocol ResultRows {
   /// The varied parameters, in the order of the columns.
   var parameters: [RowColumn] { get }
   /// What was measured, in the order of the columns.
-  var metrics: [Metric] { get }
+  var metrics: [Measure] { get }
   /// What was run; nil where the file does not say.
   var origin: Sweep? { get }
   /// What the file says of its making: names and texts, in the order in which they are shown.
@@ -47,7 +47,7 @@ extension ResultFile: ResultRows {
       .map { RowColumn(name: $0.name, unit: $0.unit) }
   }
 
-  package var metrics: [Metric] { header.metrics }
+  package var metrics: [Measure] { header.metrics }
 
   package var origin: Sweep? { sweep }
 
