@@ -12,19 +12,17 @@ let package = Package(
     .executableTarget(
       name: "speed",
       dependencies: [
-        "Box2D24", "CPin",
+        "CPeer", "CPin", "CLimits",
         .product(name: "Dynamics", package: "swift-dynamics"),
+        .product(name: "SceneFiles", package: "swift-dynamics"),
+        .product(name: "Sweeps", package: "swift-dynamics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CPin"),
-    // Box2D 2.4.1 as Debian ships it.
-    .target(
-      name: "Box2D24", dependencies: ["CBox2D"], path: "Peers/box2d24",
-      exclude: ["build-native.sh", "timer_null.cpp"]),
-    .systemLibrary(
-      name: "CBox2D", path: "Peers/CBox2D", pkgConfig: "box2d",
-      providers: [.apt(["libbox2d-dev"])]),
+    // What a library in Peers exports.
+    .target(name: "CPeer"),
+    // How much arithmetic and memory traffic one core can do.
+    .target(name: "CLimits"),
   ],
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,23 @@
 import Dynamics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where an item is at the end, in points, y down.
 struct Pose {
   var x: Float
   var y: Float
+}
+
+/// What a contender's turn gave.
+struct Turn {
+  /// s of the processor, for all repetitions.
+  var seconds: Double
+  /// Where the scenarios end, `[points]`.
+  var poses: [Pose]
 }
 
 /// Something that runs a workload.
@@ -12,39 +26,35 @@ protocol Contender {
   var name: String { get }
   /// Version, flags, what is computed besides the motion.
   var details: String { get }
-  /// Runs all scenarios, from nothing to results; returns where they end.
-  func run(_ workload: Workload, _ points: [Workload.Point]) throws -> [Pose]
+  /// How many scenarios it is given of a sweep, spread evenly over it; nil for all. Who makes a
+  /// world for each scenario takes as long for each however many there are.
+  var scenarioLimit: Int? { get }
+  /// Why it cannot run a workload; nil if it can.
+  func refusal(of workload: Workload) -> String?
+  /// Runs all scenarios, from nothing to results, some times in a row.
+  func run(_ workload: Workload, _ points: [[Double]], repetitions: Int) throws -> Turn
 }
 
-/// This package, on one instruction set.
-struct OurEngine: Contender {
-  var instructionSet: InstructionSet
-  var metrics: [Metric]
+/// Why a peer cannot take part.
+struct PeerFailure: Error, CustomStringConvertible {
+  var description: String
+}
 
-  var name: String { "Dynamics \(instructionSet.rawValue), \(metrics.count) metrics" }
-  var details: String {
-    "f32, \(instructionSet.laneCount) scenarios a block; plan, columns and metrics included"
-  }
+/// The time that `body` takes, s.
+func seconds(_ body: () throws -> Void) rethrows -> Double {
+  try ContinuousClock().measure(body) / .seconds(1)
+}
 
-  func run(_ workload: Workload, _ points: [Workload.Point]) throws -> [Pose] {
-    let varied = workload.varied
-    let plan = try Plan(
-      scene: workload.scene, varying: varied.map(\.path), settings: workload.settings)
-    var store = Store<Float>(plan: plan, metrics: metrics, capacity: points.count)
-    for (index, parameter) in varied.enumerated() {
-      store.withParameter(index) { column in
-        for row in column.indices { column[row] = parameter.value(points[row]) }
-      }
-    }
-    var simulation = Simulation<Float>(
-      plan: plan, metrics: metrics, capacity: points.count, instructionSet: instructionSet)
-    simulation.run(&store)
-    guard let x = metrics.firstIndex(of: .finalX), let y = metrics.firstIndex(of: .finalY) else {
-      preconditionFailure("the final pose is compared")
-    }
-    var poses = Array(repeating: Pose(x: .nan, y: .nan), count: points.count)
-    store.withMetric(x) { column in for row in column.indices { poses[row].x = column[row] } }
-    store.withMetric(y) { column in for row in column.indices { poses[row].y = column[row] } }
-    return poses
+/// The processor's time that this program takes for `body`, s.
+///
+/// On a quiet machine that is the time that passes; on a loaded one it leaves out the others' turns.
+func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
+  let begun = now()
+  try body()
+  return now() - begun
 }

@@ -5,24 +5,39 @@ import Foundation
 /// What the figures were measured on.
 struct Machine: Codable {
   var processor: String
+  var processorCount: Int
   var system: String
   var compiler: String
   var instructionSets: [String]
   /// The processor that the run was held on, if the system can.
   var pinnedTo: Int?
+  /// How many processes wanted to run, on average over the minute before.
+  var load: Double?
 
   /// Looks around, and holds the calling thread on one processor.
   static func pinned(to processor: Int) -> Machine {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
+    let load = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
     return Machine(
       processor: model?.split(separator: ":").last.map {
         $0.trimmingCharacters(in: .whitespaces)
       } ?? "unknown",
+      processorCount: ProcessInfo.processInfo.activeProcessorCount,
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       compiler: compilerName,
       instructionSets: InstructionSet.allCases.filter(\.isSupported).map(\.rawValue),
-      pinnedTo: pin_to_processor(Int32(processor)) ? processor : nil)
+      pinnedTo: pin_to_processor(Int32(processor)) ? processor : nil,
+      load: load?.split(separator: " ").first.flatMap { Double($0) })
+  }
+
+  /// What to know before believing a figure.
+  var text: String {
+    """
+    \(processor), \(instructionSets.joined(separator: " ")); \(system), \(compiler)
+    \(pinnedTo.map { "one thread on processor \($0)" } ?? "one thread, not pinned"); \
+    load before the run \(load.map(significant) ?? "unknown")
+    """
   }
 
   private static var compilerName: String {

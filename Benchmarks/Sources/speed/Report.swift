@@ -1,17 +1,46 @@
 import Foundation
 
-/// Everything one run found, as it is written with `--output`.
+/// Everything one run found, as it is written with `--json`.
 struct Report: Codable {
   var machine: Machine
   var date: String
+  /// The version of this package that was measured; `+` where files differ from it.
+  var commit: String
   var command: String
   var passCount: Int
+  /// Contenders by name: version, flags, what they compute.
+  var contenders: [String: String]
+  var absent: [Contenders.Absence]
   var results: [WorkloadResult]
+  var limits: Limits?
+  var mixes: [InstructionMix] = []
+  var rooflines: [Roofline] = []
+  var scaling: Scaling?
+  var commandTimes: CommandTimes?
+
+  /// Reads a report that was written before.
+  init(contentsOf path: String) throws {
+    self = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
+  init(machine: Machine, commit: String, passCount: Int, contenders: Contenders) {
+    self.machine = machine
+    date = Date().formatted(.iso8601)
+    self.commit = commit
+    command = CommandLine.arguments.dropFirst().joined(separator: " ")
+    self.passCount = passCount
+    self.contenders = Dictionary(
+      contenders.present.map { ($0.name, $0.details) }, uniquingKeysWith: { first, _ in first })
+    absent = contenders.absent
+    results = []
+  }
 
   /// Writes the report as JSON.
   func write(to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     try encoder.encode(self).write(to: URL(filePath: path), options: .atomic)
   }
 }
@@ -19,37 +48,23 @@ struct Report: Codable {
 extension WorkloadResult {
   /// The contenders line by line, with ratios to the first.
   var table: String {
-    var lines = [
-      "\(workload): \(scenarioCount) scenarios × \(stepCount) steps",
-      padded("", 34) + "ns per step".leftPadded(19) + "times ours".leftPadded(19)
-        + "reference".leftPadded(13) + "agreement".leftPadded(11),
-      padded("", 34) + "min".leftPadded(9) + "median".leftPadded(10) + "min".leftPadded(9)
-        + "median".leftPadded(10) + "differs by".leftPadded(13),
-    ]
+    var table = TextTable([
+      "\(workload): \(scenarioCount) scenarios", "ns a \(unit)", "least", "times ours", "MAD",
+      "ends off by", "agrees",
+    ])
     for measurement in measurements {
-      let times = measurement.nanoseconds
-      let ratios = measurement.ratios
-      lines.append(
-        padded(measurement.contender, 34)
-          + number(times.min() ?? .nan).leftPadded(9) + number(times.median).leftPadded(10)
-          + number(ratios.min() ?? .nan).leftPadded(9) + number(ratios.median).leftPadded(10)
-          + "\(String(format: "%.2g", measurement.referenceDifference)) pt".leftPadded(13)
-          + String(format: "%.1f %%", measurement.agreement * 100).leftPadded(11))
+      table.append([
+        measurement.contender, significant(measurement.median),
+        significant(measurement.nanoseconds.min() ?? .nan), significant(measurement.ratio),
+        significant(measurement.ratioDeviation),
+        measurement.distance.map { "\(significant($0)) pt" } ?? "",
+        measurement.agreement.map { "\(significant($0 * 100)) %" } ?? "",
+      ])
     }
-    return lines.joined(separator: "\n")
-  }
-}
-
-private func number(_ value: Double) -> String {
-  String(format: value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value)
-}
-
-private func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
-}
-
-extension String {
-  fileprivate func leftPadded(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
+    let reasons = Dictionary(grouping: absent, by: \.reason).sorted { $0.key < $1.key }
+    let lines = reasons.map { reason, absences in
+      "  not here, \(reason): \(absences.map(\.name).joined(separator: ", "))"
+    }
+    return ([table.text] + lines).joined(separator: "\n")
   }
 }

@@ -3,7 +3,12 @@
 #define PIN_H
 #include <stdbool.h>
 
-/* Holds the calling thread on a processor; false if the system cannot. */
+/* Holds the calling thread, and those it starts from now on, on a processor; false if the system
+ * cannot. */
 bool pin_to_processor(int processor);
+
+/* Lets the calling thread run on the processors from 0 to `count` - 1; false if the system cannot.
+ */
+bool pin_to_first(int count);
 
 #endif

@@ -1,0 +1,68 @@
+/* peer.h: what a peer is asked to run, and the functions that its library exports.
+ *
+ * Lengths are points, y down, angles clockwise on the screen. */
+#ifndef PEER_H
+#define PEER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+enum { PEER_EDGE_LIMIT = 8 };
+
+/* A line that items collide with. */
+typedef struct peer_edge {
+  float x0, y0, x1, y1; /* pt */
+} peer_edge;
+
+/* One scenario: a box, edges, perhaps a spring, and when the spring lets go. */
+typedef struct peer_scenario {
+  float points_per_metre;
+  float time_step;     /* s */
+  uint32_t step_count; /* at most; see `rest_steps` */
+  float gravity;       /* pt/s^2, down */
+
+  float width, height;      /* pt */
+  float center_x, center_y; /* pt */
+  float density, elasticity, friction, resistance, angular_resistance;
+  bool turns;
+
+  uint32_t edge_count;
+  peer_edge edges[PEER_EDGE_LIMIT];
+  float edge_elasticity, edge_friction;
+
+  bool has_spring;
+  float offset_x, offset_y; /* pt from the centre, turning with the box */
+  float anchor_x, anchor_y; /* pt */
+  float length;             /* pt */
+  float frequency;          /* Hz */
+  float damping;            /* ratio to critical */
+
+  /* After this many steps the spring is gone and the box stands still; 0: it stays. */
+  uint32_t release_step;
+  /* A phase ends when the box was slower than both limits for so many steps; 0: rest ends none. */
+  uint32_t rest_steps;
+  float rest_speed; /* m/s */
+  float rest_spin;  /* rad/s */
+} peer_scenario;
+
+/* Where the box is at the end. */
+typedef struct peer_pose {
+  float x, y; /* pt */
+} peer_pose;
+
+/* `peer_run`: runs the scenarios one after the other; a world is made, stepped and deleted for
+ * each. */
+typedef void peer_run_function(const peer_scenario *scenarios, size_t count, peer_pose *poses);
+
+/* `peer_details`: version and flags. Lives as long as the program. */
+typedef const char *peer_details_function(void);
+
+#if defined(__cplusplus)
+}
+#endif
+#endif

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Dynamics
+import Foundation
+
+/// `speed compare`: everything in one run.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Time every workload on every contender; show the machine's limits and scaling.",
+    discussion: """
+      The result is the column "times ours"; nanoseconds are a footnote, for they do not carry to \
+      another machine.
+        speed
+        speed --passes 21 --json result.json --svg ratios.svg
+        speed --check result.json
+      """)
+
+  @Option(help: "How often each contender runs, 1 or more. Default: 9, or 3 with --quick.")
+  var passes: Int?
+
+  @Option(help: "Scenarios of each sweep, 1...4096. Default: 4096, or 256 with --quick.")
+  var scenarios: Int?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: "Only workloads whose names begin so, as in W1 or drop-out. Default: all.")
+  var workloads: [String] = []
+
+  @Option(help: "The processor that the run is held on.")
+  var processor = 0
+
+  @Flag(help: "Less of everything, in well under a minute: to see that it works.")
+  var quick = false
+
+  @Option(help: "The folder that Peers/prepare.sh made.")
+  var peers = Compare.package.appending(path: ".build/peers").path
+
+  @Option(help: "The command sweep, whose start and memory are measured. Default: not measured.")
+  var sweep: String?
+
+  @Option(help: "Write everything measured to this file.")
+  var json: String?
+
+  @Option(help: "Draw the ratios into this file.")
+  var svg: String?
+
+  @Option(help: "Fail if a ratio is below the one in this file by more than both runs' noise.")
+  var check: String?
+
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  func validate() throws {
+    if let passes, passes < 1 {
+      throw ValidationError("--passes is \(passes); allowed: 1 or more")
+    }
+    if let scenarios, !(1...4096 ~= scenarios) {
+      throw ValidationError("--scenarios is \(scenarios); allowed: 1...4096")
+    }
+  }
+
+  func run() throws {
+    let baseline = try check.map { Baseline(report: try Report(contentsOf: $0)) }
+    let machine = Machine.pinned(to: processor)
+    let best = try InstructionSet.chosen()
+    let sets = [best] + InstructionSet.allCases.filter { $0.isSupported && $0 != best }
+    let contenders = Contenders(
+      peers: URL(filePath: peers),
+      scripts: Self.package.appending(path: "Peers/python"), instructionSets: sets)
+    var report = Report(
+      machine: machine, commit: Self.commit, passCount: passes ?? (quick ? 3 : 9),
+      contenders: contenders)
+    print(machine.text)
+    for contender in contenders.present { print("- \(contender.name): \(contender.details)") }
+    for absence in contenders.absent { print("- absent: \(absence.name): \(absence.reason)") }
+
+    let chosen = try (StandardWorkloads.all() + SceneWorkloads.all()).filter { workload in
+      workloads.isEmpty || workloads.contains { workload.name.hasPrefix($0) }
+    }
+    guard !chosen.isEmpty else { throw ValidationError("no workload begins so") }
+    for workload in chosen {
+      let result = try measure(
+        workload, contenders.present, scenarioCount: scenarios ?? (quick ? 256 : 4096),
+        passCount: report.passCount, passTime: quick ? 0.002 : 0.02)
+      print("\n" + result.table)
+      report.results.append(result)
+    }
+    try addLimits(to: &report, chosen)
+    let scaled = chosen.filter { $0.number != nil }
+    report.scaling = try Scaling.measured(
+      workloads: scaled.isEmpty ? chosen : scaled, largest: quick ? 10_000 : 10_000_000,
+      passCount: report.passCount, processor: processor)
+    print("\n" + (report.scaling?.text ?? ""))
+    if let sweep, let first = chosen.first {
+      report.commandTimes = try CommandTimes.measured(
+        command: sweep, workload: first, scenarioCount: quick ? 10_000 : 1_000_000,
+        passCount: report.passCount)
+      print("\n" + (report.commandTimes?.text ?? ""))
+    }
+    if let json { try report.write(to: json) }
+    if let svg { try BarChart(report).svg.write(toFile: svg, atomically: true, encoding: .utf8) }
+    if let baseline {
+      let drops = try baseline.drops(in: report)
+      for drop in drops { print("dropped: \(drop)") }
+      guard drops.isEmpty else { throw ExitCode.failure }
+      print("no ratio dropped by more than the noise")
+    }
+  }
+
+  /// Measures the core, counts the kernels' instructions and holds one against the other.
+  private func addLimits(to report: inout Report, _ workloads: [Workload]) throws {
+    let limits = Limits.measured(includingMemory: !quick)
+    report.limits = limits
+    guard !limits.widths.isEmpty else { return print("\nlimits: measured on x86-64 only") }
+    print("\n" + limits.table)
+    guard !quick else { return }
+    do {
+      let counter = try InstructionCounter()
+      for workload in workloads where workload.stepCount != nil {
+        let mix = try counter.mix(of: workload, scenarioCount: 1024)
+        report.mixes.append(mix)
+        for width in limits.widths where width.instructionSet != "sse2" {
+          let name = "Dynamics \(width.instructionSet), all metrics"
+          let result = report.results.first { $0.workload == workload.name }
+          guard let ours = result?.measurements.first(where: { $0.contender == name }) else {
+            continue
+          }
+          let roofline = Roofline(mix, limits: width, measured: ours.median)
+          report.rooflines.append(roofline)
+          print("\n" + roofline.text)
+        }
+      }
+    } catch let failure as PeerFailure {
+      print("\ninstructions were not counted: \(failure)")
+    }
+  }
+
+  /// The version that is measured.
+  private static var commit: String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "git", "-C", package.path, "describe", "--always", "--dirty=+", "--abbrev=8",
+    ]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return "unknown" }
+    let data = (try? output.fileHandleForReading.readToEnd()) ?? nil
+    process.waitUntilExit()
+    return data.map { String(decoding: $0, as: UTF8.self) }?
+      .trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+  }
+}

@@ -1,0 +1,50 @@
+import CPeer
+import Dynamics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An engine behind the functions of `peer.h`, a world for each scenario.
+struct LibraryPeer: Contender {
+  var name: String
+  var details: String
+  let scenarioLimit: Int? = 256
+  private let run:
+    @convention(c) (UnsafePointer<peer_scenario>?, Int, UnsafeMutablePointer<peer_pose>?) -> Void
+
+  /// Loads a library that `Peers/prepare.sh` built.
+  init(_ name: String, library path: String) throws {
+    guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL),
+      let run = dlsym(library, "peer_run"), let details = dlsym(library, "peer_details")
+    else {
+      throw PeerFailure(description: dlerror().map { String(cString: $0) } ?? "\(path): no library")
+    }
+    self.name = name
+    self.details = String(
+      cString: unsafeBitCast(
+        details, to: (@convention(c) () -> UnsafePointer<CChar>).self)())
+    self.run = unsafeBitCast(run, to: type(of: self.run))
+  }
+
+  func refusal(of workload: Workload) -> String? {
+    do {
+      _ = try PeerTranslation(workload).scenario(at: workload.grid.point(at: 0))
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  func run(_ workload: Workload, _ points: [[Double]], repetitions: Int) throws -> Turn {
+    let translation = try PeerTranslation(workload)
+    let scenarios = try points.map(translation.scenario)
+    var poses = Array(repeating: peer_pose(x: .nan, y: .nan), count: points.count)
+    let seconds = processorSeconds {
+      for _ in 0..<repetitions { run(scenarios, scenarios.count, &poses) }
+    }
+    return Turn(seconds: seconds, poses: poses.map { Pose(x: $0.x, y: $0.y) })
+  }
+}

@@ -1,0 +1,61 @@
+import Dynamics
+
+/// This package, on one instruction set.
+struct OurEngine: Contender {
+  /// What is measured of each scenario.
+  enum Measuring {
+    case everything
+    /// What peers compute, which tally nothing.
+    case finalPlace
+  }
+
+  var instructionSet: InstructionSet
+  var measuring: Measuring
+  /// Told apart from another of the same kind, which shows how far equal contenders differ.
+  var isAgain = false
+
+  var name: String {
+    let tallies = measuring == .everything ? "all metrics" : "final place alone"
+    return "Dynamics \(instructionSet.rawValue), \(tallies)\(isAgain ? ", again" : "")"
+  }
+  var details: String {
+    "f32, \(instructionSet.laneCount) scenarios a block; plan, columns and metrics included"
+  }
+  var scenarioLimit: Int? { nil }
+
+  func refusal(of workload: Workload) -> String? {
+    guard measuring == .finalPlace else { return nil }
+    let measured = Metric.measured(of: workload.scene)
+    return measured.contains(.finalX) && measured.contains(.finalY) ? nil : "has no final place"
+  }
+
+  func run(_ workload: Workload, _ points: [[Double]], repetitions: Int) throws -> Turn {
+    var poses: [Pose] = []
+    let seconds = try processorSeconds {
+      for _ in 0..<repetitions { poses = try run(workload, points) }
+    }
+    return Turn(seconds: seconds, poses: poses)
+  }
+
+  private func run(_ workload: Workload, _ points: [[Double]]) throws -> [Pose] {
+    let metrics =
+      measuring == .everything ? Metric.measured(of: workload.scene) : [.finalX, .finalY]
+    let plan = try Plan(
+      scene: workload.scene, varying: workload.grid.axes.map(\.path), settings: workload.settings)
+    var store = Store<Float>(plan: plan, metrics: metrics, capacity: points.count)
+    for axis in workload.grid.axes.indices {
+      store.withParameter(axis) { column in
+        for row in column.indices { column[row] = points[row][axis] }
+      }
+    }
+    var simulation = Simulation<Float>(
+      plan: plan, metrics: metrics, capacity: points.count, instructionSet: instructionSet)
+    simulation.run(&store)
+    var poses = Array(repeating: Pose(x: .nan, y: .nan), count: points.count)
+    if let x = metrics.firstIndex(of: .finalX), let y = metrics.firstIndex(of: .finalY) {
+      store.withMetric(x) { column in for row in column.indices { poses[row].x = column[row] } }
+      store.withMetric(y) { column in for row in column.indices { poses[row].y = column[row] } }
+    }
+    return poses
+  }
+}

@@ -1,0 +1,109 @@
+import CPin
+import Dynamics
+import Foundation
+import Sweeps
+
+/// How the time of a step or a scenario changes with threads and with the size of a sweep.
+struct Scaling: Codable {
+  /// One size of a sweep.
+  struct Size: Codable {
+    var workload: String
+    var scenarioCount: Int
+    var threads: Int
+    /// ns for a step or a scenario, whichever the workload has; median.
+    var nanoseconds: Double
+  }
+
+  /// How much faster two threads are than one, each on its own processor, pair by pair.
+  struct Cores: Codable {
+    var workload: String
+    var threads: Int
+    var speedup: Double
+    var deviation: Double
+  }
+
+  var cores: [Cores] = []
+  /// Why `cores` is empty.
+  var coresAbsent: String?
+  var sizes: [Size] = []
+
+  /// Measures on sweeps of W1 with up to `largest` scenarios, and cores on several workloads.
+  static func measured(
+    workloads: [Workload], largest: Int, passCount: Int, processor: Int
+  ) throws -> Scaling {
+    var scaling = Scaling()
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    if processors < 2 {
+      scaling.coresAbsent = "one processor"
+    } else if !pin_to_first(Int32(processors)) {
+      scaling.coresAbsent = "the threads cannot leave their processor"
+    } else {
+      for workload in workloads {
+        let sweep = try workload.sweep(ofAtLeast: 1 << 16)
+        var speedups: [Double] = []
+        for _ in 0..<passCount {
+          let one = time(of: sweep, threads: 1)
+          speedups.append(one / time(of: sweep, threads: 2))
+        }
+        scaling.cores.append(
+          Cores(
+            workload: workload.name, threads: 2, speedup: speedups.median,
+            deviation: speedups.medianDeviation))
+      }
+      _ = pin_to_processor(Int32(processor))
+    }
+    guard let first = workloads.first else { return scaling }
+    var count = 1000
+    while count <= largest {
+      let sweep = try first.sweep(ofAtLeast: count)
+      let units = Double(sweep.grid.count * (first.stepCount ?? 1))
+      let repetitions = max(1, 100_000 / count)
+      let times = (0..<min(3, passCount)).map { _ in
+        seconds { for _ in 0..<repetitions { _ = time(of: sweep, threads: 1) } }
+          / Double(repetitions)
+      }
+      scaling.sizes.append(
+        Size(
+          workload: first.name, scenarioCount: sweep.grid.count, threads: 1,
+          nanoseconds: times.median / units * 1e9))
+      count *= 10
+    }
+    return scaling
+  }
+
+  var text: String {
+    var lines = cores.map {
+      "\($0.workload): \($0.threads) threads \(significant($0.speedup)) times as fast as one "
+        + "(MAD \(significant($0.deviation)))"
+    }
+    if let coresAbsent { lines.append("more threads: not measured, \(coresAbsent)") }
+    lines += sizes.map {
+      "\($0.workload): \($0.scenarioCount) scenarios, \(significant($0.nanoseconds)) ns a step"
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The time a whole sweep takes, its results thrown away; s.
+private func time(of sweep: Sweep, threads: Int) -> Double {
+  seconds {
+    SweepRunner<Float>(threadCount: threads).run(sweep) { _ in
+    } receive: { _ in
+    }
+  }
+}
+
+extension Workload {
+  /// The sweep with more values on its first axis, for `count` scenarios at least; at most 10 % more.
+  func sweep(ofAtLeast count: Int) throws -> Sweep {
+    let others = grid.axes.dropFirst().reduce(1) { $0 * $1.values.count }
+    var axes = grid.axes
+    if let first = axes.first, let lower = first.values.first, let upper = first.values.last {
+      // Few scenarios: a slice of the other axes would change the sweep, so its first axis shrinks.
+      let values = max(2, (count + others - 1) / others)
+      axes[0] = try Axis(first.path.text, lower, upper, count: values)
+    }
+    return try Sweep(
+      scene: scene, over: try Grid(axes), metrics: Metric.measured(of: scene), settings: settings)
+  }
+}

@@ -1,0 +1,81 @@
+import Dynamics
+import Sweeps
+
+/// The three workloads that every peer knows, on stock Box2D's constants.
+enum StandardWorkloads {
+  static let stepCount = 240
+
+  static func all() throws -> [Workload] { [try spring(), try drop(), try swing()] }
+
+  /// A box on a soft spring, centre to centre.
+  private static func spring() throws -> Workload {
+    let box = Item(
+      name: "box", size: Size2(width: 100, height: 100), center: Point2(x: 200, y: -100),
+      elasticity: 0, friction: 0.2, resistance: 0, angularResistance: 0)
+    let rope = Attachment(
+      name: "rope", item: "box", anchor: Point2(x: 0, y: 0), length: 100, frequency: 1, damping: 1)
+    return try workload(
+      1, "spring", box, [.attachment(rope)], gravity: 1, target: Point2(x: 0, y: 100),
+      axes: [Axis("rope.damping", 0.05, 1, count: 64), Axis("rope.frequency", 1, 5, count: 64)])
+  }
+
+  /// A box that cannot turn, dropped on a floor.
+  private static func drop() throws -> Workload {
+    let box = Item(
+      name: "box", size: Size2(width: 200, height: 200), center: Point2(x: 0, y: -500),
+      elasticity: 0, friction: 0.2, resistance: 0, angularResistance: 0, allowsRotation: 0)
+    return try workload(
+      2, "drop", box, [floor(y: 0)], gravity: 10, target: Point2(x: 0, y: -100),
+      axes: [Axis("pull.magnitude", 5, 15, count: 64), Axis("box.elasticity", 0, 0.9, count: 64)])
+  }
+
+  /// A box hung from a point beside its centre, over a floor.
+  private static func swing() throws -> Workload {
+    let box = Item(
+      name: "box", size: Size2(width: 200, height: 200), center: Point2(x: 0, y: 0),
+      elasticity: 0, friction: 0.2, resistance: 0, angularResistance: 5)
+    let rope = Attachment(
+      name: "rope", item: "box", offset: Point2(x: 70, y: 100), anchor: Point2(x: 70, y: 100),
+      length: 0, frequency: 1, damping: 1)
+    return try workload(
+      3, "swing", box, [floor(y: 325), .attachment(rope)], gravity: 10,
+      target: Point2(x: 70, y: 200),
+      axes: [
+        Axis("box.elasticity", 0, 0.8, count: 16), Axis("rope.frequency", 2, 5, count: 16),
+        Axis("rope.damping", 0.5, 4, count: 16),
+      ])
+  }
+
+  /// The target is where the item comes to rest, more or less: without one the engine would run each
+  /// scenario twice, first to find where it ends.
+  private static func workload(
+    _ number: Int, _ name: String, _ item: Item, _ behaviors: [Behavior], gravity: Quantity,
+    target: Point2, axes: [Axis]
+  ) throws -> Workload {
+    let pull = Behavior.gravity(Gravity(name: "pull", magnitude: gravity))
+    let scene = Scene(
+      name: "W\(number)", reference: Size2(width: 375, height: 667), items: [item],
+      behaviors: [pull] + behaviors, target: Target(item: item.name, center: target),
+      duration: .number(Double(stepCount) / 60))
+    return Workload(
+      name: "W\(number) \(name)", scene: scene, settings: settings, grid: try Grid(axes),
+      stepCount: stepCount, number: number)
+  }
+
+  /// Stock Box2D at 1/60 s, 150 points to the metre, never sleeping.
+  private static var settings: Settings {
+    var settings = Settings.box2D(stepRate: 60, pointsPerMetre: 150)
+    settings.gravityUnit = 1000 / 150
+    settings.boundaryFriction = 0.2
+    settings.boundaryElasticity = 0
+    settings.sleepTime = nil
+    return settings
+  }
+
+  private static func floor(y: Quantity) -> Behavior {
+    .collision(
+      Collision(
+        name: "floor",
+        lines: [.init(name: "line", from: Point2(x: -3000, y: y), to: Point2(x: 3000, y: y))]))
+  }
+}
