@@ -15,13 +15,16 @@ struct CommandTimes: Codable {
   var start: Double
   /// ms until the first row of one scenario is out; median.
   var firstResult: Double
-  /// The engine's time over the command's for the same sweep into a file, one thread; median.
+  /// The engine's time over the command's for the same sweep into a file; median.
+  ///
+  /// Both are the processor's, with one worker. By the clock the share is larger, for rows are
+  /// written while others are computed.
   var kernelShare: Double
   var kernelShareDeviation: Double
   /// Scenarios of that sweep, and the file's ending.
   var sweptScenarios: Int
   var fileEnding: String
-  /// Most memory that `sweep run` had, for the smaller and the larger of two sweeps, bytes.
+  /// Most memory that `sweep run` had, for the smaller and the larger of two sweeps.
   var memory: [Memory]
 
   struct Memory: Codable {
@@ -58,9 +61,10 @@ struct CommandTimes: Codable {
     var shares: [Double] = []
     let fileEnding = "nc"
     for count in [scenarioCount / 10, scenarioCount] {
-      let sweep = try workload.sweep(ofAtLeast: count)
+      let grid = try workload.grid(ofAtLeast: count)
+      let sweep = try workload.sweep(over: grid)
       let file = folder.appending(path: "rows.\(fileEnding)").path
-      let axes = sweep.grid.axes.flatMap { axis in
+      let axes = grid.axes.flatMap { axis in
         ["--vary", "\(axis.path)=\(axis.values[0]):\(axis.values.last ?? 0):\(axis.values.count)"]
       }
       let arguments =
@@ -69,15 +73,11 @@ struct CommandTimes: Codable {
       for _ in 0..<(isLarge ? min(3, passCount) : 1) {
         let whole = try Child(command, arguments).run()
         if isLarge {
-          let engine = seconds {
-            SweepRunner<Float>(threadCount: 1).run(sweep) { _ in
-            } receive: { _ in
-            }
-          }
-          shares.append(engine / whole.seconds)
+          let engine = processorSeconds { run(sweep, threads: 1) }
+          shares.append(engine / whole.processorSeconds)
         }
-        if memory.last?.scenarioCount != sweep.grid.count {
-          memory.append(Memory(scenarioCount: sweep.grid.count, bytes: whole.peakMemory))
+        if memory.last?.scenarioCount != grid.count {
+          memory.append(Memory(scenarioCount: grid.count, bytes: whole.peakMemory))
         }
       }
     }
@@ -91,8 +91,8 @@ struct CommandTimes: Codable {
     let most = memory.map { "\($0.scenarioCount): \($0.bytes >> 20) MiB" }
     return """
       sweep --version \(significant(start)) ms; first row after \(significant(firstResult)) ms
-      \(sweptScenarios) scenarios into .\(fileEnding) on one thread: the engine has \
-      \(significant(100 * kernelShare)) % of the time (MAD \(significant(100 * kernelShareDeviation)))
+      \(sweptScenarios) scenarios into .\(fileEnding) with one worker: the engine has \
+      \(significant(100 * kernelShare)) % of the processor's time (MAD \(significant(100 * kernelShareDeviation)))
       most memory of sweep run, by scenarios: \(most.joined(separator: ", ")); \
       \(significant(bytesPerScenario ?? .nan)) bytes for one more
       """
@@ -106,7 +106,9 @@ private struct Child {
     var seconds: Double
     /// s until it wrote its first byte.
     var firstByte: Double
-    /// Bytes.
+    /// s of the processor.
+    var processorSeconds: Double
+    /// Bytes, looked at a hundred times a second.
     var peakMemory: Int
   }
 
@@ -114,7 +116,7 @@ private struct Child {
 
   init(_ command: String, _ arguments: [String]) { words = [command] + arguments }
 
-  /// `Process` does not tell how much memory its child had, so this goes below it.
+  /// `Process` tells neither the first byte's time nor the processor's, so this goes below it.
   func run() throws -> Outcome {
     var pipe: [Int32] = [0, 0]
     guard openPipe(&pipe) == 0 else { throw PeerFailure(description: "no pipe") }
@@ -134,7 +136,14 @@ private struct Child {
     close(pipe[1])
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var firstByte: Double?
-    while read(pipe[0], &buffer, buffer.count) > 0 {
+    var peakMemory = 0
+    while true {
+      var ready = pollfd(fd: pipe[0], events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 10) > 0 else {
+        peakMemory = Self.peakMemory(of: child) ?? peakMemory
+        continue
+      }
+      guard read(pipe[0], &buffer, buffer.count) > 0 else { break }
       if firstByte == nil { firstByte = (clock.now - begun) / .seconds(1) }
     }
     close(pipe[0])
@@ -146,9 +155,27 @@ private struct Child {
       throw PeerFailure(description: "\(words.joined(separator: " ")) failed")
     }
     return Outcome(
-      seconds: elapsed, firstByte: firstByte ?? elapsed, peakMemory: usage.ru_maxrss << 10)
+      seconds: elapsed, firstByte: firstByte ?? elapsed,
+      processorSeconds: usage.ru_utime.seconds + usage.ru_stime.seconds,
+      peakMemory: peakMemory)
+  }
+}
+
+extension Child {
+  /// Bytes that a running process had at most so far.
+  ///
+  /// `ru_maxrss` will not do: a child starts with what its parent had.
+  fileprivate static func peakMemory(of process: pid_t) -> Int? {
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+      .map { $0 << 10 }
   }
 }
 
 /// `pipe`, whose name the caller's variable takes.
 private func openPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) * 1e-6 }
+}

@@ -10,11 +10,13 @@ struct Scaling: Codable {
     var workload: String
     var scenarioCount: Int
     var threads: Int
-    /// ns for a step or a scenario, whichever the workload has; median.
+    /// ns of the processor for a step or a scenario, whichever the workload has; median.
     var nanoseconds: Double
   }
 
   /// How much faster two threads are than one, each on its own processor, pair by pair.
+  ///
+  /// By the clock: on a loaded machine this says more about the load.
   struct Cores: Codable {
     var workload: String
     var threads: Int
@@ -39,11 +41,11 @@ struct Scaling: Codable {
       scaling.coresAbsent = "the threads cannot leave their processor"
     } else {
       for workload in workloads {
-        let sweep = try workload.sweep(ofAtLeast: 1 << 16)
+        let sweep = try workload.sweep(over: workload.grid(ofAtLeast: 1 << 16))
         var speedups: [Double] = []
         for _ in 0..<passCount {
-          let one = time(of: sweep, threads: 1)
-          speedups.append(one / time(of: sweep, threads: 2))
+          let one = seconds { run(sweep, threads: 1) }
+          speedups.append(one / seconds { run(sweep, threads: 2) })
         }
         scaling.cores.append(
           Cores(
@@ -55,16 +57,17 @@ struct Scaling: Codable {
     guard let first = workloads.first else { return scaling }
     var count = 1000
     while count <= largest {
-      let sweep = try first.sweep(ofAtLeast: count)
-      let units = Double(sweep.grid.count * (first.stepCount ?? 1))
+      let grid = try first.grid(ofAtLeast: count)
+      let sweep = try first.sweep(over: grid)
+      let units = Double(grid.count * (first.stepCount ?? 1))
       let repetitions = max(1, 100_000 / count)
       let times = (0..<min(3, passCount)).map { _ in
-        seconds { for _ in 0..<repetitions { _ = time(of: sweep, threads: 1) } }
+        processorSeconds { for _ in 0..<repetitions { run(sweep, threads: 1) } }
           / Double(repetitions)
       }
       scaling.sizes.append(
         Size(
-          workload: first.name, scenarioCount: sweep.grid.count, threads: 1,
+          workload: first.name, scenarioCount: grid.count, threads: 1,
           nanoseconds: times.median / units * 1e9))
       count *= 10
     }
@@ -84,26 +87,28 @@ struct Scaling: Codable {
   }
 }
 
-/// The time a whole sweep takes, its results thrown away; s.
-private func time(of sweep: Sweep, threads: Int) -> Double {
-  seconds {
-    SweepRunner<Float>(threadCount: threads).run(sweep) { _ in
-    } receive: { _ in
-    }
+/// Runs a whole sweep and throws its results away.
+func run(_ sweep: Sweep, threads: Int) {
+  SweepRunner<Float>(threadCount: threads).run(sweep) { _ in
+  } receive: { _ in
   }
 }
 
 extension Workload {
-  /// The sweep with more values on its first axis, for `count` scenarios at least; at most 10 % more.
-  func sweep(ofAtLeast count: Int) throws -> Sweep {
+  /// The sweep's grid with more or fewer values on its first axis, for `count` scenarios at least.
+  func grid(ofAtLeast count: Int) throws -> Grid {
     let others = grid.axes.dropFirst().reduce(1) { $0 * $1.values.count }
     var axes = grid.axes
     if let first = axes.first, let lower = first.values.first, let upper = first.values.last {
-      // Few scenarios: a slice of the other axes would change the sweep, so its first axis shrinks.
-      let values = max(2, (count + others - 1) / others)
-      axes[0] = try Axis(first.path.text, lower, upper, count: values)
+      axes[0] = try Axis(
+        first.path.text, lower, upper, count: max(2, (count + others - 1) / others))
     }
-    return try Sweep(
-      scene: scene, over: try Grid(axes), metrics: Metric.measured(of: scene), settings: settings)
+    return try Grid(axes)
+  }
+
+  /// Everything that is measured of the scene, over a grid.
+  func sweep(over grid: Grid) throws -> Sweep {
+    try Sweep(
+      scene: scene, over: grid, metrics: Metric.measured(of: scene), settings: settings)
   }
 }
