@@ -9,7 +9,7 @@ import Testing
 private struct MadeRows: ResultRows {
   let path = "made"
   let counts: [Int]
-  var metrics: [Measure] = [.peakSpeed, .bounces, .settleTime]
+  var metrics = [Measure(.peakSpeed), Measure(.bounces), Measure(.settleTime)]
   var parameters: [RowColumn] {
     counts.indices.map { RowColumn(name: "p\($0)</script>", unit: "pt") }
   }
