@@ -4,12 +4,12 @@
 /// are the same bits whichever worker, order or block a scenario runs in.
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let plan: Plan
-  private let measures: [Measure]
+  let measures: [Measure]
   /// The item of each measure, and those that are measured against where they end.
   private let items: [Int]
   private let untargeted: [Int]
-  private var kernel: KernelRun<Scalar>
-  private let finalPose: AlignedColumn<Scalar>
+  var kernel: KernelRun<Scalar>
+  let finalPose: AlignedColumn<Scalar>
   private let capacity: Int
   private var values: [Double]
   /// In place of the kernel, where the scene's item moves in closed form.
@@ -152,7 +152,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// A varied parameter that the kernels read as it stands is copied column by column. Only what is
   /// computed from several parameters goes row by row.
-  private mutating func load(_ store: borrowing Store<Scalar>) -> Int {
+  mutating func load(_ store: borrowing Store<Scalar>) -> Int {
     let count = store.count
     var longest = plan.base[plan.duration]
     kernel.skipNone(count: count)
@@ -206,7 +206,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     return evaluate(row, of: store) && spring?.sample(values) ?? false
   }
 
-  private mutating func runSprings(_ store: inout Store<Scalar>) {
+  /// Whether the scene's item is moved by a formula and not by the engine.
+  var movesInClosedForm: Bool { spring != nil }
+
+  mutating func runSprings(_ store: inout Store<Scalar>) {
     for row in 0..<store.count {
       let isSampled = sampleSpring(row, of: store)
       for (index, measure) in measures.enumerated() {
@@ -219,8 +222,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  private mutating func traceSpring(_ store: borrowing Store<Scalar>) -> Trace<Scalar> {
-    guard sampleSpring(0, of: store), let spring else {
+  mutating func traceSpring(_ store: borrowing Store<Scalar>, row: Int = 0) -> Trace<Scalar> {
+    guard sampleSpring(row, of: store), let spring else {
       return Trace(frames: [], status: .invalid)
     }
     return Trace(frames: spring.frames(values), status: spring.status(values))
