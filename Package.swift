@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
     .library(name: "Sweeps", targets: ["Sweeps"]),
+    .library(name: "Analysis", targets: ["Analysis"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
   traits: [
@@ -47,12 +48,19 @@ let package = Package(
       swiftSettings: swiftSettings),
     // Parameter spaces, designs and the runner.
     .target(name: "Sweeps", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
-    // The system's libraries as modules. Only result files need them, no library product does.
+    // The system's libraries as modules: BLAS for the analysis, the others for result files.
+    .systemLibrary(
+      name: "CBLAS", pkgConfig: "blas",
+      providers: [.apt(["libblas-dev"]), .brew(["openblas"])]),
     .systemLibrary(
       name: "CNetCDF", pkgConfig: "netcdf",
       providers: [.apt(["libnetcdf-dev"]), .brew(["netcdf"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // Answers from many scenarios: what matters, and which parameters made a motion.
+    .target(
+      name: "Analysis", dependencies: ["Sweeps", "CBLAS"], exclude: ["README.md"],
+      swiftSettings: swiftSettings),
     // The page that reports are, embedded.
     .target(
       name: "CReportPage", exclude: ["page"],
@@ -70,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Dynamics", "SceneFiles", "Sweeps", "SweepFiles",
+        "Analysis", "Dynamics", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -80,6 +88,7 @@ let package = Package(
     .testTarget(
       name: "SceneFilesTests", dependencies: ["SceneFiles"], swiftSettings: swiftSettings),
     .testTarget(name: "SweepsTests", dependencies: ["Sweeps"], swiftSettings: swiftSettings),
+    .testTarget(name: "AnalysisTests", dependencies: ["Analysis"], swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepFilesTests", dependencies: ["SweepFiles"], swiftSettings: swiftSettings),
     .testTarget(

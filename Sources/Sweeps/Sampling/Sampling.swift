@@ -73,3 +73,14 @@ enum SampledCoordinate: Hashable, Sendable {
     }
   }
 }
+
+extension Sampling {
+  /// The points of the unit cube that the sample has.
+  ///
+  /// - Parameter dimensions: How many; for a Sobol sequence at most ``sobolDimensionLimit``.
+  /// - Returns: Coordinates in [0, 1): `[count][dimensions]`.
+  package func unitPoints(dimensions: Int) -> [Double] {
+    let coordinates = (0..<dimensions).map { SampledCoordinate(self, dimension: $0) }
+    return (0..<count).flatMap { point in coordinates.map { $0(point) } }
+  }
+}

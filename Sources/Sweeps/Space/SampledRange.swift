@@ -66,7 +66,7 @@ public struct SampledRange: Hashable, Sendable {
   }
 
   /// The value at a share of the way from the start.
-  func value(at share: Double) -> Double {
+  package func value(at share: Double) -> Double {
     scale?.value(at: share) ?? start + share * (stop - start)
   }
 }

@@ -1,0 +1,140 @@
+public import Dynamics
+public import Sweeps
+
+/// Simulates a scene at points of a space of parameters, on several threads.
+///
+/// Points are cut into blocks that workers take one after the other; what comes out does not depend
+/// on the number of threads, nor on the blocks.
+public struct PointRunner<Scalar: SimulationScalar>: Sendable {
+  /// The scene with the parameters of ``ranges`` varied, in their order.
+  public let plan: Plan
+  /// What each dimension of a point stands for.
+  public let ranges: [SampledRange]
+  /// How many workers there are.
+  public let threadCount: Int
+  /// Changes the time it takes, never the result.
+  public let instructionSet: InstructionSet
+
+  /// Prepares to run a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: What is simulated.
+  ///   - ranges: The parameters and their ends.
+  ///   - settings: The constants of the engine.
+  ///   - threadCount: How many workers there are, 1 or more; one for each core if nil.
+  ///   - instructionSet: Changes the time it takes, never the result.
+  /// - Throws: `SceneProblems`, `UnknownPath`, or ``SpaceProblem`` where a range is not wholly
+  ///   allowed or a parameter has two.
+  public init(
+    scene: Scene, over ranges: [SampledRange], settings: Settings = .uikit,
+    threadCount: Int? = nil, instructionSet: InstructionSet = .preferred
+  ) throws {
+    plan = try Plan(scene: scene, varying: ranges.map(\.path), settings: settings)
+    self.ranges = ranges
+    self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
+    self.instructionSet = instructionSet
+    var values = plan.table.baseValues()
+    var paths: Set<ParameterPath> = []
+    for range in ranges {
+      guard paths.insert(range.path).inserted else { throw SpaceProblem.repeated(range.path) }
+      let index = try plan.table.index(of: range.path)
+      guard !plan.table.parameters[index].range.isFlag else {
+        throw SpaceProblem.flag(range.path)
+      }
+      for end in [range.start, range.stop] {
+        values[index] = end
+        if let problem = plan.table.problem(in: values, at: [index]) {
+          throw SpaceProblem.notAllowed(problem)
+        }
+      }
+    }
+  }
+
+  /// Results of many points.
+  public struct Results: Sendable {
+    /// A column for each metric, NaN where it has no value: `[metrics][points]`.
+    public var metrics: [[Double]]
+    /// How each scenario ended: `[points]`.
+    public var statuses: [Status]
+  }
+
+  /// Measures each point.
+  ///
+  /// - Parameters:
+  ///   - points: In the unit cube, a dimension for each range.
+  ///   - metrics: What is measured.
+  ///   - cancellation: Stops the run.
+  ///   - progress: Told how many points are done.
+  /// - Returns: The results; nil if the run was cancelled.
+  public func measure(
+    _ points: UnitPoints, metrics: [Metric], cancellation: Cancellation = Cancellation(),
+    progress: (_ done: Int) -> Void = { _ in }
+  ) -> Results? {
+    var results = Results(metrics: metrics.map { _ in [] }, statuses: [])
+    let size = 1024
+    let blockCount = (points.count + size - 1) / size
+    let received = receiveInOrder(
+      blockCount: blockCount, workerCount: max(1, min(threadCount, blockCount)),
+      cancellation: cancellation
+    ) { [self] take, put in
+      var store = Store<Scalar>(plan: plan, metrics: metrics, capacity: size)
+      var simulation = Simulation<Scalar>(
+        plan: plan, metrics: metrics, capacity: size, instructionSet: instructionSet)
+      while let block = take() {
+        load(points, block * size..<min(points.count, (block + 1) * size), into: &store)
+        simulation.run(&store)
+        let columns = metrics.indices.map { metric in
+          store.withMetric(metric) { column in column.indices.map { Double(column[$0]) } }
+        }
+        let statuses = store.withStatuses { column in
+          column.indices.map { Status(rawValue: column[$0]) ?? .invalid }
+        }
+        put(Results(metrics: columns, statuses: statuses), block)
+      }
+    } wait: {
+      progress(results.statuses.count)
+    } receive: { (_, block: Results) in
+      for metric in metrics.indices { results.metrics[metric] += block.metrics[metric] }
+      results.statuses += block.statuses
+      progress(results.statuses.count)
+    }
+    return received == blockCount ? results : nil
+  }
+
+  /// The values of a point, in the units of the parameters.
+  public func values(of point: ArraySlice<Double>) -> [Double] {
+    zip(ranges, point).map { $0.value(atPosition: $1) }
+  }
+
+  /// Writes points into a store.
+  func load(_ points: UnitPoints, _ rows: Range<Int>, into store: inout Store<Scalar>) {
+    store.resize(to: rows.count)
+    for (axis, range) in ranges.enumerated() {
+      store.withParameter(axis) { column in
+        for row in rows {
+          column[row - rows.lowerBound] = range.value(atPosition: points[row, axis])
+        }
+      }
+    }
+  }
+}
+
+/// Why some ranges make no space.
+public enum SpaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An end is not allowed.
+  case notAllowed(ValueProblem)
+  /// A parameter has two ranges.
+  case repeated(ParameterPath)
+  /// A parameter is only true or false.
+  case flag(ParameterPath)
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .notAllowed(let problem): problem.description
+    case .repeated(let path): "\(path) is varied twice; allowed: one range"
+    case .flag(let path):
+      "\(path) is true or false and has no values between; allowed: --set, once for each"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Analysis
+
+@Suite struct MotionRecordingTests {
+  private func read(_ text: String, item: String = "card") throws -> MotionRecording {
+    try MotionRecording(csv: text, file: "m.csv", item: item)
+  }
+
+  @Test func `columns are found by their names, in any order, with others beside them`() throws {
+    let seen = try read("y, vx ,t,x\n2,9,0,1\n\n4,,0.5,3\r\n")
+    #expect(seen.times == [0, 0.5] && seen.x == [1, 3] && seen.y == [2, 4])
+    #expect(seen.angle.allSatisfy { $0.isNaN })
+    #expect(seen.frameRate == 2)
+  }
+
+  @Test func `units in brackets are converted`() throws {
+    let seen = try read("time (ms),x (pt),\"angle [deg]\"\n0,1,0\n250,2,90\n")
+    #expect(seen.times == [0, 0.25] && seen.x == [1, 2])
+    #expect(abs(seen.angle[1] - .pi / 2) < 1e-15)
+  }
+
+  @Test func `an empty cell is a value that is not known`() throws {
+    let seen = try read("t,x,y\n0,,1\n1,2,\n")
+    #expect(seen.x[0].isNaN && seen.y[0] == 1 && seen.x[1] == 2 && seen.y[1].isNaN)
+  }
+
+  @Test func `an angle that begins a turn anew goes on`() throws {
+    let seen = try read("t,angle\n0,3\n1,-3\n2,\n3,-2.5\n4,3\n")
+    let turn = 2 * Double.pi
+    for (found, exact) in zip(seen.angle, [3, turn - 3, .nan, turn - 2.5, 3]) {
+      #expect(exact.isNaN ? found.isNaN : abs(found - exact) < 1e-12)
+    }
+  }
+
+  @Test func `only the rows of the item are read`() throws {
+    let seen = try read("t,item,x\n0,card,1\n0,other,5\n1,card,2\n1,other,6\n")
+    #expect(seen.x == [1, 2])
+  }
+
+  @Test(arguments: [
+    ("", "m.csv: the file is empty; allowed: a line with the names t, x, y, angle, then rows"),
+    ("t,x\n", "m.csv: no row has a value; allowed: numbers below t and x, y or angle"),
+    (
+      "\n\na,x\n1,2\n",
+      "m.csv:3: there is no column t among a, x; allowed: a first line that names t and x, y or "
+        + "angle"
+    ),
+    (
+      "t,vx\n1,2\n",
+      "m.csv:1: there is no column x, y or angle among t, vx; allowed: a first line that names t "
+        + "and x, y or angle"
+    ),
+    ("t,x,x\n", "m.csv:1: the column x stands there twice; allowed: once"),
+    ("t (min),x\n", "m.csv:1: t is in 'min'; allowed: s, ms"),
+    ("t,x (px)\n", "m.csv:1: x is in 'px'; allowed: pt"),
+    ("t,x\n0,1\n1\n", "m.csv:3: 1 fields; allowed: 2, as in the first line"),
+    ("t,x\n,1\n", "m.csv:2: t is empty; allowed: a number in each row"),
+    (
+      "t,x\n0,1\n1,left\n",
+      "m.csv:3: x is 'left'; allowed: a finite number, or nothing where it is not known"
+    ),
+    (
+      "t,x\n0,1e999\n",
+      "m.csv:2: x is '1e999'; allowed: a finite number, or nothing where it is not known"
+    ),
+    ("t,x\n1,1\n\n0.5,2\n", "m.csv:4: t is 0.5 s after 1 s; allowed: times that grow"),
+    ("t,item,x\n0,box,1\n", "m.csv: no row is of the scene's item 'card'; there is box"),
+  ])
+  func `a mistake is answered with its line and what is allowed`(text: String, message: String) {
+    #expect {
+      try read(text)
+    } throws: { error in
+      #expect("\(error)" == message)
+      return true
+    }
+  }
+}
