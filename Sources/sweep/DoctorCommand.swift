@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Dynamics
 import SweepFiles
@@ -37,6 +38,12 @@ struct DoctorCommand: ParsableCommand {
             "libraries",
             .object(libraries.map { ($0.name, $0.version.map(JSONText.text) ?? .number(.nan)) })
           ),
+          (
+            "blas",
+            .object([
+              ("name", .text(BLASLibrary.current.name)), ("path", .text(BLASLibrary.current.path)),
+            ])
+          ),
           ("missing", .list(missing.map { .text($0.name) })),
         ]).line
       ])
@@ -47,6 +54,8 @@ struct DoctorCommand: ParsableCommand {
     table.append(["scenarios at once", "\(chosen.laneCount) a thread, in single precision"])
     table.append(["threads", "\(threads), unless --threads says otherwise"])
     table.append(["precisions", "single, as UIKit computes; double, as a check"])
+    let blas = BLASLibrary.current
+    table.append(["BLAS", blas.path.isEmpty ? blas.name : "\(blas.name), \(blas.path)"])
     for library in libraries {
       guard let version = library.version else { continue }
       table.append(["results in .\(library.format.rawValue)", "\(library.name) \(version)"])

@@ -1,3 +1,4 @@
+import Analysis
 import Dynamics
 import SweepFiles
 import Sweeps
@@ -71,5 +72,21 @@ extension FileProblem: Reportable {
 }
 
 extension ResultProblem: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension SpaceProblem: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension RecordingProblem: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension CurveProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
+extension MatchProblem: Reportable {
   var exit: Exit { .badInput }
 }

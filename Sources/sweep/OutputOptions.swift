@@ -47,6 +47,31 @@ struct OutputOptions: ParsableArguments {
     return file
   }
 
+  /// Checks that what was asked for can be lines of text.
+  func validateText(_ what: String) throws {
+    if let output, RowFormat(fileName: output) == nil {
+      throw ValidationError("-o \(output): \(what) are lines of text; allowed: .csv, .jsonl.")
+    }
+  }
+
+  /// Writes a whole text to the file or to standard output.
+  func write(_ text: [UInt8], to file: PartialFile?) throws {
+    guard let file else {
+      try StreamOutput.standard.write(text)
+      return
+    }
+    try file.write(text)
+    try file.commit()
+  }
+
+  /// The last line on standard error.
+  func close(_ text: String) {
+    guard !quiet else { return }
+    let place = output.map { "; written to \($0)" } ?? ""
+    let line = text + place
+    complain(json ? JSONText.object([("note", .text(line))]).line : "sweep: \(line)")
+  }
+
   /// Says something in passing.
   func note(_ text: String) {
     guard !quiet else { return }

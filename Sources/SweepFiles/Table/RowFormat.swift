@@ -53,7 +53,7 @@ struct LineLayout {
 }
 
 /// A field of CSV, in quotes where it needs them.
-private func csvField(_ text: String) -> String {
+func csvField(_ text: String) -> String {
   guard text.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return text }
   return "\"\(text.replacing("\"", with: "\"\""))\""
 }

@@ -1,0 +1,92 @@
+import Analysis
+import Dynamics
+import SweepFiles
+
+/// What a motion was matched by, as a table for a person and as records for a program.
+struct MatchReport {
+  let matches: [MotionMatch]
+  /// Whether the start is one of the unknowns.
+  let findsStart: Bool
+  let sceneArguments: String
+  let settingsArguments: String
+
+  // MARK: For a person
+
+  /// A row for each basin.
+  var lines: [String] {
+    let names = matches.first?.values.map(name) ?? []
+    var table = TextTable(
+      [("rank", .trailing), ("error (pt)", .trailing), ("largest", .trailing), ("at", .trailing)]
+        + names.map { (title: $0, alignment: .trailing) })
+    for (place, match) in matches.enumerated() {
+      let worst = match.worst
+      table.append(
+        [
+          "\(place + 1)", significant(match.error, digits: 4), significant(worst.error, digits: 4),
+          "\(significant(worst.time, digits: 4)) s",
+        ] + match.values.map(cell))
+    }
+    return table.lines(on: .output)
+  }
+
+  private func cell(_ value: MotionMatch.Value) -> String {
+    guard value.uncertainty.isFinite else {
+      return "\(significant(value.value, digits: 4)) ± ?"
+    }
+    return "\(significant(value.value, digits: 6)) ± \(significant(value.uncertainty, digits: 2))"
+  }
+
+  private func name(of value: MotionMatch.Value) -> String { value.path?.text ?? "start" }
+
+  /// What should be known before a match is used.
+  func remarks(on match: MotionMatch) -> [String] {
+    var remarks = match.values.filter { !$0.uncertainty.isFinite }.map { value in
+      "\(name(of: value)) is not determined by this motion: it does not depend on it, or cannot "
+        + "tell it from another parameter"
+    }
+    remarks += match.values.filter { $0.isAtEnd && $0.uncertainty.isFinite }.map { value in
+      "\(name(of: value)) is at the end of its range; the motion may be nearer beyond"
+    }
+    if let pair = match.strongestCorrelation, pair.value.magnitude > 0.95 {
+      remarks.append(
+        "\(name(of: match.values[pair.first])) and \(name(of: match.values[pair.second])) are hard "
+          + "to tell apart in this motion (correlation \(significant(pair.value, digits: 2)))")
+    }
+    return remarks
+  }
+
+  /// The command that shows a motion again.
+  func command(of match: MotionMatch) -> String {
+    let values = match.values.compactMap { value in
+      value.path.map { " --set \($0)=\(shortest(value.value))" }
+    }
+    return "sweep trace \(sceneArguments)\(values.joined())\(settingsArguments)"
+  }
+
+  // MARK: For a program
+
+  /// One record for each basin.
+  func text(format: RowFormat) -> [UInt8] {
+    let names = matches.first?.values.map(name) ?? []
+    let records = RecordText(
+      columns: ["rank", "error", "largestError", "largestErrorTime"]
+        + names.flatMap { [$0, "\($0).uncertainty"] } + ["command"], format: format)
+    return matches.enumerated().reduce(into: records.header) { text, match in
+      let worst = match.element.worst
+      text += records.line(
+        [
+          .number(Double(match.offset + 1)), .number(match.element.error), .number(worst.error),
+          .number(worst.time),
+        ] + match.element.values.flatMap { [.number($0.value), .number($0.uncertainty)] }
+          + [.text(command(of: match.element))])
+    }
+  }
+
+  /// The time and the error of each row of the recording.
+  func errors(of match: MotionMatch, format: RowFormat) -> [UInt8] {
+    let records = RecordText(columns: ["t", "error"], format: format)
+    return match.rows.reduce(into: records.header) { text, row in
+      text += records.line([.number(row.time), .number(row.error)])
+    }
+  }
+}

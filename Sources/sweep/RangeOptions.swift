@@ -1,0 +1,54 @@
+import Analysis
+import ArgumentParser
+import Dynamics
+import Sweeps
+
+/// The space that a question is asked about, and how it is sampled.
+struct RangeOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      A range of one parameter, in its unit (see sweep show): a:b, or log:a:b for equal ratios. May \
+      be repeated; at least one.
+      """, valueName: "PATH=a:b"))
+  var vary: [String] = []
+
+  @Option(help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
+  var seed: UInt64 = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Worker threads, 1 to \(RunCommand.threadLimit); the results do not depend on it. Default: one for each core.",
+      valueName: "N"))
+  var threads: Int?
+
+  func validate() throws {
+    guard !vary.isEmpty else {
+      throw ValidationError("There is no --vary PATH=a:b, and so nothing that could matter.")
+    }
+    if let threads, !(1...RunCommand.threadLimit ~= threads) {
+      throw ValidationError("--threads is \(threads); allowed: 1 to \(RunCommand.threadLimit).")
+    }
+  }
+
+  /// A runner for the space.
+  func runner<Scalar: SimulationScalar>(
+    of scene: SceneOptions, duration: Double?, settings: Settings, as scalar: Scalar.Type
+  ) throws -> PointRunner<Scalar> {
+    let ranges = try vary.map { text throws in
+      guard let range = try SampledRange(parsing: text) else {
+        throw CommandProblem(
+          .usage, "--vary \(text) is no range; allowed: PATH=a:b or PATH=log:a:b, two ends")
+      }
+      return range
+    }
+    let setPaths = scene.setPaths
+    if let path = ranges.map(\.path).first(where: setPaths.contains) {
+      throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
+    }
+    return try PointRunner(
+      scene: try scene.scene(duration: duration), over: ranges, settings: settings,
+      threadCount: threads, instructionSet: try InstructionSet.chosen())
+  }
+}

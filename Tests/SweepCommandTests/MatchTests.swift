@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite struct MatchTests {
+  private func fields(_ line: String) -> [Substring] {
+    line.split(separator: ",", omittingEmptySubsequences: false)
+  }
+
+  // Four seconds with nine impacts: the distance to the whole recording has minima everywhere.
+  @Test func `what sweep trace wrote is matched by the values it was made with`() throws {
+    let folder = try Folder()
+    let trace = try SweepProcess(
+      "trace", "drop-out-dismiss", "--set", "rope.frequency=3.3", "--set", "rope.damping=0.27",
+      "-o", "seen.csv", in: folder)
+    #expect(trace.exit == 0)
+    let run = try SweepProcess(
+      "match", "drop-out-dismiss", "--vary", "rope.frequency=1:6", "--vary", "rope.damping=0.05:1",
+      "--to", "seen.csv", "--samples", "2048", "--errors", "errors.csv", in: folder)
+    #expect(run.exit == 0)
+    #expect(
+      fields(run.lines[0]) == [
+        "rank", "error", "largestError", "largestErrorTime", "rope.frequency",
+        "rope.frequency.uncertainty", "rope.damping", "rope.damping.uncertainty", "command",
+      ])
+    let best = fields(run.lines[1])
+    #expect(best[0] == "1")
+    #expect(abs(try #require(Double(best[4])) - 3.3) < 1e-3)
+    #expect(abs(try #require(Double(best[6])) - 0.27) < 1e-3)
+    #expect(try #require(Double(best[1])) < 0.1)
+    #expect(best[8].hasPrefix("sweep trace drop-out-dismiss --set rope.frequency=3."))
+    #expect(run.errors.contains("next: \(best[8])"))
+    let errors = try #require(folder.text("errors.csv")).split(separator: "\n")
+    #expect(errors.count == 1 + 241 && errors[0] == "t,error")
+
+    // The command that it prints shows the motion that it found.
+    let arguments = best[8].split(separator: " ").dropFirst().map(String.init)
+    let shown = SweepProcess.process(arguments)
+    let output = Pipe()
+    shown.standardOutput = output
+    shown.standardError = FileHandle.nullDevice
+    try shown.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let last = String(decoding: text, as: UTF8.self).split(separator: "\n").last.map(String.init)
+    let seen = try #require(folder.text("seen.csv")).split(separator: "\n").last.map(String.init)
+    for column in 2...4 {
+      let (first, second) = (fields(last ?? "")[column], fields(seen ?? "")[column])
+      #expect(abs(try #require(Double(first)) - (try #require(Double(second)))) < 1)
+    }
+  }
+
+  @Test func `a curve is matched by a scene with a target`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: pull
+      reference: {width: 375, height: 667}
+      duration: 3
+      items:
+        - {name: box, size: [80, 60], center: [187.5, 560], resistance: 0}
+      behaviors:
+        - attachment: {name: rope, item: box, anchor: [187.5, 33.5], length: 300, frequency: 1, damping: 0.5}
+      target: {item: box, center: [187.5, 333.5]}
+      """, to: "pull.yaml")
+    let run = try SweepProcess(
+      "match", "pull.yaml", "--vary", "rope.frequency=0.5:6", "--vary", "rope.damping=0.2:2",
+      "--to", "uispring(0.6,0.9)", "--samples", "1024", "--json", "--quiet", in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    let best = try JSONSerialization.jsonObject(with: Data(run.lines[0].utf8)) as? [String: Any]
+    #expect(try #require(best?["error"] as? Double) < 8)
+    #expect(abs(try #require(best?["rope.damping"] as? Double) - 0.6) < 0.15)
+  }
+
+  @Test func `mistakes are answered with their place and what is allowed`() throws {
+    let folder = try Folder()
+    try folder.write("t,x,y\n0,1,2\n0.1,one,2\n", to: "bad.csv")
+    let cases: [(to: String, exit: Int32, message: String)] = [
+      ("bad.csv", 3, "bad.csv:3: x is 'one'; allowed: a finite number"),
+      ("none.csv", 3, "none.csv: not readable"),
+      ("ease-sideways:1", 2, "there is no curve 'ease-sideways'"),
+      ("ease:1", 3, "leads to the scene's target, and falling-square has none"),
+    ]
+    for (to, exit, message) in cases {
+      let run = try SweepProcess(
+        "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", to, in: folder)
+      #expect(run.exit == exit, "\(to)")
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+    let start = try SweepProcess(
+      "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", "bad.csv", "--start",
+      "2:1", in: folder)
+    #expect(start.exit == 2 && start.errors.contains("two times a:b in s, a before b"))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite struct SensitivityTests {
+  private func records(_ run: SweepProcess) throws -> [[String: Any]] {
+    try run.lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  private func value(
+    _ measure: String, of parameter: String, in output: String, _ records: [[String: Any]]
+  ) throws -> Double {
+    let record = records.first { record in
+      record["measure"] as? String == measure && record["parameter"] as? String == parameter
+        && record["output"] as? String == output
+    }
+    return try #require(record?["value"] as? Double)
+  }
+
+  // A free fall of a box without resistance from y to y + g t²/2, g = 1000 m pt/s²: for t = 1 s,
+  // m in 1...2 and the start in 100...200, finalY is 500 m + y₀ but for what the step adds. Its
+  // variances are (500 · 1)²/12 and 100²/12: shares of 25/26 and 1/26, without interaction.
+  @Test func `a fall's end depends on gravity and start as its formula says`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: fall
+      reference: {width: 375, height: 667}
+      duration: 1
+      items:
+        - {name: box, size: [40, 40], center: [187.5, 100], resistance: 0}
+      behaviors:
+        - gravity: {name: pull}
+      """, to: "fall.yaml")
+    let run = try SweepProcess(
+      "sensitivity", "fall.yaml", "--vary", "pull.magnitude=1:2", "--vary",
+      "box.center.y=100:200", "--metrics", "finalY", "--samples", "4096", "--json", "--quiet",
+      in: folder)
+    #expect(run.exit == 0 && run.errors.isEmpty)
+    let records = try records(run)
+    for measure in ["firstOrder", "totalOrder"] {
+      let gravity = try value(measure, of: "pull.magnitude", in: "finalY", records)
+      let start = try value(measure, of: "box.center.y", in: "finalY", records)
+      // Random rows: V is known to √(2/8192), 1.6 %, and the first-order sums are no better.
+      #expect(abs(gravity - 25.0 / 26) < 0.06)
+      #expect(abs(start - 1.0 / 26) < 0.06)
+    }
+    // The step adds at most a 120th of the way.
+    let effect = try value("effectSize", of: "pull.magnitude", in: "finalY", records)
+    #expect(abs(effect - 500) < 10)
+    #expect(abs(try value("effectSize", of: "box.center.y", in: "finalY", records) - 100) < 0.01)
+    #expect(try value("determination", of: "", in: "finalY", records) > 0.999999)
+    #expect(abs(try value("coefficient", of: "box.center.y", in: "finalY", records) - 50) < 0.01)
+    #expect(try value("shiftMedian", of: "pull.magnitude", in: "finalY", records) > 0.5)
+  }
+
+  @Test func `where a metric has no value, that is counted and explained`() throws {
+    let run = try SweepProcess(
+      "sensitivity", "drop-out-dismiss", "--vary", "rope.frequency=1:6", "--vary",
+      "card.elasticity=0:0.9", "--metrics", "pauseTime", "--samples", "256", "--walks", "20",
+      "--method", "sobol,morris", "--json")
+    #expect(run.exit == 0)
+    let records = try records(run)
+    let samples = try value("samples", of: "", in: "pauseTime", records)
+    let valued = try value("samplesWithValue", of: "", in: "pauseTime", records)
+    #expect(samples == 256 * 4 + 20 * 3)
+    #expect(valued > 0 && valued < samples)
+    #expect(
+      try value("totalOrder", of: "card.elasticity", in: "hasValue(pauseTime)", records) > 0.5)
+    #expect(run.errors.contains("1084 scenarios in "))
+  }
+
+  @Test func `the same seed gives the same bytes on any number of threads`() throws {
+    let runs = try ["1", "3"].map { threads in
+      try SweepProcess(
+        "sensitivity", "drop-out-dismiss", "--vary", "rope.frequency=1:6", "--vary",
+        "rope.damping=log:0.1:1", "--samples", "512", "--seed", "7", "--threads", threads,
+        "--quiet")
+    }
+    #expect(runs[0].exit == 0 && runs[0].output == runs[1].output)
+    #expect(runs[0].lines[0] == "output,parameter,measure,value,lower,upper,note")
+  }
+
+  @Test(arguments: [
+    (["--vary", "square.elasticity=0:1:3"], 2, "is no range; allowed: PATH=a:b or PATH=log:a:b"),
+    (["--vary", "square.elasticity=1:1"], 2, "has the value 1 twice"),
+    (["--vary", "square.elasticity=log:0:1"], 2, "is logarithmic; allowed: ends above 0"),
+    (["--vary", "square.elasticity=-1:1"], 3, "square.elasticity is -1; allowed: 0..."),
+    (["--vary", "square.elastic=0:1"], 3, "did you mean square.elasticity?"),
+    (["--vary", "square.anchored=0:1"], 3, "true or false and has no values between"),
+    (["--vary", "square.angle=0:1", "--vary", "square.angle=0:2"], 3, "varied twice"),
+    (["--vary", "square.angle=0:1", "--method", "sobel"], 2, "There is no method 'sobel'"),
+    (["--vary", "square.angle=0:1", "--samples", "2"], 2, "--samples is 2; allowed: 16 to"),
+    ([], 2, "There is no --vary PATH=a:b"),
+  ])
+  func `a mistake is answered with what is allowed`(
+    arguments: [String], exit: Int32, message: String
+  ) throws {
+    let process = SweepProcess.process(["sensitivity", "falling-square"] + arguments)
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == exit)
+    #expect(text.contains(message), "\(text)")
+  }
+}
