@@ -89,6 +89,10 @@ struct MatchCommand: ParsableCommand {
     }
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: engine, as: scalar)
+    let itemCount = runner.plan.scene.items.count
+    guard itemCount == 1 else {
+      throw CommandProblem(.badInput, "the scene has \(itemCount) items; allowed to match: 1")
+    }
     let recording = try seen ?? curve(named, runner)
     let matcher = try MotionMatcher(
       recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
@@ -100,7 +104,7 @@ struct MatchCommand: ParsableCommand {
     let file = try output.openFile()
     let errorFile = try errors.map { path throws in try PartialFile(path: path) }
     let cancellation = Cancellation()
-    Interruption.cancels(cancellation)
+    _ = Interruption(cancelling: cancellation)
     var progress = Progress(total: samples, isQuiet: output.quiet)
     let found = try matcher.matches(cancellation: cancellation) { progress.update($0) }
     progress.clear()

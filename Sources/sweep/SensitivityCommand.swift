@@ -80,15 +80,15 @@ struct SensitivityCommand: ParsableCommand {
       of: scene, duration: settings.duration, settings: settings.settings, as: scalar)
     let scene = runner.plan.scene
     let wanted = try Sweep(
-      scene: scene, over: Grid([]), metrics: metrics?.metrics(of: scene),
+      scene: scene, over: Design(Grid([])), measures: MetricList.measures(metrics, of: scene),
       settings: settings.settings
-    ).metrics
+    ).measures
     let study = SensitivityStudy(
-      runner: runner, metrics: wanted, methods: method, baseCount: samples, walkCount: walks,
+      runner: runner, measures: wanted, methods: method, baseCount: samples, walkCount: walks,
       resampleCount: resamples, seed: ranges.seed)
     let file = try output.openFile()
     let cancellation = Cancellation()
-    Interruption.cancels(cancellation)
+    _ = Interruption(cancelling: cancellation)
     var progress = Progress(total: study.scenarioCount, isQuiet: output.quiet)
     let answer = study.answer(cancellation: cancellation) { progress.update($0) }
     progress.clear()

@@ -99,7 +99,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "scenes", "show", "run", "trace", "merge", "status", "diff", "submit", "doctor",
+    "scenes", "show", "run", "trace", "sensitivity", "match", "merge", "status", "diff", "submit",
+    "doctor",
   ])
   func `help is a result that begins with a sentence and two examples`(verb: String) throws {
     let help = try SweepProcess(verb, "--help")

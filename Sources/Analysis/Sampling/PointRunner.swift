@@ -62,28 +62,28 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - points: In the unit cube, a dimension for each range.
-  ///   - metrics: What is measured.
+  ///   - measures: What is measured of which item.
   ///   - cancellation: Stops the run.
   ///   - progress: Told how many points are done.
   /// - Returns: The results; nil if the run was cancelled.
   public func measure(
-    _ points: UnitPoints, metrics: [Metric], cancellation: Cancellation = Cancellation(),
+    _ points: UnitPoints, measures: [Measure], cancellation: Cancellation = Cancellation(),
     progress: (_ done: Int) -> Void = { _ in }
   ) -> Results? {
-    var results = Results(metrics: metrics.map { _ in [] }, statuses: [])
+    var results = Results(metrics: measures.map { _ in [] }, statuses: [])
     let size = 1024
     let blockCount = (points.count + size - 1) / size
     let received = receiveInOrder(
       blockCount: blockCount, workerCount: max(1, min(threadCount, blockCount)),
       cancellation: cancellation
     ) { [self] take, put in
-      var store = Store<Scalar>(plan: plan, metrics: metrics, capacity: size)
+      var store = Store<Scalar>(plan: plan, measures: measures, capacity: size)
       var simulation = Simulation<Scalar>(
-        plan: plan, metrics: metrics, capacity: size, instructionSet: instructionSet)
+        plan: plan, measures: measures, capacity: size, instructionSet: instructionSet)
       while let block = take() {
         load(points, block * size..<min(points.count, (block + 1) * size), into: &store)
         simulation.run(&store)
-        let columns = metrics.indices.map { metric in
+        let columns = measures.indices.map { metric in
           store.withMetric(metric) { column in column.indices.map { Double(column[$0]) } }
         }
         let statuses = store.withStatuses { column in
@@ -94,7 +94,7 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     } wait: {
       progress(results.statuses.count)
     } receive: { (_, block: Results) in
-      for metric in metrics.indices { results.metrics[metric] += block.metrics[metric] }
+      for metric in measures.indices { results.metrics[metric] += block.metrics[metric] }
       results.statuses += block.statuses
       progress(results.statuses.count)
     }

@@ -16,9 +16,9 @@ public enum SensitivityMethod: String, CaseIterable, Sendable {
 /// What is explained by the parameters.
 public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
   /// A metric, of the scenarios in which it has a value.
-  case metric(Metric)
+  case metric(Measure)
   /// Whether a metric has a value, 1 or 0; asked of metrics that have none in some scenarios.
-  case hasValue(Metric)
+  case hasValue(Measure)
 
   /// The metric's name, or `hasValue(name)`.
   public var description: String {
@@ -62,7 +62,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// The scene, its ranges and the threads.
   public let runner: PointRunner<Scalar>
   /// What is measured.
-  public let metrics: [Metric]
+  public let measures: [Measure]
   /// What is computed.
   public let methods: Set<SensitivityMethod>
   /// Rows of the Saltelli design's halves.
@@ -78,20 +78,20 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - runner: The scene, its ranges, one or more, and the threads.
-  ///   - metrics: What is measured.
+  ///   - measures: What is measured of which item.
   ///   - methods: What is computed.
   ///   - baseCount: Rows of the Saltelli design's halves; best a power of two.
   ///   - walkCount: Morris's walks.
   ///   - resampleCount: Draws for each interval.
   ///   - seed: Of everything that is drawn.
   public init(
-    runner: PointRunner<Scalar>, metrics: [Metric],
+    runner: PointRunner<Scalar>, measures: [Measure],
     methods: Set<SensitivityMethod> = Set(SensitivityMethod.allCases), baseCount: Int = 4096,
     walkCount: Int = 100, resampleCount: Int = 500, seed: UInt64 = 0
   ) {
     precondition(!runner.ranges.isEmpty, "a range at least")
     self.runner = runner
-    self.metrics = metrics
+    self.measures = measures
     self.methods = methods
     self.baseCount = baseCount
     self.walkCount = walkCount
@@ -138,9 +138,9 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     let all = methods.contains(.morris) ? points + morris.points : points
     guard
       let results = runner.measure(
-        all, metrics: metrics, cancellation: cancellation, progress: progress)
+        all, measures: measures, cancellation: cancellation, progress: progress)
     else { return nil }
-    let outputs = zip(metrics, results.metrics).flatMap { metric, column in
+    let outputs = zip(measures, results.metrics).flatMap { metric, column in
       let valued = column.map { $0.isNaN ? 0.0 : 1 }
       let count = column.reduce(0) { $1.isNaN ? $0 : $0 + 1 }
       let output = explain(.metric(metric), column, count, saltelli, morris)

@@ -3,8 +3,8 @@
 /// A simulation owns the memory that its kernels work in, so each worker makes its own; the results
 /// are the same bits whichever worker, order or block a scenario runs in.
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
-  private let plan: Plan
-  let measures: [Measure]
+  let plan: Plan
+  private let measures: [Measure]
   /// The item of each measure, and those that are measured against where they end.
   private let items: [Int]
   private let untargeted: [Int]
@@ -138,7 +138,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   }
 
   /// Where the kernels write what is measured.
-  private func outputs(
+  func outputs(
     of store: borrowing Store<Scalar>
   ) -> [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] {
     var outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] = unsafe []

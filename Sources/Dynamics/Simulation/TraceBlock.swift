@@ -73,8 +73,8 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
 extension Simulation {
   /// Runs the scenarios of a store and keeps every frame; fills metrics and statuses as well.
   ///
-  /// Without a target in the scene there may be no metrics that need one: where a scenario ends is
-  /// known after its frames.
+  /// The scene has one item. Without a target in it there may be no metrics that need one: where a
+  /// scenario ends is known after its frames.
   ///
   /// - Parameters:
   ///   - store: Made with the same plan, metrics and capacity.
@@ -83,11 +83,12 @@ extension Simulation {
   public mutating func run(_ store: inout Store<Scalar>, tracing traces: inout TraceBlock<Scalar>) {
     precondition(store.count <= traces.capacity, "the store has more scenarios than the traces")
     precondition(finalPose.count == 0, "a metric needs a target, and the scene has none")
+    precondition(plan.scene.items.count == 1, "frames are kept of scenes with one item")
     traces.count = store.count
     guard !movesInClosedForm else { return traceSprings(&store, into: &traces) }
     let frameLimit = min(load(store), traces.frameLimit)
     traces.stride = frameLimit
-    let outputs = unsafe metrics.indices.map { unsafe (metrics[$0], store.metricPointer($0)) }
+    let outputs = unsafe outputs(of: store)
     unsafe kernel.run(
       count: store.count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,
       frames: traces.lastFrames.pointer, trace: traces.poses.pointer)
