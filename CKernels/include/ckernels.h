@@ -53,7 +53,6 @@ typedef enum CK_ENUM ck_status {
 
 #define CK_JOINT_LIMIT 16
 #define CK_EDGE_LIMIT  64
-#define CK_PHASE_LIMIT 16
 #define CK_PUSH_LIMIT  32
 #define CK_FIELD_LIMIT 32
 
@@ -68,9 +67,9 @@ typedef struct ck_slot {
 } ck_slot;
 
 /* The order of the slots: those of the item and the run, then CK_JOINT_SLOTS for each joint,
- * CK_EDGE_SLOTS for each edge, CK_PHASE_SLOTS for each phase, CK_PUSH_SLOTS for each push,
- * CK_PROPERTY_SLOTS for each set of properties, CK_FIELD_SLOTS for each field, CK_REGION_SLOTS for
- * each part of their regions. Lengths in points, angles in radians, times in
+ * CK_EDGE_SLOTS for each edge, CK_PUSH_SLOTS for each push, CK_FIELD_SLOTS for each field,
+ * CK_REGION_SLOTS for each part of their regions, and then the numbers of conditions, changes and
+ * sets of properties, which say where theirs are. Lengths in points, angles in radians, times in
  * seconds. */
 enum {
   CK_SLOT_WIDTH,
@@ -113,7 +112,6 @@ enum {
   CK_JOINT_SLOTS,
 };
 enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_SLOTS };
-enum { CK_PHASE_ELAPSED /* s; infinite: never */, CK_PHASE_SLOTS };
 enum {
   CK_PUSH_ACTIVE, /* 0 or 1 */
   CK_PUSH_X,      /* N; N s of an instantaneous push */
@@ -122,8 +120,8 @@ enum {
   CK_PUSH_OFFSET_Y,
   CK_PUSH_SLOTS,
 };
-/* What a phase may change of the item: CK_SLOT_ELASTICITY to CK_SLOT_GRAVITY_Y, in their order, and
- * velocities that are added once. */
+/* What the end of a phase may change of the item: CK_SLOT_ELASTICITY to CK_SLOT_GRAVITY_Y, in their
+ * order, and velocities that are added once. */
 enum {
   CK_PROPERTY_ADDED_VELOCITY_X = CK_SLOT_GRAVITY_Y - CK_SLOT_ELASTICITY + 1, /* pt/s */
   CK_PROPERTY_ADDED_VELOCITY_Y,
@@ -193,14 +191,63 @@ typedef struct ck_push {
   uint32_t instantaneous;
 } ck_push;
 
-/* What ends a phase besides its time, and what happens then. Bit i of a set is joint, edge,
- * push or field i. */
-typedef struct ck_phase {
+/* What a condition waits for, and its slots. */
+typedef enum CK_ENUM ck_condition_kind {
+  CK_CONDITION_ELAPSED CK_CASE(elapsed) = 0, /* since the phase began: the time */
+  CK_CONDITION_REST CK_CASE(rest) = 1,       /* asleep, and every track at its end */
+  /* Contacts begun or ended with an edge of the set since the phase began: how many. */
+  CK_CONDITION_CONTACT_BEGUN CK_CASE(contactBegun) = 2,
+  CK_CONDITION_CONTACT_ENDED CK_CASE(contactEnded) = 3,
+  CK_CONDITION_OUTSIDE CK_CASE(outside) = 4, /* of a rectangle, wholly: x, y, width, height */
+  /* The centre came to the side of a line, or lies there: x and y of two of its points. */
+  CK_CONDITION_CROSSED CK_CASE(crossed) = 5,
+  CK_CONDITION_BEYOND CK_CASE(beyond) = 6,
+  CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no slots */
+} ck_condition_kind;
+
+typedef struct ck_condition {
+  uint64_t edges; /* bit i: contacts with edge i count */
+  uint32_t kind;  /* ck_condition_kind */
+  uint32_t phase; /* during which it is looked at */
+  uint32_t slot;  /* its first number */
+  uint32_t joint; /* whose track */
+  int32_t side;   /* of a line, going from its first point: 1 right, -1 left, 0 either */
+  uint32_t reserved;
+} ck_condition;
+
+/* A number that the end of a phase sets, or adds to. */
+typedef enum CK_ENUM ck_change_kind {
+  CK_CHANGE_X CK_CASE(x) = 0, /* of the item's centre */
+  CK_CHANGE_Y CK_CASE(y) = 1,
+  CK_CHANGE_ANGLE CK_CASE(angle) = 2,
+  CK_CHANGE_ANCHOR_X CK_CASE(anchorX) = 3, /* of a joint */
+  CK_CHANGE_ANCHOR_Y CK_CASE(anchorY) = 4,
+  CK_CHANGE_VELOCITY_X CK_CASE(velocityX) = 5, /* added, pt/s */
+  CK_CHANGE_VELOCITY_Y CK_CASE(velocityY) = 6,
+  CK_CHANGE_SPIN CK_CASE(spin) = 7, /* added, rad/s */
+} ck_change_kind;
+
+typedef struct ck_change {
+  uint32_t kind;  /* ck_change_kind */
+  uint32_t joint; /* whose anchor */
+  uint32_t slot;
+  uint32_t reserved;
+} ck_change;
+
+/* One of the ways in which a phase may end: when one of its conditions holds, and its guard does.
+ * Bit i of a set is joint, edge, push, field or behavior i. */
+typedef struct ck_end {
   uint64_t joints_removed;
   uint64_t joints_added;
   uint64_t edges_removed;
   uint64_t edges_added;
-  uint32_t ends_at_rest;
+  uint64_t behaviors_removed;
+  uint64_t behaviors_added;
+  uint32_t first_condition;
+  uint32_t condition_count;
+  uint32_t has_guard; /* the condition after them must hold as well */
+  uint32_t first_change;
+  uint32_t change_count;
   uint32_t gravity_removed;
   uint32_t gravity_added;
   uint32_t restarts_item; /* the body is made anew: velocity and spin 0 */
@@ -208,7 +255,17 @@ typedef struct ck_phase {
   uint32_t pushes_added;
   uint32_t fields_removed;
   uint32_t fields_added;
-  uint32_t property_set; /* what the item is from then on, counted from 1; 0: what it was */
+  uint32_t property_slot; /* the first of what the item is from then on; 0: what it was */
+  uint32_t next;          /* phase; phase_count: the scenario ends */
+  uint32_t outcome;       /* what it ends with, from 1; 0: nothing that has a name */
+  uint32_t reserved;
+} ck_end;
+
+/* A stretch of a scenario: its ends, in the order in which they are looked at. */
+typedef struct ck_phase {
+  uint32_t first_end;
+  uint32_t end_count;
+  uint32_t number; /* of the phase in the scene, from 1 */
   uint32_t reserved;
 } ck_phase;
 
@@ -269,6 +326,9 @@ enum {
   CK_METRIC_FINAL_ANGLE,
   CK_METRIC_FINAL_ERROR,
   CK_METRIC_ENERGY_DISSIPATED,
+  CK_METRIC_CONTACTS,
+  CK_METRIC_PHASE,
+  CK_METRIC_OUTCOME,
   CK_METRIC_COUNT,
 };
 
@@ -281,6 +341,9 @@ typedef struct ck_run_args {
   const ck_slot *slots;
   const ck_joint *CK_NULLABLE joints;
   const ck_phase *CK_NULLABLE phases;
+  const ck_end *CK_NULLABLE ends;
+  const ck_condition *CK_NULLABLE conditions;
+  const ck_change *CK_NULLABLE changes;
   const ck_knot *CK_NULLABLE track;
   const ck_push *CK_NULLABLE pushes;
   const ck_field *CK_NULLABLE fields;
@@ -293,16 +356,21 @@ typedef struct ck_run_args {
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
   void *scratch;           /* ck_scratch_bytes, aligned to 64 */
   ck_settings settings;
-  uint64_t edges_active; /* bit i: edge i collides from the start */
+  uint64_t edges_active;     /* bit i: edge i collides from the start */
+  uint64_t behaviors_active; /* bit i: the item is in behavior i from the start */
   uint32_t scenario_count;
   uint32_t frame_limit;
   uint32_t joint_count;
   uint32_t edge_count;
+  uint32_t slot_count;
   uint32_t phase_count;
   uint32_t push_count;
-  uint32_t property_set_count;
   uint32_t field_count;
   uint32_t region_count;
+  uint32_t end_count;
+  uint32_t condition_count;
+  uint32_t watches;    /* some condition must be looked at in every frame: any but time and rest */
+  uint32_t item_lasts; /* the item keeps its body though it be in no behavior */
   uint32_t gravity_active;
   uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
   uint32_t has_target_angle; /* the target's angle counts for settleTime */

@@ -24,6 +24,7 @@ extension SceneReader {
     case .gravity: .gravity(gravity(entry.value, place, &names))
     case .collision: .collision(collision(entry.value, place, &names))
     case .attachment: .attachment(attachment(entry.value, place, &names))
+    case .composite: .composite(composite(entry.value, place, &names))
     case .spring: .spring(spring(entry.value, place, &names))
     case .snap: .snap(snap(entry.value, place, &names))
     case .push: .push(push(entry.value, place, &names))
@@ -159,6 +160,18 @@ extension SceneReader {
       points.append(point(corner, "\(path).points.\(index)") ?? Point2(x: 0, y: 0))
     }
     return Collision.BoundaryPath(name: name, points: points)
+  }
+
+  // MARK: Composite
+
+  private mutating func composite(
+    _ node: Node, _ place: String, _ names: inout NameClaims
+  ) -> Composite {
+    let (name, path) = name(of: node, place, &names)
+    let keys = ["name", "behaviors"]
+    let values = mapping(node, path, "a composite", keys: keys, required: keys)
+    return Composite(
+      name: name, behaviors: self.names(values["behaviors"], "\(path).behaviors") ?? [])
   }
 
   // MARK: Attachment

@@ -2,45 +2,205 @@ import Dynamics
 import Yams
 
 extension SceneReader {
+  /// Reads a phase: its one end in its own keys, or a list of ends.
   mutating func phase(_ node: Node, _ place: String, _ names: inout NameClaims) -> Phase {
     let (name, path) = name(of: node, place, &names)
+    let isList = node.mapping?["ends"] != nil
+    guard isList else {
+      return Phase(name: name, ends: [end(node, path, "a phase", ["name"])])
+    }
+    let keys = ["name", "ends"]
+    let values = mapping(node, path, "a phase with several ends", keys: keys, required: keys)
+    var ends: [Phase.End] = []
+    for (index, node) in entries(values["ends"], "\(path).ends", "ends").enumerated() {
+      ends.append(end(node, Phase.path(of: index, in: path), "an end", []))
+    }
+    return Phase(name: name, ends: ends)
+  }
+
+  private mutating func end(
+    _ node: Node, _ path: String, _ kind: String, _ keys: [String]
+  ) -> Phase.End {
     let values = mapping(
-      node, path, "a phase", keys: ["name", "until", "then"], required: ["name", "until"])
-    return Phase(
-      name: name, until: trigger(values["until"], path), then: actions(values["then"], path))
-  }
-
-  /// Reads `rest`, `{elapsed: 1}` or `{elapsed: 1, or: rest}`.
-  private mutating func trigger(_ node: Node?, _ phase: String) -> Trigger {
+      node, path, kind, keys: keys + ["until", "side", "then"], required: keys + ["until"])
     // A trigger that cannot be read is reported; rest is harmless in its place.
-    guard let node else { return Trigger(rest: true) }
-    let path = "\(phase).until"
-    note(path, at: node)
-    if case .scalar(let scalar) = node {
-      if scalar.string != "rest" {
-        report(path, node.kind, "rest or {elapsed: SECONDS, or: rest}", at: node)
-      }
-      return Trigger(rest: true)
+    var conditions: [Condition] = []
+    if let until = values["until"] {
+      var names = ConditionNames()
+      conditions = trigger(until, path, "\(path).until", &names)
     }
-    let values = mapping(node, path, "a trigger", keys: ["elapsed", "or"], required: ["elapsed"])
-    var rest = values["elapsed"] == nil
-    if let alternative = values["or"] {
-      rest = true
-      if text(alternative, "\(path).or") ?? "rest" != "rest" {
-        report("\(path).or", alternative.kind, "rest", at: alternative)
-      }
-    }
-    let elapsed = quantity(values["elapsed"], "\(phase).elapsed")
-    return Trigger(elapsed: elapsed, rest: rest || elapsed == nil)
+    if conditions.isEmpty { conditions = [.rest] }
+    return Phase.End(
+      until: Trigger(conditions: conditions),
+      side: values["side"].map { line($0, "\(path).side") },
+      then: actions(values["then"], path))
   }
 
-  private mutating func actions(_ node: Node?, _ phase: String) -> Actions {
+  // MARK: Triggers
+
+  /// Reads a condition and what it may be joined to by `or`, or a list of conditions.
+  private mutating func trigger(
+    _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
+  ) -> [Condition] {
+    note(place, at: node)
+    switch node {
+    case .sequence(let sequence) where !sequence.isEmpty:
+      return sequence.enumerated().flatMap { index, node in
+        trigger(node, end, "\(place)[\(index)]", &names)
+      }
+    case .scalar(let scalar):
+      switch scalar.string {
+      case "rest": return [.rest]
+      case "exit":
+        _ = names.claim(.exit)
+        return [.exit(nil)]
+      default: break
+      }
+    case .mapping(let mapping) where !mapping.isEmpty:
+      return conditions(node, end, place, &names)
+    case .sequence, .mapping, .alias: break
+    }
+    report(place, node.kind, Trigger.grammar, at: node)
+    return []
+  }
+
+  private mutating func conditions(
+    _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
+  ) -> [Condition] {
+    let kinds = Condition.Kind.allCases.filter { $0 != .rest }
+    let values = mapping(
+      node, place, "a trigger", keys: kinds.map(\.rawValue) + ["or"])
+    let given = kinds.filter { values[$0.rawValue] != nil }
+    // A key that is none has been reported.
+    if given.count > 1 || values.count == node.mapping?.count && given.isEmpty {
+      let found = given.isEmpty ? "without a condition" : "\(given.count) conditions"
+      report(place, found, "one condition; or: joins others", at: node)
+    }
+    var conditions: [Condition] = []
+    for kind in given {
+      guard let value = values[kind.rawValue] else { continue }
+      let path = "\(end).\(names.claim(kind))"
+      note(path, at: value)
+      if let condition = condition(kind, value, path) { conditions.append(condition) }
+    }
+    if let alternative = values["or"] {
+      conditions += trigger(alternative, end, "\(place).or", &names)
+    }
+    return conditions
+  }
+
+  private mutating func condition(
+    _ kind: Condition.Kind, _ node: Node, _ path: String
+  ) -> Condition? {
+    switch kind {
+    case .rest: .rest
+    case .elapsed: quantity(node, path).map { .elapsed($0) }
+    case .contact: .contact(contact(node, path, .begins))
+    case .contactEnd: .contact(contact(node, path, .ends))
+    case .exit: .exit(rectangle(node, path))
+    case .crossing: .crossing(line(node, path))
+    case .trackEnd: text(node, path).map { .trackEnd($0) }
+    }
+  }
+
+  /// Reads `floor`, `any`, or `{boundary: floor, count: 3}`.
+  private mutating func contact(_ node: Node, _ path: String, _ moment: Contact.Moment) -> Contact {
+    if case .scalar(let scalar) = node, !node.isNull {
+      note("\(path).boundary", at: node)
+      return Contact(scalar.string == "any" ? nil : scalar.string, moment: moment)
+    }
+    let values = mapping(node, path, "a contact", keys: ["boundary", "count"])
+    return Contact(
+      text(values["boundary"], "\(path).boundary"), moment: moment,
+      count: quantity(values["count"], "\(path).count"))
+  }
+
+  /// Reads `reference` or `{origin: [x, y], size: [width, height]}`.
+  private mutating func rectangle(_ node: Node, _ path: String) -> Rectangle? {
+    if case .scalar(let scalar) = node, scalar.string == "reference" { return nil }
+    let keys = ["origin", "size"]
+    let values = mapping(node, path, "a rectangle", keys: keys, required: keys)
+    let size = pair(values["size"], "\(path).size", ("width", "height"))
+    return Rectangle(
+      origin: point(values["origin"], "\(path).origin") ?? Point2(x: 0, y: 0),
+      size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1))
+  }
+
+  private mutating func line(_ node: Node, _ path: String) -> Line {
+    let values = mapping(
+      node, path, "a line", keys: ["from", "to", "side"], required: ["from", "to"])
+    // Points that cannot be read are replaced by two that differ.
+    return Line(
+      from: point(values["from"], "\(path).from") ?? Point2(x: 0.5, y: 0),
+      to: point(values["to"], "\(path).to") ?? Point2(x: 0, y: 0.5),
+      side: side(values["side"], "\(path).side"))
+  }
+
+  private mutating func side(_ node: Node?, _ path: String) -> Line.Side {
+    guard let node, let word = text(node, path) else { return .either }
+    if let side = Line.Side(rawValue: word) { return side }
+    let words = Line.Side.allCases.map(\.rawValue)
+    report(
+      path, node.kind, words.joined(separator: ", "), at: node,
+      suggestion: nearestNames(to: word, among: words, limit: 1).first)
+    return .either
+  }
+
+  // MARK: Actions
+
+  private mutating func actions(_ node: Node?, _ end: String) -> Actions {
     guard let node, !node.isNull else { return Actions() }
-    let path = "\(phase).then"
-    let values = mapping(node, path, "what a phase does", keys: ["remove", "add", "restart"])
-    return Actions(
+    let path = "\(end).then"
+    let values = mapping(
+      node, path, "what a phase does",
+      keys: ["remove", "pose", "move", "add", "restart", "addVelocity", "next", "end"])
+    if values["next"] != nil, let node = values["end"] {
+      report("\(path).end", "given beside next", "one of the two", at: node)
+    }
+    var actions = Actions(
       remove: names(values["remove"], "\(path).remove") ?? [],
       add: names(values["add"], "\(path).add") ?? [],
       restart: names(values["restart"], "\(path).restart") ?? [])
+    for (name, node, field) in named(values["pose"], "\(path).pose", "\(end).pose", "items") {
+      let values = mapping(node, field, "a pose", keys: ["center", "angle"])
+      actions.pose.append(
+        Actions.Pose(
+          item: name, center: point(values["center"], "\(field).center"),
+          angle: quantity(values["angle"], "\(field).angle")))
+    }
+    for (name, node, field) in named(values["move"], "\(path).move", "\(end).move", "behaviors") {
+      actions.move.append(
+        Actions.Move(behavior: name, to: point(node, field) ?? Point2(x: 0, y: 0)))
+    }
+    for (name, node, field) in named(
+      values["addVelocity"], "\(path).addVelocity", "\(end).addVelocity", "items")
+    {
+      let values = mapping(node, field, "a change of velocity", keys: ["linear", "angular"])
+      actions.addVelocity.append(
+        Actions.VelocityChange(
+          item: name, linear: point(values["linear"], "\(field).linear"),
+          angular: quantity(values["angular"], "\(field).angular")))
+    }
+    if let next = text(values["next"], "\(path).next") { actions.next = .phase(next) }
+    if let end = text(values["end"], "\(path).end") { actions.next = .end(end) }
+    return actions
+  }
+
+  /// The entries of a mapping from names, each with the path of its numbers.
+  private mutating func named(
+    _ node: Node?, _ place: String, _ path: String, _ kind: String
+  ) -> [(name: String, node: Node, path: String)] {
+    guard let node, !node.isNull else { return [] }
+    guard case .mapping(let mapping) = node else {
+      report(place, node.kind, "a mapping from \(kind)", at: node)
+      return []
+    }
+    var entries: [(String, Node, String)] = []
+    for (key, value) in mapping {
+      guard let name = text(key, place) else { continue }
+      note("\(place).\(excerpt(name))", at: key)
+      entries.append((name, value, "\(path).\(name)"))
+    }
+    return entries
   }
 }

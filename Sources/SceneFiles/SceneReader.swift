@@ -21,7 +21,8 @@ struct SceneReader {
     let reported = Set(problems.map(\.path.text)).union(unreadBehaviors.map { "\($0).name" })
     for var problem in scene.problems where !reported.contains(problem.path.text) {
       let isReference =
-        problem.path.text.contains(".then.remove[") || problem.path.text.contains(".then.add[")
+        [".then.remove[", ".then.add[", ".behaviors[", ".boundary", ".trackEnd", ".then.move."]
+        .contains { problem.path.text.contains($0) }
       // An unknown name may be that of a behavior that could not be read.
       guard unreadBehaviors.isEmpty || !isReference else { continue }
       problem.location = location(of: problem.path)

@@ -91,6 +91,8 @@ struct SceneWriter {
       add(field, to: &entries)
     case .itemBehavior(let behavior):
       add(behavior, to: &entries)
+    case .composite(let composite):
+      entries.append(("behaviors", names(composite.behaviors)))
     }
     return .mapping(entries)
   }
@@ -218,22 +220,6 @@ struct SceneWriter {
     return .mapping(entries)
   }
 
-  private func phase(_ phase: Phase) -> FlowValue {
-    var entries = [("name", FlowValue.scalar(scalar(phase.name))), ("until", until(phase))]
-    var actions: [(String, FlowValue)] = []
-    if !phase.then.remove.isEmpty { actions.append(("remove", names(phase.then.remove))) }
-    if !phase.then.add.isEmpty { actions.append(("add", names(phase.then.add))) }
-    if !phase.then.restart.isEmpty { actions.append(("restart", names(phase.then.restart))) }
-    if !actions.isEmpty { entries.append(("then", .mapping(actions))) }
-    return .mapping(entries)
-  }
-
-  private func until(_ phase: Phase) -> FlowValue {
-    guard let elapsed = phase.until.elapsed else { return .scalar("rest") }
-    let time = [("elapsed", FlowValue(elapsed))]
-    return .mapping(phase.until.rest ? time + [("or", .scalar("rest"))] : time)
-  }
-
   private func target(_ target: Target) -> FlowValue {
     var entries = [
       ("item", FlowValue.scalar(scalar(target.item))), ("center", point(target.center)),
@@ -244,22 +230,22 @@ struct SceneWriter {
 
   // MARK: Values
 
-  private func size(_ size: Size2) -> FlowValue {
+  func size(_ size: Size2) -> FlowValue {
     .mapping([("width", FlowValue(size.width)), ("height", FlowValue(size.height))])
   }
 
-  private func point(_ point: Point2) -> FlowValue {
+  func point(_ point: Point2) -> FlowValue {
     .list([FlowValue(point.x), FlowValue(point.y)])
   }
 
-  private func names(_ names: [String]) -> FlowValue {
+  func names(_ names: [String]) -> FlowValue {
     .list(names.map { .scalar(scalar($0)) })
   }
 }
 
 extension [(String, FlowValue)] {
   /// Adds a number that may have been left out.
-  fileprivate mutating func add(_ key: String, _ quantity: Quantity?) {
+  mutating func add(_ key: String, _ quantity: Quantity?) {
     guard let quantity else { return }
     append((key, FlowValue(quantity)))
   }

@@ -13,13 +13,15 @@
 
 #pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
 
-enum { frame_limit = 150, count_limit = 150, joint_limit = 4, edge_limit = 4, phase_limit = 2 };
+enum { frame_limit = 150, count_limit = 150, joint_limit = 4, edge_limit = 4, phase_limit = 3 };
 enum { push_limit = 3, set_limit = 2, field_limit = 3, region_limit = 4 };
+enum { end_limit = 6, condition_limit = 6, change_limit = 8 };
+/* Numbers of the conditions and changes of a scene. */
+enum { number_limit = 32 };
 enum {
   slot_limit = CK_ITEM_SLOTS + joint_limit * CK_JOINT_SLOTS + edge_limit * CK_EDGE_SLOTS +
-               phase_limit * CK_PHASE_SLOTS + push_limit * CK_PUSH_SLOTS +
-               set_limit * CK_PROPERTY_SLOTS + field_limit * CK_FIELD_SLOTS +
-               region_limit * CK_REGION_SLOTS
+               push_limit * CK_PUSH_SLOTS + set_limit * CK_PROPERTY_SLOTS +
+               field_limit * CK_FIELD_SLOTS + region_limit * CK_REGION_SLOTS + number_limit
 };
 
 /* ---- random numbers: SplitMix64 ---- */
@@ -41,10 +43,15 @@ typedef struct scene {
   double spread[slot_limit]; /* 0: one value for all */
   ck_joint joints[joint_limit];
   ck_phase phases[phase_limit];
+  ck_end ends[end_limit];
+  ck_condition conditions[condition_limit];
+  ck_change changes[change_limit];
   ck_push pushes[push_limit];
   ck_field fields[field_limit];
   ck_region regions[region_limit];
   uint32_t joint_count, edge_count, phase_count, push_count, set_count, field_count, region_count;
+  uint32_t end_count, condition_count, change_count, number_count;
+  uint32_t watches;
   ck_settings settings;
   uint64_t edges_active;
   bool rotates;
@@ -58,25 +65,60 @@ static double *edge_slot(scene *s, uint32_t edge) {
   return s->value + CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS + edge * CK_EDGE_SLOTS;
 }
 
-static double *phase_slot(scene *s, uint32_t phase) {
-  return s->value + CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
-         s->edge_count * CK_EDGE_SLOTS + phase * CK_PHASE_SLOTS;
-}
-
 static double *push_slot(scene *s, uint32_t push) {
-  return phase_slot(s, s->phase_count) + push * CK_PUSH_SLOTS;
-}
-
-static double *set_slot(scene *s, uint32_t set) {
-  return push_slot(s, s->push_count) + set * CK_PROPERTY_SLOTS;
+  return edge_slot(s, s->edge_count) + push * CK_PUSH_SLOTS;
 }
 
 static double *field_slot(scene *s, uint32_t field) {
-  return set_slot(s, s->set_count) + field * CK_FIELD_SLOTS;
+  return push_slot(s, s->push_count) + field * CK_FIELD_SLOTS;
 }
 
 static double *region_slot(scene *s, uint32_t region) {
   return field_slot(s, s->field_count) + region * CK_REGION_SLOTS;
+}
+
+static double *set_slot(scene *s, uint32_t set) {
+  return region_slot(s, s->region_count) + set * CK_PROPERTY_SLOTS;
+}
+
+static double *number_slot(scene *s, uint32_t number) {
+  return set_slot(s, s->set_count) + number;
+}
+
+/* Adds some numbers, after joints, edges, pushes and sets have been counted; where they begin. */
+static uint32_t add_numbers(scene *s, uint32_t count, const double *values) {
+  const uint32_t first = s->number_count;
+  s->number_count += count;
+  memcpy(number_slot(s, first), values, count * sizeof *values);
+  return (uint32_t)(number_slot(s, first) - s->value);
+}
+
+/* Adds an end to a phase, the ends of one phase after those of the one before. */
+static ck_end *add_end(scene *s, uint32_t phase, uint32_t next) {
+  ck_end *end = &s->ends[s->end_count];
+  *end = (ck_end){
+      .first_condition = s->condition_count, .first_change = s->change_count, .next = next};
+  if (s->phases[phase].end_count++ == 0) s->phases[phase].first_end = s->end_count;
+  s->phases[phase].number = phase + 1;
+  ++s->end_count;
+  return end;
+}
+
+/* Adds a condition to the last end; returns its first number. */
+static double *add_condition(scene *s, uint32_t phase, ck_condition_kind kind, uint32_t count,
+                             const double *values) {
+  const uint32_t slot = add_numbers(s, count, values);
+  s->conditions[s->condition_count++] =
+      (ck_condition){.edges = ~0ull, .kind = kind, .phase = phase, .slot = slot};
+  ++s->ends[s->end_count - 1].condition_count;
+  s->watches |= kind != CK_CONDITION_ELAPSED && kind != CK_CONDITION_REST;
+  return s->value + slot;
+}
+
+/* Adds a change to the last end. */
+static void add_change(scene *s, ck_change_kind kind, double value) {
+  s->changes[s->change_count++] = (ck_change){.kind = kind, .slot = add_numbers(s, 1, &value)};
+  ++s->ends[s->end_count - 1].change_count;
 }
 
 static void vary(scene *s, const double *slot, double spread) {
@@ -231,11 +273,50 @@ static scene phases(void) {
   s.joints[0].track_count = 3;
   s.edges_active = 0;
   set_edge(&s, 0, -1000, 560, 1375, 560);
-  phase_slot(&s, 0)[CK_PHASE_ELAPSED] = 0.8;
-  phase_slot(&s, 1)[CK_PHASE_ELAPSED] = 1.2;
-  vary(&s, &phase_slot(&s, 0)[CK_PHASE_ELAPSED], 0.5);
-  s.phases[0] = (ck_phase){.joints_removed = 3, .edges_added = 1, .ends_at_rest = 1};
-  s.phases[1] = (ck_phase){.joints_added = 2, .gravity_removed = 1, .restarts_item = 1};
+  ck_end *end = add_end(&s, 0, 1);
+  end->joints_removed = 3;
+  end->edges_added = 1;
+  vary(&s, add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.8}), 0.5);
+  add_condition(&s, 0, CK_CONDITION_REST, 0, NULL);
+  end = add_end(&s, 1, 2);
+  end->joints_added = 2;
+  end->gravity_removed = end->restarts_item = 1;
+  add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){1.2});
+  add_end(&s, 2, 3);
+  add_condition(&s, 2, CK_CONDITION_REST, 0, NULL);
+  return s;
+}
+
+/* A card bounces until it has done so often enough, is thrown, and begins again or is lost. */
+static scene events(void) {
+  scene s = card("events", 1, 2, 3);
+  double *joint = joint_slot(&s, 0);
+  joint[CK_JOINT_ANCHOR_X] = 187.5;
+  joint[CK_JOINT_ANCHOR_Y] = 200;
+  joint[CK_JOINT_FREQUENCY] = 2;
+  joint[CK_JOINT_DAMPING] = 0.4;
+  s.joints[0].active = 0;
+  s.value[CK_SLOT_ELASTICITY] = 0.7;
+  vary(&s, &s.value[CK_SLOT_Y], 100);
+  vary(&s, &s.value[CK_SLOT_ANGLE], 0.2);
+  set_edge(&s, 0, -1000, 560, 1375, 560);
+  set_edge(&s, 1, 700, -1000, 700, 560);
+  add_end(&s, 0, 1);
+  vary(&s, add_condition(&s, 0, CK_CONDITION_CONTACT_BEGUN, 1, (double[]){2}), 1);
+  add_change(&s, CK_CHANGE_VELOCITY_X, 700);
+  add_change(&s, CK_CHANGE_VELOCITY_Y, -800);
+  add_change(&s, CK_CHANGE_SPIN, 2);
+  add_end(&s, 1, 2)->joints_added = 1;
+  vary(&s, add_condition(&s, 1, CK_CONDITION_CROSSED, 4, (double[]){400, 0, 400, 1}), 80);
+  add_end(&s, 1, 3)->outcome = 1;
+  add_condition(&s, 1, CK_CONDITION_OUTSIDE, 4, (double[]){0, 0, 375, 667});
+  ck_end *end = add_end(&s, 2, 0);
+  end->joints_removed = 1;
+  add_condition(&s, 2, CK_CONDITION_CONTACT_ENDED, 1, (double[]){1});
+  add_condition(&s, 2, CK_CONDITION_ELAPSED, 1, (double[]){0.5});
+  add_change(&s, CK_CHANGE_X, 187.5);
+  add_change(&s, CK_CHANGE_Y, 300);
+  add_change(&s, CK_CHANGE_ANGLE, 0.1);
   return s;
 }
 
@@ -279,7 +360,6 @@ static scene pushes(void) {
     vary(&s, &push[CK_PUSH_X], 10);
     vary(&s, &push[CK_PUSH_Y], 20);
     vary(&s, &push[CK_PUSH_OFFSET_X], 100);
-    phase_slot(&s, i % 2)[CK_PHASE_ELAPSED] = 0.6;
   }
   for (uint32_t i = 0; i < 2; ++i) {
     double *set = set_slot(&s, i);
@@ -289,8 +369,13 @@ static scene pushes(void) {
     vary(&s, &set[CK_PROPERTY_ADDED_VELOCITY_X], 300);
     vary(&s, &set[CK_PROPERTY_ADDED_SPIN], 3);
   }
-  s.phases[0] = (ck_phase){.pushes_removed = 3, .pushes_added = 4, .property_set = 1};
-  s.phases[1] = (ck_phase){.pushes_added = 3, .property_set = 2};
+  for (uint32_t i = 0; i < 2; ++i) {
+    ck_end *end = add_end(&s, i, i + 1);
+    add_condition(&s, i, CK_CONDITION_ELAPSED, 1, (double[]){0.6});
+    end->pushes_removed = i ? 0 : 3;
+    end->pushes_added = i ? 3 : 4;
+    end->property_slot = (uint32_t)(set_slot(&s, i) - s.value);
+  }
   return s;
 }
 
@@ -363,8 +448,8 @@ static void *allocate(size_t bytes) {
 static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uint32_t count) {
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   const uint32_t slot_count = CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
-                              s->edge_count * CK_EDGE_SLOTS + s->phase_count * CK_PHASE_SLOTS +
-                              s->push_count * CK_PUSH_SLOTS + s->set_count * CK_PROPERTY_SLOTS +
+                              s->edge_count * CK_EDGE_SLOTS + s->push_count * CK_PUSH_SLOTS +
+                              s->set_count * CK_PROPERTY_SLOTS + s->number_count +
                               s->field_count * CK_FIELD_SLOTS + s->region_count * CK_REGION_SLOTS;
   ck_slot slots[slot_limit] = {0};
   void *columns[slot_limit] = {0};
@@ -397,6 +482,9 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .slots = slots,
       .joints = s->joints,
       .phases = s->phases,
+      .ends = s->ends,
+      .conditions = s->conditions,
+      .changes = s->changes,
       .track = track,
       .pushes = s->pushes,
       .fields = s->fields,
@@ -415,9 +503,13 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .edge_count = s->edge_count,
       .phase_count = s->phase_count,
       .push_count = s->push_count,
-      .property_set_count = s->set_count,
       .field_count = s->field_count,
       .region_count = s->region_count,
+      .slot_count = slot_count,
+      .end_count = s->end_count,
+      .condition_count = s->condition_count,
+      .watches = s->watches,
+      .item_lasts = 1,
       .gravity_active = 1,
       .rotates = s->rotates,
       .has_target_angle = 0,
@@ -450,6 +542,7 @@ int main(void) {
       hang("rod", 0, 60, 100),
       hang("pin", 0, 90, 0),
       phases(),
+      events(),
       snap(),
       pushes(),
       field("drag", CK_FIELD_DRAG),

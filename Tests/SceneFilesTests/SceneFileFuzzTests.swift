@@ -17,13 +17,16 @@ struct SceneFileFuzzTests {
     "name", "items", "then: {remove: [rope]}", "elapsed", "gravity:", "track:", "points:",
     "snap:", "push:", "itemBehavior:", "mode: continuous", "direction: [1, 0]", "angle: 1",
     "field:", "kind: spring", "region: infinite", "union:", "inverse:", "{circle: 5}", "rectangle:",
-    "[[0, 1]]",
+    "[[0, 1]]", "contact: ", "contactEnd: any", "exit", "crossing: ", "trackEnd: ", "side: ",
+    "ends: ", "until: ", "or: ", "next: ", "end: done", "pose: ", "move: ", "addVelocity: ",
+    "composite: ",
   ]
 
   @Test(.timeLimit(.minutes(2)))
   func `a damaged file is a scene or a list of problems with places`() {
     let originals =
-      [SceneFileTests.dropOut, SceneFileTests.rich] + BuiltInScenes.all.map(SceneFile.yaml)
+      [SceneFileTests.dropOut, SceneFileTests.rich, EventProblemTests.rich]
+      + BuiltInScenes.all.map(SceneFile.yaml)
     var random = SplitMix64(seed: seed)
     var scenes = 0
     for number in 0..<4000 {

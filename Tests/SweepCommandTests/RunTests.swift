@@ -57,9 +57,11 @@ import Testing
     let all = try SweepProcess("run", "custom-modal-show", "--metrics", "all")
     #expect(
       all.lines[0].hasSuffix(
-        ",finalError,energyDissipated,firstCrossingTime,residual,peakScale,status"))
+        ",energyDissipated,contacts,phase,outcome,firstCrossingTime,residual,peakScale,status"))
     let engine = try SweepProcess("run", "falling-square", "--metrics", "all")
-    #expect(engine.exit == 0 && engine.lines[0].hasSuffix(",energyDissipated,status"))
+    #expect(
+      engine.exit == 0
+        && engine.lines[0].hasSuffix(",energyDissipated,contacts,phase,outcome,status"))
   }
 
   @Test func `a file holds what standard output would, whatever the threads`() throws {

@@ -15,6 +15,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let slots: AlignedColumn<ck_slot>
   private let joints: AlignedColumn<ck_joint>
   private let phases: AlignedColumn<ck_phase>
+  private let ends: AlignedColumn<ck_end>
+  private let conditions: AlignedColumn<ck_condition>
+  private let changes: AlignedColumn<ck_change>
   private let knots: AlignedColumn<ck_knot>
   private let pushes: AlignedColumn<ck_push>
   private let fields: AlignedColumn<ck_field>
@@ -52,10 +55,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
         active: joint.isActive ? 1 : 0, track_first: UInt32(joint.knots.lowerBound),
         track_count: UInt32(joint.knots.count), reserved: 0)
     }
-    phases = AlignedColumn(count: plan.phases.count, repeating: ck_phase())
-    for (index, phase) in plan.phases.enumerated() {
-      unsafe phases.pointer[index] = ck_phase(phase)
-    }
+    phases = AlignedColumn(
+      plan.phases.phases.map {
+        ck_phase(
+          first_end: UInt32($0.ends.lowerBound), end_count: UInt32($0.ends.count),
+          number: UInt32($0.number), reserved: 0)
+      })
+    ends = AlignedColumn(plan.phases.ends.map { ck_end($0, phaseCount: plan.phases.phases.count) })
+    conditions = AlignedColumn(plan.phases.conditions.map { ck_condition($0) })
+    changes = AlignedColumn(plan.phases.changes.map { ck_change($0) })
     knots = AlignedColumn(count: plan.knots.count, repeating: ck_knot())
     for (index, knot) in plan.knots.enumerated() {
       unsafe knots.pointer[index] = ck_knot(time: knot.time, x: knot.x, y: knot.y)
@@ -82,18 +90,22 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     substeps = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
-      slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, track: knots.pointer,
+      slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
+      conditions: conditions.pointer, changes: changes.pointer, track: knots.pointer,
       pushes: pushes.pointer, fields: fields.pointer, regions: regions.pointer,
       substeps: substeps.pointer, skip: skipped.pointer,
       metrics: metrics.pointer,
       statuses: skipped.pointer, frames: nil, trace: nil,
       scratch: UnsafeMutableRawPointer(substeps.pointer), settings: ck_settings(plan.settings),
-      edges_active: plan.activeEdges, scenario_count: 0, frame_limit: 0,
+      edges_active: plan.activeEdges, behaviors_active: plan.activeBehaviors, scenario_count: 0,
+      frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
-      phase_count: UInt32(plan.phases.count), push_count: UInt32(plan.pushes.count),
-      property_set_count: UInt32(plan.propertySetCount), field_count: UInt32(plan.fields.count),
-      region_count: UInt32(plan.regions.count),
-      gravity_active: plan.gravityIsActive ? 1 : 0,
+      slot_count: UInt32(plan.slots.count), phase_count: UInt32(plan.phases.phases.count),
+      push_count: UInt32(plan.pushes.count), field_count: UInt32(plan.fields.count),
+      region_count: UInt32(plan.regions.count), end_count: UInt32(plan.phases.ends.count),
+      condition_count: UInt32(plan.phases.conditions.count),
+      watches: plan.phases.conditions.contains(where: \.isWatched) ? 1 : 0,
+      item_lasts: plan.itemLasts ? 1 : 0, gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
     let bytes: Int
     if var arguments = unsafe world?.arguments(arguments) {
@@ -205,24 +217,12 @@ extension Metric {
     case .finalAngle: metric = CK_METRIC_FINAL_ANGLE
     case .finalError: metric = CK_METRIC_FINAL_ERROR
     case .energyDissipated: metric = CK_METRIC_ENERGY_DISSIPATED
+    case .contacts: metric = CK_METRIC_CONTACTS
+    case .phase: metric = CK_METRIC_PHASE
+    case .outcome: metric = CK_METRIC_OUTCOME
     case .firstCrossingTime, .residual, .peakScale: return nil
     }
     return metric
-  }
-}
-
-extension ck_phase {
-  init(_ phase: Plan.PhasePlan) {
-    self.init(
-      joints_removed: phase.joints.removed, joints_added: phase.joints.added,
-      edges_removed: phase.edges.removed, edges_added: phase.edges.added,
-      ends_at_rest: phase.endsAtRest ? 1 : 0,
-      gravity_removed: phase.gravity.removed ? 1 : 0,
-      gravity_added: phase.gravity.added ? 1 : 0,
-      restarts_item: phase.restartsItem ? 1 : 0,
-      pushes_removed: phase.pushes.removed, pushes_added: phase.pushes.added,
-      fields_removed: phase.fields.removed, fields_added: phase.fields.added,
-      property_set: UInt32((phase.propertySet ?? -1) + 1), reserved: 0)
   }
 }
 

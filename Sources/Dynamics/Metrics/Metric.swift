@@ -47,6 +47,13 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// Mechanical energy at the start minus that at the end, J in engine units (100 pt are a metre):
   /// motion, height in gravity, and the springs of soft attachments.
   case energyDissipated
+  /// Contacts begun, however slow.
+  case contacts
+  /// The phase in which the scenario ended, by its place in the scene, from 1; 0 without phases.
+  case phase
+  /// What the scenario ended with, by its place in ``Scene/outcomes``, from 1. NaN if it ended in
+  /// another way.
+  case outcome
   /// When a spring in closed form first passes its end, s, between frames too. NaN if never.
   case firstCrossingTime
   /// The share of its way that a spring in closed form has left when its duration is over, which is
@@ -77,7 +84,9 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
     switch self {
     case .settleTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime: .seconds
     case .overshoot, .travel, .finalX, .finalY, .finalError: .points
-    case .overshootFraction, .bounces, .oscillations, .residual, .peakScale: .none
+    case .overshootFraction, .bounces, .contacts, .oscillations, .phase, .outcome, .residual,
+      .peakScale:
+      .none
     case .peakSpeed: .pointsPerSecond
     case .peakAcceleration: .pointsPerSecondSquared
     case .peakAngle, .finalAngle: .radians

@@ -3,7 +3,7 @@
 /// UIKit's rule, measured by third parties: the last behavior that sets a property to anything but its
 /// default. Taking a behavior away returns the item to the defaults and lets the others set theirs
 /// again, except for charge and anchoring, which nothing resets.
-struct ItemProperties {
+struct ItemProperties: Hashable {
   /// In the order of the kernels.
   enum Property: String, CaseIterable {
     case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
@@ -55,30 +55,38 @@ struct ItemProperties {
   private var added: [String]
 
   /// What is known at the start of a scene.
-  init(of item: Item, in scene: Scene) {
+  init(of item: Item, in scene: Scene, _ schedule: Schedule) {
     let behaviors = scene.behaviors.compactMap { behavior -> String? in
-      guard case .itemBehavior(let behavior) = behavior, PlanLayout.acts(on: item, behavior.items)
-      else { return nil }
-      return behavior.name
+      behavior.kind == .itemBehavior && behavior.acts(on: item) ? behavior.name : nil
     }
     self.item = item.name
     known = Set(behaviors)
-    present = behaviors.filter { PlanLayout.isActiveAtStart($0, in: scene) }
+    present = behaviors.filter { schedule.isActiveAtStart($0) }
     lasting = [item.name] + present
     added = present
   }
 
   /// Takes behaviors away and brings others; returns whether there were any.
-  mutating func apply(_ actions: Actions) -> Bool {
-    let removed = actions.remove.filter { present.contains($0) }
+  mutating func apply(_ actions: Actions, _ schedule: Schedule) -> Bool {
+    let removed = schedule.members(of: actions.remove).filter { present.contains($0) }
     present.removeAll { removed.contains($0) }
     added = []
-    for name in actions.add where known.contains(name) && !present.contains(name) {
+    for name in schedule.members(of: actions.add)
+    where known.contains(name) && !present.contains(name) {
       present.append(name)
       added.append(name)
     }
+    // Only the last word of each counts.
+    lasting.removeAll { $0 == item || present.contains($0) }
     lasting += [item] + present
     return !removed.isEmpty || !added.isEmpty
+  }
+
+  /// The same, with nothing just added.
+  var settled: ItemProperties {
+    var settled = self
+    settled.added = []
+    return settled
   }
 
   /// What a property is now.

@@ -24,11 +24,12 @@ public struct Plan: Sendable {
   let knots: [Track.Knot]
   let edgeCount: Int
   let activeEdges: UInt64
-  let phases: [PhasePlan]
+  let phases: PhaseLayout
   let pushes: [PushPlan]
   let fields: [FieldPlan]
   let regions: [RegionPart]
-  let propertySetCount: Int
+  let activeBehaviors: UInt64
+  let itemLasts: Bool
   let gravityIsActive: Bool
   let canRotate: Bool
   let hasTarget: Bool
@@ -56,19 +57,6 @@ public struct Plan: Sendable {
     var kind: FieldBehavior.Kind
     var isActive: Bool
     var region: Range<Int>
-  }
-
-  /// The end of a phase: bit i of a set is joint, edge, push or field i.
-  struct PhasePlan: Sendable {
-    var joints: (removed: UInt64, added: UInt64) = (0, 0)
-    var edges: (removed: UInt64, added: UInt64) = (0, 0)
-    var pushes: (removed: UInt32, added: UInt32) = (0, 0)
-    var fields: (removed: UInt32, added: UInt32) = (0, 0)
-    /// What the item is from then on, counted from 0; nil if it stays what it was.
-    var propertySet: Int?
-    var gravity: (removed: Bool, added: Bool) = (false, false)
-    var restartsItem = false
-    var endsAtRest = false
   }
 
   /// Validates a scene and lays it out.
@@ -107,7 +95,8 @@ public struct Plan: Sendable {
     pushes = layout.pushes
     fields = layout.fields
     regions = layout.regions
-    propertySetCount = layout.propertySetCount
+    activeBehaviors = layout.parts.active
+    itemLasts = Self.itemLasts(scene.items[0], moving: varied, in: table)
     gravityIsActive = layout.gravityIsActive
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
@@ -127,8 +116,29 @@ public struct Plan: Sendable {
       slot.value(in: base) == 0 && moving.isDisjoint(with: slot.parameters)
     }
     func slot(_ place: ItemSlot) -> Slot { layout.slots[place.rawValue] }
-    if !(layout.spins + [slot(.angularVelocity)]).allSatisfy(isAlwaysZero) { return true }
-    if (layout.rotations + [slot(.allowsRotation)]).allSatisfy(isAlwaysZero) { return false }
+    let phases = layout.phases
+    if phases.setsAngle { return true }
+    if !(phases.spins + [slot(.angularVelocity)]).allSatisfy(isAlwaysZero) { return true }
+    if (phases.rotations + [slot(.allowsRotation)]).allSatisfy(isAlwaysZero) { return false }
     return layout.edgeCount > 0 || !layout.offsets.allSatisfy(isAlwaysZero)
+  }
+
+  /// Whether an item keeps its body when it is in no behavior: because it has a property or a
+  /// velocity of its own, given or varied, which in UIKit takes an item behavior.
+  private static func itemLasts(_ item: Item, moving: [Int], in table: ParameterTable) -> Bool {
+    var item = item
+    var finder = PropertyFinder(varied: Set(moving.map { table.parameters[$0].path }))
+    item.visitProperties(item.name, with: &finder)
+    return finder.hasFound
+  }
+}
+
+/// Looks for a property that is not left to its default.
+private struct PropertyFinder: FieldVisitor {
+  let varied: Set<ParameterPath>
+  var hasFound = false
+
+  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+    hasFound = hasFound || quantity != nil || varied.contains(field.path)
   }
 }

@@ -6,23 +6,16 @@ struct PlanLayout {
   private(set) var offsets: [Slot] = []
   private(set) var edgeCount = 0
   private(set) var activeEdges: UInt64 = 0
-  private(set) var phases: [Plan.PhasePlan] = []
   private(set) var pushes: [Plan.PushPlan] = []
-  private(set) var propertySetCount = 0
   private(set) var fields: [Plan.FieldPlan] = []
   private(set) var regions: [RegionPart] = []
-  /// What is added to the spin, and whether the item may turn, after each phase that changes it.
-  private(set) var spins: [Slot] = []
-  private(set) var rotations: [Slot] = []
+  private(set) var parts = BehaviorParts()
+  private(set) var phases = PhaseLayout()
   private(set) var gravityIsActive = false
 
   private let table: ParameterTable
-  private var jointsOfBehavior: [String: UInt64] = [:]
-  private var edgesOfBehavior: [String: UInt64] = [:]
-  private var pushesOfBehavior: [String: UInt32] = [:]
-  private var gravityName: String?
+  private let schedule: Schedule
   private var pushSlots: [Slot] = []
-  private var fieldsOfBehavior: [String: UInt32] = [:]
   private var fieldSlots: [Slot] = []
 
   /// Lays nothing out.
@@ -30,43 +23,39 @@ struct PlanLayout {
 
   init(scene: Scene, table: ParameterTable) throws(UnknownPath) {
     self.table = table
+    schedule = Schedule(scene)
     let item = scene.items[0]
     try addItem(item, of: scene)
     let collisions = scene.behaviors.compactMap { behavior -> Collision? in
       if case .collision(let collision) = behavior { collision } else { nil }
     }
+    for behavior in scene.behaviors where behavior.acts(on: item) {
+      parts.add(behavior.name, isActive: schedule.isActiveAtStart(behavior.name))
+    }
     for behavior in scene.behaviors {
-      let isActive = Self.isActiveAtStart(behavior.name, in: scene)
+      let isActive = schedule.isActiveAtStart(behavior.name)
       switch behavior {
       case .attachment(let attachment): try addAttachment(attachment, isActive: isActive)
       case .snap(let snap): try addSnap(snap, of: item, isActive: isActive)
-      case .push(let push) where Self.acts(on: item, push.items):
+      case .push(let push) where behavior.acts(on: item):
         try addPush(push, isActive: isActive)
-      case .field(let field) where Self.acts(on: item, field.items):
+      case .field(let field) where behavior.acts(on: item):
         try addField(field, isActive: isActive)
-      case .gravity, .collision, .push, .itemBehavior, .field, .spring: break
+      case .gravity, .collision, .push, .itemBehavior, .field, .spring, .composite: break
       }
     }
     for collision in collisions where Self.acts(on: item, collision.items) {
-      try addCollision(collision, isActive: Self.isActiveAtStart(collision.name, in: scene))
+      try addCollision(collision, isActive: schedule.isActiveAtStart(collision.name))
     }
-    for phase in scene.phases { try addPhase(phase) }
     slots += pushSlots
-    try addPropertySets(of: item, in: scene)
     slots += fieldSlots
     for part in regions { slots += part.slots }
+    phases = try PhaseLayout(
+      scene: scene, table: table, parts: parts, schedule: schedule, slots: slots)
+    slots += phases.slots
   }
 
-  /// A behavior that a phase adds before any phase removes it is not there at the start.
-  static func isActiveAtStart(_ name: String, in scene: Scene) -> Bool {
-    for phase in scene.phases {
-      if phase.then.remove.contains(name) { return true }
-      if phase.then.add.contains(name) { return false }
-    }
-    return true
-  }
-
-  static func acts(on item: Item, _ names: [String]?) -> Bool {
+  private static func acts(on item: Item, _ names: [String]?) -> Bool {
     names?.contains(item.name) ?? true
   }
 
@@ -87,10 +76,10 @@ struct PlanLayout {
         .vectorX(magnitude: magnitude, angle: angle),
         .vectorY(magnitude: magnitude, angle: angle)
       )
-      gravityName = behavior.name
-      gravityIsActive = Self.isActiveAtStart(behavior.name, in: scene)
+      parts.gravity = behavior.name
+      gravityIsActive = schedule.isActiveAtStart(behavior.name)
     }
-    let properties = ItemProperties(of: item, in: scene)
+    let properties = ItemProperties(of: item, in: scene, schedule)
     for place in ItemSlot.allCases {
       let slot: Slot =
         switch place {
@@ -129,7 +118,7 @@ struct PlanLayout {
   ) throws(UnknownPath) {
     let name = attachment.name
     let track = attachment.track?.knots ?? []
-    jointsOfBehavior[name] = 1 << joints.count
+    parts.joints[name] = [joints.count]
     joints.append(.init(isActive: isActive, knots: knots.count..<knots.count + track.count))
     knots += track
     let offset = [try parameter("\(name).offset.x"), try parameter("\(name).offset.y")]
@@ -154,7 +143,7 @@ struct PlanLayout {
     let width = try index("\(item.name).size.width")
     let height = try index("\(item.name).size.height")
     for spring in Snap.springs {
-      jointsOfBehavior[name, default: 0] |= 1 << joints.count
+      parts.joints[name, default: []].append(joints.count)
       joints.append(.init(isActive: isActive, knots: knots))
       let half = spring.corner / 2
       let beyond = spring.corner * Snap.length
@@ -176,7 +165,7 @@ struct PlanLayout {
 
   private mutating func addPush(_ push: Push, isActive: Bool) throws(UnknownPath) {
     let name = push.name
-    pushesOfBehavior[name] = 1 << pushes.count
+    parts.pushes[name] = 1 << pushes.count
     pushes.append(.init(isActive: isActive, isInstantaneous: push.mode == .instantaneous))
     let magnitude = try index("\(name).magnitude")
     pushSlots.append(try parameter("\(name).active"))
@@ -197,7 +186,7 @@ struct PlanLayout {
 
   private mutating func addField(_ field: FieldBehavior, isActive: Bool) throws(UnknownPath) {
     let name = field.name
-    fieldsOfBehavior[name] = 1 << fields.count
+    parts.fields[name] = 1 << fields.count
     let first = regions.count
     if let region = field.region {
       regions += try RegionPart.parts(of: region, "\(name).region", in: table)
@@ -215,25 +204,6 @@ struct PlanLayout {
     }
   }
 
-  /// What the item is after each phase that takes an item behavior away or brings one.
-  private mutating func addPropertySets(of item: Item, in scene: Scene) throws(UnknownPath) {
-    var properties = ItemProperties(of: item, in: scene)
-    for (index, phase) in scene.phases.enumerated() {
-      guard properties.apply(phase.then) else { continue }
-      phases[index].propertySet = propertySetCount
-      propertySetCount += 1
-      for property in ItemProperties.Property.allCases {
-        slots.append(try properties.slot(property, in: table))
-      }
-      slots += [ItemSlot.gravityX, .gravityY].map { slots[$0.rawValue] }
-      for part in ItemProperties.Velocity.allCases {
-        slots.append(try properties.addedVelocity(part, in: table))
-      }
-      spins.append(slots[slots.count - 1])
-      rotations.append(try properties.slot(.allowsRotation, in: table))
-    }
-  }
-
   private mutating func addCollision(_ collision: Collision, isActive: Bool) throws(UnknownPath) {
     guard collision.mode != .items else { return }
     let first = edgeCount
@@ -246,12 +216,14 @@ struct PlanLayout {
       let bottom = Slot.boundsEnd(
         extent: try index("reference.height"), inset: try index("\(name).insets.bottom"))
       addLoop([(left, top), (right, top), (right, bottom), (left, bottom)])
+      note(Collision.boundsName, of: collision, from: first)
     }
     for line in collision.lines {
       let path = "\(collision.name).\(line.name)"
       addEdge(
         (try parameter("\(path).from.x"), try parameter("\(path).from.y")),
         (try parameter("\(path).to.x"), try parameter("\(path).to.y")))
+      note(line.name, of: collision, from: edgeCount - 1)
     }
     for path in collision.paths {
       var corners: [(x: Slot, y: Slot)] = []
@@ -259,11 +231,17 @@ struct PlanLayout {
         let point = "\(collision.name).\(path.name).points.\(index)"
         corners.append((try parameter("\(point).x"), try parameter("\(point).y")))
       }
+      let start = edgeCount
       addLoop(corners)
+      note(path.name, of: collision, from: start)
     }
-    let bits = (first..<edgeCount).reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
-    edgesOfBehavior[collision.name] = bits
-    if isActive { activeEdges |= bits }
+    parts.edges[collision.name] = BehaviorParts.bits(first..<edgeCount)
+    if isActive { activeEdges |= BehaviorParts.bits(first..<edgeCount) }
+  }
+
+  /// Remembers the edges of a boundary that were added since there were `first`.
+  private mutating func note(_ boundary: String, of collision: Collision, from first: Int) {
+    parts.edges["\(collision.name).\(boundary)"] = BehaviorParts.bits(first..<edgeCount)
   }
 
   private mutating func addLoop(_ corners: [(x: Slot, y: Slot)]) {
@@ -279,28 +257,5 @@ struct PlanLayout {
   private mutating func addEdge(_ from: (x: Slot, y: Slot), _ to: (x: Slot, y: Slot)) {
     slots += [from.x, from.y, to.x, to.y]
     edgeCount += 1
-  }
-
-  private mutating func addPhase(_ phase: Phase) throws(UnknownPath) {
-    var plan = Plan.PhasePlan()
-    for name in phase.then.remove {
-      plan.pushes.removed |= pushesOfBehavior[name] ?? 0
-      plan.fields.removed |= fieldsOfBehavior[name] ?? 0
-      plan.joints.removed |= jointsOfBehavior[name] ?? 0
-      plan.edges.removed |= edgesOfBehavior[name] ?? 0
-      if name == gravityName { plan.gravity.removed = true }
-    }
-    for name in phase.then.add {
-      plan.pushes.added |= pushesOfBehavior[name] ?? 0
-      plan.fields.added |= fieldsOfBehavior[name] ?? 0
-      plan.joints.added |= jointsOfBehavior[name] ?? 0
-      plan.edges.added |= edgesOfBehavior[name] ?? 0
-      if name == gravityName { plan.gravity.added = true }
-    }
-    plan.restartsItem = !phase.then.restart.isEmpty
-    plan.endsAtRest = phase.until.rest
-    phases.append(plan)
-    let hasTime = phase.until.elapsed != nil
-    slots.append(hasTime ? try parameter("\(phase.name).elapsed") : .constant(.infinity))
   }
 }

@@ -16,6 +16,8 @@ public enum Behavior: Hashable, Sendable {
   case itemBehavior(ItemBehavior)
   /// A field of force, or of velocity.
   case field(FieldBehavior)
+  /// Behaviors that begin and end as one.
+  case composite(Composite)
 
   /// What behaviors a scene may have, by their keys in YAML and JSON.
   public enum Kind: String, CaseIterable, CodingKey, Sendable {
@@ -35,6 +37,8 @@ public enum Behavior: Hashable, Sendable {
     case itemBehavior
     /// ``Behavior/field(_:)``.
     case field
+    /// ``Behavior/composite(_:)``.
+    case composite
   }
 
   /// Which kind of behavior it is.
@@ -48,6 +52,7 @@ public enum Behavior: Hashable, Sendable {
     case .push: .push
     case .itemBehavior: .itemBehavior
     case .field: .field
+    case .composite: .composite
     }
   }
 
@@ -62,6 +67,7 @@ public enum Behavior: Hashable, Sendable {
     case .push(let push): push.name
     case .itemBehavior(let behavior): behavior.name
     case .field(let field): field.name
+    case .composite(let composite): composite.name
     }
   }
 }
@@ -86,6 +92,7 @@ extension Behavior: Codable {
     case .push: self = .push(try container.decode(Push.self, forKey: kind))
     case .itemBehavior: self = .itemBehavior(try container.decode(ItemBehavior.self, forKey: kind))
     case .field: self = .field(try container.decode(FieldBehavior.self, forKey: kind))
+    case .composite: self = .composite(try container.decode(Composite.self, forKey: kind))
     }
   }
 
@@ -101,6 +108,7 @@ extension Behavior: Codable {
     case .push(let push): try container.encode(push, forKey: .push)
     case .itemBehavior(let behavior): try container.encode(behavior, forKey: .itemBehavior)
     case .field(let field): try container.encode(field, forKey: .field)
+    case .composite(let composite): try container.encode(composite, forKey: .composite)
     }
   }
 }

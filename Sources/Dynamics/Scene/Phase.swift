@@ -1,56 +1,42 @@
-/// A stretch of a scenario, and what happens when it ends.
+/// A stretch of a scenario, and how it ends.
+///
+/// Phases are the states of a scenario; the first one is that in which it begins.
 public struct Phase: Hashable, Codable, Sendable {
+  /// One of the ways in which a phase ends.
+  public struct End: Hashable, Codable, Sendable {
+    /// What it waits for.
+    public var until: Trigger
+    /// On which side of a line the item's centre must be at that moment; anywhere if nil.
+    public var side: Line?
+    /// What is done then.
+    public var then: Actions
+
+    /// Creates an end; by default nothing is done.
+    public init(until: Trigger, side: Line? = nil, then: Actions = Actions()) {
+      self.until = until
+      self.side = side
+      self.then = then
+    }
+  }
+
   /// The first part of the phase's paths.
   public var name: String
-  /// What ends the phase.
-  public var until: Trigger
-  /// What is done then, before the next phase begins.
-  public var then: Actions
+  /// How it may end, at least one; of those that hold at the same frame the first one counts.
+  public var ends: [End]
 
-  /// Creates a phase.
-  public init(name: String, until: Trigger, then: Actions = Actions()) {
+  /// How many conditions its ends have together, sides of lines included.
+  var conditionCount: Int {
+    ends.reduce(0) { $0 + $1.until.conditions.count + ($1.side == nil ? 0 : 1) }
+  }
+
+  /// Creates a phase with several ends.
+  public init(name: String, ends: [End]) {
     self.name = name
-    self.until = until
-    self.then = then
-  }
-}
-
-/// What ends a phase: a time, rest, or whichever comes first.
-public struct Trigger: Hashable, Codable, Sendable {
-  /// Time since the phase began, s, more than 0; nil if time does not end it.
-  public var elapsed: Quantity?
-  /// Whether the phase ends when UIKit's animator would pause.
-  public var rest: Bool
-
-  /// Creates a trigger; at least one of the two must be given.
-  public init(elapsed: Quantity? = nil, rest: Bool = false) {
-    self.elapsed = elapsed
-    self.rest = rest
-  }
-}
-
-/// What is done at the end of a phase, in this order.
-public struct Actions: Hashable, Codable, Sendable {
-  /// Behaviors that end.
-  public var remove: [String]
-  /// Behaviors that begin.
-  ///
-  /// A behavior that some phase adds and none has removed before is not there from the start. An
-  /// attachment without a length takes its distance anew.
-  public var add: [String]
-  /// Items whose velocity and spin become 0.
-  ///
-  /// That is what UIKit does when the last behavior of an item goes and another comes: the item
-  /// gets a new body.
-  public var restart: [String]
-
-  /// Creates actions, by default none.
-  public init(remove: [String] = [], add: [String] = [], restart: [String] = []) {
-    self.remove = remove
-    self.add = add
-    self.restart = restart
+    self.ends = ends
   }
 
-  /// Whether nothing is done.
-  public var isEmpty: Bool { remove.isEmpty && add.isEmpty && restart.isEmpty }
+  /// Creates a phase with one end.
+  public init(name: String, until: Trigger, then: Actions = Actions()) {
+    self.init(name: name, ends: [End(until: until, then: then)])
+  }
 }

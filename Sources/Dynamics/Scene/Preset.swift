@@ -61,5 +61,7 @@ struct Preset: Hashable, Sendable {
   static let unset = Preset(
     value: nil, source: "the item's own, or what another item behavior gives")
 
+  static let once = Preset(value: 1, source: "the first contact")
+
   static let duration = Preset(value: 10, source: "a scenario runs for 10 s at most")
 }

@@ -21,9 +21,9 @@ extension Scene {
     }
     for index in phases.indices {
       let name = names.claim(phases[index].name, at: "phases[\(index)]")
-      guard var elapsed = phases[index].until.elapsed else { continue }
-      visitor.visit("\(name).elapsed", &elapsed, .seconds, .positive)
-      phases[index].until.elapsed = elapsed
+      for end in phases[index].ends.indices {
+        phases[index].ends[end].visitFields(Phase.path(of: end, in: name), with: &visitor)
+      }
     }
     if var aim = target {
       visitor.visit("target.center", &aim.center)
@@ -50,6 +50,11 @@ extension Item {
     }
     visitor.visit("\(name).center", &center)
     visitor.visit("\(name).angle", &angle, .radians, .any, .upright)
+    visitProperties(name, with: &visitor)
+  }
+
+  /// Shows what takes an item behavior in UIKit.
+  mutating func visitProperties(_ name: String, with visitor: inout some FieldVisitor) {
     visitor.visit("\(name).velocity", &velocity, .pointsPerSecond, .rest)
     visitor.visit("\(name).angularVelocity", &angularVelocity, .radiansPerSecond, .any, .rest)
     visitor.visit("\(name).elasticity", &elasticity, .none, .notNegative, .elasticity)
@@ -93,6 +98,7 @@ extension Behavior {
     case .field(var field):
       field.visitFields(name, with: &visitor)
       self = .field(field)
+    case .composite: break
     }
   }
 }

@@ -23,6 +23,12 @@ extension Scene {
   static let pushLimit = 32
   /// How many phases a scene may have.
   static let phaseLimit = 16
+  /// How many conditions all phases may have together, sides of lines included.
+  static let conditionLimit = 64
+  /// How many item behaviors may come and go with phases.
+  static let movingPropertyLimit = 4
+  /// How many behaviors a scene may have, composites aside.
+  static let behaviorLimit = 64
 
   /// What is wrong with the scene apart from its numbers: names, references and counts.
   func structuralProblems() -> [SceneProblem] {
@@ -40,7 +46,10 @@ private struct KnownNames: CustomStringConvertible {
 
   init(_ names: [String]) {
     set = Set(names)
-    first = Array(names.lazy.filter { NameClaims.isName($0) }.prefix(100))
+    // Names of two parts are those of boundaries.
+    first = Array(
+      names.lazy.filter { $0.split(separator: ".").allSatisfy { NameClaims.isName(String($0)) } }
+        .prefix(100))
   }
 
   var description: String {
@@ -55,10 +64,19 @@ private struct Inspection {
   private(set) var problems: [SceneProblem] = []
   private var items = KnownNames([])
   private var behaviors = KnownNames([])
+  private var phases = KnownNames([])
+  private var boundaries = KnownNames([])
+  private var tracks = KnownNames([])
+  private var anchors = KnownNames([])
+  private var composites = Composites([])
 
   mutating func inspect(_ scene: Scene) {
     items = KnownNames(scene.items.map(\.name))
     behaviors = KnownNames(scene.behaviors.map(\.name))
+    boundaries = KnownNames(scene.behaviors.flatMap(\.boundaries))
+    tracks = KnownNames(scene.behaviors.filter { $0.track != nil }.map(\.name))
+    anchors = KnownNames(scene.behaviors.filter(\.hasFreeAnchor).map(\.name))
+    composites = Composites(scene.behaviors)
     var names = NameClaims(reserved: NameClaims.words)
 
     if !NameClaims.isName(scene.name) {
@@ -90,6 +108,7 @@ private struct Inspection {
     inspectCounts(scene)
     inspectAnimation(scene)
     inspectWorld(scene)
+    phases = KnownNames(scene.phases.map(\.name))
     for (index, phase) in scene.phases.enumerated() {
       let name = claim(phase.name, "phases[\(index)]", in: &names)
       inspect(phase, name)
@@ -138,6 +157,13 @@ private struct Inspection {
     case .field(let field):
       inspect(items: field.items, name)
       inspect(field, name)
+    case .composite(let composite):
+      for (index, child) in composite.behaviors.enumerated() {
+        expect(child, "\(name).behaviors[\(index)]", among: behaviors, "a behavior")
+      }
+      if composites.isCyclic(composite.name) {
+        report("\(name).behaviors", "a list that leads back to itself", "other behaviors")
+      }
     }
   }
 
@@ -244,9 +270,14 @@ private struct Inspection {
       case .field(let field):
         fieldCount += 1
         partCount += field.region?.stepCount ?? 0
-      case .itemBehavior, .spring:
+      case .itemBehavior, .spring, .composite:
         break
       }
+    }
+    let behaviorCount = scene.behaviors.count { $0.kind != .composite }
+    if behaviorCount > Scene.behaviorLimit {
+      report(
+        "behaviors", "\(behaviorCount) behaviors", "at most \(Scene.behaviorLimit) behaviors")
     }
     if edgeCount > Scene.edgeLimit {
       report("behaviors", "\(edgeCount) boundary edges", "at most \(Scene.edgeLimit) edges")
@@ -266,8 +297,28 @@ private struct Inspection {
     if pushCount > Scene.pushLimit {
       report("behaviors", "\(pushCount) pushes", "at most \(Scene.pushLimit) pushes")
     }
+    inspectItemBehaviors(scene)
     if scene.phases.count > Scene.phaseLimit {
       report("phases", "\(scene.phases.count) phases", "at most \(Scene.phaseLimit) phases")
+    }
+    let conditionCount = scene.phases.reduce(0) { $0 + $1.conditionCount }
+    if conditionCount > Scene.conditionLimit {
+      report(
+        "phases", "\(conditionCount) conditions in all",
+        "at most \(Scene.conditionLimit) conditions")
+    }
+  }
+
+  /// Phases are laid out once for each set of properties that an item may have in them, and item
+  /// behaviors that come and go multiply these.
+  private mutating func inspectItemBehaviors(_ scene: Scene) {
+    let actions = scene.phases.flatMap(\.ends).map(\.then)
+    let named = Set(actions.flatMap { $0.remove + $0.add }.flatMap(composites.members))
+    let count = scene.behaviors.count { $0.kind == .itemBehavior && named.contains($0.name) }
+    if count > Scene.movingPropertyLimit {
+      report(
+        "phases", "a change of \(count) item behaviors",
+        "at most \(Scene.movingPropertyLimit) item behaviors that come and go")
     }
   }
 
@@ -290,18 +341,73 @@ private struct Inspection {
   }
 
   private mutating func inspect(_ phase: Phase, _ name: String) {
-    if phase.until.elapsed == nil, !phase.until.rest {
-      report("\(name).until", "empty", "{elapsed: SECONDS}, rest, or {elapsed: SECONDS, or: rest}")
+    if phase.ends.isEmpty { report("\(name).ends", "empty", "one end or more") }
+    for (index, end) in phase.ends.enumerated() {
+      let path = Phase.path(of: index, in: name)
+      if end.until.conditions.isEmpty { report("\(path).until", "empty", Trigger.grammar) }
+      var conditions = ConditionNames()
+      for condition in end.until.conditions {
+        inspect(condition, "\(path).\(conditions.claim(condition.kind))")
+      }
+      inspect(end.then, "\(path).then")
     }
-    for (index, behavior) in phase.then.remove.enumerated() {
-      expect(behavior, "\(name).then.remove[\(index)]", among: behaviors, "a behavior")
+  }
+
+  private mutating func inspect(_ condition: Condition, _ path: String) {
+    switch condition {
+    case .contact(let contact):
+      if let boundary = contact.boundary {
+        expect(boundary, "\(path).boundary", among: boundaries, "a boundary")
+      }
+    case .trackEnd(let name):
+      expect(name, path, among: tracks, "a behavior with a track")
+    case .elapsed, .rest, .exit, .crossing: break
     }
-    for (index, behavior) in phase.then.add.enumerated() {
-      expect(behavior, "\(name).then.add[\(index)]", among: behaviors, "a behavior")
+  }
+
+  private mutating func inspect(_ actions: Actions, _ path: String) {
+    for (index, behavior) in actions.remove.enumerated() {
+      expect(behavior, "\(path).remove[\(index)]", among: behaviors, "a behavior")
     }
-    for (index, item) in phase.then.restart.enumerated() {
-      expect(item, "\(name).then.restart[\(index)]", among: items, "an item")
+    var seen: Set<String> = []
+    for pose in actions.pose {
+      let place = "\(path).pose.\(excerpt(pose.item))"
+      expect(pose.item, place, among: items, "an item")
+      inspectOnce(pose.item, place, &seen)
+      if pose.center == nil, pose.angle == nil { report(place, "empty", "a center, an angle") }
     }
+    seen = []
+    for move in actions.move {
+      let place = "\(path).move.\(excerpt(move.behavior))"
+      expect(move.behavior, place, among: anchors, "an attachment or a snap without a track")
+      inspectOnce(move.behavior, place, &seen)
+    }
+    for (index, behavior) in actions.add.enumerated() {
+      expect(behavior, "\(path).add[\(index)]", among: behaviors, "a behavior")
+    }
+    for (index, item) in actions.restart.enumerated() {
+      expect(item, "\(path).restart[\(index)]", among: items, "an item")
+    }
+    seen = []
+    for change in actions.addVelocity {
+      let place = "\(path).addVelocity.\(excerpt(change.item))"
+      expect(change.item, place, among: items, "an item")
+      inspectOnce(change.item, place, &seen)
+      if change.linear == nil, change.angular == nil {
+        report(place, "empty", "linear, angular")
+      }
+    }
+    switch actions.next {
+    case .phase(let name): expect(name, "\(path).next", among: phases, "a phase")
+    case .end(let name) where !NameClaims.isName(name):
+      report(
+        "\(path).end", name.isEmpty ? "empty" : "\"\(excerpt(name))\"", NameClaims.grammar)
+    case .following, .end: break
+    }
+  }
+
+  private mutating func inspectOnce(_ name: String, _ place: String, _ seen: inout Set<String>) {
+    if !seen.insert(name).inserted { report(place, "there twice", "each name once") }
   }
 
   /// Claims a name for the thing at a place, and gives the first part of its paths.

@@ -24,6 +24,8 @@ public struct ValueRange: Hashable, Sendable {
   public static let notPositive = ValueRange(-magnitudeLimit, 0)
   /// More than zero.
   public static let positive = ValueRange(0, magnitudeLimit, includesLower: false)
+  /// One and more.
+  public static let counting = ValueRange(1, magnitudeLimit)
   /// False (0) or true (1).
   public static let flag = ValueRange(0, 1, isFlag: true)
 

@@ -123,6 +123,8 @@ struct SpringRun {
     case .finalY: poses[poses.count - 1].y
     case .finalAngle: values[plan.angle]
     case .finalError: Way(values, plan, poses).distance(poses[poses.count - 1])
+    case .contacts, .phase: 0
+    case .outcome: .nan
     case .energyDissipated: energy(poses[0], values) - energy(poses[poses.count - 1], values)
     case .firstCrossingTime: firstCrossing
     case .residual:

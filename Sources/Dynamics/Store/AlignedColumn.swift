@@ -14,6 +14,15 @@ struct AlignedColumn<Element: BitwiseCopyable>: ~Copyable {
       .initializeMemory(as: Element.self, repeating: value, count: count)
   }
 
+  init(_ elements: [Element]) {
+    count = elements.count
+    unsafe base =
+      UnsafeMutableRawPointer
+      .allocate(byteCount: max(1, count * MemoryLayout<Element>.stride), alignment: 64)
+      .bindMemory(to: Element.self, capacity: max(1, count))
+    for (index, element) in elements.enumerated() { unsafe base[index] = element }
+  }
+
   deinit { unsafe base.deallocate() }
 
   var pointer: UnsafeMutablePointer<Element> { unsafe base }

@@ -9,13 +9,16 @@ import Testing
   @Test func `the structures have the layout that C gives them`() {
     #expect(MemoryLayout<ck_slot>.size == 16)
     #expect(MemoryLayout<ck_joint>.size == 16)
-    #expect(MemoryLayout<ck_phase>.size == 72)
+    #expect(MemoryLayout<ck_phase>.size == 16)
+    #expect(MemoryLayout<ck_end>.size == 6 * 8 + 16 * 4)
+    #expect(MemoryLayout<ck_condition>.size == 32)
+    #expect(MemoryLayout<ck_change>.size == 16)
     #expect(MemoryLayout<ck_knot>.size == 24)
     #expect(MemoryLayout<ck_push>.size == 8)
     #expect(MemoryLayout<ck_field>.size == 16)
     #expect(MemoryLayout<ck_region>.size == 4)
     #expect(MemoryLayout<ck_settings>.size == 21 * 8 + 6 * 4)
-    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 14 * 8)
+    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 17 * 8)
   }
 
   @Test func `the slots of the item are in the kernels' order`() {

@@ -63,8 +63,8 @@ import Testing
       case .finalY: return frames.last?.y ?? .nan
       case .finalAngle: return frames.last?.angle ?? .nan
       case .finalError: return frames.last.map(distance) ?? .nan
-      case .bounces, .firstContactTime, .exitTime, .energyDissipated, .firstCrossingTime,
-        .residual, .peakScale:
+      case .bounces, .firstContactTime, .exitTime, .energyDissipated, .contacts, .phase, .outcome,
+        .firstCrossingTime, .residual, .peakScale:
         return .nan
       }
     }
@@ -72,8 +72,8 @@ import Testing
 
   private static let fromFrames: [Metric] = Metric.allCases.filter {
     ![
-      .bounces, .firstContactTime, .exitTime, .energyDissipated, .firstCrossingTime, .residual,
-      .peakScale,
+      .bounces, .firstContactTime, .exitTime, .energyDissipated, .contacts, .phase, .outcome,
+      .firstCrossingTime, .residual, .peakScale,
     ].contains($0)
   }
 

@@ -72,7 +72,7 @@ struct SceneProblemTests {
       $0.name = ""
       $0.items[0].elasticity = -1
       $0.items[0].density = 0
-      $0.phases[0].then.remove = ["rop"]
+      $0.phases[0].ends[0].then.remove = ["rop"]
       $0.target?.item = "crad"
     }
     #expect(
@@ -243,9 +243,9 @@ struct SceneProblemTests {
 
   @Test func `a phase needs an end`() {
     #expect(
-      messages { $0.phases[1].until = Trigger() } == [
+      messages { $0.phases[1].ends[0].until = Trigger() } == [
         "fall.until is empty; "
-          + "allowed: {elapsed: SECONDS}, rest, or {elapsed: SECONDS, or: rest}"
+          + "allowed: \(Trigger.grammar)"
       ])
   }
 

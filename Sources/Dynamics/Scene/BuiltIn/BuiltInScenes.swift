@@ -2,7 +2,11 @@
 public enum BuiltInScenes {
   /// All of them.
   public static let all: [Scene] = [
-    customModalShow, fallingSquare, dropOutPresent, dropOutDismiss,
+    customModalShow, labelUpdateItem, fallingSquare, panFlick, stickyCorners, dropOutPresent,
+    dropOutPresentOriginal, dropOutDismiss, dropOutDismissObjectiveC, dropOutDismissOriginal,
+    shadePresentFinish, shadePresentCancel, shadeDismissFinish, shadeDismissCancel, elasticButton,
+    lockScreenSlide, snapPush, snapPop, gravityPush, gravityPop, gravityRotationPush,
+    gravityRotationPop,
     fallingBoxes, pile, stack, slope, chain, newtonsCradle,
   ]
 
@@ -13,6 +17,8 @@ public enum BuiltInScenes {
 extension Size2 {
   /// The screen that the scenes are drawn for unless told otherwise: 4.7 inches, as of 2014.
   static let referenceScreen = Size2(width: 375, height: 667)
+  /// The screen of 4 inches that the transitions of 2013 were made for.
+  static let fourInchScreen = Size2(width: 320, height: 568)
 }
 
 extension Point2 {

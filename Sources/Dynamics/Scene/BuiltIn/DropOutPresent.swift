@@ -28,4 +28,24 @@ extension BuiltInScenes {
     ],
     target: Target(item: "card", center: .referenceCenter)
   )
+
+  /// The first half of the drop-out transition, as first published.
+  public static let dropOutPresentOriginal = Scene(
+    name: "drop-out-present-original",
+    summary: """
+      The card of drop-out-present in weaker gravity, with less of a bounce. It rests before the \
+      duration is over.
+      """,
+    reference: .referenceScreen,
+    parameters: ["duration": 1.5],
+    items: [
+      Item(
+        name: "card", size: Size2(width: 200, height: 200),
+        center: Point2(x: "reference.width / 2", y: "-card.size.height / 2"),
+        elasticity: 0.3, allowsRotation: 0)
+    ],
+    behaviors: [.gravity(Gravity(name: "pull", magnitude: 3)), dropOutPresent.behaviors[1]],
+    phases: dropOutPresent.phases,
+    target: Target(item: "card", center: .referenceCenter)
+  )
 }

@@ -1,0 +1,57 @@
+import CKernels
+
+extension ck_end {
+  init(_ end: PhaseLayout.EndPlan, phaseCount: Int) {
+    self.init(
+      joints_removed: end.joints.removed, joints_added: end.joints.added,
+      edges_removed: end.edges.removed, edges_added: end.edges.added,
+      behaviors_removed: end.behaviors.removed, behaviors_added: end.behaviors.added,
+      first_condition: UInt32(end.conditions.lowerBound),
+      condition_count: UInt32(end.conditions.count), has_guard: end.hasGuard ? 1 : 0,
+      first_change: UInt32(end.changes.lowerBound), change_count: UInt32(end.changes.count),
+      gravity_removed: end.gravity.removed ? 1 : 0, gravity_added: end.gravity.added ? 1 : 0,
+      restarts_item: end.restartsItem ? 1 : 0, pushes_removed: end.pushes.removed,
+      pushes_added: end.pushes.added, fields_removed: end.fields.removed,
+      fields_added: end.fields.added, property_slot: UInt32(end.propertySlot),
+      next: UInt32(end.next ?? phaseCount), outcome: UInt32(end.outcome), reserved: 0)
+  }
+}
+
+extension ck_condition {
+  init(_ condition: PhaseLayout.ConditionPlan) {
+    let kind: ck_condition_kind =
+      switch condition.kind {
+      case .elapsed: .elapsed
+      case .rest: .rest
+      case .contactBegun: .contactBegun
+      case .contactEnded: .contactEnded
+      case .outside: .outside
+      case .crossed: .crossed
+      case .beyond: .beyond
+      case .trackEnded: .trackEnded
+      }
+    self.init(
+      edges: condition.edges, kind: UInt32(kind.rawValue), phase: UInt32(condition.phase),
+      slot: UInt32(condition.slot), joint: UInt32(condition.joint), side: Int32(condition.side),
+      reserved: 0)
+  }
+}
+
+extension ck_change {
+  init(_ change: PhaseLayout.Change) {
+    let kind: ck_change_kind =
+      switch change.kind {
+      case .x: .x
+      case .y: .y
+      case .angle: .angle
+      case .anchorX: .anchorX
+      case .anchorY: .anchorY
+      case .velocityX: .velocityX
+      case .velocityY: .velocityY
+      case .spin: .spin
+      }
+    self.init(
+      kind: UInt32(kind.rawValue), joint: UInt32(change.joint), slot: UInt32(change.slot),
+      reserved: 0)
+  }
+}

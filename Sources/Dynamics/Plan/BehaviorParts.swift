@@ -1,0 +1,71 @@
+/// What the behaviors that act on the item are to the kernels.
+///
+/// Bit i of a set is the i-th of a kind.
+struct BehaviorParts: Sendable {
+  /// The set of each behavior, of one bit.
+  private(set) var behaviors: [String: UInt64] = [:]
+  /// Those that are there from the start.
+  private(set) var active: UInt64 = 0
+  /// The joints of each attachment.
+  var joints: [String: [Int]] = [:]
+  /// The edges of each collision behavior, and of each of its boundaries.
+  var edges: [String: UInt64] = [:]
+  /// The push of each push behavior.
+  var pushes: [String: UInt32] = [:]
+  /// The field of each field behavior.
+  var fields: [String: UInt32] = [:]
+  /// The behavior whose gravity the item feels.
+  var gravity: String?
+
+  mutating func add(_ name: String, isActive: Bool) {
+    let bit = UInt64(1) << UInt64(behaviors.count)
+    behaviors[name] = bit
+    if isActive { active |= bit }
+  }
+
+  /// The set of some indices.
+  static func bits(_ indices: some Sequence<Int>) -> UInt64 {
+    indices.reduce(0) { $0 | 1 << UInt64($1) }
+  }
+}
+
+extension Behavior {
+  /// Whether an item is in the behavior.
+  func acts(on item: Item) -> Bool {
+    switch self {
+    case .gravity(let gravity): gravity.items?.contains(item.name) ?? true
+    case .collision(let collision): collision.items?.contains(item.name) ?? true
+    case .attachment(let attachment): attachment.item == item.name
+    case .snap(let snap): snap.item == item.name
+    case .push(let push): push.items?.contains(item.name) ?? true
+    case .itemBehavior(let behavior): behavior.items?.contains(item.name) ?? true
+    case .field(let field): field.items?.contains(item.name) ?? true
+    case .spring, .composite: false
+    }
+  }
+}
+
+/// Which behaviors the actions of a scene mean, and which are there before any action.
+struct Schedule: Sendable {
+  private let composites: Composites
+  /// Whether the first action that names a behavior takes it away.
+  private var isRemovedFirst: [String: Bool] = [:]
+
+  init(_ scene: Scene) {
+    composites = Composites(scene.behaviors)
+    for end in scene.phases.lazy.flatMap(\.ends) {
+      for name in members(of: end.then.remove) {
+        isRemovedFirst[name] = isRemovedFirst[name] ?? true
+      }
+      for name in members(of: end.then.add) {
+        isRemovedFirst[name] = isRemovedFirst[name] ?? false
+      }
+    }
+  }
+
+  /// A behavior that a phase adds before any phase removes it is not there at the start.
+  func isActiveAtStart(_ name: String) -> Bool { isRemovedFirst[name] ?? true }
+
+  /// The behaviors that some names mean, composites resolved, in the order of the names.
+  func members(of names: [String]) -> [String] { names.flatMap(composites.members) }
+}

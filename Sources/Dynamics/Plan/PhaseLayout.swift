@@ -1,0 +1,308 @@
+/// The phases of a scene, in the kernels' terms.
+struct PhaseLayout: Sendable {
+  /// A condition of an end.
+  struct ConditionPlan: Sendable {
+    enum Kind: Sendable {
+      case elapsed, rest, contactBegun, contactEnded, outside, crossed, beyond, trackEnded
+    }
+
+    var kind: Kind
+    var phase: Int
+    var slot = 0
+    var edges: UInt64 = 0
+    var joint = 0
+    /// 1 right, -1 left, 0 either.
+    var side = 0
+
+    /// Whether it must be looked at in every frame.
+    var isWatched: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
+  }
+
+  /// A number that an end sets or adds to.
+  struct Change: Sendable {
+    enum Kind: Sendable { case x, y, angle, anchorX, anchorY, velocityX, velocityY, spin }
+
+    var kind: Kind
+    var joint = 0
+    var slot: Int
+  }
+
+  /// A phase of the scene, for one of the sets of properties that the item may have in it.
+  struct PhasePlan: Sendable {
+    /// Of the phase in the scene, from 1.
+    var number: Int
+    var ends: Range<Int>
+  }
+
+  /// One end of a phase: bit i of a set is joint, edge or behavior i.
+  struct EndPlan: Sendable {
+    var joints: (removed: UInt64, added: UInt64) = (0, 0)
+    var edges: (removed: UInt64, added: UInt64) = (0, 0)
+    var behaviors: (removed: UInt64, added: UInt64) = (0, 0)
+    var pushes: (removed: UInt32, added: UInt32) = (0, 0)
+    var fields: (removed: UInt32, added: UInt32) = (0, 0)
+    var gravity: (removed: Bool, added: Bool) = (false, false)
+    /// Where the slots of what the item is from then on begin; 0 if it stays what it was.
+    var propertySlot = 0
+    var restartsItem = false
+    /// The guard is the condition after them.
+    var conditions = 0..<0
+    var hasGuard = false
+    var changes = 0..<0
+    /// The plan's phase that follows; nil if the scenario ends.
+    var next: Int?
+    var outcome = 0
+  }
+
+  private(set) var slots: [Slot] = []
+  private(set) var phases: [PhasePlan] = []
+  private(set) var ends: [EndPlan] = []
+  private(set) var conditions: [ConditionPlan] = []
+  private(set) var changes: [Change] = []
+  /// The names of outcomes, in the order in which the scene first has them.
+  private(set) var outcomes: [String] = []
+  /// Whether some action sets the item's angle.
+  private(set) var setsAngle = false
+  /// What is added to the spin, and whether the item may turn, after the ends that change these.
+  private(set) var spins: [Slot] = []
+  private(set) var rotations: [Slot] = []
+
+  /// No phases.
+  init() {}
+
+  /// Where a scenario may be: in which phase, and what the item is in it.
+  private struct State: Hashable {
+    var phase: Int
+    var properties: ItemProperties
+  }
+
+  /// Lays out the phases that a scenario can come to, from the first one on; `slots` are those that
+  /// come before theirs.
+  init(
+    scene: Scene, table: ParameterTable, parts: BehaviorParts, schedule: Schedule, slots: [Slot]
+  ) throws(UnknownPath) {
+    guard !scene.phases.isEmpty else { return }
+    outcomes = scene.outcomes
+    let properties = ItemProperties(of: scene.items[0], in: scene, schedule)
+    var states = [State(phase: 0, properties: properties)]
+    var places = [states[0]: 0]
+    // States are found while those before them are laid out.
+    var place = 0
+    while place < states.count {
+      let state = states[place]
+      let first = ends.count
+      for (number, end) in scene.phases[state.phase].ends.enumerated() {
+        let path = Phase.path(of: number, in: scene.phases[state.phase].name)
+        var writer = SlotWriter(table: table, firstSlot: slots.count + self.slots.count)
+        var plan = EndPlan(outcome: (outcomes.firstIndex(of: end.then.outcome) ?? -1) + 1)
+        try add(end, path, to: &plan, phase: place, parts, &writer)
+        try add(end.then, path, to: &plan, parts, &writer)
+        plan.note(end.then, parts, schedule)
+        var next = state.properties
+        if next.apply(end.then, schedule) {
+          plan.propertySlot = try writer.write(next, gravityOf: slots)
+          spins.append(try next.addedVelocity(.spin, in: table))
+          rotations.append(try next.slot(.allowsRotation, in: table))
+        }
+        self.slots += writer.slots
+        let following = scene.index(after: state.phase, by: end.then.next)
+        if following < scene.phases.count {
+          let state = State(phase: following, properties: next.settled)
+          if places[state] == nil {
+            places[state] = states.count
+            states.append(state)
+          }
+          plan.next = places[state]
+        }
+        ends.append(plan)
+      }
+      phases.append(PhasePlan(number: state.phase + 1, ends: first..<ends.count))
+      place += 1
+    }
+  }
+
+  private mutating func add(
+    _ end: Phase.End, _ path: String, to plan: inout EndPlan, phase: Int, _ parts: BehaviorParts,
+    _ writer: inout SlotWriter
+  ) throws(UnknownPath) {
+    let first = conditions.count
+    var names = ConditionNames()
+    for condition in end.until.conditions {
+      let name = "\(path).\(names.claim(condition.kind))"
+      conditions.append(try Self.plan(condition, name, phase, parts, &writer))
+    }
+    plan.conditions = first..<conditions.count
+    guard let line = end.side else { return }
+    plan.hasGuard = true
+    let slot = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).side.\($0)" })
+    conditions.append(
+      ConditionPlan(kind: .beyond, phase: phase, slot: slot, side: line.side.sign))
+  }
+
+  private static func plan(
+    _ condition: Condition, _ path: String, _ phase: Int, _ parts: BehaviorParts,
+    _ writer: inout SlotWriter
+  ) throws(UnknownPath) -> ConditionPlan {
+    switch condition {
+    case .elapsed:
+      return ConditionPlan(kind: .elapsed, phase: phase, slot: try writer.write([path]))
+    case .rest:
+      return ConditionPlan(kind: .rest, phase: phase)
+    case .contact(let contact):
+      let edges = contact.boundary.map { parts.edges[$0] ?? 0 } ?? .max
+      return ConditionPlan(
+        kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
+        slot: try writer.write(["\(path).count"]), edges: edges)
+    case .exit(nil):
+      let slot = try writer.write(
+        ["reference.width", "reference.height"], after: [.constant(0), .constant(0)])
+      return ConditionPlan(kind: .outside, phase: phase, slot: slot)
+    case .exit:
+      let slot = try writer.write(
+        ["origin.x", "origin.y", "size.width", "size.height"].map { "\(path).\($0)" })
+      return ConditionPlan(kind: .outside, phase: phase, slot: slot)
+    case .crossing(let line):
+      let slot = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).\($0)" })
+      return ConditionPlan(kind: .crossed, phase: phase, slot: slot, side: line.side.sign)
+    case .trackEnd(let name):
+      return ConditionPlan(kind: .trackEnded, phase: phase, joint: parts.joints[name]?.first ?? 0)
+    }
+  }
+
+  private mutating func add(
+    _ actions: Actions, _ path: String, to plan: inout EndPlan, _ parts: BehaviorParts,
+    _ writer: inout SlotWriter
+  ) throws(UnknownPath) {
+    let first = changes.count
+    for pose in actions.pose {
+      let item = "\(path).pose.\(pose.item)"
+      if pose.center != nil {
+        changes.append(Change(kind: .x, slot: try writer.write(["\(item).center.x"])))
+        changes.append(Change(kind: .y, slot: try writer.write(["\(item).center.y"])))
+      }
+      if pose.angle != nil {
+        setsAngle = true
+        changes.append(Change(kind: .angle, slot: try writer.write(["\(item).angle"])))
+      }
+    }
+    for move in actions.move {
+      let behavior = "\(path).move.\(move.behavior)"
+      let slot = try writer.write(["\(behavior).x", "\(behavior).y"])
+      for joint in parts.joints[move.behavior] ?? [] {
+        changes.append(Change(kind: .anchorX, joint: joint, slot: slot))
+        changes.append(Change(kind: .anchorY, joint: joint, slot: slot + 1))
+      }
+    }
+    for change in actions.addVelocity {
+      let item = "\(path).addVelocity.\(change.item)"
+      if change.linear != nil {
+        changes.append(Change(kind: .velocityX, slot: try writer.write(["\(item).linear.x"])))
+        changes.append(Change(kind: .velocityY, slot: try writer.write(["\(item).linear.y"])))
+      }
+      if change.angular != nil {
+        changes.append(Change(kind: .spin, slot: try writer.write(["\(item).angular"])))
+        spins += writer.slots.suffix(1)
+      }
+    }
+    plan.changes = first..<changes.count
+  }
+}
+
+extension PhaseLayout.EndPlan {
+  /// Notes which parts go and come.
+  fileprivate mutating func note(
+    _ actions: Actions, _ parts: BehaviorParts, _ schedule: Schedule
+  ) {
+    for name in schedule.members(of: actions.remove) {
+      joints.removed |= BehaviorParts.bits(parts.joints[name] ?? [])
+      edges.removed |= parts.edges[name] ?? 0
+      fields.removed |= parts.fields[name] ?? 0
+      pushes.removed |= parts.pushes[name] ?? 0
+      behaviors.removed |= parts.behaviors[name] ?? 0
+      if name == parts.gravity { gravity.removed = true }
+    }
+    for name in schedule.members(of: actions.add) {
+      joints.added |= BehaviorParts.bits(parts.joints[name] ?? [])
+      edges.added |= parts.edges[name] ?? 0
+      fields.added |= parts.fields[name] ?? 0
+      pushes.added |= parts.pushes[name] ?? 0
+      behaviors.added |= parts.behaviors[name] ?? 0
+      if name == parts.gravity { gravity.added = true }
+    }
+    restartsItem = !actions.restart.isEmpty
+  }
+}
+
+/// Writes slots, and says where they are.
+private struct SlotWriter {
+  let table: ParameterTable
+  let firstSlot: Int
+  private(set) var slots: [Slot] = []
+
+  init(table: ParameterTable, firstSlot: Int) {
+    self.table = table
+    self.firstSlot = firstSlot
+  }
+
+  /// Writes constants and then a slot for each path, and gives the place of the first.
+  mutating func write(_ paths: [String], after constants: [Slot] = []) throws(UnknownPath) -> Int {
+    let place = firstSlot + slots.count
+    slots += constants
+    for path in paths { slots.append(.parameter(try table.index(of: ParameterPath(path)))) }
+    return place
+  }
+
+  /// Writes what the item is, with its gravity, in the kernels' order.
+  mutating func write(
+    _ properties: ItemProperties, gravityOf first: [Slot]
+  ) throws(UnknownPath) -> Int {
+    let place = firstSlot + slots.count
+    for property in ItemProperties.Property.allCases {
+      slots.append(try properties.slot(property, in: table))
+    }
+    slots += [ItemSlot.gravityX, .gravityY].map { first[$0.rawValue] }
+    for part in ItemProperties.Velocity.allCases {
+      slots.append(try properties.addedVelocity(part, in: table))
+    }
+    return place
+  }
+}
+
+extension Actions {
+  /// The name of the outcome; empty if it has none.
+  fileprivate var outcome: String {
+    if case .end(let name) = next { name } else { "" }
+  }
+}
+
+extension Line.Side {
+  /// The kernels' sign of the side.
+  fileprivate var sign: Int {
+    switch self {
+    case .either: 0
+    case .left: -1
+    case .right: 1
+    }
+  }
+}
+
+extension Scene {
+  /// The names that its scenarios may end with, in the order in which it first has them; the metric
+  /// ``Metric/outcome`` counts them from 1.
+  public var outcomes: [String] {
+    var names: [String] = []
+    for end in phases.lazy.flatMap(\.ends) {
+      if case .end(let name) = end.then.next, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The phase after one; the number of phases if that is none.
+  fileprivate func index(after phase: Int, by next: Actions.Next) -> Int {
+    switch next {
+    case .following: phase + 1
+    case .phase(let name): phases.firstIndex { $0.name == name } ?? phases.count
+    case .end: phases.count
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension BuiltInScenes {
+  /// A view that sticks to the middle of either half of the screen, as a picture in a video call.
+  public static let stickyCorners = Scene(
+    name: "sticky-corners",
+    summary: """
+      A light view is released and drawn to the middle of the half of the screen that it is in, by a \
+      spring field of its own in each half. It swings through its place until the resistance has \
+      stopped it; thrown across the middle it may end in the other half.
+      """,
+    reference: .referenceScreen,
+    parameters: ["offset": 150],
+    items: [
+      Item(
+        name: "view", size: Size2(width: 40, height: 40),
+        center: Point2(
+          x: "reference.width / 2", y: "reference.height / 4 + parameters.offset"),
+        velocity: Point2(x: 0, y: 0), friction: 0, density: 0.01, resistance: 10, allowsRotation: 0)
+    ],
+    behaviors: [
+      .collision(Collision(name: "walls", insets: Insets())),
+      .field(half("upper", "reference.height / 4")),
+      .field(half("lower", "reference.height * 3 / 4")),
+    ],
+    phases: [
+      Phase(
+        name: "release",
+        ends: [
+          .init(
+            until: Trigger(rest: true),
+            side: Line(
+              from: Point2(x: 0, y: "reference.height / 2"),
+              to: Point2(x: "reference.width", y: "reference.height / 2"), side: .left),
+            then: Actions(next: .end("upper-half"))),
+          .init(until: Trigger(rest: true), then: Actions(next: .end("lower-half"))),
+        ])
+    ],
+    target: Target(
+      item: "view", center: Point2(x: "reference.width / 2", y: "reference.height / 4"))
+  )
+
+  /// The field of one half. A centre exactly on the edge of a region is in neither.
+  private static func half(_ name: String, _ y: Quantity) -> FieldBehavior {
+    FieldBehavior(
+      name: name, kind: .spring, position: Point2(x: "reference.width / 2", y: y),
+      region: .rectangle(Size2(width: "reference.width", height: "reference.height / 2")))
+  }
+}
