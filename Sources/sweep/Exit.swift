@@ -1,5 +1,6 @@
 import Analysis
 import Dynamics
+import SceneFiles
 import SweepFiles
 import Sweeps
 
@@ -32,6 +33,10 @@ struct CommandProblem: Reportable {
 }
 
 extension SceneProblems: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension UnexportableScene: Reportable {
   var exit: Exit { .badInput }
 }
 

@@ -19,7 +19,10 @@ struct PlanLayout {
   private var fieldSlots: [Slot] = []
 
   /// Lays nothing out.
-  init(table: ParameterTable) { self.table = table }
+  init(of scene: Scene, table: ParameterTable) {
+    self.table = table
+    schedule = Schedule(scene)
+  }
 
   init(scene: Scene, table: ParameterTable) throws(UnknownPath) {
     self.table = table

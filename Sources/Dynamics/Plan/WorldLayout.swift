@@ -42,7 +42,7 @@ struct WorldLayout {
         .vectorY(magnitude: magnitude, angle: angle)
       )
     }
-    let properties = ItemProperties(of: item, in: scene)
+    let properties = ItemProperties(of: item, in: scene, Schedule(scene))
     let isTarget = scene.target?.item == item.name
     let hasTargetAngle = isTarget && scene.target?.angle != nil
     let firstSlot = slots.count

@@ -11,6 +11,7 @@ extension UIKitCode {
     case .push: "UIPushBehavior"
     case .itemBehavior: "UIDynamicItemBehavior"
     case .field: "UIFieldBehavior"
+    case .composite: "UIDynamicBehavior"
     }
   }
 
@@ -64,6 +65,7 @@ extension UIKitCode {
     case .push(let push): code(of: push)
     case .itemBehavior(let behavior): code(of: behavior)
     case .field(let field): code(of: field)
+    case .composite: []  // refused
     }
   }
 
@@ -166,7 +168,7 @@ extension UIKitCode {
       case .attachment(let attachment):
         attachment.track.map { (attachment.name, "anchorPoint", $0) }
       case .snap(let snap): snap.track.map { (snap.name, "snapPoint", $0) }
-      case .gravity, .collision, .spring, .push, .itemBehavior, .field: nil
+      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: nil
       }
     }
   }

@@ -6,33 +6,33 @@ extension UIKitCode {
   /// The case of a phase.
   func phaseCase(_ index: Int) -> String {
     var cases = SwiftNames(taken: ["over"])
-    for phase in scene.phases { cases.claim(phase.name) }
-    return cases[scene.phases[index].name]
+    for phase in phases { cases.claim(phase.name) }
+    return cases[phases[index].name]
   }
 
   private func ending(of index: Int) -> String { "end" + SwiftNames.type(phaseCase(index)) }
 
-  private func elapsed(_ phase: Phase) -> String? {
-    phase.until.elapsed.map { _ in swiftNumber(values("\(phase.name).elapsed")) }
+  private func elapsed(_ phase: PlainPhase) -> String? {
+    phase.elapsed.map { _ in swiftNumber(values("\(phase.name).elapsed")) }
   }
 
   var phaseMembers: [String] {
     var step = ["private func step() {", "  let elapsed = animator.elapsedTime - phaseStart"]
     step.append("  switch phase {")
-    for (index, phase) in scene.phases.enumerated() {
+    for (index, phase) in phases.enumerated() {
       guard let elapsed = elapsed(phase) else { continue }
       step.append("  case .\(phaseCase(index)) where elapsed >= \(elapsed): \(ending(of: index))()")
     }
     step += ["  default: break", "  }", "}"]
-    if !scene.phases.contains(where: { $0.until.elapsed != nil }) {
+    if !phases.contains(where: { $0.elapsed != nil }) {
       step = ["/// No phase ends by time.", "private func step() {}"]
     }
-    return step + scene.phases.indices.flatMap { [""] + end(of: $0) }
+    return step + phases.indices.flatMap { [""] + end(of: $0) }
   }
 
   /// What happens at the end of a phase, in the order of the scene.
   private func end(of index: Int) -> [String] {
-    let phase = scene.phases[index]
+    let phase = phases[index]
     var body: [String] = []
     for name in phase.then.remove { body.append("animator.removeBehavior(\(names[name]))") }
     for name in phase.then.add { body.append("animator.addBehavior(\(names[name]))") }
@@ -47,7 +47,7 @@ extension UIKitCode {
         "\(properties).addAngularVelocity(-\(properties).angularVelocity(for: \(view)), for: \(view))",
       ]
     }
-    let isLast = index + 1 == scene.phases.count
+    let isLast = index + 1 == phases.count
     body.append("phase = .\(isLast ? "over" : phaseCase(index + 1))")
     if isLast {
       body += ["animator.removeAllBehaviors()", "completion?()"]
@@ -57,15 +57,15 @@ extension UIKitCode {
     return ["private func \(ending(of: index))() {"] + indented(body) + ["}"]
   }
 
-  private func suffix(_ item: String, _ phase: Phase) -> String {
+  private func suffix(_ item: String, _ phase: PlainPhase) -> String {
     phase.then.restart.count > 1 ? "Of\(SwiftNames.type(item))" : ""
   }
 
   var delegate: [String] {
     var body = ["switch phase {"]
-    for (index, phase) in scene.phases.enumerated() {
+    for (index, phase) in phases.enumerated() {
       let name = phaseCase(index)
-      if phase.until.rest {
+      if phase.rest {
         body.append("case .\(name): \(ending(of: index))()")
       } else {
         body += [

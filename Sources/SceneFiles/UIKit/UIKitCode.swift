@@ -6,6 +6,7 @@ public import Dynamics
 /// not set, and a comment says which value that gives and how it is known.
 public struct UIKitCode {
   let scene: Scene
+  let phases: [PlainPhase]
   let values: SceneValues
   var names = SwiftNames(taken: UIKitCode.ownNames)
   private let introduction: [String]
@@ -15,9 +16,13 @@ public struct UIKitCode {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - introduction: What stands at the head of the file, in sentences; one comment each.
-  /// - Throws: `SceneProblems` with everything that is wrong with the scene.
+  /// - Throws: ``UnexportableScene``, or `SceneProblems` with everything that is wrong with the scene.
   public init(_ scene: Scene, introduction: [String] = []) throws {
+    if let obstacle = scene.exportObstacle {
+      throw UnexportableScene(scene: scene.name, obstacle: obstacle)
+    }
     self.scene = scene
+    phases = scene.phases.compactMap(\.plain)
     self.introduction = introduction
     values = try SceneValues(scene)
     for item in scene.items {
@@ -36,7 +41,7 @@ public struct UIKitCode {
   /// The name of the class.
   var typeName: String { SwiftNames.type(scene.name) + "Motion" }
 
-  var hasPhases: Bool { !scene.phases.isEmpty }
+  var hasPhases: Bool { !phases.isEmpty }
 
   /// The code, ending in a newline.
   public var text: String {
@@ -132,7 +137,7 @@ public struct UIKitCode {
 
   /// A behavior that a phase adds before any phase removes it is not there at the start.
   private func isActiveAtStart(_ name: String) -> Bool {
-    for phase in scene.phases {
+    for phase in phases {
       if phase.then.remove.contains(name) { return true }
       if phase.then.add.contains(name) { return false }
     }

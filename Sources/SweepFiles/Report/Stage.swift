@@ -1,7 +1,7 @@
 import Dynamics
 import Sweeps
 
-/// What a player shows of one scenario: its frames, and the things around the item.
+/// What a player shows of one scenario: the frames of its first item, and the things around it.
 struct Stage {
   let sweep: Sweep
   /// The values of the varied parameters.
@@ -18,9 +18,10 @@ struct Stage {
       let values = try? SceneValues(
         scene, setting: Array(zip(sweep.plan.varying, point)).map { (path: $0, value: $1) })
     else { return nil }
-    let stride = (trace.frames.count + Self.frameLimit - 1) / Self.frameLimit
-    let frames = Swift.stride(from: 0, to: trace.frames.count, by: stride).map { trace.frames[$0] }
-    let ends = phaseEnds(trace.frames, of: scene, values)
+    let every = trace.frames.filter { $0.item == 0 }
+    let stride = (every.count + Self.frameLimit - 1) / Self.frameLimit
+    let frames = Swift.stride(from: 0, to: every.count, by: stride).map { every[$0] }
+    let ends = phaseEnds(every, of: scene, values)
     var things: [JSONText] = []
     for behavior in scene.behaviors {
       let active = spans(
@@ -40,7 +41,8 @@ struct Stage {
     ])
   }
 
-  /// When the phases end, s: at their time, or at the first frame that stands still.
+  /// When the phases end, s: at their time, or at the first frame that stands still. A phase that
+  /// ends by anything else is shown to the end of the scenario.
   ///
   /// The engine sets the velocity of an item that falls asleep to 0, so rest shows in the frames.
   private func phaseEnds(
@@ -50,8 +52,11 @@ struct Stage {
     var start = 0.0
     for phase in scene.phases {
       var end = frames.last?.time ?? 0
-      if phase.until.elapsed != nil { end = min(end, start + values("\(phase.name).elapsed")) }
-      if phase.until.rest {
+      let conditions = phase.ends.count == 1 ? phase.ends[0].until.conditions : []
+      if conditions.contains(where: { $0.kind == .elapsed }) {
+        end = min(end, start + values("\(phase.name).elapsed"))
+      }
+      if conditions.contains(.rest) {
         let still = frames.first { frame in
           frame.time > start && frame.velocityX == 0 && frame.velocityY == 0
             && frame.angularVelocity == 0
@@ -68,15 +73,16 @@ struct Stage {
   private func spans(
     of name: String, in scene: Scene, ends: [Double], until last: Double
   ) -> [JSONText] {
-    let mentions = scene.phases.first { ($0.then.add + $0.then.remove).contains(name) }
-    var since: Double? = mentions?.then.remove.contains(name) ?? true ? 0 : nil
+    let actions = scene.phases.map { $0.ends[0].then }
+    let mentions = actions.first { ($0.add + $0.remove).contains(name) }
+    var since: Double? = mentions?.remove.contains(name) ?? true ? 0 : nil
     var spans: [JSONText] = []
-    for (phase, end) in zip(scene.phases, ends) {
-      if phase.then.remove.contains(name), let start = since {
+    for (then, end) in zip(actions, ends) {
+      if then.remove.contains(name), let start = since {
         spans.append(numbers([start, end]))
         since = nil
       }
-      if phase.then.add.contains(name), since == nil { since = end }
+      if then.add.contains(name), since == nil { since = end }
     }
     if let since { spans.append(numbers([since, last + 1])) }
     return spans
@@ -90,6 +96,7 @@ struct Stage {
         [("kind", "boundary"), ("points", numbers(points)), ("closed", .flag(isClosed))]
       }
     case .attachment(let attachment):
+      guard attachment.to == nil else { return [] }
       let name = attachment.name
       let offset = ["offset.x", "offset.y"].map {
         attachment.offset == nil ? 0 : values("\(name).\($0)")
@@ -109,7 +116,7 @@ struct Stage {
       ]
       if let track = snap.track { members.append(knots(of: track, snap.name, values)) }
       return [members]
-    case .gravity, .push, .itemBehavior, .spring, .field:
+    case .gravity, .push, .itemBehavior, .spring, .field, .composite:
       return []
     }
   }
