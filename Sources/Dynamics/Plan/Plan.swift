@@ -82,7 +82,9 @@ public struct Plan: Sendable {
 
     let moving = Set(varied + dependents)
     let layout =
-      scene.isWorld ? PlanLayout(of: scene, table: table) : try PlanLayout(scene: scene, table: table)
+      scene.isWorld
+      ? PlanLayout(of: scene, table: table)
+      : try PlanLayout(scene: scene, table: table)
     let worldLayout =
       scene.isWorld ? try WorldLayout(scene: scene, table: table, moving: moving) : nil
     world = worldLayout?.plan

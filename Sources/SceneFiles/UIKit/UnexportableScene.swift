@@ -7,6 +7,7 @@ public struct UnexportableScene: Error, Hashable, CustomStringConvertible {
   /// What it has, and what is allowed.
   public let obstacle: String
 
+  /// The sentence for a person.
   public var description: String { "\(scene) can't be written as UIKit code: \(obstacle)" }
 }
 

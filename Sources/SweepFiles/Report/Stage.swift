@@ -41,9 +41,9 @@ struct Stage {
     ])
   }
 
-  /// When the phases end, s: at their time, or at the first frame that stands still. A phase that
-  /// ends by anything else is shown to the end of the scenario.
+  /// When the phases end, s: at their time, or at the first frame that stands still.
   ///
+  /// A phase that ends by anything else is shown to the end of the scenario.
   /// The engine sets the velocity of an item that falls asleep to 0, so rest shows in the frames.
   private func phaseEnds(
     _ frames: [Frame<Float>], of scene: Scene, _ values: SceneValues

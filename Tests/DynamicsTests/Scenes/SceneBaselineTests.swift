@@ -3,8 +3,9 @@ import Testing
 
 @testable import Dynamics
 
-/// The built-in scenes against what an independent float32 program predicted for them, written from
-/// the same rules with contacts in one dimension only. Scenes.md among the articles has the table,
+/// The built-in scenes against what an independent program predicted for them.
+///
+/// It computes in float32 by the same rules, with contacts in one dimension only. Scenes.md among the articles has the table,
 /// and explains what differs.
 @Suite struct SceneBaselineTests {
   private func trace(

@@ -38,7 +38,9 @@ extension BuiltInScenes {
       item: "view", center: Point2(x: "reference.width / 2", y: "reference.height / 4"))
   )
 
-  /// The field of one half. A centre exactly on the edge of a region is in neither.
+  /// The field of one half.
+  ///
+  /// A centre exactly on the edge of a region is in neither.
   private static func half(_ name: String, _ y: Quantity) -> FieldBehavior {
     FieldBehavior(
       name: name, kind: .spring, position: Point2(x: "reference.width / 2", y: y),
