@@ -17,7 +17,7 @@ struct Compare: ParsableCommand {
   @Option(help: "How often each contender runs, 1 or more. Default: 9, or 3 with --quick.")
   var passes: Int?
 
-  @Option(help: "Scenarios of each sweep, 1...4096. Default: 4096, or 256 with --quick.")
+  @Option(help: "Scenarios of each sweep, 1...4096. Default: 4096, or 64 with --quick.")
   var scenarios: Int?
 
   @Option(
@@ -79,7 +79,7 @@ struct Compare: ParsableCommand {
     guard !chosen.isEmpty else { throw ValidationError("no workload begins so") }
     for workload in chosen {
       let result = try measure(
-        workload, contenders.present, scenarioCount: scenarios ?? (quick ? 256 : 4096),
+        workload, contenders.present, scenarioCount: scenarios ?? (quick ? 64 : 4096),
         passCount: report.passCount, passTime: quick ? 0.002 : 0.02)
       print("\n" + result.table)
       report.results.append(result)

@@ -30,7 +30,7 @@ struct Contenders {
       OurEngine(instructionSet: best, measuring: .finalPlace),
     ]
     present += instructionSets.dropFirst().map {
-      OurEngine(instructionSet: $0, measuring: .everything)
+      OurEngine(instructionSet: $0, measuring: .everything, isForStandardWorkloads: true)
     }
     for (name, file) in Self.libraries {
       add(name, reasonIn: folder.appending(path: "\(file).absent")) {

@@ -49,16 +49,21 @@ struct PeerTranslation {
     self.collisions = collisions
   }
 
-  /// One phase, or two of which the first lets the spring go and the item start anew.
+  /// No phase, one, or two of which the first lets the spring go and the item start anew; each ends
+  /// at a time, at rest, or at whichever comes first.
   private static func allows(_ phases: [Phase], attachment: Attachment?) -> Bool {
-    switch phases.count {
-    case 0: true
-    case 1: phases[0].then.isEmpty
-    case 2:
-      phases[0].then.remove == [attachment?.name] && phases[0].then.add.isEmpty
-        && phases[0].then.restart.count == 1 && phases[1].then.isEmpty
-    default: false
-    }
+    guard phases.allSatisfy({ $0.ends.count == 1 && hasPlainEnd($0) }) else { return false }
+    var release = Actions()
+    guard phases.count == 2 else { return phases.allSatisfy { $0.ends[0].then == release } }
+    release.remove = [attachment?.name].compactMap { $0 }
+    release.restart = phases[0].ends[0].then.restart
+    return attachment != nil && release.restart.count == 1 && phases[0].ends[0].then == release
+      && phases[1].ends[0].then == Actions()
+  }
+
+  private static func hasPlainEnd(_ phase: Phase) -> Bool {
+    phase.ends[0].side == nil
+      && phase.ends[0].until.conditions.allSatisfy { $0.kind == .elapsed || $0.kind == .rest }
   }
 
   /// The scenario of a point of the sweep.
@@ -162,7 +167,8 @@ struct PeerTranslation {
         (seconds * settings.frameRate).rounded() / settings.frameRate / settings.timeStep + 0.5)
     }
     let ends = try workload.scene.phases.map { phase in
-      phase.until.elapsed == nil ? nil : try value("\(phase.name).elapsed")
+      let isTimed = phase.ends[0].until.conditions.contains { $0.kind == .elapsed }
+      return isTimed ? try value("\(phase.name).elapsed") : nil
     }
     let limit = try value("duration")
     if ends.count == 2, let release = ends[0] { scenario.release_step = steps(release) }

@@ -109,6 +109,6 @@ extension Workload {
   /// Everything that is measured of the scene, over a grid.
   func sweep(over grid: Grid) throws -> Sweep {
     try Sweep(
-      scene: scene, over: grid, metrics: Metric.measured(of: scene), settings: settings)
+      scene: scene, over: Design(grid), metrics: Metric.measured(of: scene), settings: settings)
   }
 }
