@@ -106,8 +106,9 @@ struct SceneReader {
         continue
       }
       guard keys.contains(scalar.string) else {
+        let name = scalar.string.isEmpty ? "\"\"" : excerpt(scalar.string)
         report(
-          "\(prefix)\(excerpt(scalar.string))", "not a key of \(kind)",
+          "\(prefix)\(name)", "not a key of \(kind)",
           keys.joined(separator: ", "), at: key,
           suggestion: nearestNames(to: scalar.string, among: keys, limit: 1).first)
         continue

@@ -225,6 +225,13 @@ private let mistakes: [(String, String, [String])] = [
     ]
   ),
   (
+    "scene: drop", "scene: drop\n\"\": 1",
+    [
+      "2:1: \"\" is not a key of a scene; allowed: scene, about, reference, parameters, items, "
+        + "behaviors, phases, target, duration"
+    ]
+  ),
+  (
     "scene: drop", "scene: drop\nscene: again",
     ["1:1: the file is ambiguous: the key \"scene\" is there twice; allowed: each key once"]
   ),
