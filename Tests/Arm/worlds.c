@@ -1,4 +1,6 @@
-/* worlds.c: runs the kernel for many items on a scene with every shape and joint. */
+/* worlds.c: runs the kernel for many items on a scene with every shape and joint. Where joints are
+ * torn apart at the start, most scenarios diverge, and those that follow in their lanes must not
+ * notice. */
 #include "worlds.h"
 
 #include <math.h>
@@ -23,7 +25,7 @@ static void *allocate(size_t bytes) {
 }
 
 uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision precision,
-                     uint32_t count) {
+                     uint32_t count, bool torn) {
   static const double corners[8] = {-20, -15, 25, -10, 20, 20, -10, 25};
   static const double walls[edge_count][CK_EDGE_SLOTS] = {
       {0, 0, 375, 0}, {375, 0, 375, 400}, {375, 400, 0, 400}, {0, 400, 0, 0}};
@@ -39,7 +41,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
         [CK_SLOT_HEIGHT] = 40,
         [CK_SLOT_X] = 60 + 80 * (i % 4),
         [CK_SLOT_Y] = 100 + 90 * (i / 4),
-        [CK_SLOT_ANGLE] = 0.3 * i,
+        [CK_SLOT_ANGLE] = torn || i > tie_count ? 0.3 * i : 0,
         [CK_SLOT_VELOCITY_X] = 40.0 * i - 150,
         [CK_SLOT_ELASTICITY] = 0.1 * i,
         [CK_SLOT_FRICTION] = 0.3,
@@ -64,9 +66,17 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   for (uint32_t i = 0; i < tie_count; ++i) {
     ties[i] = (ck_tie){.kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i};
     const double tie[CK_TIE_SLOTS] = {
-        [CK_TIE_A_X] = i % 2 ? 60 + 80 * (i % 4) : -30,
+        /* Item i + 1 is 80 pt to the right of item i when i is even. */
+        [CK_TIE_A_X] = i % 2  ? 60 + 80 * (i % 4)
+                       : torn ? -30
+                              : -40,
         [CK_TIE_A_Y] = i % 2 ? 90 : 5,
-        [CK_TIE_B_X] = 5,
+        [CK_TIE_B_X] = torn    ? 5
+                       : i % 2 ? 0
+                               : 40,
+        [CK_TIE_B_Y] = torn    ? 0
+                       : i % 2 ? -10
+                               : 5,
         [CK_TIE_LENGTH] = NAN,
         [CK_TIE_FREQUENCY] = 3,
         [CK_TIE_DAMPING] = 0.3,
