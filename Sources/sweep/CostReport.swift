@@ -10,6 +10,8 @@ struct CostReport {
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
+  /// Whether there is a result that grows with the rows.
+  let keepsRows: Bool
 
   /// Runs some scenarios and says what all of them would cost.
   func write<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
@@ -17,7 +19,7 @@ struct CostReport {
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     let calibration = try runner.calibrate(sweep, range: rows)
     let seconds = calibration.seconds(forRows: rows.count)
-    let bytes = bytes(calibration)
+    let bytes = keepsRows ? bytes(calibration) : 0
     let format = output.output.flatMap { ResultFormat(fileName: $0) }?.rawValue
     let isText = format == nil || output.output.flatMap { RowFormat(fileName: $0) } != nil
     if output.json {
@@ -39,7 +41,10 @@ struct CostReport {
       "seconds    about \(significant(seconds, digits: 2)) on \(threads) "
         + "thread\(threads == 1 ? "" : "s") (\(calibration.rowCount) took "
         + "\(significant(calibration.seconds, digits: 2)))",
-      "bytes      about \(rounded(bytes)) as .\(kind)\(isText ? "" : ", and as many on the way")",
+      keepsRows
+        ? "bytes      about \(rounded(bytes)) as .\(kind)"
+          + (isText ? "" : ", and as many on the way")
+        : "bytes      none for rows, which are reduced as they come",
     ])
   }
 

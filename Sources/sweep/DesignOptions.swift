@@ -14,7 +14,7 @@ struct DesignOptions: ParsableArguments {
       base+{SPEC} (relative to the scene's value), or @FILE.csv (its column PATH). With --sample \
       also a:b and log:a:b, ranges to choose from. Without PATH=, @FILE.csv is a list of points: \
       its columns are paths, its lines vary together. May be repeated; the last varies fastest; up \
-      to \(Grid.pointLimit) points. Default: one scenario.
+      to \(Grid.pointLimit) points, more with --reduce. Default: one scenario.
       """, valueName: "PATH=SPEC"))
   var vary: [String] = []
 
@@ -83,7 +83,7 @@ struct DesignOptions: ParsableArguments {
   }
 
   /// The design for a scene.
-  func design(for scene: Scene) throws -> Design {
+  func design(for scene: Scene, pointLimit: Int = Grid.pointLimit) throws -> Design {
     let table = try ParameterTable(scene)
     var factors: [Factor] = []
     var ranges: [SampledRange] = []
@@ -109,7 +109,8 @@ struct DesignOptions: ParsableArguments {
     for text in zip { try link(text, &factors) }
     return try Design(
       factors, conditions: conditions.map { text in try Condition(parsing: text) },
-      selection: (only ?? range).map { text in try Selection(parsing: text) })
+      selection: (only ?? range).map { text in try Selection(parsing: text) },
+      pointLimit: pointLimit)
   }
 
   /// Puts linked axes in the place of the first of them.

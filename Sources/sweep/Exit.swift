@@ -68,6 +68,10 @@ extension ConditionProblem: Reportable {
   var exit: Exit { .usage }
 }
 
+extension ReductionProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
 extension GridProblem: Reportable {
   var exit: Exit { .usage }
 }

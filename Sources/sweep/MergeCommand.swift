@@ -26,16 +26,11 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let path = output.output, let format = ResultFormat(fileName: path) else { return }
+    guard let path = output.output else { return }
+    guard let format = ResultFormat(fileName: path) else { return try mergeReduced(to: path) }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
-    let merge: ResultMerge
-    do {
-      merge = try ResultMerge(paths: files)
-    } catch let missing as MissingRows {
-      throw CommandProblem(
-        .badInput, ([missing.description] + remedies(missing)).joined(separator: "\n"))
-    }
+    let merge = try sayingRemedies { try ResultMerge(paths: files) }
     interruption.mayGiveUp(
       path + ".partial", path + ".finishing", saying: "interrupted; \(path) is as it was")
     var progress = Progress(total: merge.header.rowCount, isQuiet: output.quiet)
@@ -45,16 +40,36 @@ struct MergeCommand: ParsableCommand {
         to: path, format: format, cancellation: cancellation, progress: { progress.update($0) })
     else { throw CommandProblem(.interrupted, "interrupted; \(path) is as it was") }
     progress.clear()
+    try report(rowCount: merge.header.rowCount, path)
+  }
+
+  /// Merges what the rows of parts were reduced to.
+  private func mergeReduced(to path: String) throws {
+    let merge = try sayingRemedies { try ReducedMerge(paths: files) }
+    try merge.write(to: path)
+    try report(rowCount: merge.header.rowCount, path)
+  }
+
+  private func report(rowCount: Int, _ path: String) throws {
     if output.json {
       try printLines([
         JSONText.object([
-          ("file", .text(path)), ("rows", .number(Double(merge.header.rowCount))),
+          ("file", .text(path)), ("rows", .number(Double(rowCount))),
           ("parts", .number(Double(files.count))),
         ]).line
       ])
     } else if !output.quiet {
-      complain(
-        "sweep: \(merge.header.rowCount) rows of \(files.count) files written to \(path)")
+      complain("sweep: \(rowCount) rows of \(files.count) files written to \(path)")
+    }
+  }
+
+  /// Opens parts; if some are missing, says the commands that compute them.
+  private func sayingRemedies<Merge>(_ open: () throws -> Merge) throws -> Merge {
+    do {
+      return try open()
+    } catch let missing as MissingRows {
+      throw CommandProblem(
+        .badInput, ([missing.description] + remedies(missing)).joined(separator: "\n"))
     }
   }
 

@@ -9,8 +9,8 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Write the rows to FILE, whose ending says how: .csv, .jsonl, and for a sweep .nc (NetCDF) and \
-      .sqlite; an existing file stays as it is until the new one is complete. Default: standard \
-      output.
+      .sqlite, or .json for what --reduce keeps; an existing file stays as it is until the new one \
+      is complete. Default: standard output.
       """, valueName: "FILE"))
   var output: String?
 
@@ -21,6 +21,11 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   func validate() throws {
+    if let output, !ReducedFile.isNamed(output) { try validateRows() }
+  }
+
+  /// Checks that what was asked for can hold rows.
+  func validateRows() throws {
     if let output, ResultFormat(fileName: output) == nil {
       let endings = ResultFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError("-o \(output): the name ends in none; allowed: \(endings).")
@@ -37,6 +42,16 @@ struct OutputOptions: ParsableArguments {
     guard let output, let format = ResultFormat(fileName: output) else { return nil }
     let path = header.shard.map { $0.path(in: output) } ?? output
     return try ResultOutput(path: path, format: format, header: header, resumes: resumes)
+  }
+
+  /// Opens the file for what the rows of a sweep are reduced to, if one was asked for.
+  func openReduced(
+    of header: ResultHeader, reductions: SweepReductions, sweep: Sweep, resumes: Bool
+  ) throws -> ReducedOutput? {
+    guard let output else { return nil }
+    return try ReducedOutput(
+      path: header.shard.map { $0.path(in: output) } ?? output, header: header,
+      reductions: reductions, sweep: sweep, resumes: resumes)
   }
 
   /// Opens the file for lines of text, if one was asked for.

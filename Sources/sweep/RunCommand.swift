@@ -12,6 +12,7 @@ struct RunCommand: ParsableCommand {
       sweep run falling-square --vary square.elasticity=0:1:11
       sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:5:51 -o spring.csv
       sweep run drop-out-dismiss --vary rope.frequency=log:1:10 --vary rope.damping=0:5 --sample sobol --count 4096
+      sweep run drop-out-dismiss --vary rope.frequency=1:6:9999 --vary rope.damping=0:1:9999 --reduce top:20:exitTime -o best.json
 
       Columns: the varied paths in the order of --vary (linked paths, and the ranges of a sample, \
       stand where the first of them does), the metrics, the status. The last --vary varies fastest. A metric that has no value is an empty cell, and the status says why: \
@@ -51,6 +52,17 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
+      Keep no rows but what they come to, in memory that does not grow with them; up to \
+      \(Design.reducedPointLimit) points. May be repeated: top:N:METRIC (the N rows with the least), \
+      quantiles:METRIC, map:PATH:METRIC or map:PATH,PATH:METRIC (mean and range over one or two \
+      parameters), pareto:METRIC,METRIC (rows that no other betters in all); in top and pareto \
+      -METRIC where more is better. -o FILE.json keeps them. Default: every row is kept.
+      """, valueName: "REDUCTION"), transform: RunCommand.reduction(parsing:))
+  var reduce: [Reduction] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
       Draw a metric over the one or two parameters that vary, with letters, on standard error. \
       Default: on a terminal, the first metric that varies.
       """, valueName: "METRIC"))
@@ -66,19 +78,32 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--threads is \(threads); allowed: 1 to \(Self.threadLimit).")
     }
     try result.validate(output: output.output)
+    if !reduce.isEmpty, picture != nil {
+      throw ValidationError("--picture is drawn of rows, and --reduce keeps none; leave one out.")
+    }
+    if reduce.isEmpty {
+      try output.validateRows()
+    } else if let output = output.output, !ReducedFile.isNamed(output) {
+      throw ValidationError("-o \(output): what --reduce keeps is JSON; allowed: .json.")
+    }
   }
 
   func run() throws {
     let instructionSet = try InstructionSet.chosen()
     let setPaths = self.scene.setPaths
     let scene = try scene.scene(duration: settings.duration)
-    let design = try points.design(for: scene)
+    let design = try points.design(
+      for: scene, pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
     if let path = design.paths.first(where: setPaths.contains) {
       throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
     }
+    var measures = MetricList.measures(metrics, of: scene)
+    for measure in reduce.flatMap(\.measures) where !measures.contains(measure) {
+      measures.append(measure)
+    }
     let sweep = try Sweep(
-      scene: scene, over: design, measures: MetricList.measures(metrics, of: scene),
-      settings: settings.settings)
+      scene: scene, over: design, measures: measures, settings: settings.settings)
+    let reductions = try SweepReductions(reduce, of: sweep)
     let pictured = try pictured(among: sweep.measures)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
@@ -89,10 +114,21 @@ struct RunCommand: ParsableCommand {
     if plan {
       let cost = CostReport(
         sweep: sweep, rows: header.rows, threads: threads, instructionSet: instructionSet,
-        output: output)
+        output: output, keepsRows: reduce.isEmpty)
       switch settings.precision {
       case .single: return try cost.write(as: Float.self)
       case .double: return try cost.write(as: Double.self)
+      }
+    }
+    if !reduce.isEmpty {
+      let job = ReduceJob(
+        sweep: sweep, threads: threads, instructionSet: instructionSet, output: output,
+        rows: header.rows, reductions: reductions,
+        file: try output.openReduced(
+          of: header, reductions: reductions, sweep: sweep, resumes: result.resume))
+      switch settings.precision {
+      case .single: return try job.run(as: Float.self)
+      case .double: return try job.run(as: Double.self)
       }
     }
     let job = RunJob(
@@ -123,7 +159,17 @@ struct RunCommand: ParsableCommand {
   private func arguments(measuring metrics: [Measure]) -> String {
     let names = metrics.map(\.rawValue).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(names)"
-    return "run \(scene.arguments)\(points.arguments)\(measured)\(settings.arguments)"
+    let reduced = reduce.map { " --reduce \(quoted($0.text))" }.joined()
+    return "run \(scene.arguments)\(points.arguments)\(measured)\(reduced)\(settings.arguments)"
+  }
+
+  /// Reads a reduction.
+  @Sendable private static func reduction(parsing text: String) throws -> Reduction {
+    do {
+      return try Reduction(parsing: text)
+    } catch {
+      throw ValidationError("--reduce \(error)")
+    }
   }
 
   /// A value out of range is a row that says so; an axis without any other is a mistake.

@@ -84,7 +84,7 @@ import Testing
     let axes = try (0..<7).map { try Axis(parsing: "p\($0)=1:2:1000") }
     #expect(
       throws: GridProblem.tooManyPoints(
-        nil, counts: Array(repeating: 1000, count: 7), splitting: "p0")
+        nil, limit: Grid.pointLimit, counts: Array(repeating: 1000, count: 7), splitting: "p0")
     ) { try Grid(axes) }
   }
 

@@ -63,14 +63,20 @@ struct OutputPath {
 
 /// Opens a file for writing, creates it if it is not there, and keeps other sweeps out of it.
 ///
-/// - Returns: The descriptor; closing it lets others in.
+/// - Returns: The descriptor; ``closeLocked(_:)`` lets others in.
 /// - Throws: ``FileProblem`` if it cannot be opened or another process has it.
 func openLocked(_ path: String) throws(FileProblem) -> Int32 {
+  // Whoever asks how far a result is holds its lock for an instant.
+  let patience = ContinuousClock.now + .milliseconds(100)
   while true {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
+      if .now < patience {
+        usleep(5000)
+        continue
+      }
       throw FileProblem(path: path, reason: "being written by another sweep")
     }
     // Between our open and our lock its last owner may have given the file its final name, or
@@ -81,8 +87,17 @@ func openLocked(_ path: String) throws(FileProblem) -> Int32 {
     {
       return descriptor
     }
-    close(descriptor)
+    closeLocked(descriptor)
   }
+}
+
+/// Closes a file that ``openLocked(_:)`` opened, and lets others in.
+///
+/// Closing alone would not: a child that this process has begun to start has a copy of the
+/// descriptor, and with it the lock, until it runs its own program.
+func closeLocked(_ descriptor: Int32) {
+  flock(descriptor, LOCK_UN)
+  close(descriptor)
 }
 
 /// Writes all bytes, however often the system takes only some.
@@ -104,11 +119,12 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
   }
 }
 
-/// Whether nobody else has locked a file.
-func canLock(_ descriptor: Int32) -> Bool {
-  guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return false }
-  flock(descriptor, LOCK_UN)
-  return true
+/// Whether another process has locked a file.
+func isLocked(_ path: String) -> Bool {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { closeLocked(descriptor) }
+  return flock(descriptor, LOCK_SH | LOCK_NB) != 0
 }
 
 /// The next bytes of a file; none at its end, or where it cannot be read.

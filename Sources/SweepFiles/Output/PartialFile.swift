@@ -39,13 +39,13 @@ public final class PartialFile {
     replacesPartial = fstat(descriptor, &status) == 0 && status.st_size > 0
     guard ftruncate(descriptor, 0) == 0 else {
       let code = errno
-      close(descriptor)
+      closeLocked(descriptor)
       throw FileProblem(path: partialPath, code: code)
     }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { closeLocked(descriptor) }
   }
 
   /// Appends bytes.
@@ -61,14 +61,14 @@ public final class PartialFile {
   public func commit() throws(FileProblem) {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
     try output.take(over: partialPath)
-    close(descriptor)
+    closeLocked(descriptor)
     descriptor = -1
   }
 
   /// Puts what was written so far on disk and leaves it in the partial file.
   public func keepPartial() throws(FileProblem) {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
-    close(descriptor)
+    closeLocked(descriptor)
     descriptor = -1
   }
 }

@@ -14,7 +14,7 @@ final class ResultLock {
     let output = try OutputPath(path)
     let descriptor = try openLocked(output.partial)
     guard lseek(descriptor, 0, SEEK_END) == 0 else {
-      close(descriptor)
+      closeLocked(descriptor)
       throw FileProblem(
         path: path, reason: "\(output.partial) is there from an interrupted run; remove it")
     }
@@ -24,6 +24,6 @@ final class ResultLock {
 
   deinit {
     unlink(output.partial)
-    close(descriptor)
+    closeLocked(descriptor)
   }
 }

@@ -136,6 +136,9 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
     throw ResultProblem(path, "cannot be read")
   }
   let start = (try? handle.read(upToCount: 32)) ?? Data()
+  guard !start.starts(with: ReducedText.signature) else {
+    throw ResultProblem(path, "made by sweep run --reduce, which keeps no rows")
+  }
   if start.starts(with: Journal.signature) { return (try JournalSource(path: path), nil) }
   if start.starts(with: Data("SQLite format 3".utf8)) {
     // SQLite reads on in a file that was cut where nothing has to be read for now.
@@ -157,7 +160,6 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
 extension ResultFile {
   /// Whether another process is computing it at this moment.
   public var isBeingWritten: Bool {
-    guard format == nil, let handle = FileHandle(forReadingAtPath: path) else { return false }
-    return !canLock(handle.fileDescriptor)
+    format == nil && isLocked(path)
   }
 }

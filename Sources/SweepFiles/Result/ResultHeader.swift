@@ -108,11 +108,14 @@ public struct ResultHeader: Codable, Hashable, Sendable {
 
   /// The sweep, made ready to run again.
   ///
+  /// - Parameter pointLimit: How many points it may have.
+  /// - Returns: The sweep.
   /// - Throws: What is wrong with the scene, the axes or the numbers, if this is no header of ours.
-  public func sweep() throws -> Sweep {
+  public func sweep(pointLimit: Int = Grid.pointLimit) throws -> Sweep {
     let scene = try SceneFile.parse(scene, name: "scene of the result")
     let design = try Design(
-      parsing: axes, conditions: conditions ?? [], selection: selection, for: scene)
+      parsing: axes, conditions: conditions ?? [], selection: selection, for: scene,
+      pointLimit: pointLimit)
     let sweep = try Sweep(scene: scene, over: design, measures: metrics, settings: settings)
     guard schema == 1 else { throw HeaderProblem.schema(schema) }
     guard design.count == rowCount, tiling.tileRowCount == tileRowCount else {

@@ -57,14 +57,14 @@ public final class ResultOutput {
         try begin(header, resumes: resumes)
       }
     } catch {
-      close(descriptor)
+      closeLocked(descriptor)
       descriptor = -1
       throw error
     }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { closeLocked(descriptor) }
   }
 
   /// Appends the next rows.
@@ -156,7 +156,7 @@ public final class ResultOutput {
       }
       isFinished = true
       unlink(partialPath)
-      close(descriptor)
+      closeLocked(descriptor)
       descriptor = -1
       return
     }

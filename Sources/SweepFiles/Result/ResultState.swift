@@ -36,14 +36,12 @@ public struct ResultState: Sendable {
   public init(path: String) {
     self.path = path
     do {
-      let file = try ResultFile(path: path)
-      header = file.header
-      shard = file.header.shard
-      rowCount = file.rows.count
-      wholeCount = file.header.rows.count
-      // A journal is complete for a moment, before its file is.
-      progress =
-        file.format != nil ? .complete : file.isBeingWritten ? .running : .interrupted
+      let found = try Self.found(at: path)
+      header = found.header
+      shard = found.header.shard
+      rowCount = found.rowCount
+      wholeCount = found.header.rows.count
+      progress = found.progress
     } catch {
       header = nil
       shard = Shard.named(by: path)?.shard
@@ -53,6 +51,26 @@ public struct ResultState: Sendable {
       let isThere = FileManager.default.fileExists(atPath: path)
       progress = isThere ? .damaged(error.reason) : .missing
     }
+  }
+
+  /// What a file of rows, or of what they were reduced to, says of itself.
+  private static func found(
+    at path: String
+  ) throws(ResultProblem) -> (header: ResultHeader, rowCount: Int, progress: Progress) {
+    if ReducedFile.isNamed(path) {
+      let file = try ReducedFile(path: path)
+      let isOpen = file.path != path
+      return (
+        file.header, file.rows.count,
+        !isOpen ? .complete : isLocked(file.path) ? .running : .interrupted
+      )
+    }
+    let file = try ResultFile(path: path)
+    // A journal is complete for a moment, before its file is.
+    return (
+      file.header, file.rows.count,
+      file.format != nil ? .complete : file.isBeingWritten ? .running : .interrupted
+    )
   }
 
   private init(missing shard: Shard, of path: String, header: ResultHeader) {

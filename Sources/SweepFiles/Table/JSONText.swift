@@ -1,9 +1,13 @@
+import Dynamics
+
 /// A value as JSON, with the members of objects in the order that they were given.
 public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral
 {
   /// A number; null if it is not finite.
   case number(Double)
+  /// A number of single precision, with as many digits as that needs; null if it is not finite.
+  case single(Float)
   /// A text.
   case text(String)
   /// True or false.
@@ -25,11 +29,8 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   /// The value on one line, without a newline.
   public var line: String {
     switch self {
-    case .number(let value):
-      guard value.isFinite else { return "null" }
-      var bytes: [UInt8] = []
-      bytes.append(number: value)
-      return String(decoding: bytes, as: UTF8.self)
+    case .number(let value): return Self.digits(value)
+    case .single(let value): return Self.digits(value)
     case .text(let text): return Self.string(text)
     case .flag(let flag): return flag ? "true" : "false"
     case .list(let elements): return "[\(elements.map(\.line).joined(separator: ","))]"
@@ -37,6 +38,13 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
       let texts = members.map { "\(Self.string($0.0)):\($0.1.line)" }
       return "{\(texts.joined(separator: ","))}"
     }
+  }
+
+  private static func digits(_ value: some SimulationScalar) -> String {
+    guard value.isFinite else { return "null" }
+    var bytes: [UInt8] = []
+    bytes.append(number: value)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A text in quotes, with everything escaped that JSON wants escaped.

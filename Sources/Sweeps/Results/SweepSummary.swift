@@ -50,7 +50,7 @@ public struct MetricSummary: Sendable {
   /// The values, until there are more than the limit.
   private var values: [Double] = []
   /// After that, how many values have each of the upper halves of a Float's bits.
-  private var histogram: [UInt32] = []
+  private var histogram: [Int] = []
 
   init(measure: Measure) { self.measure = measure }
 
@@ -90,7 +90,7 @@ public struct MetricSummary: Sendable {
   private var histogramMedian: Double {
     var rest = (count - 1) / 2
     let bucket = histogram.firstIndex { bucketCount in
-      rest -= Int(bucketCount)
+      rest -= bucketCount
       return rest < 0
     }
     let first = UInt32(bucket ?? 0) << 16

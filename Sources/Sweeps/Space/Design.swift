@@ -19,6 +19,9 @@ public struct Design: Hashable, Sendable {
   /// How many rows there are.
   public var count: Int { selection?.count ?? radix.count }
 
+  /// How many points a design may have whose rows are reduced and not kept: 2^40.
+  public static let reducedPointLimit = 1 << 40
+
   private let radix: MixedRadix
   /// The factor and the place in it of each path.
   private let places: [(factor: Int, parameter: Int)]
@@ -29,16 +32,19 @@ public struct Design: Hashable, Sendable {
   ///   - factors: From slowest to fastest.
   ///   - conditions: What a scenario must meet to be run.
   ///   - selection: The points that have rows; all if nil.
+  ///   - pointLimit: How many points there may be; up to ``reducedPointLimit`` where rows are
+  ///     reduced and not kept.
   /// - Throws: ``GridProblem`` if a path is varied twice or there are too many points;
   ///   ``DesignProblem`` if a selected point does not exist.
   public init(
-    _ factors: [Factor], conditions: [Condition] = [], selection: Selection? = nil
+    _ factors: [Factor], conditions: [Condition] = [], selection: Selection? = nil,
+    pointLimit: Int = Grid.pointLimit
   ) throws {
     var seen: Set<ParameterPath> = []
     for path in factors.flatMap(\.paths) where !seen.insert(path).inserted {
       throw GridProblem.repeatedPath(path)
     }
-    radix = try Grid.radix(factors.map { ($0.paths.first ?? "", $0.count) })
+    radix = try Grid.radix(factors.map { ($0.paths.first ?? "", $0.count) }, limit: pointLimit)
     if let last = selection?.ranges.last?.upperBound, last >= radix.count {
       throw DesignProblem.selectionBeyond(last, count: radix.count)
     }
@@ -68,15 +74,17 @@ public struct Design: Hashable, Sendable {
   ///   - conditions: As ``Condition/init(parsing:)`` reads them.
   ///   - selection: As ``Selection/init(parsing:)`` reads it; nil for all points.
   ///   - scene: What a factor may refer to.
+  ///   - pointLimit: How many points there may be.
   /// - Throws: What is wrong with the texts or the scene.
   public init(
-    parsing factors: [String], conditions: [String] = [], selection: String? = nil, for scene: Scene
+    parsing factors: [String], conditions: [String] = [], selection: String? = nil,
+    for scene: Scene, pointLimit: Int = Grid.pointLimit
   ) throws {
     let table = try ParameterTable(scene)
     try self.init(
       factors.map { text in try Factor(parsing: text, relativeTo: table) },
       conditions: conditions.map { text in try Condition(parsing: text) },
-      selection: selection.map { text in try Selection(parsing: text) })
+      selection: selection.map { text in try Selection(parsing: text) }, pointLimit: pointLimit)
   }
 
   /// The factors as texts that make the same design again.
@@ -95,7 +103,9 @@ public struct Design: Hashable, Sendable {
   /// - Returns: The design.
   /// - Throws: ``DesignProblem`` if a point does not exist.
   public func selecting(_ selection: Selection) throws -> Design {
-    try Design(factors, conditions: conditions, selection: selection)
+    try Design(
+      factors, conditions: conditions, selection: selection,
+      pointLimit: max(Grid.pointLimit, pointCount))
   }
 
   /// The index of the point that a row is.
@@ -157,6 +167,13 @@ public struct Design: Hashable, Sendable {
     case .linked(let axes): return axes.count <= limit ? axes.columns[parameter] : nil
     case .sampled: return nil
     }
+  }
+
+  /// The range that a parameter is sampled from; nil if its values are a list.
+  func sampledRange(ofColumn column: Int) -> SampledRange? {
+    let (factor, parameter) = places[column]
+    guard case .sampled(let axes) = factors[factor] else { return nil }
+    return axes.ranges[parameter]
   }
 
   /// Calls a function with the position of a parameter in each of some rows.

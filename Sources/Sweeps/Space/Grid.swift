@@ -25,18 +25,19 @@ public struct Grid: Hashable, Sendable {
       throw .repeatedPath(axis.path)
     }
     self.axes = axes
-    radix = try Self.radix(axes.map { ($0.path, $0.values.count) })
+    radix = try Self.radix(axes.map { ($0.path, $0.values.count) }, limit: Self.pointLimit)
   }
 
   /// The radix of some factors, named by a path of each, if there are not too many points.
   static func radix(
-    _ factors: [(path: ParameterPath, count: Int)]
+    _ factors: [(path: ParameterPath, count: Int)], limit: Int
   ) throws(GridProblem) -> MixedRadix {
     let counts = factors.map(\.count)
     let radix = MixedRadix(counts)
-    guard let radix, radix.count <= pointLimit else {
+    guard let radix, radix.count <= limit else {
       let slowest = factors.first { $0.count > 1 }
-      throw .tooManyPoints(radix?.count, counts: counts, splitting: slowest?.path ?? "")
+      throw .tooManyPoints(
+        radix?.count, limit: limit, counts: counts, splitting: slowest?.path ?? "")
     }
     return radix
   }
@@ -89,19 +90,19 @@ public enum GridProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two axes have this path.
   case repeatedPath(ParameterPath)
   /// There are too many points; nil if they cannot even be counted in 63 bits.
-  case tooManyPoints(Int?, counts: [Int], splitting: ParameterPath)
+  case tooManyPoints(Int?, limit: Int, counts: [Int], splitting: ParameterPath)
 
   /// One sentence: what is wrong, and how to repair it.
   public var description: String {
     switch self {
     case .repeatedPath(let path):
       return "\(path) is varied twice; give all its values at once: \(path)=a,b,c"
-    case .tooManyPoints(let total, let counts, let path):
+    case .tooManyPoints(let total, let limit, let counts, let path):
       let factors = counts.count > 1 ? " (\(counts.map(String.init).joined(separator: " × ")))" : ""
       let number = total.map(String.init) ?? "more than \(Int.max)"
-      let parts = total.map { "\(($0 - 1) / Grid.pointLimit + 1) or more " } ?? ""
+      let parts = total.map { "\(($0 - 1) / limit + 1) or more " } ?? ""
       return "the grid has \(number) points\(factors), and one run takes at most "
-        + "\(Grid.pointLimit); split it into \(parts)runs, each with a part of the values of \(path)"
+        + "\(limit); split it into \(parts)runs, each with a part of the values of \(path)"
     }
   }
 }

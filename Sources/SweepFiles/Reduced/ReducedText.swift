@@ -1,0 +1,123 @@
+import Dynamics
+import Sweeps
+
+/// Reductions as JSON: for people and `jq`, and with all that is needed to merge them.
+///
+/// Members stand on a line each; the last is the check of everything before it.
+struct ReducedText {
+  private let header: ResultHeader
+  private let reductions: SweepReductions
+  private let sweep: Sweep
+
+  init(header: ResultHeader, reductions: SweepReductions, sweep: Sweep) {
+    self.header = header
+    self.reductions = reductions
+    self.sweep = sweep
+  }
+
+  /// The first bytes of a file.
+  static let signature = Array(#"{"sweep_reduced":1,"#.utf8)
+  /// What stands before the check.
+  static let checkName = Array("\n\"crc32c\":".utf8)
+
+  /// The whole file.
+  var bytes: [UInt8] {
+    var bytes = Self.signature
+    func add(_ name: String, _ value: String) { bytes += Array("\n\"\(name)\":\(value),".utf8) }
+    add("sweep", header.json)
+    add("reductions", texts(reductions.reductions.map(\.text)).line)
+    add("rows", number(Double(reductions.rowCount)).line)
+    add("parameters", texts(sweep.design.paths.map(\.text)).line)
+    add(
+      "metrics",
+      JSONText.object(sweep.measures.map { ($0.rawValue, .text($0.unit.symbol)) }).line)
+    let statuses = Status.allCases.map { ($0.name, number(Double(reductions.count(of: $0)))) }
+    add("statuses", JSONText.object(statuses).line)
+    add("top", JSONText.list(reductions.tops.map(object)).line)
+    add("pareto", JSONText.list(reductions.fronts.map(object)).line)
+    add("quantiles", JSONText.list(reductions.sketches.map(object)).line)
+    add("maps", JSONText.list(reductions.maps.map(object)).line)
+    let check = Checksum.of(bytes)
+    return bytes + Self.checkName + Array("\(check)}\n".utf8)
+  }
+
+  private func texts(_ texts: [String]) -> JSONText { .list(texts.map { .text($0) }) }
+
+  private func number(_ value: Double) -> JSONText { .number(value) }
+
+  /// A value of a metric: with the digits that its precision has.
+  private func value(_ value: Double) -> JSONText {
+    header.precision == .single ? .single(Float(value)) : .number(value)
+  }
+
+  private func object(_ top: TopRows) -> JSONText {
+    .object([
+      ("objective", .text(top.objective.text)), ("count", number(Double(top.valueCount))),
+      ("rows", .list(top.rows.map(object))),
+    ])
+  }
+
+  private func object(_ front: ParetoFront) -> JSONText {
+    .object([
+      ("objectives", texts(front.objectives.map(\.text))),
+      ("count", number(Double(front.valueCount))), ("isTooLarge", .flag(front.isTooLarge)),
+      ("rows", .list(front.rows.map(object))),
+    ])
+  }
+
+  private func object(_ row: ReducedRow) -> JSONText {
+    let point = sweep.design.point(at: row.row)
+    return .object([
+      ("row", number(Double(row.row))), ("status", .text(row.status.name)),
+      (
+        "parameters",
+        .object(zip(sweep.design.paths, point).map { ($0.text, number($1)) })
+      ),
+      ("metrics", .object(zip(sweep.measures, row.values).map { ($0.rawValue, value($1)) })),
+    ])
+  }
+
+  private func object(_ sketch: QuantileSketch) -> JSONText {
+    .object([
+      ("metric", .text(sketch.measure.rawValue)), ("count", number(Double(sketch.count))),
+      ("minimum", value(sketch.minimum)), ("maximum", value(sketch.maximum)),
+      (
+        "quantiles",
+        .list(
+          sketch.quantiles.map { quantile in
+            .object([
+              ("probability", number(quantile.probability)), ("value", value(quantile.value)),
+              ("error", number(quantile.error)),
+            ])
+          })
+      ),
+      (
+        "buckets",
+        .object([
+          ("count", .list(sketch.orderedBuckets.map { number(Double($0.count)) })),
+          ("lowest", .list(sketch.orderedBuckets.map { value($0.lowest) })),
+          ("highest", .list(sketch.orderedBuckets.map { value($0.highest) })),
+        ])
+      ),
+    ])
+  }
+
+  private func object(_ map: HeatMap) -> JSONText {
+    let cells = (0..<map.cellCount).map { map[$0] }
+    let axes = map.axes.map { axis in
+      JSONText.object([
+        ("path", .text(axis.path.text)), ("first", .list(axis.bins.map { number($0.first) })),
+        ("last", .list(axis.bins.map { number($0.last) })),
+      ])
+    }
+    return .object([
+      ("metric", .text(map.measure.rawValue)), ("axes", .list(axes)),
+      ("count", .list(cells.map { number(Double($0.count)) })),
+      ("mean", .list(cells.map { number($0.mean) })),
+      ("minimum", .list(cells.map { value($0.lowest) })),
+      ("maximum", .list(cells.map { value($0.highest) })),
+      // The sums in units of 2^-40, which a number of JSON would round.
+      ("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" })),
+    ])
+  }
+}

@@ -1,0 +1,181 @@
+public import Dynamics
+
+/// A metric over one or two varied parameters: how many values, their mean and their range in each
+/// place, whatever the other parameters are.
+///
+/// Means do not depend on the order of the rows: values are rounded to a multiple of 2^-40 (9e-13
+/// of the metric's unit) and then summed exactly. One beyond 2^54 counts as 2^54.
+public struct HeatMap: Hashable, Sendable {
+  /// The parameters: one, or the slower and the faster of two.
+  public let axes: [MapAxis]
+  /// What is measured.
+  public let measure: Measure
+
+  private let column: Int
+  /// The places that have values, by their indices; the last axis varies fastest.
+  private var cells: [Int: Cell] = [:]
+
+  /// The values in one place.
+  public struct Cell: Hashable, Sendable {
+    /// How many there are.
+    public package(set) var count = 0
+    /// The least.
+    public package(set) var lowest = Double.infinity
+    /// The greatest.
+    public package(set) var highest = -Double.infinity
+    /// Their sum, in units of 2^-40.
+    package var sum: Int128 = 0
+
+    /// Their mean; NaN if there are none.
+    public var mean: Double { count > 0 ? Double(sum) * 0x1p-40 / Double(count) : .nan }
+
+    package init() {}
+
+    fileprivate mutating func add(_ value: Double) {
+      count += 1
+      lowest = min(lowest, value)
+      highest = max(highest, value)
+      sum += Int128((min(max(value, -Self.bound), Self.bound) * 0x1p40).rounded())
+    }
+
+    fileprivate mutating func add(_ other: Cell) {
+      count += other.count
+      lowest = min(lowest, other.lowest)
+      highest = max(highest, other.highest)
+      sum += other.sum
+    }
+
+    fileprivate static let bound = 0x1p54
+  }
+
+  init(_ axes: [MapAxis], _ measure: Measure, column: Int) {
+    self.axes = axes
+    self.measure = measure
+    self.column = column
+  }
+
+  /// How many places there are.
+  public var cellCount: Int { axes.reduce(1) { $0 * $1.bins.count } }
+
+  /// The values in a place.
+  ///
+  /// - Parameter index: In `0..<cellCount`; the last axis varies fastest.
+  public subscript(index: Int) -> Cell { cells[index] ?? Cell() }
+
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
+  mutating func add<Scalar>(_ block: SweepBlock<Scalar>, of design: Design) {
+    var places = [Int](repeating: 0, count: block.range.count)
+    for axis in axes {
+      axis.forEachBin(of: block.range, in: design) { row, bin in
+        places[row] = places[row] * axis.bins.count + bin
+      }
+    }
+    // Where the axis is slow many neighbours share a place: they are summed before it is looked up.
+    var (place, run) = (0, Cell())
+    for (row, scalar) in block.metrics[column].enumerated() where scalar.isFinite {
+      if places[row] != place {
+        flush(run, place)
+        (place, run) = (places[row], Cell())
+      }
+      // One zero only, since which of two equal numbers is least depends on the order.
+      run.add(Double(scalar) + 0)
+    }
+    flush(run, place)
+  }
+
+  mutating func merge(_ other: HeatMap) {
+    for (place, cell) in other.cells { flush(cell, place) }
+  }
+
+  private mutating func flush(_ cell: Cell, _ place: Int) {
+    guard cell.count > 0 else { return }
+    cells[place, default: Cell()].add(cell)
+  }
+
+  /// Takes up what a file has kept.
+  ///
+  /// - Parameter cells: The values of each place: `[cellCount]`.
+  /// - Returns: Whether they can be what the places hold.
+  package mutating func restore(_ cells: [Cell]) -> Bool {
+    guard cells.count == cellCount else { return false }
+    self.cells = [:]
+    for (place, cell) in cells.enumerated() where cell.count != 0 {
+      let bound = Int128(cell.count) * Int128(Cell.bound * 0x1p40)
+      guard cell.count > 0, cell.lowest <= cell.highest, cell.sum.magnitude <= bound.magnitude
+      else { return false }
+      flush(cell, place)
+    }
+    return true
+  }
+}
+
+/// A varied parameter of a map, its values in bins.
+public struct MapAxis: Hashable, Sendable {
+  /// The parameter.
+  public let path: ParameterPath
+  /// The first and the last value of each bin, in the order of the axis; for a sample, the ends of
+  /// equal shares of its range, of which the first belongs to the bin.
+  public let bins: [Ends]
+
+  /// Where a bin begins and ends; the same twice for a single value.
+  public struct Ends: Hashable, Sendable {
+    /// The value it begins with.
+    public let first: Double
+    /// The value it ends with.
+    public let last: Double
+  }
+
+  /// How many bins an axis has at most: a longer list has neighbours share one.
+  public static let binLimit = 256
+  /// How many bins a sampled range has.
+  public static let sampledBinCount = 64
+
+  private let column: Int
+  /// How many values a list has; nil for a sample.
+  private let valueCount: Int?
+
+  init(column: Int, of design: Design) {
+    path = design.paths[column]
+    self.column = column
+    if let range = design.sampledRange(ofColumn: column) {
+      valueCount = nil
+      let count = Self.sampledBinCount
+      let edges = (0...count).map { edge in
+        edge == count ? range.stop : range.value(at: Double(edge) / Double(count))
+      }
+      bins = zip(edges, edges.dropFirst()).map { Ends(first: $0, last: $1) }
+    } else {
+      let values = design.listedValues(ofColumn: column, limit: .max) ?? []
+      valueCount = values.count
+      let count = min(values.count, Self.binLimit)
+      bins = (0..<count).map { bin in
+        // The first value that `position * count / values.count` puts into a bin.
+        let first = { (bin: Int) in (bin * values.count + count - 1) / count }
+        return Ends(first: values[first(bin)], last: values[first(bin + 1) - 1])
+      }
+    }
+  }
+
+  /// Calls a function with the bin of each of some rows.
+  fileprivate func forEachBin(
+    of rows: Range<Int>, in design: Design, _ body: (_ row: Int, _ bin: Int) -> Void
+  ) {
+    if let valueCount {
+      design.forEachPosition(ofColumn: column, in: rows) { row, position in
+        body(row, position * bins.count / valueCount)
+      }
+      return
+    }
+    let isRising = bins[0].first < bins[bins.count - 1].last
+    for (row, value) in design.values(ofColumn: column, in: rows).enumerated() {
+      var (low, high) = (0, bins.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        let isBeyond = isRising ? bins[middle].first <= value : bins[middle].first >= value
+        if isBeyond { low = middle } else { high = middle }
+      }
+      body(row, low)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import Dynamics
+
+/// A row that a reduction keeps.
+public struct ReducedRow: Hashable, Sendable {
+  /// Its number in the sweep.
+  public let row: Int
+  /// What was measured, in the order of the sweep's measures; NaN for none.
+  public let values: [Double]
+  /// How the scenario ended.
+  public let status: Status
+
+  /// Creates a row.
+  package init(row: Int, values: [Double], status: Status) {
+    self.row = row
+    self.values = values
+    self.status = status
+  }
+
+  /// Copies a row of a block.
+  init<Scalar>(_ place: Int, of block: SweepBlock<Scalar>) {
+    self.init(
+      row: block.range.lowerBound + place, values: block.metrics.map { Double($0[place]) },
+      status: block.statuses[place])
+  }
+}

@@ -1,0 +1,89 @@
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// A sweep whose rows are reduced as they come: `--reduce`.
+struct ReduceJob {
+  let sweep: Sweep
+  let threads: Int
+  let instructionSet: InstructionSet
+  let output: OutputOptions
+  /// The rows that are wanted.
+  let rows: Range<Int>
+  /// What is kept, of no rows yet.
+  let reductions: SweepReductions
+  let file: ReducedOutput?
+
+  /// Runs the sweep, keeps what its rows come to and says it.
+  func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
+    var total = file?.earlier ?? reductions
+    guard file?.isFinished != true else {
+      return output.note("\(file?.path ?? "") is complete already")
+    }
+    let earlier = total.rowCount
+    if earlier > 0 {
+      output.note("\(earlier) of \(rows.count) rows are there from an earlier run")
+    }
+    let cancellation = Cancellation()
+    let interruption = Interruption(cancelling: cancellation)
+    let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
+    var progress = Progress(total: rows.count, isQuiet: output.quiet)
+    var pace = Pace()
+    try runner.run(
+      sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
+    ) { [reductions] block in
+      // Each worker reduces its blocks, so that little is left for the one who receives them.
+      var part = reductions
+      part.add(block)
+      return part
+    } progress: { received in
+      progress.update(earlier + received)
+    } receive: { part in
+      total.merge(part)
+      if let file, pace.isDue { try pace.timing { try file.keep(total) } }
+    }
+    progress.clear()
+    let isComplete = total.rowCount == rows.count
+    if isComplete { try file?.finish(total) } else { try file?.keep(total) }
+    withExtendedLifetime(interruption) {}
+    try report(total, isComplete: isComplete, after: progress.elapsed.seconds)
+  }
+
+  private func report(
+    _ total: SweepReductions, isComplete: Bool, after seconds: Double
+  ) throws {
+    let text = ReducedReport(sweep: sweep, reductions: total)
+    let place = file.map { isComplete ? $0.path : $0.partialPath }
+    if output.json {
+      try printLines([text.object(file: place, of: rows.count, seconds: seconds).line])
+    } else if file == nil || Terminal.output.isInteractive && !output.quiet {
+      try printLines(text.lines)
+    }
+    guard isComplete else {
+      let kept =
+        file.map { "; what they came to is kept in \($0.partialPath), --resume goes on" } ?? ""
+      throw CommandProblem(
+        .interrupted, "interrupted after \(total.rowCount) of \(rows.count) rows\(kept)")
+    }
+    guard !output.json, !output.quiet else { return }
+    let rate = seconds > 0 ? " (\(rounded(Double(total.rowCount) / seconds))/s)" : ""
+    complain(
+      "sweep: \(total.rowCount) scenarios in \(significant(seconds, digits: 3)) s\(rate), reduced"
+        + (place.map { "; written to \($0)" } ?? "; next: -o FILE.json keeps this"))
+  }
+
+  /// When what was done so far is put on disk: seldom enough to take a fiftieth of the time.
+  private struct Pace {
+    private var last = ContinuousClock.now
+    private var pause = Duration.seconds(1)
+
+    var isDue: Bool { .now - last >= pause }
+
+    mutating func timing(_ body: () throws -> Void) rethrows {
+      let start = ContinuousClock.now
+      try body()
+      last = .now
+      pause = max(.seconds(1), (last - start) * 50)
+    }
+  }
+}

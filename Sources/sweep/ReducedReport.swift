@@ -1,0 +1,140 @@
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// What reductions came to, for a person.
+struct ReducedReport {
+  let sweep: Sweep
+  let reductions: SweepReductions
+
+  /// How many rows of a list, and values of a map, are shown.
+  private static let rowLimit = 20
+  private static let mapLimit = 12
+
+  /// Tables, one for each reduction, and how the scenarios ended.
+  var lines: [String] {
+    var lines: [String] = []
+    for top in reductions.tops {
+      let order = top.objective.isGreatestBest ? "greatest" : "least"
+      let title = "the \(order) \(top.objective.measure.rawValue), \(top.valueCount) rows have one"
+      lines += [title] + table(of: top.rows) + [""]
+    }
+    for front in reductions.fronts {
+      let names = front.objectives.map(\.text).joined(separator: ", ")
+      let title = "the front of \(names)"
+      guard !front.isTooLarge else {
+        lines += ["\(title): more than \(front.limit) rows, which are not kept", ""]
+        continue
+      }
+      lines += ["\(title): \(front.rows.count) rows"] + table(of: front.rows) + [""]
+    }
+    for sketch in reductions.sketches { lines += self.lines(of: sketch) + [""] }
+    for map in reductions.maps { lines += self.lines(of: map) + [""] }
+    let counts = Status.allCases.filter { reductions.count(of: $0) > 0 }
+      .map { "\(reductions.count(of: $0)) \($0.name)" }
+    return lines + ["status: \(counts.joined(separator: ", "))"]
+  }
+
+  /// The same in short, as one JSON object; the file has the rest.
+  func object(file: String?, of rowCount: Int, seconds: Double) -> JSONText {
+    let statuses = Status.allCases.map { status in
+      (status.name, JSONText.number(Double(reductions.count(of: status))))
+    }
+    var members: [(String, JSONText)] = [
+      ("scene", .text(sweep.plan.scene.name)), ("rows", .number(Double(reductions.rowCount))),
+      ("of", .number(Double(rowCount))), ("seconds", .number(seconds)),
+    ]
+    if let file { members.append(("file", .text(file))) }
+    let tops = reductions.tops.map { top in
+      JSONText.object([
+        ("objective", .text(top.objective.text)), ("rows", .list(top.rows.map(object))),
+      ])
+    }
+    let fronts = reductions.fronts.map { front in
+      JSONText.object([
+        ("objectives", .list(front.objectives.map { .text($0.text) })),
+        ("isTooLarge", .flag(front.isTooLarge)), ("rows", .list(front.rows.map(object))),
+      ])
+    }
+    let sketches = reductions.sketches.map { sketch in
+      JSONText.object([
+        ("metric", .text(sketch.measure.rawValue)),
+        (
+          "quantiles",
+          .list(
+            sketch.quantiles.map { quantile in
+              .object([
+                ("probability", .number(quantile.probability)),
+                ("value", .number(quantile.value)), ("error", .number(quantile.error)),
+              ])
+            })
+        ),
+      ])
+    }
+    return .object(
+      members + [
+        ("statuses", .object(statuses)), ("top", .list(tops)), ("pareto", .list(fronts)),
+        ("quantiles", .list(sketches)),
+      ])
+  }
+
+  private func object(_ row: ReducedRow) -> JSONText {
+    let point = zip(sweep.design.paths.map(\.text), sweep.design.point(at: row.row))
+    return .object(
+      [("row", .number(Double(row.row)))] + point.map { ($0, .number($1)) }
+        + zip(sweep.measures, row.values).map { ($0.rawValue, .number($1)) }
+        + [(RowText.statusColumn, .text(row.status.name))])
+  }
+
+  private func table(of rows: [ReducedRow]) -> [String] {
+    let columns = ["row"] + sweep.design.paths.map(\.text) + sweep.measures.map(\.rawValue)
+    var table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
+    for row in rows.prefix(Self.rowLimit) {
+      let values = sweep.design.point(at: row.row) + row.values
+      table.append(
+        ["\(row.row)"] + values.map { significant($0, digits: 5) } + [row.status.name])
+    }
+    let more = rows.count - Self.rowLimit
+    let note = more > 0 ? ["… and \(more) more rows: -o FILE.json keeps them all"] : []
+    return table.lines(on: .output) + note
+  }
+
+  private func lines(of sketch: QuantileSketch) -> [String] {
+    let unit = sketch.measure.unit.symbol
+    var table = TextTable([
+      ("share", .leading), (unit.isEmpty ? "not above" : "not above, \(unit)", .trailing),
+      ("within", .trailing),
+    ])
+    table.append(["least", significant(sketch.minimum, digits: 6), "exact"])
+    for quantile in sketch.quantiles {
+      table.append([
+        "\(significant(quantile.probability * 100, digits: 6)) %",
+        significant(quantile.value, digits: 6),
+        quantile.error == 0 ? "exact" : "± \(significant(quantile.error, digits: 2))",
+      ])
+    }
+    table.append(["greatest", significant(sketch.maximum, digits: 6), "exact"])
+    return ["\(sketch.measure.rawValue), of \(sketch.count) rows that have one"]
+      + table.lines(on: .output)
+  }
+
+  private func lines(of map: HeatMap) -> [String] {
+    let sizes = map.axes.map { "\($0.bins.count)" }.joined(separator: " × ")
+    let paths = map.axes.map(\.path.text).joined(separator: ", ")
+    let title = "mean \(map.measure.rawValue) over \(paths), \(sizes)"
+    guard let across = map.axes.last, across.bins.count <= Self.mapLimit,
+      map.cellCount <= Self.mapLimit * Self.mapLimit
+    else { return ["\(title): -o FILE.json keeps it"] }
+    let name = { (bin: MapAxis.Ends) in
+      let first = significant(bin.first, digits: 4)
+      return bin.first == bin.last ? first : "\(first) to \(significant(bin.last, digits: 4))"
+    }
+    var table = TextTable([("", .trailing)] + across.bins.map { (name($0), .trailing) })
+    for start in stride(from: 0, to: map.cellCount, by: across.bins.count) {
+      let label = map.axes.count > 1 ? name(map.axes[0].bins[start / across.bins.count]) : ""
+      let cells = across.bins.indices.map { significant(map[start + $0].mean, digits: 5) }
+      table.append([label] + cells)
+    }
+    return [title] + table.lines(on: .output)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import SweepFiles
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What `sweep run --reduce` keeps.
+@Suite struct ReduceTests {
+  private static let reductions = [
+    "--reduce", "top:20:exitTime", "--reduce", "quantiles:finalY", "--reduce",
+    "map:rope.frequency,card.elasticity:finalY", "--reduce", "pareto:exitTime,-peakSpeed",
+  ]
+  private static let sweep =
+    [
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--vary",
+      "card.elasticity=0:0.9:61", "--metrics", "exitTime,peakSpeed,finalY", "--quiet",
+    ] + reductions
+
+  private func sweep(
+    _ arguments: [String], environment: [String: String] = [:], in folder: Folder
+  ) throws -> Int32 {
+    let process = SweepProcess.process(arguments, environment: environment, in: folder)
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test func `it is what the rows of the same sweep come to`() throws {
+    let folder = try Folder()
+    #expect(try sweep(Self.sweep + ["-o", "r.json"], in: folder) == 0)
+    let rows = Self.sweep.prefix(9) + ["-o", "r.jsonl"]
+    #expect(try sweep(Array(rows), in: folder) == 0)
+    let object = try JSONSerialization.jsonObject(
+      with: folder.bytes("r.json") ?? Data(), options: [])
+    let result = try #require(object as? [String: Any])
+    var points: [[String: Any]] = []
+    for line in (folder.text("r.jsonl") ?? "").split(separator: "\n") {
+      let row = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      points.append(try #require(row as? [String: Any]))
+    }
+    #expect(result["rows"] as? Int == points.count)
+
+    let times = points.enumerated().compactMap { row, point in
+      (point["exitTime"] as? Double).map { ($0, row) }
+    }.sorted { $0 < $1 }
+    let top = try #require((result["top"] as? [[String: Any]])?.first)
+    #expect(top["count"] as? Int == times.count)
+    let best = try #require(top["rows"] as? [[String: Any]])
+    #expect(best.compactMap { $0["row"] as? Int } == times.prefix(20).map(\.1))
+    let first = try #require(best.first)
+    let metrics = try #require(first["metrics"] as? [String: Double])
+    #expect(metrics["exitTime"] == times[0].0)
+    #expect(metrics["finalY"] == points[times[0].1]["finalY"] as? Double)
+    let parameters = try #require(first["parameters"] as? [String: Double])
+    #expect(parameters["rope.frequency"] == points[times[0].1]["rope.frequency"] as? Double)
+
+    let map = try #require((result["maps"] as? [[String: Any]])?.first)
+    let means = try #require(map["mean"] as? [Double])
+    #expect(means.count == points.count)
+    for (mean, point) in zip(means, points) {
+      let value = try #require(point["finalY"] as? Double)
+      #expect(abs(mean - value) < 1e-4)
+    }
+    let text = try SweepProcess(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--reduce", "top:2:exitTime")
+    #expect(text.exit == 0 && text.lines[0].hasPrefix("the least exitTime, "))
+  }
+
+  @Test func `parts from machines with other instruction sets merge to the bytes of one run`()
+    throws
+  {
+    #if arch(x86_64)
+      let sets = ["scalar", "sse2", ""]
+    #else
+      let sets = ["scalar", "", "neon"]
+    #endif
+    let folder = try Folder()
+    for index in 0..<3 {
+      let exit = try sweep(
+        Self.sweep + ["-o", "r.json", "--shard", "\(index)/3", "--threads", "\(index + 1)"],
+        environment: ["DYNAMICS_ISA": sets[index]], in: folder)
+      #expect(exit == 0)
+      let status = try SweepProcess("status", "r.json", in: folder)
+      #expect(status.exit == (index < 2 ? 1 : 0))
+      guard index == 1 else { continue }
+      #expect(status.output.contains("3 parts, 2 complete, 1 missing"))
+      #expect(status.output.contains("--reduce top:20:exitTime"))
+      #expect(status.output.contains("--shard 2/3 -o r.json --resume"))
+    }
+    #expect(try sweep(Self.sweep + ["-o", "one.json"], in: folder) == 0)
+    let parts = (0..<3).map { "r.\($0)-of-3.json" }
+    let short = try SweepProcess("merge", parts[0], parts[2], "-o", "r.json", in: folder)
+    #expect(short.exit == 3 && short.errors.contains("are missing: parts 1/3"))
+    #expect(try sweep(["merge"] + parts.reversed() + ["-o", "r.json"], in: folder) == 0)
+    // But for the name of the sets and the check of it, which comes last.
+    let rest = { (name: String) in
+      folder.text(name)?.split(separator: "\n").dropFirst(2).dropLast().joined(separator: "\n")
+    }
+    #expect(rest("r.json") != nil && rest("r.json") == rest("one.json"))
+    let twice = try SweepProcess("merge", parts[0], parts[0], "-o", "x.json", in: folder)
+    #expect(twice.exit == 3 && twice.errors.contains("has rows that another part has too"))
+    let rows = try SweepProcess("merge", "r.json", "-o", "x.csv", in: folder)
+    #expect(rows.exit == 3 && rows.errors.contains("which keeps no rows"))
+  }
+
+  /// 200 000 scenarios, which are put on disk every second.
+  private static let long =
+    [
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:2000", "--vary",
+      "card.elasticity=0:0.9:100", "--quiet", "--threads", "1",
+    ] + reductions + ["-o", "r.json"]
+
+  @Test func `a run that is killed and interrupted ends with the same bytes`() throws {
+    let whole = try Folder()
+    #expect(try sweep(Self.long, in: whole) == 0)
+    let folder = try Folder()
+    var progress = 0
+    for attempt in 0..<6 {
+      let process = SweepProcess.process(Self.long + ["--resume"], in: folder)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let start = ContinuousClock.now
+      let before = try? ReducedFile(path: folder.url.appending(path: "r.json").path)
+      // Until it has kept something more.
+      while process.isRunning, .now < start + .seconds(20) {
+        usleep(20_000)
+        let now = try? ReducedFile(path: folder.url.appending(path: "r.json").path)
+        if (now?.rows.count ?? 0) > (before?.rows.count ?? 0) { break }
+      }
+      kill(process.processIdentifier, attempt % 2 == 0 ? SIGKILL : SIGINT)
+      process.waitUntilExit()
+      if process.terminationReason == .exit, process.terminationStatus == 0 { break }
+      if process.terminationReason == .exit { #expect(process.terminationStatus == 130) }
+      let kept = try ReducedFile(path: folder.url.appending(path: "r.json").path)
+      #expect(kept.rows.count >= progress)
+      progress = kept.rows.count
+      #expect(!folder.names.contains("r.json"))
+    }
+    #expect(progress > 0)
+    #expect(try sweep(Self.long + ["--resume"], in: folder) == 0)
+    #expect(folder.bytes("r.json") == whole.bytes("r.json"))
+    #expect(folder.names == ["r.json"])
+    #expect(try sweep(Self.long + ["--resume"], in: folder) == 0)
+    #expect(try sweep(Self.sweep + ["-o", "r.json", "--resume"], in: folder) == 3)
+  }
+
+  @Test func `a file that was changed or cut is not taken for a result`() throws {
+    let folder = try Folder()
+    #expect(try sweep(Self.sweep + ["-o", "r.json"], in: folder) == 0)
+    let bytes = try #require(folder.bytes("r.json"))
+    for place in stride(from: 0, to: bytes.count, by: bytes.count / 40) {
+      var changed = bytes
+      changed[place] ^= 1
+      try changed.write(to: folder.url.appending(path: "x.json"))
+      #expect(throws: ResultProblem.self) {
+        try ReducedFile(path: folder.url.appending(path: "x.json").path)
+      }
+      try bytes.prefix(place).write(to: folder.url.appending(path: "x.json"))
+      #expect(throws: ResultProblem.self) {
+        try ReducedFile(path: folder.url.appending(path: "x.json").path)
+      }
+    }
+    let status = try SweepProcess("status", "x.json", in: folder)
+    #expect(status.exit == 1 && status.output.contains("damaged"))
+  }
+
+  @Test(arguments: [
+    (["--reduce", "best:travel"], "--reduce 'best:travel': allowed: top:N:METRIC"),
+    (["--reduce", "top:3:travl"], "did you mean travel?"),
+    (["--reduce", "map:card.elasticity:travel"], "card.elasticity does not vary"),
+    (["--reduce", "top:3:travel", "-o", "r.csv"], "what --reduce keeps is JSON; allowed: .json"),
+    (["-o", "r.json"], "allowed: .csv, .jsonl, .nc, .sqlite"),
+    (["--reduce", "top:3:travel", "--picture", "travel"], "--reduce keeps none"),
+    (
+      ["--vary", "card.elasticity=0:1:9000", "--vary", "rope.damping=0:1:90000"],
+      "one run takes at most 134217728"
+    ),
+  ])
+  func `what cannot be reduced is refused`(arguments: [String], sentence: String) throws {
+    let folder = try Folder()
+    let process = SweepProcess.process(
+      ["run", "drop-out-dismiss", "--vary", "rope.frequency=1:2:3"] + arguments, in: folder)
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(text.contains(sentence), "\(text)")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `more points than rows can be kept of may be reduced`() throws {
+    let plan = try SweepProcess(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:100000", "--vary",
+      "rope.damping=0:1:10000", "--reduce", "top:20:exitTime", "--plan")
+    #expect(plan.exit == 0)
+    #expect(plan.output.contains("1000000000 (of 100000 × 10000)"))
+    #expect(plan.output.contains("none for rows"))
+  }
+}

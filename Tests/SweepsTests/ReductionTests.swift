@@ -1,0 +1,278 @@
+import Dynamics
+import Testing
+
+@testable import Sweeps
+
+@Suite struct ReductionTests {
+  private static let reductions = [
+    "top:5:settleTime", "top:7:-peakSpeed", "quantiles:overshoot", "quantiles:0,0.5,1:finalY",
+    "map:rope.damping,card.elasticity:finalY", "map:rope.frequency:bounces",
+    "pareto:finalY,peakSpeed", "pareto:pauseTime,-finalY,peakSpeed",
+  ]
+
+  /// 12 × 9 × 5 scenarios, one in three of which does not run.
+  private func sweep(
+    _ measures: [Metric] = [
+      .settleTime, .pauseTime, .overshoot, .bounces, .peakSpeed, .finalY,
+    ]
+  ) throws -> Sweep {
+    let scene = try #require(BuiltInScenes.named("drop-out-dismiss"))
+    return try Sweep(
+      scene: scene,
+      over: Design(
+        parsing: ["rope.frequency=1:6:12", "rope.damping=0:1:9", "card.elasticity=0:0.9:5"],
+        conditions: ["rope.damping + card.elasticity < 1.4"], for: scene), metrics: measures)
+  }
+
+  private func blocks(of sweep: Sweep, size: Int) -> [SweepBlock<Float>] {
+    var blocks: [SweepBlock<Float>] = []
+    SweepRunner<Float>(threadCount: 1, blockSize: size).run(sweep) {
+      $0
+    } receive: {
+      blocks.append($0)
+    }
+    return blocks
+  }
+
+  private func reduced(
+    _ blocks: [SweepBlock<Float>], of sweep: Sweep, _ texts: [String] = reductions
+  ) throws -> SweepReductions {
+    var reduced = try SweepReductions(texts.map { text in try Reduction(parsing: text) }, of: sweep)
+    for block in blocks { reduced.add(block) }
+    return reduced
+  }
+
+  /// All that came out.
+  private func expectEqual(_ one: SweepReductions, _ other: SweepReductions) {
+    #expect(one.rowCount == other.rowCount)
+    #expect(Status.allCases.allSatisfy { one.count(of: $0) == other.count(of: $0) })
+    #expect(one.tops.map { $0.rows.map(\.row) } == other.tops.map { $0.rows.map(\.row) })
+    #expect(one.tops.map(\.valueCount) == other.tops.map(\.valueCount))
+    #expect(one.fronts.map { $0.rows.map(\.row) } == other.fronts.map { $0.rows.map(\.row) })
+    #expect(one.fronts.map(\.valueCount) == other.fronts.map(\.valueCount))
+    #expect(one.sketches == other.sketches)
+    #expect(one.maps == other.maps)
+  }
+
+  @Test func `rows in any order, in any blocks and parts, come to the same`() throws {
+    let sweep = try sweep()
+    let whole = try reduced(blocks(of: sweep, size: 540), of: sweep)
+    #expect(whole.rowCount == 540 && whole.count(of: .excluded) > 0)
+    for size in [1, 7, 64] {
+      let blocks = blocks(of: sweep, size: size)
+      expectEqual(try reduced(blocks.reversed(), of: sweep), whole)
+      // Three machines that took what came, each on three threads.
+      var parts = try (0..<9).map { _ in try reduced([], of: sweep) }
+      for (index, block) in blocks.enumerated() { parts[index * 5 % 9].add(block) }
+      let machines = (0..<3).map { machine in
+        parts[machine..<machine + 1].reduce(into: parts[machine + 3]) { $0.merge($1) }
+      }
+      var merged = try reduced([], of: sweep)
+      for part in machines.reversed() + parts[6...] { merged.merge(part) }
+      expectEqual(merged, whole)
+    }
+  }
+
+  @Test func `the best rows are those of sorting all of them`() throws {
+    let sweep = try sweep([.peakSpeed])
+    let block = blocks(of: sweep, size: 540)[0]
+    let sorted = block.metrics[0].indices.filter { block.metrics[0][$0].isFinite }
+      .sorted { (block.metrics[0][$0], $0) < (block.metrics[0][$1], $1) }
+    let greatest = block.metrics[0].indices.filter { block.metrics[0][$0].isFinite }
+      .sorted { (-block.metrics[0][$0], $0) < (-block.metrics[0][$1], $1) }
+    for count in [1, 20, 100_000] {
+      let reduced = try reduced(
+        blocks(of: sweep, size: 50), of: sweep,
+        ["top:\(count):peakSpeed", "top:\(count):-peakSpeed"])
+      #expect(reduced.tops[0].rows.map(\.row) == Array(sorted.prefix(count)))
+      #expect(reduced.tops[1].rows.map(\.row) == Array(greatest.prefix(count)))
+      #expect(reduced.tops[0].valueCount == sorted.count)
+    }
+  }
+
+  @Test func `no row betters one of the front, and one of the front betters or equals any other`()
+    throws
+  {
+    let sweep = try sweep()
+    let block = blocks(of: sweep, size: 540)[0]
+    for front in try reduced(blocks(of: sweep, size: 31), of: sweep).fronts {
+      let columns = front.objectives.map { objective in
+        block.metrics[sweep.measures.firstIndex(of: objective.measure) ?? 0]
+          .map { objective.cost(Double($0)) }
+      }
+      let rows = block.range.filter { row in columns.allSatisfy { $0[row].isFinite } }
+      let inFront = front.rows.map(\.row)
+      #expect(front.valueCount == rows.count && inFront.count > 1)
+      for row in rows {
+        let bettering = inFront.contains { other in
+          columns.allSatisfy { $0[other] <= $0[row] } && columns.contains { $0[other] < $0[row] }
+        }
+        let isEqual = inFront.contains { other in columns.allSatisfy { $0[other] == $0[row] } }
+        #expect(bettering != isEqual, "row \(row)")
+      }
+    }
+  }
+
+  /// A block of one metric.
+  private func block(_ values: [Float], from first: Int = 0) -> SweepBlock<Float> {
+    SweepBlock(
+      range: first..<first + values.count, metrics: [values],
+      statuses: Array(repeating: .settled, count: values.count))
+  }
+
+  private func line(_ count: Int) throws -> Sweep {
+    let scene = try #require(BuiltInScenes.named("falling-square"))
+    return try Sweep(
+      scene: scene,
+      over: Design(parsing: ["square.angle=0:1:\(count)"], for: scene), metrics: [.finalY])
+  }
+
+  @Test func `quantiles are within their bound, and exact for values that repeat`() throws {
+    let probabilities = "0,0.001,0.25,0.5,0.9,1"
+    let values = (0..<20_000).map { index -> Float in
+      let base = Float(index * 7919 % 20_000 - 6000) * 0.37
+      return index % 3 == 0 ? base + 1e6 : base + 0.5
+    }
+    let sweep = try line(20_000)
+    let reduced = try reduced([block(values)], of: sweep, ["quantiles:\(probabilities):finalY"])
+    let sorted = values.map(Double.init).sorted()
+    for quantile in reduced.sketches[0].quantiles {
+      let rank = max(0, Int((quantile.probability * 20_000).rounded(.up)) - 1)
+      #expect(abs(quantile.value - sorted[rank]) <= quantile.error)
+      #expect(quantile.error <= 0x1p-13 * quantile.value.magnitude)
+    }
+    #expect(
+      reduced.sketches[0].minimum == sorted[0] && reduced.sketches[0].maximum == sorted[19999])
+    let frames = (0..<20_000).map { Float($0 % 240) / 60 }
+    let exact = try self.reduced([block(frames)], of: sweep, ["quantiles:finalY"]).sketches[0]
+    #expect(exact.quantiles.allSatisfy { $0.error == 0 })
+    #expect(exact.quantiles[4].value == Double(Float(119) / 60))
+  }
+
+  @Test func `a map has the mean of the rows of each place, to 2^-40`() throws {
+    let sweep = try sweep()
+    let map = try reduced(blocks(of: sweep, size: 33), of: sweep).maps[0]
+    let block = blocks(of: sweep, size: 540)[0]
+    #expect(map.cellCount == 45)
+    for damping in 0..<9 {
+      for elasticity in 0..<5 {
+        let values = (0..<12).map { Double(block.metrics[5][$0 * 45 + damping * 5 + elasticity]) }
+          .filter(\.isFinite)
+        let cell = map[damping * 5 + elasticity]
+        #expect(cell.count == values.count)
+        guard !values.isEmpty else { continue }
+        let mean = values.reduce(0, +) / Double(values.count)
+        #expect(abs(cell.mean - mean) <= 0x1p-40 + 1e-15 * mean.magnitude)
+        #expect(cell.lowest == values.min() && cell.highest == values.max())
+      }
+    }
+  }
+
+  @Test func `long lists and samples are put into bins that cover them`() throws {
+    let sweep = try line(1000)
+    let long = try reduced(
+      [block((0..<1000).map { Float($0) })], of: sweep,
+      [
+        "map:square.angle:finalY"
+      ]
+    ).maps[0]
+    #expect(long.axes[0].bins.count == MapAxis.binLimit)
+    #expect(long.axes[0].bins.first?.first == 0 && long.axes[0].bins.last?.last == 1)
+    // Each bin has the values between its ends: three or four neighbours.
+    for (index, bin) in long.axes[0].bins.enumerated() {
+      #expect(3...4 ~= long[index].count)
+      #expect(abs(long[index].lowest / 999 - bin.first) < 1e-12)
+      #expect(abs(long[index].highest / 999 - bin.last) < 1e-12)
+    }
+
+    let scene = try #require(BuiltInScenes.named("falling-square"))
+    let sampled = try Sweep(
+      scene: scene,
+      over: Design(parsing: ["sobol 4096 3 square.density=log:0.1:10"], for: scene),
+      metrics: [.finalY])
+    let even = try reduced(
+      [block(Array(repeating: 1, count: 4096))], of: sampled, ["map:square.density:finalY"]
+    ).maps[0]
+    #expect((0..<even.cellCount).allSatisfy { even[$0].count == 64 })
+    #expect(even.axes[0].bins[32].first == 1)
+  }
+
+  @Test func `a front that would not fit is given up, and says so, on whatever part it happens`()
+    throws
+  {
+    let scene = try #require(BuiltInScenes.named("falling-square"))
+    let sweep = try Sweep(
+      scene: scene, over: Design(parsing: ["square.angle=0:1:200000"], for: scene),
+      metrics: [.finalX, .finalY])
+    let count = 1 << 17
+    let staircase = SweepBlock<Float>(
+      range: 0..<count, metrics: [(0..<count).map { Float($0) }, (0..<count).map { -Float($0) }],
+      statuses: Array(repeating: .settled, count: count))
+    var reduced = try reduced([], of: sweep, ["pareto:finalX,finalY"])
+    var other = reduced
+    reduced.add(staircase)
+    #expect(reduced.fronts[0].isTooLarge && reduced.fronts[0].rows.isEmpty)
+    #expect(reduced.fronts[0].valueCount == count)
+    other.merge(reduced)
+    #expect(other.fronts[0].isTooLarge)
+  }
+
+  @Test(arguments: [
+    ("top:0:settleTime", "the count is '0'; allowed: 1 to 100000"),
+    ("top:5:settletime", "there is no metric 'settletime'; did you mean settleTime?"),
+    ("quantiles:1.5:travel", "'1.5' is no probability; allowed: 0 to 1"),
+    ("map:a,b,c:travel", "a map is over 'a,b,c'; allowed: one path"),
+    ("map:a,a:travel", "a map is over 'a,a'"),
+    ("pareto:travel", "a front needs different metrics; allowed: 2 to 8"),
+    ("pareto:travel,-travel", "a front needs different metrics"),
+    ("best:travel", "allowed: top:N:METRIC, quantiles:METRIC"),
+    ("", "allowed: top:N:METRIC"),
+  ])
+  func `a text that is no reduction is refused with what is allowed`(text: String, reason: String)
+    throws
+  {
+    let problem = try #require(throws: ReductionProblem.self) { try Reduction(parsing: text) }
+    #expect(problem.description.hasPrefix("'\(text)': \(reason)"), "\(problem)")
+  }
+
+  @Test func `what a sweep does not have is refused with what it has`() throws {
+    let sweep = try sweep([.finalY])
+    for (text, reason) in [
+      ("top:1:travel", "travel is not measured; allowed: finalY"),
+      ("map:rope.dampin:finalY", "rope.dampin does not vary; did you mean rope.damping?"),
+    ] {
+      let reduction = try Reduction(parsing: text)
+      #expect(throws: ReductionProblem(text, reason)) {
+        try SweepReductions([reduction], of: sweep)
+      }
+    }
+    let twice = try Reduction(parsing: "top:1:finalY")
+    #expect(throws: ReductionProblem.self) { try SweepReductions([twice, twice], of: sweep) }
+  }
+
+  @Test func `texts make the same reductions again`() throws {
+    for text in Self.reductions { #expect(try Reduction(parsing: text).text == text) }
+  }
+
+  @Test func `a design whose rows are not kept has up to 2^40 points`() throws {
+    let scene = try #require(BuiltInScenes.named("drop-out-dismiss"))
+    let texts = ["rope.frequency=1:6:1048576", "rope.damping=0:1:1048576"]
+    #expect(throws: GridProblem.self) { try Design(parsing: texts, for: scene) }
+    let design = try Design(parsing: texts, for: scene, pointLimit: Design.reducedPointLimit)
+    #expect(design.count == 1 << 40)
+    let sweep = try Sweep(scene: scene, over: design, metrics: [.finalY])
+    var reduced = try reduced([], of: sweep, ["top:3:finalY", "map:rope.frequency:finalY"])
+    let last = design.count - 1000..<design.count
+    SweepRunner<Float>(threadCount: 2).run(sweep, range: last) {
+      $0
+    } receive: {
+      reduced.add($0)
+    }
+    #expect(reduced.rowCount == 1000 && reduced.maps[0][255].count == 1000)
+    #expect(reduced.tops[0].rows.allSatisfy { last.contains($0.row) })
+    let more = texts + ["card.elasticity=0,1"]
+    #expect(throws: GridProblem.self) {
+      try Design(parsing: more, for: scene, pointLimit: Design.reducedPointLimit)
+    }
+  }
+}
