@@ -60,3 +60,42 @@ size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
   table_of(isa, precision)->run_worlds(args);
 }
+
+void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, ck_live *live) {
+  table_of(isa, precision)->live.begin(args, live);
+}
+
+void ck_live_step(ck_isa isa, ck_precision precision, const ck_run_args *args, uint32_t substeps,
+                  double frames, ck_live *live) {
+  table_of(isa, precision)->live.step(args, substeps, frames, live);
+}
+
+void ck_live_place(ck_isa isa, ck_precision precision, const ck_run_args *args, uint32_t item,
+                   uint32_t what, ck_live *live) {
+  table_of(isa, precision)->live.place(args, item, what, live);
+}
+
+void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
+                   const ck_run_args *from, const ck_live_origin *origin, ck_live *live) {
+  table_of(isa, precision)->live.carry(args, from, origin, live);
+}
+
+void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args *args,
+                         ck_live *live) {
+  table_of(isa, precision)->world_live.begin(args, live);
+}
+
+void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args *args,
+                        uint32_t substeps, double frames, ck_live *live) {
+  table_of(isa, precision)->world_live.step(args, substeps, frames, live);
+}
+
+void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args *args,
+                         uint32_t item, uint32_t what, ck_live *live) {
+  table_of(isa, precision)->world_live.place(args, item, what, live);
+}
+
+void ck_world_live_carry(ck_isa isa, ck_precision precision, const ck_world_args *args,
+                         const ck_world_args *from, const ck_live_origin *origin, ck_live *live) {
+  table_of(isa, precision)->world_live.carry(args, from, origin, live);
+}

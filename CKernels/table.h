@@ -2,7 +2,25 @@
 #ifndef CK_TABLE_H
 #define CK_TABLE_H
 #include "include/ckernels.h"
+#include "include/cklive.h"
 #include "include/ckworld.h"
+
+/* The functions of cklive.h. */
+typedef struct ck_live_table {
+  void (*begin)(const ck_run_args *args, ck_live *live);
+  void (*step)(const ck_run_args *args, uint32_t substeps, double frames, ck_live *live);
+  void (*place)(const ck_run_args *args, uint32_t item, uint32_t what, ck_live *live);
+  void (*carry)(const ck_run_args *args, const ck_run_args *from, const ck_live_origin *origin,
+                ck_live *live);
+} ck_live_table;
+
+typedef struct ck_world_live_table {
+  void (*begin)(const ck_world_args *args, ck_live *live);
+  void (*step)(const ck_world_args *args, uint32_t substeps, double frames, ck_live *live);
+  void (*place)(const ck_world_args *args, uint32_t item, uint32_t what, ck_live *live);
+  void (*carry)(const ck_world_args *args, const ck_world_args *from, const ck_live_origin *origin,
+                ck_live *live);
+} ck_world_live_table;
 
 typedef struct ck_table {
   void (*run)(const ck_run_args *args);
@@ -10,6 +28,8 @@ typedef struct ck_table {
   uint32_t lane_count;
   void (*run_worlds)(const ck_world_args *args);
   size_t (*world_scratch_bytes)(const ck_world_args *args);
+  ck_live_table live;
+  ck_world_live_table world_live;
 } ck_table;
 
 /* The suffix is the precision in bits. */

@@ -32,7 +32,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Where the slots of each item begin.
   private let firstSlots: [Int]
 
-  init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
+  /// Prepares to run a plan; `values` of its parameters stand in for the plan's own.
+  init(
+    plan: Plan, capacity: Int, instructionSet: InstructionSet, values: [Double]? = nil
+  ) {
     self.instructionSet = instructionSet
     self.capacity = capacity
     settings = plan.settings
@@ -44,7 +47,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe slots = AlignedColumn(
       count: plan.slots.count, repeating: ck_slot(column: nil, value: 0))
     for (place, slot) in plan.slots.enumerated() {
-      unsafe slots.pointer[place].value = slot.value(in: plan.base)
+      unsafe slots.pointer[place].value = slot.value(in: values ?? plan.base)
     }
     for (index, place) in places.enumerated() {
       unsafe slots.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
@@ -192,6 +195,22 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     } else {
       unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
     }
+  }
+}
+
+extension KernelRun {
+  /// The arguments of the first row as a scenario that is kept from step to step, for the kernels of
+  /// one item and, if there are many, of those; `substeps` is not asked.
+  func liveArguments(
+    substeps: UnsafeMutablePointer<UInt8>
+  ) -> (one: ck_run_args, many: ck_world_args?) {
+    var one = unsafe arguments
+    unsafe one.substeps = UnsafePointer(substeps)
+    unsafe one.statuses = skipped.pointer
+    unsafe one.scenario_count = 1
+    unsafe one.frame_limit = 1
+    unsafe one.rotates = 1
+    return unsafe (one, world?.arguments(one))
   }
 }
 

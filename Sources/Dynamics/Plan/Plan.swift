@@ -127,7 +127,7 @@ public struct Plan: Sendable {
 
   /// Whether an item keeps its body when it is in no behavior: because it has a property or a
   /// velocity of its own, given or varied, which in UIKit takes an item behavior.
-  private static func itemLasts(_ item: Item, moving: [Int], in table: ParameterTable) -> Bool {
+  static func itemLasts(_ item: Item, moving: [Int], in table: ParameterTable) -> Bool {
     var item = item
     var finder = PropertyFinder(varied: Set(moving.map { table.parameters[$0].path }))
     item.visitProperties(item.name, with: &finder)

@@ -1,0 +1,197 @@
+import CKernels
+
+/// One scenario of a plan that is kept in the kernels' memory and stepped frame by frame.
+@safe
+struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
+  /// What has become of the scenario.
+  enum State { case moves, rests, ended, diverged, invalid }
+
+  /// Parts of a pose and its velocities.
+  struct Parts: OptionSet {
+    let rawValue: Int
+    static var center: Parts { Parts(rawValue: CK_LIVE_CENTRE) }
+    static var angle: Parts { Parts(rawValue: CK_LIVE_ANGLE) }
+    static var velocity: Parts { Parts(rawValue: CK_LIVE_VELOCITY) }
+    static var spin: Parts { Parts(rawValue: CK_LIVE_SPIN) }
+  }
+
+  /// Where the parts of a plan were in the plan before it; nil for those that are new.
+  struct Origin {
+    var contacts: [Int?]
+    var joints: [Int?]
+    var pushes: [Int?]
+    /// Of each item.
+    var woken: [Bool]
+    var dropped: [Bool]
+  }
+
+  /// What a contact did in the last step.
+  struct ContactReport {
+    var begun: Int
+    var ended: Int
+    /// Where the largest impulse acted, pt.
+    var x: Double
+    var y: Double
+  }
+
+  private let kernel: KernelRun<Scalar>
+  private let instructionSet: InstructionSet
+  private let substeps: AlignedColumn<UInt8>
+  private let one: AlignedColumn<ck_run_args>
+  /// Empty where the kernels of one item step the scenario.
+  private let many: AlignedColumn<ck_world_args>
+  private let items: AlignedColumn<ck_live_item>
+  private let contacts: AlignedColumn<ck_live_contact>
+  private var live: ck_live
+
+  /// Makes the scenario; `values` of the plan's parameters stand in for its own.
+  init(plan: Plan, values: [Double]? = nil, instructionSet: InstructionSet) {
+    kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet, values: values)
+    self.instructionSet = instructionSet
+    substeps = AlignedColumn(count: 1, repeating: 1)
+    let arguments = unsafe kernel.liveArguments(substeps: substeps.pointer)
+    unsafe one = AlignedColumn(count: 1, repeating: arguments.one)
+    unsafe many = AlignedColumn([arguments.many].compactMap(\.self))
+    items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
+    contacts = AlignedColumn(
+      count: plan.world?.contacts.count ?? plan.edgeCount, repeating: ck_live_contact())
+    unsafe live = ck_live(
+      items: items.pointer, contacts: contacts.pointer, state: .moves, phase: 0, outcome: 0,
+      turned: 0)
+    if hasManyItems {
+      unsafe ck_world_live_begin(set, precision, many.pointer, &live)
+    } else {
+      unsafe ck_live_begin(set, precision, one.pointer, &live)
+    }
+  }
+
+  /// Goes on with the scenario of another plan of the same items.
+  ///
+  /// Between the kernels of one item and those of many, poses and velocities are taken over, but no
+  /// impulses.
+  init(
+    plan: Plan, values: [Double], carrying old: borrowing LiveKernel, from origin: Origin
+  ) {
+    self.init(plan: plan, values: values, instructionSet: old.instructionSet)
+    guard state != .invalid else { return }
+    guard hasManyItems == old.hasManyItems else {
+      for index in 0..<items.count {
+        unsafe items.pointer[index] = old.items.pointer[index]
+        if origin.dropped[index] {
+          unsafe items.pointer[index].velocity_x = 0
+          unsafe items.pointer[index].velocity_y = 0
+          unsafe items.pointer[index].spin = 0
+        }
+        place(index, [.center, .angle, .velocity, .spin])
+      }
+      return
+    }
+    let contactOrigins = AlignedColumn(origin.contacts.map(Self.place))
+    let jointOrigins = AlignedColumn(origin.joints.map(Self.place))
+    let pushOrigins = AlignedColumn(origin.pushes.map(Self.place))
+    let woken = AlignedColumn<UInt8>(origin.woken.map { $0 ? 1 : 0 })
+    let dropped = AlignedColumn<UInt8>(origin.dropped.map { $0 ? 1 : 0 })
+    var origins = unsafe ck_live_origin(
+      contacts: contactOrigins.pointer, joints: jointOrigins.pointer,
+      pushes: pushOrigins.pointer, woken: woken.pointer, dropped: dropped.pointer)
+    if hasManyItems {
+      unsafe ck_world_live_carry(set, precision, many.pointer, old.many.pointer, &origins, &live)
+    } else {
+      unsafe ck_live_carry(set, precision, one.pointer, old.one.pointer, &origins, &live)
+    }
+    for (index, before) in origin.contacts.enumerated() {
+      guard let before else { continue }
+      unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
+    }
+  }
+
+  private static func place(_ origin: Int?) -> UInt32 { origin.map { UInt32($0) } ?? CK_LIVE_NEW }
+
+  private var set: ck_isa { instructionSet.cValue }
+  private var precision: ck_precision { Scalar.precision.cValue }
+  private var hasManyItems: Bool { unsafe many.count > 0 }
+
+  /// What has become of the scenario.
+  var state: State {
+    switch unsafe live.state {
+    case .moves: .moves
+    case .rests: .rests
+    case .ended: .ended
+    case .diverged: .diverged
+    case .invalid: .invalid
+    }
+  }
+
+  /// Its phase in the plan's list; the number of phases without any.
+  var phase: Int { unsafe Int(live.phase) }
+  /// Whether a phase, perhaps the same again, began with this frame.
+  var hasTurned: Bool { unsafe live.turned != 0 }
+  /// What it ended with among the scene's outcomes, from 1; 0 for nothing that has a name.
+  var outcome: Int { unsafe Int(live.outcome) }
+
+  /// Goes on by some sub-steps, which are so many frames.
+  mutating func step(substeps: Int, frames: Double) {
+    if hasManyItems {
+      unsafe ck_world_live_step(set, precision, many.pointer, UInt32(substeps), frames, &live)
+    } else {
+      unsafe ck_live_step(set, precision, one.pointer, UInt32(substeps), frames, &live)
+    }
+  }
+
+  /// An item as it is now; points, radians, seconds.
+  func pose(of item: Int) -> (
+    x: Double, y: Double, angle: Double, velocityX: Double, velocityY: Double, spin: Double
+  ) {
+    let item = unsafe items.pointer[item]
+    return (item.x, item.y, item.angle, item.velocity_x, item.velocity_y, item.spin)
+  }
+
+  /// Whether an item sleeps or is fixed.
+  func isAsleep(_ item: Int) -> Bool { unsafe items.pointer[item].asleep != 0 }
+
+  /// Sets what is not nil of an item, and wakes it.
+  mutating func place(
+    _ item: Int, center: (x: Double, y: Double)? = nil, angle: Double? = nil,
+    velocity: (x: Double, y: Double)? = nil, spin: Double? = nil
+  ) {
+    var parts: Parts = []
+    if let center {
+      unsafe items.pointer[item].x = center.x
+      unsafe items.pointer[item].y = center.y
+      parts.insert(.center)
+    }
+    if let angle {
+      unsafe items.pointer[item].angle = angle
+      parts.insert(.angle)
+    }
+    if let velocity {
+      unsafe items.pointer[item].velocity_x = velocity.x
+      unsafe items.pointer[item].velocity_y = velocity.y
+      parts.insert(.velocity)
+    }
+    if let spin {
+      unsafe items.pointer[item].spin = spin
+      parts.insert(.spin)
+    }
+    place(item, parts)
+  }
+
+  private mutating func place(_ item: Int, _ parts: Parts) {
+    let (index, what) = (UInt32(item), UInt32(parts.rawValue))
+    if hasManyItems {
+      unsafe ck_world_live_place(set, precision, many.pointer, index, what, &live)
+    } else {
+      unsafe ck_live_place(set, precision, one.pointer, index, what, &live)
+    }
+  }
+
+  /// What contact `index` did in the last step: of edges, or of the plan's contacts of many items.
+  func report(of index: Int) -> ContactReport {
+    let contact = unsafe contacts.pointer[index]
+    return ContactReport(
+      begun: Int(contact.begun), ended: Int(contact.ended), x: contact.x, y: contact.y)
+  }
+
+  /// How many contacts there are.
+  var contactCount: Int { contacts.count }
+}

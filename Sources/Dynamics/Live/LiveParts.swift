@@ -1,0 +1,113 @@
+/// What the parts of a plan belong to, so that they are found again in the plan of a changed scene.
+struct LiveParts {
+  /// One of the parts that the kernels make of a behavior.
+  struct Key: Hashable {
+    var behavior: String
+    var part: Int
+  }
+
+  /// What two things touch by.
+  struct ContactKey: Hashable {
+    /// The boundary's side; nil between two items.
+    var side: Key?
+    /// The items, the lesser index first; one with a side.
+    var items: [Int]
+  }
+
+  let joints: [Key]
+  let pushes: [Key]
+  let contacts: [ContactKey]
+  /// What is told of each contact: by which behaviors.
+  let partners: [[WorldContact]]
+
+  init(_ plan: Plan) {
+    let scene = plan.scene
+    let item = scene.items[0]
+    let isWorld = plan.world != nil
+    var joints: [Key] = []
+    var pushes: [Key] = []
+    var sides: [(key: Key, boundary: String?, side: Int)] = []
+    for behavior in scene.behaviors {
+      switch behavior {
+      case .attachment: joints.append(Key(behavior: behavior.name, part: 0))
+      case .snap:
+        joints += Snap.springs.indices.map { Key(behavior: behavior.name, part: $0) }
+      case .push where isWorld || behavior.acts(on: item):
+        pushes.append(Key(behavior: behavior.name, part: 0))
+      case .collision(let collision) where isWorld || behavior.acts(on: item):
+        for (part, side) in collision.sides.enumerated() {
+          sides.append((Key(behavior: behavior.name, part: part), side.boundary, side.side))
+        }
+      default: break
+      }
+    }
+    self.joints = joints
+    self.pushes = pushes
+    guard let world = plan.world else {
+      contacts = sides.map { ContactKey(side: $0.key, items: [0]) }
+      partners = sides.map { side in
+        [
+          WorldContact(
+            behavior: side.key.behavior, item: item.name,
+            partner: .boundary(side.boundary, side: side.side))
+        ]
+      }
+      return
+    }
+    contacts = world.contacts.map { contact in
+      contact.isEdge
+        ? ContactKey(side: sides[contact.a].key, items: [contact.b])
+        : ContactKey(side: nil, items: [min(contact.a, contact.b), max(contact.a, contact.b)])
+    }
+    partners = contacts.map { contact in
+      let first = scene.items[contact.items[0]].name
+      if let key = contact.side, let side = sides.first(where: { $0.key == key }) {
+        return [
+          WorldContact(
+            behavior: key.behavior, item: first,
+            partner: .boundary(side.boundary, side: side.side))
+        ]
+      }
+      let second = scene.items[contact.items[1]].name
+      return scene.behaviors.compactMap { behavior in
+        guard case .collision(let collision) = behavior, collision.mode != .boundaries,
+          [first, second].allSatisfy({ collision.items?.contains($0) ?? true })
+        else { return nil }
+        return WorldContact(behavior: behavior.name, item: first, partner: .item(second))
+      }
+    }
+  }
+
+  /// Where the parts of a changed plan were in this one, except for those of behaviors that are new.
+  func origin(
+    of next: LiveParts, fresh: Set<String>
+  ) -> (contacts: [Int?], joints: [Int?], pushes: [Int?]) {
+    func places<Part: Hashable>(_ old: [Part], _ new: [Part], _ owner: (Part) -> String?) -> [Int?]
+    {
+      let known = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
+      return new.map { part in
+        owner(part).map(fresh.contains) == true ? nil : known[part]
+      }
+    }
+    return (
+      places(contacts, next.contacts) { $0.side?.behavior },
+      places(joints, next.joints) { $0.behavior },
+      places(pushes, next.pushes) { $0.behavior }
+    )
+  }
+}
+
+extension Collision {
+  /// The sides of its boundaries in the kernels' order, with the boundary's name, nil for the
+  /// reference bounds, and the side's place in it.
+  fileprivate var sides: [(boundary: String?, side: Int)] {
+    guard mode != .items else { return [] }
+    var sides: [(boundary: String?, side: Int)] = []
+    if insets != nil { sides += (0..<4).map { (nil, $0) } }
+    sides += lines.map { ($0.name, 0) }
+    for path in paths {
+      sides += (0..<(path.points.count > 2 ? path.points.count : 1)).map { (path.name, $0) }
+    }
+    return sides
+  }
+}

@@ -1,0 +1,208 @@
+import Testing
+
+@testable import Dynamics
+
+/// A world whose behaviors come and go.
+@Suite struct WorldChangeTests {
+  private func hanging() -> Experiment {
+    var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
+    hang.gravity()
+    hang.attach(to: (80, 100), offset: (5, -10), frequency: 2, damping: 0.2)
+    hang.line(0, 400, 375, 420)
+    return hang
+  }
+
+  private func frames(_ world: World<Float>, _ count: Int) -> [[Double]] {
+    (0..<count).map { _ in
+      world.step()
+      return world.frames.flatMap {
+        [$0.x, $0.y, $0.angle, $0.velocityX, $0.velocityY, $0.angularVelocity].map { Double($0) }
+      }
+    }
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `taking a behavior away and adding it is what a phase does, to the bit`(
+    on set: InstructionSet
+  ) throws {
+    let hang = hanging()
+    let rope = hang.behaviors[1]
+    var phased = hang.scene
+    phased.phases = [
+      Phase(name: "hang", until: Trigger(elapsed: 0.5), then: Actions(remove: [rope.name])),
+      Phase(name: "fall", until: Trigger(elapsed: 0.75), then: Actions(add: [rope.name])),
+      Phase(name: "caught", until: Trigger(elapsed: 2)),
+    ]
+    let trace = Trace<Float>(plan: try Plan(scene: phased), instructionSet: set)
+    let world = try World<Float>(hang.scene, instructionSet: set)
+    var found = frames(world, 30)
+    try world.remove(rope)
+    found += frames(world, 45)
+    try world.add(rope)
+    found += frames(world, 60)
+    let expected = trace.frames.dropFirst().prefix(135).map {
+      [$0.x, $0.y, $0.angle, $0.velocityX, $0.velocityY, $0.angularVelocity].map { Double($0) }
+    }
+    #expect(found == expected)
+  }
+
+  @Test func `a change that changes nothing leaves the bits alone`() throws {
+    for scene in [hanging().scene, BuiltInScenes.fallingBoxes] {
+      let alone = try World<Float>(scene)
+      let changed = try World<Float>(scene)
+      var same = true
+      for frame in 0..<90 {
+        // A number that acts on no item wakes nobody, and everything is carried over.
+        try changed.set("reference.width", to: 375)
+        same = same && frames(alone, 1) == frames(changed, 1)
+        if !same {
+          Issue.record("\(scene.name) at frame \(frame)")
+          break
+        }
+      }
+    }
+  }
+
+  @Test func `an item without a behavior stands still, and begins anew`() throws {
+    var fall = Experiment(width: 40, height: 40, x: 100, y: 200)
+    fall.gravity()
+    fall.item.resistance = nil
+    fall.item.angularResistance = nil
+    let world = try World<Float>(fall.scene)
+    var events: [WorldEvent] = []
+    for _ in 0..<30 { world.step() }
+    let pull = fall.behaviors[0]
+    try world.remove(pull)
+    let left = try #require(world["box"])
+    #expect(left.velocityY == 0)
+    for _ in 0..<30 { events += world.step() }
+    #expect(events == [.didPause])
+    #expect(world["box"]?.y == left.y)
+    try world.add(pull)
+    #expect(world.isRunning)
+    events = world.step()
+    #expect(events.first == .willResume)
+    #expect((world["box"]?.y ?? 0) > left.y)
+  }
+
+  @Test func `an anchor that moves wakes what hangs on it`() throws {
+    var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
+    hang.attach(to: (100, 100), length: 100, frequency: 3, damping: 1)
+    let world = try World<Float>(hang.scene)
+    while world.isRunning { world.step() }
+    #expect(world.isAsleep("box"))
+    try world.set("rope0.anchor.x", to: 160)
+    #expect(world.isRunning && !world.isAsleep("box"))
+    for _ in 0..<600 where world.isRunning { world.step() }
+    let box = try #require(world["box"])
+    #expect(((box.x - 160) * (box.x - 160) + (box.y - 100) * (box.y - 100)).squareRoot() > 99)
+    #expect(box.x > 101)
+  }
+
+  @Test func `an item is put somewhere and keeps its velocity`() throws {
+    for many in [false, true] {
+      var items = ManyItems()
+      items.add(x: 100, y: 100, velocity: (60, 0))
+      if many { items.add(x: 300, y: 600) }
+      let world = try World<Float>(items.scene)
+      world.step()
+      world.updateItem("item0", center: (50, 60), angle: 0.5)
+      let put = try #require(world["item0"])
+      #expect(abs(put.x - 50) < 1e-4 && abs(put.y - 60) < 1e-4 && put.angle == 0.5)
+      #expect(abs(put.velocityX - 60) < 0.001)
+      world.addLinearVelocity(x: -60, y: 120, for: "item0")
+      world.addAngularVelocity(3, for: "item0")
+      for _ in 0..<60 { world.step() }
+      let end = try #require(world["item0"])
+      #expect(abs(end.x - 50) < 0.1 && abs(end.y - 180) < 0.1 && abs(end.angle - 3.5) < 0.01)
+    }
+  }
+
+  @Test func `an item behavior gives its velocity once, and its properties while it is there`()
+    throws
+  {
+    var fall = Experiment(width: 40, height: 40, x: 100, y: 100)
+    fall.line(0, 400, 375, 400)
+    let world = try World<Float>(fall.scene)
+    world.step()
+    try world.add(
+      .itemBehavior(
+        ItemBehavior(
+          name: "bouncy", elasticity: 1, anchored: nil, charge: 2,
+          addLinearVelocity: Point2(x: 0, y: 300))))
+    #expect(abs((world["box"]?.velocityY ?? 0) - 300) < 0.001)
+    for _ in 0..<90 { world.step() }
+    #expect(abs((world["box"]?.velocityY ?? 0) + 300) < 1)
+    try world.remove("bouncy")
+    #expect(world.scene.items[0].charge?.number == 2)
+    #expect(abs((world["box"]?.velocityY ?? 0) + 300) < 1)
+  }
+
+  @Test func `a pin that is added holds the item where it is then`() throws {
+    for many in [false, true] {
+      var items = ManyItems()
+      items.gravity()
+      items.add(x: 100, y: 100, velocity: (100, 0))
+      if many { items.add(x: 300, y: -600) }
+      let world = try World<Float>(items.scene)
+      for _ in 0..<12 { world.step() }
+      let before = try #require(world["item0"])
+      let corner = Point2(x: .init(Double(before.x) - 30), y: .init(Double(before.y)))
+      try world.add(
+        .attachment(Attachment(name: "hinge", kind: .pin, item: "item0", anchor: corner)))
+      for _ in 0..<120 {
+        world.step()
+        let now = try #require(world["item0"])
+        let reach = (now.x - before.x + 30, now.y - before.y)
+        #expect(abs((reach.0 * reach.0 + reach.1 * reach.1).squareRoot() - 30) < 1)
+      }
+    }
+  }
+
+  @Test func `an instantaneous push pushes again when it is made active`() throws {
+    var still = Experiment(width: 100, height: 100, x: 100, y: 100)
+    still.behaviors.append(
+      .push(Push(name: "flick", mode: .instantaneous, angle: 0, magnitude: 1)))
+    let world = try World<Float>(still.scene)
+    world.step()
+    #expect(abs((world["box"]?.velocityX ?? 0) - 100) < 0.01)
+    try world.set("flick.angle", to: 0)
+    world.step()
+    #expect(abs((world["box"]?.velocityX ?? 0) - 100) < 0.01)
+    try world.set("flick.active", to: 1)
+    world.step()
+    #expect(abs((world["box"]?.velocityX ?? 0) - 200) < 0.01)
+  }
+
+  @Test func `what would be wrong is refused, and the world goes on`() throws {
+    let world = try World<Float>(hanging().scene)
+    let scene = world.scene
+    #expect(throws: SceneProblems.self) { try world.set("box.elasticity", to: -1) }
+    #expect(throws: UnknownPath.self) { try world.set("rop.length", to: 10) }
+    #expect(throws: SceneProblems.self) {
+      try world.add(.gravity(Gravity(name: "box", items: ["nobody"])))
+    }
+    try world.remove("nothing")
+    #expect(world.scene == scene)
+    let phased = try World<Float>(BuiltInScenes.dropOutDismiss)
+    #expect(throws: SceneProblems.self) { try phased.set("card.elasticity", to: 0.5) }
+    world.step()
+    #expect(world.stepCount == 1)
+  }
+
+  @Test func `boxes of a heap fall when the floor is taken away, and lie still when it is not`()
+    throws
+  {
+    var items = ManyItems()
+    items.gravity()
+    items.line(-500, 600, 900, 600)
+    items.collisions()
+    for index in 0..<6 { items.add(x: 100 + 3 * Double(index), y: 570 - 45 * Double(index)) }
+    let world = try World<Float>(items.scene)
+    for _ in 0..<1200 where world.isRunning { world.step() }
+    #expect(!world.isRunning)
+    try world.remove("edges1")
+    for _ in 0..<60 { world.step() }
+    for frame in world.frames { #expect(frame.y > 700) }
+  }
+}

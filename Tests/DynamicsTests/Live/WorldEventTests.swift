@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Dynamics
+
+/// What a world tells, and in which order.
+@Suite struct WorldEventTests {
+  /// A box that falls on a floor 100 pt below it.
+  private func falling() -> Scene {
+    var fall = Experiment(width: 40, height: 40, x: 100, y: 100)
+    fall.gravity()
+    fall.line(-500, 220, 500, 220)
+    return fall.scene
+  }
+
+  @Test func `contacts begin and end, and the world pauses`() throws {
+    let world = try World<Float>(falling())
+    var told: [WorldEvent] = []
+    world.onEvent = { told.append($1) }
+    var returned: [WorldEvent] = []
+    var steps = 0
+    while world.isRunning, steps < 1000 {
+      returned += world.step()
+      steps += 1
+    }
+    #expect(told == returned)
+    #expect(told.first == .willResume)
+    #expect(told.last == .didPause)
+    let contacts = told.filter {
+      switch $0 {
+      case .contactBegan, .contactEnded: true
+      default: false
+      }
+    }
+    // It bounces once, as UIKit's does, with the boundary's elasticity, and stays.
+    #expect(contacts.count == 3)
+    let contact = WorldContact(
+      behavior: "line1", item: "box", partner: .boundary("edge", side: 0))
+    guard case .contactBegan(contact, let x, let y) = contacts[0] else {
+      Issue.record("\(contacts)")
+      return
+    }
+    #expect(contacts[1] == .contactEnded(contact))
+    // Between the two surfaces, within the skin, at a corner of the box.
+    #expect(abs(y - 220) <= 2 && abs(abs(x - 100) - 20) < 0.1)
+
+    // Paused, no time passes.
+    let (time, count) = (world.elapsedTime, world.stepCount)
+    #expect(world.step().isEmpty)
+    #expect(world.elapsedTime == time && world.stepCount == count)
+  }
+
+  @Test func `in a step contacts come first, then actions, then the pause`() throws {
+    let world = try World<Float>(falling())
+    var steps: [[WorldEvent]] = []
+    world.setAction(of: "pull") { _ in }
+    while world.isRunning { steps.append(world.step()) }
+    func rank(_ event: WorldEvent) -> Int {
+      switch event {
+      case .willResume: 0
+      case .contactBegan: 1
+      case .contactEnded: 2
+      case .action: 3
+      case .phaseBegan: 4
+      case .ended, .diverged: 5
+      case .didPause: 6
+      }
+    }
+    for step in steps {
+      #expect(step.map(rank) == step.map(rank).sorted())
+      #expect(step.filter { $0 == .action("pull") }.count == 1)
+    }
+  }
+
+  @Test func `items that touch are told for each behavior that has both`() throws {
+    var items = ManyItems()
+    items.add(x: 100, y: 100, velocity: (100, 0))
+    items.add(.ellipse, x: 200, y: 100)
+    items.collisions()
+    items.behaviors.append(
+      .collision(Collision(name: "pair", items: ["item0", "item1"], mode: .items)))
+    items.behaviors.append(.collision(Collision(name: "walls", mode: .boundaries)))
+    let world = try World<Float>(items.scene)
+    var began: [(WorldContact, Double, Double)] = []
+    for _ in 0..<60 {
+      for case .contactBegan(let contact, let x, let y) in world.step() {
+        began.append((contact, x, y))
+      }
+    }
+    #expect(began.map(\.0.behavior) == ["collisions0", "collisions", "pair"].suffix(2))
+    for (contact, x, y) in began {
+      #expect(Set([contact.item]).union(partner(contact)) == ["item0", "item1"])
+      #expect(abs(y - 100) < 0.1 && x > 160 && x < 182)
+    }
+  }
+
+  private func partner(_ contact: WorldContact) -> Set<String> {
+    if case .item(let name) = contact.partner { [name] } else { [] }
+  }
+
+  @Test func `the reference bounds have no name, and four sides`() throws {
+    var box = Experiment(width: 40, height: 40, x: 300, y: 100)
+    box.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+    box.item.velocity = Point2(x: 400, y: 0)
+    let world = try World<Float>(box.scene)
+    var partners: [WorldContact.Partner] = []
+    for _ in 0..<60 {
+      for case .contactBegan(let contact, _, _) in world.step() { partners.append(contact.partner) }
+    }
+    #expect(partners == [.boundary(nil, side: 1)])
+  }
+
+  @Test func `what is asked for in a callback comes at the end of the step`() throws {
+    let world = try World<Float>(falling())
+    var frames: [Float] = []
+    world.onEvent = { world, event in
+      guard case .contactBegan = event else { return }
+      try? world.remove("line1")
+      #expect(world.scene.behaviors.count == 2)
+    }
+    for _ in 0..<120 {
+      world.step()
+      frames.append(world["box"]?.y ?? 0)
+    }
+    #expect(world.scene.behaviors.map(\.name) == ["pull"])
+    // The floor is gone, so the box falls on.
+    #expect((frames.last ?? 0) > 400)
+  }
+}
