@@ -15,6 +15,7 @@ struct SweepCommand: ParsableCommand {
     version: SweepCommand.version,
     subcommands: [
       ScenesCommand.self, ShowCommand.self, RunCommand.self, TraceCommand.self,
+      PlayCommand.self,
       SensitivityCommand.self, MatchCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
       ReportCommand.self, ExportCommand.self, DoctorCommand.self,

@@ -10,6 +10,8 @@ struct Terminal: Sendable {
   let isInteractive: Bool
   /// Whether it shows colours and is wanted to.
   let hasColor: Bool
+  /// Whether what was shown can be drawn over.
+  let canRedraw: Bool
   private let descriptor: Int32
 
   static let output = Terminal(descriptor: STDOUT_FILENO)
@@ -18,16 +20,25 @@ struct Terminal: Sendable {
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     isInteractive = isatty(descriptor) == 1
-    hasColor =
-      isInteractive && environment("NO_COLOR").isEmpty
-      && !["", "dumb"].contains(environment("TERM"))
+    canRedraw = isInteractive && !["", "dumb"].contains(environment("TERM"))
+    hasColor = canRedraw && environment("NO_COLOR").isEmpty
   }
 
   /// How many characters fit on a line.
   var width: Int {
+    let width = Int(size.ws_col)
+    return width > 0 ? width : 80
+  }
+
+  /// How many lines fit.
+  var height: Int {
+    let height = Int(size.ws_row)
+    return height > 0 ? height : 24
+  }
+
+  private var size: winsize {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
   }
 
   /// A look of text; the raw value is the terminal's code for it.

@@ -1,0 +1,182 @@
+import ArgumentParser
+import Dynamics
+import Foundation
+import SweepFiles
+import Sweeps
+
+/// `sweep play`: one scenario as it happens.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play one scenario on the terminal; in a pipe, tell what happens in it.",
+    discussion: """
+      sweep play falling-boxes
+      sweep play drop-out-present --set card.elasticity=0.6 --speed 0.25
+
+      Ends when everything rests, with the scene's last phase or its duration, or with Ctrl-C. What a
+      pipe gets, all at once, is a line of CSV for each event: t,event,item,with,x,y; in points and
+      seconds. Events are those of a collision delegate and of an animator's delegate.
+      """)
+
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var settings: SettingsOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How fast time goes, 0.01 to 100. Default: 1, as on screen; a pipe does not wait.",
+      valueName: "FACTOR"))
+  var speed: Double = 1
+
+  func validate() throws {
+    guard 0.01...100 ~= speed else {
+      throw ValidationError("--speed is \(speed); allowed: 0.01 to 100.")
+    }
+  }
+
+  func run() throws {
+    switch settings.precision {
+    case .single: try play(Float.self)
+    case .double: try play(Double.self)
+    }
+  }
+
+  private func play<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
+    let scene = try scene.scene(duration: settings.duration)
+    var motion = try Motion<Scalar>(scene, settings.settings, try InstructionSet.chosen())
+    let cancellation = Cancellation()
+    let interruption = Interruption(cancelling: cancellation)
+    defer { withExtendedLifetime(interruption) {} }
+    if Terminal.output.canRedraw {
+      try show(&motion, of: scene, until: cancellation)
+    } else {
+      try tell(&motion, until: cancellation)
+    }
+    if cancellation.isCancelled { throw ExitCode(Exit.interrupted.rawValue) }
+  }
+
+  /// Draws the motion in the time that it takes.
+  private func show<Scalar>(
+    _ motion: inout Motion<Scalar>, of scene: Scene, until cancellation: Cancellation
+  ) throws {
+    let stage = try TerminalStage(scene)
+    let terminal = Terminal.output
+    let start = ContinuousClock.now
+    var drawn = 0
+    var contacts = 0
+    // Without the cursor, which would jump about; it comes back whatever happens.
+    try write("\u{1b}[?25l")
+    defer { try? write("\u{1b}[?25h") }
+    while true {
+      let time = speed * Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
+      while !motion.isOver, motion.time < time {
+        for case .contactBegan in motion.step() { contacts += 1 }
+      }
+      let picture = stage.picture(
+        of: motion.frames, columns: terminal.width - 1, rows: max(4, terminal.height - 3),
+        hasColor: terminal.hasColor)
+      let state = motion.state.map { ", \($0)" } ?? ""
+      let line =
+        "\(scene.name)  \(String(format: "%.2f", motion.time)) s  \(contacts) contacts\(state)"
+      let lines = (picture + [line]).map { "\($0)\u{1b}[K\r\n" }
+      let back = drawn > 0 ? "\u{1b}[\(drawn)A\r" : ""
+      try write(back + lines.joined())
+      drawn = lines.count
+      if motion.isOver || cancellation.isCancelled { return }
+      Thread.sleep(forTimeInterval: 1.0 / 30)
+    }
+  }
+
+  /// Writes what happens, line by line.
+  private func tell<Scalar>(
+    _ motion: inout Motion<Scalar>, until cancellation: Cancellation
+  ) throws {
+    try write("t,event,item,with,x,y\n")
+    while !motion.isOver, !cancellation.isCancelled {
+      let events = motion.step()
+      let time = significant(motion.time, digits: 6)
+      for event in events { try write("\(time),\(row(event))\n") }
+    }
+  }
+
+  private func row(_ event: WorldEvent) -> String {
+    func row(_ name: String, _ contact: WorldContact) -> String {
+      let partner =
+        switch contact.partner {
+        case .item(let item): item
+        case .boundary(let boundary, let side):
+          "\(contact.behavior).\(boundary ?? "insets") \(side)"
+        }
+      return "\(name),\(contact.item),\(partner)"
+    }
+    return switch event {
+    case .willResume: "willResume,,,,"
+    case .contactBegan(let contact, let x, let y):
+      "\(row("contactBegan", contact)),\(significant(x, digits: 6)),\(significant(y, digits: 6))"
+    case .contactEnded(let contact): "\(row("contactEnded", contact)),,"
+    case .action(let behavior): "action,,\(behavior),,"
+    case .phaseBegan(let phase): "phaseBegan,,\(phase),,"
+    case .ended(let outcome): "ended,,\(outcome ?? ""),,"
+    case .diverged: "diverged,,,,"
+    case .didPause: "didPause,,,,"
+    }
+  }
+
+  private func write(_ text: String) throws {
+    try StreamOutput.standard.write(Array(text.utf8))
+  }
+}
+
+/// What is played: a world, or the frames of a spring in closed form.
+private struct Motion<Scalar: SimulationScalar> {
+  private let world: World<Scalar>?
+  private let trace: [Frame<Scalar>]
+  private let duration: Double
+  private var place = 0
+
+  init(_ scene: Scene, _ settings: Settings, _ instructionSet: InstructionSet) throws {
+    duration = try SceneValues(scene)("duration")
+    if scene.movesInClosedForm {
+      world = nil
+      trace =
+        Trace<Scalar>(
+          plan: try Plan(scene: scene, settings: settings), instructionSet: instructionSet
+        ).frames
+    } else {
+      world = try World(scene, settings: settings, instructionSet: instructionSet)
+      trace = []
+    }
+  }
+
+  /// The time that has gone by, s.
+  var time: Double { world?.elapsedTime ?? trace[place].time }
+
+  /// The items as they are.
+  var frames: [Frame<Scalar>] { world?.frames ?? [trace[place]] }
+
+  /// Whether nothing more happens.
+  var isOver: Bool {
+    guard let world else { return place + 1 >= trace.count }
+    let isPaused = !world.isRunning && world.scene.phases.isEmpty
+    return world.isOver || isPaused || world.elapsedTime >= duration - 1e-9
+  }
+
+  /// Why nothing more happens, in a word.
+  var state: String? {
+    guard isOver else { return nil }
+    guard let world else { return "done" }
+    return world.isOver ? "over" : world.isRunning ? "time is over" : "at rest"
+  }
+
+  mutating func step() -> [WorldEvent] {
+    guard let world else {
+      place += 1
+      return []
+    }
+    return world.step()
+  }
+}
+
+extension Scene {
+  /// Whether a spring in closed form moves it, and not the engine.
+  fileprivate var movesInClosedForm: Bool { behaviors.contains { $0.kind == .spring } }
+}

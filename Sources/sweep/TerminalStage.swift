@@ -1,0 +1,127 @@
+import Dynamics
+import Foundation
+
+/// Draws the items of a scene, its boundaries and attachments.
+struct TerminalStage {
+  private let scene: Scene
+  private let values: SceneValues
+  private let outlines: [[(x: Double, y: Double)]]
+  private let walls: [[(x: Double, y: Double)]]
+
+  init(_ scene: Scene) throws {
+    self.scene = scene
+    let values = try SceneValues(scene)
+    self.values = values
+    outlines = scene.items.map { Self.outline(of: $0, values) }
+    walls = scene.behaviors.flatMap { behavior -> [[(x: Double, y: Double)]] in
+      if case .collision(let collision) = behavior { Self.walls(of: collision, values) } else { [] }
+    }
+  }
+
+  /// A picture of the items in so many letters across and down.
+  func picture<Scalar>(
+    of frames: [Frame<Scalar>], columns: Int, rows: Int, hasColor: Bool
+  ) -> [String] {
+    let (width, height) = (values("reference.width"), values("reference.height"))
+    // A margin for what stands out, such as the boundary of the reference bounds.
+    let scale = min(Double(2 * columns) / (width + 8), Double(4 * rows) / (height + 8))
+    let used = min(columns, Int((scale * (width + 8) / 2).rounded(.up)))
+    var canvas = DotCanvas(columns: used, rows: rows)
+    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+      (scale * (x + 4), scale * (y + 4))
+    }
+    func draw(_ points: [(x: Double, y: Double)], _ color: UInt8) {
+      for (a, b) in zip(points, points.dropFirst()) {
+        canvas.line(from: place(a.x, a.y), to: place(b.x, b.y), color: color)
+      }
+    }
+    for wall in walls { draw(wall, 90) }
+    for line in ropes(frames) { draw(line, 90) }
+    for (item, frame) in frames.enumerated() {
+      let (sine, cosine) = (sin(Double(frame.angle)), cos(Double(frame.angle)))
+      let corners = outlines[item].map { corner in
+        (
+          x: Double(frame.x) + cosine * corner.x - sine * corner.y,
+          y: Double(frame.y) + sine * corner.x + cosine * corner.y
+        )
+      }
+      draw(corners, 31 + UInt8(item % 6))
+    }
+    return canvas.lines(hasColor: hasColor)
+  }
+
+  /// The closed outline of an item about its centre.
+  private static func outline(
+    of item: Item, _ values: SceneValues
+  ) -> [(x: Double, y: Double)] {
+    let x = values("\(item.name).size.width") / 2
+    let y = values("\(item.name).size.height") / 2
+    switch item.shape ?? .rectangle {
+    case .rectangle:
+      return [(-x, -y), (x, -y), (x, y), (-x, y), (-x, -y)]
+    case .ellipse:
+      // With a radius, so that a circle can be seen to turn.
+      var points: [(x: Double, y: Double)] = [(0, 0)]
+      for part in 0...24 {
+        let angle = Double(part) * .pi / 12
+        points.append((x * cos(angle), y * sin(angle)))
+      }
+      return points
+    case .path(let points):
+      let corners = points.indices.map { corner -> (x: Double, y: Double) in
+        (values("\(item.name).path.\(corner).x"), values("\(item.name).path.\(corner).y"))
+      }
+      return corners + corners.prefix(1)
+    }
+  }
+
+  private static func walls(
+    of collision: Collision, _ values: SceneValues
+  ) -> [[(x: Double, y: Double)]] {
+    guard collision.mode != .items else { return [] }
+    func point(_ path: String) -> (x: Double, y: Double) {
+      (values("\(path).x"), values("\(path).y"))
+    }
+    var walls = collision.lines.map { line in
+      [point("\(collision.name).\(line.name).from"), point("\(collision.name).\(line.name).to")]
+    }
+    for path in collision.paths {
+      let corners = path.points.indices.map { point("\(collision.name).\(path.name).points.\($0)") }
+      walls.append(corners + corners.prefix(1))
+    }
+    if collision.insets != nil {
+      func inset(_ side: String) -> Double { values("\(collision.name).insets.\(side)") - 1 }
+      let (left, top) = (inset("left"), inset("top"))
+      let right = values("reference.width") - inset("right")
+      let bottom = values("reference.height") - inset("bottom")
+      walls.append([(left, top), (right, top), (right, bottom), (left, bottom), (left, top)])
+    }
+    return walls
+  }
+
+  /// What items hang on, from end to end.
+  ///
+  /// Phases take it away, so scenes with phases are drawn without, as are anchors that move.
+  private func ropes<Scalar>(_ frames: [Frame<Scalar>]) -> [[(x: Double, y: Double)]] {
+    guard scene.phases.isEmpty else { return [] }
+    func end(on item: String, _ offset: String) -> (x: Double, y: Double)? {
+      guard let index = scene.items.firstIndex(where: { $0.name == item }) else { return nil }
+      let frame = frames[index]
+      let (sine, cosine) = (sin(Double(frame.angle)), cos(Double(frame.angle)))
+      func part(_ name: String) -> Double {
+        values.parameter("\(offset).\(name)") == nil ? 0 : values("\(offset).\(name)")
+      }
+      let (x, y) = (part("x"), part("y"))
+      return (Double(frame.x) + cosine * x - sine * y, Double(frame.y) + sine * x + cosine * y)
+    }
+    return scene.behaviors.compactMap { behavior in
+      guard case .attachment(let rope) = behavior, rope.track == nil,
+        let held = end(on: rope.item, "\(rope.name).offset")
+      else { return nil }
+      if let other = rope.to {
+        return end(on: other, "\(rope.name).toOffset").map { [$0, held] }
+      }
+      return [(values("\(rope.name).anchor.x"), values("\(rope.name).anchor.y")), held]
+    }
+  }
+}
