@@ -179,6 +179,7 @@ typedef struct ck_field {
   uint32_t active;       /* from the start */
   uint32_t region_first; /* its parts in ck_run_args.regions */
   uint32_t region_count; /* 0: everywhere */
+  uint32_t behavior;     /* which it is, in a world */
 } ck_field;
 
 typedef struct ck_region {
@@ -189,9 +190,11 @@ typedef struct ck_region {
 typedef struct ck_push {
   uint32_t active; /* from the start */
   uint32_t instantaneous;
+  uint32_t behavior; /* which it is, in a world */
 } ck_push;
 
-/* What a condition waits for, and its slots. */
+/* What a condition waits for, and its slots, which in a world are counted from the first one of the
+ * condition's item. */
 typedef enum CK_ENUM ck_condition_kind {
   CK_CONDITION_ELAPSED CK_CASE(elapsed) = 0, /* since the phase began: the time */
   CK_CONDITION_REST CK_CASE(rest) = 1,       /* asleep, and every track at its end */
@@ -206,13 +209,15 @@ typedef enum CK_ENUM ck_condition_kind {
 } ck_condition_kind;
 
 typedef struct ck_condition {
-  uint64_t edges; /* bit i: contacts with edge i count */
-  uint32_t kind;  /* ck_condition_kind */
-  uint32_t phase; /* during which it is looked at */
-  uint32_t slot;  /* its first number */
-  uint32_t joint; /* whose track */
-  int32_t side;   /* of a line, going from its first point: 1 right, -1 left, 0 either */
-  uint32_t reserved;
+  uint64_t edges;         /* bit i: contacts with edge i count */
+  uint32_t kind;          /* ck_condition_kind */
+  uint32_t phase;         /* during which it is looked at */
+  uint32_t slot;          /* its first number */
+  uint32_t joint;         /* whose track */
+  int32_t side;           /* of a line, going from its first point: 1 right, -1 left, 0 either */
+  uint32_t item;          /* of a world */
+  uint32_t first_contact; /* in a world, those that count: their places in ck_world_args.watched */
+  uint32_t contact_count;
 } ck_condition;
 
 /* A number that the end of a phase sets, or adds to. */
@@ -225,17 +230,21 @@ typedef enum CK_ENUM ck_change_kind {
   CK_CHANGE_VELOCITY_X CK_CASE(velocityX) = 5, /* added, pt/s */
   CK_CHANGE_VELOCITY_Y CK_CASE(velocityY) = 6,
   CK_CHANGE_SPIN CK_CASE(spin) = 7, /* added, rad/s */
+  /* In a world: the body is made anew, or gets a set of CK_PROPERTY_SLOTS. */
+  CK_CHANGE_RESTART CK_CASE(restart) = 8,
+  CK_CHANGE_PROPERTIES CK_CASE(properties) = 9,
 } ck_change_kind;
 
 typedef struct ck_change {
   uint32_t kind;  /* ck_change_kind */
   uint32_t joint; /* whose anchor */
-  uint32_t slot;
-  uint32_t reserved;
+  uint32_t slot;  /* in a world counted from the first one of the item */
+  uint32_t item;  /* of a world */
 } ck_change;
 
 /* One of the ways in which a phase may end: when one of its conditions holds, and its guard does.
- * Bit i of a set is joint, edge, push, field or behavior i. */
+ * Bit i of a set is joint, edge, push, field or behavior i. In a world what comes and goes follows
+ * from the behaviors, and what else is done is among the changes. */
 typedef struct ck_end {
   uint64_t joints_removed;
   uint64_t joints_added;

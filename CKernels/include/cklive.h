@@ -44,7 +44,7 @@ typedef struct ck_live {
   ck_live_item *items;       /* one for each */
   ck_live_contact *contacts; /* one for each edge, or for each contact of many items */
   ck_live_state state;
-  uint32_t phase;   /* in the plan's list; of many items 0 */
+  uint32_t phase;   /* in the plan's list */
   uint32_t outcome; /* as in ck_end */
   uint32_t turned;  /* whether a phase, perhaps the same again, began with this frame */
 } ck_live;

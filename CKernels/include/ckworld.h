@@ -24,39 +24,60 @@ enum {
 /* The other end of a joint that holds an item to a point. */
 #define CK_NO_ITEM 0xffffffffu
 
-/* An item. Its slots are CK_ITEM_SLOTS as in ckernels.h, then x and y of each vertex in points from
- * the item's centre. CK_SLOT_WIDTH is the diameter of a circle. The duration and the reference
+/* An item. Its slots are CK_ITEM_SLOTS as in ckernels.h, the gravity among them unused; those of
+ * the pushes, fields and parts of regions that act on it; then x and y of each vertex in points
+ * from the item's centre. CK_SLOT_WIDTH is the diameter of a circle. The duration and the reference
  * bounds are those of the first item. */
 typedef struct ck_item {
+  uint64_t behaviors; /* bit i: it is in behavior i where that is there */
   uint32_t shape;
-  uint32_t vertex_count;     /* of a polygon, 3 ... CK_VERTEX_LIMIT; 0 otherwise */
-  uint32_t gravity_active;   /* from the start */
+  uint32_t vertex_count; /* of a polygon, 3 ... CK_VERTEX_LIMIT; 0 otherwise */
+  uint32_t first_push;   /* in ck_world_args.pushes */
+  uint32_t push_count;
+  uint32_t first_field; /* in ck_world_args.fields */
+  uint32_t field_count;
+  uint32_t first_region; /* in ck_world_args.regions; a field counts from here */
+  uint32_t region_count;
   uint32_t has_target_angle; /* the target's angle counts for settleTime */
+  uint32_t lasts;            /* it keeps its body though it be in no behavior */
 } ck_item;
 
 /* Two things that may touch: items a and b, or edge a and item b. A circle is never a where b is
- * a polygon or a box. */
+ * a polygon or a box. They do while some behavior is there that makes them, and none that keeps
+ * them from it. */
 typedef struct ck_contact {
+  uint64_t makers; /* bit i: behavior i */
+  uint64_t keepers;
   uint16_t a;
   uint16_t b;
   uint16_t a_is_edge;
   uint16_t reserved;
 } ck_contact;
 
+/* A gravity, which sets the one vector that all items of all gravities feel. Its slots, after those
+ * of the edges, are as CK_SLOT_GRAVITY_X and CK_SLOT_GRAVITY_Y. */
+typedef struct ck_gravity {
+  uint32_t behavior;
+} ck_gravity;
+enum { CK_GRAVITY_X, CK_GRAVITY_Y, CK_GRAVITY_SLOTS };
+
 /* Slots of a joint, after those of the items. Offsets are in points from an item's centre in its
  * own axes; that of a point is the point. */
 enum {
-  CK_TIE_A_X,
+  CK_TIE_A_X, /* where a track does not say it; of a joint that meets, the place of both ends */
   CK_TIE_A_Y,
+  CK_TIE_ARM_X, /* from the point to the end of the joint, in the world's axes */
+  CK_TIE_ARM_Y,
+  CK_TIE_TRACK_SPEED,
   CK_TIE_B_X,
   CK_TIE_B_Y,
-  CK_TIE_LENGTH,    /* pt; NaN: the distance at the start */
+  CK_TIE_LENGTH,    /* pt; NaN: the distance when the joint is made */
   CK_TIE_FREQUENCY, /* Hz; 0: rigid */
   CK_TIE_DAMPING,   /* ratio to critical damping */
-  CK_TIE_LOWER,     /* rad or pt from the start, at most 0; limits of a pin or a slide; NaN: none */
+  CK_TIE_LOWER,     /* rad or pt from the making; limits of a pin or a slide; NaN: none */
   CK_TIE_UPPER,
   CK_TIE_TORQUE, /* N m; the friction of a pin */
-  CK_TIE_AXIS_X, /* of a slide, in the world at the start */
+  CK_TIE_AXIS_X, /* of a slide, in the world when it is made */
   CK_TIE_AXIS_Y,
   CK_TIE_SLOTS,
 };
@@ -65,6 +86,10 @@ typedef struct ck_tie {
   uint32_t kind;
   uint32_t a; /* an item, or CK_NO_ITEM */
   uint32_t b;
+  uint32_t meets; /* made where its ends meet: at a point of the world */
+  uint32_t behavior;
+  uint32_t track_first; /* the knots of its point in ck_world_args.track */
+  uint32_t track_count; /* 0: the point stands still */
   uint32_t reserved;
 } ck_tie;
 
@@ -73,10 +98,20 @@ typedef struct ck_tie {
  * solved in the order of the list, whichever of them touch; neighbours in it should share no item.
  */
 typedef struct ck_world_args {
-  const ck_slot *slots; /* of the items, the joints, and the edges: CK_EDGE_SLOTS each */
+  const ck_slot *slots; /* of items, joints, edges, gravities, and what phases need */
   const ck_item *items;
   const ck_contact *CK_NULLABLE contacts;
   const ck_tie *CK_NULLABLE ties;
+  const ck_gravity *CK_NULLABLE gravities; /* the last one that is there sets the vector */
+  const ck_phase *CK_NULLABLE phases;
+  const ck_end *CK_NULLABLE ends;
+  const ck_condition *CK_NULLABLE conditions;
+  const ck_change *CK_NULLABLE changes;
+  const uint16_t *CK_NULLABLE watched; /* contacts */
+  const ck_knot *CK_NULLABLE track;
+  const ck_push *CK_NULLABLE pushes;
+  const ck_field *CK_NULLABLE fields;
+  const ck_region *CK_NULLABLE regions;
   const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
   const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: do not run */
   void *CK_NULLABLE const *CK_NONNULL metrics; /* [item_count][CK_METRIC_COUNT] columns */
@@ -85,12 +120,21 @@ typedef struct ck_world_args {
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
   void *scratch;           /* ck_world_scratch_bytes, aligned to 64 */
   ck_settings settings;
+  uint64_t behaviors_active; /* bit i: behavior i is there from the start */
   uint32_t scenario_count;
   uint32_t frame_limit;
   uint32_t item_count;
   uint32_t contact_count;
   uint32_t tie_count;
   uint32_t edge_count;
+  uint32_t gravity_count;
+  uint32_t slot_count;
+  uint32_t phase_count;
+  uint32_t push_count;
+  uint32_t field_count;
+  uint32_t condition_count;
+  uint32_t change_count;
+  uint32_t watches; /* as in ck_run_args */
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);

@@ -53,7 +53,7 @@ extension SceneReader {
       case "rest": return [.rest]
       case "exit":
         _ = names.claim(.exit)
-        return [.exit(nil)]
+        return [.exit(nil, item: nil)]
       default: break
       }
     case .mapping(let mapping) where !mapping.isEmpty:
@@ -97,43 +97,53 @@ extension SceneReader {
     case .elapsed: quantity(node, path).map { .elapsed($0) }
     case .contact: .contact(contact(node, path, .begins))
     case .contactEnd: .contact(contact(node, path, .ends))
-    case .exit: .exit(rectangle(node, path))
+    case .exit: exit(node, path)
     case .crossing: .crossing(line(node, path))
     case .trackEnd: text(node, path).map { .trackEnd($0) }
     }
   }
 
-  /// Reads `floor`, `any`, or `{boundary: floor, count: 3}`.
+  /// Reads `floor`, `any`, or `{item: ball, boundary: floor, count: 3}`, with `with: box` in place of
+  /// a boundary.
   private mutating func contact(_ node: Node, _ path: String, _ moment: Contact.Moment) -> Contact {
     if case .scalar(let scalar) = node, !node.isNull {
       note("\(path).boundary", at: node)
       return Contact(scalar.string == "any" ? nil : scalar.string, moment: moment)
     }
-    let values = mapping(node, path, "a contact", keys: ["boundary", "count"])
+    let values = mapping(node, path, "a contact", keys: ["item", "boundary", "with", "count"])
     return Contact(
-      text(values["boundary"], "\(path).boundary"), moment: moment,
+      text(values["boundary"], "\(path).boundary"), item: text(values["item"], "\(path).item"),
+      partner: text(values["with"], "\(path).with"), moment: moment,
       count: quantity(values["count"], "\(path).count"))
   }
 
-  /// Reads `reference` or `{origin: [x, y], size: [width, height]}`.
-  private mutating func rectangle(_ node: Node, _ path: String) -> Rectangle? {
-    if case .scalar(let scalar) = node, scalar.string == "reference" { return nil }
+  /// Reads `reference` or `{origin: [x, y], size: [width, height]}`, and in the latter `item: card`,
+  /// which may also stand alone.
+  private mutating func exit(_ node: Node, _ path: String) -> Condition {
+    if case .scalar(let scalar) = node, scalar.string == "reference" {
+      return .exit(nil, item: nil)
+    }
     let keys = ["origin", "size"]
-    let values = mapping(node, path, "a rectangle", keys: keys, required: keys)
+    let isReference = node.mapping.map { $0["item"] != nil && $0.count == 1 } ?? false
+    let values = mapping(
+      node, path, "a rectangle", keys: ["item"] + keys, required: isReference ? [] : keys)
+    let item = text(values["item"], "\(path).item")
+    if isReference { return .exit(nil, item: item) }
     let size = pair(values["size"], "\(path).size", ("width", "height"))
-    return Rectangle(
+    let rectangle = Rectangle(
       origin: point(values["origin"], "\(path).origin") ?? Point2(x: 0, y: 0),
       size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1))
+    return .exit(rectangle, item: item)
   }
 
   private mutating func line(_ node: Node, _ path: String) -> Line {
     let values = mapping(
-      node, path, "a line", keys: ["from", "to", "side"], required: ["from", "to"])
+      node, path, "a line", keys: ["item", "from", "to", "side"], required: ["from", "to"])
     // Points that cannot be read are replaced by two that differ.
     return Line(
       from: point(values["from"], "\(path).from") ?? Point2(x: 0.5, y: 0),
       to: point(values["to"], "\(path).to") ?? Point2(x: 0, y: 0.5),
-      side: side(values["side"], "\(path).side"))
+      side: side(values["side"], "\(path).side"), item: text(values["item"], "\(path).item"))
   }
 
   private mutating func side(_ node: Node?, _ path: String) -> Line.Side {

@@ -32,7 +32,7 @@ extension SceneWriter {
   private func word(_ condition: Condition) -> String? {
     switch condition {
     case .rest: "rest"
-    case .exit(nil): "exit"
+    case .exit(nil, nil): "exit"
     case .elapsed, .contact, .exit, .crossing, .trackEnd: nil
     }
   }
@@ -41,27 +41,36 @@ extension SceneWriter {
     switch condition {
     case .elapsed(let time): FlowValue(time)
     case .contact(let contact): self.contact(contact)
-    case .exit(let rectangle?):
-      .mapping([("origin", point(rectangle.origin)), ("size", size(rectangle.size))])
+    case .exit(let rectangle?, let name):
+      .mapping(
+        item(name) + [("origin", point(rectangle.origin)), ("size", size(rectangle.size))])
+    case .exit(nil, let name): .mapping(item(name))
     case .crossing(let line): self.line(line)
     case .trackEnd(let name): .scalar(scalar(name))
-    case .rest, .exit(nil): .scalar("")
+    case .rest: .scalar("")
     }
+  }
+
+  /// The item that a condition is about, if it says one.
+  private func item(_ name: String?) -> [(String, FlowValue)] {
+    name.map { [("item", .scalar(scalar($0)))] } ?? []
   }
 
   private func contact(_ contact: Contact) -> FlowValue {
     // As a word, any means every boundary, and so never one of that name.
-    if contact.count == nil, contact.boundary != "any" {
+    let isWord = contact.count == nil && contact.item == nil && contact.partner == nil
+    if isWord, contact.boundary != "any" {
       return .scalar(scalar(contact.boundary ?? "any"))
     }
-    var entries: [(String, FlowValue)] = []
+    var entries = item(contact.item)
     if let boundary = contact.boundary { entries.append(("boundary", .scalar(scalar(boundary)))) }
+    if let partner = contact.partner { entries.append(("with", .scalar(scalar(partner)))) }
     entries.add("count", contact.count)
     return .mapping(entries)
   }
 
   private func line(_ line: Line) -> FlowValue {
-    let points = [("from", point(line.from)), ("to", point(line.to))]
+    let points = item(line.item) + [("from", point(line.from)), ("to", point(line.to))]
     let side = ("side", FlowValue.scalar(line.side.rawValue))
     return .mapping(line.side == .either ? points : points + [side])
   }

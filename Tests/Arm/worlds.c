@@ -35,7 +35,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   for (uint32_t i = 0; i < item_count; ++i) {
     items[i].shape = i % 3; /* box, circle, polygon */
     items[i].vertex_count = i % 3 == CK_SHAPE_POLYGON ? 4 : 0;
-    items[i].gravity_active = 1;
+    items[i].behaviors = 1;
     const double item[CK_ITEM_SLOTS] = {
         [CK_SLOT_WIDTH] = 40,
         [CK_SLOT_HEIGHT] = 40,
@@ -50,7 +50,6 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
         [CK_SLOT_ANGULAR_RESISTANCE] = 0.1,
         [CK_SLOT_ALLOWS_ROTATION] = 1,
         [CK_SLOT_ANCHORED] = i == 7,
-        [CK_SLOT_GRAVITY_Y] = 1,
         [CK_SLOT_TARGET_X] = 200,
         [CK_SLOT_TARGET_Y] = 300,
         [CK_SLOT_TARGET_ANGLE] = NAN,
@@ -64,7 +63,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   }
   ck_tie ties[tie_count] = {0};
   for (uint32_t i = 0; i < tie_count; ++i) {
-    ties[i] = (ck_tie){.kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i};
+    ties[i] = (ck_tie){.kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i, .meets = i == 3};
     const double tie[CK_TIE_SLOTS] = {
         /* Item i + 1 is 80 pt to the right of item i when i is even. */
         [CK_TIE_A_X] = i % 2  ? 60 + 80 * (i % 4)
@@ -91,17 +90,19 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   for (uint32_t i = 0; i < edge_count; ++i) {
     for (uint32_t k = 0; k < CK_EDGE_SLOTS; ++k) slots[slot++].value = walls[i][k];
   }
+  slots[slot + CK_GRAVITY_Y].value = 1;
+  slot += CK_GRAVITY_SLOTS;
   ck_contact contacts[item_count * (item_count + edge_count)];
   uint32_t contact_count = 0;
   for (uint16_t a = 0; a < item_count; ++a) {
     for (uint16_t b = a + 1; b < item_count; ++b) {
       const bool swaps = items[a].shape == CK_SHAPE_CIRCLE;
-      contacts[contact_count++] = (ck_contact){swaps ? b : a, swaps ? a : b, 0, 0};
+      contacts[contact_count++] = (ck_contact){.makers = 1, .a = swaps ? b : a, .b = swaps ? a : b};
     }
   }
   for (uint16_t e = 0; e < edge_count; ++e) {
     for (uint16_t b = 0; b < item_count; ++b) {
-      contacts[contact_count++] = (ck_contact){e, b, 1, 0};
+      contacts[contact_count++] = (ck_contact){.makers = 1, .a = e, .b = b, .a_is_edge = 1};
     }
   }
 
@@ -129,17 +130,21 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .items = items,
       .contacts = contacts,
       .ties = ties,
+      .gravities = &(ck_gravity){.behavior = 0},
       .substeps = substeps,
       .metrics = metrics,
       .statuses = statuses,
       .trace = trace,
       .settings = *settings,
+      .behaviors_active = 1,
       .scenario_count = count,
       .frame_limit = frame_count,
       .item_count = item_count,
       .contact_count = contact_count,
       .tie_count = tie_count,
       .edge_count = edge_count,
+      .gravity_count = 1,
+      .slot_count = slot,
   };
   args.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
   ck_world_run(isa, precision, &args);

@@ -41,7 +41,7 @@ private let mistakes: [(String, String, [String])] = [
     "contact: floor.edge", "contact: [floor]",
     [
       "11:35: hang.contact is a list; allowed: a contact, with the keys "
-        + "boundary, count"
+        + "item, boundary, with, count"
     ]
   ),
   (
@@ -211,6 +211,55 @@ private let mistakes: [(String, String, [String])] = [
           addVelocity: [.init(item: "card", linear: Point2(x: 4, y: 5), angular: 6)],
           next: .phase("hang")))
   }
+
+  @Test func `phases of several items are written as they are read`() throws {
+    let scene = try SceneFile.parse(Self.crowd, name: "crowd.yaml")
+    #expect(try SceneFile.parse(SceneFile.yaml(scene), name: "again.yaml") == scene)
+    #expect(
+      scene.phases[0].ends[0].until.conditions == [
+        .contact(Contact(item: "ball", partner: "box", count: 2)),
+        .contact(Contact("floor", item: "box", moment: .ends)),
+        .contact(Contact(partner: "ball", moment: .ends)), .exit(nil, item: "ball"),
+        .exit(
+          Rectangle(origin: Point2(x: 0, y: 1), size: Size2(width: 2, height: 3)), item: "box"),
+      ])
+    #expect(scene.phases[1].ends[0].side?.item == "ball")
+    let lost = Self.crowd.replacing("{item: ball, with: box,", with: "{item: bll, with: bx,")
+    #expect(throws: SceneProblems.self) { try SceneFile.parse(lost, name: "crowd.yaml") }
+    do {
+      _ = try SceneFile.parse(lost, name: "crowd.yaml")
+    } catch {
+      #expect(
+        error.all.map(\.description) == [
+          "crowd.yaml:13:42: hang.contact.item is \"bll\", which is not an item; "
+            + "allowed: box, ball; did you mean ball?",
+          "crowd.yaml:13:53: hang.contact.with is \"bx\", which is not an item; "
+            + "allowed: box, ball; did you mean box?",
+        ])
+    }
+  }
+
+  static let crowd = """
+    scene: crowd
+    reference: {width: 375, height: 667}
+    items:
+      - {name: box, size: [40, 40], center: [100, 100]}
+      - {name: ball, size: [40, 40], center: [200, 100], shape: ellipse}
+    behaviors:
+      - gravity: {name: pull}
+      - gravity: {name: side, items: [ball], angle: 0}
+      - push: {name: shove, mode: continuous, items: [box], direction: [1, 0]}
+      - snap: {name: home, item: ball, point: [1, 2], track: {points: [[0, 1, 2], [1, 3, 4]]}}
+      - collision: {name: floor, lines: [{name: edge, from: [0, 600], to: [375, 600]}]}
+    phases:
+      - {name: hang, until: {contact: {item: ball, with: box, count: 2}, or: [
+          {contactEnd: {item: box, boundary: floor}}, {contactEnd: {with: ball}},
+          {exit: {item: ball}}, {exit: {item: box, origin: [0, 1], size: [2, 3]}}]}}
+      - name: fall
+        until: {crossing: {item: box, from: [0, 300], to: [375, 300], side: left}}
+        side: {item: ball, from: [0, 250], to: [375, 250]}
+        then: {remove: [pull], pose: {box: {center: [1, 2]}}, restart: [ball]}
+    """
 
   static let rich = """
     scene: rich-events

@@ -158,10 +158,6 @@ private let mistakes: [(String, String, [String])] = [
   ),
   ("name: hang, ", "", ["10:5: phases[0].name is missing; allowed: a phase with name and until"]),
   (
-    "gravity: {name: pull}", "gravity: {name: pull}\n  - gravity: {name: push}",
-    ["7:5: behaviors[1] is a second gravity; allowed: one gravity (pull is one)"]
-  ),
-  (
     "{name: pull}", "{name: pull, angle: 0, direction: [0, 0]}",
     [
       "6:48: pull.direction is given beside an angle; allowed: one of the two",
@@ -169,10 +165,10 @@ private let mistakes: [(String, String, [String])] = [
     ]
   ),
   (
-    "- {name: card", "- {name: other, size: [1, 1], center: [2, 2]}\n  - {name: card",
+    "anchor: [10, 20]}", "to: card, track: {points: [[0, 1, 2], [1, 3, 4]]}}",
     [
-      "11:3: phases is given; allowed: none in a scene of several items, other shapes, or "
-        + "attachments other than rods"
+      "7:46: rope.to is the item itself; allowed: another item",
+      "7:59: rope.track is given beside to; allowed: one of the two: a track moves a point",
     ]
   ),
   (

@@ -33,7 +33,8 @@ extension ck_condition {
     self.init(
       edges: condition.edges, kind: UInt32(kind.rawValue), phase: UInt32(condition.phase),
       slot: UInt32(condition.slot), joint: UInt32(condition.joint), side: Int32(condition.side),
-      reserved: 0)
+      item: UInt32(condition.item), first_contact: UInt32(condition.contacts.lowerBound),
+      contact_count: UInt32(condition.contacts.count))
   }
 }
 
@@ -49,9 +50,11 @@ extension ck_change {
       case .velocityX: .velocityX
       case .velocityY: .velocityY
       case .spin: .spin
+      case .restart: .restart
+      case .properties: .properties
       }
     self.init(
       kind: UInt32(kind.rawValue), joint: UInt32(change.joint), slot: UInt32(change.slot),
-      reserved: 0)
+      item: UInt32(change.item))
   }
 }

@@ -74,13 +74,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     pushes = AlignedColumn(count: plan.pushes.count, repeating: ck_push())
     for (index, push) in plan.pushes.enumerated() {
       unsafe pushes.pointer[index] = ck_push(
-        active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0)
+        active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0,
+        behavior: UInt32(push.behavior))
     }
     fields = AlignedColumn(count: plan.fields.count, repeating: ck_field())
     for (index, field) in plan.fields.enumerated() {
       unsafe fields.pointer[index] = ck_field(
         kind: UInt32(field.kind.place), active: field.isActive ? 1 : 0,
-        region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count))
+        region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count),
+        behavior: UInt32(field.behavior))
     }
     regions = AlignedColumn(count: plan.regions.count, repeating: ck_region())
     for (index, part) in plan.regions.enumerated() {
@@ -89,7 +91,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     firstSlots = plan.world?.items.map(\.firstSlot) ?? [0]
     unsafe metrics = AlignedColumn(
       count: firstSlots.count * Int(CK_METRIC_COUNT), repeating: nil)
-    world = plan.world.map { WorldTables($0) }
+    world = plan.world.map { WorldTables($0, phases: plan.phases) }
     substeps = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(

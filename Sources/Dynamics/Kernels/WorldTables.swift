@@ -6,22 +6,31 @@ struct WorldTables: ~Copyable {
   private let items: AlignedColumn<ck_item>
   private let contacts: AlignedColumn<ck_contact>
   private let ties: AlignedColumn<ck_tie>
+  private let gravities: AlignedColumn<ck_gravity>
+  private let watched: AlignedColumn<UInt16>
+  private let changeCount: Int
   private let edgeCount: Int
 
-  init(_ plan: WorldPlan) {
+  init(_ plan: WorldPlan, phases: PhaseLayout) {
     items = AlignedColumn(count: plan.items.count, repeating: ck_item())
     for (index, item) in plan.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
     contacts = AlignedColumn(count: plan.contacts.count, repeating: ck_contact())
     for (index, contact) in plan.contacts.enumerated() {
       unsafe contacts.pointer[index] = ck_contact(
-        a: UInt16(contact.a), b: UInt16(contact.b), a_is_edge: contact.isEdge ? 1 : 0, reserved: 0)
+        makers: contact.makers, keepers: contact.keepers, a: UInt16(contact.a),
+        b: UInt16(contact.b), a_is_edge: contact.isEdge ? 1 : 0, reserved: 0)
     }
     ties = AlignedColumn(count: plan.ties.count, repeating: ck_tie())
     for (index, tie) in plan.ties.enumerated() {
       unsafe ties.pointer[index] = ck_tie(
         kind: tie.kind.cValue, a: tie.a.map { UInt32($0) } ?? CK_NO_ITEM, b: UInt32(tie.b),
+        meets: tie.meets ? 1 : 0, behavior: UInt32(tie.behavior),
+        track_first: UInt32(tie.knots.lowerBound), track_count: UInt32(tie.knots.count),
         reserved: 0)
     }
+    gravities = AlignedColumn(plan.gravities.map { ck_gravity(behavior: UInt32($0)) })
+    watched = AlignedColumn(phases.watched.map { UInt16($0) })
+    changeCount = phases.changes.count
     edgeCount = plan.edgeCount
   }
 
@@ -29,11 +38,18 @@ struct WorldTables: ~Copyable {
   func arguments(_ run: ck_run_args) -> ck_world_args {
     unsafe ck_world_args(
       slots: run.slots, items: items.pointer, contacts: contacts.pointer, ties: ties.pointer,
+      gravities: gravities.pointer, phases: run.phases, ends: run.ends,
+      conditions: run.conditions, changes: run.changes, watched: watched.pointer,
+      track: run.track, pushes: run.pushes, fields: run.fields, regions: run.regions,
       substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,
       frames: run.frames, trace: run.trace, scratch: run.scratch, settings: run.settings,
-      scenario_count: run.scenario_count, frame_limit: run.frame_limit,
-      item_count: UInt32(items.count), contact_count: UInt32(contacts.count),
-      tie_count: UInt32(ties.count), edge_count: UInt32(edgeCount))
+      behaviors_active: run.behaviors_active, scenario_count: run.scenario_count,
+      frame_limit: run.frame_limit, item_count: UInt32(items.count),
+      contact_count: UInt32(contacts.count), tie_count: UInt32(ties.count),
+      edge_count: UInt32(edgeCount), gravity_count: UInt32(gravities.count),
+      slot_count: run.slot_count, phase_count: run.phase_count, push_count: run.push_count,
+      field_count: run.field_count, condition_count: run.condition_count,
+      change_count: UInt32(changeCount), watches: run.watches)
   }
 }
 
@@ -60,7 +76,10 @@ extension ck_item {
       case .polygon(let cornerCount): (CK_SHAPE_POLYGON, cornerCount)
       }
     self.init(
-      shape: UInt32(shape), vertex_count: UInt32(cornerCount),
-      gravity_active: item.hasGravity ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0)
+      behaviors: item.behaviors, shape: UInt32(shape), vertex_count: UInt32(cornerCount),
+      first_push: UInt32(item.pushes.lowerBound), push_count: UInt32(item.pushes.count),
+      first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
+      first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
+      has_target_angle: item.hasTargetAngle ? 1 : 0, lasts: item.lasts ? 1 : 0)
   }
 }

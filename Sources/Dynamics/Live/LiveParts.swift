@@ -32,13 +32,19 @@ struct LiveParts {
       case .attachment: joints.append(Key(behavior: behavior.name, part: 0))
       case .snap:
         joints += Snap.springs.indices.map { Key(behavior: behavior.name, part: $0) }
-      case .push where isWorld || behavior.acts(on: item):
+      case .push where !isWorld && behavior.acts(on: item):
         pushes.append(Key(behavior: behavior.name, part: 0))
       case .collision(let collision) where isWorld || behavior.acts(on: item):
         for (part, side) in collision.sides.enumerated() {
           sides.append((Key(behavior: behavior.name, part: part), side.boundary, side.side))
         }
       default: break
+      }
+    }
+    // Of many items, each has pushes of its own.
+    for (part, item) in scene.items.enumerated() where isWorld {
+      for case .push(let push) in scene.behaviors.filter({ $0.acts(on: item) }) {
+        pushes.append(Key(behavior: push.name, part: part))
       }
     }
     self.joints = joints

@@ -16,7 +16,7 @@ struct WorldDraft {
     /// Whether an item has to do with it.
     func concerns(_ item: Item) -> Bool {
       switch self {
-      case .behavior(let behavior): behavior.holds(item)
+      case .behavior(let behavior): behavior.acts(on: item)
       case .item(let name): item.name == name
       }
     }
@@ -47,6 +47,17 @@ struct WorldDraft {
     fresh.subtract(names)
     touched += gone.map { .behavior($0) }
     for case .itemBehavior(let behavior) in gone { leave(behavior) }
+    if gone.contains(where: { $0.kind == .gravity }) { stopGravity() }
+  }
+
+  /// Without one of its gravities a world has none, until another is added or set.
+  private mutating func stopGravity() {
+    for index in scene.behaviors.indices {
+      guard case .gravity(var gravity) = scene.behaviors[index] else { continue }
+      gravity.magnitude = 0
+      scene.behaviors[index] = .gravity(gravity)
+      touched.append(.behavior(scene.behaviors[index]))
+    }
   }
 
   /// Charge and anchoring stay what a behavior made of them.
@@ -63,21 +74,17 @@ struct WorldDraft {
     let owner = String(path.text.prefix { $0 != "." })
     touched += scene.behaviors.filter { $0.name == owner }.map { .behavior($0) }
     touched += scene.items.filter { $0.name == owner }.map { .item($0.name) }
+    if let place = scene.behaviors.firstIndex(where: { $0.name == owner && $0.kind == .gravity }) {
+      // Of several gravities the one that was set last counts, and in a scene the last one.
+      scene.behaviors.append(scene.behaviors.remove(at: place))
+    }
     if path.text == "\(owner).active" { fresh.insert(owner) }
-  }
-}
-
-extension Behavior {
-  /// Whether an item is in the behavior, at either end of what it joins.
-  func holds(_ item: Item) -> Bool {
-    if case .attachment(let attachment) = self, attachment.to == item.name { return true }
-    return acts(on: item)
   }
 }
 
 extension Plan {
   /// Whether an item has a body: it is in a behavior, or has a property or a velocity of its own.
   func hasBody(_ item: Item) -> Bool {
-    scene.behaviors.contains { $0.holds(item) } || Self.itemLasts(item, moving: [], in: table)
+    scene.behaviors.contains { $0.acts(on: item) } || Self.itemLasts(item, varied: [], in: table)
   }
 }

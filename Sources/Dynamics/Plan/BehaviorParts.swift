@@ -6,7 +6,7 @@ struct BehaviorParts: Sendable {
   private(set) var behaviors: [String: UInt64] = [:]
   /// Those that are there from the start.
   private(set) var active: UInt64 = 0
-  /// The joints of each attachment.
+  /// The joints of each attachment and snap.
   var joints: [String: [Int]] = [:]
   /// The edges of each collision behavior, and of each of its boundaries.
   var edges: [String: UInt64] = [:]
@@ -23,6 +23,11 @@ struct BehaviorParts: Sendable {
     if isActive { active |= bit }
   }
 
+  /// The place of a behavior among those that are numbered.
+  func place(of behavior: String) -> Int {
+    (behaviors[behavior] ?? 1).trailingZeroBitCount
+  }
+
   /// The set of some indices.
   static func bits(_ indices: some Sequence<Int>) -> UInt64 {
     indices.reduce(0) { $0 | 1 << UInt64($1) }
@@ -35,7 +40,8 @@ extension Behavior {
     switch self {
     case .gravity(let gravity): gravity.items?.contains(item.name) ?? true
     case .collision(let collision): collision.items?.contains(item.name) ?? true
-    case .attachment(let attachment): attachment.item == item.name
+    case .attachment(let attachment):
+      attachment.item == item.name || attachment.to == item.name
     case .snap(let snap): snap.item == item.name
     case .push(let push): push.items?.contains(item.name) ?? true
     case .itemBehavior(let behavior): behavior.items?.contains(item.name) ?? true

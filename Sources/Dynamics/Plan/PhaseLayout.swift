@@ -13,6 +13,10 @@ struct PhaseLayout: Sendable {
     var joint = 0
     /// 1 right, -1 left, 0 either.
     var side = 0
+    /// Of a world: the item, from whose first slot the slot counts, and the places in
+    /// ``PhaseLayout/watched`` of the contacts that count.
+    var item = 0
+    var contacts = 0..<0
 
     /// Whether it must be looked at in every frame.
     var isWatched: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
@@ -20,11 +24,17 @@ struct PhaseLayout: Sendable {
 
   /// A number that an end sets or adds to.
   struct Change: Sendable {
-    enum Kind: Sendable { case x, y, angle, anchorX, anchorY, velocityX, velocityY, spin }
+    enum Kind: Sendable {
+      case x, y, angle, anchorX, anchorY, velocityX, velocityY, spin
+      /// Of a world: the item has a new body; what the item is from then on.
+      case restart, properties
+    }
 
     var kind: Kind
     var joint = 0
-    var slot: Int
+    var slot = 0
+    /// Of a world, from whose first slot the slot counts.
+    var item = 0
   }
 
   /// A phase of the scene, for one of the sets of properties that the item may have in it.
@@ -59,6 +69,8 @@ struct PhaseLayout: Sendable {
   private(set) var ends: [EndPlan] = []
   private(set) var conditions: [ConditionPlan] = []
   private(set) var changes: [Change] = []
+  /// The contacts of a world that conditions are about.
+  private(set) var watched: [Int] = []
   /// The names of outcomes, in the order in which the scene first has them.
   private(set) var outcomes: [String] = []
   /// Whether some action sets the item's angle.
@@ -70,20 +82,30 @@ struct PhaseLayout: Sendable {
   /// No phases.
   init() {}
 
-  /// Where a scenario may be: in which phase, and what the item is in it.
+  /// Where a scenario may be: in which phase, and what the items are in it.
   private struct State: Hashable {
     var phase: Int
-    var properties: ItemProperties
+    var properties: [ItemProperties]
   }
 
-  /// Lays out the phases that a scenario can come to, from the first one on; `slots` are those that
-  /// come before theirs.
+  /// Lays out the phases that a scenario can come to, from the first one on.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - table: Its numbers.
+  ///   - parts: What its behaviors are to the kernels.
+  ///   - schedule: Which of them come and go.
+  ///   - slots: Those that come before the slots of the phases.
+  ///   - world: What the engine for many items is told, if it is the one.
+  /// - Throws: ``UnknownPath`` for a scene that is not the table's.
   init(
-    scene: Scene, table: ParameterTable, parts: BehaviorParts, schedule: Schedule, slots: [Slot]
+    scene: Scene, table: ParameterTable, parts: BehaviorParts, schedule: Schedule, slots: [Slot],
+    world: WorldPlan? = nil
   ) throws(UnknownPath) {
     guard !scene.phases.isEmpty else { return }
     outcomes = scene.outcomes
-    let properties = ItemProperties(of: scene.items[0], in: scene, schedule)
+    let stage = Stage(scene: scene, parts: parts, world: world)
+    let properties = scene.items.map { ItemProperties(of: $0, in: scene, schedule) }
     var states = [State(phase: 0, properties: properties)]
     var places = [states[0]: 0]
     // States are found while those before them are laid out.
@@ -95,19 +117,26 @@ struct PhaseLayout: Sendable {
         let path = Phase.path(of: number, in: scene.phases[state.phase].name)
         var writer = SlotWriter(table: table, firstSlot: slots.count + self.slots.count)
         var plan = EndPlan(outcome: (outcomes.firstIndex(of: end.then.outcome) ?? -1) + 1)
-        try add(end, path, to: &plan, phase: place, parts, &writer)
-        try add(end.then, path, to: &plan, parts, &writer)
+        try add(end, path, to: &plan, phase: place, stage, &writer)
+        try add(end.then, path, to: &plan, stage, &writer)
         plan.note(end.then, parts, schedule)
         var next = state.properties
-        if next.apply(end.then, schedule) {
-          plan.propertySlot = try writer.write(next, gravityOf: slots)
-          spins.append(try next.addedVelocity(.spin, in: table))
-          rotations.append(try next.slot(.allowsRotation, in: table))
+        for item in next.indices where next[item].apply(end.then, schedule) {
+          let slot = try writer.write(next[item], gravityOf: slots)
+          if world == nil {
+            plan.propertySlot = slot
+          } else {
+            changes.append(
+              Change(kind: .properties, slot: slot - stage.firstSlot(of: item), item: item))
+          }
+          spins.append(try next[item].addedVelocity(.spin, in: table))
+          rotations.append(try next[item].slot(.allowsRotation, in: table))
         }
+        plan.changes = plan.changes.lowerBound..<changes.count
         self.slots += writer.slots
         let following = scene.index(after: state.phase, by: end.then.next)
         if following < scene.phases.count {
-          let state = State(phase: following, properties: next.settled)
+          let state = State(phase: following, properties: next.map(\.settled))
           if places[state] == nil {
             places[state] = states.count
             states.append(state)
@@ -122,25 +151,28 @@ struct PhaseLayout: Sendable {
   }
 
   private mutating func add(
-    _ end: Phase.End, _ path: String, to plan: inout EndPlan, phase: Int, _ parts: BehaviorParts,
+    _ end: Phase.End, _ path: String, to plan: inout EndPlan, phase: Int, _ stage: Stage,
     _ writer: inout SlotWriter
   ) throws(UnknownPath) {
     let first = conditions.count
     var names = ConditionNames()
     for condition in end.until.conditions {
       let name = "\(path).\(names.claim(condition.kind))"
-      conditions.append(try Self.plan(condition, name, phase, parts, &writer))
+      conditions.append(try self.plan(condition, name, phase, stage, &writer))
     }
     plan.conditions = first..<conditions.count
     guard let line = end.side else { return }
     plan.hasGuard = true
     let slot = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).side.\($0)" })
+    let item = stage.place(of: line.item)
     conditions.append(
-      ConditionPlan(kind: .beyond, phase: phase, slot: slot, side: line.side.sign))
+      ConditionPlan(
+        kind: .beyond, phase: phase, slot: slot - stage.firstSlot(of: item),
+        side: line.side.sign, item: item))
   }
 
-  private static func plan(
-    _ condition: Condition, _ path: String, _ phase: Int, _ parts: BehaviorParts,
+  private mutating func plan(
+    _ condition: Condition, _ path: String, _ phase: Int, _ stage: Stage,
     _ writer: inout SlotWriter
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {
@@ -149,62 +181,118 @@ struct PhaseLayout: Sendable {
     case .rest:
       return ConditionPlan(kind: .rest, phase: phase)
     case .contact(let contact):
-      let edges = contact.boundary.map { parts.edges[$0] ?? 0 } ?? .max
+      let first = watched.count
+      watched += stage.contacts(of: contact)
       return ConditionPlan(
         kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
-        slot: try writer.write(["\(path).count"]), edges: edges)
-    case .exit(nil):
+        slot: try writer.write(["\(path).count"]), edges: stage.edges(of: contact),
+        contacts: first..<watched.count)
+    case .exit(nil, let item):
       let slot = try writer.write(
         ["reference.width", "reference.height"], after: [.constant(0), .constant(0)])
-      return ConditionPlan(kind: .outside, phase: phase, slot: slot)
-    case .exit:
+      return stage.plan(.outside, phase, slot, of: item)
+    case .exit(.some, let item):
       let slot = try writer.write(
         ["origin.x", "origin.y", "size.width", "size.height"].map { "\(path).\($0)" })
-      return ConditionPlan(kind: .outside, phase: phase, slot: slot)
+      return stage.plan(.outside, phase, slot, of: item)
     case .crossing(let line):
       let slot = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).\($0)" })
-      return ConditionPlan(kind: .crossed, phase: phase, slot: slot, side: line.side.sign)
+      return stage.plan(.crossed, phase, slot, of: line.item, side: line.side.sign)
     case .trackEnd(let name):
-      return ConditionPlan(kind: .trackEnded, phase: phase, joint: parts.joints[name]?.first ?? 0)
+      return ConditionPlan(
+        kind: .trackEnded, phase: phase, joint: stage.parts.joints[name]?.first ?? 0)
     }
   }
 
   private mutating func add(
-    _ actions: Actions, _ path: String, to plan: inout EndPlan, _ parts: BehaviorParts,
+    _ actions: Actions, _ path: String, to plan: inout EndPlan, _ stage: Stage,
     _ writer: inout SlotWriter
   ) throws(UnknownPath) {
     let first = changes.count
+    func add(_ kind: Change.Kind, _ path: String, to item: String) throws(UnknownPath) {
+      let place = stage.place(of: item)
+      let slot = try writer.write([path]) - stage.firstSlot(of: place)
+      changes.append(Change(kind: kind, slot: slot, item: place))
+    }
     for pose in actions.pose {
       let item = "\(path).pose.\(pose.item)"
       if pose.center != nil {
-        changes.append(Change(kind: .x, slot: try writer.write(["\(item).center.x"])))
-        changes.append(Change(kind: .y, slot: try writer.write(["\(item).center.y"])))
+        try add(.x, "\(item).center.x", to: pose.item)
+        try add(.y, "\(item).center.y", to: pose.item)
       }
       if pose.angle != nil {
         setsAngle = true
-        changes.append(Change(kind: .angle, slot: try writer.write(["\(item).angle"])))
+        try add(.angle, "\(item).angle", to: pose.item)
       }
     }
     for move in actions.move {
       let behavior = "\(path).move.\(move.behavior)"
       let slot = try writer.write(["\(behavior).x", "\(behavior).y"])
-      for joint in parts.joints[move.behavior] ?? [] {
-        changes.append(Change(kind: .anchorX, joint: joint, slot: slot))
-        changes.append(Change(kind: .anchorY, joint: joint, slot: slot + 1))
+      for joint in stage.parts.joints[move.behavior] ?? [] {
+        let item = stage.world?.ties[joint].b ?? 0
+        let place = slot - stage.firstSlot(of: item)
+        changes.append(Change(kind: .anchorX, joint: joint, slot: place, item: item))
+        changes.append(Change(kind: .anchorY, joint: joint, slot: place + 1, item: item))
       }
+    }
+    if stage.world != nil {
+      changes += actions.restart.map { Change(kind: .restart, item: stage.place(of: $0)) }
     }
     for change in actions.addVelocity {
       let item = "\(path).addVelocity.\(change.item)"
       if change.linear != nil {
-        changes.append(Change(kind: .velocityX, slot: try writer.write(["\(item).linear.x"])))
-        changes.append(Change(kind: .velocityY, slot: try writer.write(["\(item).linear.y"])))
+        try add(.velocityX, "\(item).linear.x", to: change.item)
+        try add(.velocityY, "\(item).linear.y", to: change.item)
       }
       if change.angular != nil {
-        changes.append(Change(kind: .spin, slot: try writer.write(["\(item).angular"])))
+        try add(.spin, "\(item).angular", to: change.item)
         spins += writer.slots.suffix(1)
       }
     }
     plan.changes = first..<changes.count
+  }
+}
+
+/// Where the things that phases name are in the kernels' terms.
+private struct Stage {
+  let scene: Scene
+  let parts: BehaviorParts
+  let world: WorldPlan?
+
+  /// The place of an item; the first one's where none is named.
+  func place(of item: String?) -> Int {
+    item.flatMap { name in scene.items.firstIndex { $0.name == name } } ?? 0
+  }
+
+  func firstSlot(of item: Int) -> Int { world?.items[item].firstSlot ?? 0 }
+
+  func plan(
+    _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int, _ slot: Int, of name: String?,
+    side: Int = 0
+  ) -> PhaseLayout.ConditionPlan {
+    let item = place(of: name)
+    return PhaseLayout.ConditionPlan(
+      kind: kind, phase: phase, slot: slot - firstSlot(of: item), side: side, item: item)
+  }
+
+  /// The edges that a contact is with.
+  func edges(of contact: Contact) -> UInt64 {
+    contact.partner == nil ? contact.boundary.map { parts.edges[$0] ?? 0 } ?? .max : 0
+  }
+
+  /// The contacts of a world that count.
+  func contacts(of contact: Contact) -> [Int] {
+    guard let world else { return [] }
+    let edges = edges(of: contact)
+    let item = contact.item.map { place(of: $0) }
+    let partner = contact.partner.map { place(of: $0) }
+    return world.contacts.indices.filter { index in
+      let pair = world.contacts[index]
+      if pair.isEdge { return edges >> UInt64(pair.a) & 1 == 1 && (item ?? pair.b) == pair.b }
+      guard contact.boundary == nil else { return false }
+      let items = Set([pair.a, pair.b])
+      return Set([item, partner].compactMap(\.self)).isSubset(of: items)
+    }
   }
 }
 

@@ -50,6 +50,8 @@ public struct Plan: Sendable {
   struct PushPlan: Sendable {
     var isActive: Bool
     var isInstantaneous: Bool
+    /// Which behavior it is, in a world.
+    var behavior = 0
   }
 
   /// A field as the kernels see it.
@@ -57,6 +59,8 @@ public struct Plan: Sendable {
     var kind: FieldBehavior.Kind
     var isActive: Bool
     var region: Range<Int>
+    /// Which behavior it is, in a world.
+    var behavior = 0
   }
 
   /// Validates a scene and lays it out.
@@ -86,19 +90,20 @@ public struct Plan: Sendable {
       ? PlanLayout(of: scene, table: table)
       : try PlanLayout(scene: scene, table: table)
     let worldLayout =
-      scene.isWorld ? try WorldLayout(scene: scene, table: table, moving: moving) : nil
+      scene.isWorld
+      ? try WorldLayout(scene: scene, table: table, varied: varied, moving: moving) : nil
     world = worldLayout?.plan
     slots = worldLayout?.slots ?? layout.slots
     joints = layout.joints
-    knots = layout.knots
+    knots = worldLayout?.knots ?? layout.knots
     edgeCount = layout.edgeCount
     activeEdges = layout.activeEdges
-    phases = layout.phases
-    pushes = layout.pushes
-    fields = layout.fields
-    regions = layout.regions
-    activeBehaviors = layout.parts.active
-    itemLasts = Self.itemLasts(scene.items[0], moving: varied, in: table)
+    phases = worldLayout?.phases ?? layout.phases
+    pushes = worldLayout?.pushes ?? layout.pushes
+    fields = worldLayout?.fields ?? layout.fields
+    regions = worldLayout?.regions ?? layout.regions
+    activeBehaviors = worldLayout?.parts.active ?? layout.parts.active
+    itemLasts = Self.itemLasts(scene.items[0], varied: varied, in: table)
     gravityIsActive = layout.gravityIsActive
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
@@ -127,9 +132,9 @@ public struct Plan: Sendable {
 
   /// Whether an item keeps its body when it is in no behavior: because it has a property or a
   /// velocity of its own, given or varied, which in UIKit takes an item behavior.
-  static func itemLasts(_ item: Item, moving: [Int], in table: ParameterTable) -> Bool {
+  static func itemLasts(_ item: Item, varied: [Int], in table: ParameterTable) -> Bool {
     var item = item
-    var finder = PropertyFinder(varied: Set(moving.map { table.parameters[$0].path }))
+    var finder = PropertyFinder(varied: Set(varied.map { table.parameters[$0].path }))
     item.visitProperties(item.name, with: &finder)
     return finder.hasFound
   }

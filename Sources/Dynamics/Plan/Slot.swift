@@ -20,34 +20,12 @@ enum Slot: Hashable, Sendable {
   case boundsStart(inset: Int)
   case boundsEnd(extent: Int, inset: Int)
 
-  /// Where a point of the world is from an item's centre, in the item's axes.
-  case offsetX(Offset)
-  case offsetY(Offset)
-
-  /// A point of the world, and where an item is.
-  struct Offset: Hashable, Sendable {
-    var x: Int
-    var y: Int
-    var centerX: Int
-    var centerY: Int
-    var angle: Int
-
-    func value(in values: [Double]) -> (x: Double, y: Double) {
-      let axis = UnitVector(values[angle])
-      let dx = values[x] - values[centerX]
-      let dy = values[y] - values[centerY]
-      return (axis.x * dx + axis.y * dy, axis.x * dy - axis.y * dx)
-    }
-  }
-
   /// The parameters that it is made of.
   var parameters: [Int] {
     switch self {
     case .constant: []
     case .parameter(let index), .boundsStart(let index): [index]
     case .scaled(let index, _, _): [index]
-    case .offsetX(let offset), .offsetY(let offset):
-      [offset.x, offset.y, offset.centerX, offset.centerY, offset.angle]
     case .sum(let indices), .lastWriter(let indices, _): indices
     case .vectorX(let first, let second), .vectorY(let first, let second),
       .boundsEnd(let first, let second):
@@ -70,8 +48,6 @@ enum Slot: Hashable, Sendable {
       // Comparing with NaN, which stands for unset, is false both ways.
       indices.last { values[$0] < preset || values[$0] > preset }.map { values[$0] } ?? preset
     case .boundsStart(let inset): values[inset] - 1
-    case .offsetX(let offset): offset.value(in: values).x
-    case .offsetY(let offset): offset.value(in: values).y
     case .boundsEnd(let extent, let inset): values[extent] - values[inset] + 1
     }
   }

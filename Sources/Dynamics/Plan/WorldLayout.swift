@@ -2,23 +2,50 @@
 struct WorldLayout {
   private(set) var slots: [Slot] = []
   private(set) var plan = WorldPlan()
+  private(set) var knots: [Track.Knot] = []
+  private(set) var pushes: [Plan.PushPlan] = []
+  private(set) var fields: [Plan.FieldPlan] = []
+  private(set) var regions: [RegionPart] = []
+  private(set) var phases = PhaseLayout()
+  private(set) var parts = BehaviorParts()
 
   private let scene: Scene
   private let table: ParameterTable
+  private let schedule: Schedule
   private let base: [Double]
-  /// The parameters that differ from scenario to scenario.
+  /// The parameters that differ from scenario to scenario, and those of them that are given.
   private let moving: Set<Int>
+  private let varied: [Int]
   private var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
 
-  init(scene: Scene, table: ParameterTable, moving: Set<Int>) throws {
+  init(scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>) throws {
     self.scene = scene
     self.table = table
+    self.varied = varied
     self.moving = moving
+    schedule = Schedule(scene)
     base = table.baseValues()
+    for behavior in scene.behaviors where behavior.kind != .composite {
+      parts.add(behavior.name, isActive: schedule.isActiveAtStart(behavior.name))
+    }
     for item in scene.items { try addItem(item) }
-    for case .attachment(let attachment) in scene.behaviors { try addTie(attachment) }
+    for behavior in scene.behaviors {
+      switch behavior {
+      case .attachment(let attachment): try addTie(attachment)
+      case .snap(let snap): try addTies(snap)
+      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: break
+      }
+    }
     for case .collision(let collision) in scene.behaviors { try addEdges(of: collision) }
+    for case .gravity(let gravity) in scene.behaviors {
+      let vector = try table.slots(of: gravity)
+      slots += [vector.x, vector.y]
+      plan.gravities.append(parts.place(of: gravity.name))
+    }
     addContacts()
+    phases = try PhaseLayout(
+      scene: scene, table: table, parts: parts, schedule: schedule, slots: slots, world: plan)
+    slots += phases.slots
   }
 
   private func parameter(_ path: String) throws(UnknownPath) -> Slot {
@@ -32,52 +59,41 @@ struct WorldLayout {
   // MARK: Items
 
   private mutating func addItem(_ item: Item) throws {
-    var gravity: (x: Slot, y: Slot)?
-    for case .gravity(let behavior) in scene.behaviors
-    where behavior.items?.contains(item.name) ?? true {
-      let magnitude = try index("\(behavior.name).magnitude")
-      let angle = try index("\(behavior.name).angle")
-      gravity = (
-        .vectorX(magnitude: magnitude, angle: angle),
-        .vectorY(magnitude: magnitude, angle: angle)
-      )
-    }
-    let properties = ItemProperties(of: item, in: scene, Schedule(scene))
-    let isTarget = scene.target?.item == item.name
-    let hasTargetAngle = isTarget && scene.target?.angle != nil
     let firstSlot = slots.count
-    slots += try ItemSlot.allCases.map { place in
-      switch place {
-      case .width: try parameter("\(item.name).size.width")
-      case .height: try parameter("\(item.name).size.height")
-      case .x: try parameter("\(item.name).center.x")
-      case .y: try parameter("\(item.name).center.y")
-      case .angle: try parameter("\(item.name).angle")
-      case .velocityX: try properties.velocity(.x, in: table)
-      case .velocityY: try properties.velocity(.y, in: table)
-      case .angularVelocity: try properties.velocity(.spin, in: table)
-      case .elasticity: try properties.slot(.elasticity, in: table)
-      case .friction: try properties.slot(.friction, in: table)
-      case .density: try properties.slot(.density, in: table)
-      case .resistance: try properties.slot(.resistance, in: table)
-      case .angularResistance: try properties.slot(.angularResistance, in: table)
-      case .allowsRotation: try properties.slot(.allowsRotation, in: table)
-      case .anchored: try properties.slot(.anchored, in: table)
-      case .charge: try properties.slot(.charge, in: table)
-      case .gravityX: gravity?.x ?? .constant(0)
-      case .gravityY: gravity?.y ?? .constant(0)
-      case .targetX: isTarget ? try parameter("target.center.x") : .constant(.nan)
-      case .targetY: isTarget ? try parameter("target.center.y") : .constant(.nan)
-      case .targetAngle: hasTargetAngle ? try parameter("target.angle") : .constant(.nan)
-      case .boundsWidth: try parameter("reference.width")
-      case .boundsHeight: try parameter("reference.height")
-      case .duration: try parameter("duration")
-      }
+    let firstPush = pushes.count
+    let firstField = fields.count
+    let firstRegion = regions.count
+    let properties = ItemProperties(of: item, in: scene, schedule)
+    slots += try table.slots(
+      of: item, in: scene, properties, gravity: (.constant(0), .constant(0)))
+    let behaviors = scene.behaviors.filter { $0.acts(on: item) }
+    for case .push(let push) in behaviors {
+      pushes.append(
+        .init(
+          isActive: schedule.isActiveAtStart(push.name),
+          isInstantaneous: push.mode == .instantaneous, behavior: parts.place(of: push.name)))
+      slots += try table.slots(of: push)
     }
+    for case .field(let field) in behaviors {
+      let region = try table.region(of: field)
+      let first = regions.count - firstRegion
+      regions += region
+      fields.append(
+        .init(
+          kind: field.kind, isActive: schedule.isActiveAtStart(field.name),
+          region: first..<first + region.count, behavior: parts.place(of: field.name)))
+      slots += try table.slots(of: field)
+    }
+    for part in regions[firstRegion...] { slots += part.slots }
+    let isTarget = scene.target?.item == item.name
     plan.items.append(
       .init(
-        outline: try addOutline(of: item), hasGravity: gravity != nil,
-        hasTargetAngle: hasTargetAngle, firstSlot: firstSlot))
+        outline: try addOutline(of: item),
+        hasTargetAngle: isTarget && scene.target?.angle != nil, firstSlot: firstSlot,
+        behaviors: behaviors.reduce(0) { $0 | (parts.behaviors[$1.name] ?? 0) },
+        lasts: Plan.itemLasts(item, varied: varied, in: table),
+        pushes: firstPush..<pushes.count, fields: firstField..<fields.count,
+        regions: firstRegion..<regions.count))
   }
 
   /// Adds the corners of a polygon; an ellipse with equal sides is a circle.
@@ -116,32 +132,57 @@ struct WorldLayout {
     }
   }
 
-  // MARK: Attachments
+  // MARK: Attachments and snaps
+
+  private func place(of item: String?) -> Int? {
+    item.flatMap { name in scene.items.firstIndex { $0.name == name } }
+  }
+
+  private mutating func addTrack(_ track: Track?) -> Range<Int> {
+    let first = knots.count
+    knots += track?.knots ?? []
+    return first..<knots.count
+  }
+
+  private mutating func add(_ tie: WorldPlan.Tie, of behavior: String) {
+    parts.joints[behavior, default: []].append(plan.ties.count)
+    plan.ties.append(tie)
+  }
+
+  private mutating func addTies(_ snap: Snap) throws {
+    guard let item = place(of: snap.item) else { return }
+    let knots = addTrack(snap.track)
+    for joint in try table.joints(of: snap) {
+      add(
+        .init(
+          kind: .distance, a: nil, b: item, meets: false, behavior: parts.place(of: snap.name),
+          knots: knots), of: snap.name)
+      slots += [joint.anchor.x, joint.anchor.y, joint.arm.x, joint.arm.y, joint.trackSpeed]
+      slots += [joint.offset.x, joint.offset.y]
+      slots += [joint.length, joint.frequency, joint.damping]
+      slots += [.constant(.nan), .constant(.nan), .constant(0), .constant(1), .constant(0)]
+    }
+  }
 
   private mutating func addTie(_ attachment: Attachment) throws {
     let name = attachment.name
-    guard let b = scene.items.firstIndex(where: { $0.name == attachment.item }) else { return }
-    let a = attachment.to.flatMap { other in scene.items.firstIndex { $0.name == other } }
-    plan.ties.append(.init(kind: attachment.way, a: a, b: b))
-    if attachment.needsAnchor {
-      let anchor = (x: try index("\(name).anchor.x"), y: try index("\(name).anchor.y"))
-      if let a {
-        slots += try places(of: anchor, on: scene.items[a])
-      } else {
-        slots += [.parameter(anchor.x), .parameter(anchor.y)]
-      }
-      if attachment.way == .distance || attachment.way == .limit {
-        slots += [try parameter("\(name).offset.x"), try parameter("\(name).offset.y")]
-      } else {
-        slots += try places(of: anchor, on: scene.items[b])
-      }
-    } else {
-      for end in ["toOffset.x", "toOffset.y", "offset.x", "offset.y"] {
-        slots.append(try parameter("\(name).\(end)"))
-      }
+    guard let b = place(of: attachment.item) else { return }
+    let way = attachment.way
+    let isBetweenPoints = way == .distance || way == .limit
+    add(
+      .init(
+        kind: way, a: place(of: attachment.to), b: b, meets: !isBetweenPoints,
+        behavior: parts.place(of: name), knots: addTrack(attachment.track)), of: name)
+    for end in attachment.needsAnchor ? ["anchor.x", "anchor.y"] : ["toOffset.x", "toOffset.y"] {
+      slots.append(try parameter("\(name).\(end)"))
+    }
+    slots += [.constant(0), .constant(0)]
+    slots.append(attachment.track == nil ? .constant(1) : try parameter("\(name).track.speed"))
+    for end in ["offset.x", "offset.y"] {
+      slots.append(isBetweenPoints ? try parameter("\(name).\(end)") : .constant(0))
     }
     func optional(_ key: String, _ ways: [Attachment.Kind], else value: Double) throws -> Slot {
-      ways.contains(attachment.way) ? try parameter("\(name).\(key)") : .constant(value)
+      ways.contains(way) ? try parameter("\(name).\(key)") : .constant(value)
     }
     slots += [
       try optional("length", [.distance, .limit], else: .nan),
@@ -155,53 +196,18 @@ struct WorldLayout {
     ]
   }
 
-  /// Where a point of the world is on an item at the start, in the item's axes.
-  private func places(of point: (x: Int, y: Int), on item: Item) throws -> [Slot] {
-    let x = try index("\(item.name).center.x")
-    let y = try index("\(item.name).center.y")
-    let angle = try index("\(item.name).angle")
-    let from = Slot.Offset(x: point.x, y: point.y, centerX: x, centerY: y, angle: angle)
-    return [.offsetX(from), .offsetY(from)]
-  }
-
   // MARK: Boundaries
 
   private mutating func addEdges(of collision: Collision) throws {
-    guard collision.mode != .items else { return }
     let first = plan.edgeCount
-    if collision.insets != nil {
-      let name = collision.name
-      let left = Slot.boundsStart(inset: try index("\(name).insets.left"))
-      let top = Slot.boundsStart(inset: try index("\(name).insets.top"))
-      let right = Slot.boundsEnd(
-        extent: try index("reference.width"), inset: try index("\(name).insets.right"))
-      let bottom = Slot.boundsEnd(
-        extent: try index("reference.height"), inset: try index("\(name).insets.bottom"))
-      addLoop([(left, top), (right, top), (right, bottom), (left, bottom)])
+    for boundary in try table.boundaries(of: collision) {
+      let edges = plan.edgeCount..<plan.edgeCount + boundary.edges.count
+      for edge in boundary.edges { slots += edge }
+      parts.edges["\(collision.name).\(boundary.name)"] = BehaviorParts.bits(edges)
+      plan.edgeCount = edges.upperBound
     }
-    for line in collision.lines {
-      let path = "\(collision.name).\(line.name)"
-      addLoop([
-        (try parameter("\(path).from.x"), try parameter("\(path).from.y")),
-        (try parameter("\(path).to.x"), try parameter("\(path).to.y")),
-      ])
-    }
-    for path in collision.paths {
-      addLoop(
-        try path.points.indices.map { index in
-          let point = "\(collision.name).\(path.name).points.\(index)"
-          return (try parameter("\(point).x"), try parameter("\(point).y"))
-        })
-    }
+    parts.edges[collision.name] = BehaviorParts.bits(first..<plan.edgeCount)
     edgesOfCollision.append((collision, first..<plan.edgeCount))
-  }
-
-  private mutating func addLoop(_ corners: [(x: Slot, y: Slot)]) {
-    for index in corners.indices where corners.count > 2 || index == 0 {
-      let next = corners[(index + 1) % corners.count]
-      slots += [corners[index].x, corners[index].y, next.x, next.y]
-      plan.edgeCount += 1
-    }
   }
 
   // MARK: Contacts
@@ -212,19 +218,55 @@ struct WorldLayout {
     let isRound = plan.items.map { item in
       if case .circle = item.outline { true } else { false }
     }
-    for (first, second) in WorldPlan.rounds(of: scene.items.count)
-    where scene.collide(scene.items[first], scene.items[second]) {
+    for (first, second) in WorldPlan.rounds(of: scene.items.count) {
+      let makers = makers(of: scene.items[first], scene.items[second])
+      let keepers = keepers(of: scene.items[first], scene.items[second])
+      guard makers != 0, keepers & lasting == 0 else { continue }
       let swaps = isRound[first] && !isRound[second]
       plan.contacts.append(
-        .init(a: swaps ? second : first, b: swaps ? first : second, isEdge: false))
+        .init(
+          a: swaps ? second : first, b: swaps ? first : second, isEdge: false, makers: makers,
+          keepers: keepers))
     }
     for (collision, edges) in edgesOfCollision {
       for edge in edges {
         for (index, item) in scene.items.enumerated()
         where collision.items?.contains(item.name) ?? true {
-          plan.contacts.append(.init(a: edge, b: index, isEdge: true))
+          plan.contacts.append(
+            .init(
+              a: edge, b: index, isEdge: true, makers: parts.behaviors[collision.name] ?? 0))
         }
       }
     }
+  }
+
+  /// The collision behaviors that make two items stop each other.
+  private func makers(of a: Item, _ b: Item) -> UInt64 {
+    func has(_ names: [String]?, _ item: Item) -> Bool { names?.contains(item.name) ?? true }
+    return scene.behaviors.reduce(0) { makers, behavior in
+      guard case .collision(let collision) = behavior, collision.mode != .boundaries,
+        has(collision.items, a), has(collision.items, b)
+      else { return makers }
+      return makers | (parts.behaviors[collision.name] ?? 0)
+    }
+  }
+
+  /// The attachments that keep two items from colliding.
+  ///
+  /// UIKit lets the items of a rod or a spring collide, those of the other attachments not.
+  private func keepers(of a: Item, _ b: Item) -> UInt64 {
+    scene.behaviors.reduce(0) { keepers, behavior in
+      guard case .attachment(let attachment) = behavior, attachment.way != .distance,
+        Set([attachment.item, attachment.to]) == [a.name, b.name]
+      else { return keepers }
+      return keepers | (parts.behaviors[attachment.name] ?? 0)
+    }
+  }
+
+  /// The behaviors that are there from the start to the end.
+  private var lasting: UInt64 {
+    let actions = scene.phases.flatMap(\.ends).map(\.then)
+    let named = actions.flatMap { schedule.members(of: $0.remove + $0.add) }
+    return named.reduce(parts.active) { $0 & ~(parts.behaviors[$1] ?? 0) }
   }
 }

@@ -8,10 +8,18 @@ struct WorldPlan: Sendable {
 
   struct ItemPlan: Sendable {
     var outline: Outline
-    var hasGravity: Bool
     var hasTargetAngle: Bool
     /// Where its slots begin.
     var firstSlot: Int
+    /// Bit i: it is in behavior i.
+    var behaviors: UInt64
+    /// Whether it keeps its body though it be in no behavior.
+    var lasts: Bool
+    /// What acts on it, among the plan's.
+    var pushes: Range<Int>
+    var fields: Range<Int>
+    /// The parts of its fields' regions, which count from the first of them.
+    var regions: Range<Int>
   }
 
   /// Two things that may touch: items `a` and `b`, or edge `a` and item `b`.
@@ -19,18 +27,27 @@ struct WorldPlan: Sendable {
     var a: Int
     var b: Int
     var isEdge: Bool
+    /// Behaviors of which one must be there, and those of which none may.
+    var makers: UInt64
+    var keepers: UInt64 = 0
   }
 
-  /// An attachment of item `b` to item `a`, or to a point.
+  /// An attachment of item `b` to item `a`, or to a point; a snap is four.
   struct Tie: Sendable {
     var kind: Attachment.Kind
     var a: Int?
     var b: Int
+    /// Whether it is made where its ends meet.
+    var meets: Bool
+    var behavior: Int
+    var knots: Range<Int>
   }
 
   var items: [ItemPlan] = []
   var contacts: [Contact] = []
   var ties: [Tie] = []
+  /// The behaviors that set the vector of gravity.
+  var gravities: [Int] = []
   var edgeCount = 0
 
   /// The pairs of some things, each once, so that those of one round share nothing.

@@ -18,7 +18,11 @@ extension Behavior {
 
   /// Whether an action can move what it holds the item to.
   var hasFreeAnchor: Bool {
-    (kind == .attachment || kind == .snap) && track == nil
+    switch self {
+    case .attachment(let attachment): attachment.to == nil && attachment.track == nil
+    case .snap(let snap): snap.track == nil
+    case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: false
+    }
   }
 }
 

@@ -45,14 +45,14 @@ extension Condition {
     case .contact(var contact):
       visitor.visit("\(path).count", &contact.count, .none, .counting, .once)
       self = .contact(contact)
-    case .exit(var rectangle?):
+    case .exit(var rectangle?, let item):
       visitor.visit("\(path).origin", &rectangle.origin)
       visitor.visit("\(path).size", &rectangle.size)
-      self = .exit(rectangle)
+      self = .exit(rectangle, item: item)
     case .crossing(var line):
       line.visitFields(path, with: &visitor)
       self = .crossing(line)
-    case .rest, .exit(nil), .trackEnd: break
+    case .rest, .exit(nil, _), .trackEnd: break
     }
   }
 }

@@ -13,9 +13,9 @@ extension Scene {
   static let edgeLimit = 64
   /// How many items a scene may have.
   public static let itemLimit = 64
-  /// How many joints a scene of one rectangle may have; an attachment is one, a snap four.
+  /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
   static let jointLimit = 16
-  /// How many joints any other scene may have.
+  /// How many joints a scene may have.
   static let worldJointLimit = 128
   /// How many fields a scene may have, as in UIKit.
   static let fieldLimit = 32
@@ -69,6 +69,7 @@ private struct Inspection {
   private var tracks = KnownNames([])
   private var anchors = KnownNames([])
   private var composites = Composites([])
+  private var itemCount = 0
 
   mutating func inspect(_ scene: Scene) {
     items = KnownNames(scene.items.map(\.name))
@@ -107,7 +108,7 @@ private struct Inspection {
     }
     inspectCounts(scene)
     inspectAnimation(scene)
-    inspectWorld(scene)
+    itemCount = scene.items.count
     phases = KnownNames(scene.phases.map(\.name))
     for (index, phase) in scene.phases.enumerated() {
       let name = claim(phase.name, "phases[\(index)]", in: &names)
@@ -197,20 +198,10 @@ private struct Inspection {
     if attachment.way == .sliding, attachment.axis == nil {
       report("\(name).axis", "missing", "[dx, dy]")
     }
-    if let track = attachment.track { inspect(track, name) }
-  }
-
-  /// What only scenes of one rectangle can have.
-  private mutating func inspectWorld(_ scene: Scene) {
-    guard scene.isWorld else { return }
-    let reason = "none in a scene of several items, other shapes, or attachments other than rods"
-    if !scene.phases.isEmpty { report("phases", "given", reason) }
-    for behavior in scene.behaviors {
-      switch behavior {
-      case .attachment(let attachment) where attachment.track != nil:
-        report("\(attachment.name).track", "a track", reason)
-      case .snap, .push, .field: report(behavior.name, "a \(behavior.kind.rawValue)", reason)
-      default: break
+    if let track = attachment.track {
+      inspect(track, name)
+      if attachment.to != nil {
+        report("\(name).track", "given beside to", "one of the two: a track moves a point")
       }
     }
   }
@@ -243,20 +234,13 @@ private struct Inspection {
   }
 
   private mutating func inspectCounts(_ scene: Scene) {
-    var gravity: String?
     var jointCount = 0
     var pushCount = 0
     var edgeCount = 0
     var fieldCount = 0
     var partCount = 0
-    for (index, behavior) in scene.behaviors.enumerated() {
+    for behavior in scene.behaviors {
       switch behavior {
-      case .gravity(let next):
-        // UIKit has one gravity vector a world and calls a second behavior undefined.
-        if let first = gravity {
-          report("behaviors[\(index)]", "a second gravity", "one gravity (\(first) is one)")
-        }
-        gravity = gravity ?? next.name
       case .collision(let collision):
         edgeCount += collision.insets == nil ? 0 : 4
         edgeCount += collision.lines.count
@@ -270,7 +254,7 @@ private struct Inspection {
       case .field(let field):
         fieldCount += 1
         partCount += field.region?.stepCount ?? 0
-      case .itemBehavior, .spring, .composite:
+      case .gravity, .itemBehavior, .spring, .composite:
         break
       }
     }
@@ -282,10 +266,10 @@ private struct Inspection {
     if edgeCount > Scene.edgeLimit {
       report("behaviors", "\(edgeCount) boundary edges", "at most \(Scene.edgeLimit) edges")
     }
-    let limit = scene.isWorld ? Scene.worldJointLimit : Scene.jointLimit
-    if jointCount > limit {
+    if jointCount > Scene.worldJointLimit {
       report(
-        "behaviors", "\(jointCount) joints", "at most \(limit): an attachment is one, a snap four")
+        "behaviors", "\(jointCount) joints",
+        "at most \(Scene.worldJointLimit): an attachment is one, a snap four")
     }
     if fieldCount > Scene.fieldLimit {
       report("behaviors", "\(fieldCount) fields", "at most \(Scene.fieldLimit) fields")
@@ -349,6 +333,7 @@ private struct Inspection {
       for condition in end.until.conditions {
         inspect(condition, "\(path).\(conditions.claim(condition.kind))")
       }
+      if let line = end.side { inspectSubject(line.item, "\(path).side") }
       inspect(end.then, "\(path).then")
     }
   }
@@ -359,9 +344,27 @@ private struct Inspection {
       if let boundary = contact.boundary {
         expect(boundary, "\(path).boundary", among: boundaries, "a boundary")
       }
+      if let item = contact.item { expect(item, "\(path).item", among: items, "an item") }
+      guard let partner = contact.partner else { return }
+      expect(partner, "\(path).with", among: items, "an item")
+      if partner == contact.item { report("\(path).with", "the item itself", "another item") }
+      if contact.boundary != nil {
+        report("\(path).with", "given beside a boundary", "one of the two")
+      }
     case .trackEnd(let name):
       expect(name, path, among: tracks, "a behavior with a track")
-    case .elapsed, .rest, .exit, .crossing: break
+    case .exit(_, let item): inspectSubject(item, path)
+    case .crossing(let line): inspectSubject(line.item, path)
+    case .elapsed, .rest: break
+    }
+  }
+
+  /// Of several items, a condition on a place names one.
+  private mutating func inspectSubject(_ item: String?, _ path: String) {
+    if let item {
+      expect(item, "\(path).item", among: items, "an item")
+    } else if itemCount > 1 {
+      report("\(path).item", "missing in a scene of several items", items.description)
     }
   }
 

@@ -31,9 +31,11 @@ public enum Condition: Hashable, Codable, Sendable {
   case rest
   /// Contacts with boundaries begin or end.
   case contact(Contact)
-  /// The item's bounding box is wholly outside a rectangle; outside the reference bounds if nil.
-  case exit(Rectangle?)
-  /// The item's centre comes to the side of a line.
+  /// An item's bounding box is wholly outside a rectangle; outside the reference bounds if nil.
+  ///
+  /// Where a scene has several items it says which.
+  case exit(Rectangle?, item: String? = nil)
+  /// An item's centre comes to the side of a line.
   case crossing(Line)
   /// The anchor of the attachment with this name has come to the end of its track.
   case trackEnd(String)
@@ -69,7 +71,7 @@ public enum Condition: Hashable, Codable, Sendable {
   }
 }
 
-/// Contacts of the item with boundaries.
+/// Contacts of items with boundaries and with each other.
 ///
 /// Every side of a boundary has contacts of its own, as in Box2D. A contact that begins between two
 /// frames counts though it be over at the next one. A behavior that is removed takes its contacts
@@ -84,16 +86,26 @@ public struct Contact: Hashable, Codable, Sendable {
   }
 
   /// The boundaries: a collision behavior, or one of its boundaries, such as `floor` or `floor.edge`
-  /// or, for the one that is made of the reference bounds, `floor.insets`; all if nil.
+  /// or, for the one that is made of the reference bounds, `floor.insets`; whatever the item may
+  /// touch if neither this nor a partner is named.
   public var boundary: String?
+  /// The item that touches; any if nil.
+  public var item: String?
+  /// The item that it touches, where that is no boundary.
+  public var partner: String?
   /// When a contact counts.
   public var moment: Moment
   /// How many there must have been since the phase began, 1 or more; 1 if nil.
   public var count: Quantity?
 
   /// Creates a condition on contacts; by default it is the first one that begins.
-  public init(_ boundary: String? = nil, moment: Moment = .begins, count: Quantity? = nil) {
+  public init(
+    _ boundary: String? = nil, item: String? = nil, partner: String? = nil,
+    moment: Moment = .begins, count: Quantity? = nil
+  ) {
     self.boundary = boundary
+    self.item = item
+    self.partner = partner
     self.moment = moment
     self.count = count
   }
@@ -131,9 +143,12 @@ public struct Line: Hashable, Codable, Sendable {
   public var to: Point2
   /// Which side is meant.
   public var side: Side
+  /// The item that is to be there; where a scene has several items it says which.
+  public var item: String?
 
   /// Creates a line.
-  public init(from: Point2, to: Point2, side: Side = .either) {
+  public init(from: Point2, to: Point2, side: Side = .either, item: String? = nil) {
+    self.item = item
     self.from = from
     self.to = to
     self.side = side

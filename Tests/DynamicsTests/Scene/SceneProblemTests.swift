@@ -86,25 +86,13 @@ struct SceneProblemTests {
       ])
   }
 
-  @Test func `one item to 64 are simulated, several without phases`() {
+  @Test func `one item to 64 are simulated`() {
     func item(_ index: Int) -> Item {
       Item(name: "other\(index)", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
     }
+    #expect(messages { $0.items += (0..<63).map(item) }.isEmpty)
     #expect(
-      messages { $0.items.append(item(0)) } == [
-        "phases is given; allowed: none in a scene of several items, other shapes, or "
-          + "attachments other than rods"
-      ])
-    #expect(
-      messages {
-        $0.phases = []
-        $0.items += (0..<63).map(item)
-      }.isEmpty)
-    #expect(
-      messages {
-        $0.phases = []
-        $0.items += (0..<64).map(item)
-      } == ["items is 65 items; allowed: 1 to 64 items"])
+      messages { $0.items += (0..<64).map(item) } == ["items is 65 items; allowed: 1 to 64 items"])
     #expect(messages { $0.items = [] }.contains { $0.hasPrefix("items is empty") })
   }
 
@@ -128,10 +116,43 @@ struct SceneProblemTests {
       messages { $0.parameters.entries.append(.init(name: "duration", quantity: 1)) }.count == 1)
   }
 
-  @Test func `a second gravity is refused`() {
+  @Test func `of several items a condition on a place names one`() {
+    let other = Item(name: "other", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
+    let line = Line(from: Point2(x: 0, y: 0), to: Point2(x: 1, y: 0))
+    let ends: [Phase.End] = [
+      .init(until: Trigger(.exit(nil), .crossing(line)), side: line),
+      .init(until: Trigger(.exit(nil, item: "othr"))),
+      .init(until: Trigger(.contact(Contact("floor", item: "card", partner: "card")))),
+    ]
     #expect(
-      messages { $0.behaviors.append(.gravity(Gravity(name: "push"))) } == [
-        "behaviors[3] is a second gravity; allowed: one gravity (pull is one)"
+      messages {
+        $0.items.append(other)
+        $0.phases[0].ends = ends
+      } == [
+        "hang.exit.item is missing in a scene of several items; allowed: card, other",
+        "hang.crossing.item is missing in a scene of several items; allowed: card, other",
+        "hang.side.item is missing in a scene of several items; allowed: card, other",
+        "hang.ends.1.exit.item is \"othr\", which is not an item; allowed: card, other; "
+          + "did you mean other?",
+        "hang.ends.2.contact.with is the item itself; allowed: another item",
+        "hang.ends.2.contact.with is given beside a boundary; allowed: one of the two",
+      ])
+    // The only item of a scene needs no name.
+    #expect(messages { $0.phases[0].ends = [ends[0]] }.isEmpty)
+  }
+
+  @Test func `an anchor of two items neither moves nor follows a track`() {
+    let other = Item(name: "other", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
+    let tie = Dynamics.Attachment(
+      name: "tie", kind: .pin, item: "card", to: "other", anchor: Point2(x: 0, y: 0))
+    #expect(
+      messages {
+        $0.items.append(other)
+        $0.behaviors.append(.attachment(tie))
+        $0.phases[0].ends[0].then.move = [.init(behavior: "tie", to: Point2(x: 1, y: 1))]
+      } == [
+        "hang.then.move.tie is \"tie\", which is not an attachment or a snap without a track; "
+          + "allowed: rope"
       ])
   }
 
@@ -184,14 +205,14 @@ struct SceneProblemTests {
       messages { $0.behaviors.append(.collision(loop)) } == [
         "behaviors is 65 boundary edges; allowed: at most 64 edges"
       ])
+    let snaps = (0..<33).map { index in
+      Behavior.snap(Snap(name: "s\(index)", item: "card", point: Point2(x: 0, y: 0)))
+    }
     #expect(
-      messages { $0.behaviors += (0..<16).map { attachment("a\($0)") } } == [
-        "behaviors is 17 joints; allowed: at most 16: an attachment is one, a snap four"
-      ])
-    let snap = Snap(name: "snap", item: "card", point: Point2(x: 0, y: 0))
+      messages { $0.behaviors += snaps[..<31] } == [])
     #expect(
-      messages { $0.behaviors += (0..<12).map { attachment("a\($0)") } + [.snap(snap)] } == [
-        "behaviors is 17 joints; allowed: at most 16: an attachment is one, a snap four"
+      messages { $0.behaviors += snaps[..<32] } == [
+        "behaviors is 129 joints; allowed: at most 128: an attachment is one, a snap four"
       ])
     #expect(
       messages {

@@ -6,6 +6,7 @@ import Foundation
 struct ManyItems {
   var items: [Item] = []
   var behaviors: [Behavior] = []
+  var phases: [Phase] = []
   var settings = Settings.uikit
   var duration: Quantity = 10
 
@@ -43,7 +44,7 @@ struct ManyItems {
   var scene: Scene {
     Scene(
       name: "many-items", reference: Size2(width: 375, height: 667), items: items,
-      behaviors: behaviors, duration: duration)
+      behaviors: behaviors, phases: phases, duration: duration)
   }
 
   func plan(varying: [ParameterPath] = []) throws -> Plan {

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Dynamics
+
+/// The engine for many items moves one rectangle as the engine for one does.
+///
+/// Both have the equations of Box2D in different order, so they round differently.
+@Suite struct TwoEnginesTests {
+  /// The same scene with a second item that stays where it is, far from everything.
+  private func crowded(_ scene: Scene) -> Scene {
+    var crowded = scene
+    crowded.items.append(
+      Item(
+        name: "bystander", size: Size2(width: 10, height: 10), center: Point2(x: 0, y: -90000),
+        anchored: 1))
+    let name = scene.items[0].name
+    crowded.phases = scene.phases.map { phase in
+      Phase(name: phase.name, ends: phase.ends.map { naming(name, in: $0) })
+    }
+    return crowded
+  }
+
+  /// Conditions on a place say which of several items they mean.
+  private func naming(_ item: String, in end: Phase.End) -> Phase.End {
+    var end = end
+    end.side?.item = item
+    end.until.conditions = end.until.conditions.map { condition in
+      switch condition {
+      case .exit(let rectangle, _): return .exit(rectangle, item: item)
+      case .crossing(var line):
+        line.item = item
+        return .crossing(line)
+      default: return condition
+      }
+    }
+    return end
+  }
+
+  private func compare(
+    _ scene: Scene, within tolerance: Float
+  ) throws {
+    let alone = Trace<Float>(plan: try Plan(scene: scene))
+    let world = Trace<Float>(plan: try Plan(scene: crowded(scene)))
+    let frames = world.frames.filter { $0.item == 0 }
+    #expect(world.status == alone.status)
+    // A swing that dies away may end a frame or two sooner.
+    #expect(abs(frames.count - alone.frames.count) <= 2)
+    var worst: Float = 0
+    for (a, b) in zip(alone.frames, frames) {
+      worst = max(worst, abs(a.x - b.x), abs(a.y - b.y), 100 * abs(a.angle - b.angle))
+    }
+    #expect(worst <= tolerance, "\(scene.name): \(worst) pt")
+    let metrics: [Metric] = [.phase, .outcome, .contacts, .bounces]
+    let one = measure(try Plan(scene: scene), metrics)
+    let many = measure(try Plan(scene: crowded(scene)), metrics)
+    #expect(one.values.map { "\($0[0])" } == many.values.map { "\($0[0])" })
+  }
+
+  private static let scenes = BuiltInScenes.all.filter { !$0.isWorld && $0.springAnimation == nil }
+
+  @Test(arguments: scenes) func `built-in scenes`(scene: Scene) throws {
+    #expect(Self.scenes.count >= 20)
+    try compare(scene, within: 0.5)
+  }
+
+  private func experiment(_ behaviors: [Behavior]) -> Scene {
+    var experiment = Experiment(width: 100, height: 60, x: 187.3, y: 233.1, resistance: 0.3)
+    experiment.item.angle = 0.3
+    experiment.item.velocity = Point2(x: 31.7, y: -20.3)
+    experiment.item.charge = 1.5
+    experiment.duration = 2
+    experiment.behaviors = behaviors
+    return experiment.scene
+  }
+
+  @Test(arguments: BehaviorBitTests.cases) func `each behavior`(
+    item: BehaviorBitTests.Case
+  ) throws {
+    try compare(experiment(item.behaviors), within: 1e-2)
+  }
+}
