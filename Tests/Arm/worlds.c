@@ -1,6 +1,6 @@
-/* worlds.c: runs the kernel for many items on a scene with every shape and joint. Where joints are
- * torn apart at the start, most scenarios diverge, and those that follow in their lanes must not
- * notice. */
+/* worlds.c: runs the kernel for many items on a scene with every shape and joint, with forces and
+ * phases. Where joints are torn apart at the start, most scenarios diverge, and those that follow
+ * in their lanes must not notice. */
 #include "worlds.h"
 
 #include <math.h>
@@ -9,7 +9,10 @@
 
 #pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
 
-enum { frame_count = 60, item_count = 8, tie_count = 5, edge_count = 4, slot_limit = 400 };
+enum { frame_count = 60, item_count = 8, tie_count = 5, edge_count = 4, slot_limit = 600 };
+
+/* Behaviors; 0 is the walls and the gravity. */
+enum { TIES = 1, BREEZE, KICK };
 
 static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
   const unsigned char *at = bytes;
@@ -29,13 +32,29 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   static const double corners[8] = {-20, -15, 25, -10, 20, 20, -10, 25};
   static const double walls[edge_count][CK_EDGE_SLOTS] = {
       {0, 0, 375, 0}, {375, 0, 375, 400}, {375, 400, 0, 400}, {0, 400, 0, 0}};
+  enum { force_slots = CK_PUSH_SLOTS + CK_FIELD_SLOTS + CK_REGION_SLOTS };
+  static const double forces[force_slots] = {
+      [CK_PUSH_ACTIVE] = 1,
+      [CK_PUSH_X] = 0.2,
+      [CK_PUSH_Y] = -0.3,
+      [CK_PUSH_OFFSET_X] = 6,
+      [CK_PUSH_SLOTS + CK_FIELD_X] = 190,
+      [CK_PUSH_SLOTS + CK_FIELD_Y] = 150,
+      [CK_PUSH_SLOTS + CK_FIELD_STRENGTH] = 2,
+      [CK_PUSH_SLOTS + CK_FIELD_FALLOFF] = 0.7,
+      [CK_PUSH_SLOTS + CK_FIELD_SMOOTHNESS] = 0.3,
+      [CK_PUSH_SLOTS + CK_FIELD_ANIMATION_SPEED] = 1.7,
+      [CK_PUSH_SLOTS + CK_FIELD_SLOTS + CK_REGION_WIDTH] = 180,
+  };
   ck_slot slots[slot_limit] = {0};
   ck_item items[item_count] = {0};
-  uint32_t slot = 0, varied[item_count];
+  uint32_t slot = 0, varied[item_count], first_slots[item_count];
   for (uint32_t i = 0; i < item_count; ++i) {
     items[i].shape = i % 3; /* box, circle, polygon */
     items[i].vertex_count = i % 3 == CK_SHAPE_POLYGON ? 4 : 0;
-    items[i].behaviors = 1;
+    items[i].behaviors = i % 2 ? 1 : 1 | 1u << BREEZE | 1u << KICK;
+    items[i].push_count = items[i].field_count = items[i].region_count = i % 2 == 0;
+    items[i].first_push = items[i].first_field = items[i].first_region = (i + 1) / 2;
     const double item[CK_ITEM_SLOTS] = {
         [CK_SLOT_WIDTH] = 40,
         [CK_SLOT_HEIGHT] = 40,
@@ -58,12 +77,15 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
         [CK_SLOT_DURATION] = 1,
     };
     varied[i] = slot + CK_SLOT_VELOCITY_Y;
+    first_slots[i] = slot;
     for (uint32_t k = 0; k < CK_ITEM_SLOTS; ++k) slots[slot++].value = item[k];
+    for (uint32_t k = 0; i % 2 == 0 && k < force_slots; ++k) slots[slot++].value = forces[k];
     for (uint32_t k = 0; k < 2 * items[i].vertex_count; ++k) slots[slot++].value = corners[k];
   }
   ck_tie ties[tie_count] = {0};
   for (uint32_t i = 0; i < tie_count; ++i) {
-    ties[i] = (ck_tie){.kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i, .meets = i == 3};
+    ties[i] = (ck_tie){
+        .kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i, .meets = i == 3, .behavior = TIES};
     const double tie[CK_TIE_SLOTS] = {
         /* Item i + 1 is 80 pt to the right of item i when i is even. */
         [CK_TIE_A_X] = i % 2  ? 60 + 80 * (i % 4)
@@ -92,7 +114,65 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   }
   slots[slot + CK_GRAVITY_Y].value = 1;
   slot += CK_GRAVITY_SLOTS;
+  ck_push pushes[item_count / 2];
+  ck_field fields[item_count / 2];
+  ck_region regions[item_count / 2];
+  for (uint32_t i = 0; i < item_count / 2; ++i) {
+    pushes[i] = (ck_push){.active = i % 2, .instantaneous = i % 2 == 0, .behavior = KICK};
+    fields[i] = (ck_field){.kind = i == 1 ? CK_FIELD_NOISE : CK_FIELD_VORTEX,
+                           .active = 1,
+                           .region_count = 1,
+                           .behavior = BREEZE};
+    regions[i] = (ck_region){.kind = CK_REGION_CIRCLE};
+  }
+
+  /* Back and forth between two phases: joints go and come, items are thrown, put and changed. */
+  const uint32_t times = slot;
+  slots[slot++].value = 0.2; /* s */
+  slots[slot++].value = 3;   /* contacts */
+  slots[slot++].value = 0.3;
+  const uint32_t line = slot;
+  slots[slot + 1].value = slots[slot + 3].value = 200;
+  slots[slot + 2].value = 375;
+  slot += 4;
+  const uint32_t place = slot;
+  slots[slot++].value = 150;
+  const uint32_t set = slot;
+  static const double properties[CK_PROPERTY_SLOTS] = {0.5, 0.1, 2, 0.3, 0.2, 1};
+  for (uint32_t k = 0; k < CK_PROPERTY_SLOTS; ++k) slots[slot++].value = properties[k];
+  const ck_condition conditions[] = {
+      {.kind = CK_CONDITION_ELAPSED, .slot = times},
+      {.kind = CK_CONDITION_CONTACT_BEGUN, .slot = times + 1, .contact_count = 20},
+      {.kind = CK_CONDITION_ELAPSED, .phase = 1, .slot = times + 2},
+      {.kind = CK_CONDITION_CROSSED, .phase = 1, .slot = line - first_slots[4], .item = 4},
+      {.kind = CK_CONDITION_CONTACT_ENDED, .phase = 1, .slot = times + 1, .contact_count = 20},
+  };
+  const ck_change changes[] = {
+      {.kind = CK_CHANGE_VELOCITY_Y, .item = 1, .slot = place - first_slots[1]},
+      {.kind = CK_CHANGE_PROPERTIES, .item = 5, .slot = set - first_slots[5]},
+      {.kind = CK_CHANGE_RESTART, .item = 6},
+      {.kind = CK_CHANGE_X, .item = 2, .slot = place - first_slots[2]},
+      {.kind = CK_CHANGE_ANGLE, .item = 2, .slot = times + 2 - first_slots[2]},
+      {.kind = CK_CHANGE_SPIN, .item = 0, .slot = times + 1 - first_slots[0]},
+  };
+  const ck_end ends[] = {
+      {.behaviors_removed = 1u << TIES,
+       .behaviors_added = 1u << KICK,
+       .condition_count = 2,
+       .change_count = 2,
+       .next = 1},
+      {.behaviors_removed = 1u << KICK,
+       .behaviors_added = 1u << TIES,
+       .first_condition = 2,
+       .condition_count = 3,
+       .first_change = 2,
+       .change_count = 4},
+  };
+  const ck_phase phases[] = {{.end_count = 1, .number = 1},
+                             {.first_end = 1, .end_count = 1, .number = 2}};
   ck_contact contacts[item_count * (item_count + edge_count)];
+  uint16_t watched[20];
+  for (uint16_t i = 0; i < 20; ++i) watched[i] = 3 * i;
   uint32_t contact_count = 0;
   for (uint16_t a = 0; a < item_count; ++a) {
     for (uint16_t b = a + 1; b < item_count; ++b) {
@@ -131,12 +211,20 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .contacts = contacts,
       .ties = ties,
       .gravities = &(ck_gravity){.behavior = 0},
+      .phases = phases,
+      .ends = ends,
+      .conditions = conditions,
+      .changes = changes,
+      .watched = watched,
+      .pushes = pushes,
+      .fields = fields,
+      .regions = regions,
       .substeps = substeps,
       .metrics = metrics,
       .statuses = statuses,
       .trace = trace,
       .settings = *settings,
-      .behaviors_active = 1,
+      .behaviors_active = 1u | 1u << TIES | 1u << BREEZE,
       .scenario_count = count,
       .frame_limit = frame_count,
       .item_count = item_count,
@@ -145,6 +233,12 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .edge_count = edge_count,
       .gravity_count = 1,
       .slot_count = slot,
+      .phase_count = 2,
+      .push_count = item_count / 2,
+      .field_count = item_count / 2,
+      .condition_count = sizeof conditions / sizeof *conditions,
+      .change_count = sizeof changes / sizeof *changes,
+      .watches = 1,
   };
   args.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
   ck_world_run(isa, precision, &args);

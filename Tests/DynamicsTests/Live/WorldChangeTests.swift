@@ -46,6 +46,80 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test(arguments: InstructionSet.here)
+  func `of many items too`(on set: InstructionSet) throws {
+    var items = ManyItems(duration: 3)
+    items.add(x: 100, y: 100)
+    items.add(.ellipse, x: 180, y: 120)
+    items.add(
+      .path(points: [Point2(x: -18, y: 18), Point2(x: 18, y: 18), Point2(x: 0, y: -18)]),
+      width: 36, height: 36, x: 260, y: 100)
+    items.gravity(0.3)
+    items.line(0, 400, 375, 420)
+    let coming: [Behavior] = [
+      .attachment(Attachment(name: "rod", item: "item1", to: "item0")),
+      .attachment(
+        Attachment(name: "pin", kind: .pin, item: "item2", anchor: Point2(x: 250, y: 90))),
+      .push(
+        Push(
+          name: "wind", items: ["item0", "item2"], mode: .continuous,
+          direction: Point2(x: 0.3, y: 0),
+          offset: Point2(x: 0, y: 4))),
+      .push(Push(name: "kick", items: ["item1"], mode: .instantaneous, magnitude: 0.2)),
+      .field(FieldBehavior(name: "drag", items: ["item1"], kind: .drag)),
+      .snap(Snap(name: "home", item: "item0", point: Point2(x: 150, y: 200))),
+    ]
+    var phased = items.scene
+    phased.behaviors += coming
+    let names = coming.map(\.name)
+    phased.phases = [
+      Phase(name: "fall", until: Trigger(elapsed: 0.25), then: Actions(add: names)),
+      Phase(name: "held", until: Trigger(elapsed: 0.5), then: Actions(remove: names)),
+      Phase(name: "loose", until: Trigger(elapsed: 0.5), then: Actions(add: names)),
+      Phase(name: "again", until: Trigger(elapsed: 1)),
+    ]
+    let trace = Trace<Float>(plan: try Plan(scene: phased), instructionSet: set)
+    let world = try World<Float>(items.scene, instructionSet: set)
+    var found = frames(world, 15)
+    for behavior in coming { try world.add(behavior) }
+    found += frames(world, 30)
+    for name in names { try world.remove(name) }
+    found += frames(world, 30)
+    for behavior in coming { try world.add(behavior) }
+    found += frames(world, 60)
+    let values = trace.frames.dropFirst(3).prefix(3 * 135).flatMap {
+      [$0.x, $0.y, $0.angle, $0.velocityX, $0.velocityY, $0.angularVelocity].map { Double($0) }
+    }
+    #expect(found.flatMap(\.self) == values)
+  }
+
+  @Test func `the gravity that was added or set last counts, and none once one is gone`() throws {
+    var items = ManyItems()
+    items.add(x: 100, y: 100)
+    items.add(x: 300, y: 100)
+    items.gravity()
+    let world = try World<Float>(items.scene)
+    func gained() -> [Point2] {
+      let before = world.frames
+      world.step()
+      return zip(world.frames, before).map {
+        Point2(
+          x: .number(Double($0.velocityX - $1.velocityX).rounded()),
+          y: .number(Double($0.velocityY - $1.velocityY).rounded()))
+      }
+    }
+    world.step()
+    #expect(gained() == Array(repeating: Point2(x: 0, y: 17), count: 2))
+    try world.add(.gravity(Gravity(name: "side", items: ["item0"], angle: 0)))
+    #expect(gained() == Array(repeating: Point2(x: 17, y: 0), count: 2))
+    try world.set("pull.magnitude", to: 2)
+    #expect(gained() == Array(repeating: Point2(x: 0, y: 33), count: 2))
+    try world.remove("side")
+    #expect(gained() == Array(repeating: Point2(x: 0, y: 0), count: 2))
+    try world.set("pull.magnitude", to: 2)
+    #expect(gained() == Array(repeating: Point2(x: 0, y: 33), count: 2))
+  }
+
   @Test func `a change that changes nothing leaves the bits alone`() throws {
     for scene in [hanging().scene, BuiltInScenes.fallingBoxes] {
       let alone = try World<Float>(scene)

@@ -36,7 +36,8 @@ import Testing
     #expect((trace.status == .settled && scene.phases.isEmpty) == !world.isRunning || world.isOver)
   }
 
-  static let scenes = BuiltInScenes.all.filter { $0.springAnimation == nil }
+  static let scenes =
+    BuiltInScenes.all.filter { $0.springAnimation == nil } + [WorldBehaviorBitTests.crowd.scene]
 
   @Test(arguments: scenes)
   func `a world has the frames of a trace, to the bit`(scene: Scene) throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WorldBehaviorBitTests {
   /// Every force on items of every shape, and phases of every end, that lanes go through at their
   /// own times.
-  private static func plan() throws -> Plan {
+  static let crowd: ManyItems = {
     var items = ManyItems(duration: 2)
     let path = Shape.path(points: [
       Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 20, y: 20), Point2(x: -10, y: 25),
@@ -80,7 +80,11 @@ import Testing
         name: "settle", until: Trigger(.elapsed(0.3), .rest),
         then: Actions(remove: ["weld", "home"], add: ["rope", "side"], next: .phase("fly"))),
     ]
-    return try items.plan(
+    return items
+  }()
+
+  private static func plan() throws -> Plan {
+    try crowd.plan(
       varying: [
         "item0.velocity.x", "item1.velocity.y", "finger.track.speed", "kick.direction.y",
         "settle.elapsed", "push.magnitude", "spring.strength", "item2.path.1.x",

@@ -29,8 +29,8 @@ extension BuiltInScenes {
   public static let pile = Scene(
     name: "pile",
     summary: """
-      Boxes, balls and wedges fall between two walls and come to rest in a pile, which sleeps as \
-      one.
+      Boxes, balls and wedges fall between two walls and come to rest in a pile. What touches \
+      sleeps together, so the pile falls asleep as one.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 0.2, "friction": 0.4],
     items: (0..<12).map(pileItem),
@@ -65,7 +65,7 @@ extension BuiltInScenes {
   /// Ten boxes, one on the other.
   public static let stack = Scene(
     name: "stack",
-    summary: "Ten boxes stand one on the other, a point apart, settle and sleep.",
+    summary: "Ten boxes stand one on the other, a point apart. They settle and sleep.",
     reference: .referenceScreen,
     items: (0..<10).map { index in
       let y = 646 - 41 * Double(index)
