@@ -15,7 +15,7 @@ struct DesignOptions: ParsableArguments {
       also a:b and log:a:b, ranges to choose from. Without PATH=, @FILE.csv is a list of points: \
       its columns are paths, its lines vary together. May be repeated; the last varies fastest; up \
       to \(Grid.pointLimit) points, more with --reduce. Default: one scenario.
-      """, valueName: "PATH=SPEC"))
+      """, valueName: "PATH=SPEC"), completion: Completions.path)
   var vary: [String] = []
 
   @Option(

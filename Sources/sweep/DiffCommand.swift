@@ -9,18 +9,18 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Compare two results bit by bit: which rows changed, and where first.",
     discussion: """
-      sweep diff before.nc after.nc
-      sweep diff single.nc double.nc --json
+        sweep diff before.nc after.nc
+        sweep diff single.nc double.nc --json
 
       The results must have the same axes; scene, settings, precision, version and format may \
       differ. Exits with 0 if no bit differs in the metrics and statuses that both have, with 1 if \
       any does.
       """)
 
-  @Argument(help: "A result, finished or not.")
+  @Argument(help: "A result, finished or not.", completion: Completions.result)
   var first: String
 
-  @Argument(help: "Another.")
+  @Argument(help: "Another.", completion: Completions.result)
   var second: String
 
   @Flag(help: "One JSON object. Default: text.")

@@ -4,14 +4,20 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `sweep doctor`: what this machine has to run sweeps with.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say what this machine runs sweeps with: instruction set, threads, what is missing.",
     discussion: """
-      sweep doctor
-      DYNAMICS_ISA=sse2 sweep doctor --json
+        sweep doctor
+        DYNAMICS_ISA=sse2 sweep doctor --json
       """)
 
   @Flag(help: "One JSON object. Default: a list.")
@@ -45,6 +51,10 @@ struct DoctorCommand: ParsableCommand {
             ])
           ),
           ("missing", .list(missing.map { .text($0.name) })),
+          (
+            "programs",
+            .object([("rsvg-convert", program("rsvg-convert").map(JSONText.text) ?? .number(.nan))])
+          ),
         ]).line
       ])
     }
@@ -66,8 +76,21 @@ struct DoctorCommand: ParsableCommand {
         "\(library.name), for results in .\(library.format.rawValue): \(library.installation)",
       ])
     }
-    if missing.isEmpty { table.append(["missing", "nothing"]) }
+    if let converter = program("rsvg-convert") {
+      table.append(["reports in .png", converter])
+    } else {
+      table.append([
+        "missing", "rsvg-convert, for sweep report --png: apt-get install librsvg2-bin",
+      ])
+    }
+    if missing.isEmpty, program("rsvg-convert") != nil { table.append(["missing", "nothing"]) }
     try printLines(table.lines(on: .output))
+  }
+
+  /// Where a program is; nil if it is in no folder of PATH.
+  private func program(_ name: String) -> String? {
+    environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
   }
 
   private func why(_ forced: String) -> String {

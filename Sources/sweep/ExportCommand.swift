@@ -10,8 +10,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the UIKit code of a scene, with the values that were chosen.",
     discussion: """
-      sweep export drop-out-dismiss --swift
-      sweep export drop-out-dismiss --set rope.damping=0.4 --swift -o DropOut.swift
+        sweep export drop-out-dismiss --swift
+        sweep export drop-out-dismiss --set rope.damping=0.4 --swift -o DropOut.swift
 
       One file that needs nothing but UIKit: the animator, its behaviors and phases. What a scene \
       leaves to UIKit is not set; a comment says which value that gives.

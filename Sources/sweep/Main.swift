@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dynamics
 import SweepFiles
 
 #if canImport(Glibc)
@@ -15,11 +16,25 @@ enum Main {
     // A file that may not grow is an error to be told, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     do {
+      try checkVerb()
       var command = try SweepCommand.parseAsRoot()
       try command.run()
     } catch {
       finish(error)
     }
+  }
+
+  /// Finds out a verb that there is not, also one that help is asked for.
+  private static func checkVerb() throws {
+    let words = CommandLine.arguments.dropFirst()
+    let word = words.first == "help" ? words.dropFirst().first : words.first
+    guard let word, !word.isEmpty, !word.hasPrefix("-") else { return }
+    let verbs =
+      SweepCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !verbs.contains(word) else { return }
+    let near = nearestNames(to: word, among: verbs, limit: 1).first
+    let remedy = near.map { "did you mean \($0)?" } ?? "allowed: \(verbs.joined(separator: ", "))"
+    throw CommandProblem(.usage, "there is no verb '\(word)'; \(remedy)")
   }
 
   /// Keeps a result file from becoming standard error where that was closed.

@@ -11,8 +11,8 @@ struct MatchCommand: ParsableCommand {
     commandName: "match",
     abstract: "Find the parameters whose motion is nearest to a recorded one, or to a curve.",
     discussion: """
-      sweep match drop-out-dismiss --vary rope.frequency=1:5 --to motion.csv
-      sweep match pull.yaml --vary rope.frequency=1:9 --to ease-in-out:0.6
+        sweep match drop-out-dismiss --vary rope.frequency=1:5 --to motion.csv
+        sweep match pull.yaml --vary rope.frequency=1:9 --to ease-in-out:0.6
 
       A recording is CSV with a first line of names: t, then x, y or both, and angle if it was seen, \
       at any times, with empty cells where a value is not known; units: t (s) or t (ms), angle (rad) \

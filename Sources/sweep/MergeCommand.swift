@@ -8,8 +8,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Make one result of the parts that --shard computed, the same as one run's.",
     discussion: """
-      sweep merge drop.*-of-64.nc -o drop.nc
-      sweep merge drop.nc -o drop.csv
+        sweep merge drop.*-of-64.nc -o drop.nc
+        sweep merge drop.nc -o drop.csv
 
       The parts must be of one sweep, finished, and without overlap or gap; they may be in any \
       format and computed with any instruction sets. A single whole result is put into another \

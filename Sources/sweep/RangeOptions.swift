@@ -11,7 +11,7 @@ struct RangeOptions: ParsableArguments {
       """
       A range of one parameter, in its unit (see sweep show): a:b, or log:a:b for equal ratios. May \
       be repeated; at least one.
-      """, valueName: "PATH=a:b"))
+      """, valueName: "PATH=a:b"), completion: Completions.path)
   var vary: [String] = []
 
   @Option(help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))

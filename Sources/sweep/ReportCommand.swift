@@ -8,9 +8,9 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Make a page with pictures of a result, one HTML file that needs no network.",
     discussion: """
-      sweep report results.csv -o report.html
-      sweep report results.nc --metric overshoot --want 10 --row 4711 -o report.html
-      sweep report results.csv --svg figure.svg
+        sweep report results.csv -o report.html
+        sweep report results.nc --metric overshoot --want 10 --row 4711 -o report.html
+        sweep report results.csv --svg figure.svg
 
       Heat maps with the line of a wanted value, slices, parallel coordinates, Pareto fronts, \
       distributions, and a player of the scenarios with the lowest, median and highest value. Any \
@@ -18,7 +18,8 @@ struct ReportCommand: ParsableCommand {
       of about \(Report.shownRowCount), and the page says so.
       """)
 
-  @Argument(help: "A result of sweep run: .csv, .jsonl, .nc or .sqlite.")
+  @Argument(
+    help: "A result of sweep run: .csv, .jsonl, .nc or .sqlite.", completion: Completions.result)
   var file: String
 
   @Option(

@@ -9,10 +9,10 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Run a scene for many values of its parameters, one row each.",
     discussion: """
-      sweep run falling-square --vary square.elasticity=0:1:11
-      sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:5:51 -o spring.csv
-      sweep run drop-out-dismiss --vary rope.frequency=log:1:10 --vary rope.damping=0:5 --sample sobol --count 4096
-      sweep run drop-out-dismiss --vary rope.frequency=1:6:9999 --vary rope.damping=0:1:9999 --reduce top:20:exitTime -o best.json
+        sweep run falling-square --vary square.elasticity=0:1:11
+        sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:5:51 -o spring.csv
+        sweep run drop-out-dismiss --vary rope.frequency=log:1:10 --vary rope.damping=0:5 --sample sobol --count 4096
+        sweep run drop-out-dismiss --vary rope.frequency=1:6:9999 --vary rope.damping=0:1:9999 --reduce top:20:exitTime -o best.json
 
       Columns: the varied paths in the order of --vary (linked paths, and the ranges of a sample, \
       stand where the first of them does), the metrics, the status. The last --vary varies fastest. A metric that has no value is an empty cell, and the status says why: \
@@ -31,7 +31,8 @@ struct RunCommand: ParsableCommand {
       \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
       \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ",")), and for springs in closed \
       form theirs.
-      """, valueName: "a,b,c"), transform: MetricList.init(parsing:))
+      """, valueName: "a,b,c"), completion: Completions.metrics,
+    transform: MetricList.init(parsing:))
   var metrics: MetricList?
 
   @OptionGroup var settings: SettingsOptions

@@ -6,8 +6,8 @@ import SceneFiles
 struct SceneOptions: ParsableArguments {
   @Argument(
     help:
-      "A built-in scene (see sweep scenes) or a YAML file: NAME.yaml, NAME.yml or a path with a '/'."
-  )
+      "A built-in scene (see sweep scenes) or a YAML file: NAME.yaml, NAME.yml or a path with a '/'.",
+    completion: Completions.scene)
   var scene: String
 
   @Option(
@@ -17,7 +17,7 @@ struct SceneOptions: ParsableArguments {
       Change one number of the scene before anything else, in its unit; VALUE is a number or an \
       expression over paths, as in card.size.width=reference.width/2. May be repeated. Default: \
       the scene as it is.
-      """, valueName: "PATH=VALUE"))
+      """, valueName: "PATH=VALUE"), completion: Completions.path)
   var set: [String] = []
 
   /// The scene with its changes, not yet checked as a whole.

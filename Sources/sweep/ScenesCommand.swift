@@ -8,8 +8,8 @@ struct ScenesCommand: ParsableCommand {
     commandName: "scenes",
     abstract: "List the built-in scenes.",
     discussion: """
-      sweep scenes
-      sweep scenes --json
+        sweep scenes
+        sweep scenes --json
       """)
 
   @Flag(help: "One JSON object a line. Default: a table.")

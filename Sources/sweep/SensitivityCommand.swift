@@ -10,8 +10,8 @@ struct SensitivityCommand: ParsableCommand {
     commandName: "sensitivity",
     abstract: "Say how much each parameter matters to each metric.",
     discussion: """
-      sweep sensitivity drop-out-dismiss --vary rope.frequency=1:5
-      sweep sensitivity falling-square --vary pull.magnitude=0.5:2 --method pawn
+        sweep sensitivity drop-out-dismiss --vary rope.frequency=1:5
+        sweep sensitivity falling-square --vary pull.magnitude=0.5:2 --method pawn
 
       First order: the share of the variance that a parameter accounts for alone; total: with all \
       that it does together with others; both with 95 % intervals. mu*, sigma: mean size and \
@@ -27,7 +27,7 @@ struct SensitivityCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What is measured, separated by commas, or 'all' (see sweep run --help). Default: as sweep run.",
-      valueName: "a,b,c"), transform: MetricList.init(parsing:))
+      valueName: "a,b,c"), completion: Completions.metrics, transform: MetricList.init(parsing:))
   var metrics: MetricList?
 
   @Option(

@@ -9,8 +9,8 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show a scene as YAML, with its sweepable paths, units, values and ranges.",
     discussion: """
-      sweep show drop-out-dismiss
-      sweep show drop-out-dismiss --set card.elasticity=0.5 > mine.yaml
+        sweep show drop-out-dismiss
+        sweep show drop-out-dismiss --set card.elasticity=0.5 > mine.yaml
 
       The paths stand in comments, so what is shown is a scene file.
       """)

@@ -8,8 +8,8 @@ struct StatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Say how far a result or its parts are, and the commands that compute the rest.",
     discussion: """
-      sweep status drop.nc
-      sweep status drop.nc --json
+        sweep status drop.nc
+        sweep status drop.nc --json
 
       Of a result that is not there, its parts are looked at: drop.0-of-8.nc and so on. Exits with \
       0 if everything is there, with 1 if not.

@@ -15,8 +15,8 @@ struct SubmitCommand: ParsableCommand {
     commandName: "submit",
     abstract: "Run a sweep as an array job of Slurm, a part each, and merge the parts.",
     discussion: """
-      sweep submit --slurm --parts 64 -- pile.yaml --vary a.angle=0:1:9999 -o r.nc
-      sweep submit --slurm --parts 8 --sbatch --time=10:00 --dry-run -- RUN
+        sweep submit --slurm --parts 64 -- pile.yaml --vary a.angle=0:1:9999 -o r.nc
+        sweep submit --slurm --parts 8 --sbatch --time=10:00 --dry-run -- RUN
 
       Writes FILE.slurm and hands it to sbatch. When all tasks have ended, however, a last job \
       merges the parts; if some are missing it submits these again, --attempts times in all, and \

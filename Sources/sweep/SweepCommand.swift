@@ -6,8 +6,14 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Simulate UIKit Dynamics motion for every value of its parameters.",
     discussion: """
-      sweep run drop-out-dismiss --vary card.elasticity=0:1:101 -o results.csv
-      sweep trace falling-square -o motion.csv
+        sweep scenes
+        sweep show drop-out-dismiss
+        sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:1:21 -o r.csv
+        sweep report r.csv -o r.html
+
+      A scene is a starting arrangement of items, as UIKit Dynamics has them, and what moves them. \
+      Its numbers have paths, which show lists; run goes through every combination of the values \
+      that --vary gives them and writes a row of measurements for each.
 
       Exit codes: 0 done, 1 a run failed, 2 usage, 3 bad input (scene, path, value, file),
       4 cannot write, 130 interrupted. DYNAMICS_ISA forces an instruction set (see doctor).

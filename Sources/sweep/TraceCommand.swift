@@ -9,8 +9,8 @@ struct TraceCommand: ParsableCommand {
     abstract:
       "Run one scenario and write every frame: t, item, x, y, angle, vx, vy, angularVelocity.",
     discussion: """
-      sweep trace falling-square
-      sweep trace drop-out-present --set card.elasticity=0.4 -o motion.csv
+        sweep trace falling-square
+        sweep trace drop-out-present --set card.elasticity=0.4 -o motion.csv
 
       Seconds, points, radians, points a second, radians a second; y down, angles clockwise.
       """)

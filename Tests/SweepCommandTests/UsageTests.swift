@@ -4,7 +4,13 @@ import Testing
 @Suite struct UsageTests {
   @Test(
     arguments: [
-      (["frobnicate"], 2, "Unexpected argument 'frobnicate'"),
+      (["frobnicate"], 2, "there is no verb 'frobnicate'; allowed: scenes, show, run"),
+      (["sho", "falling-square"], 2, "there is no verb 'sho'; did you mean show?"),
+      (["help", "nope"], 2, "there is no verb 'nope'"),
+      (["run", "falling-square", "--set", "square=3"], 3, "did you mean square.size.width"),
+      (["run", "falling-square", "--set", "restitutio=3"], 3, "is not a path of this scene"),
+      (["run", "falling-square", "--vary", "elasticity=0:1:3"], 3, "mean square.elasticity?"),
+      (["run", "/dev"], 3, "/dev is a folder; allowed: a YAML file"),
       (["run"], 2, "Missing expected argument '<scene>'"),
       (
         ["run", "falling-square", "--vary", "square.elasticity=0:1"], 2, "without a count or a step"

@@ -35,6 +35,13 @@ private struct FieldSetter: FieldVisitor {
 }
 
 /// The paths that are spelt most like one that does not exist, nearest first.
+///
+/// Where none is near, those that it is a part of: `card` of `card.elasticity`, or `elasticity`.
 func nearestPaths(to path: ParameterPath, among paths: [ParameterPath]) -> [ParameterPath] {
-  nearestNames(to: path.text, among: paths.map(\.text)).map { ParameterPath($0) }
+  let near = nearestNames(to: path.text, among: paths.map(\.text)).map { ParameterPath($0) }
+  guard near.isEmpty else { return near }
+  let within = paths.filter { whole in
+    whole.text.hasPrefix(path.text + ".") || whole.text.hasSuffix("." + path.text)
+  }
+  return Array(within.prefix(3))
 }

@@ -2,8 +2,28 @@
   import CNetCDF
   import Synchronization
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
   /// The library is not made for use by several threads.
   private let library = Mutex(())
+
+  /// Keeps HDF5, which libnetcdf writes with, from printing what it also returns.
+  ///
+  /// It would on every thread but the first, since each has a setting of its own and libnetcdf makes
+  /// only one. The library has no header here; without the function, its messages are all that is
+  /// amiss.
+  private func silenceHDF5() {
+    typealias SetAutomaticPrinting =
+      @convention(c) (
+        _ stack: Int64, _ function: OpaquePointer?, _ data: OpaquePointer?
+      ) -> Int32
+    guard let address = dlsym(nil, "H5Eset_auto2") else { return }
+    _ = unsafeBitCast(address, to: SetAutomaticPrinting.self)(0, nil, nil)
+  }
 
   /// An open NetCDF file.
   ///
@@ -173,7 +193,10 @@
     }
 
     private func check(_ call: @autoclosure () -> Int32) throws(Failure) {
-      let code = library.withLock { _ in call() }
+      let code = library.withLock { _ in
+        silenceHDF5()
+        return call()
+      }
       guard code == NC_NOERR else { throw Failure(code: code) }
     }
   }

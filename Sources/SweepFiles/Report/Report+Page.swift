@@ -11,8 +11,8 @@ extension Report {
   /// - Parameter title: What stands above everything.
   /// - Returns: The file.
   package func html(title: String) -> String {
-    // "</" may not stand in a script; "<\/" is the same text in JSON.
-    let data = json(title: title).line.replacing("</", with: "<\\/")
+    // "</script" and "<!--" may not stand in a script; in JSON "\u003c" is the same.
+    let data = json(title: title).line.replacing("<", with: "\\u003c")
     return """
       <!doctype html>
       <html lang="en">
