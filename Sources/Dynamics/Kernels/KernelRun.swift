@@ -28,7 +28,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private var arguments: ck_run_args
   private let settings: Settings
   /// Not nil for a world.
-  private let world: WorldTables?
+  private let world: WorldTables
   /// Where the slots of each item begin.
   private let firstSlots: [Int]
 
@@ -91,7 +91,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     firstSlots = plan.world?.items.map(\.firstSlot) ?? [0]
     unsafe metrics = AlignedColumn(
       count: firstSlots.count * Int(CK_METRIC_COUNT), repeating: nil)
-    world = plan.world.map { WorldTables($0, phases: plan.phases) }
+    world = WorldTables(plan.world, phases: plan.phases)
     substeps = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
@@ -113,7 +113,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       item_lasts: plan.itemLasts ? 1 : 0, gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
     let bytes: Int
-    if var arguments = unsafe world?.arguments(arguments) {
+    if var arguments = unsafe world.arguments(arguments) {
       bytes = unsafe ck_world_scratch_bytes(
         instructionSet.cValue, Scalar.precision.cValue, &arguments)
     } else {
@@ -192,7 +192,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments.statuses = statuses
     unsafe arguments.frames = frames
     unsafe arguments.trace = UnsafeMutableRawPointer(trace)
-    if var arguments = unsafe world?.arguments(arguments) {
+    if var arguments = unsafe world.arguments(arguments) {
       unsafe ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
     } else {
       unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
@@ -212,7 +212,7 @@ extension KernelRun {
     unsafe one.scenario_count = 1
     unsafe one.frame_limit = 1
     unsafe one.rotates = 1
-    return unsafe (one, world?.arguments(one))
+    return unsafe (one, world.arguments(one))
   }
 }
 

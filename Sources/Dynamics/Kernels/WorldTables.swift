@@ -1,8 +1,12 @@
 import CKernels
 
-/// The plan of a world in the kernels' terms.
+/// The plan of a world in the kernels' terms; of no world, empty tables.
+///
+/// Not an optional: unoptimised and with AddressSanitizer, Swift 6.3 takes an optional of this that
+/// is nil for one that is not.
 @safe
 struct WorldTables: ~Copyable {
+  private let isThere: Bool
   private let items: AlignedColumn<ck_item>
   private let contacts: AlignedColumn<ck_contact>
   private let ties: AlignedColumn<ck_tie>
@@ -11,7 +15,9 @@ struct WorldTables: ~Copyable {
   private let changeCount: Int
   private let edgeCount: Int
 
-  init(_ plan: WorldPlan, phases: PhaseLayout) {
+  init(_ world: WorldPlan?, phases: PhaseLayout) {
+    isThere = world != nil
+    let plan = world ?? WorldPlan()
     items = AlignedColumn(count: plan.items.count, repeating: ck_item())
     for (index, item) in plan.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
     contacts = AlignedColumn(count: plan.contacts.count, repeating: ck_contact())
@@ -34,9 +40,11 @@ struct WorldTables: ~Copyable {
     edgeCount = plan.edgeCount
   }
 
-  /// The arguments of a run of a world, of which the rest is that of a run of one item.
-  func arguments(_ run: ck_run_args) -> ck_world_args {
-    unsafe ck_world_args(
+  /// The arguments of a run of a world, of which the rest is that of a run of one item; nil if there
+  /// is no world.
+  func arguments(_ run: ck_run_args) -> ck_world_args? {
+    guard isThere else { return nil }
+    return unsafe ck_world_args(
       slots: run.slots, items: items.pointer, contacts: contacts.pointer, ties: ties.pointer,
       gravities: gravities.pointer, phases: run.phases, ends: run.ends,
       conditions: run.conditions, changes: run.changes, watched: watched.pointer,
