@@ -108,6 +108,8 @@ struct PhaseLayout: Sendable {
     let properties = scene.items.map { ItemProperties(of: $0, in: scene, schedule) }
     var states = [State(phase: 0, properties: properties)]
     var places = [states[0]: 0]
+    // Where the slots of what an item may become are: several ends make the same of it.
+    var sets: [ItemProperties: Int] = [:]
     // States are found while those before them are laid out.
     var place = 0
     while place < states.count {
@@ -122,7 +124,9 @@ struct PhaseLayout: Sendable {
         plan.note(end.then, parts, schedule)
         var next = state.properties
         for item in next.indices where next[item].apply(end.then, schedule) {
-          let slot = try writer.write(next[item], gravityOf: slots)
+          let known = sets[next[item]]
+          let slot = if let known { known } else { try writer.write(next[item], gravityOf: slots) }
+          sets[next[item]] = slot
           if world == nil {
             plan.propertySlot = slot
           } else {

@@ -46,6 +46,15 @@ import Testing
     #expect(abs(last.x - 300) < 1e-3 && abs(last.y - 200) < 1e-3 && abs(last.angle) < 1e-5)
   }
 
+  @Test func `one rectangle may have more joints than the engine for one`() throws {
+    var many = Experiment(width: 100, height: 50, x: 100, y: 100)
+    many.behaviors = (0..<5).map { index in
+      .snap(Snap(name: "snap\(index)", item: "box", point: Point2(x: 300, y: 200)))
+    }
+    let last = try #require(try many.frames().last)
+    #expect(abs(last.x - 300) < 1e-3 && abs(last.y - 200) < 1e-3 && abs(last.angle) < 1e-5)
+  }
+
   @Test func `fields move an item as UIKit's do`() throws {
     func end(_ field: FieldBehavior) throws -> Frame<Float> {
       var items = pair(x: 300, y: 400)
