@@ -21,7 +21,8 @@ public:
     b2BodyDef definition;
     ground_ = world_.CreateBody(&definition);
     for (uint32_t i = 0; i < scenario.edge_count; ++i) addEdge(scenario.edges[i]);
-    addBox();
+    box_ = addBox(scenario.items[0]);
+    for (uint32_t i = 1; i < scenario.item_count; ++i) addBox(scenario.items[i]);
     if (scenario.has_spring) addSpring();
   }
 
@@ -56,23 +57,25 @@ private:
     ground_->CreateFixture(&fixture);
   }
 
-  void addBox() {
+  b2Body *addBox(const peer_item &item) {
     b2BodyDef definition;
     definition.type = b2_dynamicBody;
-    definition.position.Set(metres_ * scenario_.center_x, metres_ * scenario_.center_y);
-    definition.linearDamping = scenario_.resistance;
-    definition.angularDamping = scenario_.angular_resistance;
-    definition.fixedRotation = !scenario_.turns;
+    definition.position.Set(metres_ * item.center_x, metres_ * item.center_y);
+    definition.angle = item.angle;
+    definition.linearDamping = item.resistance;
+    definition.angularDamping = item.angular_resistance;
+    definition.fixedRotation = !item.turns;
     definition.allowSleep = false;
-    box_ = world_.CreateBody(&definition);
+    b2Body *body = world_.CreateBody(&definition);
     b2PolygonShape shape;
-    shape.SetAsBox(metres_ * scenario_.width * 0.5f, metres_ * scenario_.height * 0.5f);
+    shape.SetAsBox(metres_ * item.width * 0.5f, metres_ * item.height * 0.5f);
     b2FixtureDef fixture;
     fixture.shape = &shape;
-    fixture.density = scenario_.density;
-    fixture.restitution = scenario_.elasticity;
-    fixture.friction = scenario_.friction;
-    box_->CreateFixture(&fixture);
+    fixture.density = item.density;
+    fixture.restitution = item.elasticity;
+    fixture.friction = item.friction;
+    body->CreateFixture(&fixture);
+    return body;
   }
 
   void addSpring() {

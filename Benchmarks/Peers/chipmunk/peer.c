@@ -1,7 +1,8 @@
 /* Scenarios on Chipmunk 7: 10 iterations, lengths in points.
  *
  * Chipmunk multiplies elasticities and frictions of a pair where Box2D takes the larger and the
- * root of the product, so an edge gets what makes the pair's values those of Box2D. */
+ * root of the product. So boxes get the roots of theirs, which makes the values of a pair of boxes
+ * that are alike those of Box2D, and an edge what makes them so for the first box. */
 #include "peer.h"
 
 #include <chipmunk/chipmunk.h>
@@ -15,36 +16,43 @@
 
 /* Velocities after a step, damped as Box2D does it: v / (1 + h c). */
 static void damp(cpBody *box, cpVect gravity, cpFloat damping, cpFloat step) {
-  const peer_scenario *scenario = cpBodyGetUserData(box);
+  const peer_item *item = cpBodyGetUserData(box);
   cpBodyUpdateVelocity(box, gravity, damping, step);
-  cpBodySetVelocity(box, cpvmult(cpBodyGetVelocity(box), 1 / (1 + step * scenario->resistance)));
-  cpBodySetAngularVelocity(box, cpBodyGetAngularVelocity(box) /
-                                    (1 + step * scenario->angular_resistance));
+  cpBodySetVelocity(box, cpvmult(cpBodyGetVelocity(box), 1 / (1 + step * item->resistance)));
+  cpBodySetAngularVelocity(box,
+                           cpBodyGetAngularVelocity(box) / (1 + step * item->angular_resistance));
+}
+
+/* The factor that a box brings to a pair; alone it leaves all to the edges. */
+static double elasticity_factor(const peer_scenario *scenario, const peer_item *item) {
+  return scenario->item_count > 1 ? sqrt(item->elasticity) : 1;
 }
 
 static void add_edge(cpSpace *space, const peer_scenario *scenario, const peer_edge *edge) {
   cpShape *shape = cpSegmentShapeNew(cpSpaceGetStaticBody(space), cpv(edge->x0, edge->y0),
                                      cpv(edge->x1, edge->y1), 0);
-  const double elasticity = fmax(scenario->elasticity, scenario->edge_elasticity);
-  cpShapeSetElasticity(shape, elasticity);
-  cpShapeSetFriction(shape, sqrt(scenario->friction * scenario->edge_friction));
+  const peer_item *item = &scenario->items[0];
+  const double elasticity = fmax(item->elasticity, scenario->edge_elasticity);
+  const double factor = elasticity_factor(scenario, item);
+  cpShapeSetElasticity(shape, factor > 0 ? elasticity / factor : 0);
+  cpShapeSetFriction(shape, sqrt(scenario->edge_friction));
   cpSpaceAddShape(space, shape);
 }
 
-static cpBody *add_box(cpSpace *space, const peer_scenario *scenario) {
+static cpBody *add_box(cpSpace *space, const peer_scenario *scenario, const peer_item *item) {
   const double scale = scenario->points_per_metre;
-  const double mass = scenario->density * scenario->width * scenario->height / (scale * scale);
-  const double inertia =
-      scenario->turns ? cpMomentForBox(mass, scenario->width, scenario->height) : INFINITY;
+  const double mass = item->density * item->width * item->height / (scale * scale);
+  const double inertia = item->turns ? cpMomentForBox(mass, item->width, item->height) : INFINITY;
   cpBody *box = cpSpaceAddBody(space, cpBodyNew(mass, inertia));
-  cpBodySetPosition(box, cpv(scenario->center_x, scenario->center_y));
-  if (scenario->resistance > 0 || scenario->angular_resistance > 0) {
-    cpBodySetUserData(box, (void *)scenario);
+  cpBodySetPosition(box, cpv(item->center_x, item->center_y));
+  cpBodySetAngle(box, item->angle);
+  if (item->resistance > 0 || item->angular_resistance > 0) {
+    cpBodySetUserData(box, (void *)item);
     cpBodySetVelocityUpdateFunc(box, damp);
   }
-  cpShape *shape = cpSpaceAddShape(space, cpBoxShapeNew(box, scenario->width, scenario->height, 0));
-  cpShapeSetElasticity(shape, 1);
-  cpShapeSetFriction(shape, 1);
+  cpShape *shape = cpSpaceAddShape(space, cpBoxShapeNew(box, item->width, item->height, 0));
+  cpShapeSetElasticity(shape, elasticity_factor(scenario, item));
+  cpShapeSetFriction(shape, sqrt(item->friction));
   return box;
 }
 
@@ -63,16 +71,10 @@ static void remove_shape(cpBody *body, cpShape *shape, void *space) {
   cpShapeFree(shape);
 }
 
-static void delete_space(cpSpace *space, cpBody *box, cpConstraint *spring) {
-  if (spring) {
-    cpSpaceRemoveConstraint(space, spring);
-    cpConstraintFree(spring);
-  }
-  cpBodyEachShape(box, remove_shape, space);
-  cpBodyEachShape(cpSpaceGetStaticBody(space), remove_shape, space);
-  cpSpaceRemoveBody(space, box);
-  cpBodyFree(box);
-  cpSpaceFree(space);
+static void remove_body(cpSpace *space, cpBody *body) {
+  cpBodyEachShape(body, remove_shape, space);
+  cpSpaceRemoveBody(space, body);
+  cpBodyFree(body);
 }
 
 static peer_pose run(const peer_scenario *scenario) {
@@ -80,7 +82,10 @@ static peer_pose run(const peer_scenario *scenario) {
   cpSpaceSetGravity(space, cpv(0, scenario->gravity));
   for (uint32_t i = 0; i < scenario->edge_count; ++i)
     add_edge(space, scenario, &scenario->edges[i]);
-  cpBody *box = add_box(space, scenario);
+  cpBody *boxes[PEER_ITEM_LIMIT];
+  for (uint32_t i = 0; i < scenario->item_count; ++i)
+    boxes[i] = add_box(space, scenario, &scenario->items[i]);
+  cpBody *box = boxes[0];
   cpConstraint *spring = scenario->has_spring ? add_spring(space, box, scenario) : NULL;
 
   uint32_t resting = 0;
@@ -103,7 +108,13 @@ static peer_pose run(const peer_scenario *scenario) {
     }
   }
   const cpVect center = cpBodyGetPosition(box);
-  delete_space(space, box, spring);
+  if (spring) {
+    cpSpaceRemoveConstraint(space, spring);
+    cpConstraintFree(spring);
+  }
+  for (uint32_t i = 0; i < scenario->item_count; ++i) remove_body(space, boxes[i]);
+  cpBodyEachShape(cpSpaceGetStaticBody(space), remove_shape, space);
+  cpSpaceFree(space);
   return (peer_pose){(float)center.x, (float)center.y};
 }
 

@@ -89,6 +89,10 @@ struct Compare: ParsableCommand {
     report.scaling = try Scaling.measured(
       workloads: scaled.isEmpty ? chosen : scaled, largest: quick ? 10_000 : 10_000_000,
       passCount: report.passCount, processor: processor)
+    if chosen.contains(where: { $0.number == 4 }) {
+      try report.scaling?.measureItems(
+        upTo: quick ? 4 : 64, passCount: report.passCount, contenders: contenders.present)
+    }
     print("\n" + (report.scaling?.text ?? ""))
     if let sweep, let first = chosen.first {
       report.commandTimes = try CommandTimes.measured(

@@ -12,8 +12,10 @@ struct Contenders {
     var reason: String
   }
 
+  static let packagedBox2D = "Box2D 2.4.1, Debian's package"
+
   private static let libraries = [
-    ("Box2D 2.4.1, Debian's package", "box2d-system"),
+    (packagedBox2D, "box2d-system"),
     ("Box2D 2.4.1, native, no clock", "box2d-native"), ("Chipmunk 7", "chipmunk"),
   ]
   private static let pythonPeers: [(name: String, module: String, limit: Int?)] = [
@@ -41,7 +43,7 @@ struct Contenders {
     for peer in Self.pythonPeers {
       add(peer.name, reasonIn: folder.appending(path: "\(peer.module).absent")) {
         guard FileManager.default.isExecutableFile(atPath: python) else {
-          throw PeerFailure(description: "no \(python); Benchmarks/run makes it")
+          throw PeerFailure(description: "no \(python); Benchmarks/run.sh makes it")
         }
         return try PythonPeer(
           peer.name, module: peer.module, scenarioLimit: peer.limit, python: python,

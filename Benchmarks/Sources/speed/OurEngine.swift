@@ -27,7 +27,7 @@ struct OurEngine: Contender {
 
   func refusal(of workload: Workload) -> String? {
     guard measuring == .finalPlace else {
-      return isForStandardWorkloads && workload.number == nil ? "timed on W1 to W3" : nil
+      return isForStandardWorkloads && workload.number == nil ? "timed on W1 to W4" : nil
     }
     let measured = Metric.measured(of: workload.scene)
     return measured.contains(.finalX) && measured.contains(.finalY) ? nil : "has no final place"

@@ -2,13 +2,13 @@ import CPeer
 import Dynamics
 import Foundation
 
-/// What a workload's scene comes to for peers that simulate one box, edges and a spring.
+/// What a workload's scene comes to for peers that simulate boxes, edges and a spring.
 struct PeerTranslation {
   private let workload: Workload
   private let table: ParameterTable
   private let varied: [Int]
   private let dependents: [Int]
-  private let item: String
+  private let items: [String]
   private let gravity: String?
   private let attachment: Attachment?
   private let collisions: [Collision]
@@ -20,14 +20,24 @@ struct PeerTranslation {
 
   init(_ workload: Workload) throws {
     let scene = workload.scene
-    guard scene.items.count == 1 else { throw Refusal(description: "several items") }
+    guard scene.items.allSatisfy({ ($0.shape ?? .rectangle) == .rectangle }) else {
+      throw Refusal(description: "no peer is asked for other shapes than boxes")
+    }
+    guard scene.items.count == 1 || workload.settings.sleepTime == nil else {
+      throw Refusal(description: "no peer is asked when several items rest")
+    }
+    guard scene.items.count <= Int(PEER_ITEM_LIMIT) else {
+      throw Refusal(description: "many items")
+    }
     var gravities: [String] = []
     var attachments: [Attachment] = []
     var collisions: [Collision] = []
     for behavior in scene.behaviors {
       switch behavior {
       case .gravity(let gravity) where gravity.angle == nil: gravities.append(gravity.name)
-      case .attachment(let attachment) where attachment.track == nil: attachments.append(attachment)
+      case .attachment(let attachment)
+      where attachment.track == nil && attachment.item == scene.items[0].name:
+        attachments.append(attachment)
       case .collision(let collision) where collision.paths.isEmpty: collisions.append(collision)
       default: throw Refusal(description: "no peer has the behavior \(behavior.name)")
       }
@@ -43,7 +53,7 @@ struct PeerTranslation {
     let table = table
     varied = try workload.grid.axes.map { axis in try table.index(of: axis.path) }
     dependents = table.dependents(of: varied)
-    item = scene.items[0].name
+    items = scene.items.map(\.name)
     gravity = gravities.first
     attachment = attachments.first
     self.collisions = collisions
@@ -83,22 +93,28 @@ struct PeerTranslation {
       let metres = try value("\(gravity).magnitude") * settings.gravityUnit
       scenario.gravity = Float(metres * settings.pointsPerMetre)
     }
-    scenario.width = try number("\(item).size.width")
-    scenario.height = try number("\(item).size.height")
-    scenario.center_x = try number("\(item).center.x")
-    scenario.center_y = try number("\(item).center.y")
-    scenario.density = try number("\(item).density")
-    scenario.elasticity = try number("\(item).elasticity")
-    scenario.friction = try number("\(item).friction")
-    scenario.resistance = try number("\(item).resistance")
-    scenario.angular_resistance = try number("\(item).angularResistance")
-    scenario.turns = try number("\(item).allowsRotation") != 0
+    let boxes = try items.map { try box($0, number) }
+    scenario.item_count = UInt32(boxes.count)
+    withUnsafeMutableBytes(of: &scenario.items) { memory in
+      boxes.withUnsafeBytes { memory.copyMemory(from: $0) }
+    }
     scenario.edge_elasticity = Float(settings.boundaryElasticity)
     scenario.edge_friction = Float(settings.boundaryFriction)
     try addEdges(to: &scenario, number)
-    if let attachment { try addSpring(attachment, to: &scenario, number) }
+    if let attachment { try addSpring(attachment, on: boxes[0], to: &scenario, number) }
     try setTimes(of: &scenario, value)
     return scenario
+  }
+
+  private func box(_ item: String, _ number: (String) throws -> Float) throws -> peer_item {
+    peer_item(
+      width: try number("\(item).size.width"), height: try number("\(item).size.height"),
+      center_x: try number("\(item).center.x"), center_y: try number("\(item).center.y"),
+      angle: try number("\(item).angle"), density: try number("\(item).density"),
+      elasticity: try number("\(item).elasticity"), friction: try number("\(item).friction"),
+      resistance: try number("\(item).resistance"),
+      angular_resistance: try number("\(item).angularResistance"),
+      turns: try number("\(item).allowsRotation") != 0)
   }
 
   private func addEdges(
@@ -135,7 +151,7 @@ struct PeerTranslation {
   }
 
   private func addSpring(
-    _ attachment: Attachment, to scenario: inout peer_scenario,
+    _ attachment: Attachment, on box: peer_item, to scenario: inout peer_scenario,
     _ number: (String) throws -> Float
   ) throws {
     let name = attachment.name
@@ -149,8 +165,8 @@ struct PeerTranslation {
     scenario.length =
       attachment.length == nil
       ? hypotf(
-        scenario.center_x + scenario.offset_x - scenario.anchor_x,
-        scenario.center_y + scenario.offset_y - scenario.anchor_y)
+        box.center_x + scenario.offset_x - scenario.anchor_x,
+        box.center_y + scenario.offset_y - scenario.anchor_y)
       : try number("\(name).length")
     scenario.frequency = try number("\(name).frequency")
     scenario.damping = try number("\(name).damping")

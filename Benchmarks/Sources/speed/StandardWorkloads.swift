@@ -1,11 +1,13 @@
 import Dynamics
 import Sweeps
 
-/// The three workloads that every peer knows, on stock Box2D's constants.
+/// The workloads that peers know, on stock Box2D's constants.
 enum StandardWorkloads {
   static let stepCount = 240
 
-  static func all() throws -> [Workload] { [try spring(), try drop(), try swing()] }
+  static func all() throws -> [Workload] {
+    [try spring(), try drop(), try swing(), try pile(of: 10)]
+  }
 
   /// A box on a soft spring, centre to centre.
   private static func spring() throws -> Workload {
@@ -44,6 +46,43 @@ enum StandardWorkloads {
         Axis("box.elasticity", 0, 0.8, count: 16), Axis("rope.frequency", 2, 5, count: 16),
         Axis("rope.damping", 0.5, 4, count: 16),
       ])
+  }
+
+  /// Boxes that fall one after the other between the walls of a screen and come to lie in a heap.
+  static func pile(of count: Int) throws -> Workload {
+    let boxes = (0..<count).map { index in
+      let x = 187.5 + Double(index * 37 % 90 - 45)
+      let y = 587 - 55 * Double(index)
+      let angle = 0.1 * Double(index * 7 % 10 - 5)
+      return Item(
+        name: "box\(index)", size: Size2(width: 30, height: 30),
+        center: Point2(x: Quantity(x), y: Quantity(y)), angle: Quantity(angle),
+        elasticity: "parameters.elasticity", friction: "parameters.friction", resistance: 0,
+        angularResistance: 0)
+    }
+    let height = min(0, 587 - 55 * Double(count))
+    let top = Quantity(height)
+    let walls = Collision(
+      name: "walls",
+      lines: [
+        .init(name: "left", from: Point2(x: 0, y: top), to: Point2(x: 0, y: 667)),
+        .init(name: "floor", from: Point2(x: 0, y: 667), to: Point2(x: 375, y: 667)),
+        .init(name: "right", from: Point2(x: 375, y: 667), to: Point2(x: 375, y: top)),
+        .init(name: "top", from: Point2(x: 375, y: top), to: Point2(x: 0, y: top)),
+      ])
+    var settings = settings
+    settings.boundaryFriction = 0.5
+    let scene = Scene(
+      name: "W4", reference: Size2(width: 375, height: 667),
+      parameters: ["elasticity": 0, "friction": 0], items: boxes,
+      behaviors: [.gravity(Gravity(name: "pull", magnitude: 1)), .collision(walls)],
+      duration: .number(Double(stepCount) / 60))
+    return Workload(
+      name: "W4 pile", scene: scene, settings: settings,
+      grid: try Grid([
+        Axis("parameters.friction", 0, 1, count: 16),
+        Axis("parameters.elasticity", 0, 0.8, count: 16),
+      ]), stepCount: stepCount, number: 4)
   }
 
   /// The target is where the item comes to rest, more or less: without one the engine would run each

@@ -12,24 +12,32 @@
 extern "C" {
 #endif
 
-enum { PEER_EDGE_LIMIT = 8 };
+enum { PEER_EDGE_LIMIT = 8, PEER_ITEM_LIMIT = 64 };
 
 /* A line that items collide with. */
 typedef struct peer_edge {
   float x0, y0, x1, y1; /* pt */
 } peer_edge;
 
-/* One scenario: a box, edges, perhaps a spring, and when the spring lets go. */
+/* A box. */
+typedef struct peer_item {
+  float width, height;      /* pt */
+  float center_x, center_y; /* pt */
+  float angle;              /* rad */
+  float density, elasticity, friction, resistance, angular_resistance;
+  bool turns;
+} peer_item;
+
+/* One scenario: boxes, edges, perhaps a spring, and when the spring lets go. The spring holds the
+ * first box, and its rest is that of the scenario. */
 typedef struct peer_scenario {
   float points_per_metre;
   float time_step;     /* s */
   uint32_t step_count; /* at most; see `rest_steps` */
   float gravity;       /* pt/s^2, down */
 
-  float width, height;      /* pt */
-  float center_x, center_y; /* pt */
-  float density, elasticity, friction, resistance, angular_resistance;
-  bool turns;
+  uint32_t item_count; /* at least 1 */
+  peer_item items[PEER_ITEM_LIMIT];
 
   uint32_t edge_count;
   peer_edge edges[PEER_EDGE_LIMIT];
@@ -50,7 +58,7 @@ typedef struct peer_scenario {
   float rest_spin;  /* rad/s */
 } peer_scenario;
 
-/* Where the box is at the end. */
+/* Where the first box is at the end. */
 typedef struct peer_pose {
   float x, y; /* pt */
 } peer_pose;
