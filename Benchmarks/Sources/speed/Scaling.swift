@@ -52,7 +52,8 @@ struct Scaling: Codable {
       scaling.coresAbsent = "the threads cannot leave their processor"
     } else {
       for workload in workloads {
-        let sweep = try workload.sweep(over: workload.grid(ofAtLeast: 1 << 16))
+        let count = workload.scene.items.count == 1 ? 1 << 16 : 1 << 10
+        let sweep = try workload.sweep(over: workload.grid(ofAtLeast: count))
         var speedups: [Double] = []
         for _ in 0..<passCount {
           let one = seconds { run(sweep, threads: 1) }
