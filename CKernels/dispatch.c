@@ -49,12 +49,20 @@ size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *a
   return table_of(isa, precision)->scratch_bytes(args);
 }
 
+size_t ck_way_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
+  return table_of(isa, precision)->way_bytes(args);
+}
+
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
   table_of(isa, precision)->run(args);
 }
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
   return table_of(isa, precision)->world_scratch_bytes(args);
+}
+
+size_t ck_world_way_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
+  return table_of(isa, precision)->world_way_bytes(args);
 }
 
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {

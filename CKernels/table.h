@@ -25,9 +25,11 @@ typedef struct ck_world_live_table {
 typedef struct ck_table {
   void (*run)(const ck_run_args *args);
   size_t (*scratch_bytes)(const ck_run_args *args);
+  size_t (*way_bytes)(const ck_run_args *args);
   uint32_t lane_count;
   void (*run_worlds)(const ck_world_args *args);
   size_t (*world_scratch_bytes)(const ck_world_args *args);
+  size_t (*world_way_bytes)(const ck_world_args *args);
   ck_live_table live;
   ck_world_live_table world_live;
 } ck_table;

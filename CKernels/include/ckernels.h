@@ -364,6 +364,8 @@ typedef struct ck_run_args {
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
   void *scratch;           /* ck_scratch_bytes, aligned to 64 */
+  /* ck_way_bytes, aligned to 64: the item's target is where it ends. Null: as the slots say. */
+  void *CK_NULLABLE way;
   ck_settings settings;
   uint64_t edges_active;     /* bit i: edge i collides from the start */
   uint64_t behaviors_active; /* bit i: the item is in behavior i from the start */
@@ -392,6 +394,9 @@ uint32_t ck_lane_count(ck_isa isa, ck_precision precision);
 
 /* Memory that a run needs, in bytes, whatever the number of scenarios. */
 size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
+
+/* Memory for args->way, in bytes; it grows with the frame limit. */
+size_t ck_way_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args);
 

@@ -40,6 +40,8 @@ typedef struct ck_item {
   uint32_t region_count;
   uint32_t has_target_angle; /* the target's angle counts for settleTime */
   uint32_t lasts;            /* it keeps its body though it be in no behavior */
+  uint32_t aims_at_end;      /* with ck_world_args.way: its target is where it ends */
+  uint32_t reserved;
 } ck_item;
 
 /* Two things that may touch: items a and b, or edge a and item b. A circle is never a where b is
@@ -119,6 +121,7 @@ typedef struct ck_world_args {
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
   void *scratch;           /* ck_world_scratch_bytes, aligned to 64 */
+  void *CK_NULLABLE way;   /* ck_world_way_bytes, aligned to 64; null: no item aims at its end */
   ck_settings settings;
   uint64_t behaviors_active; /* bit i: behavior i is there from the start */
   uint32_t scenario_count;
@@ -138,6 +141,9 @@ typedef struct ck_world_args {
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
+
+/* Memory for args->way, in bytes; it grows with the frame limit. */
+size_t ck_world_way_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);
 

@@ -2,7 +2,7 @@ import CKernels
 
 /// A plan in the kernels' terms, and the memory that they work in.
 ///
-/// Everything is allocated here, once; a run allocates nothing. One worker owns one.
+/// Everything is allocated before a run; a run allocates nothing. One worker owns one.
 @safe
 struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// The slots that differ from scenario to scenario; column i belongs to the i-th of them.
@@ -25,6 +25,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
+  private var way: AlignedColumn<UInt8>
   private var arguments: ck_run_args
   private let settings: Settings
   /// Not nil for a world.
@@ -93,6 +94,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       count: firstSlots.count * Int(CK_METRIC_COUNT), repeating: nil)
     world = WorldTables(plan.world, phases: plan.phases)
     substeps = AlignedColumn(count: 0, repeating: 0)
+    way = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
       slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
@@ -101,7 +103,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       substeps: substeps.pointer, skip: skipped.pointer,
       metrics: metrics.pointer,
       statuses: skipped.pointer, frames: nil, trace: nil,
-      scratch: UnsafeMutableRawPointer(substeps.pointer), settings: ck_settings(plan.settings),
+      scratch: UnsafeMutableRawPointer(substeps.pointer), way: nil,
+      settings: ck_settings(plan.settings),
       edges_active: plan.activeEdges, behaviors_active: plan.activeBehaviors, scenario_count: 0,
       frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
@@ -149,6 +152,27 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Whether a row is left out of the run.
   func isSkipped(row: Int) -> Bool {
     unsafe skipped.pointer[row] != 0
+  }
+
+  /// Makes room for the ways of items, so that the next run measures them against where they end.
+  ///
+  /// - Returns: Whether it did. The way of a long scenario is more memory than a worker may have;
+  ///   then a first run has to find where the items end.
+  mutating func keepWay(of items: [Int], frameLimit: Int) -> Bool {
+    unsafe arguments.frame_limit = UInt32(frameLimit)
+    world.aimAtEnd(items)
+    let bytes: Int
+    if var arguments = unsafe world.arguments(arguments) {
+      bytes = unsafe ck_world_way_bytes(
+        instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    } else {
+      bytes = unsafe ck_way_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    }
+    unsafe arguments.way = nil
+    guard bytes <= wayLimit else { return false }
+    if way.count < bytes { way = AlignedColumn(count: bytes, repeating: 0) }
+    unsafe arguments.way = UnsafeMutableRawPointer(way.pointer)
+    return true
   }
 
   /// Measures an item of every scenario against columns of targets instead of the scene's.
@@ -199,6 +223,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 }
+
+/// The most memory for the ways of items, in bytes: half a minute of 64 items, or eight of one.
+private let wayLimit = 32 << 20
 
 extension KernelRun {
   /// The arguments of the first row as a scenario that is kept from step to step, for the kernels of

@@ -40,6 +40,13 @@ struct WorldTables: ~Copyable {
     edgeCount = plan.edgeCount
   }
 
+  /// Chooses the items that are measured against where they end.
+  func aimAtEnd(_ chosen: [Int]) {
+    for index in unsafe 0..<items.count {
+      unsafe items.pointer[index].aims_at_end = chosen.contains(index) ? 1 : 0
+    }
+  }
+
   /// The arguments of a run of a world, of which the rest is that of a run of one item; nil if there
   /// is no world.
   func arguments(_ run: ck_run_args) -> ck_world_args? {
@@ -50,7 +57,8 @@ struct WorldTables: ~Copyable {
       conditions: run.conditions, changes: run.changes, watched: watched.pointer,
       track: run.track, pushes: run.pushes, fields: run.fields, regions: run.regions,
       substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,
-      frames: run.frames, trace: run.trace, scratch: run.scratch, settings: run.settings,
+      frames: run.frames, trace: run.trace, scratch: run.scratch, way: run.way,
+      settings: run.settings,
       behaviors_active: run.behaviors_active, scenario_count: run.scenario_count,
       frame_limit: run.frame_limit, item_count: UInt32(items.count),
       contact_count: UInt32(contacts.count), tie_count: UInt32(ties.count),
@@ -88,6 +96,7 @@ extension ck_item {
       first_push: UInt32(item.pushes.lowerBound), push_count: UInt32(item.pushes.count),
       first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
       first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
-      has_target_angle: item.hasTargetAngle ? 1 : 0, lasts: item.lasts ? 1 : 0)
+      has_target_angle: item.hasTargetAngle ? 1 : 0, lasts: item.lasts ? 1 : 0,
+      aims_at_end: 0, reserved: 0)
   }
 }

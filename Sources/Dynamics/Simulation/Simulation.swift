@@ -81,8 +81,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// Rows whose parameters are out of range get ``Status/invalid`` and metrics of NaN.
   ///
   /// - Parameter store: Made with the same plan, metrics and capacity.
-  /// - Complexity: O(scenarios × frames), twice where a metric needs a target and the scene declares
-  ///   none: once to find where each scenario ends, once to measure against it.
+  /// - Complexity: O(scenarios × frames), twice where a metric needs a target, the scene declares none
+  ///   and scenarios are longer than some minutes: once to find where each of them ends, once to
+  ///   measure against it.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   public mutating func run(_ store: inout Store<Scalar>) {
@@ -93,7 +94,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     guard spring == nil else { return runSprings(&store) }
     let frameLimit = load(store)
     let count = store.count
-    if !untargeted.isEmpty {
+    if !untargeted.isEmpty, !kernel.keepWay(of: untargeted, frameLimit: frameLimit) {
       let columns = unsafe untargeted.indices.map { unsafe finalPose.pointer + 2 * $0 * capacity }
       let ends = unsafe zip(untargeted, columns).flatMap { item, x in
         unsafe [(item, Metric.finalX, x), (item, Metric.finalY, x + capacity)]

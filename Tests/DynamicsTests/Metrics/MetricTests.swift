@@ -138,6 +138,33 @@ import Testing
     #expect(measured.values[2][0] == 0)
   }
 
+  /// Ways of an hour's frames take more memory than they may: a first run finds the ends instead.
+  @Test(arguments: [
+    ("falling-square", "square.elasticity"), ("falling-boxes", "parameters.elasticity"),
+  ])
+  func `an hour's scenario is measured against its end as a minute's is`(
+    _ name: String, _ path: String
+  ) throws {
+    var scene = try #require(BuiltInScenes.named(name))
+    scene.target = nil
+    let metrics: [Metric] = [
+      .settleTime, .overshoot, .overshootFraction, .oscillations, .finalError, .pauseTime,
+    ]
+    let column = (0..<150).map { 0.7 * Double($0 * 37 % 150) / 150 }
+    let results = try [60, 3600].map { duration in
+      scene.duration = .number(duration)
+      let plan = try Plan(scene: scene, varying: [ParameterPath(path)])
+      return measure(plan, metrics, columns: [column])
+    }
+    #expect(results[0].statuses.allSatisfy { $0 == .settled })
+    #expect(Set(results[0].values[0]).count > 10)
+    for index in metrics.indices {
+      #expect(
+        results[0].values[index].map(\.bitPattern) == results[1].values[index].map(\.bitPattern),
+        "\(metrics[index])")
+    }
+  }
+
   @Test func `bounces and the first contact are counted when contact begins`() throws {
     // Elasticity 0.5 from 707 pt/s: 354, 177, 88. The fourth approach is below 100 pt/s.
     var drop = Experiment(x: 100, y: 0)
