@@ -28,7 +28,6 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private var way: AlignedColumn<UInt8>
   private var arguments: ck_run_args
   private let settings: Settings
-  /// Not nil for a world.
   private let world: WorldTables
   /// Where the slots of each item begin.
   private let firstSlots: [Int]

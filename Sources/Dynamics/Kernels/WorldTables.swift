@@ -42,7 +42,7 @@ struct WorldTables: ~Copyable {
 
   /// Chooses the items that are measured against where they end.
   func aimAtEnd(_ chosen: [Int]) {
-    for index in unsafe 0..<items.count {
+    for index in 0..<items.count {
       unsafe items.pointer[index].aims_at_end = chosen.contains(index) ? 1 : 0
     }
   }

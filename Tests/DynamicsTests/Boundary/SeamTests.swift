@@ -18,7 +18,7 @@ import Testing
     #expect(MemoryLayout<ck_field>.size == 20)
     #expect(MemoryLayout<ck_region>.size == 4)
     #expect(MemoryLayout<ck_settings>.size == 21 * 8 + 6 * 4)
-    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 17 * 8)
+    #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 18 * 8)
   }
 
   @Test func `the slots of the item are in the kernels' order`() {
