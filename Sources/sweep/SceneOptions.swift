@@ -103,6 +103,14 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      Drop every Nth frame, 2 or more, as when the main thread is late: the next frame makes up for \
+      it. Default: none is dropped.
+      """, valueName: "N"))
+  var dropEvery: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
       single: 32-bit numbers, as UIKit computes. double: 64-bit numbers, a check on them.
       """, valueName: "single|double"))
   var precision: Precision = .single
@@ -114,6 +122,9 @@ struct SettingsOptions: ParsableArguments {
     if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
       throw ValidationError("--frame-rate is \(frameRate); allowed: 1 to 1000 Hz.")
     }
+    if let dropEvery, dropEvery < 2 {
+      throw ValidationError("--drop-every is \(dropEvery); allowed: 2 or more.")
+    }
   }
 
   /// What was asked for, as it can be given to a shell again.
@@ -121,6 +132,7 @@ struct SettingsOptions: ParsableArguments {
     let parts = [
       duration.map { " --duration \(shortest($0))" },
       frameRate.map { " --frame-rate \(shortest($0))" },
+      dropEvery.map { " --drop-every \($0)" },
       precision == .single ? nil : " --precision \(precision.rawValue)",
     ]
     return parts.compactMap(\.self).joined()
@@ -130,6 +142,7 @@ struct SettingsOptions: ParsableArguments {
   var settings: Settings {
     var settings = Settings.uikit
     if let frameRate { settings.frameRate = frameRate }
+    settings.droppedFrameInterval = dropEvery
     return settings
   }
 }

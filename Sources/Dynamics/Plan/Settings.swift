@@ -21,6 +21,11 @@ public struct Settings: Hashable, Codable, Sendable {
 
   /// Frames a second, Hz, in `1...10_000`; metrics are sampled and phases end at frames.
   public var frameRate: Double
+  /// Every which frame is dropped, 2 or more; nil for none.
+  ///
+  /// The screen is late and shows the frame before once more; the animator's next step takes the time
+  /// of both. Springs in closed form are where the time says and take no notice.
+  public var droppedFrameInterval: Int?
   /// How many sub-steps a frame has.
   public var clock: Clock
   /// The length of a sub-step, s.
@@ -133,7 +138,12 @@ public struct Settings: Hashable, Codable, Sendable {
     for (name, count) in counts where !(0...1000 ~= count) {
       return SettingsProblem(name: name, found: "\(count)", allowed: "0...1000")
     }
-    if clock == .accumulated, !(1 / frameRate / timeStep < 255) {
+    if let droppedFrameInterval, droppedFrameInterval < 2 {
+      return SettingsProblem(
+        name: "droppedFrameInterval", found: "\(droppedFrameInterval)", allowed: "2...")
+    }
+    let longest = (droppedFrameInterval == nil ? 1 : 2) / frameRate
+    if clock == .accumulated, !(longest / timeStep < 255) {
       return SettingsProblem(
         name: "timeStep", found: "\(timeStep)", allowed: "at most 254 sub-steps in a frame")
     }
@@ -143,17 +153,17 @@ public struct Settings: Hashable, Codable, Sendable {
   /// The number of sub-steps in each of the first frames of a run.
   ///
   /// UIKit's sub-step is a little longer than 1/120 s, so at 60 Hz the first frame has one sub-step
-  /// and every later one two.
+  /// and every later one two. A dropped frame has none, and the next has its share too.
   ///
   /// - Parameter frameCount: How many frames.
   /// - Returns: `[frameCount]`
   func substeps(frameCount: Int) -> [UInt8] {
-    guard clock == .accumulated else { return Array(repeating: 1, count: frameCount) }
-    let frameTime = 1 / frameRate
+    let frameTime = clock == .accumulated ? 1 / frameRate : timeStep
     var accumulated = 0.0
-    return (0..<frameCount).map { _ in
+    return (1...max(1, frameCount)).prefix(frameCount).map { frame in
       accumulated += frameTime
       var count: UInt8 = 0
+      if let droppedFrameInterval, frame.isMultiple(of: droppedFrameInterval) { return count }
       while accumulated >= timeStep {
         accumulated -= timeStep
         count += 1
