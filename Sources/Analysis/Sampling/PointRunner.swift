@@ -50,14 +50,6 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     }
   }
 
-  /// Results of many points.
-  public struct Results: Sendable {
-    /// A column for each metric, NaN where it has no value: `[metrics][points]`.
-    public var metrics: [[Double]]
-    /// How each scenario ended: `[points]`.
-    public var statuses: [Status]
-  }
-
   /// Measures each point.
   ///
   /// - Parameters:
@@ -69,36 +61,12 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   public func measure(
     _ points: UnitPoints, measures: [Measure], cancellation: Cancellation = Cancellation(),
     progress: (_ done: Int) -> Void = { _ in }
-  ) -> Results? {
-    var results = Results(metrics: measures.map { _ in [] }, statuses: [])
-    let size = 1024
-    let blockCount = (points.count + size - 1) / size
-    let received = receiveInOrder(
-      blockCount: blockCount, workerCount: max(1, min(threadCount, blockCount)),
-      cancellation: cancellation
-    ) { [self] take, put in
-      var store = Store<Scalar>(plan: plan, measures: measures, capacity: size)
-      var simulation = Simulation<Scalar>(
-        plan: plan, measures: measures, capacity: size, instructionSet: instructionSet)
-      while let block = take() {
-        load(points, block * size..<min(points.count, (block + 1) * size), into: &store)
-        simulation.run(&store)
-        let columns = measures.indices.map { metric in
-          store.withMetric(metric) { column in column.indices.map { Double(column[$0]) } }
-        }
-        let statuses = store.withStatuses { column in
-          column.indices.map { Status(rawValue: column[$0]) ?? .invalid }
-        }
-        put(Results(metrics: columns, statuses: statuses), block)
-      }
-    } wait: {
-      progress(results.statuses.count)
-    } receive: { (_, block: Results) in
-      for metric in measures.indices { results.metrics[metric] += block.metrics[metric] }
-      results.statuses += block.statuses
-      progress(results.statuses.count)
+  ) -> ScenarioResults? {
+    ScenarioRunner(plan: plan, threadCount: threadCount, instructionSet: instructionSet).measure(
+      points.count, measures: measures, cancellation: cancellation, progress: progress
+    ) { rows, store in
+      load(points, rows, into: &store)
     }
-    return received == blockCount ? results : nil
   }
 
   /// The values of a point, in the units of the parameters.

@@ -129,7 +129,7 @@ public struct Objective: Hashable, Sendable {
   public var text: String { (isGreatestBest ? "-" : "") + measure.rawValue }
 
   /// A number that is less where the value is better.
-  func cost(_ value: Double) -> Double { isGreatestBest ? -value : value }
+  package func cost(_ value: Double) -> Double { isGreatestBest ? -value : value }
 }
 
 /// The measure of a name.

@@ -1,0 +1,30 @@
+// Which snap brings a view home in 0.8 s? Asked of the solver, and by hand of a block's columns.
+import Analysis
+import Dynamics
+import Sweeps
+
+let scene = try BuiltInScenes.snapPush.setting("parameters.duration", to: 3)
+
+// The solver: regions of answers, round numbers, and how robust they are.
+let solver = try Solver<Float>(
+  scene: scene, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
+  wishes: [Wish(parsing: "settleTime=0.8"), Wish(parsing: "overshoot<=20")])
+for basin in solver.solution()?.basins ?? [] {
+  print("damping \(basin.answer.values[0]): robust to \(Int(100 * basin.robustness.share)) %")
+}
+
+// By hand: a block of scenarios, whose columns are lent as spans and not copied.
+let plan = try Plan(scene: scene, varying: ["snap.damping"])
+var store = Store<Float>(plan: plan, metrics: [.settleTime, .overshoot], capacity: 191)
+var simulation = Simulation<Float>(plan: plan, metrics: [.settleTime, .overshoot], capacity: 191)
+store.withParameter(0) { damping in
+  for row in damping.indices { damping[row] = 0.1 + 0.01 * Double(row) }
+}
+simulation.run(&store)
+let best = store.withMetric(0) { settleTime in
+  store.withMetric(1) { overshoot in
+    settleTime.indices.filter { overshoot[$0] <= 20 }
+      .min { abs(settleTime[$0] - 0.8) < abs(settleTime[$1] - 0.8) }
+  }
+}
+print("nearest on a grid: damping \(best.map { 0.1 + 0.01 * Double($0) } ?? .nan)")

@@ -1,0 +1,129 @@
+import Dynamics
+import Sweeps
+
+/// A search that was stopped from outside.
+struct SearchCancelled: Error {}
+
+/// Runs scenarios of a space, grades them, and counts them.
+struct Evaluator<Scalar: SimulationScalar> {
+  let runner: ScenarioRunner<Scalar>
+  let parameters: [SolverParameter]
+  var criteria: Criteria
+  let cancellation: Cancellation
+  /// Told how many scenarios were run.
+  let progress: (_ done: Int) -> Void
+  /// How many scenarios were run.
+  private(set) var count = 0
+
+  init(
+    runner: ScenarioRunner<Scalar>, parameters: [SolverParameter], criteria: Criteria,
+    cancellation: Cancellation, progress: @escaping (_ done: Int) -> Void
+  ) {
+    self.runner = runner
+    self.parameters = parameters
+    self.criteria = criteria
+    self.cancellation = cancellation
+    self.progress = progress
+  }
+
+  /// Runs scenarios by their places in the space.
+  mutating func candidates(at positions: [[Double]]) throws(SearchCancelled) -> [Candidate] {
+    let settled = positions.map { zip(parameters, $0).map { $0.settled($1) } }
+    return try candidates(
+      at: settled,
+      with: settled.map { zip(parameters, $0).map { $0.value(atPosition: $1) } })
+  }
+
+  /// Runs scenarios by their values, which may lie outside the space.
+  mutating func candidates(with values: [[Double]]) throws(SearchCancelled) -> [Candidate] {
+    try candidates(
+      at: values.map { zip(parameters, $0).map { $0.position(of: $1) } }, with: values)
+  }
+
+  /// Runs scenarios by their values on another clock.
+  mutating func candidates(
+    with values: [[Double]], on runner: ScenarioRunner<Scalar>
+  ) throws(SearchCancelled) -> [Candidate] {
+    var other = Evaluator(
+      runner: runner, parameters: parameters, criteria: criteria, cancellation: cancellation,
+      progress: { _ in })
+    let candidates = try other.candidates(with: values)
+    count += other.count
+    return candidates
+  }
+
+  private mutating func candidates(
+    at positions: [[Double]], with values: [[Double]]
+  ) throws(SearchCancelled) -> [Candidate] {
+    let results = try run(values.count) { values[$0][$1] }
+    return values.indices.map { row in
+      candidate(row, of: results, position: positions[row], values: values[row])
+    }
+  }
+
+  /// Runs points that fill the space.
+  mutating func sample(_ points: UnitPoints) throws(SearchCancelled) -> SpaceSample {
+    let parameters = parameters
+    let results = try run(points.count) { parameters[$1].value(atPosition: points[$0, $1]) }
+    criteria.scale(by: results.metrics)
+    let grades = results.statuses.indices.map { row in
+      criteria.grade(results.statuses[row]) { results.metrics[$0][row] }
+    }
+    return SpaceSample(points: points, results: results, grades: grades)
+  }
+
+  /// A scenario of a sample.
+  func candidate(_ row: Int, of sample: SpaceSample) -> Candidate {
+    let position = zip(parameters, sample.points[row]).map { $0.settled($1) }
+    return candidate(
+      row, of: sample.results, position: position,
+      values: zip(parameters, sample.points[row]).map { $0.value(atPosition: $1) })
+  }
+
+  private func candidate(
+    _ row: Int, of results: ScenarioResults, position: [Double], values: [Double]
+  ) -> Candidate {
+    Candidate(
+      position: position, values: values, metrics: results.metrics.map { $0[row] },
+      status: results.statuses[row],
+      grade: criteria.grade(results.statuses[row]) { results.metrics[$0][row] })
+  }
+
+  private mutating func run(
+    _ rowCount: Int, value: @escaping @Sendable (_ row: Int, _ axis: Int) -> Double
+  ) throws(SearchCancelled) -> ScenarioResults {
+    let (before, axes) = (count, parameters.indices)
+    let results = runner.measure(
+      rowCount, measures: criteria.measures, cancellation: cancellation,
+      progress: { progress(before + $0) },
+      load: { rows, store in
+        for axis in axes {
+          store.withParameter(axis) { column in
+            for row in rows { column[row - rows.lowerBound] = value(row, axis) }
+          }
+        }
+      })
+    guard let results else { throw SearchCancelled() }
+    count += rowCount
+    return results
+  }
+}
+
+/// Scenarios that fill a space.
+struct SpaceSample {
+  let points: UnitPoints
+  let results: ScenarioResults
+  let grades: [Grade]
+
+  /// The rows that meet every wish, in the order of the sample.
+  var answers: [Int] { grades.indices.filter { grades[$0].isAnswer } }
+
+  /// The best rows, the first first.
+  func best(_ count: Int) -> [Int] {
+    let order = grades.indices.sorted {
+      // Of equals the earlier: sorting does not promise to keep their order.
+      grades[$0] == grades[$1] ? $0 < $1 : grades[$0] < grades[$1]
+    }
+    return Array(order.prefix(count))
+  }
+}

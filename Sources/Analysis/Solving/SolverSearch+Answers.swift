@@ -1,0 +1,294 @@
+import Dynamics
+import Sweeps
+
+/// What is done with the best of each region: round numbers, and how robust they are.
+extension SolverSearch {
+  /// How much of its share of robust neighbours an answer may lose to round numbers.
+  private static var roundingLoss: Double { 0.2 }
+
+  /// Rounds the best of each region and tries it with everything a little off.
+  mutating func finish(_ regions: [Region]) throws(SearchCancelled) -> [Basin] {
+    let exact = regions.map(\.best)
+    let round = try rounded(exact)
+    let met = try shares(of: exact + round, count: Robustness.sampleCount)
+    let robust = try robustness(of: round, shares: Array(met[exact.count...]))
+    return regions.indices.map { place in
+      Basin(
+        answer: answer(round[place]), exact: answer(exact[place]), exactShare: met[place],
+        extent: extent(of: regions[place]), robustness: robust[place])
+    }
+  }
+
+  private func extent(of region: Region) -> [ClosedRange<Double>] {
+    solver.parameters.indices.map { axis in
+      let values = region.members.map { $0.values[axis] }
+      return (values.min() ?? 0)...(values.max() ?? 0)
+    }
+  }
+
+  func answer(_ candidate: Candidate) -> Answer {
+    Answer(
+      values: candidate.values, metrics: candidate.metrics, status: candidate.status,
+      shortfalls: zip(criteria.wishes, criteria.wishColumns).map {
+        $0.shortfall(of: candidate.metrics[$1])
+      })
+  }
+
+  // MARK: Round numbers
+
+  /// The roundest values near answers that are answers too, hang together with them, and are as good
+  /// within what would not be told apart.
+  mutating func rounded(_ exact: [Candidate]) throws(SearchCancelled) -> [Candidate] {
+    var result = exact
+    var levels = exact.map { _ in RoundValues.levelCount }
+    let steps = exact.map { candidate in
+      zip(solver.parameters, candidate.values).map { parameter, value in
+        parameter.range.map { RoundValues(of: $0, near: value) }
+      }
+    }
+    let robust = try shares(of: exact, count: 32)
+    // All parameters in steps of one level, from the coarsest on.
+    for level in 0..<RoundValues.levelCount {
+      let open = exact.indices.filter { levels[$0] == RoundValues.levelCount }
+      let trials = open.map { place in
+        combinations(
+          zip(exact[place].values, steps[place]).map { $1?.around($0, level: level) ?? [$0] })
+      }
+      let found = try best(of: trials, for: open.map { (exact[$0], robust[$0]) })
+      for (place, candidate) in zip(open, found) {
+        guard let candidate else { continue }
+        result[place] = candidate
+        levels[place] = level
+      }
+    }
+    // Then each alone in coarser ones.
+    for axis in solver.parameters.indices {
+      var open = exact.indices.filter { steps[$0][axis] != nil }
+      for level in 0..<RoundValues.levelCount {
+        open.removeAll { levels[$0] <= level }
+        let trials = open.map { place in
+          (steps[place][axis]?.around(exact[place].values[axis], level: level) ?? []).map { value in
+            var values = result[place].values
+            values[axis] = value
+            return values
+          }
+        }
+        let found = try best(of: trials, for: open.map { (exact[$0], robust[$0]) })
+        for (place, candidate) in zip(open, found) {
+          if let candidate { result[place] = candidate }
+        }
+        open = zip(open, found).filter { $1 == nil }.map(\.0)
+      }
+    }
+    return result
+  }
+
+  /// Scenarios that are no answers in fewer digits, as far as they come as close.
+  mutating func shortened(_ exact: [Candidate]) throws(SearchCancelled) -> [Candidate] {
+    var result: [Candidate] = []
+    for candidate in exact {
+      let levels = (0..<RoundValues.levelCount).map { level in
+        zip(solver.parameters, candidate.values).map { parameter, value in
+          parameter.range.map { RoundValues(of: $0, near: value).around(value, level: level) }?
+            .first
+            ?? value
+        }
+      }
+      let close = try evaluator.candidates(with: levels).first { rounded in
+        rounded.grade.missing == candidate.grade.missing
+          && rounded.grade.violation <= 1.01 * candidate.grade.violation
+      }
+      result.append(close ?? candidate)
+    }
+    return result
+  }
+
+  /// The nearest of some values that is as good as an exact answer, for each of those; nil if none is.
+  private mutating func best(
+    of trials: [[[Double]]], for exact: [(candidate: Candidate, share: Double)]
+  ) throws(SearchCancelled) -> [Candidate?] {
+    var rest = try evaluator.candidates(with: trials.flatMap(\.self))[...]
+    var chosen: [(place: Int, candidate: Candidate)] = []
+    for (place, values) in trials.enumerated() {
+      let good = rest.prefix(values.count).filter { isAsGood($0, as: exact[place].candidate) }
+      rest = rest.dropFirst(values.count)
+      let nearest = good.sorted {
+        $0.squaredDistance(to: exact[place].candidate)
+          < $1.squaredDistance(to: exact[place].candidate)
+      }
+      chosen += nearest.prefix(4).map { (place, $0) }
+    }
+    let ways = try links(chosen.map { (exact[$0.place].candidate, $0.candidate) }, steps: 3)
+    let around = try shares(of: chosen.map(\.candidate), count: 32)
+    var best = trials.map { _ in Candidate?.none }
+    for (index, (place, candidate)) in chosen.enumerated() where best[place] == nil {
+      let isRobust = around[index] >= (1 - Self.roundingLoss) * exact[place].share
+      if ways[index] != nil, isRobust { best[place] = candidate }
+    }
+    return best
+  }
+
+  /// Whether an answer is as good as an exact one within what would not be told apart.
+  private func isAsGood(_ candidate: Candidate, as exact: Candidate) -> Bool {
+    guard candidate.grade.isAnswer else { return false }
+    let costs = zip(criteria.costs(of: candidate), criteria.costs(of: exact))
+    return costs.enumerated().allSatisfy { objective, pair in
+      pair.0 - pair.1 <= criteria.allowance(for: objective, at: exact)
+    }
+  }
+
+  /// Every choice of one value for each parameter; if those are many, the first of each and those
+  /// that differ in one.
+  private func combinations(_ values: [[Double]]) -> [[Double]] {
+    guard values.allSatisfy({ !$0.isEmpty }) else { return [] }
+    guard values.reduce(1, { $0 * $1.count }) <= 128 else {
+      let first = values.map { $0[0] }
+      return [first]
+        + values.indices.filter { values[$0].count > 1 }.map { axis in
+          var other = first
+          other[axis] = values[axis][1]
+          return other
+        }
+    }
+    return values.reduce([[]]) { rows, column in
+      rows.flatMap { row in column.map { row + [$0] } }
+    }
+  }
+
+  // MARK: Robustness
+
+  /// The share of the scenarios around each candidate, within 5 % of every parameter, that are
+  /// answers.
+  mutating func shares(
+    of candidates: [Candidate], count: Int
+  ) throws(SearchCancelled) -> [Double] {
+    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
+    guard !axes.isEmpty else { return candidates.map { $0.grade.isAnswer ? 1 : 0 } }
+    let points = UnitPoints.spread(count: count, dimensions: axes.count, seed: solver.seed)
+    let around = candidates.flatMap { candidate in
+      (0..<count).map { point in
+        var values = candidate.values
+        for (place, axis) in axes.enumerated() {
+          let change = Robustness.reach * (2 * points[point, place] - 1)
+          values[axis] = changed(values[axis], of: axis, by: change)
+        }
+        return values
+      }
+    }
+    let tried = try evaluator.candidates(with: around)
+    return candidates.indices.map { place in
+      let met = tried[place * count..<(place + 1) * count].count { $0.grade.isAnswer }
+      return Double(met) / Double(count)
+    }
+  }
+
+  private mutating func robustness(
+    of candidates: [Candidate], shares: [Double]
+  ) throws(SearchCancelled) -> [Robustness] {
+    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
+    let changes = axes.flatMap { axis in
+      [-Robustness.reach, Robustness.reach].map { (axis: axis, change: $0) }
+    }
+    let around = try evaluator.candidates(
+      with: candidates.flatMap { candidate in
+        changes.map { axis, change in
+          var values = candidate.values
+          values[axis] = changed(values[axis], of: axis, by: change)
+          return values
+        }
+      })
+    let onClocks = try clocks(of: candidates)
+    return candidates.indices.map { place in
+      let own = around[place * changes.count..<(place + 1) * changes.count]
+      return Robustness(
+        share: shares[place],
+        neighbors: zip(changes, own).map { change, neighbor in
+          Robustness.Neighbor(
+            path: solver.parameters[change.axis].path, change: change.change,
+            answer: answer(neighbor))
+        }, clocks: onClocks[place])
+    }
+  }
+
+  /// A value with a share of itself added, or of the range if it is 0, as far as that is allowed.
+  private func changed(_ value: Double, of axis: Int, by change: Double) -> Double {
+    let limits = solver.parameters[axis].limits
+    let changed =
+      value == 0 ? change * (limits.upperBound - limits.lowerBound) : value * (1 + change)
+    let table = solver.plan.table
+    guard let index = try? table.index(of: solver.parameters[axis].path) else { return value }
+    let allowed = table.parameters[index].range
+    if allowed.contains(changed) { return changed }
+    let end = min(allowed.upper, max(allowed.lower, changed))
+    return allowed.contains(end) ? end : value
+  }
+
+  /// Runs candidates at other frame rates and with every tenth frame dropped.
+  private mutating func clocks(
+    of candidates: [Candidate]
+  ) throws(SearchCancelled) -> [[Robustness.Clock]] {
+    let own = solver.plan.settings
+    var others = [60.0, 120].filter { $0 != own.frameRate }.map { rate in
+      var settings = own
+      settings.frameRate = rate
+      return settings
+    }
+    // A spring in closed form is where the time says, whichever frames are shown.
+    if own.droppedFrameInterval == nil, solver.plan.scene.springAnimation == nil {
+      var settings = own
+      settings.droppedFrameInterval = 10
+      others.append(settings)
+    }
+    var clocks = candidates.map { _ in [Robustness.Clock]() }
+    for settings in others {
+      // A rate at which the engine's sub-steps are too many for a frame is none to try.
+      guard
+        let plan = try? Plan(
+          scene: solver.plan.scene, varying: solver.plan.varying, settings: settings)
+      else { continue }
+      let tried = try evaluator.candidates(with: candidates.map(\.values), on: solver.runner(plan))
+      for (place, candidate) in tried.enumerated() {
+        clocks[place].append(
+          Robustness.Clock(
+            frameRate: settings.frameRate, droppedFrameInterval: settings.droppedFrameInterval,
+            answer: answer(candidate)))
+      }
+    }
+    return clocks
+  }
+}
+
+// MARK: -
+
+extension SolverSearch {
+  /// The answer to the question, or what comes closest.
+  func solution(
+    _ sample: SpaceSample, basins: [Basin] = [], further: Int = 0, nearest: [Candidate] = []
+  ) -> Solution {
+    Solution(
+      paths: solver.parameters.map(\.path), measures: criteria.measures, wishes: criteria.wishes,
+      objectives: criteria.objectives, basins: basins, furtherBasinCount: further,
+      nearest: nearest.map(answer), sampleCount: sample.grades.count,
+      sampleAnswerCount: sample.answers.count, evidence: evidence(in: sample),
+      scenarioCount: evaluator.count)
+  }
+
+  /// How the scenarios of a sample fare with each wish.
+  private func evidence(in sample: SpaceSample) -> [WishEvidence] {
+    let met = zip(criteria.wishes, criteria.wishColumns).map { wish, column in
+      sample.results.metrics[column].map { wish.shortfall(of: $0) == 0 }
+    }
+    let rows = sample.grades.indices
+    return criteria.wishes.indices.map { place in
+      let values = sample.results.metrics[criteria.wishColumns[place]].filter { !$0.isNaN }
+      let others = met.indices.filter { $0 != place }
+      return WishEvidence(
+        metCount: met[place].count { $0 }, valueCount: values.count,
+        values: values.min().flatMap { low in values.max().map { low...$0 } },
+        othersMetCount: rows.count { row in others.allSatisfy { met[$0][row] } },
+        pairCounts: met.indices.map { other in
+          rows.count { met[place][$0] && met[other][$0] }
+        })
+    }
+  }
+}

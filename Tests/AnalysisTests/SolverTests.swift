@@ -1,0 +1,320 @@
+import Dynamics
+import Sweeps
+import Testing
+
+@testable import Analysis
+
+/// A square without rotation or drag that falls 300 pt onto a line.
+private func drop() -> Scene {
+  Scene(
+    name: "drop", reference: Size2(width: 400, height: 800),
+    items: [
+      Item(
+        name: "ball", size: Size2(width: 20, height: 20), center: Point2(x: 200, y: 90),
+        elasticity: 0.5, resistance: 0, allowsRotation: 0)
+    ],
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .collision(
+        Collision(
+          name: "floor",
+          lines: [
+            Collision.Line(name: "edge", from: Point2(x: 0, y: 400), to: Point2(x: 400, y: 400))
+          ])),
+    ])
+}
+
+/// A card on a spring without drag, 233.5 pt from where it will hang.
+private func pull(duration: Double = 10) -> Scene {
+  Scene(
+    name: "pull", reference: Size2(width: 375, height: 667),
+    items: [
+      Item(
+        name: "card", size: Size2(width: 200, height: 200), center: Point2(x: 187.5, y: 567),
+        resistance: 0)
+    ],
+    behaviors: [
+      .attachment(
+        Attachment(
+          name: "rope", item: "card", anchor: Point2(x: 187.5, y: 233.5), length: 100,
+          frequency: 1, damping: 0.5))
+    ],
+    target: Target(item: "card", center: Point2(x: 187.5, y: 333.5)),
+    duration: Quantity(duration))
+}
+
+/// A view moved 500 pt by a spring in closed form, with 2π/ω = 0.5 s.
+private func glide() -> Scene {
+  Scene(
+    name: "glide", reference: Size2(width: 800, height: 800),
+    items: [Item(name: "view", size: Size2(width: 10, height: 10), center: Point2(x: 100, y: 100))],
+    behaviors: [
+      .spring(
+        SpringAnimation(
+          name: "spring", item: "view", to: Point2(x: 600, y: 100), dampingRatio: 0.5,
+          response: 0.5))
+    ],
+    target: Target(item: "view", center: Point2(x: 600, y: 100)))
+}
+
+private func at(_ frameRate: Double) -> Settings {
+  var settings = Settings.uikit
+  settings.frameRate = frameRate
+  return settings
+}
+
+@Suite struct SolverTests {
+  private func solve<Scalar: SimulationScalar>(
+    _ scene: Scene, _ vary: [String], want: [String] = [], _ objectives: [Objective] = [],
+    as scalar: Scalar.Type = Float.self, settings: Settings = .uikit, budget: Int = 1 << 13,
+    seed: UInt64 = 0, threads: Int? = nil
+  ) throws -> Solution {
+    let solver = try Solver<Scalar>(
+      scene: scene, over: vary.map { text throws in try SolverParameter(parsing: text) },
+      wishes: want.map { text throws in try Wish(parsing: text) }, objectives: objectives,
+      settings: settings, budget: budget, seed: seed, threadCount: threads)
+    return try #require(solver.solution())
+  }
+
+  // MARK: Known answers
+
+  // In the engine's semi-implicit step the roots meet at a damping of exactly 1, as in the equation
+  // itself. An overshoot of 1e-9 pt in 233.5 is exp(-πζ/√(1-ζ²)) at ζ = 0.99287, and below that the
+  // spring is faster; nothing between 0.99287 and 1 can be told apart.
+  @Test(arguments: [0, 1, 2])
+  func `the fastest spring that goes nowhere too far is critically damped`(seed: UInt64) throws {
+    var settings = at(240)
+    settings.sleepTime = nil
+    let found = try solve(
+      pull(), ["rope.damping=0.2:3"], want: ["overshoot<=1e-9"],
+      [Objective(Measure(.settleTime))], as: Double.self, settings: settings, seed: seed)
+    let best = try #require(found.basins.first)
+    #expect(abs(best.exact.values[0] - 0.99287) < 0.004, "\(best.exact)")
+    // Rounding leaves it on the side that is allowed.
+    #expect(best.answer.isAnswer && 0.9925...1 ~= best.answer.values[0])
+  }
+
+  // A spring is within a band of the target for good the soonest when its overshoot just touches the
+  // band: 0.5 pt of 500 is exp(-πζ/√(1-ζ²)) = 0.001 at ζ = 0.91027. With less the time jumps by half
+  // a swing; with more it grows by 1 ms in 0.004.
+  @Test(arguments: [0, 1, 2])
+  func `the fastest spring overshoots by the width of the band`(seed: UInt64) throws {
+    let found = try solve(
+      glide(), ["spring.dampingRatio=0.2:2"], [Objective(Measure(.settleTime))],
+      settings: at(1000), seed: seed)
+    let best = try #require(found.basins.first)
+    #expect(abs(best.exact.values[0] - 0.91027) < 0.005, "\(best.exact)")
+  }
+
+  // Contact k of a fall from 300 pt has a speed of v eᵏ with v = √(2 · 1000 · 300) = 774.6 pt/s, and
+  // counts above 100 pt/s: three do for e between (100/v)^(1/2) = 0.359 and (100/v)^(1/3) = 0.505. A
+  // sub-step changes the speed by 8.3 pt/s, 8 % of the threshold, and so the ends by 4 and 3 %.
+  @Test func `the elasticity for three bounces is that of the falling ball's law`() throws {
+    let found = try solve(drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces=3"])
+    // Around the ends the count changes to and fro, in regions of their own.
+    for basin in found.basins {
+      #expect(0.345...0.52 ~= basin.answer.values[0])
+    }
+    let basin = try #require(found.basins.first)
+    #expect(abs(basin.extent[0].lowerBound / 0.359 - 1) < 0.04, "\(basin.extent)")
+    #expect(abs(basin.extent[0].upperBound / 0.505 - 1) < 0.03, "\(basin.extent)")
+    // The most robust is far from both ends, and the roundest there is 0.4 or 0.45.
+    #expect([0.4, 0.45].contains(basin.answer.values[0]))
+    #expect(basin.robustness.share == 1)
+  }
+
+  // Each bounce rises by e² of the one before: 300 (1 + 2e² + 2e⁴ + 2e⁶) = 450 pt at e = 0.4487. Where
+  // in a sub-step a contact falls changes its speed by up to 8.3 of 775, 348 and 156 pt/s.
+  @Test func `the elasticity for a height of bounce is that of the law`() throws {
+    let found = try solve(drop(), ["ball.elasticity=0.2:0.95"], want: ["travel=450±2"])
+    let basin = try #require(found.basins.first)
+    #expect(abs(basin.exact.values[0] - 0.4487) < 0.015, "\(basin.exact)")
+  }
+
+  @Test func `the snap of the transition settles in the author's 0.8 s`() throws {
+    let scene = try BuiltInScenes.snapPush.setting("parameters.duration", to: 3)
+    let found = try solve(scene, ["snap.damping=0.1:2"], want: ["settleTime=0.8", "overshoot<=20"])
+    #expect(!found.basins.isEmpty)
+    for basin in found.basins {
+      // What the answer says is what the scenario does.
+      let trace = Trace<Float>(
+        plan: try Plan(scene: scene, varying: ["snap.damping"]), values: basin.answer.values)
+      let outside = trace.frames.last { frame in
+        let (x, y) = (Double(frame.x) - 160, Double(frame.y) - 284)
+        return (x * x + y * y).squareRoot() > 0.5 || abs(Double(frame.angle)) > 0.5 / 180 * .pi
+      }
+      let settled = try #require(outside).time + 1.0 / 60
+      #expect(abs(settled - 0.8) <= 1.0 / 60 + 1e-6)
+    }
+  }
+
+  // For each damping ratio the fastest spring is the stiffest, so the front of first crossing and
+  // overshoot is that of ω = 4π: t = (π - arccos ζ) / (ω √(1-ζ²)), overshoot exp(-πζ/√(1-ζ²)).
+  @Test func `a front is that of the formula`() throws {
+    let found = try solve(
+      glide(), ["spring.response=0.5:1", "spring.dampingRatio=0.3:0.8"],
+      [
+        Objective(Measure(.firstCrossingTime)),
+        Objective(Measure(.overshootFraction)),
+      ], as: Double.self, settings: at(1000))
+    #expect(found.basins.count >= 6)
+    for basin in found.basins {
+      let (time, overshoot) = (basin.exact.metrics[0], basin.exact.metrics[1])
+      let decay = -logarithm(overshoot)
+      let ratio = decay / (.pi * .pi + decay * decay).squareRoot()
+      let expected = crossing(ratio) / (4 * .pi)
+      #expect(abs(time / expected - 1) < 0.01, "\(basin.exact)")
+    }
+    // From one end to the other: ζ = 0.3 crosses first, ζ = 0.8 overshoots by exp(-4.19) = 0.0152.
+    let times = found.basins.map { $0.exact.metrics[0] }
+    #expect(times == times.sorted())
+    #expect(abs(times[0] * 4 * .pi / crossing(0.3) - 1) < 0.01)
+    let smallest = found.basins.map { $0.exact.metrics[1] }.min() ?? .nan
+    #expect(abs(smallest - 0.0152) < 0.001)
+  }
+
+  /// ωt of the first crossing: (π - arccos ζ) / √(1-ζ²).
+  private func crossing(_ ratio: Double) -> Double {
+    let root = (1 - ratio * ratio).squareRoot()
+    // arccos ζ by Newton's method on its cosine series: a test needs no library's.
+    var (low, high) = (0.0, Double.pi)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if cosine(middle) > ratio { low = middle } else { high = middle }
+    }
+    return (.pi - low) / root
+  }
+
+  private func cosine(_ angle: Double) -> Double {
+    var (sum, term) = (0.0, 1.0)
+    for n in stride(from: 1.0, through: 39, by: 2) {
+      sum += term
+      term *= -angle * angle / (n * (n + 1))
+    }
+    return sum
+  }
+
+  private func logarithm(_ value: Double) -> Double {
+    // 2 artanh((v-1)/(v+1)), whose series converges for every positive value.
+    let ratio = (value - 1) / (value + 1)
+    var (sum, power) = (0.0, ratio)
+    for n in stride(from: 1.0, through: 4001, by: 2) {
+      sum += power / n
+      power *= ratio * ratio
+    }
+    return 2 * sum
+  }
+
+  // MARK: Regions
+
+  // A spring in closed form comes to rest in a given time by swinging or by creeping.
+  @Test func `answers apart are regions apart, and every one does what is wanted`() throws {
+    let found = try solve(
+      glide(), ["spring.dampingRatio=0.2:0.99", "spring.response=0.3:1"], want: ["settleTime=0.6"])
+    #expect(found.basins.count >= 2)
+    for basin in found.basins {
+      #expect(basin.answer.isAnswer && basin.exact.isAnswer)
+      #expect(abs(basin.answer.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
+      for (value, extent) in zip(basin.exact.values, basin.extent) {
+        #expect(extent.contains(value))
+      }
+      #expect(basin.robustness.neighbors.count == 4)
+      #expect(basin.robustness.neighbors.allSatisfy { abs($0.change) == 0.05 })
+    }
+    let rounded = Set(found.basins.map(\.answer.values))
+    #expect(rounded.count == found.basins.count)
+  }
+
+  @Test func `a choice is made among its values only`() throws {
+    let found = try solve(
+      pull(duration: 4), ["rope.frequency=1,1.5,2.5", "rope.damping=log:0.1:2"],
+      want: ["settleTime=0.8"])
+    #expect(!found.basins.isEmpty)
+    for basin in found.basins {
+      #expect([1, 1.5, 2.5].contains(basin.answer.values[0]))
+      #expect(basin.robustness.neighbors.allSatisfy { $0.path == "rope.damping" })
+    }
+  }
+
+  // MARK: Nothing satisfies
+
+  @Test func `what cannot be is said, with what comes closest and why`() throws {
+    let found = try solve(
+      drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces>=6", "travel<=400"])
+    #expect(found.basins.isEmpty && found.sampleAnswerCount == 0)
+    let nearest = try #require(found.nearest.first)
+    #expect(!nearest.isAnswer)
+    #expect(nearest.shortfalls.contains { $0 > 0 })
+    let (bounces, travel) = (found.evidence[0], found.evidence[1])
+    #expect(bounces.metCount > 0 && travel.metCount > 0)
+    #expect(bounces.othersMetCount == travel.metCount)
+    #expect(bounces.pairCounts == [bounces.metCount, 0])
+    #expect(travel.values?.lowerBound ?? 0 > 300)
+  }
+
+  @Test func `a metric that has no value meets nothing and says so`() throws {
+    let found = try solve(drop(), ["ball.elasticity=0.2:0.9"], want: ["exitTime<=2"])
+    #expect(found.basins.isEmpty)
+    #expect(found.evidence[0].valueCount == 0 && found.evidence[0].values == nil)
+    #expect(found.nearest.allSatisfy { $0.shortfalls[0].isNaN })
+  }
+
+  // MARK: Certainty
+
+  @Test func `the answer depends on the question and the seed, not on the threads`() throws {
+    func text(_ seed: UInt64, threads: Int) throws -> String {
+      let found = try solve(
+        pull(duration: 3), ["rope.frequency=0.5:6", "rope.damping=0.1:1"],
+        want: ["settleTime=0.8", "bounces<=1"], [Objective(Measure(.overshoot))],
+        seed: seed, threads: threads)
+      return "\(found)"
+    }
+    let one = try text(0, threads: 1)
+    #expect(try text(0, threads: 2) == one)
+    #expect(try text(0, threads: 3) == one)
+    #expect(try text(1, threads: 2) != one)
+  }
+
+  @Test func `a search that is cancelled has no answer`() throws {
+    let solver = try Solver<Float>(
+      scene: drop(), over: [SolverParameter(parsing: "ball.elasticity=0.2:0.9")],
+      wishes: [Wish(Measure(.bounces), .equal, 3)])
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(solver.solution(cancellation: cancellation) == nil)
+  }
+
+  @Test func `a wish without an item is for every item`() throws {
+    let solver = try Solver<Float>(
+      scene: BuiltInScenes.fallingBoxes,
+      over: [SolverParameter(parsing: "pull.magnitude=0.5:2")],
+      wishes: [Wish(parsing: "settleTime<=2.5")])
+    #expect(solver.wishes.count == BuiltInScenes.fallingBoxes.items.count)
+    #expect(Set(solver.wishes.compactMap(\.measure.item)).count == solver.wishes.count)
+  }
+
+  @Test func `a question that cannot be asked is answered with what can`() throws {
+    let range = try SolverParameter(parsing: "ball.elasticity=0.2:0.9")
+    let wish = Wish(Measure(.bounces), .equal, 3)
+    #expect(throws: SolverProblem.noParameter) {
+      try Solver<Float>(scene: drop(), over: [], wishes: [wish])
+    }
+    #expect(throws: SolverProblem.noWish) {
+      try Solver<Float>(scene: drop(), over: [range], wishes: [])
+    }
+    #expect(throws: SolverProblem.budget(10)) {
+      try Solver<Float>(scene: drop(), over: [range], wishes: [wish], budget: 10)
+    }
+    #expect(throws: SpaceProblem.repeated("ball.elasticity")) {
+      try Solver<Float>(scene: drop(), over: [range, range], wishes: [wish])
+    }
+    #expect(throws: MeasureProblem.self) {
+      try Solver<Float>(
+        scene: drop(), over: [range], wishes: [Wish(parsing: "card.bounces=3")])
+    }
+    let travel = Objective(Measure(.travel))
+    #expect(throws: SolverProblem.repeated(Measure(.travel))) {
+      try Solver<Float>(scene: drop(), over: [range], wishes: [], objectives: [travel, travel])
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Dynamics
+import Sweeps
+import Testing
+
+@testable import Analysis
+
+@Suite struct WishTests {
+  @Test(arguments: [
+    ("settleTime=0.8", "settleTime = 0.8 ± 0.01667 s"),
+    ("settleTime = 0.8 ± 0.02", "settleTime = 0.8 ± 0.02 s"),
+    ("peakSpeed=900+-5%", "peakSpeed = 900 ± 45 pt/s"),
+    ("overshoot<=10", "overshoot <= 10 pt"), ("bounces=1", "bounces = 1"),
+    ("card.bounces < 2", "card.bounces < 2"), ("finalX>=-5", "finalX >= -5 pt"),
+  ])
+  func `a wish is read with its tolerance and its unit`(text: String, meaning: String) throws {
+    #expect(try Wish(parsing: text).description == meaning)
+  }
+
+  @Test(arguments: [
+    ("settleTime", "'settleTime' wants nothing of a metric"),
+    ("settletime=1", "there is no metric 'settletime'; did you mean settleTime?"),
+    ("settleTime=fast", "'fast' is not a finite number"),
+    ("settleTime=1±-1", "the tolerance is '-1'"), ("bounces<=1±1", "a limit has no tolerance"),
+  ])
+  func `a mistake is answered with what is allowed`(text: String, message: String) {
+    #expect {
+      try Wish(parsing: text)
+    } throws: { error in
+      "\(error)".contains(message)
+    }
+  }
+
+  // 0.8 in single precision is a little more than 0.8.
+  @Test func `a metric in single precision meets a limit that it was meant to`() throws {
+    let limit = try Wish(parsing: "settleTime<=0.8")
+    #expect(limit.shortfall(of: Double(Float(0.8))) == 0)
+    #expect(abs(limit.shortfall(of: 0.9) - 0.1) < 1e-12)
+    #expect(limit.shortfall(of: .nan).isNaN)
+    let less = try Wish(parsing: "bounces<2")
+    #expect(less.shortfall(of: 1) == 0 && less.shortfall(of: 2) > 0 && less.shortfall(of: 4) == 2)
+    let equal = try Wish(parsing: "settleTime=0.8±0.1")
+    #expect(equal.shortfall(of: 0.9) == 0 && abs(equal.shortfall(of: 0.5) - 0.2) < 1e-12)
+  }
+
+  @Test(
+    arguments: [
+      // 0.5 is the largest step within half of 0...2 (1 is that half), and so on down.
+      ("p=0:2", 0.4487, 0, [0, 1]), ("p=0:2", 0.4487, 1, [0.5, 0]),
+      ("p=0:2", 0.4487, 2, [0.4, 0.5]),
+      ("p=0:2", 0.4487, 3, [0.45, 0.4]), ("p=0:2", 0.4487, 5, [0.45, 0.445]),
+      ("p=100:1000", 437, 0, [400, 500]), ("p=100:1000", 437, 1, [450, 400]),
+      ("p=0:0.3", 0.123, 0, [0.1, 0.2]), ("p=-1:1", -0.26, 1, [-0.5, 0]),
+      ("p=log:0.001:10", 0.0023, 0, [0.002, 0.003]),
+    ] as [(String, Double, Int, [Double])])
+  func `round numbers are multiples of 1 and 5 in tens`(
+    range: String, value: Double, level: Int, round: [Double]
+  ) throws {
+    let range = try #require(try SampledRange(parsing: range))
+    #expect(Set(RoundValues(of: range, near: value).around(value, level: level)) == Set(round))
+  }
+
+  // Two valleys: 0-1-2 with its bottom at 0, 3-4 with its bottom at 4; the pass is at 2-3.
+  @Test(arguments: [(0.5, [[0, 1, 2], [4, 3]]), (3.0, [[0, 1, 4, 2, 3]])])
+  func `valleys with a high pass between them are regions apart`(
+    height: Double, basins: [[Int]]
+  ) {
+    let links = [(0, 1, 1.0), (1, 2, 3), (2, 3, 3.5), (3, 4, 3.5)].map {
+      BasinMap.Link(first: $0, second: $1, pass: $2)
+    }
+    let map = BasinMap(costs: [0, 1, 3, 3.5, 2], links: links, height: height)
+    #expect(map.basins.map(Set.init) == basins.map(Set.init))
+  }
+
+  @Test func `what does not hang together is apart whatever it costs`() {
+    let map = BasinMap(
+      costs: [0, 0, 0, 0], links: [BasinMap.Link(first: 1, second: 3, pass: 0)], height: 100)
+    #expect(Set(map.basins.map(Set.init)) == [[0], [1, 3], [2]])
+  }
+}
