@@ -13,6 +13,7 @@ enum Exit: Int32 {
   case usage = 2
   case badInput = 3
   case cannotWrite = 4
+  case nothingFound = 5
   case interrupted = 130
 }
 
@@ -98,4 +99,8 @@ extension CurveProblem: Reportable {
 
 extension MatchProblem: Reportable {
   var exit: Exit { .badInput }
+}
+
+extension SolverProblem: Reportable {
+  var exit: Exit { .usage }
 }

@@ -16,13 +16,14 @@ struct SweepCommand: ParsableCommand {
       that --vary gives them and writes a row of measurements for each.
 
       Exit codes: 0 done, 1 a run failed, 2 usage, 3 bad input (scene, path, value, file),
-      4 cannot write, 130 interrupted. DYNAMICS_ISA forces an instruction set (see doctor).
+      4 cannot write, 5 nothing does what solve was asked for, 130 interrupted. DYNAMICS_ISA forces
+      an instruction set (see doctor).
       """,
     version: SweepCommand.version,
     subcommands: [
       ScenesCommand.self, ShowCommand.self, RunCommand.self, TraceCommand.self,
       PlayCommand.self,
-      SensitivityCommand.self, MatchCommand.self,
+      SolveCommand.self, SensitivityCommand.self, MatchCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
       ReportCommand.self, ExportCommand.self, DoctorCommand.self,
     ])

@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "scenes", "show", "run", "trace", "sensitivity", "match", "merge", "status", "diff", "submit",
+    "scenes", "show", "run", "trace", "solve", "sensitivity", "match", "merge", "status", "diff",
+    "submit",
     "doctor",
   ])
   func `help is a result that begins with a sentence and two examples`(verb: String) throws {

@@ -1,0 +1,176 @@
+import Analysis
+import Dynamics
+import SweepFiles
+
+/// The answers for a person.
+extension SolveReport {
+  /// What was wanted and what was found.
+  var lines: [String] {
+    let wanted = solution.wishes.map(\.description) + goals
+    let head = ["wanted: \(wanted.joined(separator: ", "))"]
+    if solution.basins.isEmpty { return head + failure }
+    return head + [found, ""] + (isFront ? front : solution.basins.indices.flatMap(region))
+  }
+
+  private var found: String {
+    let share = Double(solution.sampleAnswerCount) / Double(solution.sampleCount)
+    return "found: \(summary); \(percent(share)) of the space has what is wanted "
+      + "(\(solution.sampleAnswerCount) of \(solution.sampleCount) scenarios)"
+  }
+
+  // MARK: Regions
+
+  private func region(_ place: Int) -> [String] {
+    let basin = solution.basins[place]
+    let status = basin.answer.status
+    let title =
+      "region \(place + 1): an answer in \(percent(basin.robustness.share)) of scenarios "
+      + "with all parameters within ±5 %" + (status == .settled ? "" : "; it ends \(status.name)")
+    return [Terminal.output.styled(title, .bold)] + parameters(of: basin) + metrics(of: basin)
+      + ["  \(rounding(of: basin))", "  \(command(of: basin.answer))", ""]
+  }
+
+  private func parameters(of basin: Basin) -> [String] {
+    var table = TextTable([
+      ("parameter", .leading), ("value", .trailing), ("unit", .leading), ("region", .leading),
+      ("it alone 5 % less", .leading), ("5 % more", .leading),
+    ])
+    for (place, path) in solution.paths.enumerated() {
+      let extent = basin.extent[place]
+      let effects = basin.robustness.neighbors.filter { $0.path == path }.map(effect)
+      table.append(
+        [
+          path.text, shortest(basin.answer.values[place]), unit(of: path),
+          extent.lowerBound == extent.upperBound
+            ? number(extent.lowerBound)
+            : "\(number(extent.lowerBound)) … \(number(extent.upperBound))",
+        ] + (effects.count == 2 ? effects : ["", ""]))
+    }
+    return table.lines(on: .output, prefix: "  ")
+  }
+
+  /// Which wishes are no longer met, with what the metric is then.
+  private func effect(_ neighbor: Robustness.Neighbor) -> String {
+    guard !neighbor.answer.isAnswer else { return "holds" }
+    return misses(of: neighbor.answer).joined(separator: ", ")
+  }
+
+  private func misses(of answer: Answer) -> [String] {
+    zip(solution.wishes, answer.shortfalls).filter { $1 != 0 }.map { wish, _ in
+      let value = solution.measures.firstIndex(of: wish.measure).map { answer.metrics[$0] } ?? .nan
+      return "\(wish.measure.rawValue) \(metric(value))"
+    }
+  }
+
+  private func metrics(of basin: Basin) -> [String] {
+    let clocks = basin.robustness.clocks
+    var table = TextTable(
+      [
+        ("metric", .leading), ("value", .trailing), ("unit", .leading),
+        ("each parameter ±5 %", .leading),
+      ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
+    for (place, measure) in solution.measures.enumerated() {
+      let own = basin.answer.metrics[place]
+      let nearby = basin.robustness.neighbors.map { $0.answer.metrics[place] }
+      let known = (nearby + [own]).filter { !$0.isNaN }
+      var reach = ""
+      if let low = known.min(), let high = known.max() {
+        reach = low == high ? metric(low) : "\(metric(low)) … \(metric(high))"
+      }
+      if nearby.contains(where: \.isNaN) { reach += reach.isEmpty ? "none" : ", or none" }
+      table.append(
+        [measure.rawValue, metric(own), measure.unit.symbol, reach]
+          + clocks.map { metric($0.answer.metrics[place]) })
+    }
+    return table.lines(on: .output, prefix: "  ")
+  }
+
+  private func name(of clock: Robustness.Clock) -> String {
+    let rate = "\(shortest(clock.frameRate)) Hz"
+    return clock.droppedFrameInterval.map { "\(rate), 1 of \($0) frames dropped" } ?? rate
+  }
+
+  /// What round numbers cost.
+  private func rounding(of basin: Basin) -> String {
+    let places = solution.paths.indices.filter { basin.answer.values[$0] != basin.exact.values[$0] }
+    guard !places.isEmpty else { return "not rounded: no rounder values are as good" }
+    let exact = places.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
+    let changes = solution.measures.indices.compactMap { place -> String? in
+      let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.answer.metrics[place]))
+      return from == to ? nil : "\(solution.measures[place].rawValue) \(from) → \(to)"
+    }
+    let (from, to) = (percent(basin.exactShare), percent(basin.robustness.share))
+    let share = from == to ? [] : ["\(from) → \(to) within ±5 %"]
+    let cost = (changes + share).joined(separator: ", ")
+    return "rounded from \(exact.joined(separator: ", ")), which "
+      + (cost.isEmpty ? "costs nothing" : "changes \(cost)")
+  }
+
+  // MARK: A front
+
+  private var front: [String] {
+    var table = TextTable(
+      [("", .trailing)] + solution.paths.map { ($0.text, .trailing) }
+        + solution.measures.map { ($0.rawValue, .trailing) } + [("within ±5 %", .trailing)])
+    for (place, basin) in solution.basins.enumerated() {
+      table.append(
+        ["\(place + 1)"] + basin.answer.values.map(shortest) + basin.answer.metrics.map(metric)
+          + [percent(basin.robustness.share)])
+    }
+    let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.answer))" }
+    return table.lines(on: .output) + [""] + commands
+  }
+
+  // MARK: Nothing satisfies
+
+  private var failure: [String] {
+    let towards = solution.scenarioCount - solution.sampleCount
+    let count = "\(solution.sampleCount) scenarios all over the space and \(towards) towards it"
+    var table = TextTable([
+      ("wish", .leading), ("met by", .trailing), ("all others met by", .trailing),
+      ("the metric reaches", .leading), ("never together with", .leading),
+    ])
+    for (place, wish) in solution.wishes.enumerated() {
+      let evidence = solution.evidence[place]
+      let apart = solution.wishes.indices.filter { $0 != place && evidence.pairCounts[$0] == 0 }
+      table.append([
+        wish.description, "\(evidence.metCount)", "\(evidence.othersMetCount)",
+        evidence.values.map { "\(metric($0.lowerBound)) … \(metric($0.upperBound))" } ?? "no value",
+        apart.map { solution.wishes[$0].measure.rawValue }.joined(separator: ", "),
+      ])
+    }
+    let none = "found: nothing does all of this in \(count)"
+    return [none, ""] + table.lines(on: .output, prefix: "  ") + [""] + closest
+  }
+
+  private var closest: [String] {
+    solution.nearest.enumerated().flatMap { place, answer in
+      var table = TextTable([
+        ("wish", .leading), ("found", .trailing), ("off by", .trailing), ("unit", .leading),
+      ])
+      for (wish, shortfall) in zip(solution.wishes, answer.shortfalls) {
+        let value = solution.measures.firstIndex(of: wish.measure).map { answer.metrics[$0] }
+        table.append([
+          wish.description, metric(value ?? .nan), shortfall == 0 ? "" : metric(shortfall),
+          wish.measure.unit.symbol,
+        ])
+      }
+      let title = place == 0 ? "closest:" : "close in another way:"
+      return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
+        + ["  \(command(of: answer))", ""]
+    }
+  }
+
+  // MARK: Numbers
+
+  private func metric(_ value: Double) -> String {
+    value.isNaN ? "none" : significant(value, digits: 5)
+  }
+
+  private func number(_ value: Double) -> String { significant(value, digits: 4) }
+
+  private func percent(_ share: Double) -> String {
+    share > 0 && share < 0.01
+      ? "\(significant(100 * share, digits: 2)) %" : "\(Int((share * 100).rounded())) %"
+  }
+}

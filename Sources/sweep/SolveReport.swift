@@ -1,0 +1,161 @@
+import Analysis
+import Dynamics
+import SweepFiles
+import Sweeps
+
+/// What was found to do what is wanted, as text for a person and as records for a program.
+struct SolveReport {
+  let solution: Solution
+  /// The scene's numbers, for their units.
+  let parameters: ParameterTable
+  let sceneArguments: String
+  let settingsArguments: String
+
+  /// What is listed, as part of a sentence.
+  var summary: String {
+    let count = solution.basins.count
+    guard count > 0 else { return "nothing does all that is wanted" }
+    if isFront { return "\(count) points of the front" }
+    let more = solution.furtherBasinCount > 0 ? " of \(count + solution.furtherBasinCount)" : ""
+    return "\(count)\(more) \(count == 1 && more.isEmpty ? "region" : "regions") of answers"
+  }
+
+  /// The command that shows the best answer, or what comes closest.
+  var nextCommand: String {
+    (solution.basins.first?.answer ?? solution.nearest.first).map(command) ?? "sweep solve --help"
+  }
+
+  /// The command that shows an answer again.
+  func command(of answer: Answer) -> String {
+    let values = zip(solution.paths, answer.values).map { " --set \($0)=\(shortest($1))" }
+    return "sweep trace \(sceneArguments)\(values.joined())\(settingsArguments)"
+  }
+
+  /// The objectives as a person says them: `minimize settleTime`.
+  var goals: [String] {
+    solution.objectives.map { objective in
+      "\(objective.isGreatestBest ? "maximize" : "minimize") \(objective.measure.rawValue)"
+    }
+  }
+
+  var isFront: Bool { solution.objectives.count > 1 }
+
+  func unit(of path: ParameterPath) -> String {
+    (try? parameters.index(of: path)).map { parameters.parameters[$0].unit.symbol } ?? ""
+  }
+
+  // MARK: For a program
+
+  /// Records: a line for each answer, or for each scenario that comes closest.
+  func text(format: RowFormat) -> [UInt8] {
+    switch format {
+    case .jsonLines: objects.reduce(into: []) { $0 += Array("\($1.line)\n".utf8) }
+    case .csv: records
+    }
+  }
+
+  private var records: [UInt8] {
+    let names = solution.paths.map(\.text)
+    let text = RecordText(
+      columns: ["rank", "isAnswer"] + names + solution.measures.map(\.rawValue)
+        + ["status", "robustShare"] + names.map { "\($0).exact" }
+        + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
+    func line(_ place: Int, _ answer: Answer, _ rest: [JSONText]) -> [UInt8] {
+      let values = answer.values + answer.metrics
+      return text.line(
+        [.number(Double(place + 1)), .flag(answer.isAnswer)] + values.map { .number($0) }
+          + [.text(answer.status.name)] + rest + [.text(command(of: answer))])
+    }
+    var lines = text.header
+    for (place, basin) in solution.basins.enumerated() {
+      let extent = basin.extent.flatMap { [$0.lowerBound, $0.upperBound] }
+      lines += line(
+        place, basin.answer,
+        ([basin.robustness.share] + basin.exact.values + extent).map { .number($0) })
+    }
+    let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
+    for (place, answer) in solution.nearest.enumerated() { lines += line(place, answer, none) }
+    return lines
+  }
+
+  /// Everything: an object for each answer, or for each scenario that comes closest, then one about
+  /// the question and the space.
+  private var objects: [JSONText] {
+    let found = solution.basins.enumerated().map { place, basin in
+      JSONText.object(
+        [("rank", .number(Double(place + 1)))] + members(basin.answer) + [
+          ("exact", .object(members(basin.exact) + [("robustShare", .number(basin.exactShare))])),
+          (
+            "extent",
+            .object(
+              zip(solution.paths, basin.extent).map { path, extent in
+                (path.text, .list([.number(extent.lowerBound), .number(extent.upperBound)]))
+              })
+          ),
+          ("robustShare", .number(basin.robustness.share)),
+          ("neighbors", .list(basin.robustness.neighbors.map(object))),
+          ("clocks", .list(basin.robustness.clocks.map(object))),
+        ])
+    }
+    let closest = solution.nearest.enumerated().map { place, answer in
+      JSONText.object([("rank", .number(Double(place + 1)))] + members(answer))
+    }
+    return found + closest + [question]
+  }
+
+  private func members(_ answer: Answer) -> [(String, JSONText)] {
+    [
+      ("isAnswer", .flag(answer.isAnswer)),
+      (
+        "values",
+        .object(zip(solution.paths, answer.values).map { ($0.text, .number($1)) })
+      ),
+      (
+        "metrics",
+        .object(zip(solution.measures, answer.metrics).map { ($0.rawValue, .number($1)) })
+      ),
+      ("status", .text(answer.status.name)),
+      ("shortfalls", .list(answer.shortfalls.map { .number($0) })),
+      ("command", .text(command(of: answer))),
+    ]
+  }
+
+  private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
+    .object(
+      [("parameter", .text(neighbor.path.text)), ("change", .number(neighbor.change))]
+        + members(neighbor.answer))
+  }
+
+  private func object(_ clock: Robustness.Clock) -> JSONText {
+    .object(
+      [
+        ("frameRate", .number(clock.frameRate)),
+        ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
+      ] + members(clock.answer))
+  }
+
+  private var question: JSONText {
+    let wishes = zip(solution.wishes, solution.evidence).map { wish, evidence in
+      JSONText.object([
+        ("wish", .text("\(wish)")), ("metric", .text(wish.measure.rawValue)),
+        ("relation", .text(wish.relation.rawValue)), ("value", .number(wish.value)),
+        ("tolerance", .number(wish.relation == .equal ? wish.tolerance : .nan)),
+        ("met", .number(Double(evidence.metCount))),
+        ("withValue", .number(Double(evidence.valueCount))),
+        ("lowest", .number(evidence.values?.lowerBound ?? .nan)),
+        ("highest", .number(evidence.values?.upperBound ?? .nan)),
+        ("othersMet", .number(Double(evidence.othersMetCount))),
+        ("metWith", .list(evidence.pairCounts.map { .number(Double($0)) })),
+      ])
+    }
+    return .object([
+      ("wishes", .list(wishes)),
+      ("objectives", .list(goals.map { .text($0) })),
+      ("answers", .number(Double(solution.basins.count))),
+      ("further", .number(Double(solution.furtherBasinCount))),
+      ("samples", .number(Double(solution.sampleCount))),
+      ("samplesMeetingAll", .number(Double(solution.sampleAnswerCount))),
+      ("scenarios", .number(Double(solution.scenarioCount))),
+    ])
+  }
+}

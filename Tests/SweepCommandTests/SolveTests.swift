@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@Suite struct SolveTests {
+  private let pull = """
+    scene: pull
+    reference: {width: 375, height: 667}
+    duration: 4
+    items:
+      - {name: card, size: [200, 200], center: [187.5, 567]}
+    behaviors:
+      - attachment: {name: rope, item: card, anchor: [187.5, 233.5], length: 100, frequency: 2, damping: 0.5}
+    target: {item: card, center: [187.5, 333.5]}
+    """
+
+  private func objects(_ run: SweepProcess) throws -> [[String: Any]] {
+    try run.lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func `an answer is what the command that it prints shows`() throws {
+    let folder = try Folder()
+    try folder.write(pull, to: "pull.yaml")
+    let run = try SweepProcess(
+      "solve", "pull.yaml", "--vary", "rope.frequency=0.5:6", "--vary", "rope.damping=0.1:1",
+      "--want", "settleTime=0.8", "--want", "overshoot<=10", "--want", "bounces<=1",
+      "--budget", "8192", "--json", in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    let objects = try objects(run)
+    let question = try #require(objects.last)
+    #expect(question["answers"] as? Int == objects.count - 1)
+    for answer in objects.dropLast() {
+      let metrics = try #require(answer["metrics"] as? [String: Double])
+      #expect(abs(try #require(metrics["settleTime"]) - 0.8) <= 1.0 / 60 + 1e-6)
+      #expect(try #require(metrics["overshoot"]) <= 10)
+      #expect(answer["isAnswer"] as? Bool == true)
+      let values = try #require(answer["values"] as? [String: Double])
+      #expect(values.values.allSatisfy { "\($0)".count <= 6 }, "\(values)")
+      let clocks = try #require(answer["clocks"] as? [[String: Any]])
+      #expect(clocks.map { $0["frameRate"] as? Double } == [120, 60])
+
+      // sweep run says the same of the values in the command.
+      let command = try #require(answer["command"] as? String).split(separator: " ").map(
+        String.init)
+      #expect(command.prefix(2) == ["sweep", "trace"])
+      let shown = SweepProcess.process(["run"] + command.dropFirst(2), in: folder)
+      let output = Pipe()
+      shown.standardOutput = output
+      shown.standardError = FileHandle.nullDevice
+      try shown.run()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      let column = try #require(lines.first?.firstIndex(of: "settleTime"))
+      let seconds = try #require(Float(lines[1][column]))
+      #expect(seconds == Float(try #require(metrics["settleTime"])))
+    }
+    #expect(run.errors.contains("next: sweep trace pull.yaml --set rope.frequency="))
+  }
+
+  @Test func `records have a line for each answer`() throws {
+    let run = try SweepProcess(
+      "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
+      "--budget", "1024", "--threads", "1")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      run.lines[0]
+        == "rank,isAnswer,square.elasticity,bounces,status,robustShare,square.elasticity.exact,"
+        + "square.elasticity.low,square.elasticity.high,command")
+    let fields = run.lines[1].split(separator: ",")
+    #expect(fields[0] == "1" && fields[1] == "true" && fields[3] == "3" && fields[4] == "settled")
+    #expect(
+      fields[9] == "sweep trace falling-square --set square.elasticity=\(fields[2])")
+    let two = try SweepProcess(
+      "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
+      "--budget", "1024", "--threads", "2")
+    #expect(two.output == run.output)
+  }
+
+  @Test func `what nothing does is said with what comes closest and an exit code`() throws {
+    let run = try SweepProcess(
+      "solve", "falling-square", "--vary", "square.elasticity=0:0.5", "--want", "bounces=7",
+      "--want", "settleTime<=2", "--budget", "1024", "--json")
+    #expect(run.exit == 5)
+    let objects = try objects(run)
+    #expect(objects.count >= 2)
+    #expect(objects[0]["isAnswer"] as? Bool == false)
+    let wishes = try #require(objects.last?["wishes"] as? [[String: Any]])
+    #expect(wishes[0]["wish"] as? String == "bounces = 7" && wishes[0]["met"] as? Int == 0)
+    #expect(run.errors.contains("nothing does all that is wanted"))
+  }
+
+  @Test func `the question in the README has the answer that stands there`() throws {
+    let readme = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../README.md"), encoding: .utf8)
+    let question = try #require(
+      readme.split(separator: "\n").first { $0.hasPrefix("sweep solve ") && $0.contains("--want") })
+    let words = question.split(separator: " ").dropFirst()
+      .map { String($0).replacing("'", with: "") }
+    let process = SweepProcess.process(words + ["--json", "--quiet"])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let line = try #require(text.split(separator: "\n").first)
+    let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    #expect(readme.contains("\n  \(try #require(answer?["command"] as? String))\n"))
+  }
+
+  // Snippets/SettleInTime.swift links the package as others do, and both of its ways lead to a damping
+  // that settles at 0.8 s, give or take a frame.
+  @Test func `the example from outside finds an answer`() throws {
+    let process = Process()
+    process.executableURL = SweepProcess.binary.deletingLastPathComponent()
+      .appending(path: "SettleInTime")
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let found = text.matches(of: /damping ([0-9.]+)/).compactMap { Double($0.1) }
+    #expect(found.count >= 2, "\(text)")
+    for damping in found {
+      let run = try SweepProcess(
+        "run", "snap-push", "--set", "parameters.duration=3", "--set", "snap.damping=\(damping)",
+        "--metrics", "settleTime,overshoot")
+      let values = run.lines[1].split(separator: ",").compactMap { Double($0) }
+      #expect(abs(values[0] - 0.8) < 1.0 / 60 + 1e-6 && values[1] <= 20, "\(run.output)")
+    }
+  }
+
+  @Test func `frames that are dropped come twice and lose no time`() throws {
+    let whole = try SweepProcess("trace", "falling-square", "--duration", "0.5", "--quiet")
+    let late = try SweepProcess(
+      "trace", "falling-square", "--duration", "0.5", "--drop-every", "5", "--quiet")
+    #expect(late.exit == 0 && late.lines.count == whole.lines.count)
+    for (place, lines) in zip(whole.lines, late.lines).enumerated().dropFirst() {
+      // The first line has the names, the next the start.
+      let frame = place - 1
+      let pose = lines.1.split(separator: ",").dropFirst()
+      if frame > 0, frame.isMultiple(of: 5) {
+        #expect(pose == late.lines[place - 1].split(separator: ",").dropFirst())
+      } else {
+        #expect(lines.0 == lines.1)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--vary", "square.elasticity=0:1"], 2, "Nothing is wanted"),
+      (["--want", "bounces=1"], 2, "nothing to choose"),
+      (["--vary", "square.elasticity=0:1", "--want", "bounce=1"], 2, "did you mean bounces?"),
+      (["--vary", "square.elasticity=0:1", "--minimize", "bounce"], 2, "did you mean bounces?"),
+      (["--vary", "square.elasticity=-1:1", "--want", "bounces=1"], 3, "allowed: 0..."),
+      (["--vary", "square.elasticity", "--want", "bounces=1"], 2, "has no path"),
+      (
+        ["--vary", "square.elasticity=0:1", "--want", "bounces=1", "--budget", "1"], 2,
+        "allowed: 256 to"
+      ),
+      (
+        ["--vary", "square.elasticity=0:1", "--set", "square.elasticity=1", "--want", "bounces=1"],
+        2,
+        "by --set and by --vary"
+      ),
+      (
+        ["--vary", "square.elasticity=0:1", "--want", "bounces=1", "--drop-every", "1"], 2,
+        "allowed: 2 or more"
+      ),
+    ] as [([String], Int32, String)])
+  func `a mistake is answered with what is allowed`(
+    arguments: [String], exit: Int32, message: String
+  ) throws {
+    let process = SweepProcess.process(["solve", "falling-square"] + arguments)
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == exit, "\(text)")
+    #expect(text.contains(message), "\(text)")
+  }
+}
