@@ -29,7 +29,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
     return references
   }
 
-  private init(_ cells: [String], _ numbers: [Double]) {
+  init(_ cells: [String], _ numbers: [Double]) {
     settings = .box2D(stepRate: (1 / numbers[3]).rounded())
     settings.timeStep = numbers[3]
     settings.boundaryElasticity = 0
@@ -43,7 +43,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
       ], duration: .init(numbers[2] * numbers[3]))
   }
 
-  private mutating func add(_ cells: [String], _ n: [Double]) {
+  mutating func add(_ cells: [String], _ n: [Double]) {
     switch cells[0] {
     case "item":
       var item = Item(

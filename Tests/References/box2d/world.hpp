@@ -90,6 +90,16 @@ public:
     return bodies_;
   }
 
+  // How many contacts touch.
+  int touching() const {
+    int count = 0;
+    for (const b2Contact *contact = world_.GetContactList(); contact;
+         contact = contact->GetNext()) {
+      count += contact->IsTouching();
+    }
+    return count;
+  }
+
 private:
   void add(const Item &item) {
     b2BodyDef definition;

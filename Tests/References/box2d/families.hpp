@@ -1,0 +1,317 @@
+// Families of random scenes of several items: each fills in one scene from its index and its own
+// random numbers.
+#pragma once
+
+#include "world.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+// SplitMix64 (Steele, Lea, Flood 2014): the scenes are the same wherever they are made.
+class Random {
+public:
+  explicit Random(uint64_t seed) : state_(seed) {
+  }
+
+  // Uniform in [lower, upper).
+  float in(float lower, float upper) {
+    const float unit = static_cast<float>(next() >> 40) * 0x1p-24f;
+    return lower + (upper - lower) * unit;
+  }
+
+private:
+  uint64_t next() {
+    state_ += 0x9e3779b97f4a7c15u;
+    uint64_t z = state_;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  }
+
+  uint64_t state_;
+};
+
+constexpr float floorY = 600;
+
+inline Item randomItem(Random &random, int shape) {
+  Item item;
+  item.shape = static_cast<Shape>(shape % 3);
+  item.width = random.in(20, 100);
+  item.height = item.shape == Shape::circle ? item.width : random.in(20, 100);
+  item.elasticity = random.in(0, 0.6f);
+  item.friction = random.in(0, 1);
+  item.density = random.in(0.3f, 3);
+  item.linearDamping = random.in(0, 0.3f);
+  item.angularDamping = random.in(0, 0.5f);
+  item.angle = random.in(-3, 3);
+  if (item.shape == Shape::path) {
+    // Beside the centre, so that the centre of mass is elsewhere. Three to eight corners.
+    const int count = 3 + static_cast<int>(random.in(0, 6));
+    const float turn = random.in(0, 6);
+    for (int i = 0; i < count; ++i) {
+      const float angle = turn + 2 * b2_pi * static_cast<float>(i) / static_cast<float>(count);
+      item.path.push_back(
+          {0.5f * item.width * std::cos(angle) + 5, 0.5f * item.height * std::sin(angle) - 3});
+    }
+  }
+  return item;
+}
+
+// Two items fly at each other.
+inline void pairs(Scene &scene, Random &random, int index) {
+  Item a = randomItem(random, index), b = randomItem(random, index / 3);
+  a.centerX = 100;
+  b.centerX = 300;
+  a.centerY = b.centerY = 200;
+  b.centerY += random.in(-30, 30);
+  a.velocityX = random.in(50, 400);
+  b.velocityX = random.in(-400, -50);
+  a.angularVelocity = random.in(-3, 3);
+  b.angularVelocity = random.in(-3, 3);
+  scene.items = {a, b};
+}
+
+// Two items of all shapes fall side by side.
+inline void floors(Scene &scene, Random &random, int index) {
+  Item a = randomItem(random, index), b = randomItem(random, index / 3 + 1);
+  a.centerX = 100;
+  b.centerX = 400;
+  a.centerY = b.centerY = 480;
+  a.velocityX = random.in(-200, 200);
+  b.velocityX = random.in(-200, 200);
+  scene.items = {a, b};
+  scene.edges = {{-4000, floorY, 4000, floorY}};
+  scene.gravityY = random.in(800, 3000);
+}
+
+// An item falls onto one that is fixed.
+inline void fixedItems(Scene &scene, Random &random, int index) {
+  Item a = randomItem(random, index), b = randomItem(random, index / 3);
+  b.anchored = true;
+  b.angle = random.in(-0.3f, 0.3f);
+  if (b.shape == Shape::path) {
+    b.path = {{-80, -40}, {60, -50}, {90, 20}, {0, 70}};
+  } else {
+    b.width = random.in(100, 300);
+    b.height = b.shape == Shape::circle ? b.width : b.height;
+  }
+  a.centerX = 100;
+  a.centerY = 200;
+  b.centerX = 110;
+  b.centerY = 400;
+  a.angularVelocity = random.in(-3, 3);
+  scene.items = {a, b};
+  scene.gravityY = random.in(500, 2000);
+}
+
+// A box stands on a box on a floor.
+inline void twoOnFloor(Scene &scene, Random &random, int) {
+  Item a = randomItem(random, 0);
+  a.width = random.in(60, 100);
+  a.height = random.in(60, 100);
+  Item b = a;
+  a.angle = random.in(-0.3f, 0.3f);
+  b.angle = random.in(-0.3f, 0.3f);
+  a.centerX = 100;
+  a.centerY = 520;
+  b.centerX = 110;
+  b.centerY = 390;
+  scene.items = {a, b};
+  scene.edges = {{-4000, floorY, 4000, floorY}};
+  scene.gravityY = 1000;
+}
+
+inline void stacks(Scene &scene, Random &random, int) {
+  Item box = randomItem(random, 0);
+  box.width = box.height = 40;
+  box.angle = 0;
+  box.centerX = 200;
+  box.elasticity = 0.1f;
+  box.friction = 0.5f;
+  for (int i = 0; i < 10; ++i) {
+    box.centerY = floorY - 22 - 41 * static_cast<float>(i);
+    scene.items.push_back(box);
+  }
+  scene.edges = {{-4000, floorY, 4000, floorY}};
+  scene.gravityY = 1000;
+  scene.stepCount = 40;
+}
+
+// Small items, fast enough to pass a wall in a step.
+inline void fastItems(Scene &scene, Random &random, int index) {
+  Item a = randomItem(random, index);
+  for (Point &corner : a.path) {
+    corner.x *= 20 / a.width;
+    corner.y *= 20 / a.height;
+  }
+  if (a.shape != Shape::path) a.width = a.height = random.in(10, 30);
+  a.centerX = 180;
+  a.centerY = 300;
+  a.velocityX = random.in(-9000, 9000);
+  a.velocityY = random.in(-9000, 9000);
+  a.angularVelocity = random.in(-10, 10);
+  Item far = randomItem(random, 0);
+  far.centerX = 3000;
+  scene.items = {a, far};
+  scene.edges = {{0, 0, 375, 0}, {375, 0, 375, 667}, {375, 667, 0, 667}, {0, 667, 0, 0}};
+  scene.stepCount = 15;
+}
+
+inline void joined(Scene &scene, Random &random, int index, Kind kind) {
+  Item a = randomItem(random, index), b = randomItem(random, index / 3);
+  a.centerX = 100;
+  a.centerY = b.centerY = 200;
+  b.centerX = 280;
+  b.centerY += random.in(-30, 30);
+  a.velocityX = random.in(-200, 200);
+  b.velocityY = random.in(-200, 200);
+  a.angularVelocity = random.in(-3, 3);
+  b.angularVelocity = random.in(-3, 3);
+  Tie tie;
+  tie.kind = kind;
+  tie.a = index % 2 - 1;
+  tie.b = 1;
+  if (kind == Kind::pin || kind == Kind::fixed || kind == Kind::sliding) {
+    tie.to = {b.centerX + random.in(-40, 10), b.centerY + random.in(-20, 20)};
+  } else {
+    tie.from = tie.a < 0 ? Point{120, 180} : Point{10, -15};
+    tie.to = {random.in(-20, 20), random.in(-20, 20)};
+    tie.length = random.in(150, 220);
+  }
+  if (kind == Kind::spring) {
+    tie.frequency = random.in(0.5f, 4);
+    tie.damping = random.in(0, 1);
+  }
+  if (kind == Kind::pin && index % 3 == 1) {
+    tie.lower = -0.5f;
+    tie.upper = 0.7f;
+  }
+  if (kind == Kind::pin && index % 3 == 2) tie.torque = random.in(0.01f, 2);
+  if (kind == Kind::sliding) {
+    tie.axis = {random.in(0.2f, 1), random.in(-1, 1)};
+    if (index % 4 < 2) {
+      tie.lower = -30;
+      tie.upper = 40;
+    }
+  }
+  scene.items = {a, b};
+  scene.ties = {tie};
+  scene.gravityY = random.in(300, 1500);
+}
+
+inline void springs(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, Kind::spring);
+}
+
+inline void rods(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, Kind::rod);
+}
+
+inline void ropes(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, Kind::limit);
+}
+
+inline void pins(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, Kind::pin);
+}
+
+inline void welds(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, Kind::fixed);
+}
+
+inline void slides(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, Kind::sliding);
+}
+
+// Six links, pinned end to end, swing down from one end.
+inline void chains(Scene &scene, Random &random, int) {
+  for (int i = 0; i < 6; ++i) {
+    Item link = randomItem(random, 0);
+    link.width = 40;
+    link.height = 20;
+    link.angle = 0;
+    link.centerX = 100 + 40 * static_cast<float>(i);
+    link.centerY = 100;
+    scene.items.push_back(link);
+    Tie tie;
+    tie.kind = Kind::pin;
+    tie.a = i - 1;
+    tie.b = i;
+    tie.to = {link.centerX - 20, 100};
+    scene.ties.push_back(tie);
+  }
+  scene.gravityY = 1000;
+  scene.stepCount = 60;
+}
+
+// Boxes come to rest, one on another, and fall asleep.
+inline void restingItems(Scene &scene, Random &random, int) {
+  Item a = randomItem(random, 0);
+  a.angle = 0;
+  a.centerX = 100;
+  a.centerY = floorY - 0.5f * a.height - random.in(10, 100);
+  Item b = a, c = randomItem(random, 0);
+  b.centerX = 400;
+  b.centerY -= 20;
+  b.angularVelocity = 0.1f;
+  c.angle = 0;
+  c.width = c.height = 20;
+  c.centerX = a.centerX;
+  c.centerY = a.centerY - 0.5f * a.height - random.in(20, 80);
+  scene.items = {a, b, c};
+  scene.edges = {{-4000, floorY, 4000, floorY}};
+  scene.gravityY = 1000;
+  scene.sleeping = true;
+  scene.stepCount = 200;
+}
+
+struct Family {
+  const char *name;
+  void (*fill)(Scene &, Random &, int);
+};
+
+const Family families[] = {
+    {"world-pairs", pairs},      {"world-floors", floors},
+    {"world-fixed", fixedItems}, {"world-two", twoOnFloor},
+    {"world-stacks", stacks},    {"world-fast", fastItems},
+    {"world-springs", springs},  {"world-rods", rods},
+    {"world-ropes", ropes},      {"world-pins", pins},
+    {"world-welds", welds},      {"world-slides", slides},
+    {"world-chains", chains},    {"world-resting", restingItems},
+};
+
+// ---- the file ----
+
+inline void write(FILE *file, std::initializer_list<float> values) {
+  for (float value : values) fprintf(file, ",%.9g", value);
+}
+
+// The lines of a scene before its frames.
+inline void writeScene(FILE *file, const Scene &scene) {
+  static const char *const shapes[] = {"box", "circle", "path"};
+  static const char *const kinds[] = {"spring", "rod", "limit", "pin", "fixed", "sliding"};
+  fprintf(file, "scene,%s,%d,%.9g,%d,%.9g\n", scene.name.c_str(), scene.stepCount, scene.timeStep,
+          scene.sleeping, scene.gravityY);
+  for (const Item &item : scene.items) {
+    fprintf(file, "item,%s,%d", shapes[static_cast<int>(item.shape)], item.anchored);
+    write(file, {item.width, item.height, item.centerX, item.centerY, item.angle, item.velocityX,
+                 item.velocityY, item.angularVelocity, item.elasticity, item.friction, item.density,
+                 item.linearDamping, item.angularDamping});
+    for (Point corner : item.path) write(file, {corner.x, corner.y});
+    fprintf(file, "\n");
+  }
+  for (const Edge &edge : scene.edges) {
+    fprintf(file, "edge");
+    write(file, {edge.fromX, edge.fromY, edge.toX, edge.toY});
+    fprintf(file, "\n");
+  }
+  for (const Tie &tie : scene.ties) {
+    fprintf(file, "tie,%s,%d,%d", kinds[static_cast<int>(tie.kind)], tie.a, tie.b);
+    write(file, {tie.from.x, tie.from.y, tie.to.x, tie.to.y, tie.length, tie.frequency, tie.damping,
+                 tie.lower, tie.upper, tie.torque, tie.axis.x, tie.axis.y});
+    fprintf(file, "\n");
+  }
+}
