@@ -69,8 +69,9 @@ void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args)
   table_of(isa, precision)->run_worlds(args);
 }
 
-void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, ck_live *live) {
-  table_of(isa, precision)->live.begin(args, live);
+void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,
+                   const ck_live_origin *origin, ck_live *live) {
+  table_of(isa, precision)->live.begin(args, frame, origin, live);
 }
 
 void ck_live_step(ck_isa isa, ck_precision precision, const ck_run_args *args, uint32_t substeps,
@@ -89,8 +90,8 @@ void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
 }
 
 void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args *args,
-                         ck_live *live) {
-  table_of(isa, precision)->world_live.begin(args, live);
+                         double frame, const ck_live_origin *origin, ck_live *live) {
+  table_of(isa, precision)->world_live.begin(args, frame, origin, live);
 }
 
 void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args *args,

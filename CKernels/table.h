@@ -7,7 +7,7 @@
 
 /* The functions of cklive.h. */
 typedef struct ck_live_table {
-  void (*begin)(const ck_run_args *args, ck_live *live);
+  void (*begin)(const ck_run_args *args, double frame, const ck_live_origin *origin, ck_live *live);
   void (*step)(const ck_run_args *args, uint32_t substeps, double frames, ck_live *live);
   void (*place)(const ck_run_args *args, uint32_t item, uint32_t what, ck_live *live);
   void (*carry)(const ck_run_args *args, const ck_run_args *from, const ck_live_origin *origin,
@@ -15,7 +15,8 @@ typedef struct ck_live_table {
 } ck_live_table;
 
 typedef struct ck_world_live_table {
-  void (*begin)(const ck_world_args *args, ck_live *live);
+  void (*begin)(const ck_world_args *args, double frame, const ck_live_origin *origin,
+                ck_live *live);
   void (*step)(const ck_world_args *args, uint32_t substeps, double frames, ck_live *live);
   void (*place)(const ck_world_args *args, uint32_t item, uint32_t what, ck_live *live);
   void (*carry)(const ck_world_args *args, const ck_world_args *from, const ck_live_origin *origin,

@@ -54,6 +54,9 @@ enum { CK_LIVE_CENTRE = 1, CK_LIVE_ANGLE = 2, CK_LIVE_VELOCITY = 4, CK_LIVE_SPIN
 
 /* Where the parts of a plan were in the plan before it. */
 #define CK_LIVE_NEW 0xffffffffu
+/* And which gravity has set the vector since: the one before, or none. */
+#define CK_LIVE_KEPT 0xffffffffu
+#define CK_LIVE_NONE 0xfffffffeu
 
 typedef struct ck_live_origin {
   const uint32_t *contacts; /* for each edge, or for each contact of many items */
@@ -61,10 +64,13 @@ typedef struct ck_live_origin {
   const uint32_t *pushes;   /* for each push */
   const uint8_t *woken;     /* for each item: whether it wakes */
   const uint8_t *dropped; /* for each item: whether it is in no behavior any more, and so stands */
+  uint32_t gravity;       /* of many items: in their plan, CK_LIVE_KEPT or CK_LIVE_NONE */
 } ck_live_origin;
 
-/* Makes the scenario. */
-void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, ck_live *live);
+/* Makes the scenario, so many frames after its start. What has an origin was there before: a push
+ * that acts once has done so. */
+void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,
+                   const ck_live_origin *CK_NULLABLE origin, ck_live *live);
 
 /* Goes on by so many sub-steps, which are so many frames; not of a scenario that is invalid. */
 void ck_live_step(ck_isa isa, ck_precision precision, const ck_run_args *args, uint32_t substeps,
@@ -81,7 +87,7 @@ void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
 
 /* The same for many items. */
 void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args *args,
-                         ck_live *live);
+                         double frame, const ck_live_origin *CK_NULLABLE origin, ck_live *live);
 void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args *args,
                         uint32_t substeps, double frames, ck_live *live);
 void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args *args,

@@ -32,10 +32,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Where the slots of each item begin.
   private let firstSlots: [Int]
 
-  /// Prepares to run a plan; `values` of its parameters stand in for the plan's own.
-  init(
-    plan: Plan, capacity: Int, instructionSet: InstructionSet, values: [Double]? = nil
-  ) {
+  init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
     self.instructionSet = instructionSet
     self.capacity = capacity
     settings = plan.settings
@@ -47,7 +44,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe slots = AlignedColumn(
       count: plan.slots.count, repeating: ck_slot(column: nil, value: 0))
     for (place, slot) in plan.slots.enumerated() {
-      unsafe slots.pointer[place].value = slot.value(in: values ?? plan.base)
+      unsafe slots.pointer[place].value = slot.value(in: plan.base)
     }
     for (index, place) in places.enumerated() {
       unsafe slots.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
@@ -227,6 +224,13 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 private let wayLimit = 32 << 20
 
 extension KernelRun {
+  /// Writes what an item's slots are in place of the plan's.
+  func setStart(of item: Int, to values: [(slot: ItemSlot, value: Double)]) {
+    for (slot, value) in values {
+      unsafe slots.pointer[firstSlots[item] + slot.rawValue].value = value
+    }
+  }
+
   /// The arguments of the first row as a scenario that is kept from step to step, for the kernels of
   /// one item and, if there are many, of those; `substeps` is not asked.
   func liveArguments(

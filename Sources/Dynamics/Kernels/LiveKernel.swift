@@ -15,11 +15,30 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     static var spin: Parts { Parts(rawValue: CK_LIVE_SPIN) }
   }
 
+  /// Which gravity has set the one vector that many items feel.
+  enum Gravity {
+    /// The one that had.
+    case kept
+    /// None: one was taken away.
+    case none
+    /// The gravity of that place in the plan.
+    case set(Int)
+
+    fileprivate var place: UInt32 {
+      switch self {
+      case .kept: CK_LIVE_KEPT
+      case .none: CK_LIVE_NONE
+      case .set(let place): UInt32(place)
+      }
+    }
+  }
+
   /// Where the parts of a plan were in the plan before it; nil for those that are new.
   struct Origin {
     var contacts: [Int?]
     var joints: [Int?]
     var pushes: [Int?]
+    var gravity: Gravity
     /// Of each item.
     var woken: [Bool]
     var dropped: [Bool]
@@ -44,9 +63,14 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private let contacts: AlignedColumn<ck_live_contact>
   private var live: ck_live
 
-  /// Makes the scenario; `values` of the plan's parameters stand in for its own.
-  init(plan: Plan, values: [Double]? = nil, instructionSet: InstructionSet) {
-    kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet, values: values)
+  /// Makes the scenario at its start.
+  init(plan: Plan, instructionSet: InstructionSet) {
+    self.init(unmade: plan, instructionSet: instructionSet)
+    unsafe make(after: 0, nil)
+  }
+
+  private init(unmade plan: Plan, instructionSet: InstructionSet) {
+    kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet)
     self.instructionSet = instructionSet
     substeps = AlignedColumn(count: 1, repeating: 1)
     let arguments = unsafe kernel.liveArguments(substeps: substeps.pointer)
@@ -58,10 +82,13 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     unsafe live = ck_live(
       items: items.pointer, contacts: contacts.pointer, state: .moves, phase: 0, outcome: 0,
       turned: 0)
+  }
+
+  private mutating func make(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
     if hasManyItems {
-      unsafe ck_world_live_begin(set, precision, many.pointer, &live)
+      unsafe ck_world_live_begin(set, precision, many.pointer, frames, origin, &live)
     } else {
-      unsafe ck_live_begin(set, precision, one.pointer, &live)
+      unsafe ck_live_begin(set, precision, one.pointer, frames, origin, &live)
     }
   }
 
@@ -69,23 +96,16 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// Between the kernels of one item and those of many, poses and velocities are taken over, but no
   /// impulses.
+  ///
+  /// - Parameters:
+  ///   - plan: What goes on.
+  ///   - old: What went on before.
+  ///   - frames: How many frames that was.
+  ///   - origin: Where the parts of the plan were in the one before.
   init(
-    plan: Plan, values: [Double], carrying old: borrowing LiveKernel, from origin: Origin
+    plan: Plan, carrying old: borrowing LiveKernel, after frames: Double, from origin: Origin
   ) {
-    self.init(plan: plan, values: values, instructionSet: old.instructionSet)
-    guard state != .invalid else { return }
-    guard hasManyItems == old.hasManyItems else {
-      for index in 0..<items.count {
-        unsafe items.pointer[index] = old.items.pointer[index]
-        if origin.dropped[index] {
-          unsafe items.pointer[index].velocity_x = 0
-          unsafe items.pointer[index].velocity_y = 0
-          unsafe items.pointer[index].spin = 0
-        }
-        place(index, [.center, .angle, .velocity, .spin])
-      }
-      return
-    }
+    self.init(unmade: plan, instructionSet: old.instructionSet)
     let contactOrigins = AlignedColumn(origin.contacts.map(Self.place))
     let jointOrigins = AlignedColumn(origin.joints.map(Self.place))
     let pushOrigins = AlignedColumn(origin.pushes.map(Self.place))
@@ -93,7 +113,22 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     let dropped = AlignedColumn<UInt8>(origin.dropped.map { $0 ? 1 : 0 })
     var origins = unsafe ck_live_origin(
       contacts: contactOrigins.pointer, joints: jointOrigins.pointer,
-      pushes: pushOrigins.pointer, woken: woken.pointer, dropped: dropped.pointer)
+      pushes: pushOrigins.pointer, woken: woken.pointer, dropped: dropped.pointer,
+      gravity: origin.gravity.place)
+    guard hasManyItems == old.hasManyItems else {
+      for index in 0..<items.count {
+        let pose = old.pose(of: index)
+        let stays = origin.dropped[index] ? 0.0 : 1
+        kernel.setStart(
+          of: index,
+          to: [
+            (.x, pose.x), (.y, pose.y), (.angle, pose.angle), (.velocityX, stays * pose.velocityX),
+            (.velocityY, stays * pose.velocityY), (.angularVelocity, stays * pose.spin),
+          ])
+      }
+      unsafe make(after: frames, &origins)
+      return
+    }
     if hasManyItems {
       unsafe ck_world_live_carry(set, precision, many.pointer, old.many.pointer, &origins, &live)
     } else {

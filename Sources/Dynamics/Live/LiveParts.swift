@@ -1,6 +1,6 @@
 /// What the parts of a plan belong to, so that they are found again in the plan of a changed scene.
 struct LiveParts {
-  /// One of the parts that the kernels make of a behavior.
+  /// One of the parts that the kernels make of a behavior: a joint, a side, a push on an item.
   struct Key: Hashable {
     var behavior: String
     var part: Int
@@ -32,8 +32,6 @@ struct LiveParts {
       case .attachment: joints.append(Key(behavior: behavior.name, part: 0))
       case .snap:
         joints += Snap.springs.indices.map { Key(behavior: behavior.name, part: $0) }
-      case .push where !isWorld && behavior.acts(on: item):
-        pushes.append(Key(behavior: behavior.name, part: 0))
       case .collision(let collision) where isWorld || behavior.acts(on: item):
         for (part, side) in collision.sides.enumerated() {
           sides.append((Key(behavior: behavior.name, part: part), side.boundary, side.side))
@@ -41,10 +39,9 @@ struct LiveParts {
       default: break
       }
     }
-    // Of many items, each has pushes of its own.
-    for (part, item) in scene.items.enumerated() where isWorld {
+    for (index, item) in scene.items.enumerated() {
       for case .push(let push) in scene.behaviors.filter({ $0.acts(on: item) }) {
-        pushes.append(Key(behavior: push.name, part: part))
+        pushes.append(Key(behavior: push.name, part: index))
       }
     }
     self.joints = joints

@@ -346,22 +346,18 @@ public final class World<Scalar: SimulationScalar> {
     let woken = next.scene.items.map { item in touched.contains { $0.concerns(item) } }
     let dropped = next.scene.items.map { plan.hasBody($0) && !next.hasBody($0) }
     let origin = parts.origin(of: nextParts, fresh: draft.fresh)
-    // What is fixed to an item is fixed to where the item is now.
-    var values = next.base
-    for (index, item) in next.scene.items.enumerated() {
-      let pose = kernel.pose(of: index)
-      for (field, value) in [("center.x", pose.x), ("center.y", pose.y), ("angle", pose.angle)] {
-        guard let place = try? next.table.index(of: ParameterPath("\(item.name).\(field)")) else {
-          continue
-        }
-        values[place] = value
+    let gravities = next.scene.behaviors.filter { $0.kind == .gravity }.map(\.name)
+    let gravity: LiveKernel<Scalar>.Gravity =
+      switch draft.gravity {
+      case .kept: .kept
+      case .none: .none
+      case .set(let name): gravities.firstIndex(of: name).map { .set($0) } ?? .none
       }
-    }
     kernel = LiveKernel(
-      plan: next, values: values, carrying: kernel,
+      plan: next, carrying: kernel, after: elapsedTime * settings.frameRate,
       from: .init(
-        contacts: origin.contacts, joints: origin.joints, pushes: origin.pushes, woken: woken,
-        dropped: dropped))
+        contacts: origin.contacts, joints: origin.joints, pushes: origin.pushes, gravity: gravity,
+        woken: woken, dropped: dropped))
     plan = next
     parts = nextParts
     scene = next.scene

@@ -5,8 +5,16 @@ struct WorldDraft {
   private(set) var fresh: Set<String> = []
   /// What came, went or changed.
   private(set) var touched: [Change] = []
+  /// Which gravity has set the one vector that the items of all gravities feel.
+  private(set) var gravity: GravityVector = .kept
   /// The plan of the scene.
   var plan: Plan?
+
+  /// UIKit's rule: the last writer counts, and taking any gravity away leaves none.
+  enum GravityVector {
+    case kept, none
+    case set(String)
+  }
 
   /// Something that came, went or changed.
   enum Change {
@@ -28,6 +36,7 @@ struct WorldDraft {
     scene.behaviors.append(behavior)
     fresh.insert(behavior.name)
     touched.append(.behavior(behavior))
+    if behavior.kind == .gravity { gravity = .set(behavior.name) }
   }
 
   /// Takes away what a name means.
@@ -45,19 +54,9 @@ struct WorldDraft {
       if case .composite(let composite) = behavior { composite.behaviors.isEmpty } else { false }
     }
     fresh.subtract(names)
+    if gone.contains(where: { $0.kind == .gravity }) { gravity = .none }
     touched += gone.map { .behavior($0) }
     for case .itemBehavior(let behavior) in gone { leave(behavior) }
-    if gone.contains(where: { $0.kind == .gravity }) { stopGravity() }
-  }
-
-  /// Without one of its gravities a world has none, until another is added or set.
-  private mutating func stopGravity() {
-    for index in scene.behaviors.indices {
-      guard case .gravity(var gravity) = scene.behaviors[index] else { continue }
-      gravity.magnitude = 0
-      scene.behaviors[index] = .gravity(gravity)
-      touched.append(.behavior(scene.behaviors[index]))
-    }
   }
 
   /// Charge and anchoring stay what a behavior made of them.
@@ -72,12 +71,11 @@ struct WorldDraft {
   mutating func set(_ path: ParameterPath, to value: Double) throws(UnknownPath) {
     scene = try scene.setting(path, to: Quantity(value))
     let owner = String(path.text.prefix { $0 != "." })
-    touched += scene.behaviors.filter { $0.name == owner }.map { .behavior($0) }
-    touched += scene.items.filter { $0.name == owner }.map { .item($0.name) }
-    if let place = scene.behaviors.firstIndex(where: { $0.name == owner && $0.kind == .gravity }) {
-      // Of several gravities the one that was set last counts, and in a scene the last one.
-      scene.behaviors.append(scene.behaviors.remove(at: place))
+    for behavior in scene.behaviors where behavior.name == owner {
+      touched.append(.behavior(behavior))
+      if behavior.kind == .gravity { gravity = .set(owner) }
     }
+    touched += scene.items.filter { $0.name == owner }.map { .item($0.name) }
     if path.text == "\(owner).active" { fresh.insert(owner) }
   }
 }

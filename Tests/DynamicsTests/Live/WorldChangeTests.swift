@@ -120,6 +120,67 @@ import Testing
     #expect(gained() == Array(repeating: Point2(x: 0, y: 33), count: 2))
   }
 
+  /// Three items, a rope between two of them, a push, a field and a floor.
+  private func several() -> ManyItems {
+    var items = ManyItems(duration: 2)
+    items.gravity()
+    items.add(x: 100, y: 200, velocity: (30, 0))
+    items.add(.ellipse, x: 170, y: 200)
+    items.add(x: 130, y: 320) { $0.angle = 0.3 }
+    items.collisions()
+    items.line(0, 400, 375, 410)
+    items.behaviors += [
+      .attachment(
+        Attachment(name: "rope", item: "item0", to: "item1", frequency: 2, damping: 0.2)),
+      .push(Push(name: "wind", items: ["item1"], mode: .continuous, angle: 0.2, magnitude: 0.1)),
+      .field(FieldBehavior(name: "drag", items: ["item2"], kind: .drag)),
+    ]
+    return items
+  }
+
+  /// What a world goes through in 200 steps with changes at random.
+  private func adventure(_ seed: UInt64, on set: InstructionSet) throws -> [[Double]] {
+    var random = SplitMix64(seed: seed)
+    func number(_ low: Double, _ high: Double) -> Double {
+      low + (high - low) * Double(random.next() >> 11) * 0x1p-53
+    }
+    let items = several()
+    let world = try World<Float>(items.scene, instructionSet: set)
+    var gone: [Behavior] = []
+    var found: [[Double]] = []
+    for _ in 0..<200 {
+      let name = "item\(Int(number(0, 3)))"
+      switch Int(number(0, 12)) {
+      case 0 where !world.scene.behaviors.isEmpty:
+        let place = Int(number(0, Double(world.scene.behaviors.count)))
+        gone.append(world.scene.behaviors[place])
+        try world.remove(world.scene.behaviors[place])
+      case 1, 2:
+        if let behavior = gone.popLast() { try world.add(behavior) }
+      case 3: try world.set(ParameterPath("\(name).elasticity"), to: number(0, 1))
+      case 4: try world.set(ParameterPath("\(name).anchored"), to: number(0, 1).rounded())
+      case 5:
+        world.updateItem(name, center: (number(50, 300), number(50, 350)), angle: number(0, 6))
+      case 6: world.addLinearVelocity(x: number(-300, 300), y: number(-300, 300), for: name)
+      case 7 where world.scene.behaviors.contains { $0.name == "rope" }:
+        try world.set("rope.frequency", to: number(0, 1) < 0.3 ? 0 : number(1, 4))
+      default: break
+      }
+      found += frames(world, 1)
+    }
+    return found
+  }
+
+  @Test(arguments: 0..<12)
+  func `changes at random are the same on every instruction set`(index: UInt64) throws {
+    let seed = testSeed &+ index
+    let scalar = try adventure(seed, on: .scalar)
+    #expect(scalar.joined().allSatisfy { abs($0) < 1e6 }, "seed \(seed)")
+    for set in InstructionSet.here where set != .scalar {
+      #expect(try adventure(seed, on: set) == scalar, "seed \(seed) on \(set)")
+    }
+  }
+
   @Test func `a change that changes nothing leaves the bits alone`() throws {
     for scene in [hanging().scene, BuiltInScenes.fallingBoxes] {
       let alone = try World<Float>(scene)
