@@ -82,6 +82,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
+    // What a tool that links the package looks like: run by the tests.
+    .executableTarget(
+      name: "SettleInTime", dependencies: ["Analysis", "Dynamics", "Sweeps"],
+      path: "Tests/SettleInTime", swiftSettings: swiftSettings),
     .testTarget(
       name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],
       swiftSettings: swiftSettings),
@@ -92,8 +96,8 @@ let package = Package(
     .testTarget(
       name: "SweepFilesTests", dependencies: ["SweepFiles"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SweepCommandTests", dependencies: ["sweep", "SweepFiles"], swiftSettings: swiftSettings
-    ),
+      name: "SweepCommandTests", dependencies: ["sweep", "SettleInTime", "SweepFiles"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

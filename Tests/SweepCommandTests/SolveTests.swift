@@ -110,8 +110,8 @@ import Testing
     #expect(readme.contains("\n  \(try #require(answer?["command"] as? String))\n"))
   }
 
-  // Snippets/SettleInTime.swift links the package as others do, and both of its ways lead to a damping
-  // that settles at 0.8 s, give or take a frame.
+  // Tests/SettleInTime links the package as others do, and both of its ways lead to a damping that
+  // settles at 0.8 s, give or take a frame.
   @Test func `the example from outside finds an answer`() throws {
     let process = Process()
     process.executableURL = SweepProcess.binary.deletingLastPathComponent()
