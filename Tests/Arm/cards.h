@@ -86,7 +86,7 @@ static double *number_slot(scene *s, uint32_t number) {
 static uint32_t add_numbers(scene *s, uint32_t count, const double *values) {
   const uint32_t first = s->number_count;
   s->number_count += count;
-  memcpy(number_slot(s, first), values, count * sizeof *values);
+  if (count > 0) memcpy(number_slot(s, first), values, count * sizeof *values);
   return (uint32_t)(number_slot(s, first) - s->value);
 }
 
