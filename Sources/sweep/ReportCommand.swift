@@ -43,7 +43,10 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is shown first, and what best and worst refer to. Default: the first metric that varies.",
+      """
+      What is shown first, and what best and worst refer to. Default: the first metric that varies \
+      and that half of the rows have.
+      """,
       valueName: "METRIC"))
   var metric: String?
 

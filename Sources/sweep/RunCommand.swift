@@ -65,7 +65,7 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Draw a metric over the one or two parameters that vary, with letters, on standard error. \
-      Default: on a terminal, the first metric that varies.
+      Default: on a terminal, the first metric that varies and that half of the picture has.
       """, valueName: "METRIC"))
   var picture: String?
 

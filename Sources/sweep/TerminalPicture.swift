@@ -61,7 +61,7 @@ struct TerminalPicture {
   /// Draws the picture.
   ///
   /// - Parameters:
-  ///   - wanted: The metric; nil for the first whose values differ.
+  ///   - wanted: The metric; nil for one whose values differ.
   ///   - hasColor: Whether colours can be shown.
   /// - Returns: The lines; none if the metric has no value.
   func lines(of wanted: Measure?, hasColor: Bool) -> [String] {
@@ -87,11 +87,15 @@ struct TerminalPicture {
       + ["across: \(ends(of: across))"]
   }
 
+  /// The first metric whose values differ, rather one that half of the picture has.
   private var tellingMetric: Int? {
-    metrics.indices.first { metric in
-      let means = zip(sums[metric], counts[metric]).filter { $0.1 > 0 }.map { $0 / Double($1) }
-      return means.contains { $0 != means[0] }
+    let means = metrics.indices.map { metric in
+      zip(sums[metric], counts[metric]).filter { $0.1 > 0 }.map { $0 / Double($1) }
     }
+    let differing = metrics.indices.filter { metric in
+      means[metric].contains { $0 != means[metric][0] }
+    }
+    return differing.first { 2 * means[$0].count >= width * height } ?? differing.first
   }
 
   private func ends(of axis: Axis) -> String {

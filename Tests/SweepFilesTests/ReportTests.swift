@@ -10,6 +10,8 @@ private struct MadeRows: ResultRows {
   let path = "made"
   let counts: [Int]
   var metrics = [Measure(.peakSpeed), Measure(.bounces), Measure(.settleTime)]
+  /// From this row on the first metric has no value.
+  var known = Int.max
   var parameters: [RowColumn] {
     counts.indices.map { RowColumn(name: "p\($0)</script>", unit: "pt") }
   }
@@ -29,7 +31,10 @@ private struct MadeRows: ResultRows {
       try body(
         RowSet(
           first: first, parameters: columns,
-          metrics: [sums, sums.map { ($0 / 7).rounded() }, sums.map { _ in .nan }],
+          metrics: [
+            zip(range, sums).map { row, sum in row < known ? sum : .nan },
+            sums.map { ($0 / 7).rounded() }, sums.map { _ in .nan },
+          ],
           statuses: sums.map { $0 > 3 ? .settled : .escaped }))
     }
   }
@@ -82,6 +87,14 @@ private struct MadeRows: ResultRows {
     let figure = try report.figure()
     #expect(figure.hasPrefix("<svg ") && figure.contains("stroke=\"#c00\""))
     #expect(try XMLDocumentCheck.isWellFormed(figure))
+  }
+
+  @Test(arguments: [(30, "peakSpeed"), (15, "peakSpeed"), (14, "bounces"), (0, "bounces")])
+  func `the metric that is shown is one that half of the rows have`(
+    _ known: Int, _ shown: String
+  ) throws {
+    let report = try Report(MadeRows(counts: [6, 5], known: known), .init())
+    #expect(try report.figure().contains(shown))
   }
 
   @Test func `what is not there is said with what is`() throws {

@@ -101,14 +101,18 @@ package struct Report {
     return index
   }
 
-  /// The first metric whose values differ; the first with a value if none does.
+  /// The first metric whose values differ and which at least half of the rows have; if none is such,
+  /// the first whose values differ; the first with a value if none does.
   private static func tellingMetric(_ columns: ResultColumns) -> Int {
     let values = columns.values
-    let differing = values.firstIndex { column in
-      guard let first = column.first(where: \.isFinite) else { return false }
-      return column.contains { $0.isFinite && $0 != first }
+    let differing = values.indices.filter { index in
+      guard let first = values[index].first(where: \.isFinite) else { return false }
+      return values[index].contains { $0.isFinite && $0 != first }
     }
-    return differing ?? values.firstIndex { $0.contains(where: \.isFinite) } ?? 0
+    let common = differing.first { index in
+      2 * values[index].count(where: \.isFinite) >= columns.count
+    }
+    return common ?? differing.first ?? values.firstIndex { $0.contains(where: \.isFinite) } ?? 0
   }
 
   /// The rows with the best, the median and the worst value.
