@@ -80,7 +80,8 @@ struct Experiment {
   }
 }
 
-/// Runs a plan over columns of values and returns its metrics: `[metric][scenario]`, and statuses.
+/// Runs a plan over columns of values and returns its metrics: `[metric][scenario]`, those of the first
+/// item before those of the next, and statuses.
 func measure<Scalar: SimulationScalar>(
   _ plan: Plan, _ metrics: [Metric], columns: [[Double]] = [], on set: InstructionSet = .preferred,
   blockSize: Int? = nil, in precision: Scalar.Type = Float.self
@@ -90,7 +91,7 @@ func measure<Scalar: SimulationScalar>(
   var store = Store<Scalar>(plan: plan, metrics: metrics, capacity: capacity)
   var simulation = Simulation<Scalar>(
     plan: plan, metrics: metrics, capacity: capacity, instructionSet: set)
-  var values = [[Scalar]](repeating: [], count: metrics.count)
+  var values = [[Scalar]](repeating: [], count: store.metricCount)
   var statuses: [Status] = []
   for start in stride(from: 0, to: count, by: capacity) {
     let rows = min(capacity, count - start)
@@ -99,7 +100,7 @@ func measure<Scalar: SimulationScalar>(
       store.withParameter(index) { for row in 0..<rows { $0[row] = column[start + row] } }
     }
     simulation.run(&store)
-    for index in metrics.indices {
+    for index in values.indices {
       store.withMetric(index) { span in for row in 0..<rows { values[index].append(span[row]) } }
     }
     store.withStatuses { span in

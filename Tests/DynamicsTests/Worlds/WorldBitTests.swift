@@ -52,13 +52,8 @@ import Testing
   private static func bits<Scalar: SimulationScalar>(
     _ count: Int, on set: InstructionSet, blockSize: Int? = nil, in precision: Scalar.Type
   ) throws -> [String] {
-    let plan = try plan()
-    let result = measure(
-      plan, Metric.measured(of: plan.scene), columns: columns(count: count), on: set,
-      blockSize: blockSize, in: precision)
-    return (0..<count).map { row in
-      result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
-    }
+    worldBits(
+      try plan(), columns: columns(count: count), on: set, blockSize: blockSize, in: precision)
   }
 
   @Test(arguments: InstructionSet.here, [1, 33, 70])
