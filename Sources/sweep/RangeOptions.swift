@@ -17,18 +17,11 @@ struct RangeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
   var seed: UInt64 = 0
 
-  @Option(
-    help: ArgumentHelp(
-      "Worker threads, 1 to \(RunCommand.threadLimit); the results do not depend on it. Default: one for each core.",
-      valueName: "N"))
-  var threads: Int?
+  @OptionGroup var workers: ThreadOptions
 
   func validate() throws {
     guard !vary.isEmpty else {
       throw ValidationError("There is no --vary PATH=a:b, and so nothing that could matter.")
-    }
-    if let threads, !(1...RunCommand.threadLimit ~= threads) {
-      throw ValidationError("--threads is \(threads); allowed: 1 to \(RunCommand.threadLimit).")
     }
   }
 
@@ -49,6 +42,6 @@ struct RangeOptions: ParsableArguments {
     }
     return try PointRunner(
       scene: try scene.scene(duration: duration), over: ranges, settings: settings,
-      threadCount: threads, instructionSet: try InstructionSet.chosen())
+      threadCount: workers.threads, instructionSet: try InstructionSet.chosen())
   }
 }

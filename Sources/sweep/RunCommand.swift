@@ -37,11 +37,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Worker threads, 1 to \(RunCommand.threadLimit); the results do not depend on it. Default: one for each core.",
-      valueName: "N"))
-  var threads: Int?
+  @OptionGroup var workers: ThreadOptions
 
   @Flag(
     help: """
@@ -72,12 +68,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
   @OptionGroup var output: OutputOptions
 
-  static let threadLimit = 1024
-
   func validate() throws {
-    if let threads, !(1...Self.threadLimit ~= threads) {
-      throw ValidationError("--threads is \(threads); allowed: 1 to \(Self.threadLimit).")
-    }
     try result.validate(output: output.output)
     if !reduce.isEmpty, picture != nil {
       throw ValidationError("--picture is drawn of rows, and --reduce keeps none; leave one out.")
@@ -111,7 +102,7 @@ struct RunCommand: ParsableCommand {
       sweep: sweep, precision: settings.precision, shard: try result.chosenShard(),
       instructionSet: instructionSet, version: SweepCommand.version,
       command: arguments(measuring: sweep.measures))
-    let threads = threads ?? SweepRunner<Float>.machineThreadCount
+    let threads = workers.threads ?? SweepRunner<Float>.machineThreadCount
     if plan {
       let cost = CostReport(
         sweep: sweep, rows: header.rows, threads: threads, instructionSet: instructionSet,

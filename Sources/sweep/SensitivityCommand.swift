@@ -58,14 +58,10 @@ struct SensitivityCommand: ParsableCommand {
 
   func validate() throws {
     try output.validateText("answers")
-    let counts = [
+    try requireCounts([
       ("samples", samples, SobolIndices.rowMinimum...1 << 20), ("walks", walks, 4...1 << 16),
       ("resamples", resamples, 0...10_000),
-    ]
-    for (name, count, range) in counts where !range.contains(count) {
-      throw ValidationError(
-        "--\(name) is \(count); allowed: \(range.lowerBound) to \(range.upperBound).")
-    }
+    ])
   }
 
   func run() throws {

@@ -78,11 +78,7 @@ struct SolveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
   var seed: UInt64 = 0
 
-  @Option(
-    help: ArgumentHelp(
-      "Worker threads, 1 to \(RunCommand.threadLimit); the results do not depend on it. Default: one for each core.",
-      valueName: "N"))
-  var threads: Int?
+  @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var output: OutputOptions
@@ -95,15 +91,7 @@ struct SolveCommand: ParsableCommand {
     guard !(want.isEmpty && minimize.isEmpty && maximize.isEmpty) else {
       throw ValidationError("Nothing is wanted; allowed: --want, --minimize, --maximize.")
     }
-    if let threads, !(1...RunCommand.threadLimit ~= threads) {
-      throw ValidationError("--threads is \(threads); allowed: 1 to \(RunCommand.threadLimit).")
-    }
-    for (name, count, range) in [
-      ("budget", budget, 256...1 << 24), ("answers", answers, 1...64),
-    ] where !range.contains(count) {
-      throw ValidationError(
-        "--\(name) is \(count); allowed: \(range.lowerBound) to \(range.upperBound).")
-    }
+    try requireCounts([("budget", budget, 256...1 << 24), ("answers", answers, 1...64)])
   }
 
   func run() throws {
@@ -128,7 +116,7 @@ struct SolveCommand: ParsableCommand {
       objectives: minimize.map { Objective($0) }
         + maximize.map { Objective($0, isGreatestBest: true) },
       settings: settings.settings, budget: budget, answerLimit: answers, seed: seed,
-      threadCount: threads, instructionSet: try InstructionSet.chosen())
+      threadCount: workers.threads, instructionSet: try InstructionSet.chosen())
     let file = try output.openFile()
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)
