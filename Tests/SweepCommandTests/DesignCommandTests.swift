@@ -124,14 +124,9 @@ import Testing
   func `a mistake has its exit code and says what is allowed`(
     arguments: [String], exit: Int32, sentence: String
   ) throws {
-    let process = SweepProcess.process(["run", "falling-square"] + arguments)
-    let errors = Pipe()
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == exit)
+    let process = try SweepProcess(["run", "falling-square"] + arguments)
+    let text = process.errors
+    #expect(process.exit == exit)
     #expect(text.hasPrefix("sweep: error: ") && text.contains(sentence), "\(text)")
   }
 }

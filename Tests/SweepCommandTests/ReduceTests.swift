@@ -23,12 +23,7 @@ import Testing
   private func sweep(
     _ arguments: [String], environment: [String: String] = [:], in folder: Folder
   ) throws -> Int32 {
-    let process = SweepProcess.process(arguments, environment: environment, in: folder)
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try SweepProcess(arguments, environment: environment, in: folder).exit
   }
 
   @Test func `it is what the rows of the same sweep come to`() throws {
@@ -184,14 +179,10 @@ import Testing
   ])
   func `what cannot be reduced is refused`(arguments: [String], sentence: String) throws {
     let folder = try Folder()
-    let process = SweepProcess.process(
+    let process = try SweepProcess(
       ["run", "drop-out-dismiss", "--vary", "rope.frequency=1:2:3"] + arguments, in: folder)
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 2)
+    let text = process.errors
+    #expect(process.exit == 2)
     #expect(text.contains(sentence), "\(text)")
     #expect(folder.names.isEmpty)
   }

@@ -125,13 +125,9 @@ private enum Browser {
       (["r.csv", "-o", "r.html", "--row", "20"], 3, "there is no row 20; allowed: 0 to 19"),
       (["r.csv", "-o", "away/r.html"], 4, "cannot write away/r.html"),
     ] {
-      let process = SweepProcess.process(["report"] + arguments, in: folder)
-      let errors = Pipe()
-      process.standardError = errors
-      try process.run()
-      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == Int32(exit), "\(arguments)")
+      let process = try SweepProcess(["report"] + arguments, in: folder)
+      let text = process.errors
+      #expect(process.exit == Int32(exit), "\(arguments)")
       #expect(text.contains(words), "\(text)")
     }
     #expect(!folder.names.contains { $0.hasPrefix("r.html") })

@@ -97,14 +97,9 @@ import Testing
   func `a mistake is answered with what is allowed`(
     arguments: [String], exit: Int32, message: String
   ) throws {
-    let process = SweepProcess.process(["sensitivity", "falling-square"] + arguments)
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == exit)
+    let process = try SweepProcess(["sensitivity", "falling-square"] + arguments)
+    let text = process.errors
+    #expect(process.exit == exit)
     #expect(text.contains(message), "\(text)")
   }
 }

@@ -12,12 +12,7 @@ import Testing
   private func sweep(
     _ arguments: [String], environment: [String: String] = [:], in folder: Folder
   ) throws -> Int32 {
-    let process = SweepProcess.process(arguments, environment: environment, in: folder)
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try SweepProcess(arguments, environment: environment, in: folder).exit
   }
 
   /// Instruction sets that every machine of a kind has, so that parts come from a mixed cluster.

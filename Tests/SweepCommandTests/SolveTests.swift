@@ -175,14 +175,9 @@ import Testing
   func `a mistake is answered with what is allowed`(
     arguments: [String], exit: Int32, message: String
   ) throws {
-    let process = SweepProcess.process(["solve", "falling-square"] + arguments)
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == exit, "\(text)")
+    let process = try SweepProcess(["solve", "falling-square"] + arguments)
+    let text = process.errors
+    #expect(process.exit == exit, "\(text)")
     #expect(text.contains(message), "\(text)")
   }
 }

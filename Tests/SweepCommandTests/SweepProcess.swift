@@ -13,6 +13,12 @@ struct SweepProcess {
   /// Runs it to its end.
   init(_ arguments: String..., environment: [String: String] = [:], in folder: Folder? = nil) throws
   {
+    try self.init(arguments, environment: environment, in: folder)
+  }
+
+  /// Runs it to its end.
+  init(_ arguments: [String], environment: [String: String] = [:], in folder: Folder? = nil) throws
+  {
     let process = Self.process(arguments, environment: environment, in: folder)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
