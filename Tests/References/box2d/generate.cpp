@@ -1,5 +1,7 @@
 // Writes the reference motions of Box2D 2.4.1 for scenes of one item. See ../README.md.
 //   generate FOLDER VERSION
+#include "random.hpp"
+#include "reference_file.hpp"
 #include "scene.hpp"
 
 #include <cmath>
@@ -9,30 +11,6 @@
 #include <functional>
 
 namespace {
-
-// SplitMix64 (Steele, Lea, Flood 2014): the scenes are the same wherever they are made.
-class Random {
-public:
-  explicit Random(uint64_t seed) : state_(seed) {
-  }
-
-  // Uniform in [lower, upper).
-  float in(float lower, float upper) {
-    const float unit = static_cast<float>(next() >> 40) * 0x1p-24f;
-    return lower + (upper - lower) * unit;
-  }
-
-private:
-  uint64_t next() {
-    state_ += 0x9e3779b97f4a7c15u;
-    uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-
-  uint64_t state_;
-};
 
 // ---- families: each fills in one scene from its index and its own random numbers ----
 
@@ -375,19 +353,10 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: %s FOLDER VERSION\n", argv[0]);
     return 2;
   }
-  const std::string folder = argv[1];
   uint64_t seed = 0;
   for (const Family &family : families) {
-    FILE *file = fopen((folder + "/" + family.name + ".csv").c_str(), "w");
-    if (!file) {
-      perror(family.name);
-      return 1;
-    }
-    fprintf(file,
-            "# origin: Box2D 2.4.1 (Debian libbox2d-dev %s), command: "
-            "Tests/References/box2d/generate.sh\n"
-            "# format: ../README.md\n",
-            argv[2]);
+    FILE *file = beginReferenceFile(argv[1], family.name, argv[2]);
+    if (!file) return 1;
     for (int index = 0; index < sceneCount; ++index) {
       Random random(++seed);
       Scene scene;

@@ -1,6 +1,7 @@
 // Writes the reference motions of Box2D 2.4.1 for scenes of several items. See ../README.md.
 //   worlds FOLDER VERSION
 #include "families.hpp"
+#include "reference_file.hpp"
 
 #include <cstdint>
 #include <cstdio>
@@ -41,16 +42,8 @@ int main(int argc, char **argv) {
   }
   uint64_t seed = 1000;
   for (const Family &family : families) {
-    FILE *file = fopen((std::string(argv[1]) + "/" + family.name + ".csv").c_str(), "w");
-    if (!file) {
-      perror(family.name);
-      return 1;
-    }
-    fprintf(file,
-            "# origin: Box2D 2.4.1 (Debian libbox2d-dev %s), command: "
-            "Tests/References/box2d/generate.sh\n"
-            "# format: ../README.md\n",
-            argv[2]);
+    FILE *file = beginReferenceFile(argv[1], family.name, argv[2]);
+    if (!file) return 1;
     for (int index = 0; index < sceneCount; ++index) {
       Random random(++seed);
       Scene scene;
