@@ -158,10 +158,10 @@ import Testing
     }
     #expect(results[0].statuses.allSatisfy { $0 == .settled })
     #expect(Set(results[0].values[0]).count > 10)
-    for index in metrics.indices {
+    for (index, (short, long)) in zip(results[0].values, results[1].values).enumerated() {
       #expect(
-        results[0].values[index].map(\.bitPattern) == results[1].values[index].map(\.bitPattern),
-        "\(metrics[index])")
+        short.map(\.bitPattern) == long.map(\.bitPattern),
+        "\(metrics[index % metrics.count]) of item \(index / metrics.count)")
     }
   }
 
