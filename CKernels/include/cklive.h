@@ -64,7 +64,7 @@ typedef struct ck_live_origin {
   const uint32_t *pushes;   /* for each push */
   const uint8_t *woken;     /* for each item: whether it wakes */
   const uint8_t *dropped; /* for each item: whether it is in no behavior any more, and so stands */
-  uint32_t gravity;       /* of many items: in their plan, CK_LIVE_KEPT or CK_LIVE_NONE */
+  uint32_t gravity;       /* in the plan of many items, CK_LIVE_KEPT or CK_LIVE_NONE */
 } ck_live_origin;
 
 /* Makes the scenario, so many frames after its start. What has an origin was there before: a push

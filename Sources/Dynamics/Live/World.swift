@@ -40,6 +40,8 @@ public final class World<Scalar: SimulationScalar> {
   private var isStepping = false
   /// What the world becomes at the end of the step.
   private var draft: WorldDraft?
+  /// A gravity was taken away and none set since, so that none acts.
+  private var hasLostGravity = false
 
   /// Creates the world of a scene at its start.
   ///
@@ -347,12 +349,13 @@ public final class World<Scalar: SimulationScalar> {
     let dropped = next.scene.items.map { plan.hasBody($0) && !next.hasBody($0) }
     let origin = parts.origin(of: nextParts, fresh: draft.fresh)
     let gravities = next.scene.behaviors.filter { $0.kind == .gravity }.map(\.name)
-    let gravity: LiveKernel<Scalar>.Gravity =
-      switch draft.gravity {
-      case .kept: .kept
-      case .none: .none
-      case .set(let name): gravities.firstIndex(of: name).map { .set($0) } ?? .none
-      }
+    let gravity: LiveKernel<Scalar>.Gravity
+    switch draft.gravity {
+    case .kept: gravity = hasLostGravity ? .none : .kept
+    case .none: gravity = .none
+    case .set(let name): gravity = gravities.firstIndex(of: name).map { .set($0) } ?? .none
+    }
+    if case .none = gravity { hasLostGravity = true } else { hasLostGravity = false }
     kernel = LiveKernel(
       plan: next, carrying: kernel, after: elapsedTime * settings.frameRate,
       from: .init(

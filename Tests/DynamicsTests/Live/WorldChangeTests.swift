@@ -120,6 +120,38 @@ import Testing
     #expect(gained() == Array(repeating: Point2(x: 0, y: 33), count: 2))
   }
 
+  /// Two gravities and a pin each make a rectangle a scene for the kernels of many items; what has
+  /// become of gravity goes with it there and back.
+  @Test func `gravity stays lost, whatever simulates the item`() throws {
+    var items = ManyItems()
+    items.add(x: 100, y: 100)
+    items.gravity()
+    let world = try World<Float>(items.scene)
+    func gained() -> Double {
+      let before = Double(world.frames[0].velocityY)
+      world.step()
+      return (Double(world.frames[0].velocityY) - before).rounded()
+    }
+    #expect(gained() == 17)
+    try world.add(.gravity(Gravity(name: "other", magnitude: 2)))
+    #expect(gained() == 33)
+    try world.remove("other")
+    #expect(gained() == 0)
+    let wind = Push(name: "wind", items: ["item0"], mode: .continuous, angle: 0, magnitude: 0.1)
+    try world.add(.push(wind))
+    #expect(gained() == 0)
+    try world.add(.gravity(Gravity(name: "other", magnitude: 2)))
+    try world.remove("other")
+    #expect(gained() == 0)
+    try world.set("pull.magnitude", to: 1)
+    #expect(gained() == 17)
+    try world.remove("pull")
+    try world.add(
+      .attachment(
+        Attachment(name: "slide", kind: .sliding, item: "item0", axis: Point2(x: 0, y: 1))))
+    #expect(gained() == 0)
+  }
+
   /// Three items, a rope between two of them, a push, a field and a floor.
   private func several() -> ManyItems {
     var items = ManyItems(duration: 2)
