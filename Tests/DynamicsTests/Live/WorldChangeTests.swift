@@ -132,6 +132,7 @@ import Testing
       world.step()
       return (Double(world.frames[0].velocityY) - before).rounded()
     }
+    world.step()
     #expect(gained() == 17)
     try world.add(.gravity(Gravity(name: "other", magnitude: 2)))
     #expect(gained() == 33)
@@ -148,7 +149,9 @@ import Testing
     try world.remove("pull")
     try world.add(
       .attachment(
-        Attachment(name: "slide", kind: .sliding, item: "item0", axis: Point2(x: 0, y: 1))))
+        Attachment(
+          name: "slide", kind: .sliding, item: "item0", anchor: Point2(x: 100, y: 100),
+          axis: Point2(x: 0, y: 1))))
     #expect(gained() == 0)
   }
 

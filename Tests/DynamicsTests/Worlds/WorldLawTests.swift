@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.5, 1.0])
-  func `items among themselves gain no energy`(elasticity: Double) throws {
+  func `collisions take as much energy as they do in Box2D`(elasticity: Double) throws {
     var gains: [Double] = []
     for index in 0..<100 {
       let seed = testSeed &+ 100 &+ UInt64(index)
@@ -80,14 +80,21 @@ import Testing
       }
       gains.append(-lost / motion)
     }
-    // A restitution of 1 is exact for one contact at a time. Where several act at once the solver
-    // stops after eight passes, and contacts slower than the threshold do not bounce: of these
-    // hundred clouds the one that gained most gained 10.0 %, and the one that lost most lost 43 %.
-    // With restitutions of 0.5 and 0 every cloud lost 2.7 % and 4.6 % at least.
-    let most = try #require(gains.max())
-    let least = try #require(gains.min())
-    #expect(most < (elasticity == 1 ? 0.15 : 0), "seed \(testSeed)")
-    #expect(least > -0.6, "seed \(testSeed)")
+    gains.sort()
+    // A restitution of 1 is exact for one contact at a time: where several act at once the solver
+    // stops after eight passes, and contacts slower than the threshold do not bounce. So the measure
+    // is what Box2D 2.4.1 itself makes of 2 000 such clouds. With restitutions of 0, 0.5 and 1 the
+    // energy of half of them changes by less than -77.3 %, -70.6 % and -1.0 %; it changes by
+    // -93.8 % to -51.2 %, -88.8 % to -43.7 %, and -9.5 % to 47.2 %, where one in a hundred gains more
+    // than 14.9 %.
+    let median = gains[gains.count / 2]
+    let typical = [0: -0.773, 0.5: -0.706, 1: -0.010]
+    #expect(abs(median - (try #require(typical[elasticity]))) < 0.03, "seed \(testSeed)")
+    if elasticity < 1 {
+      #expect(gains[0] > -0.97 && gains[99] < -0.4, "seed \(testSeed)")
+    } else {
+      #expect(gains[0] > -0.15 && gains[94] < 0.15 && gains[99] < 0.75, "seed \(testSeed)")
+    }
   }
 
   @Test func `a stack of ten boxes stands for a minute`() throws {
