@@ -16,12 +16,13 @@ struct MatchCommand: ParsableCommand {
 
       A recording is CSV with a first line of names: t, then x, y or both, and angle if it was seen, \
       at any times, with empty cells where a value is not known; units: t (s) or t (ms), angle (rad) \
-      or angle (deg). What sweep trace writes is one. A curve leads the item from its start to the \
-      scene's target.
+      or angle (deg). Several items are told apart by a column item, as sweep trace writes it, or \
+      have columns of their own: card.x, card.y, card.angle; not every item has to be seen. A curve \
+      leads the target's item from its start to the target.
 
       One row for each basin, the nearest first: error is the root of the mean square of the rows' \
-      distances, in which an angle counts as the way of the item's corner; uncertainties are one \
-      standard deviation, as if what is left were independent noise.
+      distances, in which an angle counts as the way of the item's corner, of all items and of each; \
+      uncertainties are one standard deviation, as if what is left were independent noise.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -53,7 +54,7 @@ struct MatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the time and the error of each recorded row, for the nearest motion.",
+      "Also write the time, the item and the error of each recorded row, for the nearest motion.",
       valueName: "FILE.csv|FILE.jsonl"))
   var errors: String?
 
@@ -89,17 +90,17 @@ struct MatchCommand: ParsableCommand {
     }
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: engine, as: scalar)
-    let itemCount = runner.plan.scene.items.count
-    guard itemCount == 1 else {
-      throw CommandProblem(.badInput, "the scene has \(itemCount) items; allowed to match: 1")
-    }
     let recording = try seen ?? curve(named, runner)
     let matcher = try MotionMatcher(
       recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
       seed: ranges.seed)
-    let late = recording.times.count - matcher.rowCount
+    let late = recording.rowCount - matcher.rowCount
     if late > 0 {
       output.note("\(late) rows have no value or come after the scene's end and are left out")
+    }
+    if !recording.leftOut.isEmpty {
+      let names = recording.leftOut.joined(separator: ", ")
+      output.note("the scene has no item \(names): what was seen of it is left out")
     }
     let file = try output.openFile()
     let errorFile = try errors.map { path throws in try PartialFile(path: path) }
@@ -118,6 +119,7 @@ struct MatchCommand: ParsableCommand {
         + (frameRate.map { " --frame-rate \(shortest($0))" } ?? ""))
     if file == nil, Terminal.output.isInteractive, !output.json {
       try printLines(report.lines)
+      if best.items.count > 1 { try printLines([""] + report.itemLines(of: best)) }
     } else {
       try output.write(report.text(format: output.format), to: file)
     }
@@ -133,29 +135,28 @@ struct MatchCommand: ParsableCommand {
         + "next: \(report.command(of: best))")
   }
 
-  private func readRecording() throws -> MotionRecording {
+  private func readRecording() throws -> SceneRecording {
     guard let data = FileManager.default.contents(atPath: to) else {
       throw CommandProblem(
         .badInput, "\(to): not readable; allowed: a CSV file, or a curve such as ease-in-out:0.4")
     }
-    let item = try scene.scene(duration: nil).items[0].name
-    return try MotionRecording(csv: String(decoding: data, as: UTF8.self), file: to, item: item)
+    let items = try scene.scene(duration: nil).items.map(\.name)
+    return try SceneRecording(csv: String(decoding: data, as: UTF8.self), file: to, items: items)
   }
 
-  /// The motion along a curve, from the item's start to the scene's target.
+  /// The motion along a curve, from the start of the target's item to the target.
   private func curve<Scalar>(
     _ named: NamedCurve?, _ runner: PointRunner<Scalar>
-  ) throws -> MotionRecording {
+  ) throws -> SceneRecording {
     let table = runner.plan.table
     let values = table.baseValues()
     func value(_ path: ParameterPath) throws -> Double { values[try table.index(of: path)] }
     let scene = runner.plan.scene
-    let item = scene.items[0].name
-    guard let named, scene.target != nil else {
+    guard let named, let item = scene.target?.item else {
       throw CommandProblem(
         .badInput,
         "\(to) leads to the scene's target, and \(scene.name) has none; allowed: a "
-          + "scene with target: {item: \(item), center: [x, y]}")
+          + "scene with target: {item: \(scene.items[0].name), center: [x, y]}")
     }
     let from = (x: try value("\(item).center.x"), y: try value("\(item).center.y"))
     let end = (x: try value("target.center.x"), y: try value("target.center.y"))
@@ -167,7 +168,7 @@ struct MatchCommand: ParsableCommand {
     }
     let recording = try named.recording(
       from: from, to: end, frameRate: runner.plan.settings.frameRate)
-    return recording.shifted(by: start.lowerBound)
+    return SceneRecording([.init(item: item, recording: recording.shifted(by: start.lowerBound))])
   }
 
   /// Reads a time or a range of times.

@@ -29,6 +29,23 @@ struct MatchReport {
     return table.lines(on: .output)
   }
 
+  /// A row for each item that was seen.
+  func itemLines(of match: MotionMatch) -> [String] {
+    var table = TextTable([
+      ("item", .leading), ("rows", .trailing), ("error (pt)", .trailing), ("largest", .trailing),
+      ("at", .trailing),
+    ])
+    for item in match.items {
+      let own = match.rows.filter { $0.item == item.item }
+      guard let worst = own.max(by: { $0.error < $1.error }) else { continue }
+      table.append([
+        item.item, "\(item.rowCount)", significant(item.error, digits: 4),
+        significant(worst.error, digits: 4), "\(significant(worst.time, digits: 4)) s",
+      ])
+    }
+    return table.lines(on: .output)
+  }
+
   private func cell(_ value: MotionMatch.Value) -> String {
     guard value.uncertainty.isFinite else {
       return "\(significant(value.value, digits: 4)) ± ?"
@@ -68,8 +85,11 @@ struct MatchReport {
   /// One record for each basin.
   func text(format: RowFormat) -> [UInt8] {
     let names = matches.first?.values.map(name) ?? []
+    let items = matches.first?.items.map(\.item) ?? []
+    let showsItems = items.count > 1
     let records = RecordText(
       columns: ["rank", "error", "largestError", "largestErrorTime"]
+        + (showsItems ? items.map { "\($0).error" } : [])
         + names.flatMap { [$0, "\($0).uncertainty"] } + ["command"], format: format)
     return matches.enumerated().reduce(into: records.header) { text, match in
       let worst = match.element.worst
@@ -77,16 +97,17 @@ struct MatchReport {
         [
           .number(Double(match.offset + 1)), .number(match.element.error), .number(worst.error),
           .number(worst.time),
-        ] + match.element.values.flatMap { [.number($0.value), .number($0.uncertainty)] }
+        ] + (showsItems ? match.element.items.map { .number($0.error) } : [])
+          + match.element.values.flatMap { [.number($0.value), .number($0.uncertainty)] }
           + [.text(command(of: match.element))])
     }
   }
 
-  /// The time and the error of each row of the recording.
+  /// The time, the item and the error of each row of the recording.
   func errors(of match: MotionMatch, format: RowFormat) -> [UInt8] {
-    let records = RecordText(columns: ["t", "error"], format: format)
+    let records = RecordText(columns: ["t", "item", "error"], format: format)
     return match.rows.reduce(into: records.header) { text, row in
-      text += records.line([.number(row.time), .number(row.error)])
+      text += records.line([.number(row.time), .text(row.item), .number(row.error)])
     }
   }
 }

@@ -61,7 +61,8 @@ private func hangingBox() -> Scene {
     let runner = try PointRunner<Float>(
       scene: scene, over: ranges ?? self.ranges, settings: settings)
     let matcher = try MotionMatcher(
-      recording, runner: runner, offsets: offsets, sampleCount: 1024, seed: seed)
+      SceneRecording([.init(item: "box", recording: recording)]), runner: runner, offsets: offsets,
+      sampleCount: 1024, seed: seed)
     return try #require(try matcher.matches())
   }
 
@@ -176,7 +177,9 @@ private func hangingBox() -> Scene {
     let seen = try recording(noise: 1)
     let answers = try [1, 3].map { threads in
       let runner = try PointRunner<Float>(scene: hangingBox(), over: ranges, threadCount: threads)
-      let matcher = try MotionMatcher(seen, runner: runner, sampleCount: 2000, seed: 5)
+      let matcher = try MotionMatcher(
+        SceneRecording([.init(item: "box", recording: seen)]), runner: runner, sampleCount: 2000,
+        seed: 5)
       return try #require(try matcher.matches()).map(\.values)
     }
     #expect(answers[0] == answers[1])

@@ -3,8 +3,8 @@ import Testing
 @testable import Analysis
 
 @Suite struct MotionRecordingTests {
-  private func read(_ text: String, item: String = "card") throws -> MotionRecording {
-    try MotionRecording(csv: text, file: "m.csv", item: item)
+  private func read(_ text: String) throws -> MotionRecording {
+    try SceneRecording(csv: text, file: "m.csv", items: ["card"]).motions[0].recording
   }
 
   @Test func `columns are found by their names, in any order, with others beside them`() throws {
@@ -34,8 +34,57 @@ import Testing
   }
 
   @Test func `only the rows of the item are read`() throws {
-    let seen = try read("t,item,x\n0,card,1\n0,other,5\n1,card,2\n1,other,6\n")
-    #expect(seen.x == [1, 2])
+    let text = "t,item,x\n0,card,1\n0,other,5\n1,card,2\n1,other,6\n"
+    #expect(try read(text).x == [1, 2])
+    let seen = try SceneRecording(csv: text, file: "m.csv", items: ["card"])
+    #expect(seen.leftOut == ["other"])
+  }
+
+  @Test func `rows that name their items are of each, at its own times`() throws {
+    let seen = try SceneRecording(
+      csv: "t (ms),item,x,y\n0,a,1,2\n5,b,3,\n10,a,4,5\n", file: "m.csv", items: ["b", "none", "a"])
+    #expect(seen.motions.map(\.item) == ["b", "a"])
+    #expect(seen.motions[0].recording.times == [0.005] && seen.motions[1].recording.x == [1, 4])
+    #expect(seen.rowCount == 3 && seen.frameRate == 100)
+  }
+
+  @Test func `columns of items are of each, at the same times`() throws {
+    let seen = try SceneRecording(
+      csv: "t,a.x (pt),b.c.angle [deg],a.y,a.vx,lost.x\n0,1,,2,7,1\n1,3,180,,7,1\n", file: "m.csv",
+      items: ["a", "b.c", "unseen"])
+    #expect(seen.motions.map(\.item) == ["a", "b.c"])
+    let (a, b) = (seen.motions[0].recording, seen.motions[1].recording)
+    #expect(a.x == [1, 3] && a.y[0] == 2 && a.y[1].isNaN)
+    #expect(b.angle[0].isNaN && b.angle[1] == .pi && b.x.allSatisfy(\.isNaN))
+    #expect(seen.leftOut == ["lost"])
+  }
+
+  @Test(arguments: [
+    (
+      "t,x,y\n0,1,2\n",
+      "m.csv:1: x, y and angle are of no item, and the scene has 2; allowed: a column item, or names "
+        + "such as a.x"
+    ),
+    (
+      "t,x,a.y\n0,1,2\n",
+      "m.csv:1: a has columns of its own, and there is also x, y or angle of no item; allowed: one of "
+        + "both"
+    ),
+    (
+      "t,item,x,b.y\n0,a,1,2\n",
+      "m.csv:1: b has columns of its own, and there is also a column item; allowed: one of both"
+    ),
+    ("t,c.x\n0,1\n", "m.csv:1: nothing is of the scene's items; there is c; allowed: a, b"),
+    ("t,item,x\n0,c,1\n", "m.csv: nothing is of the scene's items; there is c; allowed: a, b"),
+    ("t,item,x\n0,a,1\n1,b,1\n0,a,1\n", "m.csv:4: t is 0 s after 0 s; allowed: times that grow"),
+  ])
+  func `whose a value is has to be clear`(text: String, message: String) {
+    #expect {
+      try SceneRecording(csv: text, file: "m.csv", items: ["a", "b"])
+    } throws: { error in
+      #expect("\(error)" == message)
+      return true
+    }
   }
 
   @Test(arguments: [
@@ -65,7 +114,7 @@ import Testing
       "m.csv:2: x is '1e999'; allowed: a finite number, or nothing where it is not known"
     ),
     ("t,x\n1,1\n\n0.5,2\n", "m.csv:4: t is 0.5 s after 1 s; allowed: times that grow"),
-    ("t,item,x\n0,box,1\n", "m.csv: no row is of the scene's item 'card'; there is box"),
+    ("t,item,x\n0,box,1\n", "m.csv: nothing is of the scene's items; there is box; allowed: card"),
   ])
   func `a mistake is answered with its line and what is allowed`(text: String, message: String) {
     #expect {

@@ -30,7 +30,7 @@ import Testing
     #expect(best[8].hasPrefix("sweep trace drop-out-dismiss --set rope.frequency=3."))
     #expect(run.errors.contains("next: \(best[8])"))
     let errors = try #require(folder.text("errors.csv")).split(separator: "\n")
-    #expect(errors.count == 1 + 241 && errors[0] == "t,error")
+    #expect(errors.count == 1 + 241 && errors[0] == "t,item,error")
 
     // The command that it prints shows the motion that it found.
     let arguments = best[8].split(separator: " ").dropFirst().map(String.init)
@@ -45,6 +45,41 @@ import Testing
     for column in 2...4 {
       let (first, second) = (fields(last ?? "")[column], fields(seen ?? "")[column])
       #expect(abs(try #require(Double(first)) - (try #require(Double(second)))) < 1)
+    }
+  }
+
+  // What sweep trace writes of five items, and the same with columns of their own for two of them.
+  @Test func `several items are matched from rows or from columns of their own`() throws {
+    let folder = try Folder()
+    let trace = try SweepProcess(
+      "trace", "newtons-cradle", "--set", "pull.magnitude=1.3", "--duration", "1.5", "-o",
+      "seen.csv", in: folder)
+    #expect(trace.exit == 0)
+    let rows = try #require(folder.text("seen.csv")).split(separator: "\n").dropFirst()
+      .map { fields(String($0)) }
+    let frames = Dictionary(grouping: rows) { $0[0] }
+    let times = rows.indices.filter { $0 % 5 == 0 }.map { rows[$0][0] }
+    let wide = try times.map { time in
+      let frame = try #require(frames[time])
+      return "\(time),\(frame[0][2]),\(frame[4][2]),\(frame[4][3])"
+    }
+    try folder.write(
+      (["t,ball0.x,ball4.x,ball4.y"] + wide).joined(separator: "\n"), to: "wide.csv")
+    let seen = [
+      ("seen.csv", (0..<5).map { "ball\($0)" }), ("wide.csv", ["ball0", "ball4"]),
+    ]
+    for (file, items) in seen {
+      let run = try SweepProcess(
+        "match", "newtons-cradle", "--vary", "pull.magnitude=0.5:2", "--to", file, "--samples",
+        "256", "--duration", "1.5", "--errors", "errors.csv", in: folder)
+      #expect(run.exit == 0, "\(run.errors)")
+      let header = fields(run.lines[0])
+      #expect(header[4..<4 + items.count].elementsEqual(items.map { "\($0).error" }))
+      let found = try #require(header.firstIndex(of: "pull.magnitude"))
+      #expect(abs(try #require(Double(fields(run.lines[1])[found])) - 1.3) < 1e-3)
+      let errors = try #require(folder.text("errors.csv")).split(separator: "\n")
+      #expect(errors.count == 1 + times.count * items.count)
+      #expect(Set(errors.dropFirst().map { String(fields(String($0))[1]) }) == Set(items))
     }
   }
 

@@ -35,21 +35,21 @@ struct FrameSampling {
   ///
   /// - Parameters:
   ///   - index: Which time.
-  ///   - channel: Which value of a frame.
-  ///   - frames: The trajectory, one frame or more: `[frames][valuesPerFrame]`.
+  ///   - place: Where the value stands in a frame.
+  ///   - stride: How many values a frame has.
+  ///   - frames: The trajectory, one frame or more: `[frames][stride]`.
   /// - Returns: In pt or rad.
   func value<Scalar: SimulationScalar>(
-    at index: Int, of channel: Int, in frames: borrowing Span<Scalar>
+    at index: Int, of place: Int, stride: Int, in frames: borrowing Span<Scalar>
   ) -> Double {
-    let stride = TraceBlock<Scalar>.valuesPerFrame
     let last = frames.count / stride - 1
     let (frame, weights) = places[index]
-    if frame >= last { return Double(frames[last * stride + channel]) }
-    if weights.1 == 1 { return Double(frames[frame * stride + channel]) }
-    let before = Double(frames[max(0, frame - 1) * stride + channel])
-    let from = Double(frames[frame * stride + channel])
-    let to = Double(frames[(frame + 1) * stride + channel])
-    let after = Double(frames[min(last, frame + 2) * stride + channel])
+    if frame >= last { return Double(frames[last * stride + place]) }
+    if weights.1 == 1 { return Double(frames[frame * stride + place]) }
+    let before = Double(frames[max(0, frame - 1) * stride + place])
+    let from = Double(frames[frame * stride + place])
+    let to = Double(frames[(frame + 1) * stride + place])
+    let after = Double(frames[min(last, frame + 2) * stride + place])
     return weights.0 * before + weights.1 * from + weights.2 * to + weights.3 * after
   }
 }

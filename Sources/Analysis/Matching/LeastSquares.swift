@@ -19,6 +19,9 @@ struct LeastSquares {
     var jacobian: [[Double]] = []
     /// The sum of the squared residuals.
     var squares: Double
+    /// How far away points were found that are as good within a standard deviation: `[coordinates]`;
+    /// empty where none were looked for.
+    var spread: [Double] = []
 
     init(point: [Double], residuals: [Double]) {
       self.point = point

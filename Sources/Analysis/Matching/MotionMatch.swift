@@ -10,8 +10,9 @@ public struct MotionMatch: Sendable {
     public let value: Double
     /// One standard deviation, as if what is left of the recording were independent noise.
     ///
-    /// From the derivatives of the motion. Infinite where the motion does not depend on the parameter
-    /// or cannot tell it from another.
+    /// From the derivatives of the motion or, where it jumps, from how far points were found that are
+    /// as near to the recording within one deviation. Infinite where the motion does not depend on the
+    /// parameter or cannot tell it from another.
     public let uncertainty: Double
     /// Whether it stands at an end of its range: the motion may be nearer beyond.
     public let isAtEnd: Bool
@@ -19,9 +20,21 @@ public struct MotionMatch: Sendable {
 
   /// How far the motion is from a row of the recording.
   public struct RowError: Hashable, Sendable {
+    /// Whose row it is.
+    public let item: String
     /// The row's time in the recording's clock, s.
     public let time: Double
     /// The distance, pt; an angle counts as the way of the item's corner.
+    public let error: Double
+  }
+
+  /// How far the motion is from the recording of an item.
+  public struct ItemError: Hashable, Sendable {
+    /// The item.
+    public let item: String
+    /// How many of its rows are compared.
+    public let rowCount: Int
+    /// Root of the mean square of its rows' errors, pt.
     public let error: Double
   }
 
@@ -31,14 +44,16 @@ public struct MotionMatch: Sendable {
   public let offset: Double
   /// Root of the mean square of the rows' errors, pt.
   public let error: Double
-  /// The rows and their errors.
+  /// The same of each item that was seen, in the scene's order.
+  public let items: [ItemError]
+  /// The rows and their errors, the earliest first.
   public let rows: [RowError]
   /// Two parameters that the recording tells apart worst, with their correlation; nil for one.
   public let strongestCorrelation: (first: Int, second: Int, value: Double)?
 
   /// The row with the largest error.
   public var worst: RowError {
-    rows.max { $0.error < $1.error } ?? RowError(time: offset, error: .nan)
+    rows.max { $0.error < $1.error } ?? RowError(item: "", time: offset, error: .nan)
   }
 }
 
@@ -50,6 +65,8 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noTrajectory
   /// The ends of the start's range are not in order or not finite.
   case offsets(Double, Double)
+  /// The recording has an item that the scene has not.
+  case unknownItem(String, items: [String])
 
   /// One sentence.
   public var description: String {
@@ -61,6 +78,8 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "every sampled point is invalid or diverges; allowed: ranges in which the scene runs"
     case .offsets(let lower, let upper):
       "the start is between \(lower) and \(upper); allowed: two finite times, s, the earlier first"
+    case .unknownItem(let name, let items):
+      "the recording is of '\(name)'; allowed: the scene's items, \(items.joined(separator: ", "))"
     }
   }
 }

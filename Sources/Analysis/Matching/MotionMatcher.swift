@@ -3,9 +3,10 @@ public import Sweeps
 
 /// Finds the parameters whose motion is nearest to a recorded one.
 ///
-/// Three stages: the space is sampled and every trajectory screened by matrix products; the best are
-/// compared exactly, and the best of each neighbourhood refined by least squares; what they become is
-/// compared with the recording row by row.
+/// Four stages: the space is sampled and every trajectory screened by matrix products; the best are
+/// compared exactly, and the best of each neighbourhood refined by least squares; around what they
+/// become, points evolve that are only compared, since impacts make the distance jump; and what is
+/// found is compared with the recording row by row.
 ///
 /// After a few impacts the slightest change of a parameter gives another motion, and the distance to a
 /// long recording has a minimum everywhere. So the search is also made with the beginnings of the
@@ -40,13 +41,17 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   private static var basinRadius: Double { 0.1 }
   /// Two fits are one if none differs by more than this.
   private static var fitRadius: Double { 0.01 }
-  private static var blockSize: Int { 512 }
+  /// Fits evolve whose squares are not more than so many times those of the best.
+  private static var evolvedSquares: Double { 16 }
+  /// The most scenarios of a block, and the most numbers that its frames have together.
+  private static var blockLimit: Int { 512 }
+  private static var traceLimit: Int { 4 << 20 }
 
   /// Prepares a match.
   ///
   /// - Parameters:
-  ///   - recording: What was seen of the scene's item. Rows after the scene's end, for the earliest
-  ///     start, are left out.
+  ///   - recording: What was seen of one or several of the scene's items. Rows after the scene's end,
+  ///     for the earliest start, are left out.
   ///   - runner: The scene, the ranges and the threads; frames are those of its settings.
   ///   - offsets: When the scenario may start in the recording's clock, s.
   ///   - sampleCount: How many points are sampled, 1 or more.
@@ -54,7 +59,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   ///   - seed: Of the sample.
   /// - Throws: ``MatchProblem``
   public init(
-    _ recording: MotionRecording, runner: PointRunner<Scalar>, offsets: ClosedRange<Double> = 0...0,
+    _ recording: SceneRecording, runner: PointRunner<Scalar>, offsets: ClosedRange<Double> = 0...0,
     sampleCount: Int = 1 << 14, basinLimit: Int = 8, seed: UInt64 = 0
   ) throws(MatchProblem) {
     precondition(sampleCount > 0 && basinLimit > 0, "at least one sample and one basin")
@@ -69,14 +74,19 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     func value(_ path: ParameterPath) -> Double {
       (try? table.index(of: path)).map { values[$0] } ?? .nan
     }
-    let item = runner.plan.scene.items[0].name
-    let (width, height) = (value("\(item).size.width"), value("\(item).size.height"))
+    let items = runner.plan.scene.items.map(\.name)
+    for motion in recording.motions where !items.contains(motion.item) {
+      throw .unknownItem(motion.item, items: items)
+    }
+    let levers = items.map { item in
+      let (width, height) = (value("\(item).size.width"), value("\(item).size.height"))
+      return (name: item, lever: (width * width + height * height).squareRoot() / 2)
+    }
     let rate = runner.plan.settings.frameRate
     let range = runner.ranges.first { $0.path == "duration" }
     let duration = range.map { max($0.start, $0.stop) } ?? value("duration")
     let target = MotionTarget(
-      recording, until: duration + offsets.lowerBound,
-      lever: (width * width + height * height).squareRoot() / 2, frameRate: rate)
+      recording, until: duration + offsets.lowerBound, items: levers, frameRate: rate)
     let unknowns = runner.ranges.count + (offsets.lowerBound < offsets.upperBound ? 1 : 0)
     guard target.values.count > unknowns else {
       throw .tooFewValues(
@@ -87,11 +97,11 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       + Self.beginnings.map(target.beginning).filter {
         $0.values.count >= Self.valuesForEachUnknown * unknowns
       }
-    let last = recording.times[target.values[target.values.count - 1].row] - offsets.lowerBound
+    let last = target.values[target.values.count - 1].time - offsets.lowerBound
     frameLimit = max(1, Int((min(last, duration) * rate).rounded(.up)) + 2)
   }
 
-  /// How many rows of the recording are compared.
+  /// How many rows of the recording are compared, those of each item counted.
   public var rowCount: Int { target.rowCount }
 
   /// Whether the start is one of the unknowns.
@@ -120,18 +130,31 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         .filter(\.squares.isFinite)
         .sorted { $0.squares < $1.squares }
       starts += distinct(ranked, within: Self.basinRadius).prefix(basinLimit).map(\.point)
-      let solver = LeastSquares(
-        // Rounding of single precision shows in differences over less.
-        differenceStep: Scalar.self == Double.self ? 1e-5 : 1e-3, roundLimit: 60
-      ) { residuals(at: $0, from: target, cancellation) }
-      guard let found = solver.fits(from: starts, seed: seed) else { return nil }
+      guard let found = solver(of: target, cancellation).fits(from: starts, seed: seed) else {
+        return nil
+      }
       fits = distinct(
         found.filter(\.squares.isFinite).sorted { $0.squares < $1.squares },
         within: Self.fitRadius)
       starts = fits.prefix(basinLimit).map(\.point)
     }
-    guard !fits.isEmpty else { throw .noTrajectory }
+    guard let best = fits.first else { throw .noTrajectory }
+    // Fits that are far worse than the best stay as the walks left them.
+    let near = fits.prefix(basinLimit).prefix { $0.squares <= Self.evolvedSquares * best.squares }
+    guard let evolved = solver(of: target, cancellation).evolved(Array(near), seed: seed) else {
+      return nil
+    }
+    fits = distinct(
+      (evolved + fits.dropFirst(near.count)).sorted { $0.squares < $1.squares },
+      within: Self.fitRadius)
     return fits.prefix(basinLimit).map(match)
+  }
+
+  private func solver(of target: MotionTarget, _ cancellation: Cancellation) -> LeastSquares {
+    LeastSquares(
+      // Rounding of single precision shows in differences over less.
+      differenceStep: Scalar.self == Double.self ? 1e-5 : 1e-3, roundLimit: 60
+    ) { residuals(at: $0, from: target, cancellation) }
   }
 
   // MARK: Stages
@@ -175,12 +198,12 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let axes = runner.ranges.count
     let unit = UnitPoints(points.flatMap { $0.prefix(axes) }, dimensions: axes)
     var all: [[Double]] = []
-    let known = findsOffset ? nil : target.sampling(offset: offsets.lowerBound)
+    let known = findsOffset ? nil : target.samplings(offset: offsets.lowerBound)
     let isComplete = forEachTrace(of: unit, cancellation) { traces, rows in
       rows.map { row in
         guard traces.isWhole(row - rows.lowerBound) else { return [] }
-        let sampling = known ?? target.sampling(offset: self.offset(of: points[row]))
-        return traces.withFrames(of: row - rows.lowerBound) { target.residuals(of: $0, sampling) }
+        let samplings = known ?? target.samplings(offset: self.offset(of: points[row]))
+        return traces.withFrames(of: row - rows.lowerBound) { target.residuals(of: $0, samplings) }
       }
     } receive: { (_, residuals: [[Double]]) in
       all += residuals
@@ -197,7 +220,9 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     receive: (_ done: Int, Product) -> Void
   ) -> Bool {
     guard !points.values.isEmpty else { return true }
-    let size = min(Self.blockSize, points.count)
+    let itemCount = runner.plan.scene.items.count
+    let frameValues = (frameLimit + 1) * itemCount * TraceBlock<Scalar>.valuesPerFrame
+    let size = min(Self.blockLimit, max(16, Self.traceLimit / frameValues), points.count)
     let blockCount = (points.count + size - 1) / size
     let received = receiveInOrder(
       blockCount: blockCount, workerCount: max(1, min(runner.threadCount, blockCount)),
@@ -207,7 +232,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       var simulation = Simulation<Scalar>(
         plan: runner.plan, metrics: [], capacity: size, instructionSet: runner.instructionSet)
       var traces = SoundTraces<Scalar>(
-        block: TraceBlock(capacity: size, frameLimit: frameLimit), statuses: [])
+        block: TraceBlock(capacity: size, frameLimit: frameLimit, itemCount: itemCount),
+        statuses: [])
       while let block = take() {
         let rows = block * size..<min(points.count, (block + 1) * size)
         runner.load(points, rows, into: &store)
@@ -251,12 +277,13 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   private func match(_ fit: LeastSquares.Fit) -> MotionMatch {
     let errors = target.errors(fit.residuals)
-    let squares = errors.reduce(0) { $0 + $1.error * $1.error }
     let freedom = max(1, fit.residuals.count - fit.point.count)
     let covariance = covariance(of: fit, variance: fit.squares / Double(freedom))
     let values = fit.point.indices.map { axis in
       let place = fit.point[axis]
-      let deviation = covariance[axis][axis].squareRoot()
+      // Where the distance jumps, derivatives say little of how far as good a fit may lie.
+      let spread = fit.spread.isEmpty ? 0 : fit.spread[axis]
+      let deviation = max(covariance[axis][axis].squareRoot(), spread)
       let isAtEnd = place <= 0 || place >= 1
       guard axis < runner.ranges.count else {
         return MotionMatch.Value(
@@ -280,11 +307,18 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     }
     return MotionMatch(
       values: values, offset: offset(of: fit.point),
-      error: (squares / Double(max(1, errors.count))).squareRoot(),
-      rows: errors.map {
-        MotionMatch.RowError(time: target.recording.times[$0.row], error: $0.error)
+      error: rootMeanSquare(errors),
+      items: target.recording.motions.compactMap { motion in
+        let own = errors.filter { $0.item == motion.item }
+        guard !own.isEmpty else { return nil }
+        return MotionMatch.ItemError(
+          item: motion.item, rowCount: own.count, error: rootMeanSquare(own))
       },
-      strongestCorrelation: strongest)
+      rows: errors, strongestCorrelation: strongest)
+  }
+
+  private func rootMeanSquare(_ rows: [MotionMatch.RowError]) -> Double {
+    (rows.reduce(0) { $0 + $1.error * $1.error } / Double(max(1, rows.count))).squareRoot()
   }
 
   /// σ² (JᵀJ)⁻¹; infinite on the diagonal for what the recording does not determine.

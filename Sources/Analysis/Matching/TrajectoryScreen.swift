@@ -16,8 +16,9 @@ struct TrajectoryScreen {
   let frameCount: Int
   /// How many values of a trajectory count: ``frameCount`` for each channel.
   let depth: Int
-  /// The channels that the recording knows.
-  private let channels: [MotionTarget.Channel]
+  /// Where each channel that the recording knows stands in a frame, of so many values.
+  private let places: [Int]
+  private let stride: Int
   /// What is taken from each channel's values, so that their size costs no digits.
   private let origins: [Double]
   private let scales: [Double]
@@ -28,8 +29,9 @@ struct TrajectoryScreen {
   private var constants: [Float]
   private let totals: [Double]
 
-  /// The most starting times that are tried.
+  /// The most starting times that are tried, and the most numbers that their weights have together.
   static let offsetLimit = 256
+  private static let weightLimit = 1 << 22
 
   /// Prepares a screen.
   ///
@@ -39,26 +41,26 @@ struct TrajectoryScreen {
   ///   - frameLimit: Frames after this one do not count.
   init(_ target: MotionTarget, offsets: ClosedRange<Double>, frameLimit: Int) {
     let rate = target.frameRate
+    let known = Dictionary(grouping: target.values, by: \.channel)
+    let channels = known.keys.sorted { target.place(of: $0) < target.place(of: $1) }
+    let lastTime = target.values.last?.time ?? 0
+    let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
+    frameCount = min(frameLimit, Int(max(1, min(lastFrame, 1e6)))) + 1
+    depth = frameCount * channels.count
     // The start may be read to a frame; what it is between frames is for the fit to find.
     let count = max(1, Int(((offsets.upperBound - offsets.lowerBound) * rate).rounded(.up)) + 1)
-    let steps = min(count, Self.offsetLimit)
+    let steps = min(count, Self.offsetLimit, max(2, Self.weightLimit / depth))
     self.offsets = (0..<steps).map { step in
       let share = steps > 1 ? Double(step) / Double(steps - 1) : 0
       return offsets.lowerBound + share * (offsets.upperBound - offsets.lowerBound)
     }
-    let channels = MotionTarget.Channel.allCases.filter { channel in
-      target.values.contains { $0.channel == channel }
-    }
-    let lastTime = target.values.last.map { target.recording.times[$0.row] } ?? 0
-    let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
-    frameCount = min(frameLimit, Int(max(1, min(lastFrame, 1e6)))) + 1
-    depth = frameCount * channels.count
     origins = channels.map { channel in
-      let known = target.values.filter { $0.channel == channel }
-      return known.reduce(0) { $0 + $1.value } / Double(known.count)
+      let values = known[channel] ?? []
+      return values.reduce(0) { $0 + $1.value } / Double(values.count)
     }
     scales = channels.map(target.scale)
-    self.channels = channels
+    places = channels.map(target.place)
+    stride = target.stride
     weights = []
     weighted = []
     constants = []
@@ -68,15 +70,15 @@ struct TrajectoryScreen {
       var product = weight
       var (constant, total) = (0.0, 0.0)
       for (place, channel) in channels.enumerated() {
-        let known = target.values.filter { $0.channel == channel }
+        let known = known[channel] ?? []
         for (index, value) in known.enumerated() {
           // The recording's own neighbours say where it was at the nearest frame.
-          let time = target.recording.times[value.row]
+          let time = value.time
           let frame = max(0, ((time - offset) * rate).rounded())
           guard frame < Double(frameCount) else { continue }
           let gap = max(0, (time - offset) * rate) - frame
           let other = known[min(max(gap > 0 ? index - 1 : index + 1, 0), known.count - 1)]
-          let way = target.recording.times[other.row] - time
+          let way = other.time - time
           let slope = way == 0 ? 0 : (other.value - value.value) / way
           let shifted = value.value - slope * gap / rate
           let scaled = (shifted - origins[place]) * scales[place]
@@ -106,12 +108,11 @@ struct TrajectoryScreen {
   func append<Scalar: SimulationScalar>(
     _ frames: borrowing Span<Scalar>, to block: inout [Float]
   ) {
-    let stride = TraceBlock<Scalar>.valuesPerFrame
     let last = frames.count / stride - 1
-    for (place, channel) in channels.enumerated() {
-      let (origin, scale) = (Scalar(origins[place]), Scalar(scales[place]))
+    for (channel, place) in places.enumerated() {
+      let (origin, scale) = (Scalar(origins[channel]), Scalar(scales[channel]))
       for frame in 0..<frameCount {
-        let value = frames[min(frame, last) * stride + channel.rawValue]
+        let value = frames[min(frame, last) * stride + place]
         block.append(Float((value - origin) * scale))
       }
     }

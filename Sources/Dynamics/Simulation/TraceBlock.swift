@@ -1,8 +1,8 @@
 /// Every frame of every scenario of a block.
 ///
 /// The kernels write frames where they stay, so thousands of trajectories are read without a copy of
-/// any. A block of 1024 scenarios of 4 s takes 6 MB in single precision: run many blocks, not a large
-/// one.
+/// any. A block of 1024 scenarios of 4 s takes 6 MB for each item in single precision: run many blocks,
+/// not a large one.
 ///
 /// ```swift
 /// var traces = TraceBlock<Float>(capacity: 1024, frameLimit: 240)
@@ -19,6 +19,8 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
   public let capacity: Int
   /// How many frames after the first a scenario can have; it ends there if it has not before.
   public let frameLimit: Int
+  /// How many items the scene has.
+  public let itemCount: Int
 
   let poses: AlignedColumn<Scalar>
   let lastFrames: AlignedColumn<UInt32>
@@ -34,12 +36,15 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
   /// - Parameters:
   ///   - capacity: How many scenarios it holds, 1 or more.
   ///   - frameLimit: How many frames after the first a scenario can have, 1 or more.
-  public init(capacity: Int, frameLimit: Int) {
-    precondition(capacity > 0 && frameLimit > 0, "at least one scenario and one frame")
+  ///   - itemCount: How many items the scene has.
+  public init(capacity: Int, frameLimit: Int, itemCount: Int = 1) {
+    precondition(
+      capacity > 0 && frameLimit > 0 && itemCount > 0, "at least one scenario, frame and item")
     self.capacity = capacity
     self.frameLimit = frameLimit
+    self.itemCount = itemCount
     poses = AlignedColumn(
-      count: capacity * (frameLimit + 1) * Self.valuesPerFrame, repeating: 0)
+      count: capacity * (frameLimit + 1) * itemCount * Self.valuesPerFrame, repeating: 0)
     lastFrames = AlignedColumn(count: capacity, repeating: 0)
     isSound = AlignedColumn(count: capacity, repeating: false)
   }
@@ -53,7 +58,8 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
     return unsafe isSound.pointer[row] ? Int(lastFrames.pointer[row]) + 1 : 0
   }
 
-  /// Lends the frames of a scenario for reading: `[frameCount(of: row)][valuesPerFrame]`.
+  /// Lends the frames of a scenario for reading: `[frameCount(of: row)][itemCount][valuesPerFrame]`,
+  /// the items in the scene's order.
   ///
   /// - Parameters:
   ///   - row: In the rows of the store that was run last.
@@ -64,8 +70,8 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
   public func withFrames<R, E: Error>(
     of row: Int, _ body: (Span<Scalar>) throws(E) -> R
   ) throws(E) -> R {
-    let count = frameCount(of: row) * Self.valuesPerFrame
-    let start = row * (stride + 1) * Self.valuesPerFrame
+    let count = frameCount(of: row) * itemCount * Self.valuesPerFrame
+    let start = row * (stride + 1) * itemCount * Self.valuesPerFrame
     return unsafe try body(UnsafeBufferPointer(start: poses.pointer + start, count: count).span)
   }
 }
@@ -73,8 +79,8 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
 extension Simulation {
   /// Runs the scenarios of a store and keeps every frame; fills metrics and statuses as well.
   ///
-  /// The scene has one item. Without a target in it there may be no metrics that need one: where a
-  /// scenario ends is known after its frames.
+  /// Without a target in the scene there may be no metrics that need one: where a scenario ends is
+  /// known after its frames.
   ///
   /// - Parameters:
   ///   - store: Made with the same plan, metrics and capacity.
@@ -83,7 +89,8 @@ extension Simulation {
   public mutating func run(_ store: inout Store<Scalar>, tracing traces: inout TraceBlock<Scalar>) {
     precondition(store.count <= traces.capacity, "the store has more scenarios than the traces")
     precondition(finalPose.count == 0, "a metric needs a target, and the scene has none")
-    precondition(plan.scene.items.count == 1, "frames are kept of scenes with one item")
+    precondition(
+      plan.scene.items.count == traces.itemCount, "the traces are for another number of items")
     traces.count = store.count
     guard !movesInClosedForm else { return traceSprings(&store, into: &traces) }
     let frameLimit = min(load(store), traces.frameLimit)

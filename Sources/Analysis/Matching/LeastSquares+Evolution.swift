@@ -1,0 +1,132 @@
+/// What derivatives cannot do: impacts make a distance to a motion jump, and walks end at any of its
+/// steps.
+extension LeastSquares {
+  /// A fit's neighbourhood as it evolves.
+  private struct Population {
+    /// The best first, for the differences start there.
+    var members: [(point: [Double], squares: Double)]
+    /// Every point that was tried.
+    var tried: [(point: [Double], squares: Double)]
+    var idleGenerations = 0
+
+    init(_ fit: Fit) {
+      members = [(fit.point, fit.squares)]
+      tried = members
+    }
+
+    /// Takes in a point in place of a member that is not better.
+    mutating func take(_ point: [Double], _ squares: Double, inPlaceOf member: Int) -> Bool {
+      tried.append((point, squares))
+      guard squares < members[member].squares else { return false }
+      members[member] = (point, squares)
+      guard squares < members[0].squares else { return false }
+      members.swapAt(0, member)
+      return true
+    }
+  }
+
+  /// How far the first members are from a fit, as a share of each range.
+  private static let startRadius = 0.03
+  /// After so many generations without a better point a population is at its end.
+  private static let idleLimit = 16
+  private static let generationLimit = 100
+
+  /// Improves fits where the distance jumps, and finds how far off as good a fit may lie.
+  ///
+  /// Differential evolution about each of them (R. Storn and K. Price, J. Global Optim. 11 (1997)
+  /// 341–359), which only compares; then a walk from the best point again.
+  ///
+  /// - Parameters:
+  ///   - fits: What walks led to.
+  ///   - seed: Of the differences.
+  /// - Returns: For each a fit that is not worse, with its ``Fit/spread``; nil when cancelled.
+  func evolved(_ fits: [Fit], seed: UInt64) -> [Fit]? {
+    var generator = SplitMix64(seed: seed)
+    var populations = fits.map(Population.init)
+    guard scatter(&populations, &generator) else { return nil }
+    for _ in 0..<Self.generationLimit {
+      let active = populations.indices.filter {
+        populations[$0].idleGenerations < Self.idleLimit
+      }
+      guard !active.isEmpty else { break }
+      let children = active.flatMap { index in
+        Self.children(of: populations[index], &generator).map { (index, $0.member, $0.point) }
+      }
+      guard let residuals = evaluate(children.map(\.2)) else { return nil }
+      var improved: Set<Int> = []
+      for ((index, member, point), residuals) in zip(children, residuals) {
+        let squares = Fit(point: point, residuals: residuals).squares
+        if populations[index].take(point, squares, inPlaceOf: member) { improved.insert(index) }
+      }
+      for index in active {
+        populations[index].idleGenerations =
+          improved.contains(index) ? 0 : populations[index].idleGenerations + 1
+      }
+    }
+    guard let walked = self.fits(from: populations.map { $0.members[0].point }, seed: seed) else {
+      return nil
+    }
+    return zip(walked, populations).map { fit, population in
+      var fit = fit
+      fit.spread = Self.spread(of: population.tried, about: fit)
+      return fit
+    }
+  }
+
+  /// Puts members around each fit; false when cancelled.
+  private func scatter(_ populations: inout [Population], _ generator: inout SplitMix64) -> Bool {
+    var starts: [(population: Int, point: [Double])] = []
+    for index in populations.indices {
+      let center = populations[index].members[0].point
+      for _ in 1..<max(48, 16 * center.count) {
+        starts.append(
+          (
+            index,
+            center.map { min(max($0 + Self.startRadius * (2 * generator.unit() - 1), 0), 1) }
+          ))
+      }
+    }
+    guard let residuals = evaluate(starts.map(\.point)) else { return false }
+    for ((index, point), residuals) in zip(starts, residuals) {
+      let squares = Fit(point: point, residuals: residuals).squares
+      populations[index].members.append((point, squares))
+      populations[index].tried.append((point, squares))
+    }
+    return true
+  }
+
+  /// A child in place of each member but the best: the best, or the member itself, and a difference of
+  /// two others.
+  private static func children(
+    of population: Population, _ generator: inout SplitMix64
+  ) -> [(member: Int, point: [Double])] {
+    let members = population.members
+    return members.indices.dropFirst().map { member in
+      let (first, second) = (
+        generator.index(below: members.count), generator.index(below: members.count)
+      )
+      let start = members[generator.unit() < 0.5 ? 0 : member].point
+      let length = 0.4 + 0.5 * generator.unit()
+      let point = start.indices.map { axis in
+        let way = members[first].point[axis] - members[second].point[axis]
+        return min(max(start[axis] + length * way, 0), 1)
+      }
+      return (member, point)
+    }
+  }
+
+  /// How far from a fit points are that are as good within one standard deviation, for each
+  /// coordinate: their squares are larger by no more than the variance of a residual.
+  private static func spread(
+    of tried: [(point: [Double], squares: Double)], about fit: Fit
+  ) -> [Double] {
+    let freedom = Double(max(1, fit.residuals.count - fit.point.count))
+    let limit = fit.squares * (1 + 1 / freedom)
+    return tried.filter { $0.squares <= limit }.reduce(into: fit.point.map { _ in 0 }) {
+      spread, other in
+      for axis in spread.indices {
+        spread[axis] = max(spread[axis], (other.point[axis] - fit.point[axis]).magnitude)
+      }
+    }
+  }
+}
