@@ -82,8 +82,12 @@ private enum Browser {
       ["falling-square"],
       ["falling-square", "--metrics", "settleTime,exitTime", "--vary", "square.elasticity=-1,0.5"],
       ["custom-modal-show", "--vary", "spring.dampingRatio=0.3:1:8"],
+      ["pile", "--duration", "2", "--vary", "parameters.friction=0:1:3"],
+      ["chain", "--duration", "1", "--vary", "pull.magnitude=1,2"],
     ])
-  func `a browser draws results of one parameter, of none and of no value`(arguments: [String])
+  func `a browser draws results of one parameter, of none, of no value and of many items`(
+    arguments: [String]
+  )
     throws
   {
     let folder = try Folder()

@@ -40,6 +40,26 @@ private struct MadeRows: ResultRows {
   }
 }
 
+/// Rows at points that no grid has: the fractional parts of multiples of two irrational numbers.
+private struct SampledRows: ResultRows {
+  let path = "sampled"
+  let count: Int
+  let parameters = ["a", "b"].map { RowColumn(name: $0, unit: "") }
+  let metrics = [Measure(.peakSpeed)]
+  var origin: Sweep? { nil }
+  var remarks: [(name: String, text: String)] { [] }
+
+  func forEachRows(_ body: (RowSet) throws -> Void) throws {
+    let columns = [Double(2).squareRoot(), Double(3).squareRoot()].map { step in
+      (1...count).map { (Double($0) * step).truncatingRemainder(dividingBy: 1) }
+    }
+    try body(
+      RowSet(
+        first: 0, parameters: columns, metrics: [columns[0]],
+        statuses: columns[0].map { _ in .settled }))
+  }
+}
+
 @Suite struct ReportTests {
   /// The page's data.
   private func data(of page: String) throws -> [String: Any] {
@@ -87,6 +107,14 @@ private struct MadeRows: ResultRows {
     let figure = try report.figure()
     #expect(figure.hasPrefix("<svg ") && figure.contains("stroke=\"#c00\""))
     #expect(try XMLDocumentCheck.isWellFormed(figure))
+  }
+
+  // A sample has as many values as rows on every axis, of which 64 each would leave most cells empty.
+  @Test func `the map of a sample has some rows in a cell`() throws {
+    let report = try Report(SampledRows(count: 400), Report.Question())
+    let map = report.map(0, x: 0, y: 1, limit: 64)
+    #expect(map.width == 10 && map.height == 10)
+    #expect(map.mean.count(where: \.isFinite) > 80)
   }
 
   @Test(arguments: [(30, "peakSpeed"), (15, "peakSpeed"), (14, "bounces"), (0, "bounces")])

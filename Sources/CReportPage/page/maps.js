@@ -130,7 +130,7 @@ function drawScale(pen, box, lowest, highest) {
   if (!(highest >= lowest)) return;
   for (const value of ticks(lowest, highest, 6)) {
     const share = highest > lowest ? (value - lowest) / (highest - lowest) : 0.5;
-    pen.fillText(text(value), left + 17, box.top + (1 - share) * box.height);
+    pen.fillText(value.toString(), left + 17, box.top + (1 - share) * box.height);
   }
 }
 

@@ -2,41 +2,61 @@
 
 const stages = data.played.map(({ label, row, settings, stage }) => ({
   label, row, settings, ...stage,
-  x: numbers(stage.x, Float32Array), y: numbers(stage.y, Float32Array), angle: numbers(stage.angle, Float32Array),
+  items: stage.items.map((item) => ({
+    ...item, x: numbers(item.x, Float32Array), y: numbers(item.y, Float32Array), angle: numbers(item.angle, Float32Array),
+  })),
 }));
-const longest = stages.reduce((most, stage) => Math.max(most, (stage.x.length - 1) * stage.dt), 0);
-const player = { time: 0, isPlaying: false, speed: 1, last: 0 };
+const frameCount = (stage) => stage.items[0].x.length;
+const longest = stages.reduce((most, stage) => Math.max(most, (frameCount(stage) - 1) * stage.dt), 0);
+const player = { time: 0, isPlaying: false, speed: 1, last: 0, view: null };
 
 // What all stages show: the reference, and as much of the ways as is near it.
 function stageView() {
+  if (player.view) return player.view;
   const [width, height] = stages[0].reference;
   const view = { left: 0, top: 0, right: width, bottom: height };
-  for (const stage of stages) {
-    const half = Math.hypot(...stage.size) / 2;
-    for (let k = 0; k < stage.x.length; k++) {
-      view.left = Math.min(view.left, stage.x[k] - half);
-      view.right = Math.max(view.right, stage.x[k] + half);
-      view.top = Math.min(view.top, stage.y[k] - half);
-      view.bottom = Math.max(view.bottom, stage.y[k] + half);
+  for (const item of stages.flatMap((stage) => stage.items)) {
+    const half = Math.hypot(...item.size) / 2;
+    for (let k = 0; k < item.x.length; k++) {
+      view.left = Math.min(view.left, item.x[k] - half);
+      view.right = Math.max(view.right, item.x[k] + half);
+      view.top = Math.min(view.top, item.y[k] - half);
+      view.bottom = Math.max(view.bottom, item.y[k] + half);
     }
   }
   view.left = Math.max(view.left, -0.6 * width) - 8;
   view.right = Math.min(view.right, 1.6 * width) + 8;
   view.top = Math.max(view.top, -0.5 * height) - 8;
   view.bottom = Math.min(view.bottom, 1.5 * height) + 8;
+  player.view = view;
   return view;
+}
+
+// Where an item is, straight between its frames.
+function poseAt(stage, item, time) {
+  const place = Math.min(Math.max(time / stage.dt, 0), item.x.length - 1);
+  const from = Math.floor(place);
+  const to = Math.min(from + 1, item.x.length - 1);
+  const [x, y, angle] = [item.x, item.y, item.angle].map((way) => way[from] + (place - from) * (way[to] - way[from]));
+  return { x, y, angle };
+}
+
+// One item has the page's colour; of several, each its own, neighbours far apart on the circle of hues.
+function itemInk(index, count, lightness = ink("item-light")) {
+  if (count === 1) return [ink("accent"), ink("card")];
+  const hue = Math.round(210 + 137.508 * index) % 360;
+  return [`hsl(${hue} 60% ${lightness})`, `hsl(${hue} 60% ${lightness} / 0.25)`];
 }
 
 function pathOf(points, isClosed, pen) {
   pen.beginPath();
   for (let k = 0; k < points.length; k += 2) pen[k ? "lineTo" : "moveTo"](points[k], points[k + 1]);
   if (isClosed) pen.closePath();
-  pen.stroke();
 }
 
-function anchorAt(thing, time) {
+// A point that follows its track.
+function trackAt(thing, time) {
   const track = thing.track;
-  if (!track) return thing.anchor;
   for (let k = 0; k + 1 < track.length; k++) {
     const [[start, x, y], [end, endX, endY]] = [track[k], track[k + 1]];
     if (time >= end) continue;
@@ -63,6 +83,41 @@ function drawHold(pen, [fromX, fromY], [toX, toY], isSpring, unit) {
   pen.restore();
 }
 
+// Where an end of a hold is: a point of the reference, or one that turns with an item.
+function endAt(end, poses) {
+  if (end.item === null) return end.place;
+  const { x, y, angle } = poses[end.item];
+  const [placeX, placeY] = end.place;
+  return [x + placeX * Math.cos(angle) - placeY * Math.sin(angle), y + placeX * Math.sin(angle) + placeY * Math.cos(angle)];
+}
+
+function drawItem(pen, item, { x, y, angle }, [stroke, fill], unit) {
+  const [width, height] = item.size;
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(angle);
+  pen.fillStyle = fill;
+  pen.strokeStyle = stroke;
+  pen.lineWidth = 1.5 * unit;
+  pen.beginPath();
+  if (item.shape === "ellipse") pen.ellipse(0, 0, width / 2, height / 2, 0, 0, 2 * Math.PI);
+  else if (item.shape === "path") pathOf(item.points, true, pen);
+  else pen.roundRect(-width / 2, -height / 2, width, height, Math.min(8, width / 8, height / 8));
+  pen.fill();
+  pen.stroke();
+  // Which way is up.
+  pen.beginPath();
+  if (item.shape === "path") {
+    pen.moveTo(0, 0);
+    pen.lineTo(item.points[0] / 2, item.points[1] / 2);
+  } else {
+    pen.moveTo(0, -height / 2 + Math.min(6 * unit, height / 4));
+    pen.lineTo(0, -height / 2 + Math.min(22 * unit, height / 2));
+  }
+  pen.stroke();
+  pen.restore();
+}
+
 function drawStage(stage, index) {
   const view = stageView();
   const canvas = byId(`stage-${index}`);
@@ -84,53 +139,42 @@ function drawStage(stage, index) {
   pen.lineWidth = unit;
   pen.strokeStyle = ink("line");
   pen.strokeRect(0, 0, ...stage.reference);
-  const frameIndex = Math.min(Math.floor(player.time / stage.dt + 1e-6), stage.x.length - 1);
-  const time = frameIndex * stage.dt;
-  const isActive = (thing) => thing.active.some(([start, end]) => time >= start && time < end);
+  const time = Math.min(player.time, (frameCount(stage) - 1) * stage.dt);
+  const isActive = (thing) => thing.active.some(([start, end]) => time >= start - 1e-9 && time < end - 1e-9);
   for (const thing of stage.things) {
     if (thing.kind !== "boundary" || !isActive(thing)) continue;
     pen.strokeStyle = ink("boundary");
     pen.lineWidth = 2.5 * unit;
     pathOf(thing.points, thing.closed, pen);
+    pen.stroke();
   }
-  // The way of the centre so far.
-  pen.strokeStyle = ink("trail");
+  const poses = stage.items.map((item) => poseAt(stage, item, time));
+  const inks = stage.items.map((_, k) => itemInk(k, stage.items.length));
+  // The ways of the centres so far.
   pen.lineWidth = 1.2 * unit;
-  pen.beginPath();
-  for (let k = 0; k <= frameIndex; k++) pen[k ? "lineTo" : "moveTo"](stage.x[k], stage.y[k]);
-  pen.stroke();
-  const [x, y, angle] = [stage.x[frameIndex], stage.y[frameIndex], stage.angle[frameIndex]];
-  const [itemWidth, itemHeight] = stage.size;
-  pen.save();
-  pen.translate(x, y);
-  pen.rotate(angle);
-  pen.fillStyle = ink("card");
-  pen.strokeStyle = ink("accent");
-  pen.lineWidth = 1.5 * unit;
-  pen.beginPath();
-  pen.roundRect(-itemWidth / 2, -itemHeight / 2, itemWidth, itemHeight, Math.min(8, itemWidth / 8, itemHeight / 8));
-  pen.fill();
-  pen.stroke();
-  // Which way is up.
-  pen.beginPath();
-  pen.moveTo(0, -itemHeight / 2 + Math.min(6 * unit, itemHeight / 4));
-  pen.lineTo(0, -itemHeight / 2 + Math.min(22 * unit, itemHeight / 2));
-  pen.stroke();
-  pen.restore();
+  stage.items.forEach((item, k) => {
+    pen.strokeStyle = stage.items.length === 1 ? ink("trail") : inks[k][1];
+    pen.beginPath();
+    for (let frame = 0; frame * stage.dt <= time; frame++) pen[frame ? "lineTo" : "moveTo"](item.x[frame], item.y[frame]);
+    pen.lineTo(poses[k].x, poses[k].y);
+    pen.stroke();
+  });
+  stage.items.forEach((item, k) => drawItem(pen, item, poses[k], inks[k], unit));
+  // Dots are small where there are many.
+  const dot = (stage.items.length > 4 ? 2.2 : 3.5) * unit;
   for (const thing of stage.things) {
     if (thing.kind === "boundary" || !isActive(thing)) continue;
-    const anchor = anchorAt(thing, time);
-    const [offsetX, offsetY] = thing.offset;
-    const end = [x + offsetX * Math.cos(angle) - offsetY * Math.sin(angle), y + offsetX * Math.sin(angle) + offsetY * Math.cos(angle)];
+    const from = thing.track ? trackAt(thing, time) : endAt(thing.from, poses);
+    const to = endAt(thing.to, poses);
     pen.strokeStyle = ink("hold");
     pen.fillStyle = ink("hold");
     pen.lineWidth = 1.5 * unit;
-    pen.setLineDash(thing.kind === "snap" ? [4 * unit, 4 * unit] : []);
-    drawHold(pen, anchor, end, thing.kind === "spring", unit);
+    pen.setLineDash(thing.kind === "snap" ? [4 * unit, 4 * unit] : thing.kind === "rope" ? [unit, 2 * unit] : []);
+    drawHold(pen, from, to, thing.kind === "spring", unit);
     pen.setLineDash([]);
-    for (const [placeX, placeY] of [anchor, end]) {
+    for (const [placeX, placeY] of [from, to]) {
       pen.beginPath();
-      pen.arc(placeX, placeY, 3.5 * unit, 0, 7);
+      pen.arc(placeX, placeY, dot, 0, 7);
       pen.fill();
     }
   }
@@ -164,6 +208,12 @@ function listenToPlayer() {
       ` · row ${stage.row} · ${stage.status}`, element("br"),
       // As far as people read them; in full where one points at them.
       element("span", { title: stage.settings.map(([path, value]) => `--set ${path}=${value}`).join(" "), textContent: stage.settings.map(([path, value]) => `${path} ${text(value)}`).join(", ") })))));
+  const items = stages.length ? stages[0].items : [];
+  byId("items").append(...(items.length < 2 ? [] : items.map((item, k) => {
+    const swatch = element("i");
+    swatch.style.background = itemInk(k, items.length, "var(--item-light)")[0];
+    return element("li", {}, swatch, item.name);
+  })));
   byId("time").max = longest;
   byId("time").oninput = () => {
     player.time = Number(byId("time").value);

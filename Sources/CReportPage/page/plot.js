@@ -34,7 +34,7 @@ function ticks(lowest, highest, count = 5) {
   if (!(highest > lowest)) return [lowest];
   const rough = (highest - lowest) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * (1 - 1e-9));
   const made = [];
   for (let k = Math.ceil(lowest / step - 1e-9); k * step <= highest + step * 1e-9; k++) {
     made.push(Number((k * step).toPrecision(12)));
@@ -77,17 +77,56 @@ function frame(pen, box, xAxis, yAxis) {
 
 function linearAxis(label, lowest, highest, count) {
   const span = highest > lowest ? highest - lowest : 1;
-  return { label, ticks: ticks(lowest, highest, count).map((value) => [(value - lowest) / span, text(value)]) };
+  return { label, ticks: ticks(lowest, highest, count).map((value) => [(value - lowest) / span, value.toString()]) };
 }
 
-// An axis of bins, one beside the other.
-function binAxis(label, bins, room) {
-  const step = Math.max(1, Math.ceil(bins.length / Math.max(2, Math.floor(room / 52))));
-  const made = [];
-  for (let bin = 0; bin < bins.length; bin += step) {
-    made.push([(bin + 0.5) / bins.length, text((bins[bin][0] + bins[bin][1]) / 2, 3)]);
+// Whether numbers are within a twentieth of their range of a straight line.
+function isEven(values) {
+  const [first, last] = [values[0], values[values.length - 1]];
+  return last > first && values.every((value, k) =>
+    Math.abs((value - first) / (last - first) - k / (values.length - 1)) <= 0.05);
+}
+
+// 1, 2 and 5 times the powers of ten in a range, or fewer.
+function decades(lowest, highest, limit) {
+  for (const factors of [[1, 2, 5], [1, 3], [1]]) {
+    const made = [];
+    for (let power = Math.floor(Math.log10(lowest)); power <= Math.ceil(Math.log10(highest)); power++) {
+      for (const factor of factors) {
+        const value = Number(`${factor}e${power}`);
+        if (value >= lowest * (1 - 1e-9) && value <= highest * (1 + 1e-9)) made.push(value);
+      }
+    }
+    if (made.length <= limit) return made;
   }
-  return { label, ticks: made };
+  return [];
+}
+
+// An axis of bins, one beside the other. Few bins with short numbers are all marked; else round
+// numbers where they lie among the bins, if those grow evenly or by even factors; else some bins.
+function binAxis(label, bins, room) {
+  const centers = bins.map(([first, last]) => (first + last) / 2);
+  const limit = Math.max(2, Math.floor(room / 52));
+  const share = (place) => (place + 0.5) / bins.length;
+  const digits = bins.length > 6 ? 2 : 3;
+  const isShort = (value) => Math.abs(Number(value.toPrecision(digits)) - value) <= 1e-9 * Math.abs(value);
+  if (bins.length <= limit && centers.every(isShort)) {
+    return { label, ticks: centers.map((value, bin) => [share(bin), text(value)]) };
+  }
+  const last = centers.length - 1;
+  let values = [];
+  if (isEven(centers)) values = ticks(centers[0], centers[last], limit - 1);
+  else if (centers[0] > 0 && isEven(centers.map(Math.log))) values = decades(centers[0], centers[last], limit);
+  if (values.length > 1) {
+    return { label, ticks: values.map((value) => {
+      const found = centers.findIndex((center) => center >= value);
+      const next = Math.min(Math.max(found < 0 ? last : found, 1), last);
+      const rest = (value - centers[next - 1]) / (centers[next] - centers[next - 1]);
+      return [share(next - 1 + rest), value.toString()];
+    }) };
+  }
+  const step = Math.ceil(bins.length / limit);
+  return { label, ticks: centers.flatMap((value, bin) => (bin % step ? [] : [[share(bin), text(value, 3)]])) };
 }
 
 // The pieces of a line along which a map has a value, in cells, the middle of the first at 0.

@@ -52,12 +52,13 @@ extension Behavior {
 }
 
 /// Which behaviors the actions of a scene mean, and which are there before any action.
-struct Schedule: Sendable {
+package struct Schedule: Sendable {
   private let composites: Composites
   /// Whether the first action that names a behavior takes it away.
   private var isRemovedFirst: [String: Bool] = [:]
 
-  init(_ scene: Scene) {
+  /// Reads the actions of a scene.
+  package init(_ scene: Scene) {
     composites = Composites(scene.behaviors)
     for end in scene.phases.lazy.flatMap(\.ends) {
       for name in members(of: end.then.remove) {
@@ -70,8 +71,8 @@ struct Schedule: Sendable {
   }
 
   /// A behavior that a phase adds before any phase removes it is not there at the start.
-  func isActiveAtStart(_ name: String) -> Bool { isRemovedFirst[name] ?? true }
+  package func isActiveAtStart(_ name: String) -> Bool { isRemovedFirst[name] ?? true }
 
   /// The behaviors that some names mean, composites resolved, in the order of the names.
-  func members(of names: [String]) -> [String] { names.flatMap(composites.members) }
+  package func members(of names: [String]) -> [String] { names.flatMap(composites.members) }
 }

@@ -11,6 +11,8 @@ struct Figure {
   private let top = 34.0
   private let width = 360.0
   private let height = 300.0
+  /// The most ticks of an axis.
+  private let tickLimit = 8
 
   /// A map in colours, with a scale and the line of a wanted value.
   func heatMap(
@@ -42,11 +44,11 @@ struct Figure {
             + "stroke-width=\"\(thickness)\" stroke-linecap=\"round\"/>")
       }
     }
-    parts += ticks(xCenters).map { place, label in
-      mark(x: left + (place + 0.5) * cellWidth, label: label)
+    parts += AxisTicks.ticks(ofBins: xCenters, limit: tickLimit).map {
+      mark(x: left + ($0.place + 0.5) * cellWidth, label: $0.label)
     }
-    parts += ticks(yCenters).map { place, label in
-      mark(y: top + height - (place + 0.5) * cellHeight, label: label)
+    parts += AxisTicks.ticks(ofBins: yCenters, limit: tickLimit).map {
+      mark(y: top + height - ($0.place + 0.5) * cellHeight, label: $0.label)
     }
     parts.append(
       "<text x=\"16\" y=\"\(text(top + height / 2))\" text-anchor=\"middle\" "
@@ -58,40 +60,31 @@ struct Figure {
   /// A curve over one parameter.
   func curve(_ map: PairMap, centers: [Double], want: Double?) -> String {
     let span = highest > lowest ? highest - lowest : 1
-    let (first, last) = (centers[0], centers[centers.count - 1])
-    let place = { (x: Double, y: Double) in
-      (
-        left + (x - first) / (last - first) * width,
-        top + height - (0.05 + 0.9 * (y - lowest) / span) * height
-      )
-    }
+    let x = { (place: Double) in left + (place + 0.5) / Double(centers.count) * width }
+    let y = { (value: Double) in top + height - (0.05 + 0.9 * (value - lowest) / span) * height }
     var path = ""
     var isDrawing = false
-    for (column, center) in centers.enumerated() {
-      let value = map.mean[column]
+    for (column, value) in map.mean.enumerated() {
       guard value.isFinite else {
         isDrawing = false
         continue
       }
-      let (x, y) = place(center, Double(value))
-      path += "\(isDrawing ? "L" : "M")\(text(x)) \(text(y))"
+      path += "\(isDrawing ? "L" : "M")\(text(x(Double(column)))) \(text(y(Double(value))))"
       isDrawing = true
     }
     var parts = [
       "<path d=\"\(path)\" fill=\"none\" stroke=\"#21618c\" stroke-width=\"2\"/>"
     ]
     if let want, want >= lowest, want <= highest {
-      let y = text(place(first, want).1)
       parts.append(
-        "<path d=\"M\(text(left)) \(y)h\(text(width))\" stroke=\"#c00\" stroke-dasharray=\"4 3\"/>")
+        "<path d=\"M\(text(left)) \(text(y(want)))h\(text(width))\" stroke=\"#c00\" stroke-dasharray=\"4 3\"/>"
+      )
     }
-    parts += ticks(centers).map { place, label in
-      let center = centers[Int(place)]
-      return mark(x: left + (center - first) / (last - first) * width, label: label)
+    parts += AxisTicks.ticks(ofBins: centers, limit: tickLimit).map {
+      mark(x: x($0.place), label: $0.label)
     }
-    for share in [0.0, 0.5, 1] {
-      let value = lowest + share * span
-      parts.append(mark(y: place(first, value).1, label: significantText(value)))
+    parts += AxisTicks.numbers(from: lowest, to: highest, count: 5).map {
+      mark(y: y($0), label: shortest($0))
     }
     return drawing(parts, title: title)
   }
@@ -127,9 +120,11 @@ struct Figure {
       return "<rect x=\"\(text(x))\" y=\"\(text(top + height - Double(index + 1) * step))\" "
         + "width=\"12\" height=\"\(text(step))\" fill=\"\(color(value))\" shape-rendering=\"crispEdges\"/>"
     }
-    let labels = [0.0, 0.5, 1].map { share in
-      "<text x=\"\(text(x + 17))\" y=\"\(text(top + height * (1 - share) + 4))\">"
-        + "\(significantText(lowest + share * (highest - lowest)))</text>"
+    let labels = AxisTicks.numbers(from: lowest, to: highest, count: 6).map { number in
+      let share = highest > lowest ? (number - lowest) / (highest - lowest) : 0.5
+      return "<path d=\"M\(text(x + 12)) \(text(top + height * (1 - share)))h4\" stroke=\"#000\"/>"
+        + "<text x=\"\(text(x + 19))\" y=\"\(text(top + height * (1 - share) + 4))\">"
+        + "\(shortest(number))</text>"
     }
     return colors + labels
   }
@@ -142,14 +137,6 @@ struct Figure {
   private func mark(y: Double, label: String) -> String {
     "<path d=\"M\(text(left)) \(text(y))h-5\" stroke=\"#000\"/>"
       + "<text x=\"\(text(left - 8))\" y=\"\(text(y + 4))\" text-anchor=\"end\">\(label)</text>"
-  }
-
-  /// Up to seven places among the bins and what stands there.
-  private func ticks(_ centers: [Double]) -> [(place: Double, label: String)] {
-    let step = max(1, (centers.count + 5) / 6)
-    return stride(from: 0, to: centers.count, by: step).map {
-      (Double($0), significantText(centers[$0]))
-    }
   }
 
   private func color(_ value: Double) -> String {

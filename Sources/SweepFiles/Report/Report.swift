@@ -48,7 +48,7 @@ package struct Report {
     let columns = try ResultColumns(rows)
     self.rows = rows
     self.columns = columns
-    let bins = columns.parameters.map { ParameterBins($0, limit: Self.binLimit) }
+    let bins = Self.bins(of: columns)
     self.bins = bins
     ranks = zip(columns.parameters, bins).map { column, bins in
       column.map { Int32(bins.rank(of: $0)) }
@@ -94,6 +94,17 @@ package struct Report {
     self.played = played
   }
 
+  /// The bins of all parameters: of a sample so few that a cell of a map has some rows.
+  private static func bins(of columns: ResultColumns) -> [ParameterBins] {
+    let bins = columns.parameters.map { ParameterBins($0, limit: binLimit) }
+    let combinations = bins.reduce(1.0) { $0 * Double($1.levels.count) }
+    let rows = Double(columns.count)
+    // A grid has as many rows as combinations, or some less where a condition excludes them.
+    guard combinations > 4 * rows else { return bins }
+    let limit = min(binLimit, max(4, Int((rows / 4).squareRoot())))
+    return bins.map { $0.limited(to: limit) }
+  }
+
   private static func index(of name: String, in names: [String], _ what: String) throws -> Int {
     guard let index = names.firstIndex(of: name) else {
       throw ReportProblem.unknown(what: what, name: name, names: names)
@@ -136,7 +147,9 @@ package struct Report {
 }
 
 extension ParameterBins {
-  func limited(to limit: Int) -> ParameterBins { ParameterBins(levels: levels, limit: limit) }
+  func limited(to limit: Int) -> ParameterBins {
+    ParameterBins(levels: levels, limit: min(count, limit))
+  }
 
   /// The bin of each row.
   func column(of ranks: [Int32]) -> [UInt16] {

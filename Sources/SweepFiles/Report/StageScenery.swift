@@ -1,0 +1,162 @@
+import Dynamics
+import Foundation
+
+/// The boundaries of a scenario, and what its items hang on, as the player draws them.
+struct StageScenery {
+  let scene: Scene
+  let values: SceneValues
+  let timeline: StageTimeline
+  let motion: StageMotion
+  let frameRate: Double
+
+  /// Where one end of an attachment is.
+  private struct End {
+    /// The item that it turns with; nil for a point of the reference view.
+    var item: Int?
+    /// pt from the item's centre, or in the reference view.
+    var x: Double
+    var y: Double
+  }
+
+  /// Everything that is drawn besides the items, each with the times when it is there.
+  var things: [JSONText] {
+    scene.behaviors.flatMap { behavior -> [JSONText] in
+      switch behavior {
+      case .collision(let collision): walls(of: collision)
+      case .attachment(let attachment): holds(of: attachment)
+      case .snap(let snap): holds(of: snap)
+      case .gravity, .push, .itemBehavior, .spring, .field, .composite: []
+      }
+    }
+  }
+
+  // MARK: Boundaries
+
+  private func walls(of collision: Collision) -> [JSONText] {
+    guard collision.mode != .items else { return [] }
+    let active = timeline.spans(of: collision.name).map { numbers([$0.start, $0.end]) }
+    return boundaries(of: collision).map { points, isClosed in
+      .object([
+        ("kind", "boundary"), ("active", .list(active)), ("points", numbers(points)),
+        ("closed", .flag(isClosed)),
+      ])
+    }
+  }
+
+  /// The corners of each boundary, x and y in turn, and whether the last is joined to the first.
+  private func boundaries(of collision: Collision) -> [(points: [Double], isClosed: Bool)] {
+    var boundaries: [(points: [Double], isClosed: Bool)] = []
+    let name = collision.name
+    if collision.insets != nil {
+      // UIKit puts the boundary a point further out on every side.
+      let left = values("\(name).insets.left") - 1
+      let top = values("\(name).insets.top") - 1
+      let right = values("reference.width") - values("\(name).insets.right") + 1
+      let bottom = values("reference.height") - values("\(name).insets.bottom") + 1
+      boundaries.append(([left, top, right, top, right, bottom, left, bottom], true))
+    }
+    for line in collision.lines {
+      let path = "\(name).\(line.name)"
+      boundaries.append(
+        (
+          [
+            values("\(path).from.x"), values("\(path).from.y"), values("\(path).to.x"),
+            values("\(path).to.y"),
+          ], false
+        ))
+    }
+    for path in collision.paths {
+      let corners = path.points.indices.flatMap { corner in
+        ["x", "y"].map { values("\(name).\(path.name).points.\(corner).\($0)") }
+      }
+      boundaries.append((corners, true))
+    }
+    return boundaries
+  }
+
+  // MARK: Attachments
+
+  private func holds(of attachment: Attachment) -> [JSONText] {
+    guard let item = index(of: attachment.item) else { return [] }
+    let name = attachment.name
+    let other = attachment.to.flatMap(index)
+    let anchor = point("\(name).anchor", attachment.anchor)
+    return timeline.spans(of: name).map { span in
+      let anchor = span.anchor ?? anchor
+      var from = End(item: nil, x: anchor.x, y: anchor.y)
+      var to = End(item: item, x: 0, y: 0)
+      let kind: String
+      switch attachment.kind ?? .distance {
+      case .distance, .limit:
+        let offset = point("\(name).offset", attachment.offset)
+        to = End(item: item, x: offset.x, y: offset.y)
+        if let other {
+          let offset = point("\(name).toOffset", attachment.toOffset)
+          from = End(item: other, x: offset.x, y: offset.y)
+        }
+        let isSpring = attachment.frequency != nil && values("\(name).frequency") > 0
+        kind = attachment.kind == .limit ? "rope" : isSpring ? "spring" : "rod"
+      case .fixed, .pin, .sliding:
+        // The point where they are joined, as both carry it from then on.
+        to = carried(anchor, by: item, since: span.start)
+        if let other { from = carried(anchor, by: other, since: span.start) }
+        kind = "joint"
+      }
+      return hold(kind, from, to, span, attachment.track, name)
+    }
+  }
+
+  private func holds(of snap: Snap) -> [JSONText] {
+    guard let item = index(of: snap.item) else { return [] }
+    let point = point("\(snap.name).point", snap.point)
+    return timeline.spans(of: snap.name).map { span in
+      let place = span.anchor ?? point
+      return hold(
+        "snap", End(item: nil, x: place.x, y: place.y), End(item: item, x: 0, y: 0), span,
+        snap.track,
+        snap.name)
+    }
+  }
+
+  private func hold(
+    _ kind: String, _ from: End, _ to: End, _ span: StageTimeline.Span, _ track: Track?,
+    _ name: String
+  ) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("kind", .text(kind)), ("active", .list([numbers([span.start, span.end])])),
+      ("from", json(from)), ("to", json(to)),
+    ]
+    if let track, span.anchor == nil {
+      let speed = values("\(name).track.speed")
+      members.append(
+        ("track", .list(track.knots.map { numbers([$0.time / speed, $0.x, $0.y]) })))
+    }
+    return .object(members)
+  }
+
+  private func json(_ end: End) -> JSONText {
+    .object([
+      ("item", .number(end.item.map(Double.init) ?? .nan)), ("place", numbers([end.x, end.y])),
+    ])
+  }
+
+  /// A point of the reference view as an item has it under it at a time.
+  private func carried(
+    _ point: (x: Double, y: Double), by item: Int, since time: Double
+  ) -> End {
+    let frame = motion[Int((time * frameRate).rounded()), item]
+    let (sine, cosine) = (sin(Double(frame.angle)), cos(Double(frame.angle)))
+    let (x, y) = (point.x - Double(frame.x), point.y - Double(frame.y))
+    return End(item: item, x: cosine * x + sine * y, y: cosine * y - sine * x)
+  }
+
+  // MARK: Numbers
+
+  private func index(of item: String) -> Int? { scene.items.firstIndex { $0.name == item } }
+
+  private func point(_ path: String, _ given: Point2?) -> (x: Double, y: Double) {
+    given == nil ? (0, 0) : (values("\(path).x"), values("\(path).y"))
+  }
+
+  private func numbers(_ values: [Double]) -> JSONText { .list(values.map { .number($0) }) }
+}

@@ -1,0 +1,121 @@
+import Dynamics
+import Foundation
+import Sweeps
+import Testing
+
+@testable import SweepFiles
+
+@Suite struct StageTests {
+  private func text(of scene: Scene) throws -> String {
+    let sweep = try Sweep(scene: scene, over: try Grid([]), metrics: [.finalX])
+    return try #require(Stage(sweep: sweep, point: []).json()).line
+  }
+
+  private func stage(of scene: Scene) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(text(of: scene).utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private func things(_ kind: String, in stage: [String: Any]) throws -> [[String: Any]] {
+    try #require(stage["things"] as? [[String: Any]]).filter { $0["kind"] as? String == kind }
+  }
+
+  private func end(_ name: String, of thing: [String: Any]) throws -> (item: Int?, place: [Double])
+  {
+    let end = try #require(thing[name] as? [String: Any])
+    return (end["item"] as? Int, try #require(end["place"] as? [Double]))
+  }
+
+  @Test func `all items are there with their shapes and frames`() throws {
+    let scene = BuiltInScenes.pile
+    let stage = try stage(of: scene)
+    let items = try #require(stage["items"] as? [[String: Any]])
+    #expect(items.map { $0["name"] as? String } == scene.items.map(\.name))
+    #expect(
+      items.prefix(3).map { $0["shape"] as? String } == ["rectangle", "ellipse", "path"])
+    #expect((items[2]["points"] as? [Double])?.count == 6)
+    let trace = Trace<Float>(plan: try Plan(scene: scene))
+    for (index, item) in items.enumerated() {
+      let text = try #require(item["y"] as? String)
+      let data = try #require(Data(base64Encoded: text))
+      let y = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      #expect(y[0] == trace.frames[index].y)
+      // Every so many-th frame, so that the poses of all items stay within their bound.
+      #expect(y.count * items.count <= Stage.poseLimit)
+    }
+  }
+
+  @Test func `a stage of many items and a long time is bounded`() throws {
+    var scene = BuiltInScenes.fallingBoxes
+    scene.items = (0..<40).map { index in
+      var item = scene.items[0]
+      item.name = "box\(index)"
+      item.center = Point2(
+        x: Quantity(20 + 40 * Double(index % 8)), y: Quantity(40 * Double(index / 8)))
+      return item
+    }
+    scene.duration = 60
+    // Three numbers of 4 bytes a pose, a third more in Base64, and the rest.
+    #expect(try text(of: scene).utf8.count < Stage.poseLimit * 16 + 20_000)
+  }
+
+  // The links are 30 pt long; each is pinned at its left end to the right end of the one before.
+  @Test func `joints turn with both items that they join`() throws {
+    let joints = try things("joint", in: stage(of: BuiltInScenes.chain))
+    #expect(joints.count == 8)
+    for (index, joint) in joints.enumerated() {
+      let (from, to) = (try end("from", of: joint), try end("to", of: joint))
+      // To the digits of single precision at 300 pt.
+      #expect(to.item == index && abs(to.place[0] + 15) < 1e-4 && abs(to.place[1]) < 1e-4)
+      #expect(from.item == (index == 0 ? nil : index - 1))
+      let place: [Double] = index == 0 ? [60, 150] : [15, 0]
+      #expect(zip(from.place, place).allSatisfy { abs($0 - $1) < 1e-4 })
+    }
+  }
+
+  @Test func `rods of several items are drawn to each`() throws {
+    let rods = try things("rod", in: stage(of: BuiltInScenes.newtonsCradle))
+    #expect(try rods.map { try end("to", of: $0).item } == [0, 1, 2, 3, 4])
+    #expect(try rods.map { try end("from", of: $0).place[1] }.allSatisfy { $0 == 100 })
+  }
+
+  // The rope goes after two thirds of 4 s, the walls with the first contact of their floor: both ends
+  // of a phase, the second of which no clock knows.
+  @Test func `things are there as long as the phases let them`() throws {
+    let scene = BuiltInScenes.dropOutDismissOriginal
+    let stage = try stage(of: scene)
+    func span(_ kind: String) throws -> [Double] {
+      let thing = try #require(things(kind, in: stage).first)
+      return try #require((thing["active"] as? [[Double]])?.first)
+    }
+    let rope = try span("spring")
+    #expect(rope[0] == 0 && abs(rope[1] - 8.0 / 3) <= 1.0 / 60)
+    let walls = try span("boundary")
+    let world = try World<Float>(scene)
+    var floor: Double?
+    world.onEvent = { world, event in
+      guard case .contactBegan(let contact, _, _) = event,
+        contact.partner == .boundary("bottom", side: 0), world.elapsedTime > rope[1]
+      else { return }
+      floor = floor ?? world.elapsedTime
+    }
+    while !world.isOver { world.step() }
+    let landing = try #require(floor)
+    #expect(walls[0] == 0 && abs(walls[1] - landing) < 1e-6)
+  }
+
+  @Test func `an anchor that a phase moves is drawn where it is put`() throws {
+    var scene = BuiltInScenes.newtonsCradle
+    scene.phases = [
+      Phase(
+        name: "first", until: Trigger(elapsed: 1),
+        then: Actions(move: [.init(behavior: "rod2", to: Point2(x: 250, y: 90))])),
+      Phase(name: "rest", until: Trigger(elapsed: 3)),
+    ]
+    let rods = try things("rod", in: stage(of: scene)).filter {
+      try end("to", of: $0).item == 2
+    }
+    #expect(rods.count == 2)
+    #expect(try rods.map { try end("from", of: $0).place } == [[242, 100], [250, 90]])
+  }
+}
