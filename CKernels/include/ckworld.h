@@ -9,8 +9,9 @@
 CK_NONNULL_BEGIN
 
 #define CK_BODY_LIMIT    64
+#define CK_PART_LIMIT    64
 #define CK_VERTEX_LIMIT  32
-#define CK_CONTACT_LIMIT (CK_BODY_LIMIT * (CK_BODY_LIMIT - 1) / 2 + CK_BODY_LIMIT * CK_EDGE_LIMIT)
+#define CK_CONTACT_LIMIT (CK_PART_LIMIT * (CK_PART_LIMIT - 1) / 2 + CK_PART_LIMIT * CK_EDGE_LIMIT)
 
 enum { CK_SHAPE_BOX, CK_SHAPE_CIRCLE, CK_SHAPE_POLYGON };
 enum {
@@ -24,15 +25,25 @@ enum {
 /* The other end of a joint that holds an item to a point. */
 #define CK_NO_ITEM 0xffffffffu
 
-/* An item. Its slots are CK_ITEM_SLOTS as in ckernels.h, the gravity among them unused; those of
- * the pushes, fields and parts of regions that act on it; then x and y of each vertex in points
- * from the item's centre. CK_SLOT_WIDTH is the diameter of a circle. The duration and the reference
- * bounds are those of the first item. */
-typedef struct ck_item {
-  uint64_t behaviors; /* bit i: it is in behavior i where that is there */
+/* A part of an item: what it collides with and weighs. Its width is the diameter of a circle. */
+typedef struct ck_part {
   uint32_t shape;
   uint32_t vertex_count; /* of a polygon, 3 ... CK_VERTEX_LIMIT; 0 otherwise */
-  uint32_t first_push;   /* in ck_world_args.pushes */
+} ck_part;
+
+/* Slots of a part of a group, pt: its centre from the group's, and its size. */
+enum { CK_PART_X, CK_PART_Y, CK_PART_WIDTH, CK_PART_HEIGHT, CK_PART_SLOTS };
+
+/* An item, of one part, or a group of several that hold together. Its slots are CK_ITEM_SLOTS as in
+ * ckernels.h, the gravity among them unused; those of the pushes, fields and parts of regions that
+ * act on it; then of each part those of CK_PART_SLOTS if the item is a group, else the part is in
+ * the middle and as large as the item, and x and y of each vertex in points from the part's centre.
+ * The duration and the reference bounds are those of the first item. */
+typedef struct ck_item {
+  uint64_t behaviors;  /* bit i: it is in behavior i where that is there */
+  uint32_t first_part; /* in ck_world_args.parts */
+  uint32_t part_count; /* 1 or more, CK_PART_LIMIT in all */
+  uint32_t first_push; /* in ck_world_args.pushes */
   uint32_t push_count;
   uint32_t first_field; /* in ck_world_args.fields */
   uint32_t field_count;
@@ -41,19 +52,21 @@ typedef struct ck_item {
   uint32_t has_target_angle; /* the target's angle counts for settleTime */
   uint32_t lasts;            /* it keeps its body though it be in no behavior */
   uint32_t aims_at_end;      /* with ck_world_args.way: its target is where it ends */
-  uint32_t reserved;
+  uint32_t is_group;         /* its parts have slots of their own */
 } ck_item;
 
-/* Two things that may touch: items a and b, or edge a and item b. A circle is never a where b is
- * a polygon or a box. They do while some behavior is there that makes them, and none that keeps
- * them from it. */
+/* Two things that may touch: a part of item a and one of item b, or edge a and a part of item b. A
+ * circle is never a where b is a polygon or a box. They do while some behavior is there that makes
+ * them, and none that keeps them from it. */
 typedef struct ck_contact {
   uint64_t makers; /* bit i: behavior i */
   uint64_t keepers;
   uint16_t a;
   uint16_t b;
+  uint16_t a_part; /* in ck_world_args.parts; of an edge nothing */
+  uint16_t b_part;
   uint16_t a_is_edge;
-  uint16_t reserved;
+  uint16_t reserved[3];
 } ck_contact;
 
 /* A gravity, which sets the one vector that all items of all gravities feel. Its slots, after those
@@ -102,6 +115,7 @@ typedef struct ck_tie {
 typedef struct ck_world_args {
   const ck_slot *slots; /* of items, joints, edges, gravities, and what phases need */
   const ck_item *items;
+  const ck_part *parts; /* of the items, one after the other */
   const ck_contact *CK_NULLABLE contacts;
   const ck_tie *CK_NULLABLE ties;
   const ck_gravity *CK_NULLABLE gravities; /* the last one that is there sets the vector */
@@ -127,6 +141,7 @@ typedef struct ck_world_args {
   uint32_t scenario_count;
   uint32_t frame_limit;
   uint32_t item_count;
+  uint32_t part_count;
   uint32_t contact_count;
   uint32_t tie_count;
   uint32_t edge_count;

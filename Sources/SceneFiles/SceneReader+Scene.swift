@@ -85,17 +85,20 @@ extension SceneReader {
   private static let itemKeys = [
     "name", "size", "center", "angle", "velocity", "angularVelocity", "elasticity", "friction",
     "density", "resistance", "angularResistance", "allowsRotation", "anchored",
-    "charge", "shape", "path",
+    "charge", "shape", "path", "group",
   ]
+  private static let memberKeys = ["name", "size", "offset", "shape", "path"]
 
   private mutating func item(_ node: Node, _ place: String, _ names: inout NameClaims) -> Item {
     let (name, path) = name(of: node, place, &names)
+    let isGroup = if case .mapping(let mapping) = node { mapping["group"] != nil } else { false }
     let values = mapping(
-      node, path, "an item", keys: Self.itemKeys, required: ["name", "size", "center"])
+      node, path, "an item", keys: Self.itemKeys,
+      required: isGroup ? ["name", "center"] : ["name", "size", "center"])
     let size = pair(values["size"], "\(path).size", ("width", "height"))
     return Item(
       name: name,
-      size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1),
+      size: isGroup && size == nil ? nil : Size2(width: size?.0 ?? 1, height: size?.1 ?? 1),
       center: point(values["center"], "\(path).center") ?? Point2(x: 0, y: 0),
       angle: quantity(values["angle"], "\(path).angle"),
       velocity: point(values["velocity"], "\(path).velocity"),
@@ -111,8 +114,38 @@ extension SceneReader {
       shape: shape(values, path))
   }
 
-  /// What an item collides with: a word, or the corners of a polygon.
+  private mutating func member(
+    _ node: Node, _ place: String, of item: String, _ names: inout NameClaims
+  ) -> Member {
+    let (name, path) = name(of: node, place, &names, owner: "\(item).")
+    let inner: Node? = if case .mapping(let mapping) = node { mapping["group"] } else { nil }
+    var values = mapping(
+      node, path, "a member", keys: Self.memberKeys + (inner == nil ? [] : ["group"]),
+      required: ["name", "size", "offset"])
+    if let inner {
+      report("\(path).group", "a group in a group", "a rectangle, an ellipse or a path", at: inner)
+      values["group"] = nil
+    }
+    let size = pair(values["size"], "\(path).size", ("width", "height"))
+    return Member(
+      name: name, size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1),
+      offset: point(values["offset"], "\(path).offset") ?? Point2(x: 0, y: 0),
+      shape: shape(values, path))
+  }
+
+  /// What an item collides with: a word, the corners of a polygon, or the members of a group.
   private mutating func shape(_ values: [String: Node], _ path: String) -> Shape? {
+    if let members = values["group"] {
+      for other in ["shape", "path"] {
+        guard let node = values[other] else { continue }
+        report("\(path).\(other)", "given beside a group", "one of the two", at: node)
+      }
+      var names = NameClaims(reserved: NameClaims.itemWords)
+      return .group(
+        members: entries(members, "\(path).group", "members").enumerated().map {
+          member($0.element, "group[\($0.offset)]", of: path, &names)
+        })
+    }
     if let corners = values["path"] {
       if let word = values["shape"] {
         report("\(path).shape", "given beside a path", "one of the two", at: word)

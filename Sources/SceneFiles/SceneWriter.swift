@@ -42,11 +42,9 @@ struct SceneWriter {
   // MARK: Things
 
   private func item(_ item: Item) -> FlowValue {
-    var entries = [
-      ("name", FlowValue.scalar(scalar(item.name))),
-      ("size", FlowValue.list([FlowValue(item.size.width), FlowValue(item.size.height)])),
-      ("center", point(item.center)),
-    ]
+    var entries = [("name", FlowValue.scalar(scalar(item.name)))]
+    if let size = item.size { entries.append(("size", extent(size))) }
+    entries.append(("center", point(item.center)))
     entries.add("angle", item.angle)
     if let velocity = item.velocity { entries.append(("velocity", point(velocity))) }
     entries.add("angularVelocity", item.angularVelocity)
@@ -58,13 +56,27 @@ struct SceneWriter {
     entries.add("allowsRotation", flag: item.allowsRotation)
     entries.add("anchored", flag: item.anchored)
     entries.add("charge", item.charge)
-    switch item.shape {
+    add(item.shape, to: &entries)
+    return .mapping(entries)
+  }
+
+  private func add(_ shape: Shape?, to entries: inout [(String, FlowValue)]) {
+    switch shape {
     case nil: break
     case .rectangle: entries.append(("shape", .scalar("rectangle")))
     case .ellipse: entries.append(("shape", .scalar("ellipse")))
     case .path(let points): entries.append(("path", .list(points.map(point))))
+    case .group(let members):
+      let parts = members.map { member in
+        var entries = [
+          ("name", FlowValue.scalar(scalar(member.name))), ("size", extent(member.size)),
+          ("offset", point(member.offset)),
+        ]
+        add(member.shape, to: &entries)
+        return FlowValue.mapping(entries)
+      }
+      entries.append(("group", .list(parts)))
     }
-    return .mapping(entries)
   }
 
   private func mapping(_ behavior: Behavior) -> FlowValue {
@@ -232,6 +244,10 @@ struct SceneWriter {
 
   func size(_ size: Size2) -> FlowValue {
     .mapping([("width", FlowValue(size.width)), ("height", FlowValue(size.height))])
+  }
+
+  private func extent(_ size: Size2) -> FlowValue {
+    .list([FlowValue(size.width), FlowValue(size.height)])
   }
 
   func point(_ point: Point2) -> FlowValue {

@@ -35,7 +35,7 @@ struct ShowCommand: ParsableCommand {
       ("path", .leading), ("value", .trailing), ("unit", .leading), ("allowed", .leading),
       ("from", .leading),
     ])
-    for (parameter, value) in zip(table.parameters, values) {
+    for (parameter, value) in zip(table.parameters, values) where !parameter.isDerived {
       text.append([
         parameter.path.text, value.isNaN ? "automatic" : shortest(value), parameter.unit.symbol,
         parameter.range.description, origin(of: parameter),
@@ -54,7 +54,8 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func object(_ scene: Scene, _ table: ParameterTable) -> JSONText {
-    let parameters = zip(table.parameters, table.baseValues()).map { parameter, value in
+    let listed = zip(table.parameters, table.baseValues()).filter { !$0.0.isDerived }
+    let parameters = listed.map { parameter, value in
       var members: [(String, JSONText)] = [
         ("path", .text(parameter.path.text)),
         ("value", .number(value)),

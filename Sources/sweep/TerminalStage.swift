@@ -5,14 +5,15 @@ import Foundation
 struct TerminalStage {
   private let scene: Scene
   private let values: SceneValues
-  private let outlines: [[(x: Double, y: Double)]]
+  /// Of each item, those of its parts.
+  private let outlines: [[[(x: Double, y: Double)]]]
   private let walls: [[(x: Double, y: Double)]]
 
   init(_ scene: Scene) throws {
     self.scene = scene
     let values = try SceneValues(scene)
     self.values = values
-    outlines = scene.items.map { Self.outline(of: $0, values) }
+    outlines = scene.items.map { values.outlines(of: $0) }
     walls = scene.behaviors.flatMap { behavior -> [[(x: Double, y: Double)]] in
       if case .collision(let collision) = behavior { Self.walls(of: collision, values) } else { [] }
     }
@@ -39,40 +40,17 @@ struct TerminalStage {
     for line in ropes(frames) { draw(line, 90) }
     for (item, frame) in frames.enumerated() {
       let (sine, cosine) = (sin(Double(frame.angle)), cos(Double(frame.angle)))
-      let corners = outlines[item].map { corner in
-        (
-          x: Double(frame.x) + cosine * corner.x - sine * corner.y,
-          y: Double(frame.y) + sine * corner.x + cosine * corner.y
-        )
+      for outline in outlines[item] {
+        let corners = outline.map { corner in
+          (
+            x: Double(frame.x) + cosine * corner.x - sine * corner.y,
+            y: Double(frame.y) + sine * corner.x + cosine * corner.y
+          )
+        }
+        draw(corners, 31 + UInt8(item % 6))
       }
-      draw(corners, 31 + UInt8(item % 6))
     }
     return canvas.lines(hasColor: hasColor)
-  }
-
-  /// The closed outline of an item about its centre.
-  private static func outline(
-    of item: Item, _ values: SceneValues
-  ) -> [(x: Double, y: Double)] {
-    let x = values("\(item.name).size.width") / 2
-    let y = values("\(item.name).size.height") / 2
-    switch item.shape ?? .rectangle {
-    case .rectangle:
-      return [(-x, -y), (x, -y), (x, y), (-x, y), (-x, -y)]
-    case .ellipse:
-      // With a radius, so that a circle can be seen to turn.
-      var points: [(x: Double, y: Double)] = [(0, 0)]
-      for part in 0...24 {
-        let angle = Double(part) * .pi / 12
-        points.append((x * cos(angle), y * sin(angle)))
-      }
-      return points
-    case .path(let points):
-      let corners = points.indices.map { corner -> (x: Double, y: Double) in
-        (values("\(item.name).path.\(corner).x"), values("\(item.name).path.\(corner).y"))
-      }
-      return corners + corners.prefix(1)
-    }
   }
 
   private static func walls(

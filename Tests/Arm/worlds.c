@@ -1,6 +1,6 @@
-/* worlds.c: runs the kernel for many items on a scene with every shape and joint, with forces and
- * phases. Where joints are torn apart at the start, most scenarios diverge, and those that follow
- * in their lanes must not notice. */
+/* worlds.c: runs the kernel for many items on a scene with every shape and joint, a group, forces
+ * and phases. Where joints are torn apart at the start, most scenarios diverge, and those that
+ * follow in their lanes must not notice. */
 #include "worlds.h"
 
 #include <math.h>
@@ -9,7 +9,15 @@
 
 #pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
 
-enum { frame_count = 60, item_count = 8, tie_count = 5, edge_count = 4, slot_limit = 600 };
+enum {
+  frame_count = 60,
+  item_count = 8,
+  grouped = 6,
+  part_count = item_count + 2,
+  tie_count = 5,
+  edge_count = 4,
+  slot_limit = 640
+};
 
 /* Behaviors; 0 is the walls and the gravity. */
 enum { TIES = 1, BREEZE, KICK };
@@ -48,10 +56,18 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   };
   ck_slot slots[slot_limit] = {0};
   ck_item items[item_count] = {0};
+  ck_part parts[part_count] = {0};
+  uint32_t part = 0;
   uint32_t slot = 0, varied[item_count], first_slots[item_count];
   for (uint32_t i = 0; i < item_count; ++i) {
-    items[i].shape = i % 3; /* box, circle, polygon */
-    items[i].vertex_count = i % 3 == CK_SHAPE_POLYGON ? 4 : 0;
+    /* One item is a group of every shape. */
+    items[i].is_group = i == grouped;
+    items[i].first_part = part;
+    items[i].part_count = i == grouped ? 3 : 1;
+    for (uint32_t k = 0; k < items[i].part_count; ++k, ++part) {
+      parts[part].shape = (i + k) % 3; /* box, circle, polygon */
+      parts[part].vertex_count = parts[part].shape == CK_SHAPE_POLYGON ? 4 : 0;
+    }
     items[i].behaviors = i % 2 ? 1 : 1 | 1u << BREEZE | 1u << KICK;
     items[i].push_count = items[i].field_count = items[i].region_count = i % 2 == 0;
     items[i].first_push = items[i].first_field = items[i].first_region = (i + 1) / 2;
@@ -80,7 +96,12 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
     first_slots[i] = slot;
     for (uint32_t k = 0; k < CK_ITEM_SLOTS; ++k) slots[slot++].value = item[k];
     for (uint32_t k = 0; i % 2 == 0 && k < force_slots; ++k) slots[slot++].value = forces[k];
-    for (uint32_t k = 0; k < 2 * items[i].vertex_count; ++k) slots[slot++].value = corners[k];
+    for (uint32_t p = 0; p < items[i].part_count; ++p) {
+      const double place[CK_PART_SLOTS] = {20.0 * p - 25, p == 1 ? 12 : -6, 24, 24};
+      for (uint32_t k = 0; i == grouped && k < CK_PART_SLOTS; ++k) slots[slot++].value = place[k];
+      const uint32_t vertex_count = parts[items[i].first_part + p].vertex_count;
+      for (uint32_t k = 0; k < 2 * vertex_count; ++k) slots[slot++].value = corners[k];
+    }
   }
   ck_tie ties[tie_count] = {0};
   for (uint32_t i = 0; i < tie_count; ++i) {
@@ -170,19 +191,27 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   };
   const ck_phase phases[] = {{.end_count = 1, .number = 1},
                              {.first_end = 1, .end_count = 1, .number = 2}};
-  ck_contact contacts[item_count * (item_count + edge_count)];
+  ck_contact contacts[part_count * (part_count + edge_count)];
   uint16_t watched[20];
   for (uint16_t i = 0; i < 20; ++i) watched[i] = 3 * i;
   uint32_t contact_count = 0;
-  for (uint16_t a = 0; a < item_count; ++a) {
-    for (uint16_t b = a + 1; b < item_count; ++b) {
-      const bool swaps = items[a].shape == CK_SHAPE_CIRCLE;
-      contacts[contact_count++] = (ck_contact){.makers = 1, .a = swaps ? b : a, .b = swaps ? a : b};
+  uint16_t owners[part_count];
+  for (uint16_t i = 0; i < item_count; ++i) {
+    for (uint32_t k = 0; k < items[i].part_count; ++k) owners[items[i].first_part + k] = i;
+  }
+  for (uint16_t a = 0; a < part_count; ++a) {
+    for (uint16_t b = a + 1; b < part_count; ++b) {
+      if (owners[a] == owners[b]) continue;
+      const bool swaps = parts[a].shape == CK_SHAPE_CIRCLE;
+      const uint16_t p = swaps ? b : a, q = swaps ? a : b;
+      contacts[contact_count++] =
+          (ck_contact){.makers = 1, .a = owners[p], .b = owners[q], .a_part = p, .b_part = q};
     }
   }
   for (uint16_t e = 0; e < edge_count; ++e) {
-    for (uint16_t b = 0; b < item_count; ++b) {
-      contacts[contact_count++] = (ck_contact){.makers = 1, .a = e, .b = b, .a_is_edge = 1};
+    for (uint16_t b = 0; b < part_count; ++b) {
+      contacts[contact_count++] =
+          (ck_contact){.makers = 1, .a = e, .b = owners[b], .b_part = b, .a_is_edge = 1};
     }
   }
 
@@ -208,6 +237,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   ck_world_args args = {
       .slots = slots,
       .items = items,
+      .parts = parts,
       .contacts = contacts,
       .ties = ties,
       .gravities = &(ck_gravity){.behavior = 0},
@@ -228,6 +258,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .scenario_count = count,
       .frame_limit = frame_count,
       .item_count = item_count,
+      .part_count = part_count,
       .contact_count = contact_count,
       .tie_count = tie_count,
       .edge_count = edge_count,

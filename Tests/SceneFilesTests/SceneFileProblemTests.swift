@@ -29,7 +29,7 @@ private let mistakes: [(String, String, [String])] = [
     [
       "4:60: card.elastcity is not a key of an item; allowed: name, size, center, angle, velocity, "
         + "angularVelocity, elasticity, friction, density, resistance, angularResistance, "
-        + "allowsRotation, anchored, charge, shape, path; did you mean elasticity?",
+        + "allowsRotation, anchored, charge, shape, path, group; did you mean elasticity?",
       "4:81: card.angle is .nan; allowed: a finite number",
       "4:96: card.density is 0; allowed: > 0",
     ]

@@ -45,6 +45,23 @@ import Testing
     }
   }
 
+  @Test func `a group has its parts, where they are about its centre`() throws {
+    var scene = BuiltInScenes.fallingBoxes
+    let square = Size2(width: 40, height: 40)
+    scene.items[0].size = nil
+    scene.items[0].shape = .group(members: [
+      Member(name: "left", size: square, offset: Point2(x: 0, y: 5)),
+      Member(name: "right", size: square, offset: Point2(x: 30, y: 25), shape: .ellipse),
+    ])
+    let items = try #require(try stage(of: scene)["items"] as? [[String: Any]])
+    #expect(items[0]["shape"] as? String == "group")
+    #expect(items[0]["size"] as? [Double] == [70, 60])
+    let parts = try #require(items[0]["parts"] as? [[String: Any]])
+    #expect(parts.map { $0["shape"] as? String } == ["rectangle", "ellipse"])
+    #expect(parts.map { $0["place"] as? [Double] } == [[-15, -10], [15, 10]])
+    #expect(items[1]["parts"] == nil)
+  }
+
   @Test func `a stage of many items and a long time is bounded`() throws {
     var scene = BuiltInScenes.fallingBoxes
     scene.items = (0..<40).map { index in

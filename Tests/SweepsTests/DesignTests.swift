@@ -161,7 +161,7 @@ import Testing
     _ design: Design, blockSize: Int? = nil, metrics: [Metric] = [.finalY, .bounces]
   ) throws -> [String] {
     var scene = BuiltInScenes.fallingSquare
-    scene.items[0].size.height = "square.size.width"
+    scene.items[0].size?.height = "square.size.width"
     let sweep = try Sweep(scene: scene, over: design, metrics: metrics)
     var rows: [String] = []
     SweepRunner<Float>(threadCount: 2, blockSize: blockSize).run(sweep) {

@@ -91,6 +91,16 @@ function endAt(end, poses) {
   return [x + placeX * Math.cos(angle) - placeY * Math.sin(angle), y + placeX * Math.sin(angle) + placeY * Math.cos(angle)];
 }
 
+function drawOutline(pen, shape) {
+  const [width, height] = shape.size;
+  pen.beginPath();
+  if (shape.shape === "ellipse") pen.ellipse(0, 0, width / 2, height / 2, 0, 0, 2 * Math.PI);
+  else if (shape.shape === "path") pathOf(shape.points, true, pen);
+  else pen.roundRect(-width / 2, -height / 2, width, height, Math.min(8, width / 8, height / 8));
+  pen.fill();
+  pen.stroke();
+}
+
 function drawItem(pen, item, { x, y, angle }, [stroke, fill], unit) {
   const [width, height] = item.size;
   pen.save();
@@ -99,15 +109,18 @@ function drawItem(pen, item, { x, y, angle }, [stroke, fill], unit) {
   pen.fillStyle = fill;
   pen.strokeStyle = stroke;
   pen.lineWidth = 1.5 * unit;
-  pen.beginPath();
-  if (item.shape === "ellipse") pen.ellipse(0, 0, width / 2, height / 2, 0, 0, 2 * Math.PI);
-  else if (item.shape === "path") pathOf(item.points, true, pen);
-  else pen.roundRect(-width / 2, -height / 2, width, height, Math.min(8, width / 8, height / 8));
-  pen.fill();
-  pen.stroke();
+  for (const part of item.parts ?? [item]) {
+    const [placeX, placeY] = part.place ?? [0, 0];
+    pen.translate(placeX, placeY);
+    drawOutline(pen, part);
+    pen.translate(-placeX, -placeY);
+  }
   // Which way is up.
   pen.beginPath();
-  if (item.shape === "path") {
+  if (item.shape === "group") {
+    pen.moveTo(0, 0);
+    pen.lineTo(0, -Math.min(16 * unit, height / 4));
+  } else if (item.shape === "path") {
     pen.moveTo(0, 0);
     pen.lineTo(item.points[0] / 2, item.points[1] / 2);
   } else {

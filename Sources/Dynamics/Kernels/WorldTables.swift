@@ -8,6 +8,7 @@ import CKernels
 struct WorldTables: ~Copyable {
   private let isThere: Bool
   private let items: AlignedColumn<ck_item>
+  private let parts: AlignedColumn<ck_part>
   private let contacts: AlignedColumn<ck_contact>
   private let ties: AlignedColumn<ck_tie>
   private let gravities: AlignedColumn<ck_gravity>
@@ -20,11 +21,13 @@ struct WorldTables: ~Copyable {
     let plan = world ?? WorldPlan()
     items = AlignedColumn(count: plan.items.count, repeating: ck_item())
     for (index, item) in plan.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
+    parts = AlignedColumn(plan.outlines.map { ck_part($0) })
     contacts = AlignedColumn(count: plan.contacts.count, repeating: ck_contact())
     for (index, contact) in plan.contacts.enumerated() {
       unsafe contacts.pointer[index] = ck_contact(
         makers: contact.makers, keepers: contact.keepers, a: UInt16(contact.a),
-        b: UInt16(contact.b), a_is_edge: contact.isEdge ? 1 : 0, reserved: 0)
+        b: UInt16(contact.b), a_part: UInt16(contact.aPart), b_part: UInt16(contact.bPart),
+        a_is_edge: contact.isEdge ? 1 : 0, reserved: (0, 0, 0))
     }
     ties = AlignedColumn(count: plan.ties.count, repeating: ck_tie())
     for (index, tie) in plan.ties.enumerated() {
@@ -52,8 +55,8 @@ struct WorldTables: ~Copyable {
   func arguments(_ run: ck_run_args) -> ck_world_args? {
     guard isThere else { return nil }
     return unsafe ck_world_args(
-      slots: run.slots, items: items.pointer, contacts: contacts.pointer, ties: ties.pointer,
-      gravities: gravities.pointer, phases: run.phases, ends: run.ends,
+      slots: run.slots, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
+      ties: ties.pointer, gravities: gravities.pointer, phases: run.phases, ends: run.ends,
       conditions: run.conditions, changes: run.changes, watched: watched.pointer,
       track: run.track, pushes: run.pushes, fields: run.fields, regions: run.regions,
       substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,
@@ -61,6 +64,7 @@ struct WorldTables: ~Copyable {
       settings: run.settings,
       behaviors_active: run.behaviors_active, scenario_count: run.scenario_count,
       frame_limit: run.frame_limit, item_count: UInt32(items.count),
+      part_count: UInt32(parts.count),
       contact_count: UInt32(contacts.count), tie_count: UInt32(ties.count),
       edge_count: UInt32(edgeCount), gravity_count: UInt32(gravities.count),
       slot_count: run.slot_count, phase_count: run.phase_count, push_count: run.push_count,
@@ -85,18 +89,25 @@ extension Attachment.Kind {
 
 extension ck_item {
   fileprivate init(_ item: WorldPlan.ItemPlan) {
-    let (shape, cornerCount) =
-      switch item.outline {
-      case .box: (CK_SHAPE_BOX, 0)
-      case .circle: (CK_SHAPE_CIRCLE, 0)
-      case .polygon(let cornerCount): (CK_SHAPE_POLYGON, cornerCount)
-      }
     self.init(
-      behaviors: item.behaviors, shape: UInt32(shape), vertex_count: UInt32(cornerCount),
+      behaviors: item.behaviors, first_part: UInt32(item.parts.lowerBound),
+      part_count: UInt32(item.parts.count),
       first_push: UInt32(item.pushes.lowerBound), push_count: UInt32(item.pushes.count),
       first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
       first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
       has_target_angle: item.hasTargetAngle ? 1 : 0, lasts: item.lasts ? 1 : 0,
-      aims_at_end: 0, reserved: 0)
+      aims_at_end: 0, is_group: item.isGroup ? 1 : 0)
+  }
+}
+
+extension ck_part {
+  fileprivate init(_ outline: WorldPlan.Outline) {
+    let (shape, cornerCount) =
+      switch outline {
+      case .box: (CK_SHAPE_BOX, 0)
+      case .circle: (CK_SHAPE_CIRCLE, 0)
+      case .polygon(let cornerCount): (CK_SHAPE_POLYGON, cornerCount)
+      }
+    self.init(shape: UInt32(shape), vertex_count: UInt32(cornerCount))
   }
 }

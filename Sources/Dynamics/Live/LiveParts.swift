@@ -12,6 +12,8 @@ struct LiveParts {
     var side: Key?
     /// The items, the lesser index first; one with a side.
     var items: [Int]
+    /// Which part of each, among all.
+    var parts: [Int]
   }
 
   let joints: [Key]
@@ -47,7 +49,7 @@ struct LiveParts {
     self.joints = joints
     self.pushes = pushes
     guard let world = plan.world else {
-      contacts = sides.map { ContactKey(side: $0.key, items: [0]) }
+      contacts = sides.map { ContactKey(side: $0.key, items: [0], parts: [0]) }
       partners = sides.map { side in
         [
           WorldContact(
@@ -58,9 +60,12 @@ struct LiveParts {
       return
     }
     contacts = world.contacts.map { contact in
-      contact.isEdge
-        ? ContactKey(side: sides[contact.a].key, items: [contact.b])
-        : ContactKey(side: nil, items: [min(contact.a, contact.b), max(contact.a, contact.b)])
+      if contact.isEdge {
+        return ContactKey(
+          side: sides[contact.a].key, items: [contact.b], parts: [contact.bPart])
+      }
+      let ends = [(contact.a, contact.aPart), (contact.b, contact.bPart)].sorted { $0.0 < $1.0 }
+      return ContactKey(side: nil, items: ends.map(\.0), parts: ends.map(\.1))
     }
     partners = contacts.map { contact in
       let first = scene.items[contact.items[0]].name

@@ -12,6 +12,9 @@ public struct Parameter: Hashable, Sendable {
   public let isDefault: Bool
   /// Where the default comes from, if it was left to that.
   public let note: String?
+  /// Whether it follows from other numbers and can be neither given nor varied, as the size of a
+  /// group.
+  public let isDerived: Bool
 }
 
 /// A value that a parameter may not have.

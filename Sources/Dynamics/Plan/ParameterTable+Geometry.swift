@@ -26,22 +26,31 @@ extension ParameterTable {
       }
     }
     for item in scene.items {
-      guard case .path(let points) = item.shape, points.count >= 3 else { continue }
-      let path = "\(item.name).path"
-      let corners = points.indices.compactMap { corner -> (x: Int, y: Int)? in
-        guard place("\(path).\(corner)") != nil,
-          let x = try? index(of: ParameterPath("\(path).\(corner).x")),
-          let y = try? index(of: ParameterPath("\(path).\(corner).y"))
-        else { return nil }
-        return (x, y)
+      problems += convexityProblem(of: item.shape, item.name)
+      for (member, path) in zip(item.members, item.memberPaths(item.name)) {
+        problems += convexityProblem(of: member.shape, path)
       }
-      guard corners.count == points.count, !isConvex(corners) else { continue }
-      problems.append(
-        SceneProblem(
-          path: ParameterPath(path), found: "not convex",
-          allowed: "the corners of a convex polygon, one after the other"))
     }
     return problems
+  }
+
+  /// What is wrong with the path of an item or a member, if something is.
+  private func convexityProblem(of shape: Shape?, _ owner: String) -> [SceneProblem] {
+    guard case .path(let points) = shape, points.count >= 3 else { return [] }
+    let path = "\(owner).path"
+    let corners = points.indices.compactMap { corner -> (x: Int, y: Int)? in
+      guard place("\(path).\(corner)") != nil,
+        let x = try? index(of: ParameterPath("\(path).\(corner).x")),
+        let y = try? index(of: ParameterPath("\(path).\(corner).y"))
+      else { return nil }
+      return (x, y)
+    }
+    guard corners.count == points.count, !isConvex(corners) else { return [] }
+    return [
+      SceneProblem(
+        path: ParameterPath(path), found: "not convex",
+        allowed: "the corners of a convex polygon, one after the other")
+    ]
   }
 
   /// The area of a polygon, pt²; less than 0 if its corners run against the clock.

@@ -136,7 +136,7 @@ private struct FieldLister: FieldVisitor {
     parameters.append(
       Parameter(
         path: field.path, unit: field.unit, range: field.range,
-        quantity: quantity ?? field.preset?.value.map { Quantity($0) },
-        isDefault: isDefault, note: isDefault ? field.preset?.source : nil))
+        quantity: quantity ?? field.preset?.quantity, isDefault: isDefault,
+        note: isDefault ? field.preset?.source : nil, isDerived: field.isDerived))
   }
 }

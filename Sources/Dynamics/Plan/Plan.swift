@@ -81,6 +81,13 @@ public struct Plan: Sendable {
     self.settings = settings
     let table = table
     varied = try varying.map { path in try table.index(of: path) }
+    for index in varied where table.parameters[index].isDerived {
+      throw SceneProblems(all: [
+        SceneProblem(
+          path: table.parameters[index].path, found: "varied, and the extent of a group",
+          allowed: "the sizes and offsets of its members, which it follows from")
+      ])
+    }
     dependents = table.dependents(of: varied)
     base = table.baseValues()
 

@@ -7,6 +7,8 @@ enum Slot: Hashable, Sendable {
   case parameter(Int)
   /// A part of a parameter, and as much besides.
   case scaled(Int, by: Double, plus: Double)
+  /// How far one of several centres is from the middle of all of them, as large as they are.
+  case fromMiddle(Int, of: [Extent])
   /// What several parameters are together.
   case sum([Int])
   /// `magnitude · cos(angle)`, and the same with the sine.
@@ -20,12 +22,19 @@ enum Slot: Hashable, Sendable {
   case boundsStart(inset: Int)
   case boundsEnd(extent: Int, inset: Int)
 
+  /// A centre and how large it is about that, both parameters.
+  struct Extent: Hashable, Sendable {
+    var center: Int
+    var size: Int
+  }
+
   /// The parameters that it is made of.
   var parameters: [Int] {
     switch self {
     case .constant: []
     case .parameter(let index), .boundsStart(let index): [index]
     case .scaled(let index, _, _): [index]
+    case .fromMiddle(_, let extents): extents.flatMap { [$0.center, $0.size] }
     case .sum(let indices), .lastWriter(let indices, _): indices
     case .vectorX(let first, let second), .vectorY(let first, let second),
       .boundsEnd(let first, let second):
@@ -39,6 +48,8 @@ enum Slot: Hashable, Sendable {
     case .constant(let value): value
     case .parameter(let index): values[index]
     case .scaled(let index, let factor, let constant): values[index] * factor + constant
+    case .fromMiddle(let index, let extents):
+      values[extents[index].center] - Self.middle(of: extents, in: values)
     case .sum(let indices): indices.reduce(0) { $0 + values[$1] }
     case .vectorX(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).x
     case .vectorY(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).y
@@ -50,6 +61,12 @@ enum Slot: Hashable, Sendable {
     case .boundsStart(let inset): values[inset] - 1
     case .boundsEnd(let extent, let inset): values[extent] - values[inset] + 1
     }
+  }
+
+  private static func middle(of extents: [Extent], in values: [Double]) -> Double {
+    let low = extents.map { values[$0.center] - values[$0.size] / 2 }.min() ?? 0
+    let high = extents.map { values[$0.center] + values[$0.size] / 2 }.max() ?? 0
+    return (low + high) / 2
   }
 
   /// One coordinate of a vector that is given another length.

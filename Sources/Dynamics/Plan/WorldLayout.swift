@@ -86,9 +86,10 @@ struct WorldLayout {
     }
     for part in regions[firstRegion...] { slots += part.slots }
     let isTarget = scene.target?.item == item.name
+    let places = try addParts(of: item)
     plan.items.append(
       .init(
-        outline: try addOutline(of: item),
+        parts: places, isGroup: !item.members.isEmpty,
         hasTargetAngle: isTarget && scene.target?.angle != nil, firstSlot: firstSlot,
         behaviors: behaviors.reduce(0) { $0 | (parts.behaviors[$1.name] ?? 0) },
         lasts: Plan.itemLasts(item, varied: varied, in: table),
@@ -96,14 +97,43 @@ struct WorldLayout {
         regions: firstRegion..<regions.count))
   }
 
+  /// Adds what an item collides with, and where the parts of a group are.
+  private mutating func addParts(of item: Item) throws -> Range<Int> {
+    let first = plan.outlines.count
+    guard !item.members.isEmpty else {
+      plan.outlines.append(try addOutline(item.shape, item.name))
+      return first..<first + 1
+    }
+    let paths = item.memberPaths(item.name)
+    func extents(_ axis: String, _ side: String) throws -> [Slot.Extent] {
+      try paths.map {
+        Slot.Extent(
+          center: try index("\($0).offset.\(axis)"), size: try index("\($0).size.\(side)"))
+      }
+    }
+    let across = try extents("x", "width")
+    let down = try extents("y", "height")
+    for (index, (member, path)) in zip(item.members, paths).enumerated() {
+      // A single member is in the middle, whatever rounding makes of that.
+      let isAlone = paths.count == 1
+      slots.append(isAlone ? .constant(0) : .fromMiddle(index, of: across))
+      slots.append(isAlone ? .constant(0) : .fromMiddle(index, of: down))
+      slots += [.parameter(across[index].size), .parameter(down[index].size)]
+      plan.outlines.append(try addOutline(member.shape, path))
+    }
+    return first..<plan.outlines.count
+  }
+
   /// Adds the corners of a polygon; an ellipse with equal sides is a circle.
-  private mutating func addOutline(of item: Item) throws -> WorldPlan.Outline {
-    switch item.shape ?? .rectangle {
-    case .rectangle:
+  ///
+  /// The paths of the shape's numbers begin with the name.
+  private mutating func addOutline(_ shape: Shape?, _ name: String) throws -> WorldPlan.Outline {
+    switch shape ?? .rectangle {
+    case .rectangle, .group:
       return .box
     case .ellipse:
-      let width = try index("\(item.name).size.width")
-      let height = try index("\(item.name).size.height")
+      let width = try index("\(name).size.width")
+      let height = try index("\(name).size.height")
       guard base[width] != base[height] else { return .circle }
       for side in [width, height] where moving.contains(side) {
         // How many corners it has, and whether it is a circle, would differ from row to row.
@@ -121,10 +151,7 @@ struct WorldLayout {
       return .polygon(cornerCount: corners.count)
     case .path(let points):
       var corners = try points.indices.map { corner in
-        (
-          x: try index("\(item.name).path.\(corner).x"),
-          y: try index("\(item.name).path.\(corner).y")
-        )
+        (x: try index("\(name).path.\(corner).x"), y: try index("\(name).path.\(corner).y"))
       }
       if table.area(of: corners) < 0 { corners.reverse() }
       for corner in corners { slots += [.parameter(corner.x), .parameter(corner.y)] }
@@ -215,29 +242,37 @@ struct WorldLayout {
   /// Items with each other first, with boundaries last: Box2D solves the newest contact first, and
   /// what stands on a floor mostly came to it before anything came to stand on it.
   private mutating func addContacts() {
-    let isRound = plan.items.map { item in
-      if case .circle = item.outline { true } else { false }
-    }
     for (first, second) in WorldPlan.rounds(of: scene.items.count) {
       let makers = makers(of: scene.items[first], scene.items[second])
       let keepers = keepers(of: scene.items[first], scene.items[second])
       guard makers != 0, keepers & lasting == 0 else { continue }
-      let swaps = isRound[first] && !isRound[second]
-      plan.contacts.append(
-        .init(
-          a: swaps ? second : first, b: swaps ? first : second, isEdge: false, makers: makers,
-          keepers: keepers))
+      for one in plan.items[first].parts {
+        for other in plan.items[second].parts {
+          let swaps = isRound(one) && !isRound(other)
+          plan.contacts.append(
+            .init(
+              a: swaps ? second : first, b: swaps ? first : second,
+              aPart: swaps ? other : one, bPart: swaps ? one : other, isEdge: false,
+              makers: makers, keepers: keepers))
+        }
+      }
     }
     for (collision, edges) in edgesOfCollision {
       for edge in edges {
         for (index, item) in scene.items.enumerated()
         where collision.items?.contains(item.name) ?? true {
-          plan.contacts.append(
+          plan.contacts += plan.items[index].parts.map { part in
             .init(
-              a: edge, b: index, isEdge: true, makers: parts.behaviors[collision.name] ?? 0))
+              a: edge, b: index, aPart: edge, bPart: part, isEdge: true,
+              makers: parts.behaviors[collision.name] ?? 0)
+          }
         }
       }
     }
+  }
+
+  private func isRound(_ part: Int) -> Bool {
+    if case .circle = plan.outlines[part] { true } else { false }
   }
 
   /// The collision behaviors that make two items stop each other.

@@ -1,13 +1,16 @@
 /// What the engine for many items is told of a scene, apart from its numbers.
 struct WorldPlan: Sendable {
-  /// The outline of an item.
+  /// The outline of a part of an item.
   enum Outline: Sendable {
     case box, circle
     case polygon(cornerCount: Int)
   }
 
   struct ItemPlan: Sendable {
-    var outline: Outline
+    /// Its parts, among the plan's.
+    var parts: Range<Int>
+    /// Whether its parts have places and sizes of their own.
+    var isGroup: Bool
     var hasTargetAngle: Bool
     /// Where its slots begin.
     var firstSlot: Int
@@ -22,10 +25,14 @@ struct WorldPlan: Sendable {
     var regions: Range<Int>
   }
 
-  /// Two things that may touch: items `a` and `b`, or edge `a` and item `b`.
+  /// Two things that may touch: a part of item `a` and one of item `b`, or edge `a` and a part of
+  /// item `b`.
   struct Contact: Sendable {
     var a: Int
     var b: Int
+    /// The parts, among the plan's; an edge is its own.
+    var aPart: Int
+    var bPart: Int
     var isEdge: Bool
     /// Behaviors of which one must be there, and those of which none may.
     var makers: UInt64
@@ -44,6 +51,7 @@ struct WorldPlan: Sendable {
   }
 
   var items: [ItemPlan] = []
+  var outlines: [Outline] = []
   var contacts: [Contact] = []
   var ties: [Tie] = []
   /// The behaviors that set the vector of gravity.

@@ -30,6 +30,13 @@ public struct Expression: Sendable {
     self.program = parser.program
   }
 
+  /// Creates a formula from its program, whose loads name paths by their places.
+  init(text: String, paths: [ParameterPath], program: [Operation]) {
+    self.text = text
+    self.paths = paths
+    self.program = program
+  }
+
   /// The value of the formula, with the numbers that its paths have.
   ///
   /// - Parameter lookup: Gives the value of a path.

@@ -5,6 +5,9 @@ struct Field {
   let range: ValueRange
   /// What holds if the scene leaves the number out; nil if it may not.
   let preset: Preset?
+
+  /// Whether the number follows from others and cannot be given.
+  var isDerived: Bool { preset?.formula != nil }
 }
 
 /// What is done to every number of a scene, in the order of the scene.

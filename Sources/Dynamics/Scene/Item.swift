@@ -4,8 +4,8 @@
 public struct Item: Hashable, Codable, Sendable {
   /// The first part of the item's paths.
   public var name: String
-  /// Width and height, pt.
-  public var size: Size2
+  /// Width and height, pt; nil of a group, whose size is that of the rectangle around its members.
+  public var size: Size2?
   /// What it collides with; its bounds if nil.
   public var shape: Shape?
   /// Where the centre starts, pt.
@@ -20,7 +20,7 @@ public struct Item: Hashable, Codable, Sendable {
   public var elasticity: Quantity?
   /// Friction coefficient, 0 or more; 0.2 if nil.
   public var friction: Quantity?
-  /// Mass of 100 × 100 pt, kg, more than 0; 1 if nil.
+  /// Mass of 100 × 100 pt of each part, kg, more than 0; 1 if nil.
   public var density: Quantity?
   /// Linear damping, 1/s, 0 or more; 0.1 if nil.
   public var resistance: Quantity?
@@ -35,7 +35,8 @@ public struct Item: Hashable, Codable, Sendable {
 
   /// Creates an item; what is left out is left to UIKit.
   public init(
-    name: String, size: Size2, center: Point2, angle: Quantity? = nil, velocity: Point2? = nil,
+    name: String, size: Size2? = nil, center: Point2, angle: Quantity? = nil,
+    velocity: Point2? = nil,
     angularVelocity: Quantity? = nil, elasticity: Quantity? = nil, friction: Quantity? = nil,
     density: Quantity? = nil, resistance: Quantity? = nil, angularResistance: Quantity? = nil,
     allowsRotation: Quantity? = nil, anchored: Quantity? = nil, charge: Quantity? = nil,

@@ -6,6 +6,13 @@
 package struct NameClaims {
   /// The words that begin the paths of the scene itself.
   package static let words: Set<String> = ["reference", "parameters", "target", "duration"]
+  /// The words that follow the name of an item.
+  package static let itemWords: Set<String> = [
+    "size", "path", "group", "shape", "center", "angle", "velocity", "angularVelocity",
+    "elasticity",
+    "friction", "density", "resistance", "angularResistance", "allowsRotation", "anchored",
+    "charge",
+  ]
   /// The words that follow the name of a collision behavior.
   package static let boundaryWords: Set<String> = ["insets"]
 

@@ -6,6 +6,11 @@ struct Preset: Hashable, Sendable {
   let value: Double?
   /// Where the value comes from.
   let source: String
+  /// What the value follows from; a number with such a formula cannot be given.
+  var formula: Expression?
+
+  /// What stands for the number that was left out.
+  var quantity: Quantity? { formula.map { .expression($0) } ?? value.map { Quantity($0) } }
 
   static let elasticity = Preset(
     value: 0.2, source: "UIKit's real default, measured; documented as 0")

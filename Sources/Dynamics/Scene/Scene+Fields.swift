@@ -41,16 +41,33 @@ extension Scene {
 
 extension Item {
   fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
-    visitor.visit("\(name).size", &size)
-    if case .path(var points) = shape {
-      for corner in points.indices {
-        visitor.visit("\(name).path.\(corner)", &points[corner])
-      }
-      shape = .path(points: points)
+    if var extent = size, members.isEmpty {
+      visitor.visit("\(name).size", &extent)
+      size = extent
     }
+    visitMembers(name, with: &visitor)
+    shape?.visitCorners(name, with: &visitor)
     visitor.visit("\(name).center", &center)
     visitor.visit("\(name).angle", &angle, .radians, .any, .upright)
     visitProperties(name, with: &visitor)
+  }
+
+  /// Shows the numbers of a group's members, and how large they are together.
+  private mutating func visitMembers(_ name: String, with visitor: inout some FieldVisitor) {
+    guard case .group(var members) = shape, !members.isEmpty else { return }
+    let paths = memberPaths(name)
+    for (side, axis) in [("width", "x"), ("height", "y")] {
+      var derived: Quantity?
+      visitor.visit(
+        "\(name).size.\(side)", &derived, .points, .positive,
+        .extent(side, along: axis, of: paths))
+    }
+    for (index, path) in paths.enumerated() {
+      visitor.visit("\(path).size", &members[index].size)
+      members[index].shape?.visitCorners(path, with: &visitor)
+      visitor.visit("\(path).offset", &members[index].offset)
+    }
+    shape = .group(members: members)
   }
 
   /// Shows what takes an item behavior in UIKit.
@@ -67,6 +84,14 @@ extension Item {
     visitor.visit("\(name).allowsRotation", &allowsRotation, .none, .flag, .allowsRotation)
     visitor.visit("\(name).anchored", &anchored, .none, .flag, .anchored)
     visitor.visit("\(name).charge", &charge, .none, .any, .charge)
+  }
+}
+
+extension Shape {
+  fileprivate mutating func visitCorners(_ path: String, with visitor: inout some FieldVisitor) {
+    guard case .path(var points) = self else { return }
+    for corner in points.indices { visitor.visit("\(path).path.\(corner)", &points[corner]) }
+    self = .path(points: points)
   }
 }
 

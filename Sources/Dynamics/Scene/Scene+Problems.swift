@@ -13,6 +13,8 @@ extension Scene {
   static let edgeLimit = 64
   /// How many items a scene may have.
   public static let itemLimit = 64
+  /// How many parts its items may have together: the members of groups, and every other item.
+  public static let partLimit = 64
   /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
   static let jointLimit = 16
   /// How many joints a scene may have.
@@ -98,9 +100,14 @@ private struct Inspection {
     }
     for (index, item) in scene.items.enumerated() {
       let name = claim(item.name, "items[\(index)]", in: &names)
-      if case .path(let points) = item.shape, !(3...Shape.vertexLimit ~= points.count) {
-        report("\(name).path", "\(points.count) points", "3 to \(Shape.vertexLimit) points")
-      }
+      inspect(item.shape, name)
+      inspectMembers(of: item, name)
+    }
+    let partCount = scene.items.reduce(0) { $0 + max(1, $1.members.count) }
+    if partCount > Scene.partLimit, scene.items.count <= Scene.itemLimit {
+      report(
+        "items", "\(partCount) parts of items and groups",
+        "at most \(Scene.partLimit): each member of a group is one, and each other item")
     }
     for (index, behavior) in scene.behaviors.enumerated() {
       let name = claim(behavior.name, "behaviors[\(index)]", in: &names)
@@ -115,6 +122,32 @@ private struct Inspection {
       inspect(phase, name)
     }
     if let target = scene.target { expect(target.item, "target.item", among: items, "an item") }
+  }
+
+  private mutating func inspect(_ shape: Shape?, _ owner: String) {
+    if case .path(let points) = shape, !(3...Shape.vertexLimit ~= points.count) {
+      report("\(owner).path", "\(points.count) points", "3 to \(Shape.vertexLimit) points")
+    }
+  }
+
+  private mutating func inspectMembers(of item: Item, _ name: String) {
+    guard case .group(let members) = item.shape else {
+      if item.size == nil { report("\(name).size", "missing", "[width, height], or a group") }
+      return
+    }
+    if item.size != nil {
+      report(
+        "\(name).size", "given for a group", "none: it is that of the rectangle around the members")
+    }
+    if members.isEmpty { report("\(name).group", "empty", "one member or more") }
+    var names = NameClaims(reserved: NameClaims.itemWords)
+    for (index, member) in members.enumerated() {
+      let path = claim(member.name, "group[\(index)]", in: &names, "\(name).")
+      if case .group = member.shape {
+        report("\(name).\(path).group", "a group in a group", "a rectangle, an ellipse or a path")
+      }
+      inspect(member.shape, "\(name).\(path)")
+    }
   }
 
   private mutating func inspect(_ behavior: Behavior, _ name: String) {
@@ -316,6 +349,10 @@ private struct Inspection {
     }
     if !scene.phases.isEmpty {
       report("phases", "not empty", "none in a scene that a spring moves")
+    }
+    for item in scene.items where !item.members.isEmpty {
+      report(
+        "\(item.name).group", "given in a scene that a spring moves", "an item with a size")
     }
     for item in scene.items where item.velocity != nil || item.angularVelocity != nil {
       report(

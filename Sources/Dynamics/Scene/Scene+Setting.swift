@@ -25,7 +25,9 @@ private struct FieldSetter: FieldVisitor {
   var others: [ParameterPath] = []
 
   mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
-    if field.path == path {
+    if field.isDerived {
+      return
+    } else if field.path == path {
       quantity = self.quantity
       isDone = true
     } else {

@@ -1,4 +1,5 @@
-/// What an item collides with: `collisionBoundsType` and `collisionBoundingPath` of UIKit.
+/// What an item collides with and weighs: `collisionBoundsType` and `collisionBoundingPath` of UIKit,
+/// or `UIDynamicItemGroup`.
 public enum Shape: Hashable, Codable, Sendable {
   /// The item's bounds.
   case rectangle
@@ -9,6 +10,8 @@ public enum Shape: Hashable, Codable, Sendable {
   case ellipse
   /// A convex polygon, its corners in pt from the item's centre, in either direction.
   case path(points: [Point2])
+  /// Several shapes that hold together, none of them a group: a `UIDynamicItemGroup`.
+  case group(members: [Member])
 
   /// How many corners a polygon may have.
   public static let vertexLimit = 32

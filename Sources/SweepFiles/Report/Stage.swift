@@ -34,7 +34,7 @@ struct Stage {
     let items = scene.items.indices.map { index -> JSONText in
       let frames = shown.map { motion[$0, index] }
       return .object(
-        outline(of: scene.items[index], values) + [
+        drawing(of: scene.items[index], values) + [
           ("name", .text(scene.items[index].name)),
           ("x", .text(base64(frames.map(\.x)))), ("y", .text(base64(frames.map(\.y)))),
           ("angle", .text(base64(frames.map(\.angle)))),
@@ -54,16 +54,32 @@ struct Stage {
     ])
   }
 
-  /// What is drawn of an item, about its centre.
-  private func outline(of item: Item, _ values: SceneValues) -> [(String, JSONText)] {
-    let (width, height) = (values("\(item.name).size.width"), values("\(item.name).size.height"))
+  /// What is drawn of an item, about its centre; of a group its parts, each about a place.
+  private func drawing(of item: Item, _ values: SceneValues) -> [(String, JSONText)] {
+    let members = zip(
+      zip(item.members, item.memberPaths(item.name)), values.memberCenters(of: item))
+    let parts = members.map { member, place in
+      JSONText.object(
+        outline(of: member.0.shape, member.1, values)
+          + [("place", .list([.number(place.x), .number(place.y)]))])
+    }
+    return outline(of: item.shape, item.name, values)
+      + (parts.isEmpty ? [] : [("parts", .list(parts))])
+  }
+
+  /// What is drawn of a shape whose numbers have paths that begin with a name.
+  private func outline(
+    of shape: Shape?, _ name: String, _ values: SceneValues
+  ) -> [(String, JSONText)] {
+    let (width, height) = (values("\(name).size.width"), values("\(name).size.height"))
     let size = JSONText.list([.number(width), .number(height)])
-    switch item.shape ?? .rectangle {
+    switch shape ?? .rectangle {
+    case .group: return [("shape", "group"), ("size", size)]
     case .rectangle: return [("shape", "rectangle"), ("size", size)]
     case .ellipse: return [("shape", "ellipse"), ("size", size)]
     case .path(let points):
       let corners = points.indices.flatMap { corner in
-        ["x", "y"].map { JSONText.number(values("\(item.name).path.\(corner).\($0)")) }
+        ["x", "y"].map { JSONText.number(values("\(name).path.\(corner).\($0)")) }
       }
       return [("shape", "path"), ("size", size), ("points", .list(corners))]
     }

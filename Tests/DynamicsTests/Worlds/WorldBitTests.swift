@@ -17,7 +17,7 @@ import Testing
       items.add(
         shape, x: 60 + 80 * Double(index % 4), y: 150 + 90 * Double(index / 4),
         velocity: (x: 40 * Double(index) - 150, y: 0)
-      ) { if index == 4 { $0.shape = .ellipse; $0.size.height = 25 } }
+      ) { if index == 4 { $0.shape = .ellipse; $0.size?.height = 25 } }
     }
     items.items[7].anchored = 1
     let kinds: [Dynamics.Attachment.Kind] = [.distance, .limit, .pin, .fixed, .sliding]

@@ -56,13 +56,22 @@ struct WorldReference: CustomStringConvertible, Sendable {
       switch cells[1] {
       case "circle": item.shape = .ellipse
       case "path":
-        item.shape = .path(
-          points: stride(from: 16, to: n.count, by: 2).map {
-            Point2(x: .init(n[$0]), y: .init(n[$0 + 1]))
-          })
+        item.shape = .path(points: corners(n.dropFirst(16)))
+      case "group":
+        item.size = nil
+        item.shape = .group(members: [])
       default: break
       }
       scene.items.append(item)
+    case "member":
+      let last = scene.items.count - 1
+      let members = scene.items[last].members
+      var member = Member(
+        name: "part\(members.count)", size: Size2(width: .init(n[2]), height: .init(n[3])),
+        offset: Point2(x: .init(n[4]), y: .init(n[5])))
+      if cells[1] == "circle" { member.shape = .ellipse }
+      if cells[1] == "path" { member.shape = .path(points: corners(n.dropFirst(6))) }
+      scene.items[last].shape = .group(members: members + [member])
     case "edge":
       guard case .collision(var walls) = scene.behaviors[1] else { return }
       walls.lines.append(
@@ -72,6 +81,12 @@ struct WorldReference: CustomStringConvertible, Sendable {
       scene.behaviors[1] = .collision(walls)
     case "tie": scene.behaviors.append(.attachment(attachment(cells, n)))
     default: frames.append(Array(n.dropFirst()))
+    }
+  }
+
+  private func corners(_ n: ArraySlice<Double>) -> [Point2] {
+    stride(from: n.startIndex, to: n.endIndex, by: 2).map {
+      Point2(x: .init(n[$0]), y: .init(n[$0 + 1]))
     }
   }
 

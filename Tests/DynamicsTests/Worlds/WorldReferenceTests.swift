@@ -33,6 +33,12 @@ import Testing
     Agreement(family: "slides", half: 0.0005, most: 0.005),
     Agreement(family: "chains", half: 0.001, most: 0.005),
     Agreement(family: "resting", half: 0.001, most: 0.01),
+    // Of groups two parts often hit at once, and which of them the solver takes first decides how
+    // they fly on; joints have no such choice.
+    Agreement(family: "groups", half: 0.0005, most: 6),
+    Agreement(family: "groupfloors", half: 0.01, most: 6),
+    Agreement(family: "groupjoints", half: 0.001, most: 0.005),
+    Agreement(family: "groupfast", half: 0.005, most: 70),
   ]
 
   @Test(arguments: agreements)

@@ -2,7 +2,7 @@
 # Holds this engine against Debian's Box2D 2.4.1 over random scenes, and prints a table: how far, pt,
 # half and nine tenths of the scenes of each family are from Box2D's motion, at most, in any frame.
 #   differential.sh [--seed N] [--scenes N] [--piles N] [--details] [ARGUMENT OF swift test …]
-# Scenes are of each of the fourteen families; the tests must have been built with --build-tests.
+# Scenes are of each of the families; the tests must have been built with --build-tests.
 # --details says of each scene that parts at which frame it does, and how far Box2D's own motion goes
 # when an item starts 0.001 pt aside.
 set -euo pipefail

@@ -245,19 +245,115 @@ inline void restingItems(Scene &scene, Random &random, int) {
   scene.stepCount = 200;
 }
 
+// Two to four parts of all shapes, each beside the last or into it.
+inline Item randomGroup(Random &random, int index) {
+  Item item = randomItem(random, 0);
+  item.shape = Shape::group;
+  const int count = 2 + index % 3;
+  Point at = {random.in(-50, 50), random.in(-50, 50)};
+  for (int i = 0; i < count; ++i) {
+    const Item part = randomItem(random, index + i);
+    Member member;
+    member.shape = part.shape;
+    member.width = 0.6f * part.width;
+    member.height = 0.6f * part.height;
+    member.offset = at;
+    for (Point corner : part.path) member.path.push_back({0.6f * corner.x, 0.6f * corner.y});
+    item.members.push_back(member);
+    at.x += random.in(-30, 30);
+    at.y += random.in(-30, 30);
+  }
+  return item;
+}
+
+// A group flies at an item or another group.
+inline void groups(Scene &scene, Random &random, int index) {
+  pairs(scene, random, index);
+  for (int i = 0; i < 2 - index % 2; ++i) {
+    Item group = randomGroup(random, index + i);
+    const Item &item = scene.items[i];
+    group.centerX = item.centerX;
+    group.centerY = item.centerY;
+    group.velocityX = item.velocityX;
+    group.angularVelocity = item.angularVelocity;
+    scene.items[i] = group;
+  }
+}
+
+// Two groups fall side by side.
+inline void groupsOnFloor(Scene &scene, Random &random, int index) {
+  Item a = randomGroup(random, index), b = randomGroup(random, index / 3 + 1);
+  a.centerX = 100;
+  b.centerX = 500;
+  a.centerY = b.centerY = 450;
+  a.velocityX = random.in(-200, 200);
+  b.velocityX = random.in(-200, 200);
+  scene.items = {a, b};
+  scene.edges = {{-4000, floorY, 4000, floorY}};
+  scene.gravityY = random.in(800, 3000);
+  scene.stepCount = 60;
+}
+
+// A group hangs on an item or a point, by joints of every kind.
+inline void joinedGroups(Scene &scene, Random &random, int index) {
+  joined(scene, random, index, static_cast<Kind>(index % 6));
+  Item group = randomGroup(random, index);
+  const Item &item = scene.items[1];
+  group.centerX = item.centerX;
+  group.centerY = item.centerY;
+  group.velocityY = item.velocityY;
+  group.angularVelocity = item.angularVelocity;
+  scene.items[1] = group;
+}
+
+// A small group between walls, fast enough to pass one in a step.
+inline void fastGroups(Scene &scene, Random &random, int index) {
+  fastItems(scene, random, index);
+  Item group = randomGroup(random, index);
+  for (Member &member : group.members) {
+    member.width *= 0.3f;
+    member.height *= 0.3f;
+    member.offset.x *= 0.3f;
+    member.offset.y *= 0.3f;
+    for (Point &corner : member.path) {
+      corner.x *= 0.3f;
+      corner.y *= 0.3f;
+    }
+  }
+  const Item &item = scene.items[0];
+  group.centerX = item.centerX;
+  group.centerY = item.centerY;
+  group.velocityX = item.velocityX;
+  group.velocityY = item.velocityY;
+  group.angularVelocity = item.angularVelocity;
+  scene.items[0] = group;
+  scene.stepCount = 6;
+}
+
 struct Family {
   const char *name;
   void (*fill)(Scene &, Random &, int);
 };
 
 const Family families[] = {
-    {"world-pairs", pairs},      {"world-floors", floors},
-    {"world-fixed", fixedItems}, {"world-two", twoOnFloor},
-    {"world-stacks", stacks},    {"world-fast", fastItems},
-    {"world-springs", springs},  {"world-rods", rods},
-    {"world-ropes", ropes},      {"world-pins", pins},
-    {"world-welds", welds},      {"world-slides", slides},
-    {"world-chains", chains},    {"world-resting", restingItems},
+    {"world-pairs", pairs},
+    {"world-floors", floors},
+    {"world-fixed", fixedItems},
+    {"world-two", twoOnFloor},
+    {"world-stacks", stacks},
+    {"world-fast", fastItems},
+    {"world-springs", springs},
+    {"world-rods", rods},
+    {"world-ropes", ropes},
+    {"world-pins", pins},
+    {"world-welds", welds},
+    {"world-slides", slides},
+    {"world-chains", chains},
+    {"world-resting", restingItems},
+    {"world-groups", groups},
+    {"world-groupfloors", groupsOnFloor},
+    {"world-groupjoints", joinedGroups},
+    {"world-groupfast", fastGroups},
 };
 
 // ---- the file ----
@@ -268,7 +364,7 @@ inline void write(FILE *file, std::initializer_list<float> values) {
 
 // The lines of a scene before its frames.
 inline void writeScene(FILE *file, const Scene &scene) {
-  static const char *const shapes[] = {"box", "circle", "path"};
+  static const char *const shapes[] = {"box", "circle", "path", "group"};
   static const char *const kinds[] = {"spring", "rod", "limit", "pin", "fixed", "sliding"};
   fprintf(file, "scene,%s,%d,%.9g,%d,%.9g\n", scene.name.c_str(), scene.stepCount, scene.timeStep,
           scene.sleeping, scene.gravityY);
@@ -279,6 +375,12 @@ inline void writeScene(FILE *file, const Scene &scene) {
                  item.linearDamping, item.angularDamping});
     for (Point corner : item.path) write(file, {corner.x, corner.y});
     fprintf(file, "\n");
+    for (const Member &member : item.members) {
+      fprintf(file, "member,%s", shapes[static_cast<int>(member.shape)]);
+      write(file, {member.width, member.height, member.offset.x, member.offset.y});
+      for (Point corner : member.path) write(file, {corner.x, corner.y});
+      fprintf(file, "\n");
+    }
   }
   for (const Edge &edge : scene.edges) {
     fprintf(file, "edge");

@@ -9,11 +9,19 @@
 #include <string>
 #include <vector>
 
-enum class Shape { box, circle, path };
+enum class Shape { box, circle, path, group };
 enum class Kind { spring, rod, limit, pin, fixed, sliding };
 
 struct Point {
   float x, y;
+};
+
+// A part of a group; its centre is anywhere, the group's is the middle of the rectangle around all.
+struct Member {
+  Shape shape = Shape::box;
+  float width = 50, height = 50;
+  Point offset = {0, 0};
+  std::vector<Point> path;
 };
 
 struct Item {
@@ -25,6 +33,7 @@ struct Item {
   float linearDamping = 0, angularDamping = 0;
   bool anchored = false;
   std::vector<Point> path;
+  std::vector<Member> members;
 };
 
 struct Edge {
@@ -111,6 +120,33 @@ private:
     definition.linearDamping = item.linearDamping;
     definition.angularDamping = item.angularDamping;
     b2Body *body = world_.CreateBody(&definition);
+    if (item.shape == Shape::group) {
+      const Point middle = middleOf(item.members);
+      for (Member member : item.members) {
+        member.offset.x -= middle.x;
+        member.offset.y -= middle.y;
+        addFixture(body, item, member);
+      }
+    } else {
+      addFixture(body, item, {item.shape, item.width, item.height, {0, 0}, item.path});
+    }
+    // Adding mass beside the centre changes the velocity; the scene means that of the mass.
+    body->SetLinearVelocity(definition.linearVelocity);
+    bodies_.push_back(body);
+  }
+
+  static Point middleOf(const std::vector<Member> &members) {
+    Point low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
+    for (const Member &member : members) {
+      const float x = 0.5f * member.width, y = 0.5f * member.height;
+      low = {std::fmin(low.x, member.offset.x - x), std::fmin(low.y, member.offset.y - y)};
+      high = {std::fmax(high.x, member.offset.x + x), std::fmax(high.y, member.offset.y + y)};
+    }
+    return {0.5f * (low.x + high.x), 0.5f * (low.y + high.y)};
+  }
+
+  // A part of an item, at its offset from the item's centre.
+  static void addFixture(b2Body *body, const Item &item, const Member &part) {
     b2PolygonShape polygon;
     b2CircleShape circle;
     b2FixtureDef fixture;
@@ -119,23 +155,24 @@ private:
     fixture.friction = item.friction;
     fixture.restitution = item.elasticity;
     std::vector<b2Vec2> corners;
-    switch (item.shape) {
-    case Shape::box:
-      polygon.SetAsBox(0.5f * meters(item.width), 0.5f * meters(item.height));
-      break;
+    switch (part.shape) {
     case Shape::circle:
-      circle.m_radius = 0.5f * meters(item.width);
+      circle.m_p = meters(part.offset);
+      circle.m_radius = 0.5f * meters(part.width);
       fixture.shape = &circle;
       break;
     case Shape::path:
-      for (Point corner : item.path) corners.push_back(meters(corner));
+      for (Point corner : part.path) {
+        corners.push_back(meters({part.offset.x + corner.x, part.offset.y + corner.y}));
+      }
       polygon.Set(corners.data(), static_cast<int32>(corners.size()));
+      break;
+    default:
+      polygon.SetAsBox(0.5f * meters(part.width), 0.5f * meters(part.height), meters(part.offset),
+                       0);
       break;
     }
     body->CreateFixture(&fixture);
-    // Adding mass beside the centre changes the velocity; the scene means that of the mass.
-    body->SetLinearVelocity(definition.linearVelocity);
-    bodies_.push_back(body);
   }
 
   void join(const Tie &tie) {

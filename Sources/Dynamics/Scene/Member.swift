@@ -1,0 +1,64 @@
+/// One of the items that a group holds together, as in `UIDynamicItemGroup(items:)`.
+public struct Member: Hashable, Codable, Sendable {
+  /// Its part of the paths of the group, as in `plus.bar.size.width`.
+  public var name: String
+  /// Width and height, pt.
+  public var size: Size2
+  /// Where its centre is, pt, in the group's axes.
+  ///
+  /// From any point, so long as it is the same for all members: the middle of the rectangle around
+  /// them, each as large as its ``size``, is the group's ``Item/center``, as in UIKit.
+  public var offset: Point2
+  /// What it collides with, but no group, since those cannot be nested; its bounds if nil.
+  public var shape: Shape?
+
+  /// Creates a member.
+  public init(name: String, size: Size2, offset: Point2, shape: Shape? = nil) {
+    self.name = name
+    self.size = size
+    self.offset = offset
+    self.shape = shape
+  }
+}
+
+extension Item {
+  /// The members of a group; none of any other item.
+  public var members: [Member] {
+    if case .group(let members) = shape { members } else { [] }
+  }
+
+  /// What the paths of each member begin with, in their order; those of the item begin with `path`.
+  package func memberPaths(_ path: String) -> [String] {
+    var names = NameClaims(reserved: NameClaims.itemWords)
+    return members.enumerated().map { index, member in
+      "\(path).\(names.claim(member.name, at: "group[\(index)]"))"
+    }
+  }
+}
+
+extension Preset {
+  /// The `width` of the rectangle around the members of a group along `x`, or its `height` along `y`,
+  /// from the paths of the members, at least one.
+  static func extent(_ side: String, along axis: String, of members: [String]) -> Preset {
+    let paths = members.map { ["\($0).offset.\(axis)", "\($0).size.\(side)"] }
+    func ends(_ sign: String) -> String {
+      paths.map { "\($0[0]) \(sign) \($0[1]) / 2" }.joined(separator: ", ")
+    }
+    // Not parsed: a formula of a scene may not be as long as that of many members.
+    var program: [Operation] = []
+    for (join, choice) in [(Operator.add, Operator.maximum), (.subtract, .minimum)] {
+      for index in members.indices {
+        program += [.push(.load(2 * index)), .push(.load(2 * index + 1))]
+        program += [.apply(.divide, .number(2)), .apply(join, nil)]
+        if index > 0 { program.append(.apply(choice, nil)) }
+      }
+    }
+    program.append(.apply(.subtract, nil))
+    let formula = Expression(
+      text: "max(\(ends("+"))) - min(\(ends("-")))",
+      paths: paths.joined().map { ParameterPath($0) },
+      program: program)
+    return Preset(
+      value: nil, source: "the rectangle around the group's members", formula: formula)
+  }
+}

@@ -1,0 +1,152 @@
+import Dynamics
+import Foundation
+import SceneFiles
+import Testing
+
+/// Groups of items in scene files.
+@Suite struct GroupFileTests {
+  static let yaml = """
+    scene: hammers
+    reference: {width: 375, height: 667}
+    items:
+      - name: hammer
+        center: [100, 100]
+        density: 2
+        group:
+          - {name: handle, size: [60, 20], offset: [0, 0]}
+          - {name: head, size: [20, 20], offset: [hammer.handle.size.width / 2, 0], shape: ellipse}
+          - {name: claw, size: [20, 20], offset: [30, -10], path: [[-10, 10], [10, 10], [0, -10]]}
+      - {name: card, size: [hammer.size.width, 20], center: [100, hammer.size.height]}
+    behaviors:
+      - snap: {name: snap, item: hammer, point: [200, 200]}
+    """
+
+  @Test func `a group is read, written and read back, from YAML and JSON`() throws {
+    let scene = try SceneFile.parse(Self.yaml, name: "hammers.yaml")
+    #expect(scene.items[0].members.map(\.name) == ["handle", "head", "claw"])
+    #expect(scene.items[0].members[1].shape == .ellipse)
+    #expect(scene.items[0].size == nil)
+    let written = SceneFile.yaml(scene)
+    #expect(try SceneFile.parse(written, name: "hammers.yaml") == scene)
+    #expect(written.contains("{name: handle, size: [60, 20], offset: [0, 0]}"))
+    let json = try JSONEncoder().encode(scene)
+    #expect(try JSONDecoder().decode(Scene.self, from: json) == scene)
+  }
+
+  @Test func `its size is that of the rectangle around its members, and follows them`() throws {
+    let scene = try SceneFile.parse(Self.yaml, name: "hammers.yaml")
+    func size(_ scene: Scene) throws -> [Double] {
+      let table = try ParameterTable(scene)
+      return try ["hammer.size.width", "hammer.size.height", "card.size.width"].map {
+        table.baseValues()[try table.index(of: ParameterPath($0))]
+      }
+    }
+    // From -30 to 40, and from -20 to 10.
+    #expect(try size(scene) == [70, 30, 70])
+    // The head comes along with the handle's end.
+    let longer = try scene.setting("hammer.handle.size.width", to: 100)
+    #expect(try size(longer) == [110, 30, 110])
+  }
+
+  /// What is replaced, by what, and what is said about it after `hammers.yaml:`.
+  private static let mistakes: [(String, String, [String])] = [
+    (
+      "shape: ellipse", "shape: elipse",
+      [
+        "9:88: hammer.head.shape is \"elipse\"; allowed: rectangle, ellipse, or corners in path; "
+          + "did you mean ellipse?"
+      ]
+    ),
+    (
+      "name: head", "name: handle",
+      [
+        "9:16: hammer.group[1].name is \"handle\"; allowed: a name that nothing else has (group[0] has "
+          + "this one)"
+      ]
+    ),
+    (
+      "name: claw", "name: size",
+      [
+        "10:16: hammer.group[2].name is \"size\"; allowed: any other name than "
+          + "allowsRotation, anchored, angle, angularResistance, angularVelocity, center, charge, "
+          + "density, elasticity, friction, group, path, resistance, shape, size, velocity"
+      ]
+    ),
+    (
+      "size: [20, 20], offset: [30, -10]", "size: [0, 20], offset: [30, -10]",
+      ["10:29: hammer.claw.size.width is 0; allowed: > 0"]
+    ),
+    (
+      "size: [20, 20], offset: [30, -10]", "size: [20, 20]",
+      ["10:9: hammer.claw.offset is missing; allowed: a member with name, size and offset"]
+    ),
+    (
+      "offset: [0, 0]", "offset: [0, 0], density: 3",
+      [
+        "8:56: hammer.handle.density is not a key of a member; allowed: name, size, offset, shape, "
+          + "path"
+      ]
+    ),
+    (
+      "path: [[-10, 10], [10, 10], [0, -10]]", "path: [[-10, 10], [10, 10]]",
+      ["10:63: hammer.claw.path is 2 points; allowed: 3 to 32 points"]
+    ),
+    (
+      "path: [[-10, 10], [10, 10], [0, -10]]", "path: [[-10, 10], [10, 10], [0, 10]]",
+      [
+        "10:63: hammer.claw.path is not convex; allowed: the corners of a convex polygon, one after "
+          + "the other"
+      ]
+    ),
+    (
+      "path: [[-10, 10], [10, 10], [0, -10]]", "group: [{name: a, size: [1, 1], offset: [0, 0]}]",
+      [
+        "10:64: hammer.claw.group is a group in a group; allowed: a rectangle, an ellipse or a path"
+      ]
+    ),
+    (
+      "density: 2", "size: [60, 20]",
+      [
+        "6:11: hammer.size is given for a group; allowed: none: it is that of the rectangle around "
+          + "the members"
+      ]
+    ),
+    (
+      "density: 2", "path: [[0, 0], [1, 0], [0, 1]]",
+      ["6:11: hammer.path is given beside a group; allowed: one of the two"]
+    ),
+    (
+      "size: [hammer.size.width, 20], ", "",
+      ["11:5: card.size is missing; allowed: an item with name, size and center"]
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is told with its place`(from: String, to: String, messages: [String]) {
+    let yaml = Self.yaml.replacing(from, with: to)
+    #expect(yaml != Self.yaml)
+    do {
+      _ = try SceneFile.parse(yaml, name: "hammers.yaml")
+      Issue.record("there was nothing wrong")
+    } catch {
+      #expect(error.all.map(\.description) == messages.map { "hammers.yaml:\($0)" })
+    }
+  }
+
+  @Test func `a group without members is told`() {
+    let yaml = """
+      scene: none
+      reference: [375, 667]
+      items:
+        - {name: nothing, center: [100, 100], group: []}
+      """
+    do {
+      _ = try SceneFile.parse(yaml, name: "none.yaml")
+      Issue.record("there was nothing wrong")
+    } catch {
+      #expect(
+        error.all.map(\.description)
+          == ["none.yaml:4:48: nothing.group is empty; allowed: one member or more"])
+    }
+  }
+}
