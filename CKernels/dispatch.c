@@ -41,6 +41,25 @@ static const ck_table *table_of(ck_isa isa, ck_precision precision) {
   }
 }
 
+static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) {
+  const bool is_single = precision == CK_PRECISION_SINGLE;
+  switch (isa) {
+#if defined(__x86_64__)
+  case CK_ISA_SSE2:
+    return is_single ? &ck_sse2_worlds_32 : &ck_sse2_worlds_64;
+  case CK_ISA_AVX2:
+    return is_single ? &ck_avx2_worlds_32 : &ck_avx2_worlds_64;
+  case CK_ISA_AVX512:
+    return is_single ? &ck_avx512_worlds_32 : &ck_avx512_worlds_64;
+#elif defined(__aarch64__)
+  case CK_ISA_NEON:
+    return is_single ? &ck_neon_worlds_32 : &ck_neon_worlds_64;
+#endif
+  default:
+    return is_single ? &ck_scalar_worlds_32 : &ck_scalar_worlds_64;
+  }
+}
+
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision) {
   return ck_isa_is_supported(isa) ? table_of(isa, precision)->lane_count : 0;
 }
@@ -58,15 +77,15 @@ void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
 }
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return table_of(isa, precision)->world_scratch_bytes(args);
+  return world_table_of(isa, precision)->scratch_bytes(args);
 }
 
 size_t ck_world_way_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return table_of(isa, precision)->world_way_bytes(args);
+  return world_table_of(isa, precision)->way_bytes(args);
 }
 
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  table_of(isa, precision)->run_worlds(args);
+  world_table_of(isa, precision)->run(args);
 }
 
 void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,
@@ -91,20 +110,20 @@ void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
 
 void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          double frame, const ck_live_origin *origin, ck_live *live) {
-  table_of(isa, precision)->world_live.begin(args, frame, origin, live);
+  world_table_of(isa, precision)->live.begin(args, frame, origin, live);
 }
 
 void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args *args,
                         uint32_t substeps, double frames, ck_live *live) {
-  table_of(isa, precision)->world_live.step(args, substeps, frames, live);
+  world_table_of(isa, precision)->live.step(args, substeps, frames, live);
 }
 
 void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          uint32_t item, uint32_t what, ck_live *live) {
-  table_of(isa, precision)->world_live.place(args, item, what, live);
+  world_table_of(isa, precision)->live.place(args, item, what, live);
 }
 
 void ck_world_live_carry(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          const ck_world_args *from, const ck_live_origin *origin, ck_live *live) {
-  table_of(isa, precision)->world_live.carry(args, from, origin, live);
+  world_table_of(isa, precision)->live.carry(args, from, origin, live);
 }

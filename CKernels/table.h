@@ -28,14 +28,21 @@ typedef struct ck_table {
   size_t (*scratch_bytes)(const ck_run_args *args);
   size_t (*way_bytes)(const ck_run_args *args);
   uint32_t lane_count;
-  void (*run_worlds)(const ck_world_args *args);
-  size_t (*world_scratch_bytes)(const ck_world_args *args);
-  size_t (*world_way_bytes)(const ck_world_args *args);
   ck_live_table live;
-  ck_world_live_table world_live;
 } ck_table;
+
+typedef struct ck_world_table {
+  void (*run)(const ck_world_args *args);
+  size_t (*scratch_bytes)(const ck_world_args *args);
+  size_t (*way_bytes)(const ck_world_args *args);
+  ck_world_live_table live;
+} ck_world_table;
 
 /* The suffix is the precision in bits. */
 extern const ck_table ck_scalar_32, ck_sse2_32, ck_avx2_32, ck_avx512_32, ck_neon_32;
 extern const ck_table ck_scalar_64, ck_sse2_64, ck_avx2_64, ck_avx512_64, ck_neon_64;
+extern const ck_world_table ck_scalar_worlds_32, ck_sse2_worlds_32, ck_avx2_worlds_32,
+    ck_avx512_worlds_32, ck_neon_worlds_32;
+extern const ck_world_table ck_scalar_worlds_64, ck_sse2_worlds_64, ck_avx2_worlds_64,
+    ck_avx512_worlds_64, ck_neon_worlds_64;
 #endif

@@ -1,4 +1,4 @@
-/* avx2_32.c: every kernel body for avx2 in f32: two registers of 32 bytes. */
+/* avx2_32.c: the kernels for one item for avx2 in f32: two registers of 32 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 32
   #define CK_BYTES     64

@@ -1,4 +1,4 @@
-/* avx512_32.c: every kernel body for avx512 in f32: two registers of 64 bytes. */
+/* avx512_32.c: the kernels for one item for avx512 in f32: two registers of 64 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 32
   #define CK_BYTES     128

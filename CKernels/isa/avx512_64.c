@@ -1,4 +1,4 @@
-/* avx512_64.c: every kernel body for avx512 in f64: two registers of 64 bytes. */
+/* avx512_64.c: the kernels for one item for avx512 in f64: two registers of 64 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 64
   #define CK_BYTES     128

@@ -1,4 +1,4 @@
-/* neon_32.c: every kernel body for neon in f32: two registers of 16 bytes. */
+/* neon_32.c: the kernels for one item for neon in f32: two registers of 16 bytes. */
 #if defined(__aarch64__)
   #define CK_PRECISION 32
   #define CK_BYTES     32

@@ -1,4 +1,4 @@
-/* neon_64.c: every kernel body for neon in f64: two registers of 16 bytes. */
+/* neon_64.c: the kernels for one item for neon in f64: two registers of 16 bytes. */
 #if defined(__aarch64__)
   #define CK_PRECISION 64
   #define CK_BYTES     32

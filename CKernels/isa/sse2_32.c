@@ -1,4 +1,4 @@
-/* sse2_32.c: every kernel body for sse2 in f32: two registers of 16 bytes. */
+/* sse2_32.c: the kernels for one item for sse2 in f32: two registers of 16 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION 32
   #define CK_BYTES     32
