@@ -15,17 +15,23 @@ struct CommandTimes: Codable {
   var start: Double
   /// ms until the first row of one scenario is out; median.
   var firstResult: Double
-  /// The engine's time over the command's for the same sweep into a file; median.
+  /// For each workload of which all metrics of a sweep are written into a file.
+  var shares: [EngineShare]
+  /// The ending of its name.
+  var fileEnding: String
+  /// Most memory that `sweep run` had, for a smaller and a larger sweep of the first workload.
+  var memory: [Memory]
+
+  /// The engine's time over the command's for the same sweep; median.
   ///
   /// Both are the processor's, with one worker. By the clock the share is larger, for rows are
   /// written while others are computed.
-  var kernelShare: Double
-  var kernelShareDeviation: Double
-  /// Scenarios of that sweep, and the file's ending.
-  var sweptScenarios: Int
-  var fileEnding: String
-  /// Most memory that `sweep run` had, for the smaller and the larger of two sweeps.
-  var memory: [Memory]
+  struct EngineShare: Codable {
+    var workload: String
+    var scenarioCount: Int
+    var share: Double
+    var deviation: Double
+  }
 
   struct Memory: Codable {
     var scenarioCount: Int
@@ -40,62 +46,92 @@ struct CommandTimes: Codable {
     return Double(last.bytes - first.bytes) / Double(last.scenarioCount - first.scenarioCount)
   }
 
-  /// Runs `sweep` at a path on sweeps of a workload's scene, on UIKit's constants.
+  /// Runs `sweep` at a path on sweeps of the scenes of workloads, on UIKit's constants.
   static func measured(
-    command: String, workload: Workload, scenarioCount: Int, passCount: Int
+    command: String, workloads: [Workload], scenarioCount: Int, passCount: Int
   ) throws -> CommandTimes {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let scene = folder.appending(path: "scene.yaml").path
-    try SceneFile.yaml(workload.scene).write(toFile: scene, atomically: true, encoding: .utf8)
-
     let starts = try (0..<passCount).map { _ in try Child(command, ["--version"]).run().seconds }
-    let firsts = try (0..<passCount).map { _ in
-      try Child(command, ["run", scene, "--quiet"]).run().firstByte
-    }
-
-    var workload = workload
-    workload.settings = .uikit
-    var memory: [Memory] = []
-    var shares: [Double] = []
-    let fileEnding = "nc"
-    for count in [scenarioCount / 10, scenarioCount] {
-      let grid = try workload.grid(ofAtLeast: count)
-      let sweep = try workload.sweep(over: grid)
-      let file = folder.appending(path: "rows.\(fileEnding)").path
-      let axes = grid.axes.flatMap { axis in
-        ["--vary", "\(axis.path)=\(axis.values[0]):\(axis.values.last ?? 0):\(axis.values.count)"]
+    var times = CommandTimes(
+      start: starts.median * 1e3, firstResult: .nan, shares: [], fileEnding: "nc", memory: [])
+    for (index, workload) in workloads.enumerated() {
+      let files = try SweptFiles(command: command, workload: workload, ending: times.fileEnding)
+      defer { files.remove() }
+      if index == 0 {
+        times.firstResult = try (0..<passCount).map { _ in try files.firstByte() }.median * 1e3
+        let smaller = try files.sweep(ofAtLeast: scenarioCount / 10)
+        times.memory.append(Memory(scenarioCount: smaller.count, bytes: smaller.outcome.peakMemory))
       }
-      let arguments =
-        ["run", scene] + axes + ["--threads", "1", "--metrics", "all", "--quiet", "-o", file]
-      let isLarge = count == scenarioCount
-      for _ in 0..<(isLarge ? min(3, passCount) : 1) {
-        let whole = try Child(command, arguments).run()
-        if isLarge {
-          let engine = processorSeconds { run(sweep, threads: 1) }
-          shares.append(engine / whole.processorSeconds)
-        }
-        if memory.last?.scenarioCount != grid.count {
-          memory.append(Memory(scenarioCount: grid.count, bytes: whole.peakMemory))
-        }
+      let passes = try (0..<min(3, passCount)).map { _ in
+        try files.sweep(ofAtLeast: scenarioCount)
+      }
+      let shares = passes.map { pass in
+        processorSeconds { run(pass.sweep, threads: 1) } / pass.outcome.processorSeconds
+      }
+      times.shares.append(
+        EngineShare(
+          workload: workload.name, scenarioCount: passes[0].count, share: shares.median,
+          deviation: shares.medianDeviation))
+      if index == 0 {
+        times.memory.append(
+          Memory(scenarioCount: passes[0].count, bytes: passes[0].outcome.peakMemory))
       }
     }
-    return CommandTimes(
-      start: starts.median * 1e3, firstResult: firsts.median * 1e3,
-      kernelShare: shares.median, kernelShareDeviation: shares.medianDeviation,
-      sweptScenarios: memory.last?.scenarioCount ?? 0, fileEnding: fileEnding, memory: memory)
+    return times
   }
 
   var text: String {
     let most = memory.map { "\($0.scenarioCount): \($0.bytes >> 20) MiB" }
+    let shares = shares.map {
+      """
+      \($0.workload): \($0.scenarioCount) scenarios into .\(fileEnding) with one worker: the engine has \
+      \(significant(100 * $0.share)) % of the processor's time (MAD \(significant(100 * $0.deviation)))
+      """
+    }
     return """
       sweep --version \(significant(start)) ms; first row after \(significant(firstResult)) ms
-      \(sweptScenarios) scenarios into .\(fileEnding) with one worker: the engine has \
-      \(significant(100 * kernelShare)) % of the processor's time (MAD \(significant(100 * kernelShareDeviation)))
+      \(shares.joined(separator: "\n"))
       most memory of sweep run, by scenarios: \(most.joined(separator: ", ")); \
       \(significant(bytesPerScenario ?? .nan)) bytes for one more
       """
+  }
+}
+
+/// A workload's scene in a file, and the command that sweeps it into another.
+private struct SweptFiles {
+  private let command: String
+  private var workload: Workload
+  private let folder: URL
+  private let scene: String
+  private let rows: String
+
+  init(command: String, workload: Workload, ending: String) throws {
+    self.command = command
+    self.workload = workload
+    self.workload.settings = .uikit
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    scene = folder.appending(path: "scene.yaml").path
+    rows = folder.appending(path: "rows.\(ending)").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try SceneFile.yaml(workload.scene).write(toFile: scene, atomically: true, encoding: .utf8)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// s until the first byte of one scenario's row.
+  func firstByte() throws -> Double {
+    try Child(command, ["run", scene, "--quiet"]).run().firstByte
+  }
+
+  /// Runs the command with one worker.
+  func sweep(ofAtLeast least: Int) throws -> (sweep: Sweep, count: Int, outcome: Child.Outcome) {
+    let grid = try workload.grid(ofAtLeast: least)
+    let axes = grid.axes.flatMap { axis in
+      ["--vary", "\(axis.path)=\(axis.values[0]):\(axis.values.last ?? 0):\(axis.values.count)"]
+    }
+    let arguments =
+      ["run", scene] + axes + ["--threads", "1", "--metrics", "all", "--quiet", "-o", rows]
+    let outcome = try Child(command, arguments).run()
+    return (try workload.sweep(over: grid), grid.count, outcome)
   }
 }
 
