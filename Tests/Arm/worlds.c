@@ -3,6 +3,8 @@
  * follow in their lanes must not notice. */
 #include "worlds.h"
 
+#include "hash.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,19 +23,6 @@ enum {
 
 /* Behaviors; 0 is the walls and the gravity. */
 enum { TIES = 1, BREEZE, KICK };
-
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
-  const unsigned char *at = bytes;
-  for (size_t i = 0; i < count; ++i) hash = (hash ^ at[i]) * 0x100000001b3u; /* FNV-1a */
-  return hash;
-}
-
-static void *allocate(size_t bytes) {
-  void *memory = aligned_alloc(64, (bytes + 63) / 64 * 64);
-  if (!memory) exit(1);
-  memset(memory, 0xa5, bytes);
-  return memory;
-}
 
 uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision precision,
                      uint32_t count, bool torn) {
@@ -274,7 +263,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   args.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
   ck_world_run(isa, precision, &args);
 
-  uint64_t hash = hash_bytes(0xcbf29ce484222325u, statuses, count);
+  uint64_t hash = hash_bytes(hash_of_nothing, statuses, count);
   hash = hash_bytes(hash, trace, trace_bytes);
   for (uint32_t i = 0; i < item_count * CK_METRIC_COUNT; ++i) {
     hash = hash_bytes(hash, metrics[i], count * size);

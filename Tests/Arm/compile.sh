@@ -1,0 +1,17 @@
+# To be sourced: compiles the kernels and what runs them.
+# CLANG: a clang that knows the targets and sanitizers (the one beside `swift` by default).
+CLANG=${CLANG:-$(dirname "$(readlink -f "$(command -v swift)")")/clang}
+
+compile() { # OBJECT_FOLDER FLAGS…
+  local folder=$1 arm kernels file compilers=()
+  shift
+  arm=$(dirname "${BASH_SOURCE[0]}")
+  kernels=$arm/../../CKernels
+  mkdir -p "$folder"
+  for file in "$kernels"/*.c "$kernels"/isa/*.c "$arm"/*.c; do
+    "$CLANG" -std=c17 -Wall -Wextra -Werror -Wno-psabi -I "$kernels/include" "$@" \
+      -c "$file" -o "$folder/$(basename "$file").o" &
+    compilers+=($!)
+  done
+  for file in "${compilers[@]}"; do wait "$file"; done
+}
