@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
     .library(name: "Sweeps", targets: ["Sweeps"]),
+    .library(name: "SweepFiles", targets: ["SweepFiles"]),
     .library(name: "Analysis", targets: ["Analysis"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],

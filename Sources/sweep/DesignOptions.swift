@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dynamics
 import Foundation
+import SweepFiles
 import Sweeps
 
 /// Which parameters vary, and how.

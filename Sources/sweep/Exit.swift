@@ -85,6 +85,10 @@ extension ResultProblem: Reportable {
   var exit: Exit { .badInput }
 }
 
+extension PointsProblem: Reportable {
+  var exit: Exit { .badInput }
+}
+
 extension SpaceProblem: Reportable {
   var exit: Exit { .badInput }
 }

@@ -135,10 +135,19 @@ struct MatchCommand: ParsableCommand {
         + "next: \(report.command(of: best))")
   }
 
+  /// Files longer than this are no recordings, bytes: an hour of 240 frames a second is shorter.
+  private static let recordingLimit = 1 << 26
+
   private func readRecording() throws -> SceneRecording {
-    guard let data = FileManager.default.contents(atPath: to) else {
+    let handle = FileHandle(forReadingAtPath: to)
+    guard let handle, let data = try? handle.read(upToCount: Self.recordingLimit + 1) ?? Data()
+    else {
       throw CommandProblem(
         .badInput, "\(to): not readable; allowed: a CSV file, or a curve such as ease-in-out:0.4")
+    }
+    guard data.count <= Self.recordingLimit else {
+      throw CommandProblem(
+        .badInput, "\(to): too long; allowed: up to \(Self.recordingLimit) bytes")
     }
     let items = try scene.scene(duration: nil).items.map(\.name)
     return try SceneRecording(csv: String(decoding: data, as: UTF8.self), file: to, items: items)

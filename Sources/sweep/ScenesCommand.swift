@@ -44,5 +44,6 @@ func firstSentence(of text: String) -> String {
 /// Writes lines to standard output.
 func printLines(_ lines: [String]) throws(FileProblem) {
   let text = lines.map { "\($0)\n" }.joined()
-  try StreamOutput.standard.write(Array(text.utf8))
+  let shown = Terminal.output.isInteractive ? harmless(text) : text
+  try StreamOutput.standard.write(Array(shown.utf8))
 }

@@ -59,9 +59,23 @@ func environment(_ name: String) -> String {
   getenv(name).map { String(cString: $0) } ?? ""
 }
 
+/// A text without what a terminal would obey, but for colours: it may come from a stranger's file.
+func harmless(_ text: String) -> String {
+  let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  var result = String.UnicodeScalarView()
+  var rest = text.unicodeScalars[...]
+  while let scalar = rest.popFirst() {
+    let isColor = scalar == "\u{1b}" && String(rest.prefix(48)).starts(with: /\[[0-9;]*m/)
+    let isPlain = !isControl(scalar) || scalar == "\n" || scalar == "\t" || isColor
+    result.append(isPlain ? scalar : "\u{fffd}")
+  }
+  return String(result)
+}
+
 /// Writes a line to standard error.
 func complain(_ line: String) {
-  writeToError("\(line)\n")
+  writeToError("\(Terminal.error.isInteractive ? harmless(line) : line)\n")
 }
 
 /// Writes to standard error as it is; if nobody listens, nobody is missed.

@@ -1,3 +1,5 @@
+import Foundation
+import SweepFiles
 import Testing
 
 /// What a person at a terminal sees, through a pseudo-terminal.
@@ -57,5 +59,18 @@ import Testing
     #expect(run.exit == 0)
     #expect(run.text.contains("travel") && run.text.contains("status: "))
     #expect(!run.text.contains(" left") && !run.text.contains("sweep:"))
+  }
+
+  @Test func `what a stranger's file says cannot steer a terminal`() throws {
+    let folder = try Folder()
+    #expect(try SweepProcess("run", "falling-square", "-o", "r.csv", in: folder).exit == 0)
+    var header = try ResultFile(path: folder.url.appending(path: "r.csv").path).header
+    // ESC ] 0 ; sets the window's title, and U+009B begins a sequence too.
+    header.command = "run \u{1b}]0;title\u{7}\u{9b}2J \u{1b}[1mbold"
+    let path = folder.url.appending(path: "begun.csv").path
+    _ = try ResultOutput(path: path, format: .csv, header: header, resumes: false)
+    let status = try shown("status", path)
+    #expect(status.text.contains("run �]0;title��2J \u{1b}[1mbold"), "\(status.text)")
+    #expect(status.text.unicodeScalars.allSatisfy { $0 != "\u{9b}" && $0 != "\u{7}" })
   }
 }

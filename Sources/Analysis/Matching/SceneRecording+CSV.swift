@@ -24,8 +24,9 @@ extension SceneRecording {
     var columns: RecordingColumns?
     var rows: [[RecordedRow]] = items.map { _ in [] }
     var others: [String] = []
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+    var lines = TextLines(text)
+    while let line = lines.next() {
+      guard !line.allSatisfy(\.isWhitespace) else { continue }
       let fields = csvFields(line)
       do throws(RecordingProblem.Reason) {
         guard let columns else {
@@ -41,7 +42,7 @@ extension SceneRecording {
         if let place = columns.item {
           named = items.firstIndex(of: fields[place])
           guard named != nil else {
-            if !others.contains(fields[place]) { others.append(fields[place]) }
+            others.note(fields[place])
             continue
           }
         }
@@ -53,7 +54,7 @@ extension SceneRecording {
           }
           rows[item].append(try motion.row(at: time, fields))
         }
-      } catch { throw RecordingProblem(file: file, line: index + 1, reason: error) }
+      } catch { throw RecordingProblem(file: file, line: lines.number, reason: error) }
     }
     guard columns != nil else {
       throw RecordingProblem(file: file, line: nil, reason: .empty)
@@ -148,7 +149,7 @@ private struct RecordingColumns {
       let quantity = dot.map { String(name[name.index(after: $0)...]) } ?? name
       guard let units = Self.units[quantity], dot == nil || quantity != "t" else { continue }
       if let owner = dot.map({ String(name[..<$0]) }), !items.contains(owner) {
-        if !others.contains(owner) { others.append(owner) }
+        others.note(owner)
         continue
       }
       guard columns[name] == nil else { throw .repeatedColumn(name) }
@@ -193,6 +194,13 @@ private struct RecordingColumns {
       while name.last?.isWhitespace == true { name.removeLast() }
     }
     return (name == "time" ? "t" : name, unit)
+  }
+}
+
+extension [String] {
+  /// Appends a name that is not there yet, unless there are a hundred: enough to see what a file is of.
+  fileprivate mutating func note(_ name: String) {
+    if count < 100, !contains(name) { append(name) }
   }
 }
 

@@ -19,8 +19,39 @@ final class Database {
   init(path: String, isWritable: Bool) throws(Failure) {
     self.path = path
     let flags =
-      isWritable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
-    try check(sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil))
+      isWritable
+      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+    // What is read, nobody changes: no journal beside it is looked at or made.
+    let name = isWritable ? path : path.immutableAddress
+    try check(sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil))
+  }
+
+  /// Prepares for a file of a stranger, whose texts and rows may have so many bytes, also those
+  /// that it computes.
+  func distrust(textLimit: Int) throws(Failure) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: textLimit))
+    // Functions in the file's own expressions are not run.
+    try run("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;")
+  }
+
+  /// Whether some name is that of a table whose rows stand in the file, in the order of a column of
+  /// whole numbers if one is named.
+  ///
+  /// A view or a virtual table might be anything and never end, a computed column might be large.
+  func isPlainTable(_ name: String, key: String?) throws(Failure) -> Bool {
+    // schema, name, type, columns, without rowid, strict
+    let list = try prepare("PRAGMA main.table_list(\(name.sqlText))")
+    guard try list.next(), list.text(at: 2) == "table" else { return false }
+    let isNumbered = list.integer(at: 4) == 0
+    // place, name, type, not null, default, place in the key, hidden or computed
+    let columns = try prepare("PRAGMA main.table_xinfo(\(name.sqlText))")
+    var keys: [String] = []
+    while try columns.next() {
+      guard columns.integer(at: 6) == 0 else { return false }
+      guard columns.integer(at: 5) != 0 else { continue }
+      keys.append(columns.text(at: 2).uppercased() == "INTEGER" ? columns.text(at: 1) : "")
+    }
+    return key.map { isNumbered && keys == [$0] } ?? true
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -107,6 +138,22 @@ final class Database {
 }
 
 extension String {
+  /// A path as an address of SQLite's that says that nobody writes to the file.
+  fileprivate var immutableAddress: String {
+    let digits = Array("0123456789ABCDEF")
+    let escaped = utf8.map { byte -> String in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    // Two slashes would begin a host.
+    return "file:\(hasPrefix("/") ? "//" : "")\(escaped.joined())?immutable=1"
+  }
+
   /// The name as SQL takes it, whatever is in it.
   var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 

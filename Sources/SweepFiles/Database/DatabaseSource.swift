@@ -12,11 +12,14 @@ final class DatabaseSource: RowSource {
   init(path: String) throws {
     do {
       let database = try Database(path: path, isWritable: false)
-      // A database from a stranger may hold views and triggers that run functions; none is needed.
-      try database.run("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;")
+      try database.distrust(textLimit: headerLimit)
+      for (table, key) in [("provenance", nil), ("tiles", "tile"), ("run", ColumnLabel.point)] {
+        guard try database.isPlainTable(table, key: key) else {
+          throw ResultProblem(path, "no result of sweep: it has no plain table \(table)")
+        }
+      }
       let query = try database.prepare(
-        "SELECT value FROM provenance WHERE name = '\(ResultHeader.provenanceName)' "
-          + "AND length(value) <= \(headerLimit)")
+        "SELECT value FROM provenance WHERE name = '\(ResultHeader.provenanceName)'")
       guard try query.next() else { throw ResultProblem(path, "no result of sweep") }
       header = try ResultHeader(json: Array(query.text(at: 0).utf8))
       var checks: [UInt32] = []

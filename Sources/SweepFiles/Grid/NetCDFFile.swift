@@ -2,42 +2,32 @@
   import CNetCDF
   import Synchronization
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
-  /// The library is not made for use by several threads.
-  private let library = Mutex(())
-
-  /// Keeps HDF5, which libnetcdf writes with, from printing what it also returns.
-  ///
-  /// It would on every thread but the first, since each has a setting of its own and libnetcdf makes
-  /// only one. The library has no header here; without the function, its messages are all that is
-  /// amiss.
-  private func silenceHDF5() {
-    typealias SetAutomaticPrinting =
-      @convention(c) (
-        _ stack: Int64, _ function: OpaquePointer?, _ data: OpaquePointer?
-      ) -> Int32
-    guard let address = dlsym(nil, "H5Eset_auto2") else { return }
-    _ = unsafeBitCast(address, to: SetAutomaticPrinting.self)(0, nil, nil)
-  }
-
   /// An open NetCDF file.
   ///
   /// Files may be used by any thread; one of them is in the library at a time.
   final class NetCDFFile {
+    /// The library is not made for use by several threads.
+    static let library: Mutex<Void> = {
+      HDF5.distrust()
+      return Mutex(())
+    }()
+
     let path: String
+    private let plainPath: String
     private var id: Int32 = -1
 
-    /// What is the matter, in the library's words.
+    /// What is the matter, in the library's words where it is the library that refused.
     struct Failure: Error, CustomStringConvertible {
-      let code: Int32
+      let description: String
+
+      init(code: Int32) { description = String(cString: nc_strerror(code)) }
+
+      private init(_ description: String) { self.description = description }
+
       /// A variable of another type or shape than expected.
       static let otherShape = Failure(code: NC_EEDGE)
-      var description: String { String(cString: nc_strerror(code)) }
+      /// Numbers that are elsewhere than in the file, or in too large pieces.
+      static let otherStorage = Failure("an array is not kept as a result's is")
     }
 
     /// A type of numbers in a file.
@@ -56,27 +46,36 @@
     }
 
     struct Dimension { let id: Int32 }
-    struct Group { let id: Int32 }
+    struct Group {
+      let id: Int32
+      /// The groups that it is in and its own name, as HDF5 takes them.
+      var name = ""
+    }
     struct Variable {
       let group: Int32
       let id: Int32
     }
+
+    /// Pieces of a variable that are compressed as one may be this long, bytes: each is in memory
+    /// as a whole when a part of it is read.
+    private static let chunkLimit = 1 << 28
 
     /// Creates a file, in place of one that is there, or opens one for reading.
     init(path: String, isCreated: Bool) throws(Failure) {
       self.path = path
       // The library takes names with a colon for addresses and what follows a '#' for options,
       // unless they begin as paths do.
-      let plain = path.hasPrefix("/") ? path : "./" + path
+      plainPath = path.hasPrefix("/") ? path : "./" + path
       try check(
         isCreated
-          ? nc_create(plain, NC_NETCDF4 | NC_CLOBBER, &id) : nc_open(plain, NC_NOWRITE, &id))
+          ? nc_create(plainPath, NC_NETCDF4 | NC_CLOBBER, &id)
+          : nc_open(plainPath, NC_NOWRITE, &id))
       guard isCreated else { return }
       // Everything is written once, so nothing has to be filled before.
       try check(nc_set_fill(id, NC_NOFILL, nil))
     }
 
-    deinit { if id >= 0 { library.withLock { _ in _ = nc_close(id) } } }
+    deinit { if id >= 0 { Self.library.withLock { _ in _ = nc_close(id) } } }
 
     var root: Group { Group(id: id) }
 
@@ -147,13 +146,30 @@
     func group(_ name: String) throws(Failure) -> Group {
       var group: Int32 = 0
       try check(nc_inq_ncid(id, name, &group))
-      return Group(id: group)
+      return Group(id: group, name: name + "/")
     }
 
+    /// A variable whose numbers are in this file, in pieces that fit into memory.
     func variable(_ name: String, in group: Group) throws(Failure) -> Variable {
-      var variable: Int32 = 0
-      try check(nc_inq_varid(group.id, name, &variable))
-      return Variable(group: group.id, id: variable)
+      var found: Int32 = 0
+      try check(nc_inq_varid(group.id, name, &found))
+      let variable = Variable(group: group.id, id: found)
+      var storage: Int32 = 0
+      var chunk = [Int](repeating: 1, count: try shape(of: variable).lengths.count)
+      try check(nc_inq_var_chunking(group.id, found, &storage, &chunk))
+      guard [NC_CONTIGUOUS, NC_COMPACT, NC_CHUNKED].contains(storage) else {
+        throw Failure.otherStorage
+      }
+      if storage == NC_CHUNKED {
+        // Chunks along a dimension that may grow can be longer than it is.
+        let count = chunk.reduce(1.0) { $0 * Double($1) }
+        guard count * 8 <= Double(Self.chunkLimit) else { throw Failure.otherStorage }
+      }
+      let path = plainPath
+      guard !Self.library.withLock({ _ in HDF5.isElsewhere(group.name + name, of: path) }) else {
+        throw Failure.otherStorage
+      }
+      return variable
     }
 
     /// The type of a variable and the lengths of its dimensions.
@@ -193,8 +209,8 @@
     }
 
     private func check(_ call: @autoclosure () -> Int32) throws(Failure) {
-      let code = library.withLock { _ in
-        silenceHDF5()
+      let code = Self.library.withLock { _ in
+        HDF5.silence()
         return call()
       }
       guard code == NC_NOERR else { throw Failure(code: code) }

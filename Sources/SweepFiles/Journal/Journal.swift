@@ -42,14 +42,19 @@ struct Journal {
         payloadSize = header.payloadSize(rowCount: fields.count)
       }
       let start = size + RecordHead.size
-      guard payloadSize <= Self.recordLimit,
+      guard payloadSize <= (fields.kind == .header ? headerLimit : Self.recordLimit),
         let payload = readBytes(payloadSize, at: start, of: descriptor),
         Checksum.of(payload) == fields.check
       else { break }
       switch fields.kind {
       case .header:
         guard let read = try? ResultHeader(json: payload) else { return nil }
-        if header == nil { nextRow = read.rows.lowerBound }
+        if let header {
+          // A later one adds instruction sets: the rows before it are those of the same sweep.
+          guard read.identity == header.identity, read.shard == header.shard else { return nil }
+        } else {
+          nextRow = read.rows.lowerBound
+        }
         header = read
       case .rows:
         let range = fields.first..<fields.first + fields.count

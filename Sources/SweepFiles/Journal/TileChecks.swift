@@ -49,6 +49,19 @@ struct TileChecks {
 }
 
 extension SweepBlock {
+  /// Whether each value is finite or the one NaN that files have for none.
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
+  func hasOneNaN() -> Bool {
+    metrics.allSatisfy { column in
+      column.allSatisfy { value in
+        value.isFinite
+          || value.isNaN && value.sign == .plus
+            && value.significandBitPattern == Scalar.nan.significandBitPattern
+      }
+    }
+  }
+
   /// The same rows with one NaN for every value that there is not.
   ///
   /// Files do not keep how a value is missing, so what is compared may not depend on it.

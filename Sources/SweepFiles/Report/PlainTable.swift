@@ -72,6 +72,10 @@ package final class PlainTable: ResultRows {
     self.metrics = metrics
     self.roles = roles
     let found = names.joined(separator: ", ")
+    var seen: Set<String> = []
+    if let repeated = names.first(where: { !seen.insert($0).inserted }) {
+      throw ResultProblem(path, "two columns are called '\(excerpt(repeated))'")
+    }
     if names == FrameText.columns {
       throw ResultProblem(path, "the frames of one scenario (sweep trace), not the rows of a sweep")
     }
@@ -101,6 +105,9 @@ package final class PlainTable: ResultRows {
       }
       guard let end = buffer.lastIndex(of: UInt8(ascii: "\n")) else {
         if piece.isEmpty { break }
+        guard buffer.count <= Self.pieceSize else {
+          throw ResultProblem("\(path):\(line + 1)", "a line of more than \(Self.pieceSize) bytes")
+        }
         continue
       }
       try buffer.withUnsafeBufferPointer { bytes in
@@ -193,7 +200,10 @@ package final class PlainTable: ResultRows {
       return bytes[range].elementsEqual("null".utf8) ? .nan : nil
     }
     // A comma, brace or line end follows, so strtod stops there at the latest.
-    guard let base = bytes.baseAddress else { return nil }
+    // It would skip blanks, line ends among them, and read on behind the last.
+    guard let base = bytes.baseAddress, bytes[range.lowerBound] > UInt8(ascii: " ") else {
+      return nil
+    }
     let start = UnsafeRawPointer(base + range.lowerBound).assumingMemoryBound(to: CChar.self)
     var stop: UnsafeMutablePointer<CChar>?
     let value = strtod(start, &stop)

@@ -83,6 +83,10 @@ public final class BlockReader<Scalar: SimulationScalar> {
   /// - Throws: ``ResultProblem`` if they are damaged.
   public func next() throws -> SweepBlock<Scalar>? {
     guard let block = try nextBlock() else { return nil }
+    guard block.hasOneNaN() else {
+      throw ResultProblem(
+        path, "damaged: rows from \(block.range.lowerBound) on hold a number that no run writes")
+    }
     checks.add(block)
     while checkedCount < checks.values.count {
       try check(checks.values[checkedCount], ofTile: checkedCount)

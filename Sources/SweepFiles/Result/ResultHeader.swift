@@ -141,9 +141,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     } catch {
       throw HeaderProblem.unreadable
     }
-    guard 0...Grid.pointLimit ~= rowCount,
-      shard.map({ Shard(index: $0.index, count: $0.count) != nil }) ?? true
-    else { throw HeaderProblem.unreadable }
+    guard 0...Grid.pointLimit ~= rowCount else { throw HeaderProblem.unreadable }
   }
 }
 

@@ -57,6 +57,20 @@ public struct Shard: Hashable, Codable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
+  /// Reads what a file has.
+  ///
+  /// - Throws: `DecodingError` if there is no such part.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let index = try container.decode(Int.self, forKey: .index)
+    guard let shard = Shard(index: index, count: try container.decode(Int.self, forKey: .count))
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .index, in: container, debugDescription: "no such part")
+    }
+    self = shard
+  }
+
   /// Reads `I/N`, I from 0; nil if it is something else.
   public init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,0 +1,137 @@
+import Dynamics
+import Foundation
+import Sweeps
+import Testing
+
+@testable import SweepFiles
+
+/// Files that are well formed and lie: checksums are right, what they say is not.
+@Suite struct StrangersFileTests {
+  private func journal(
+    _ records: [(kind: RecordHead.Kind, content: [UInt8], count: Int, first: Int)]
+  )
+    -> [UInt8]
+  {
+    records.reduce(Journal.signature) { bytes, record in
+      let head = RecordHead(
+        kind: record.kind, count: record.count, first: record.first,
+        check: Checksum.of(record.content))
+      return bytes + head.bytes + record.content
+    }
+  }
+
+  @Test func `a journal cannot become one of other rows on the way`() throws {
+    let folder = try TemporaryFolder()
+    let all = try SmallSweep()
+    let part = try SmallSweep(shard: Shard(index: 2, count: 3))
+    let other = try SmallSweep(axes: ["square.angle=0:0.7:210"])
+    let rows = try #require(all.blocks(of: 10).first)
+    let header = Array(all.header.json.utf8)
+    for later in [part, other].map({ Array($0.header.json.utf8) }) {
+      let bytes = journal([
+        (.header, header, header.count, 0),
+        (.rows, Array(rows.record.dropFirst(RecordHead.size)), 10, 0),
+        (.header, later, later.count, 0),
+      ])
+      try folder.write(bytes, to: "r.csv.partial")
+      #expect(throws: ResultProblem.self) { try ResultFile(path: folder.path("r.csv")) }
+    }
+  }
+
+  @Test func `a part that there is not is no part`() throws {
+    let folder = try TemporaryFolder()
+    let header = try SmallSweep(shard: Shard(index: 1, count: 2)).header.json
+    for (found, count) in [("\"count\":2", "\"count\":0"), ("\"index\":1", "\"index\":-1")] {
+      let text = Array(header.replacing(found, with: count).utf8)
+      try folder.write(journal([(.header, text, text.count, 0)]), to: "r.csv.partial")
+      #expect(throws: ResultProblem.self) { try ResultFile(path: folder.path("r.csv")) }
+      let body =
+        ReducedText.signature + Array("\n\"sweep\":".utf8) + text
+        + Array(",\n\"reductions\":[]".utf8)
+      let check = Array("\(Checksum.of(body))}\n".utf8)
+      #expect(throws: ResultProblem.self) {
+        try ReducedFile(bytes: body + ReducedText.checkName + check, path: "r.json")
+      }
+    }
+  }
+
+  // Tables that are no tables could compute for ever, or write beside the file.
+  @Test(arguments: [
+    """
+    ALTER TABLE run RENAME TO away; CREATE VIEW run AS WITH RECURSIVE n(point) AS
+      (SELECT 0 UNION ALL SELECT point + 1 FROM n) SELECT n.point, away.* FROM n, away
+    """,
+    "ALTER TABLE tiles RENAME TO away; CREATE VIEW tiles AS SELECT * FROM away",
+    "ALTER TABLE run ADD COLUMN more AS (hex(zeroblob(1000000)))",
+    "ALTER TABLE run RENAME TO away; CREATE TABLE run AS SELECT * FROM away",
+    "ALTER TABLE provenance RENAME TO away; CREATE VIRTUAL TABLE provenance USING rtree(a, b, c)",
+    "UPDATE run SET finalY = 9e999 WHERE point = 7",
+    "UPDATE run SET status = 256 WHERE point = 7", "DELETE FROM run WHERE point = 209",
+    "UPDATE provenance SET value = zeroblob(\(headerLimit + 1)) WHERE name = 'sweep_header'",
+  ])
+  func `a database that is not made as ours are is refused`(change: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("r.sqlite")
+    try SmallSweep().write(to: path, as: .sqlite)
+    let database = try Database(path: path, isWritable: true)
+    try database.run(change)
+    try database.close()
+    #expect(throws: ResultProblem.self) {
+      _ = try ResultFile(path: path).bits(as: Float.self)
+    }
+  }
+
+  @Test func `reading a database makes and reads no other file`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a %?#.sqlite")
+    try SmallSweep().write(to: path, as: .sqlite)
+    let expected = try ResultFile(path: path).bits(as: Float.self)
+    // SQLite would make FILE-wal and FILE-shm of such a file, and undo what FILE-journal says.
+    var bytes = try #require(folder.bytes("a %?#.sqlite"))
+    bytes[18...19] = [2, 2]
+    try folder.write(bytes, to: "a %?#.sqlite")
+    try folder.write(Array("junk".utf8), to: "a %?#.sqlite-journal")
+    #expect(try ResultFile(path: path).bits(as: Float.self) == expected)
+    #expect(folder.names == ["a %?#.sqlite", "a %?#.sqlite-journal"])
+  }
+
+  @Test(arguments: [
+    ("settleTime,status,status\n1,settled,settled\n", "two columns are called 'status'"),
+    ("settleTime,status\n \n", "not a row of 2 columns"),
+    ("status,settleTime\nsettled, \n", "not a row of 2 columns"),
+  ])
+  func `a table without its description is read by its columns`(
+    text: String, reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(text.utf8), to: "r.csv")
+    let problem = #expect(throws: ResultProblem.self) {
+      try openRows(path: folder.path("r.csv")).forEachRows { _ in }
+    }
+    #expect(problem?.reason.contains(reason) == true)
+  }
+
+  @Test func `a line that does not end is not read to its end`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array("settleTime,status\n".utf8) + [UInt8](repeating: 0x31, count: 5 << 20), to: "r.csv")
+    let problem = #expect(throws: ResultProblem.self) {
+      try openRows(path: folder.path("r.csv")).forEachRows { _ in }
+    }
+    #expect(problem?.reason == "a line of more than 1048576 bytes")
+  }
+
+  @Test(arguments: [
+    ("a\n1\n\n2\n", "p.csv:3: there is nothing; allowed: points up to the end"),
+    ("a,b\n1\n", "p.csv:2: there are 1 fields; allowed: 2, as in the first line"),
+    ("a\r\n1\r\nnan\r\n", "p.csv:3: 'nan' is not a number; allowed: finite numbers"),
+    ("\u{feff}\n\n", "p.csv is empty; allowed: a line of paths, then points"),
+    (
+      String(repeating: ",", count: 1000), "p.csv:1: there are 1001 names; allowed: up to 1000"
+    ),
+  ])
+  func `a list of points is refused with its line`(text: String, message: String) {
+    let problem = #expect(throws: PointsProblem.self) { try PointsFile(text: text, path: "p.csv") }
+    #expect(problem?.description == message)
+  }
+}
