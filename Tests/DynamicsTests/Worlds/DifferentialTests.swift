@@ -39,8 +39,8 @@ struct DifferentialTests {
     "stacks": (0.8, 0.8), "fast": (0.001, 0.2), "springs": (0.0005, 0.002),
     "rods": (0.0005, 0.003), "ropes": (0.0005, 0.003), "pins": (0.0005, 0.002),
     "welds": (0.0005, 0.002), "slides": (0.0005, 0.002), "chains": (0.0005, 0.002),
-    "resting": (0.0005, 0.01), "groups": (0.001, 0.01), "groupfloors": (0.01, 1),
-    "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 1),
+    "resting": (0.0005, 0.01), "groups": (0.0005, 5), "groupfloors": (0.005, 10),
+    "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 40),
   ]
 
   @Test func `random scenes move as Box2D moves them`() throws {
