@@ -48,6 +48,41 @@ import Testing
     #expect(friction["allowed"] as? String == "0...")
   }
 
+  @Test func `of a group the members can be swept, and not its size`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: hammer
+      reference: [375, 667]
+      items:
+        - name: hammer
+          center: [100, 100]
+          group:
+            - {name: handle, size: [60, 20], offset: [0, 0]}
+            - {name: head, size: [20, 40], offset: [30, 0]}
+      behaviors:
+        - gravity: {name: pull}
+        - collision: {name: walls, bounds: true}
+      """, to: "hammer.yaml")
+    let shown = try SweepProcess("show", "hammer.yaml", in: folder)
+    #expect(shown.exit == 0)
+    #expect(shown.output.contains("# hammer.head.offset.x "))
+    #expect(!shown.output.contains("# hammer.size.width"))
+    let run = try SweepProcess(
+      "run", "hammer.yaml", "--vary", "hammer.head.size.height=20:60:3", "--metrics", "finalY",
+      in: folder)
+    #expect(run.exit == 0 && run.lines.count == 4)
+    // Lying on its head, the higher it is the higher it lies.
+    let heights = run.lines.dropFirst().compactMap { line in
+      line.split(separator: ",").dropFirst().first.flatMap { Double($0) }
+    }
+    #expect(heights.count == 3 && heights[0] > heights[2] + 5)
+    let derived = try SweepProcess(
+      "run", "hammer.yaml", "--vary", "hammer.size.width=20:60:3", in: folder)
+    #expect(derived.exit == 3)
+    #expect(derived.errors.contains("hammer.size.width is varied, and the extent of a group"))
+  }
+
   @Test func `a trace is a line a frame from the start to the end`() throws {
     let folder = try Folder()
     let trace = try SweepProcess("trace", "falling-square")

@@ -362,6 +362,15 @@ import Testing
     }
     #expect(parts > 0)
 
+    // Contacts of parts are known again in a changed plan.
+    let (alone, changed) = (try World<Float>(items.scene), try World<Float>(items.scene))
+    for _ in 0..<90 {
+      try changed.set("reference.width", to: 375)
+      alone.step()
+      changed.step()
+      #expect(alone.frames == changed.frames)
+    }
+
     world.updateItem("item0", center: (x: 100, y: 200), angle: 1)
     let put = try #require(world["item0"])
     #expect(abs(put.x - 100) < 1e-4 && abs(put.y - 200) < 1e-4 && put.angle == 1)
