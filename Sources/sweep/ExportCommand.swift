@@ -13,8 +13,9 @@ struct ExportCommand: ParsableCommand {
         sweep export drop-out-dismiss --swift
         sweep export drop-out-dismiss --set rope.damping=0.4 --swift -o DropOut.swift
 
-      One file that needs nothing but UIKit: the animator, its behaviors and phases. What a scene \
-      leaves to UIKit is not set; a comment says which value that gives.
+      One file that needs nothing but UIKit: the animator, its behaviors and phases, and the classes \
+      of views that collide as ellipses or polygons. What a scene leaves to UIKit is not set; a \
+      comment says which value that gives. What UIKit cannot express is refused, with its path.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -62,9 +63,22 @@ struct ExportCommand: ParsableCommand {
       $0
     } receive: { block in
       said = [block.statuses[0].name]
-      for (metric, column) in zip(metrics, block.metrics) where !column[0].isNaN {
+      for metric in metrics {
+        let found = zip(sweep.measures, block.metrics).filter { measure, column in
+          measure.metric == metric && !column[0].isNaN
+        }.map { (item: $0.item, value: Double($1[0])) }
+        // Of several items the one that counts: the first to touch, the last to settle.
+        let isFirst = metric == .firstContactTime || metric == .exitTime
+        guard
+          let value = isFirst
+            ? found.min(by: { $0.value < $1.value })
+            : found.max(by: { $0.value < $1.value })
+        else { continue }
         let unit = metric.unit.symbol.isEmpty ? "" : " \(metric.unit.symbol)"
-        said.append("\(metric.rawValue) \(significant(Double(column[0]), digits: 4))\(unit)")
+        let item = value.item.map {
+          " (\($0), the \(isFirst ? "first" : metric.isTime ? "last" : "most"))"
+        }
+        said.append("\(metric.rawValue) \(significant(value.value, digits: 4))\(unit)\(item ?? "")")
       }
     }
     let command = "sweep export \(self.scene.arguments) --swift"
@@ -74,4 +88,9 @@ struct ExportCommand: ParsableCommand {
       "Predicted at 60 frames a second: \(said.joined(separator: ", ")).",
     ]
   }
+}
+
+extension Metric {
+  /// Whether it says when something happens.
+  fileprivate var isTime: Bool { unit == .seconds }
 }

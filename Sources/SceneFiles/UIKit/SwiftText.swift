@@ -9,12 +9,17 @@ struct SwiftNames {
   init(taken: Set<String>) { self.taken = taken }
 
   /// Gives a thing its name: `drop-zone` becomes `dropZone`.
-  mutating func claim(_ name: String, suffix: String = "") {
-    let parts = name.split { !$0.isLetter && !$0.isNumber }
+  ///
+  /// - Parameters:
+  ///   - name: What the scene calls it.
+  ///   - suffix: What tells it from other things of that name; the names of both are asked together.
+  ///   - text: What its name is made from, if not both.
+  mutating func claim(_ name: String, suffix: String = "", as text: String? = nil) {
+    let parts = (text ?? name).split { !$0.isLetter && !$0.isNumber }
     let words = parts.enumerated().map { index, part in
       index == 0 ? part.prefix(1).lowercased() + part.dropFirst() : Self.capitalized(part)
     }
-    let stem = words.joined() + suffix
+    let stem = words.joined() + (text == nil ? suffix : "")
     let plain = stem.first.map { $0.isNumber ? "_\(stem)" : stem } ?? "thing"
     var candidate = plain
     var number = 2

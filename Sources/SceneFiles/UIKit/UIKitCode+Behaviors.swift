@@ -1,6 +1,7 @@
 import Dynamics
 
 extension UIKitCode {
+  /// The class of a behavior.
   static func type(of behavior: Behavior) -> String {
     switch behavior {
     case .gravity: "UIGravityBehavior"
@@ -15,46 +16,6 @@ extension UIKitCode {
     }
   }
 
-  /// An item: the view's geometry and a behavior with its properties.
-  func code(of item: Item) -> [String] {
-    let view = names[item.name]
-    let properties = names[item.name + "Properties"]
-    let size =
-      "width: \(number("\(item.name).size.width")), height: \(number("\(item.name).size.height"))"
-    var lines = [
-      "self.\(view) = \(view)",
-      "\(view).bounds.size = CGSize(\(size))",
-      "\(view).center = \(point("\(item.name).center"))",
-    ]
-    let angle = values("\(item.name).angle")
-    if angle != 0 {
-      lines.append("\(view).transform = CGAffineTransform(rotationAngle: \(swiftAngle(angle)))")
-    }
-    lines.append("\(properties) = UIDynamicItemBehavior(items: [\(view)])")
-    for name in ["elasticity", "friction", "density", "resistance", "angularResistance"] {
-      lines.append(setting(name, of: properties, from: "\(item.name).\(name)"))
-    }
-    lines.append(flag("allowsRotation", of: properties, from: "\(item.name).allowsRotation"))
-    lines.append(
-      flag("isAnchored", of: properties, from: "\(item.name).anchored"))
-    if item.charge != nil {
-      lines.append(setting("charge", of: properties, from: "\(item.name).charge"))
-    }
-    let (velocityX, velocityY) = (
-      values("\(item.name).velocity.x"), values("\(item.name).velocity.y")
-    )
-    if velocityX != 0 || velocityY != 0 {
-      lines.append(
-        "\(properties).addLinearVelocity(\(point("\(item.name).velocity")), for: \(view))  // pt/s")
-    }
-    let spin = values("\(item.name).angularVelocity")
-    if spin != 0 {
-      lines.append(
-        "\(properties).addAngularVelocity(\(swiftNumber(spin)), for: \(view))  // rad/s")
-    }
-    return lines
-  }
-
   func code(of behavior: Behavior) -> [String] {
     switch behavior {
     case .gravity(let gravity): code(of: gravity)
@@ -65,7 +26,7 @@ extension UIKitCode {
     case .push(let push): code(of: push)
     case .itemBehavior(let behavior): code(of: behavior)
     case .field(let field): code(of: field)
-    case .composite: []  // refused
+    case .composite: []  // gets its children when all behaviors are made
     }
   }
 
@@ -128,80 +89,6 @@ extension UIKitCode {
       ]
     }
     return lines
-  }
-
-  private func code(of attachment: Attachment) -> [String] {
-    let name = names[attachment.name]
-    let path = attachment.name
-    var lines: [String]
-    if attachment.offset == nil {
-      lines = [
-        "\(name) = UIAttachmentBehavior(",
-        "  item: \(names[attachment.item]), attachedToAnchor: \(point("\(path).anchor")))",
-      ]
-    } else {
-      let (x, y) = (number("\(path).offset.x"), number("\(path).offset.y"))
-      lines = [
-        "\(name) = UIAttachmentBehavior(",
-        "  item: \(names[attachment.item]), "
-          + "offsetFromCenter: UIOffset(horizontal: \(x), vertical: \(y)),",
-        "  attachedToAnchor: \(point("\(path).anchor")))",
-      ]
-    }
-    if attachment.length == nil {
-      lines.append(
-        "// length is the distance when the behavior is added: UIKit's default, documented")
-    } else {
-      lines.append("\(name).length = \(number("\(path).length"))")
-    }
-    lines.append(setting("frequency", of: name, from: "\(path).frequency", remark: "Hz"))
-    lines.append(setting("damping", of: name, from: "\(path).damping", remark: "1 is critical"))
-    return lines
-  }
-
-  // MARK: Tracks
-
-  /// What follows a track, by the name of its behavior, and the property that it moves.
-  var tracks: [(name: String, property: String, track: Track)] {
-    scene.behaviors.compactMap { behavior in
-      switch behavior {
-      case .attachment(let attachment):
-        attachment.track.map { (attachment.name, "anchorPoint", $0) }
-      case .snap(let snap): snap.track.map { (snap.name, "snapPoint", $0) }
-      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: nil
-      }
-    }
-  }
-
-  /// A point follows its track after every step, as a finger would move it.
-  func code(ofTrackOf path: String, moving property: String, along track: Track) -> [String] {
-    let name = names[path]
-    let knots = track.knots.map { knot in
-      "  (\(swiftNumber(knot.time)), CGPoint(x: \(swiftNumber(knot.x)), y: \(swiftNumber(knot.y)))),"
-    }
-    let speed = values("\(path).track.speed")
-    return ["let \(name)Track: [(TimeInterval, CGPoint)] = ["] + knots + [
-      "]",
-      "\(name).action = { [weak self] in",
-      "  guard let self else { return }",
-      "  let time = animator.elapsedTime\(speed == 1 ? "" : " * \(swiftNumber(speed))")",
-      "  \(name).\(property) = Self.place(on: \(name)Track, at: time)",
-      "}",
-    ]
-  }
-
-  var trackFunction: [String] {
-    [
-      "/// Where a track is at a time: straight from knot to knot, still before and after.",
-      "private static func place(on track: [(TimeInterval, CGPoint)], at time: TimeInterval) -> CGPoint",
-      "{",
-      "  for ((start, from), (end, to)) in zip(track, track.dropFirst()) where time < end {",
-      "    let share = CGFloat(max(0, (time - start) / (end - start)))",
-      "    return CGPoint(x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))",
-      "  }",
-      "  return track[track.count - 1].1",
-      "}",
-    ]
   }
 
   // MARK: Numbers

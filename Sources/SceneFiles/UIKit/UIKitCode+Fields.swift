@@ -20,12 +20,6 @@ extension UIKitCode {
       }
     }
     if let region = field.region {
-      if region.primitiveCount > 2 {
-        lines += [
-          "// UIKit keeps two parts of a region at most; where this one has more, it acts elsewhere",
-          "// than was simulated.",
-        ]
-      }
       lines.append("\(name).region = \(code(of: region, at: "\(field.name).region"))")
     }
     return lines
@@ -66,19 +60,6 @@ extension UIKitCode {
     case .intersection(let parts): joined(parts, "intersection(")
     case .difference(let parts): joined(parts, "difference(from: ")
     case .inverse(let part): "\(code(of: part, at: "\(path).0")).inverse()"
-    }
-  }
-}
-
-extension Region {
-  /// How many circles and rectangles it is made of.
-  fileprivate var primitiveCount: Int {
-    switch self {
-    case .infinite: 0
-    case .circle, .rectangle: 1
-    case .union(let parts), .intersection(let parts), .difference(let parts):
-      parts.reduce(0) { $0 + $1.primitiveCount }
-    case .inverse(let part): part.primitiveCount
     }
   }
 }

@@ -1,88 +1,217 @@
 import Dynamics
 
-/// Phases as an app has them: a clock that is looked at after every step, and the word of the
-/// animator's delegate that everything rests.
+/// Phases as an app has them: a clock that is looked at after every step, the words of the delegates
+/// of collisions, and that of the animator's that everything rests.
 extension UIKitCode {
   /// The case of a phase.
   func phaseCase(_ index: Int) -> String {
     var cases = SwiftNames(taken: ["over"])
-    for phase in phases { cases.claim(phase.name) }
-    return cases[phases[index].name]
+    for phase in scene.phases { cases.claim(phase.name) }
+    return cases[scene.phases[index].name]
   }
 
-  private func ending(of index: Int) -> String { "end" + SwiftNames.type(phaseCase(index)) }
+  /// The function that ends a phase in one of its ways.
+  func ending(_ end: Int, of phase: Int) -> String {
+    "end" + SwiftNames.type(phaseCase(phase))
+      + (end == 0 ? "" : "Otherwise\(end == 1 ? "" : "\(end)")")
+  }
 
-  private func elapsed(_ phase: PlainPhase) -> String? {
-    phase.elapsed.map { _ in swiftNumber(values("\(phase.name).elapsed")) }
+  // MARK: Members
+
+  var phaseProperties: [String] {
+    let cases = scene.phases.indices.map { phaseCase($0) } + ["over"]
+    var lines: [String] = []
+    if !scene.outcomes.isEmpty {
+      lines += [
+        "/// How the motion may end.",
+        "enum Outcome { case \(outcomeCases.joined(separator: ", ")) }",
+        "", "/// Called when the last phase has ended.", "var completion: ((Outcome) -> Void)?", "",
+      ]
+    } else {
+      lines += ["/// Called when the last phase has ended.", "var completion: (() -> Void)?", ""]
+    }
+    lines += [
+      "/// Has no items; its action looks at everything after every step.",
+      "private let clock = UIDynamicBehavior()",
+      "",
+      "private enum Phase { case \(cases.joined(separator: ", ")) }",
+      "private var phase = Phase.\(cases[0])",
+      "private var phaseStart: TimeInterval = 0",
+    ]
+    if waitsForTime {
+      lines += [
+        "/// What of the phase went by while everything rested, when the animator's clock stands still.",
+        "private var waited: TimeInterval = 0",
+      ]
+    }
+    return lines
+      + watches.map { watch in
+        switch watch.condition {
+        case .contact: "private var \(watch.name) = 0"
+        default:
+          "/// On which side of its line the centre was.\nprivate var \(watch.name): CGFloat = 0"
+        }
+      }.flatMap { $0.split(separator: "\n").map(String.init) }
   }
 
   var phaseMembers: [String] {
-    var step = ["private func step() {", "  let elapsed = animator.elapsedTime - phaseStart"]
-    step.append("  switch phase {")
-    for (index, phase) in phases.enumerated() {
-      guard let elapsed = elapsed(phase) else { continue }
-      step.append("  case .\(phaseCase(index)) where elapsed >= \(elapsed): \(ending(of: index))()")
+    var members = step
+    members += [""] + begin
+    members += [""] + finish
+    for phase in scene.phases.indices {
+      for end in scene.phases[phase].ends.indices { members += [""] + code(of: end, of: phase) }
     }
-    step += ["  default: break", "  }", "}"]
-    if !phases.contains(where: { $0.elapsed != nil }) {
-      step = ["/// No phase ends by time.", "private func step() {}"]
-    }
-    return step + phases.indices.flatMap { [""] + end(of: $0) }
+    if !restCases.isEmpty { members += [""] + rest }
+    if waitsForTime { members += [""] + wait }
+    return members + conditionFunctions
   }
 
-  /// What happens at the end of a phase, in the order of the scene.
-  private func end(of index: Int) -> [String] {
-    let phase = phases[index]
-    var body: [String] = []
-    for name in phase.then.remove { body.append("animator.removeBehavior(\(names[name]))") }
-    for name in phase.then.add { body.append("animator.addBehavior(\(names[name]))") }
-    for name in phase.then.restart {
-      let (view, properties) = (names[name], names[name + "Properties"])
-      body += [
-        "// As if it had got a new body: velocity and spin are 0.",
-        "let velocity\(suffix(name, phase)) = \(properties).linearVelocity(for: \(view))",
-        "\(properties).addLinearVelocity(",
-        "  CGPoint(x: -velocity\(suffix(name, phase)).x, y: -velocity\(suffix(name, phase)).y), "
-          + "for: \(view))",
-        "\(properties).addAngularVelocity(-\(properties).angularVelocity(for: \(view)), for: \(view))",
-      ]
+  /// Looks at what ends the phase; of the ways that are open the first counts.
+  private var step: [String] {
+    var lines = ["/// Looks at what ends the phase.", "private func step() {"]
+    if hasTimes {
+      let waited = waitsForTime ? " + waited" : ""
+      lines.append("  let elapsed = animator.elapsedTime - phaseStart\(waited)")
     }
-    let isLast = index + 1 == phases.count
-    body.append("phase = .\(isLast ? "over" : phaseCase(index + 1))")
-    if isLast {
-      body += ["animator.removeAllBehaviors()", "completion?()"]
-    } else {
-      body.append("phaseStart = animator.elapsedTime")
-    }
-    return ["private func \(ending(of: index))() {"] + indented(body) + ["}"]
-  }
-
-  private func suffix(_ item: String, _ phase: PlainPhase) -> String {
-    phase.then.restart.count > 1 ? "Of\(SwiftNames.type(item))" : ""
-  }
-
-  var delegate: [String] {
-    var body = ["switch phase {"]
-    for (index, phase) in phases.enumerated() {
-      let name = phaseCase(index)
-      if phase.rest {
-        body.append("case .\(name): \(ending(of: index))()")
-      } else {
-        body += [
-          "case .\(name):",
-          "  // The clock stands still while everything rests: what is left of the phase is waited for.",
-          "  let rest = \(elapsed(phase) ?? "0") - (animator.elapsedTime - phaseStart)",
-          "  DispatchQueue.main.asyncAfter(deadline: .now() + rest) { [weak self] in",
-          "    guard let self, phase == .\(name) else { return }",
-          "    \(ending(of: index))()",
-          "  }",
-        ]
+    for watch in watches { lines += indented(crossing(watch)) }
+    var cases: [String] = []
+    for (place, phase) in scene.phases.enumerated() {
+      for (number, end) in phase.ends.enumerated() {
+        let conditions = conditions(of: end, number, of: place)
+        guard !conditions.isEmpty else { continue }
+        var condition = conditions.joined(separator: " || ")
+        if let side = side(of: end, number, of: place) {
+          condition = (conditions.count > 1 ? "(\(condition))" : condition) + " && \(side)"
+        }
+        let call = "\(ending(number, of: place))()"
+        cases += indented(caseLines(phaseCase(place), condition, call))
       }
     }
-    body += ["case .over: break", "}"]
+    guard !cases.isEmpty else {
+      return ["/// Nothing ends a phase but rest.", "private func step() {}"]
+    }
+    return lines + ["  switch phase {"] + cases + ["  default: break", "  }", "}"]
+  }
+
+  /// A case with its condition, on as many lines as fit on a page.
+  private func caseLines(_ name: String, _ condition: String, _ call: String) -> [String] {
+    let line = "case .\(name) where \(condition): \(call)"
+    return line.count <= lineLength - 4
+      ? [line] : ["case .\(name)", "where \(condition):", "  \(call)"]
+  }
+
+  private var begin: [String] {
+    var body = ["phase = next", "phaseStart = animator.elapsedTime"]
+    if waitsForTime { body.append("waited = 0") }
+    for watch in watches {
+      switch watch.condition {
+      case .contact: body.append("\(watch.name) = 0")
+      default: body.append("\(watch.name) = \(side(of: watch))")
+      }
+    }
+    if !restCases.isEmpty {
+      body += [
+        "// Where everything rests already, nobody says so again.",
+        "guard !animator.isRunning else { return }",
+        "DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self] in",
+        "  guard let self, phase == next, !animator.isRunning else { return }",
+        "  rest()", "}",
+      ]
+    }
+    return ["private func begin(_ next: Phase) {"] + indented(body) + ["}"]
+  }
+
+  private var finish: [String] {
+    let (parameter, argument) =
+      scene.outcomes.isEmpty ? ("", "") : ("_ outcome: Outcome", "outcome")
     return [
-      "extension \(typeName): UIDynamicAnimatorDelegate {",
-      "  func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {",
-    ] + indented(indented(body)) + ["  }", "}"]
+      "private func finish(\(parameter)) {", "  phase = .over", "  animator.removeAllBehaviors()",
+      "  completion?(\(argument))", "}",
+    ]
+  }
+
+  // MARK: Rest
+
+  /// What a phase does when everything rests; nothing where only a contact or a place ends it.
+  private var restCases: [String] {
+    scene.phases.indices.flatMap { place -> [String] in
+      let phase = scene.phases[place]
+      let name = phaseCase(place)
+      var cases: [String] = []
+      for (number, end) in phase.ends.enumerated() where end.until.conditions.contains(.rest) {
+        guard let side = side(of: end, number, of: place) else {
+          return cases + ["case .\(name): \(ending(number, of: place))()"]
+        }
+        cases += caseLines(name, side, "\(ending(number, of: place))()")
+      }
+      return cases
+        + (time(of: place).map { ["case .\(name): wait(until: \(swiftNumber($0)))"] } ?? [])
+    }
+  }
+
+  private var rest: [String] {
+    ["private func rest() {", "  switch phase {"] + indented(restCases)
+      + ["  default: break", "  }", "}"]
+  }
+
+  /// The earliest time that ends a phase, s; nil where none does.
+  private func time(of phase: Int) -> Double? {
+    scene.phases[phase].ends.indices.flatMap { times(of: $0, of: phase) }.min()
+  }
+
+  /// Whether a phase that rest does not end in any case may rest until its time.
+  private var waitsForTime: Bool { restCases.contains { $0.contains(": wait(until: ") } }
+
+  private var hasTimes: Bool { scene.phases.indices.contains { time(of: $0) != nil } }
+
+  private var wait: [String] {
+    [
+      "/// The animator's clock stands still while everything rests: what is left is waited for.",
+      "private func wait(until elapsed: TimeInterval) {",
+      "  let (waiting, start) = (phase, phaseStart)",
+      "  let rest = elapsed - (animator.elapsedTime - phaseStart)",
+      "  DispatchQueue.main.asyncAfter(deadline: .now() + rest) { [weak self] in",
+      "    guard let self, phase == waiting, phaseStart == start, !animator.isRunning else { return }",
+      "    waited = rest + 0.001",
+      "    step()",
+      "  }",
+      "}",
+    ]
+  }
+
+  var pauseDelegate: [String] {
+    guard !restCases.isEmpty else { return [] }
+    return [
+      "", "extension \(typeName): UIDynamicAnimatorDelegate {",
+      "  func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { rest() }", "}",
+    ]
+  }
+
+  // MARK: Outcomes
+
+  /// The cases of outcomes; `done` is that of an end without a name.
+  private var outcomeCases: [String] {
+    let isUnnamed = scene.phases.indices.contains { place in
+      scene.phases[place].ends.contains { $0.then.next == .following }
+        && place + 1 == scene.phases.count
+    }
+    return scene.outcomes.map(outcomeCase) + (isUnnamed ? ["done"] : [])
+  }
+
+  private func outcomeCase(_ name: String) -> String {
+    var cases = SwiftNames(taken: ["done"])
+    for outcome in scene.outcomes { cases.claim(outcome) }
+    return cases[name]
+  }
+
+  /// What comes after a phase.
+  func code(of next: Actions.Next, after phase: Int) -> String {
+    switch next {
+    case .following where phase + 1 < scene.phases.count: "begin(.\(phaseCase(phase + 1)))"
+    case .following: scene.outcomes.isEmpty ? "finish()" : "finish(.done)"
+    case .phase(let name):
+      "begin(.\(phaseCase(scene.phases.firstIndex { $0.name == name } ?? 0)))"
+    case .end(let outcome): "finish(.\(outcomeCase(outcome)))"
+    }
   }
 }

@@ -6,9 +6,14 @@ public import Dynamics
 /// not set, and a comment says which value that gives and how it is known.
 public struct UIKitCode {
   let scene: Scene
-  let phases: [PlainPhase]
   let values: SceneValues
+  /// Which behaviors the actions of phases mean.
+  let schedule: Schedule
+  /// The composite that each child is in.
+  let parents: [String: String]
   var names = SwiftNames(taken: UIKitCode.ownNames)
+  /// The conditions of phases that are remembered from step to step.
+  let watches: [WatchedCondition]
   private let introduction: [String]
 
   /// Prepares the code of a scene.
@@ -22,26 +27,34 @@ public struct UIKitCode {
       throw UnexportableScene(scene: scene.name, obstacle: obstacle)
     }
     self.scene = scene
-    phases = scene.phases.compactMap(\.plain)
     self.introduction = introduction
     values = try SceneValues(scene)
+    schedule = Schedule(scene)
+    parents = Self.parents(in: scene)
     for item in scene.items {
       names.claim(item.name)
       names.claim(item.name, suffix: "Properties")
     }
-    for behavior in scene.behaviors { names.claim(behavior.name) }
+    for behavior in scene.behaviors {
+      names.claim(behavior.name)
+      names.claim(behavior.name, suffix: "Post")
+      names.claim(behavior.name, suffix: "Hold")
+    }
+    watches = Self.watches(of: scene, names: &names)
   }
 
   /// Names of members and arguments that the class has whatever the scene is called.
   private static let ownNames: Set<String> = [
     "animator", "reference", "completion", "clock", "phase", "Phase", "phaseStart", "start", "stop",
-    "step", "place", "elapsed", "over", "description", "hash", "superclass", "action",
+    "step", "place", "elapsed", "over", "description", "hash", "superclass", "action", "begin",
+    "finish", "rest", "wait", "waited", "side", "isOutside", "Outcome", "outcome", "next", "item",
+    "behavior", "partner", "identifier", "point", "path",
   ]
 
   /// The name of the class.
   var typeName: String { SwiftNames.type(scene.name) + "Motion" }
 
-  var hasPhases: Bool { !phases.isEmpty }
+  var hasPhases: Bool { !scene.phases.isEmpty }
 
   /// The code, ending in a newline.
   public var text: String {
@@ -60,35 +73,32 @@ public struct UIKitCode {
     if hasPhases { lines += [""] + indented(phaseMembers) }
     if !tracks.isEmpty { lines += [""] + indented(trackFunction) }
     lines.append("}")
-    if hasPhases { lines += [""] + delegate }
+    if hasPhases { lines += pauseDelegate + contactDelegate }
+    lines += viewClasses
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var properties: [String] {
-    var lines: [String] = []
-    if hasPhases {
-      lines += ["/// Called when the last phase has ended.", "var completion: (() -> Void)?", ""]
-    }
-    lines.append("private let animator: UIDynamicAnimator")
+    var lines = ["private let animator: UIDynamicAnimator"]
     for item in scene.items {
-      lines.append("private let \(names[item.name]): UIView")
-      lines.append("private let \(names[item.name + "Properties"]): UIDynamicItemBehavior")
+      lines.append("private let \(names[item.name]): \(viewType(of: item))")
+      if hasProperties(item) {
+        lines.append("private let \(names[item.name + "Properties"]): UIDynamicItemBehavior")
+      }
     }
     for behavior in scene.behaviors {
-      lines.append("private let \(names[behavior.name]): \(Self.type(of: behavior))")
+      let name = names[behavior.name]
+      switch behavior {
+      case .composite: lines.append("private let \(name) = UIDynamicBehavior()")
+      case .gravity, .collision, .attachment, .spring, .snap, .push, .itemBehavior, .field:
+        lines.append("private let \(name): \(Self.type(of: behavior))")
+      }
     }
-    if hasPhases {
-      let cases = scene.phases.indices.map { phaseCase($0) } + ["over"]
-      lines += [
-        "/// Has no items; its action looks at the time after every step.",
-        "private let clock = UIDynamicBehavior()",
-        "",
-        "private enum Phase { case \(cases.joined(separator: ", ")) }",
-        "private var phase = Phase.\(cases[0])",
-        "private var phaseStart: TimeInterval = 0",
-      ]
+    for attachment in posts {
+      lines.append("private let \(names[attachment.name + "Post"]): UIView")
+      lines.append("private let \(names[attachment.name + "Hold"]): UIDynamicItemBehavior")
     }
-    return lines
+    return hasPhases ? phaseProperties + [""] + lines : lines
   }
 
   private var initializer: [String] {
@@ -101,47 +111,46 @@ public struct UIKitCode {
     for item in scene.items {
       lines.append("///   - \(names[item.name]): A view in it.")
     }
-    let arguments = scene.items.map { ", \(names[$0.name]): UIView" }.joined()
-    lines.append("init(in reference: UIView\(arguments)) {")
+    let arguments = scene.items.map { "\(names[$0.name]): \(viewType(of: $0))" }
+    if arguments.count > 2 {
+      lines += ["init(", "  in reference: UIView,"]
+      lines += arguments.indices.map { "  \(arguments[$0])\($0 + 1 < arguments.count ? "," : "")" }
+      lines.append(") {")
+    } else {
+      lines.append("init(\((["in reference: UIView"] + arguments).joined(separator: ", "))) {")
+    }
     var body = ["animator = UIDynamicAnimator(referenceView: reference)"]
     for item in scene.items { body += [""] + code(of: item) }
-    for behavior in scene.behaviors { body += [""] + code(of: behavior) }
-    body += ["", "super.init()"]
-    for (name, property, track) in tracks {
-      body += code(ofTrackOf: name, moving: property, along: track)
+    for behavior in scene.behaviors where behavior.kind != .composite {
+      body += [""] + code(of: behavior)
     }
+    for case .composite(let composite) in scene.behaviors { body += [""] + children(of: composite) }
+    body += ["", "super.init()"]
+    for (name, track) in tracks { body += code(ofTrackOf: name, along: track) }
     return lines + indented(body) + ["}"]
   }
 
   private var start: [String] {
     var body: [String] = []
     if hasPhases {
-      body += [
-        "animator.delegate = self",
-        "clock.action = { [weak self] in self?.step() }",
-        "animator.addBehavior(clock)",
-      ]
+      if !pauseDelegate.isEmpty { body.append("animator.delegate = self") }
+      body += watchedCollisions.map { "\(names[$0]).collisionDelegate = self" }
+      body += ["clock.action = { [weak self] in self?.step() }", "animator.addBehavior(clock)"]
     }
-    for item in scene.items {
+    for attachment in posts {
+      body.append("animator.addBehavior(\(names[attachment.name + "Hold"]))")
+    }
+    for item in scene.items where hasProperties(item) {
       body.append("animator.addBehavior(\(names[item.name + "Properties"]))")
     }
-    for behavior in scene.behaviors where isActiveAtStart(behavior.name) {
-      body.append("animator.addBehavior(\(names[behavior.name]))")
-    }
+    body += rootsAtStart.map { "animator.addBehavior(\(names[$0]))" }
+    if hasPhases { body.append("begin(.\(phaseCase(0)))") }
     let begins = ["/// Begins the motion.", "func start() {"] + indented(body) + ["}"]
-    let ends = [
-      "", "/// Ends the motion where it is.", "func stop() { animator.removeAllBehaviors() }",
-    ]
-    return begins + ends
-  }
-
-  /// A behavior that a phase adds before any phase removes it is not there at the start.
-  private func isActiveAtStart(_ name: String) -> Bool {
-    for phase in phases {
-      if phase.then.remove.contains(name) { return true }
-      if phase.then.add.contains(name) { return false }
-    }
-    return true
+    let stops =
+      hasPhases
+      ? ["func stop() {", "  phase = .over", "  animator.removeAllBehaviors()", "}"]
+      : ["func stop() { animator.removeAllBehaviors() }"]
+    return begins + ["", "/// Ends the motion where it is."] + stops
   }
 
   func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  \($0)" } }

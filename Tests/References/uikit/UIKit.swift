@@ -7,7 +7,12 @@ import Foundation
 struct UIEdgeInsets { var top, left, bottom, right: CGFloat }
 struct UIOffset { var horizontal, vertical: CGFloat }
 struct CGVector { var dx, dy: CGFloat }
+struct UIFloatRange { var minimum, maximum: CGFloat }
 struct CGAffineTransform {
+  var a: CGFloat { 1 }
+  var b: CGFloat { 0 }
+  var c: CGFloat { 0 }
+  var d: CGFloat { 1 }
   static let identity = CGAffineTransform(rotationAngle: 0)
   init(rotationAngle: CGFloat) {}
   init(translationX: CGFloat, y: CGFloat) {}
@@ -20,10 +25,19 @@ struct CGAffineTransform {
   var transform: CGAffineTransform { get set }
 }
 
+enum UIDynamicItemCollisionBoundsType: UInt { case rectangle, ellipse, path }
+
 @MainActor class UIView: NSObject, UIDynamicItem {
+  override init() {}
+  init(frame: CGRect) {}
   var center = CGPoint.zero
   var bounds = CGRect.zero
   var transform = CGAffineTransform(rotationAngle: 0)
+  var isHidden = false
+  func addSubview(_ view: UIView) {}
+  // Optional members of UIDynamicItem, which views override.
+  var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 }
 
 @MainActor class UIBezierPath: NSObject {
@@ -50,10 +64,49 @@ extension UIDynamicAnimatorDelegate {
   func addBehavior(_ behavior: UIDynamicBehavior) {}
   func removeBehavior(_ behavior: UIDynamicBehavior) {}
   func removeAllBehaviors() {}
+  func updateItem(usingCurrentState item: any UIDynamicItem) {}
+  var isRunning: Bool { false }
 }
 
 @MainActor class UIDynamicBehavior: NSObject {
   var action: (() -> Void)?
+  func addChildBehavior(_ behavior: UIDynamicBehavior) {}
+  func removeChildBehavior(_ behavior: UIDynamicBehavior) {}
+}
+
+@MainActor protocol UICollisionBehaviorDelegate: NSObjectProtocol {
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem, at p: CGPoint)
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem)
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: (any NSCopying)?)
+}
+
+// All are optional requirements in UIKit.
+extension UICollisionBehaviorDelegate {
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem, at p: CGPoint
+  ) {}
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem,
+    with item2: any UIDynamicItem
+  ) {}
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
+  ) {}
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
+    withBoundaryIdentifier identifier: (any NSCopying)?
+  ) {}
 }
 
 class UIGravityBehavior: UIDynamicBehavior {
@@ -73,6 +126,7 @@ class UICollisionBehavior: UIDynamicBehavior {
   var collisionMode = Mode.everything
   var translatesReferenceBoundsIntoBoundary = false
   func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {}
+  weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
   func addBoundary(withIdentifier identifier: any NSCopying, for path: UIBezierPath) {}
   func addBoundary(withIdentifier identifier: any NSCopying, from: CGPoint, to: CGPoint) {}
 }
@@ -83,6 +137,31 @@ class UIAttachmentBehavior: UIDynamicBehavior {
       item: item, offsetFromCenter: UIOffset(horizontal: 0, vertical: 0), attachedToAnchor: point)
   }
   init(item: any UIDynamicItem, offsetFromCenter: UIOffset, attachedToAnchor point: CGPoint) {}
+  init(
+    item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
+    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
+  ) {}
+  class func slidingAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+  ) -> UIAttachmentBehavior { UIAttachmentBehavior(item: item1, attachedToAnchor: point) }
+  class func slidingAttachment(
+    with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+  ) -> UIAttachmentBehavior { UIAttachmentBehavior(item: item, attachedToAnchor: point) }
+  class func limitAttachment(
+    with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
+    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
+  ) -> UIAttachmentBehavior { UIAttachmentBehavior(item: item1, attachedToAnchor: .zero) }
+  class func fixedAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    attachmentAnchor point: CGPoint
+  ) -> UIAttachmentBehavior { UIAttachmentBehavior(item: item1, attachedToAnchor: point) }
+  class func pinAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    attachmentAnchor point: CGPoint
+  ) -> UIAttachmentBehavior { UIAttachmentBehavior(item: item1, attachedToAnchor: point) }
+  var frictionTorque: CGFloat = 0
+  var attachmentRange = UIFloatRange(minimum: 0, maximum: 0)
   var anchorPoint = CGPoint.zero
   var length: CGFloat = 0
   var damping: CGFloat = 0

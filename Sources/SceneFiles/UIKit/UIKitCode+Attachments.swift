@@ -1,0 +1,189 @@
+import Dynamics
+import Foundation
+
+extension UIKitCode {
+  func code(of attachment: Attachment) -> [String] {
+    let name = names[attachment.name]
+    let path = attachment.name
+    var lines = needsPost(attachment) ? post(of: attachment) : []
+    let partner = attachment.to.map { names[$0] } ?? names[path + "Post"]
+    let item = names[attachment.item]
+    switch attachment.kind ?? .distance {
+    case .distance:
+      return lines + code(ofDistance: attachment)
+    case .limit:
+      lines += [
+        "// UIKit takes these offsets away from the centres, in the axes of the screen.",
+        "\(name) = UIAttachmentBehavior.limitAttachment(",
+        "  with: \(item), offsetFromCenter: \(turnedOffset(attachment.offset, of: attachment.item, "\(path).offset")),",
+        "  attachedTo: \(partner), "
+          + "offsetFromCenter: \(turnedOffset(attachment.toOffset, of: attachment.to, "\(path).toOffset")))",
+      ]
+      return lines + [length(of: attachment)]
+    case .fixed, .pin:
+      lines += [
+        "\(name) = UIAttachmentBehavior.\(attachment.kind == .pin ? "pin" : "fixed")Attachment(",
+        "  with: \(item), attachedTo: \(partner), attachmentAnchor: \(point("\(path).anchor")))",
+      ]
+    case .sliding:
+      let axis = "CGVector(dx: \(number("\(path).axis.x")), dy: \(number("\(path).axis.y")))"
+      let other = attachment.to.map { " attachedTo: \(names[$0])," } ?? ""
+      lines += [
+        "\(name) = UIAttachmentBehavior.slidingAttachment(",
+        "  with: \(item),\(other) attachmentAnchor: \(point("\(path).anchor")),",
+        "  axisOfTranslation: \(axis))",
+      ]
+    }
+    if attachment.frictionTorque != nil, attachment.kind == .pin {
+      lines.append(
+        setting("frictionTorque", of: name, from: "\(path).frictionTorque", remark: "N m"))
+    }
+    if attachment.lowerLimit != nil || attachment.upperLimit != nil {
+      let lower = attachment.lowerLimit == nil ? "-.infinity" : number("\(path).lowerLimit")
+      let upper = attachment.upperLimit == nil ? ".infinity" : number("\(path).upperLimit")
+      let unit = attachment.kind == .pin ? "rad" : "pt"
+      lines.append(
+        "\(name).attachmentRange = UIFloatRange(minimum: \(lower), maximum: \(upper))  // \(unit)")
+    }
+    return lines
+  }
+
+  /// A rod or a spring, to a point or to another item.
+  private func code(ofDistance attachment: Attachment) -> [String] {
+    let name = names[attachment.name]
+    let path = attachment.name
+    var lines: [String]
+    let offset = offset(attachment.offset, "\(path).offset")
+    if let other = attachment.to {
+      lines = [
+        "\(name) = UIAttachmentBehavior(",
+        "  item: \(names[attachment.item]), offsetFromCenter: \(offset),",
+        "  attachedTo: \(names[other]), "
+          + "offsetFromCenter: \(self.offset(attachment.toOffset, "\(path).toOffset")))",
+      ]
+    } else if attachment.offset == nil {
+      lines = [
+        "\(name) = UIAttachmentBehavior(",
+        "  item: \(names[attachment.item]), attachedToAnchor: \(point("\(path).anchor")))",
+      ]
+    } else {
+      lines = [
+        "\(name) = UIAttachmentBehavior(",
+        "  item: \(names[attachment.item]), offsetFromCenter: \(offset),",
+        "  attachedToAnchor: \(point("\(path).anchor")))",
+      ]
+    }
+    lines.append(length(of: attachment))
+    lines.append(setting("frequency", of: name, from: "\(path).frequency", remark: "Hz"))
+    lines.append(setting("damping", of: name, from: "\(path).damping", remark: "1 is critical"))
+    return lines
+  }
+
+  private func length(of attachment: Attachment) -> String {
+    guard attachment.length == nil else {
+      return "\(names[attachment.name]).length = \(number("\(attachment.name).length"))"
+    }
+    return "// length is the distance when the behavior is added: UIKit's default, documented"
+  }
+
+  private func offset(_ given: Point2?, _ path: String) -> String {
+    guard given != nil else { return "UIOffset(horizontal: 0, vertical: 0)" }
+    return "UIOffset(horizontal: \(number("\(path).x")), vertical: \(number("\(path).y")))"
+  }
+
+  /// An offset of a rope as UIKit wants it: from the place where it holds to the centre, turned as the
+  /// item is at the start.
+  private func turnedOffset(_ given: Point2?, of item: String?, _ path: String) -> String {
+    guard given != nil, let item else { return offset(nil, path) }
+    let angle = values("\(item).angle")
+    let (x, y) = (values("\(path).x"), values("\(path).y"))
+    // Of an upright item to the last digit.
+    let (cosine, sine) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
+    return "UIOffset(horizontal: \(swiftNumber(sine * y - cosine * x)), "
+      + "vertical: \(swiftNumber(-sine * x - cosine * y)))"
+  }
+
+  // MARK: Posts
+
+  /// Whether UIKit joins in this way only two items, so that a point needs one that stands there.
+  func needsPost(_ attachment: Attachment) -> Bool {
+    switch attachment.kind ?? .distance {
+    case .distance, .sliding: false
+    case .limit, .fixed, .pin: attachment.to == nil
+    }
+  }
+
+  /// The attachments that have a post.
+  var posts: [Attachment] {
+    scene.behaviors.compactMap { behavior in
+      guard case .attachment(let attachment) = behavior, needsPost(attachment) else { return nil }
+      return attachment
+    }
+  }
+
+  /// An anchored view in the place of a point.
+  private func post(of attachment: Attachment) -> [String] {
+    let (post, hold) = (names[attachment.name + "Post"], names[attachment.name + "Hold"])
+    return [
+      "// UIKit joins two items in this way: a hidden one that does not move stands at the point.",
+      "\(post) = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))",
+      "\(post).center = \(point("\(attachment.name).anchor"))",
+      "\(post).isHidden = true",
+      "reference.addSubview(\(post))",
+      "\(hold) = UIDynamicItemBehavior(items: [\(post)])",
+      "\(hold).isAnchored = true",
+    ]
+  }
+
+  /// Puts what a behavior holds its item to somewhere else.
+  func moving(_ name: String, to point: String) -> [String] {
+    for case .attachment(let attachment) in scene.behaviors where attachment.name == name {
+      guard needsPost(attachment) else { return ["\(names[name]).anchorPoint = \(point)"] }
+      let post = names[name + "Post"]
+      return ["\(post).center = \(point)", "animator.updateItem(usingCurrentState: \(post))"]
+    }
+    return ["\(names[name]).snapPoint = \(point)"]
+  }
+
+  // MARK: Tracks
+
+  /// What follows a track, by the name of its behavior.
+  var tracks: [(name: String, track: Track)] {
+    scene.behaviors.compactMap { behavior in
+      switch behavior {
+      case .attachment(let attachment): attachment.track.map { (attachment.name, $0) }
+      case .snap(let snap): snap.track.map { (snap.name, $0) }
+      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: nil
+      }
+    }
+  }
+
+  /// A point follows its track after every step, as a finger would move it.
+  func code(ofTrackOf path: String, along track: Track) -> [String] {
+    let name = names[path]
+    let knots = track.knots.map { knot in
+      "  (\(swiftNumber(knot.time)), CGPoint(x: \(swiftNumber(knot.x)), y: \(swiftNumber(knot.y)))),"
+    }
+    let speed = values("\(path).track.speed")
+    return ["let \(name)Track: [(TimeInterval, CGPoint)] = ["] + knots + [
+      "]",
+      "\(name).action = { [weak self] in",
+      "  guard let self else { return }",
+      "  let time = animator.elapsedTime\(speed == 1 ? "" : " * \(swiftNumber(speed))")",
+    ] + indented(moving(path, to: "Self.place(on: \(name)Track, at: time)")) + ["}"]
+  }
+
+  var trackFunction: [String] {
+    [
+      "/// Where a track is at a time: straight from knot to knot, still before and after.",
+      "private static func place(on track: [(TimeInterval, CGPoint)], at time: TimeInterval) -> CGPoint",
+      "{",
+      "  for ((start, from), (end, to)) in zip(track, track.dropFirst()) where time < end {",
+      "    let share = CGFloat(max(0, (time - start) / (end - start)))",
+      "    return CGPoint(x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))",
+      "  }",
+      "  return track[track.count - 1].1",
+      "}",
+    ]
+  }
+}

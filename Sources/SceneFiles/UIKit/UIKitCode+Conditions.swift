@@ -1,0 +1,190 @@
+import Dynamics
+
+/// A condition that has to be remembered from step to step, and what its count or side is called.
+struct WatchedCondition {
+  let name: String
+  /// Which of the scene's phases.
+  let phase: Int
+  /// What the condition's paths begin with.
+  let path: String
+  let condition: Condition
+}
+
+extension UIKitCode {
+  /// The conditions of all phases that are contacts or lines that are crossed.
+  static func watches(of scene: Scene, names: inout SwiftNames) -> [WatchedCondition] {
+    var watches: [WatchedCondition] = []
+    for (place, phase) in scene.phases.enumerated() {
+      for (number, end) in phase.ends.enumerated() {
+        let path = Phase.path(of: number, in: phase.name)
+        for (name, condition) in Self.named(end.until.conditions, path) {
+          let suffix: String
+          switch condition {
+          case .contact: suffix = "Contacts"
+          case .crossing: suffix = "Side"
+          case .elapsed, .rest, .exit, .trackEnd: continue
+          }
+          names.claim(phase.name, suffix: "\(suffix)\(watches.count)", as: phase.name + suffix)
+          watches.append(
+            WatchedCondition(
+              name: names["\(phase.name)\(suffix)\(watches.count)"], phase: place, path: name,
+              condition: condition))
+        }
+      }
+    }
+    return watches
+  }
+
+  /// The conditions of an end with what their paths begin with.
+  private static func named(
+    _ conditions: [Condition], _ path: String
+  ) -> [(path: String, condition: Condition)] {
+    var names = ConditionNames()
+    return conditions.map { ("\(path).\(names.claim($0.kind))", $0) }
+  }
+
+  // MARK: Conditions
+
+  /// What ends a phase in one way, but for rest, which only the animator's delegate tells.
+  func conditions(of end: Phase.End, _ place: Int, of phase: Int) -> [String] {
+    let path = Phase.path(of: place, in: scene.phases[phase].name)
+    return Self.named(end.until.conditions, path).compactMap { path, condition in
+      switch condition {
+      case .elapsed: return "elapsed >= \(number(path))"
+      case .rest: return nil
+      case .contact:
+        let watch = watches.first { $0.path == path }
+        return watch.map { "\($0.name) >= \(number("\(path).count"))" }
+      case .exit(let rectangle, let item):
+        let rectangle =
+          rectangle == nil
+          ? "CGRect(x: 0, y: 0, width: \(number("reference.width")), height: \(number("reference.height")))"
+          : "CGRect(x: \(number("\(path).origin.x")), y: \(number("\(path).origin.y")), "
+            + "width: \(number("\(path).size.width")), height: \(number("\(path).size.height")))"
+        return "isOutside(\(names[subject(item).name]), \(rectangle))"
+      case .crossing:
+        let watch = watches.first { $0.path == path }
+        return watch.map { "\($0.name)Crossed" }
+      case .trackEnd(let name):
+        guard let knot = tracks.first(where: { $0.name == name })?.track.knots.last else {
+          return nil
+        }
+        return "animator.elapsedTime >= \(swiftNumber(knot.time / values("\(name).track.speed")))"
+      }
+    }
+  }
+
+  /// The times of an end, s.
+  func times(of end: Int, of phase: Int) -> [Double] {
+    let phase = scene.phases[phase]
+    return Self.named(phase.ends[end].until.conditions, Phase.path(of: end, in: phase.name))
+      .filter { $0.condition.kind == .elapsed }.map { values($0.path) }
+  }
+
+  /// The place that an end demands, as a condition; nil where it demands none.
+  func side(of end: Phase.End, _ place: Int, of phase: Int) -> String? {
+    guard let line = end.side else { return nil }
+    let path = "\(Phase.path(of: place, in: scene.phases[phase].name)).side"
+    return "\(side(of: line, path)) \(line.side.comparison) 0"
+  }
+
+  /// The side of a line that is watched.
+  func side(of watch: WatchedCondition) -> String {
+    guard case .crossing(let line) = watch.condition else { return "0" }
+    return side(of: line, watch.path)
+  }
+
+  private func side(of line: Line, _ path: String) -> String {
+    "Self.side(of: \(names[subject(line.item).name]).center, from: \(point("\(path).from")), "
+      + "to: \(point("\(path).to")))"
+  }
+
+  /// The item that a condition is about.
+  private func subject(_ name: String?) -> Item {
+    scene.items.first { $0.name == name } ?? scene.items[0]
+  }
+
+  /// Whether a line was crossed in this step.
+  func crossing(_ watch: WatchedCondition) -> [String] {
+    guard case .crossing(let line) = watch.condition else { return [] }
+    let towards = line.side == .either ? "" : " && \(watch.name)Now \(line.side.comparison) 0"
+    return [
+      "let \(watch.name)Now = \(side(of: watch))",
+      "let \(watch.name)Crossed = \(watch.name)Now * \(watch.name) < 0\(towards)",
+      "if \(watch.name)Now != 0 { \(watch.name) = \(watch.name)Now }",
+    ]
+  }
+
+  // MARK: Functions
+
+  /// What conditions call.
+  var conditionFunctions: [String] {
+    let ends = scene.phases.flatMap(\.ends)
+    let conditions = ends.flatMap(\.until.conditions)
+    var lines: [String] = []
+    if ends.contains(where: { $0.side != nil })
+      || conditions.contains(where: { $0.kind == .crossing })
+    {
+      lines += [
+        "",
+        "/// More than 0 to the right of a line, seen along it on screen; less than 0 to its left.",
+        "private static func side(of point: CGPoint, from: CGPoint, to: CGPoint) -> CGFloat {",
+        "  (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)", "}",
+      ]
+    }
+    let leaving = conditions.compactMap { condition -> Item? in
+      guard case .exit(_, let item) = condition else { return nil }
+      return subject(item)
+    }
+    if !leaving.isEmpty { lines += [""] + outsideFunction(for: leaving) }
+    return lines
+  }
+
+  /// Whether a view's outline, turned as it is, lies wholly outside a rectangle.
+  private func outsideFunction(for items: [Item]) -> [String] {
+    var corners = [
+      "  let (width, height) = (view.bounds.width / 2, view.bounds.height / 2)",
+      "  var corners = [(-width, -height), (width, -height), (width, height), (-width, height)]",
+    ]
+    let polygon = items.first { if case .path = $0.shape { true } else { false } }
+    let hasRound = items.contains { $0.shape == .ellipse }
+    if polygon == nil, !hasRound { corners[1].replace("var", with: "let") }
+    for type in Set(items.filter { if case .path = $0.shape { true } else { false } }.map(viewType))
+      .sorted()
+    {
+      corners.append("  if view is \(type) { corners = \(type).corners.map { ($0.x, $0.y) } }")
+    }
+    if hasRound {
+      corners += [
+        "  if view is \(ellipseType) {",
+        "    // Near enough a circle: 64 corners.",
+        "    corners = stride(from: 0, to: 2 * Double.pi, by: .pi / 32).map {",
+        "      (width * CGFloat(cos($0)), height * CGFloat(sin($0)))",
+        "    }",
+        "  }",
+      ]
+    }
+    return [
+      "/// Whether a view lies wholly outside a rectangle of the reference view.",
+      "private func isOutside(_ view: UIView, _ rectangle: CGRect) -> Bool {",
+    ] + corners + [
+      "  let turn = view.transform",
+      "  let xs = corners.map { view.center.x + turn.a * $0.0 + turn.c * $0.1 }",
+      "  let ys = corners.map { view.center.y + turn.b * $0.0 + turn.d * $0.1 }",
+      "  return xs.allSatisfy { $0 < rectangle.minX } || xs.allSatisfy { $0 > rectangle.maxX }",
+      "    || ys.allSatisfy { $0 < rectangle.minY } || ys.allSatisfy { $0 > rectangle.maxY }",
+      "}",
+    ]
+  }
+}
+
+extension Line.Side {
+  /// How the side of a point compares with 0 there.
+  fileprivate var comparison: String {
+    switch self {
+    case .either: "!="
+    case .left: "<"
+    case .right: ">"
+    }
+  }
+}
