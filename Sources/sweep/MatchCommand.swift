@@ -149,6 +149,10 @@ struct MatchCommand: ParsableCommand {
       throw CommandProblem(
         .badInput, "\(to): too long; allowed: up to \(Self.recordingLimit) bytes")
     }
+    guard RowFormat(fileName: to) != .jsonLines else {
+      throw CommandProblem(
+        .badInput, "\(to): not a recording; allowed: CSV, as sweep trace -o FILE.csv writes it")
+    }
     let items = try scene.scene(duration: nil).items.map(\.name)
     return try SceneRecording(csv: String(decoding: data, as: UTF8.self), file: to, items: items)
   }

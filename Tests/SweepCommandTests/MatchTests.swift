@@ -108,9 +108,11 @@ import Testing
   @Test func `mistakes are answered with their place and what is allowed`() throws {
     let folder = try Folder()
     try folder.write("t,x,y\n0,1,2\n0.1,one,2\n", to: "bad.csv")
+    try folder.write("{\"t\":0,\"x\":1}\n", to: "seen.jsonl")
     let cases: [(to: String, exit: Int32, message: String)] = [
       ("bad.csv", 3, "bad.csv:3: x is 'one'; allowed: a finite number"),
       ("none.csv", 3, "none.csv: not readable"),
+      ("seen.jsonl", 3, "seen.jsonl: not a recording; allowed: CSV"),
       ("ease-sideways:1", 2, "there is no curve 'ease-sideways'"),
       ("ease:1", 3, "leads to the scene's target, and falling-square has none"),
     ]
