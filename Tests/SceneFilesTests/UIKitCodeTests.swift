@@ -162,6 +162,36 @@ import Testing
         ]),
     ])
 
+  /// A hammer of three parts that swings and leaves the screen.
+  private static let group = Scene(
+    name: "group", reference: Size2(width: 375, height: 667),
+    items: [
+      Item(
+        name: "hammer", center: Point2(x: 100, y: 100), density: 2,
+        shape: .group(members: [
+          Member(
+            name: "handle", size: Size2(width: 60, height: 20), offset: Point2(x: 0, y: 0)),
+          Member(
+            name: "head", size: Size2(width: 20, height: 20), offset: Point2(x: 30, y: 0),
+            shape: .ellipse),
+          Member(
+            name: "claw", size: Size2(width: 20, height: 20), offset: Point2(x: 30, y: -10),
+            shape: .path(points: [
+              Point2(x: -10, y: 10), Point2(x: 10, y: 10), Point2(x: 0, y: -10),
+            ])),
+        ]))
+    ],
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .attachment(Attachment(name: "rope", item: "hammer", anchor: Point2(x: 100, y: 20))),
+    ],
+    phases: [
+      Phase(
+        name: "swing", until: Trigger(elapsed: 1),
+        then: Actions(remove: ["rope"], pose: [.init(item: "hammer", center: Point2(x: 1, y: 2))])),
+      Phase(name: "fall", until: Trigger(.exit(nil))),
+    ])
+
   /// A spring that is given by its response.
   private static let responding = Scene(
     name: "responding", reference: Size2(width: 375, height: 667),
@@ -275,6 +305,21 @@ import Testing
     #expect(code.contains("UIOffset(horizontal: \(x), vertical: \(y))"))
   }
 
+  // From -30 to 40 across and from -20 to 10 down: the middle of the members is (5, -5) from the handle.
+  @Test func `a group is made of its members where they are`() throws {
+    let code = try UIKitCode(Self.group).text
+    for piece in [
+      "hammerHandle: UIView,", "hammerHead: GroupEllipse,", "hammerClaw: GroupPolygon",
+      "hammerHandle.center = CGPoint(x: 95, y: 105)", "hammerClaw.center = CGPoint(x: 125, y: 95)",
+      "hammer = UIDynamicItemGroup(items: [hammerHandle, hammerHead, hammerClaw])",
+      "hammerProperties = UIDynamicItemBehavior(items: [hammer])",
+      "rope = UIAttachmentBehavior(\n      item: hammer,", "hammer.center = CGPoint(x: 1, y: 2)",
+      "isOutside(hammerHandle,",
+    ] {
+      #expect(code.contains(piece), "\(piece)")
+    }
+  }
+
   @Test func `what UIKit cannot express is refused with its path and what is allowed`() {
     var region = BuiltInScenes.stickyCorners
     region.behaviors.append(
@@ -294,7 +339,10 @@ import Testing
     var twice = BuiltInScenes.fallingSquare
     twice.behaviors.append(.composite(Composite(name: "a", behaviors: ["pull"])))
     twice.behaviors.append(.composite(Composite(name: "b", behaviors: ["pull"])))
+    var turned = Self.group
+    turned.items[0].angle = 0.5
     for (scene, path, allowed) in [
+      (turned, "hammer.angle is 0.5", "allowed: 0 of a group"),
       (region, "three.region has 3 circles", "allowed: 2"),
       (pose, "turn.pose.label.angle is given", "allowed: a center alone"),
       (parts, "phases name both and rope", "allowed: one of them"),
@@ -323,7 +371,7 @@ import Testing
       .appending(path: "../References/uikit/UIKit.swift").standardized
     var files = [interface.path]
     // Every built-in scene can be written.
-    for scene in BuiltInScenes.all + [Self.everything, Self.responding, Self.many] {
+    for scene in BuiltInScenes.all + [Self.everything, Self.responding, Self.many, Self.group] {
       let code = try UIKitCode(scene).text.replacing("import UIKit", with: "import Foundation")
       let file = folder.appending(path: "\(scene.name).swift")
       try Data(code.utf8).write(to: file)

@@ -61,7 +61,9 @@ extension UIKitCode {
           ? "CGRect(x: 0, y: 0, width: \(number("reference.width")), height: \(number("reference.height")))"
           : "CGRect(x: \(number("\(path).origin.x")), y: \(number("\(path).origin.y")), "
             + "width: \(number("\(path).size.width")), height: \(number("\(path).size.height")))"
-        return "isOutside(\(names[subject(item).name]), \(rectangle))"
+        // All members of a group.
+        return parts(of: subject(item)).map { "isOutside(\(names[$0.path]), \(rectangle))" }
+          .joined(separator: " && ")
       case .crossing:
         let watch = watches.first { $0.path == path }
         return watch.map { "\($0.name)Crossed" }
@@ -132,26 +134,25 @@ extension UIKitCode {
         "  (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)", "}",
       ]
     }
-    let leaving = conditions.compactMap { condition -> Item? in
-      guard case .exit(_, let item) = condition else { return nil }
-      return subject(item)
+    let leaving = conditions.flatMap { condition -> [Part] in
+      guard case .exit(_, let item) = condition else { return [] }
+      return parts(of: subject(item))
     }
     if !leaving.isEmpty { lines += [""] + outsideFunction(for: leaving) }
     return lines
   }
 
   /// Whether a view's outline, turned as it is, lies wholly outside a rectangle.
-  private func outsideFunction(for items: [Item]) -> [String] {
+  private func outsideFunction(for parts: [Part]) -> [String] {
     var corners = [
       "  let (width, height) = (view.bounds.width / 2, view.bounds.height / 2)",
       "  var corners = [(-width, -height), (width, -height), (width, height), (-width, height)]",
     ]
-    let polygon = items.first { if case .path = $0.shape { true } else { false } }
-    let hasRound = items.contains { $0.shape == .ellipse }
-    if polygon == nil, !hasRound { corners[1].replace("var", with: "let") }
-    for type in Set(items.filter { if case .path = $0.shape { true } else { false } }.map(viewType))
-      .sorted()
-    {
+    let polygons = Set(
+      parts.filter { if case .path = $0.shape { true } else { false } }.map(viewType))
+    let hasRound = parts.contains { $0.shape == .ellipse }
+    if polygons.isEmpty, !hasRound { corners[1].replace("var", with: "let") }
+    for type in polygons.sorted() {
       corners.append("  if view is \(type) { corners = \(type).corners.map { ($0.x, $0.y) } }")
     }
     if hasRound {

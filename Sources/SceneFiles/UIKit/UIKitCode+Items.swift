@@ -1,16 +1,40 @@
 import Dynamics
 
 extension UIKitCode {
-  /// An item: the view's geometry and a behavior with its properties.
+  /// A view: an item, or a member of a group.
+  struct Part {
+    /// What its paths begin with, and its name is asked by.
+    let path: String
+    let shape: Shape
+  }
+
+  /// The views that an item is made of: itself, or the members of a group.
+  func parts(of item: Item) -> [Part] {
+    guard !item.members.isEmpty else {
+      return [Part(path: item.name, shape: item.shape ?? .rectangle)]
+    }
+    return zip(item.memberPaths(item.name), item.members).map {
+      Part(path: $0, shape: $1.shape ?? .rectangle)
+    }
+  }
+
+  /// The views of all items, in the order of the scene.
+  var parts: [Part] { scene.items.flatMap(parts) }
+
+  /// An item: the geometry of its views and a behavior with its properties.
   func code(of item: Item) -> [String] {
     let view = names[item.name]
-    let size =
-      "width: \(number("\(item.name).size.width")), height: \(number("\(item.name).size.height"))"
-    var lines = [
-      "self.\(view) = \(view)",
-      "\(view).bounds.size = CGSize(\(size))",
-      "\(view).center = \(point("\(item.name).center"))",
-    ]
+    var lines = parts(of: item).flatMap { part in
+      let name = names[part.path]
+      let size =
+        "width: \(number("\(part.path).size.width")), height: \(number("\(part.path).size.height"))"
+      return ["self.\(name) = \(name)", "\(name).bounds.size = CGSize(\(size))"]
+    }
+    if item.members.isEmpty {
+      lines.append("\(view).center = \(point("\(item.name).center"))")
+    } else {
+      lines += group(item)
+    }
     let angle = values("\(item.name).angle")
     if angle != 0 {
       lines.append("\(view).transform = CGAffineTransform(rotationAngle: \(swiftAngle(angle)))")
@@ -58,16 +82,27 @@ extension UIKitCode {
       }
   }
 
+  /// A group, whose centre is the middle of the rectangle around its members.
+  private func group(_ item: Item) -> [String] {
+    let (x, y) = (values("\(item.name).center.x"), values("\(item.name).center.y"))
+    let parts = parts(of: item)
+    let places = zip(parts, values.memberCenters(of: item)).map { part, place in
+      "\(names[part.path]).center = "
+        + "CGPoint(x: \(swiftNumber(x + place.x)), y: \(swiftNumber(y + place.y)))"
+    }
+    let members = parts.map { names[$0.path] }.joined(separator: ", ")
+    return places + ["\(names[item.name]) = UIDynamicItemGroup(items: [\(members)])"]
+  }
+
   // MARK: Shapes
 
-  /// The class of an item's view.
-  func viewType(of item: Item) -> String {
-    switch item.shape ?? .rectangle {
-    case .rectangle: return "UIView"
+  /// The class of a view.
+  func viewType(of part: Part) -> String {
+    switch part.shape {
+    case .rectangle, .group: return "UIView"
     case .ellipse: return ellipseType
     case .path:
-      let corners = corners(of: item)
-      let place = polygons.firstIndex(of: corners) ?? 0
+      let place = polygons.firstIndex(of: corners(of: part)) ?? 0
       return "\(SwiftNames.type(scene.name))Polygon\(place == 0 ? "" : "\(place + 1)")"
     }
   }
@@ -75,15 +110,15 @@ extension UIKitCode {
   /// The class of views that are round.
   var ellipseType: String { "\(SwiftNames.type(scene.name))Ellipse" }
 
-  /// The corners of an item's path, as points in Swift.
-  private func corners(of item: Item) -> [String] {
-    guard case .path(let points) = item.shape else { return [] }
-    return points.indices.map { point("\(item.name).path.\($0)") }
+  /// The corners of a view's path, as points in Swift.
+  private func corners(of part: Part) -> [String] {
+    guard case .path(let points) = part.shape else { return [] }
+    return points.indices.map { point("\(part.path).path.\($0)") }
   }
 
-  /// The different paths that items have.
+  /// The different paths that views have.
   private var polygons: [[String]] {
-    scene.items.map(corners).reduce(into: []) { polygons, corners in
+    parts.map(corners).reduce(into: []) { polygons, corners in
       if !corners.isEmpty, !polygons.contains(corners) { polygons.append(corners) }
     }
   }
@@ -91,7 +126,7 @@ extension UIKitCode {
   /// The classes of views that collide as something else than their bounds.
   var viewClasses: [String] {
     var lines: [String] = []
-    if scene.items.contains(where: { $0.shape == .ellipse }) {
+    if parts.contains(where: { $0.shape == .ellipse }) {
       lines += [
         "", "/// A view that collides as the ellipse in its bounds.",
         "final class \(ellipseType): UIView {",
@@ -99,12 +134,10 @@ extension UIKitCode {
       ]
     }
     for corners in polygons {
-      guard let item = scene.items.first(where: { self.corners(of: $0) == corners }) else {
-        continue
-      }
+      guard let part = parts.first(where: { self.corners(of: $0) == corners }) else { continue }
       lines += [
         "", "/// A view that collides as a polygon; its corners are in points from the centre.",
-        "final class \(viewType(of: item)): UIView {", "  static let corners = [",
+        "final class \(viewType(of: part)): UIView {", "  static let corners = [",
       ]
       lines += corners.map { "    \($0)," }
       lines += [

@@ -4,6 +4,11 @@ public import Dynamics
 ///
 /// Every number is written as it is at the end of all expressions. What the scene leaves to UIKit is
 /// not set, and a comment says which value that gives and how it is known.
+///
+/// Items that are no rectangles get classes of views that say what they collide as; a point that UIKit
+/// can join only with an item gets a hidden one that stands there. Phases look at everything in the
+/// action of a behavior without items, count contacts as the delegate of collisions, and take the
+/// delegate's pause for rest. What UIKit cannot express is refused: ``UnexportableScene``.
 public struct UIKitCode {
   let scene: Scene
   let values: SceneValues
@@ -29,11 +34,19 @@ public struct UIKitCode {
     self.scene = scene
     self.introduction = introduction
     values = try SceneValues(scene)
+    for item in scene.items where !item.members.isEmpty && values("\(item.name).angle") != 0 {
+      throw UnexportableScene(
+        scene: scene.name,
+        obstacle:
+          "\(item.name).angle is \(swiftNumber(values("\(item.name).angle"))); allowed: 0 of a "
+          + "group, whose members UIKit takes up as they stand")
+    }
     schedule = Schedule(scene)
     parents = Self.parents(in: scene)
     for item in scene.items {
       names.claim(item.name)
       names.claim(item.name, suffix: "Properties")
+      for path in item.memberPaths(item.name) { names.claim(path) }
     }
     for behavior in scene.behaviors {
       names.claim(behavior.name)
@@ -81,7 +94,10 @@ public struct UIKitCode {
   private var properties: [String] {
     var lines = ["private let animator: UIDynamicAnimator"]
     for item in scene.items {
-      lines.append("private let \(names[item.name]): \(viewType(of: item))")
+      lines += parts(of: item).map { "private let \(names[$0.path]): \(viewType(of: $0))" }
+      if !item.members.isEmpty {
+        lines.append("private let \(names[item.name]): UIDynamicItemGroup")
+      }
       if hasProperties(item) {
         lines.append("private let \(names[item.name + "Properties"]): UIDynamicItemBehavior")
       }
@@ -108,10 +124,8 @@ public struct UIKitCode {
       "- reference: The view whose coordinates are used; "
         + "the numbers are for one of \(swiftNumber(width)) × \(swiftNumber(height)) pt.",
       prefix: "///  ")
-    for item in scene.items {
-      lines.append("///   - \(names[item.name]): A view in it.")
-    }
-    let arguments = scene.items.map { "\(names[$0.name]): \(viewType(of: $0))" }
+    for part in parts { lines.append("///   - \(names[part.path]): A view in it.") }
+    let arguments = parts.map { "\(names[$0.path]): \(viewType(of: $0))" }
     if arguments.count > 2 {
       lines += ["init(", "  in reference: UIView,"]
       lines += arguments.indices.map { "  \(arguments[$0])\($0 + 1 < arguments.count ? "," : "")" }

@@ -40,6 +40,14 @@ enum UIDynamicItemCollisionBoundsType: UInt { case rectangle, ellipse, path }
   var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 }
 
+@MainActor class UIDynamicItemGroup: NSObject, UIDynamicItem {
+  init(items: [any UIDynamicItem]) {}
+  var items: [any UIDynamicItem] { [] }
+  var center = CGPoint.zero
+  var bounds: CGRect { .zero }
+  var transform = CGAffineTransform(rotationAngle: 0)
+}
+
 @MainActor class UIBezierPath: NSObject {
   func move(to point: CGPoint) {}
   func addLine(to point: CGPoint) {}
