@@ -36,10 +36,20 @@ const state = {
   pareto: [data.metric, measured.find((index) => index !== data.metric) ?? data.metric],
 };
 
+// The metrics that are drawn beside each other: all or, of many items, those of the item and of the
+// kind that the report was made for.
+const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) => {
+  const [parts, asked] = [index, data.metric].map((k) => {
+    const dot = data.metrics[k].name.lastIndexOf(".");
+    return [data.metrics[k].name.slice(0, dot), data.metrics[k].name.slice(dot + 1)];
+  });
+  return parts[0] === asked[0] || parts[1] === asked[1];
+});
+
 // The columns that single rows have: parameters, then metrics.
 const columns = [
   ...varied.map((index) => ({ ...data.parameters[index], values: rows.parameters[index] })),
-  ...measured.map((index) => ({ ...data.metrics[index], values: rows.metrics[index] })),
+  ...drawnMetrics.map((index) => ({ ...data.metrics[index], values: rows.metrics[index] })),
 ];
 for (const column of columns) {
   column.lowest = Infinity;

@@ -2,6 +2,7 @@
 
 function writeSummary() {
   byId("title").textContent = data.title;
+  byId("columns-note").hidden = drawnMetrics.length === measured.length;
   byId("about").textContent = [data.scene, data.about].filter(Boolean).join(": ");
   byId("count").textContent = `${data.count} ${data.count === 1 ? "scenario" : "scenarios"} over `
     + (varied.map((k) => `${data.parameters[k].name} (${data.parameters[k].levelCount} values)`).join(", ") || "one point");

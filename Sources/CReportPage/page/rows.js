@@ -25,8 +25,7 @@ function drawCoordinates() {
   } };
   const shown = shownRows(false);
   const metric = rows.metrics[state.metric];
-  const { lowest, highest } = columns.find((column) => column.name === data.metrics[state.metric].name)
-    ?? { lowest: 0, highest: 1 };
+  const { lowest, highest } = data.metrics[state.metric];
   // A drawing of all lines says no more than one of some. Which, a hash of their numbers says: every
   // so many-th would leave out values of axes whose length is a multiple.
   let remaining = 0;
