@@ -6,8 +6,10 @@ struct SweepProcess {
   let output: String
   let errors: String
 
-  /// The binary lies beside the test bundle.
-  static let binary = URL(filePath: CommandLine.arguments[0])
+  /// The binary lies beside the test bundle, unless another is to be tested.
+  static let binary =
+    ProcessInfo.processInfo.environment["SWEEP_TEST_BINARY"].map { URL(filePath: $0) }
+    ?? URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "sweep")
 
   /// Runs it to its end.
