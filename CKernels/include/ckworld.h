@@ -66,7 +66,8 @@ typedef struct ck_contact {
   uint16_t a_part; /* in ck_world_args.parts; of an edge nothing */
   uint16_t b_part;
   uint16_t a_is_edge;
-  uint16_t reserved[3];
+  uint16_t only_told; /* it begins and ends, and pushes nothing; of edges alone */
+  uint16_t reserved[2];
 } ck_contact;
 
 /* A gravity, which sets the one vector that all items of all gravities feel. Its slots, after those

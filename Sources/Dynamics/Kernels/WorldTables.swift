@@ -27,7 +27,7 @@ struct WorldTables: ~Copyable {
       unsafe contacts.pointer[index] = ck_contact(
         makers: contact.makers, keepers: contact.keepers, a: UInt16(contact.a),
         b: UInt16(contact.b), a_part: UInt16(contact.aPart), b_part: UInt16(contact.bPart),
-        a_is_edge: contact.isEdge ? 1 : 0, reserved: (0, 0, 0))
+        a_is_edge: contact.isEdge ? 1 : 0, only_told: contact.isOnlyTold ? 1 : 0, reserved: (0, 0))
     }
     ties = AlignedColumn(count: plan.ties.count, repeating: ck_tie())
     for (index, tie) in plan.ties.enumerated() {

@@ -109,7 +109,6 @@ extension Collision {
   /// The sides of its boundaries in the kernels' order, with the boundary's name, nil for the
   /// reference bounds, and the side's place in it.
   fileprivate var sides: [(boundary: String?, side: Int)] {
-    guard mode != .items else { return [] }
     var sides: [(boundary: String?, side: Int)] = []
     if insets != nil { sides += (0..<4).map { (nil, $0) } }
     sides += lines.map { ($0.name, 0) }

@@ -135,7 +135,6 @@ extension ParameterTable {
   func boundaries(
     of collision: Collision
   ) throws(UnknownPath) -> [(name: String, edges: [[Slot]])] {
-    guard collision.mode != .items else { return [] }
     let name = collision.name
     var boundaries: [(name: String, edges: [[Slot]])] = []
     if collision.insets != nil {

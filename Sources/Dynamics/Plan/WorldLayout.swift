@@ -264,7 +264,7 @@ struct WorldLayout {
           plan.contacts += plan.items[index].parts.map { part in
             .init(
               a: edge, b: index, aPart: edge, bPart: part, isEdge: true,
-              makers: parts.behaviors[collision.name] ?? 0)
+              isOnlyTold: collision.mode == .items, makers: parts.behaviors[collision.name] ?? 0)
           }
         }
       }

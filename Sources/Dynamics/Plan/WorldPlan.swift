@@ -34,6 +34,8 @@ struct WorldPlan: Sendable {
     var aPart: Int
     var bPart: Int
     var isEdge: Bool
+    /// It begins and ends, and pushes nothing: with a boundary in mode ``Collision/Mode/items``.
+    var isOnlyTold = false
     /// Behaviors of which one must be there, and those of which none may.
     var makers: UInt64
     var keepers: UInt64 = 0

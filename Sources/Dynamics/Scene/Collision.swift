@@ -4,7 +4,7 @@ public struct Collision: Hashable, Codable, Sendable {
   public enum Mode: String, CaseIterable, Codable, Sendable {
     /// Items and boundaries.
     case everything
-    /// Only each other.
+    /// Only each other. They go through boundaries, but contacts with these still begin and end.
     case items
     /// Only boundaries.
     case boundaries
@@ -55,6 +55,8 @@ public struct Collision: Hashable, Codable, Sendable {
   public var lines: [Line]
   /// Boundaries that are closed chains of lines.
   public var paths: [BoundaryPath]
+
+  var hasBoundaries: Bool { insets != nil || !lines.isEmpty || !paths.isEmpty }
 
   /// Creates a collision behavior; by default it has no boundary.
   public init(

@@ -1,7 +1,7 @@
 extension Scene {
   /// Whether the engine for many items simulates it: more than one item, another shape than a
-  /// rectangle, an attachment other than a rod or a spring to a point, or more gravities or joints
-  /// than the engine for one rectangle has.
+  /// rectangle, an attachment other than a rod or a spring to a point, boundaries that are only told
+  /// of, or more gravities or joints than the engine for one rectangle has.
   var isWorld: Bool {
     var gravityCount = 0
     var jointCount = 0
@@ -12,7 +12,9 @@ extension Scene {
         if attachment.to != nil || attachment.way != .distance { return true }
         jointCount += 1
       case .snap: jointCount += Snap.springs.count
-      case .collision, .spring, .push, .itemBehavior, .field, .composite: break
+      case .collision(let collision):
+        if collision.mode == .items, collision.hasBoundaries { return true }
+      case .spring, .push, .itemBehavior, .field, .composite: break
       }
     }
     return items.count > 1 || items.contains { ($0.shape ?? .rectangle) != .rectangle }

@@ -97,6 +97,37 @@ import Testing
     if case .item(let name) = contact.partner { [name] } else { [] }
   }
 
+  @Test func `items are told of boundaries that they pass through`() throws {
+    func fall(through boundary: Collision?) throws -> (places: [Float], events: [WorldEvent]) {
+      var items = ManyItems()
+      items.gravity()
+      items.add(x: 100, y: 100)
+      items.add(.ellipse, x: 300, y: 100)
+      if let boundary { items.behaviors.append(.collision(boundary)) }
+      let world = try World<Float>(items.scene)
+      var events: [WorldEvent] = []
+      for _ in 0..<60 { events += world.step() }
+      return (world.frames.map(\.y), events)
+    }
+    let line = Collision.Line(name: "gate", from: Point2(x: 0, y: 300), to: Point2(x: 375, y: 300))
+    let gate = Collision(name: "gates", items: ["item0"], mode: .items, lines: [line])
+    let (places, events) = try fall(through: gate)
+    #expect(places == (try fall(through: nil).places))
+    var told: [String] = []
+    for event in events {
+      switch event {
+      case .contactBegan(let contact, let x, let y):
+        told.append("\(contact.item) begins")
+        #expect(contact.partner == .boundary("gate", side: 0) && contact.behavior == "gates")
+        // A corner touches within the skin, 1.8 pt.
+        #expect(abs(y - 300) < 5 && abs(x - 100) < 21.8)
+      case .contactEnded(let contact): told.append("\(contact.item) ends")
+      default: break
+      }
+    }
+    #expect(told == ["item0 begins", "item0 ends"])
+  }
+
   @Test func `the reference bounds have no name, and four sides`() throws {
     var box = Experiment(width: 40, height: 40, x: 300, y: 100)
     box.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))

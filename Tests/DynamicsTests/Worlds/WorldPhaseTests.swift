@@ -243,6 +243,27 @@ import Testing
     #expect(measure(try items.plan(), [.contacts]).values[0][0] == 1)
   }
 
+  @Test func `a phase can wait for a boundary that the item passes through`() throws {
+    var box = Experiment(width: 40, height: 40, x: 100, y: 100)
+    box.gravity()
+    let line = Collision.Line(name: "gate", from: Point2(x: 0, y: 300), to: Point2(x: 375, y: 300))
+    box.behaviors.append(.collision(Collision(name: "gates", mode: .items, lines: [line])))
+    var scene = box.scene
+    scene.phases = [
+      Phase(name: "above", until: Trigger(.contact(Contact("gates.gate")))),
+      Phase(name: "below", until: Trigger(elapsed: 0.2)),
+    ]
+    let metrics: [Metric] = [.contacts, .bounces, .firstContactTime, .finalY]
+    let values = measure(try Plan(scene: scene), metrics).values.map { Double($0[0]) }
+    #expect(values[0] == 1 && values[1] == 0)
+    // 180 pt at 1000 pt/s², and 200 ms more. The first sub-step has no force and a contact is seen at
+    // the next frame, so two frames are left to each.
+    let fall = (2 * 180 / 1000.0).squareRoot()
+    #expect(abs(values[2] - fall) < 2.0 / 60)
+    let end = values[2] + 0.2, step = 1000 * end / 120
+    #expect(abs(values[3] - (100 + 500 * end * end)) < 2 * step)
+  }
+
   @Test func `a pose is that of the centre, whatever the shape`() throws {
     var items = ManyItems(duration: 1)
     items.add(
