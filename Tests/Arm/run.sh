@@ -17,9 +17,13 @@ compile "$work/debug" --target=x86_64-linux-gnu -O0
 compile "$work/arm" --target=aarch64-linux-gnu -O2 -isystem /usr/aarch64-linux-gnu/include
 aarch64-linux-gnu-gcc -static "$work"/arm/*.o -o "$work/bits-arm" -lm
 
-"$work/bits-x86" >"$work/x86.txt"
-"$work/bits-debug" >"$work/debug.txt"
-qemu-aarch64 "$work/bits-arm" >"$work/arm.txt"
+"$work/bits-x86" >"$work/x86.txt" &
+runs=($!)
+"$work/bits-debug" >"$work/debug.txt" &
+runs+=($!)
+qemu-aarch64 "$work/bits-arm" >"$work/arm.txt" &
+runs+=($!)
+for run in "${runs[@]}"; do wait "$run"; done
 for name in x86 debug arm; do
   echo "$name: $(cut -d' ' -f1 "$work/$name.txt" | sort -u | tr '\n' ' ')"
 done
