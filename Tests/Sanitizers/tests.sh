@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs tests in debug builds that check themselves:
 #   Tests/Sanitizers/tests.sh build …   builds everything; … are further flags of swift build
-#   Tests/Sanitizers/tests.sh memory    what reads and writes results, and sweeps on several threads,
-#                                       with AddressSanitizer, and in the kernels also with
-#                                       UndefinedBehaviorSanitizer (Swift traps by itself where C
-#                                       would be undefined)
+#   Tests/Sanitizers/tests.sh memory    what reads and writes scenes and results, sweeps on several
+#                                       threads, and live worlds, with AddressSanitizer, and in the
+#                                       kernels also with UndefinedBehaviorSanitizer (Swift traps by
+#                                       itself where C would be undefined)
 #   Tests/Sanitizers/tests.sh threads   the command with ThreadSanitizer; a report is its exit code 66
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -29,7 +29,9 @@ case ${1-} in
 build) swift build --build-tests "${memory[@]}" "${@:2}" ;;
 memory)
   # A million rows take long without optimisation.
-  run 'SweepFilesTests|SweepsTests.(SweepRunner|Reduction)' 'a page of a million rows'
+  live='DynamicsTests.(World(Event|Change|Step|Problem)|Event|Group|SceneSetting)'
+  run "SweepFilesTests|SceneFilesTests|SweepsTests.(SweepRunner|Reduction)|$live" \
+    'a page of a million rows'
   ;;
 threads)
   swift build --product sweep "${threads[@]}"
