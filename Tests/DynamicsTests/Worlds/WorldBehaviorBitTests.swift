@@ -83,7 +83,7 @@ import Testing
     return items
   }()
 
-  private static func plan() throws -> Plan {
+  static func plan() throws -> Plan {
     try crowd.plan(
       varying: [
         "item0.velocity.x", "item1.velocity.y", "finger.track.speed", "kick.direction.y",
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  private static func columns(count: Int) -> [[Double]] {
+  static func columns(count: Int) -> [[Double]] {
     var random = SplitMix64(seed: testSeed)
     let ranges = [
       (-900.0, 900.0), (-300, 300), (0.3, 3), (-3, 3), (0.05, 0.6), (0, 2), (-3, 9), (22, 30),
@@ -99,35 +99,6 @@ import Testing
     return ranges.map { low, high in
       (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
     }
-  }
-
-  private static func bits<Scalar: SimulationScalar>(
-    _ count: Int, on set: InstructionSet, blockSize: Int? = nil, in precision: Scalar.Type
-  ) throws -> [String] {
-    worldBits(
-      try plan(), columns: columns(count: count), on: set, blockSize: blockSize, in: precision)
-  }
-
-  @Test(arguments: InstructionSet.here, [1, 33, 70])
-  func `every instruction set gives the scalar bits`(on set: InstructionSet, count: Int) throws {
-    let scalar = try Self.bits(count, on: .scalar, in: Float.self)
-    #expect(try Self.bits(count, on: set, in: Float.self) == scalar)
-    #expect(!scalar.contains { $0.contains("diverged") || $0.contains("invalid") })
-  }
-
-  @Test(arguments: InstructionSet.here)
-  func `in double precision too`(on set: InstructionSet) throws {
-    #expect(
-      try Self.bits(20, on: set, in: Double.self) == Self.bits(20, on: .scalar, in: Double.self))
-  }
-
-  @Test(arguments: [1, 7, 40])
-  func `neither the size of a block nor the order of scenarios changes anything`(
-    blockSize: Int
-  ) throws {
-    #expect(
-      try Self.bits(60, on: .best, blockSize: blockSize, in: Float.self)
-        == Self.bits(60, on: .best, in: Float.self))
   }
 
   @Test func `lanes go through the phases at their own times`() throws {

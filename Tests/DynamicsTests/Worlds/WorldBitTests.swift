@@ -5,7 +5,7 @@ import Testing
 /// Scenes of many items give the same bits, whatever runs beside them and on what.
 @Suite struct WorldBitTests {
   /// Every shape, kind of contact and attachment, over parameters that spread the lanes.
-  private static func plan() throws -> Plan {
+  static func plan() throws -> Plan {
     var items = ManyItems(duration: 2)
     items.gravity()
     items.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  private static func columns(count: Int) -> [[Double]] {
+  static func columns(count: Int) -> [[Double]] {
     var random = SplitMix64(seed: testSeed)
     var columns = [(-900, 900), (0, 1), (40, 40), (0, 1), (0, 1), (22, 30)].map { low, high in
       (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
@@ -49,46 +49,10 @@ import Testing
     return columns
   }
 
-  private static func bits<Scalar: SimulationScalar>(
-    _ count: Int, on set: InstructionSet, blockSize: Int? = nil, in precision: Scalar.Type
-  ) throws -> [String] {
-    worldBits(
-      try plan(), columns: columns(count: count), on: set, blockSize: blockSize, in: precision)
-  }
-
-  @Test(arguments: InstructionSet.here, [1, 33, 70])
-  func `every instruction set gives the scalar bits`(on set: InstructionSet, count: Int) throws {
-    let scalar = try Self.bits(count, on: .scalar, in: Float.self)
-    #expect(try Self.bits(count, on: set, in: Float.self) == scalar)
-    #expect(!scalar.contains { $0.contains("diverged") || $0.contains("invalid") })
-  }
-
-  @Test(arguments: InstructionSet.here)
-  func `in double precision too`(on set: InstructionSet) throws {
-    #expect(
-      try Self.bits(20, on: set, in: Double.self) == Self.bits(20, on: .scalar, in: Double.self))
-  }
-
-  @Test(arguments: [1, 7, 40])
-  func `neither the size of a block nor the order of scenarios changes anything`(
-    blockSize: Int
-  ) throws {
-    #expect(
-      try Self.bits(60, on: .best, blockSize: blockSize, in: Float.self)
-        == Self.bits(60, on: .best, in: Float.self))
-  }
-
   @Test func `a row that is no scene leaves its neighbours alone`() throws {
-    let plan = try Self.plan()
-    var columns = Self.columns(count: 40)
-    let alone = measure(plan, [.finalX, .finalY], columns: columns)
-    columns[2][5] = 41  // wider than high: no circle
-    columns[5][9] = -19  // not convex
-    columns[1][20] = .nan
-    let beside = measure(plan, [.finalX, .finalY], columns: columns)
-    for row in 0..<40 where ![5, 9, 20].contains(row) {
-      #expect(beside.values.map { "\($0[row])" } == alone.values.map { "\($0[row])" })
-    }
-    for row in [5, 9, 20] { #expect(beside.statuses[row] == .invalid, "row \(row)") }
+    // Wider than high, which is no circle; not convex; no number.
+    try expectNeighboursAlone(
+      Self.plan(), columns: Self.columns(count: 40),
+      spoiling: [5: (2, 41), 9: (5, -19), 20: (1, .nan)])
   }
 }
