@@ -32,16 +32,21 @@ struct DifferentialTests {
   private static let tellsDetails =
     !(ProcessInfo.processInfo.environment["BOX2D_DETAILS"] ?? "").isEmpty
 
-  /// What half and nine tenths of the scenes of a family stay within to the end, pt: twice to four
-  /// times what ten thousand scenes came to; see `ManyItems.md`.
+  /// What half, and nine tenths or the part in `shares`, of a family's scenes stay within, pt.
+  ///
+  /// Twice to four times what ten thousand scenes came to; see `ManyItems.md`.
   static let bounds: [String: (half: Double, most: Double)] = [
     "pairs": (0.0005, 0.003), "floors": (0.001, 0.05), "fixed": (0.001, 0.2), "two": (0.01, 1),
     "stacks": (0.8, 0.8), "fast": (0.001, 0.2), "springs": (0.0005, 0.002),
     "rods": (0.0005, 0.003), "ropes": (0.0005, 0.003), "pins": (0.0005, 0.002),
     "welds": (0.0005, 0.002), "slides": (0.0005, 0.002), "chains": (0.0005, 0.002),
-    "resting": (0.0005, 0.01), "groups": (0.0005, 5), "groupfloors": (0.005, 10),
-    "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 40),
+    "resting": (0.0005, 0.01), "groups": (0.0005, 0.002), "groupfloors": (0.005, 0.01),
+    "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 0.003),
   ]
+  /// How many stay where two parts of a group often hit at once, solved in another order.
+  ///
+  /// Of 700 scenes 67, 157 and 128 part; six tenths stay whatever a hundred are drawn.
+  static let shares = ["groups": 0.6, "groupfloors": 0.6, "groupfast": 0.6]
 
   @Test func `random scenes move as Box2D moves them`() throws {
     let folder = try #require(MotionReader.folder)
@@ -75,7 +80,8 @@ struct DifferentialTests {
           + ["\(agreement.sensitive)", points(share(0.9, of: agreement.selfApart.sorted()))])
       let bound = try #require(Self.bounds[name], "\(name) has no bound")
       #expect(share(0.5, of: apart) < bound.half, "half of \(name)")
-      #expect(share(0.9, of: apart) < bound.most, "nine tenths of \(name)")
+      let most = Self.shares[name] ?? 0.9
+      #expect(share(most, of: apart) < bound.most, "\(most) of \(name)")
       // Without a contact hardly anything parts: of ten thousand scenes four did. More of it would
       // be another equation.
       #expect(agreement.causes[.none] ?? 0 <= 1 + apart.count / 100, "\(name)")

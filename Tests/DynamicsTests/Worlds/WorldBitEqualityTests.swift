@@ -22,8 +22,9 @@ enum WorldBitScene: CaseIterable {
     }
   }
 
-  /// Everything that is measured of every item, and the status: a line for each scenario, equal for
-  /// equal bits. `backward`: the last scenario is the first.
+  /// A line for each scenario, equal for equal bits: what is measured of every item, and the status.
+  ///
+  /// `backward`: the last scenario is the first.
   func bits<Scalar: SimulationScalar>(
     _ count: Int, on set: InstructionSet, blockSize: Int? = nil, backward: Bool = false,
     in precision: Scalar.Type
