@@ -11,7 +11,17 @@ struct AlignedColumn<Element: BitwiseCopyable>: ~Copyable {
     unsafe base =
       UnsafeMutableRawPointer
       .allocate(byteCount: max(1, count * MemoryLayout<Element>.stride), alignment: 64)
-      .initializeMemory(as: Element.self, repeating: value, count: count)
+      .bindMemory(to: Element.self, capacity: max(1, count))
+    guard count > 0 else { return }
+    unsafe base.initialize(to: value)
+    // What is there already is copied behind itself: where the element is not known at compile time,
+    // element by element would be a call for each.
+    var filled = 1
+    while filled < count {
+      let more = min(filled, count - filled)
+      unsafe (base + filled).initialize(from: base, count: more)
+      filled += more
+    }
   }
 
   init(_ elements: [Element]) {
