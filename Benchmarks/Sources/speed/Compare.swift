@@ -124,7 +124,7 @@ struct Compare: ParsableCommand {
     guard !quick else { return }
     do {
       let counter = try InstructionCounter()
-      for workload in workloads where workload.stepCount != nil {
+      for workload in workloads where workload.number != nil || workload.name == Self.mainScene {
         let mix = try counter.mix(of: workload, scenarioCount: 1024)
         report.mixes.append(mix)
         for width in limits.widths where width.instructionSet != "sse2" {

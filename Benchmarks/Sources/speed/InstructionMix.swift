@@ -3,8 +3,10 @@ import Foundation
 /// What the kernel executed for one workload, counted by callgrind on AVX2.
 struct InstructionMix: Codable {
   var workload: String
-  /// Steps of one scenario that the counts are for.
-  var stepCount: Int
+  /// What the counts are divided by, a step or a scenario.
+  var unit: String
+  /// How many steps of one scenario, or scenarios, the counts are for.
+  var unitCount: Int
   /// Instructions of the kernel, all and by kind.
   var all = 0
   var add = 0
@@ -46,8 +48,8 @@ struct InstructionMix: Codable {
 
 /// Counts what the kernel executes, by running this program on valgrind's simulated processor.
 struct InstructionCounter {
-  /// The object of the kernel for AVX2 in single precision, as its symbols name it.
-  private static let source = "avx2_32.c"
+  /// The objects of the kernels for AVX2 in single precision, as their symbols name them.
+  private static let sources: Set<Substring> = ["avx2_32.c", "avx2_worlds_32.c"]
   private let program: String
   private let kernel: [Range<UInt64>]
   private let instructions: [UInt64: Substring]
@@ -62,13 +64,14 @@ struct InstructionCounter {
       let fields = line.split(separator: " ")
       guard fields.count >= 8 else { continue }
       if fields[3] == "FILE" { file = fields[7] }
-      guard file == Self.source, fields[3] == "FUNC", let size = UInt64(fields[2]),
+      guard Self.sources.contains(file), fields[3] == "FUNC", let size = UInt64(fields[2]),
         let start = UInt64(fields[1], radix: 16)
       else { continue }
       kernel.append(start..<start + size)
     }
     guard !kernel.isEmpty else {
-      throw PeerFailure(description: "no symbols of \(Self.source) in \(program)")
+      let names = Self.sources.sorted().joined(separator: " or ")
+      throw PeerFailure(description: "no symbols of \(names) in \(program)")
     }
     self.kernel = kernel
     var instructions: [UInt64: Substring] = [:]
@@ -89,8 +92,9 @@ struct InstructionCounter {
     self.instructions = instructions
   }
 
-  /// Runs a workload on `scenarioCount` scenarios and counts.
+  /// Runs a workload on `scenarioCount` scenarios, or all it has if they are fewer, and counts.
   func mix(of workload: Workload, scenarioCount: Int) throws -> InstructionMix {
+    let scenarioCount = min(scenarioCount, workload.grid.count)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -104,7 +108,8 @@ struct InstructionCounter {
       "\(scenarioCount)", "--set", "avx2",
     ])
     var mix = InstructionMix(
-      workload: workload.name, stepCount: scenarioCount * (workload.stepCount ?? 1))
+      workload: workload.name, unit: workload.unit,
+      unitCount: scenarioCount * (workload.stepCount ?? 1))
     var skips = false
     for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
       // The line after a call has what the callee cost, which is listed there, too.

@@ -1,20 +1,23 @@
 /// How near a workload's kernel comes to what the core can do.
 struct Roofline: Codable {
-  /// A resource that the kernel uses, and the time it alone would need for a step of a scenario.
+  /// A resource that the kernel uses, and the time it alone would need for a step of a scenario, or
+  /// for a whole one.
   struct Resource: Codable {
     var name: String
-    /// Vector instructions for a step of one vector of scenarios.
+    /// Vector instructions for a step of one vector of scenarios, or for all of it.
     var count: Double
-    /// ns for a step of one scenario.
+    /// ns for a step of one scenario, or for all of it.
     var nanoseconds: Double
   }
 
   var workload: String
+  /// What counts and times are for, a step or a scenario.
+  var unit: String
   var instructionSet: String
-  /// Arithmetic on one lane in a step: additions, multiplications, divisions, roots, comparisons.
-  var operationsPerStep: Double
+  /// Arithmetic on one lane: additions, multiplications, divisions, roots, comparisons.
+  var operations: Double
   var resources: [Resource]
-  /// ns for a step of one scenario, measured in this run, plan and columns included.
+  /// ns for a unit, measured in this run, plan and columns included.
   var measured: Double
 
   /// The resource that is full first: no order of these instructions takes less time.
@@ -23,15 +26,16 @@ struct Roofline: Codable {
   /// Places a mix, counted on AVX2, on the limits of a width.
   ///
   /// The bodies are the same for every set, so a vector takes as many instructions whatever its
-  /// width, but for moves that masks or more registers save.
+  /// width, but for moves that masks or more registers save. A wider vector of many items has more
+  /// contacts that act in some lane, so there the bound of the wider one is too low.
   init(_ mix: InstructionMix, limits: Limits.Width, measured: Double) {
     let countedLanes = 8.0
-    // Steps of one vector: as many as of scenarios, over the lanes of the width it was counted on.
-    let vectorSteps = Double(mix.stepCount) / countedLanes
+    // Units of one vector: as many as of scenarios, over the lanes of the width it was counted on.
+    let vectorUnits = Double(mix.unitCount) / countedLanes
     let lanes = Double(limits.lanes)
     func resource(_ name: String, _ parts: [(count: Int, rate: Double)]) -> Resource {
-      let count = Double(parts.reduce(0) { $0 + $1.count }) / vectorSteps
-      let time = parts.reduce(0) { $0 + Double($1.count) / $1.rate } / vectorSteps / lanes
+      let count = Double(parts.reduce(0) { $0 + $1.count }) / vectorUnits
+      let time = parts.reduce(0) { $0 + Double($1.count) / $1.rate } / vectorUnits / lanes
       return Resource(name: name, count: count, nanoseconds: time)
     }
     let arithmetic = mix.add + mix.multiply + mix.compare + mix.logic
@@ -49,26 +53,27 @@ struct Roofline: Codable {
       resource("store", [(mix.store, limits.store)]),
       resource("all instructions", [(mix.all, limits.anything)]),
     ]
-    let operations = mix.add + mix.multiply + mix.divide + mix.squareRoot + mix.compare
+    let lanewise = mix.add + mix.multiply + mix.divide + mix.squareRoot + mix.compare
     workload = mix.workload
+    unit = mix.unit
     instructionSet = limits.instructionSet
-    operationsPerStep = Double(operations) / vectorSteps
+    operations = Double(lanewise) / vectorUnits
     self.measured = measured
   }
 
   /// The share of the bound in the time measured.
   var fraction: Double { (bound?.nanoseconds ?? .nan) / measured }
 
-  /// Two lines: instructions for a step, and the bound.
+  /// Two lines: the bound, and the instructions.
   var text: String {
     let parts = resources.map {
       "\($0.name) \(significant($0.count)) (\(significant($0.nanoseconds)) ns)"
     }
     return """
-      \(workload) on \(instructionSet): \(significant(operationsPerStep)) operations a step; \
+      \(workload) on \(instructionSet): \(significant(operations)) operations a \(unit); \
       full first: \(bound?.name ?? "nothing"), \(significant(bound?.nanoseconds ?? .nan)) of \
       \(significant(measured)) ns, \(significant(100 * fraction)) %
-        instructions for a step of a vector: \(parts.joined(separator: ", "))
+        instructions for a \(unit) of a vector: \(parts.joined(separator: ", "))
       """
   }
 }
