@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Dynamics
@@ -129,6 +130,51 @@ import Testing
     for (a, b) in zip(level.values, general.values) {
       #expect(a.map { "\($0)" } == b.map { "\($0)" })
     }
+  }
+
+  @Test(arguments: InstructionSet.here, [0.0, 1.0])
+  func `walls out of reach take no part, however near they are to the lanes beside`(
+    on set: InstructionSet, turns: Double
+  ) throws {
+    // The scalar kernel leaves out what is far from one item, the others what is far from all of a
+    // block: rooms from one that the item hardly fits in to one a thousand screens wide, and items
+    // that cross the small ones in a sub-step.
+    var thrown = Experiment(x: 187.5, y: 333.5)
+    thrown.gravity()
+    thrown.item.allowsRotation = .init(turns)
+    thrown.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+    thrown.line(100.5, 500, 300, 520.25)
+    thrown.duration = 2
+    let sides = ["left", "right", "top", "bottom"].map { ParameterPath("walls.insets.\($0)") }
+    let thrust: [(ParameterPath, ClosedRange<Double>)] = [
+      ("box.velocity.x", -24000...24000), ("box.velocity.y", -24000...24000),
+      ("box.angularVelocity", -20...20), ("box.elasticity", 0...1),
+    ]
+    var random = SplitMix64(seed: testSeed)
+    func number(in range: ClosedRange<Double>) -> Double {
+      range.lowerBound
+        + (range.upperBound - range.lowerBound) * Double(random.next() >> 11) * 0x1p-53
+    }
+    let count = 260
+    let insets = sides.map { _ in (0..<count).map { _ in 80 - pow(10, number(in: 0...5.5)) } }
+    let columns =
+      insets
+      + thrust.map { path, range in
+        // Every other item is slow, and stays in the middle of a large room.
+        (0..<count).map { row in
+          let value = number(in: range)
+          return path == "box.elasticity" || row % 2 == 0 ? value : 0.01 * value
+        }
+      }
+    let plan = try thrown.plan(varying: sides + thrust.map(\.0))
+    let together = measure(plan, Metric.allCases, columns: columns, on: set)
+    let alone = measure(plan, Metric.allCases, columns: columns, on: .scalar)
+    #expect(together.statuses == alone.statuses)
+    for (a, b) in zip(together.values, alone.values) {
+      #expect(a.map { "\($0)" } == b.map { "\($0)" })
+    }
+    let bounces = try #require(Metric.allCases.firstIndex(of: .contacts))
+    #expect(alone.values[bounces].count { $0 > 3 } > count / 4, "the walls must be met")
   }
 
   @Test func `a scenario that diverges or is invalid leaves its neighbours alone`() throws {
