@@ -12,11 +12,18 @@ import Testing
       varying: ["rope.frequency", "card.elasticity", "rope.offset.x", "pull.magnitude"])
   }
 
-  /// Full mantissas: numbers that short products would not round.
   private static func columns(count: Int) -> [[Double]] {
+    columns([0.5...4, 0...0.95, -90...90, 1...20], count: count)
+  }
+
+  /// Full mantissas: numbers that short products would not round.
+  private static func columns(_ ranges: [ClosedRange<Double>], count: Int) -> [[Double]] {
     var random = SplitMix64(seed: testSeed)
-    return [(0.5, 4.0), (0, 0.95), (-90, 90), (1, 20)].map { low, high in
-      (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
+    return ranges.map { range in
+      (0..<count).map { _ in
+        range.lowerBound
+          + (range.upperBound - range.lowerBound) * Double(random.next() >> 11) * 0x1p-53
+      }
     }
   }
 
@@ -112,13 +119,7 @@ import Testing
       ("box.size.height", 20...100), ("box.velocity.x", -1500...1500),
       ("box.velocity.y", -1500...1500), ("box.elasticity", 0...0.95),
     ]
-    var random = SplitMix64(seed: testSeed)
-    let columns = varied.map { _, range in
-      (0..<300).map { _ in
-        range.lowerBound
-          + (range.upperBound - range.lowerBound) * Double(random.next() >> 11) * 0x1p-53
-      }
-    }
+    let columns = Self.columns(varied.map(\.1), count: 300)
     let paths = varied.map(\.0)
     let level = measure(
       try thrown.plan(varying: paths), Metric.allCases, columns: columns, on: set)
@@ -175,6 +176,55 @@ import Testing
     }
     let bounces = try #require(Metric.allCases.firstIndex(of: .contacts))
     #expect(alone.values[bounces].count { $0 > 3 } > count / 4, "the walls must be met")
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `a floor of any length gives level boxes the bits of the general way`(
+    on set: InstructionSet
+  ) throws {
+    // A quarter of these lengths leave the edge's unit vector a rounding short of 1.
+    for length in 400..<440 {
+      var thrown = Experiment(width: 40, height: 40, x: 0, y: -200)
+      thrown.settings = .box2D()
+      thrown.gravity()
+      thrown.item.allowsRotation = 0
+      thrown.line(-Double(length) / 2, 0, Double(length) / 2, 0)
+      thrown.duration = 1
+      let paths: [ParameterPath] = ["box.velocity.x", "box.velocity.y"]
+      let columns = Self.columns([-100...100, -500...500], count: 40)
+      let level = measure(
+        try thrown.plan(varying: paths), [.finalX, .finalY, .bounces], columns: columns, on: set)
+      let general = measure(
+        try thrown.plan(varying: paths + ["box.allowsRotation"]), [.finalX, .finalY, .bounces],
+        columns: columns + [[Double](repeating: 0, count: 40)], on: .scalar)
+      for (a, b) in zip(level.values, general.values) {
+        #expect(a.map { "\($0)" } == b.map { "\($0)" }, "length \(length)")
+      }
+    }
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `a spring that turns to its least length does so in any company`(
+    on set: InstructionSet
+  ) throws {
+    // Its step has a short way, which is taken where no lane of a block is near the floor.
+    var hung = Experiment(x: 0, y: 0)
+    hung.settings = .box2D()
+    hung.gravity()
+    hung.attach(to: (x: 0, y: 0), offset: (x: 40, y: 25), length: 0, frequency: 3, damping: 0.05)
+    hung.line(-600, 150, 600, 150)
+    hung.duration = 4
+    let paths: [ParameterPath] = [
+      "box.center.x", "box.center.y", "box.velocity.x", "box.angularVelocity", "rope1.frequency",
+    ]
+    let columns = Self.columns(
+      [-100...100, -100...90, -1000...1000, -20...20, 1...6], count: 400)
+    let plan = try hung.plan(varying: paths)
+    let wide = measure(plan, [.finalX, .finalY, .finalAngle], columns: columns, on: set)
+    let alone = measure(plan, [.finalX, .finalY, .finalAngle], columns: columns, on: .scalar)
+    for (a, b) in zip(wide.values, alone.values) {
+      #expect(a.map(\.bitPattern) == b.map(\.bitPattern))
+    }
   }
 
   @Test func `a scenario that diverges or is invalid leaves its neighbours alone`() throws {
