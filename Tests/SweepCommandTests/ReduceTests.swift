@@ -104,10 +104,10 @@ import Testing
     #expect(rows.exit == 3 && rows.errors.contains("which keeps no rows"))
   }
 
-  /// 200 000 scenarios, which are put on disk every second.
+  /// 800 000 scenarios, some seconds of work, which are put on disk every second.
   private static let long =
     [
-      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:2000", "--vary",
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:8000", "--vary",
       "card.elasticity=0:0.9:100", "--quiet", "--threads", "1",
     ] + reductions + ["-o", "r.json"]
 
