@@ -31,6 +31,42 @@ import Testing
     #expect(folder.names == ["r.\(format.rawValue)"] + beside)
   }
 
+  // SQLite keeps minus zero as zero, and NULL for every NaN; text has no infinities.
+  @Test(arguments: ResultFormat.here, Precision.allCases)
+  func `any number is read as it was written, but that there is one zero and one NaN`(
+    format: ResultFormat, precision: Precision
+  ) throws {
+    func check<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
+      let least = Scalar.leastNonzeroMagnitude
+      let written: [Scalar] = [
+        -0.0, 0, least, -least, Scalar(-1e-320), .leastNormalMagnitude, 0.1, -1 / 3,
+        9_007_199_254_740_992,
+        .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan, -.nan,
+        .signalingNaN,
+      ]
+      let expected = written.map { $0.isZero ? 0 : $0.isFinite ? $0 : .nan }
+      let folder = try TemporaryFolder()
+      let small = try SmallSweep(precision: precision)
+      let count = small.header.rows.count
+      func block(_ values: [Scalar]) -> SweepBlock<Scalar> {
+        let column = (0..<count).map { values[$0 % values.count] }
+        return SweepBlock(
+          range: 0..<count, metrics: [column, column.reversed(), column],
+          statuses: Array(repeating: .settled, count: count))
+      }
+      let path = folder.path("r.\(format.rawValue)")
+      let output = try ResultOutput(
+        path: path, format: format, header: small.header, resumes: false)
+      try output.append(block(written))
+      #expect(try output.finish(threadCount: 1, cancellation: Cancellation()))
+      #expect(try ResultFile(path: path).bits(as: Scalar.self) == block(expected).bits)
+    }
+    switch precision {
+    case .single: try check(Float.self)
+    case .double: try check(Double.self)
+    }
+  }
+
   @Test(arguments: ResultFormat.here)
   func `the bytes do not depend on the blocks that the rows came in`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()

@@ -215,8 +215,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
       let isSampled = sampleSpring(row, of: store)
       for (index, measure) in measures.enumerated() {
         // Minus zero becomes zero, as in the kernels.
-        let value = isSampled ? (spring?.value(of: measure.metric, values) ?? .nan) + 0 : .nan
-        unsafe store.metricPointer(index)[row] = Scalar(value)
+        let value = isSampled ? spring?.value(of: measure.metric, values) ?? .nan : .nan
+        unsafe store.metricPointer(index)[row] = Scalar(value) + 0
       }
       let status = isSampled ? spring?.status(values) : nil
       unsafe store.statusPointer[row] = (status ?? .invalid).rawValue

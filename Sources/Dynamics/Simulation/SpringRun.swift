@@ -88,9 +88,9 @@ struct SpringRun {
     poses.enumerated().map { index, pose in
       // Minus zero becomes zero, as in the kernels.
       Frame(
-        index: index, time: Double(index) / settings.frameRate, x: Scalar(pose.x + 0),
-        y: Scalar(pose.y + 0), angle: Scalar(values[plan.angle] + 0),
-        velocityX: Scalar(pose.velocityX + 0), velocityY: Scalar(pose.velocityY + 0),
+        index: index, time: Double(index) / settings.frameRate, x: Scalar(pose.x) + 0,
+        y: Scalar(pose.y) + 0, angle: Scalar(values[plan.angle]) + 0,
+        velocityX: Scalar(pose.velocityX) + 0, velocityY: Scalar(pose.velocityY) + 0,
         angularVelocity: 0)
     }
   }

@@ -49,25 +49,35 @@ struct TileChecks {
 }
 
 extension SweepBlock {
-  /// Whether each value is finite or the one NaN that files have for none.
+  /// Whether each value is one that files have: finite and not minus zero, or the one NaN for none.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
-  func hasOneNaN() -> Bool {
+  func hasOneNaNAndZero() -> Bool {
     metrics.allSatisfy { column in
       column.allSatisfy { value in
-        value.isFinite
+        value.isFinite && !value.isMinusZero
           || value.isNaN && value.sign == .plus
             && value.significandBitPattern == Scalar.nan.significandBitPattern
       }
     }
   }
 
-  /// The same rows with one NaN for every value that there is not.
+  /// The same rows with one NaN for every value that there is not, and with one zero.
   ///
-  /// Files do not keep how a value is missing, so what is compared may not depend on it.
-  var withOneNaN: SweepBlock {
-    guard metrics.contains(where: { $0.contains { !$0.isFinite } }) else { return self }
+  /// Formats differ in whether they keep how a value is missing and the sign of zero, so what is
+  /// compared may not depend on it.
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
+  func withOneNaNAndZero() -> SweepBlock {
+    guard metrics.contains(where: { $0.contains { !$0.isFinite || $0.isMinusZero } }) else {
+      return self
+    }
     return SweepBlock(
-      range: range, metrics: metrics.map { $0.map { $0.isFinite ? $0 : .nan } }, statuses: statuses)
+      range: range, metrics: metrics.map { $0.map { $0.isFinite ? $0 + 0 : .nan } },
+      statuses: statuses)
   }
+}
+
+extension FloatingPoint {
+  fileprivate var isMinusZero: Bool { isZero && sign == .minus }
 }

@@ -83,7 +83,7 @@ public final class BlockReader<Scalar: SimulationScalar> {
   /// - Throws: ``ResultProblem`` if they are damaged.
   public func next() throws -> SweepBlock<Scalar>? {
     guard let block = try nextBlock() else { return nil }
-    guard block.hasOneNaN() else {
+    guard block.hasOneNaNAndZero() else {
       throw ResultProblem(
         path, "damaged: rows from \(block.range.lowerBound) on hold a number that no run writes")
     }

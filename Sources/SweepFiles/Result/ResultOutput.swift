@@ -73,7 +73,7 @@ public final class ResultOutput {
   public func append<Scalar>(_ block: SweepBlock<Scalar>) throws(FileProblem) {
     precondition(Scalar.precision == journal.header.precision, "rows of the header's precision")
     precondition(block.range.lowerBound == rows.upperBound, "rows in order")
-    let record = block.withOneNaN.record
+    let record = block.withOneNaNAndZero().record
     try write(record)
     journal.append(block.range, recordSize: record.count)
   }

@@ -90,7 +90,7 @@ func checkWriting(_ input: inout Input) {
       let file = try ResultFile(path: path)
       precondition(file.header == header && file.isComplete, "another header")
       precondition(file.sweep.design == sweep.design, "another design")
-      let expected = block.withOneNaN
+      let expected = block.withOneNaNAndZero()
       try file.forEachBlock { (read: SweepBlock<Scalar>) in
         precondition(read.range == expected.range && read.statuses == expected.statuses)
         for (column, other) in zip(read.metrics, expected.metrics) {
