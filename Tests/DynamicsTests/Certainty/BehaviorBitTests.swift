@@ -55,8 +55,7 @@ import Testing
     let plan = try experiment.plan(varying: item.varying.map { ParameterPath($0.path) })
     var random = SplitMix64(seed: testSeed)
     let columns = item.varying.map { axis in
-      (0..<70).map { _ in axis.low + (axis.high - axis.low) * Double(random.next() >> 11) * 0x1p-53
-      }
+      (0..<70).map { _ in random.number(axis.low, axis.high) }
     }
     let result = measure(plan, Metric.allCases, columns: columns, on: set, in: precision)
     return (0..<70).map { row in

@@ -16,14 +16,10 @@ import Testing
     columns([0.5...4, 0...0.95, -90...90, 1...20], count: count)
   }
 
-  /// Full mantissas: numbers that short products would not round.
   private static func columns(_ ranges: [ClosedRange<Double>], count: Int) -> [[Double]] {
     var random = SplitMix64(seed: testSeed)
     return ranges.map { range in
-      (0..<count).map { _ in
-        range.lowerBound
-          + (range.upperBound - range.lowerBound) * Double(random.next() >> 11) * 0x1p-53
-      }
+      (0..<count).map { _ in random.number(range.lowerBound, range.upperBound) }
     }
   }
 
@@ -152,18 +148,14 @@ import Testing
       ("box.angularVelocity", -20...20), ("box.elasticity", 0...1),
     ]
     var random = SplitMix64(seed: testSeed)
-    func number(in range: ClosedRange<Double>) -> Double {
-      range.lowerBound
-        + (range.upperBound - range.lowerBound) * Double(random.next() >> 11) * 0x1p-53
-    }
     let count = 260
-    let insets = sides.map { _ in (0..<count).map { _ in 80 - pow(10, number(in: 0...5.5)) } }
+    let insets = sides.map { _ in (0..<count).map { _ in 80 - pow(10, random.number(0, 5.5)) } }
     let columns =
       insets
       + thrust.map { path, range in
         // Every other item is slow, and stays in the middle of a large room.
         (0..<count).map { row in
-          let value = number(in: range)
+          let value = random.number(range.lowerBound, range.upperBound)
           return path == "box.elasticity" || row % 2 == 0 ? value : 0.01 * value
         }
       }

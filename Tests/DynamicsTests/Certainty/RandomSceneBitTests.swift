@@ -13,40 +13,39 @@ import Testing
   private struct RandomScene {
     var random: SplitMix64
 
-    private mutating func number(_ low: Double, _ high: Double) -> Double {
-      low + (high - low) * Double(random.next() >> 11) * 0x1p-53
-    }
-
-    private mutating func chance(_ share: Double) -> Bool { number(0, 1) < share }
+    private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
 
     /// The plan, and a column for each of its parameters.
     mutating func plan(rowCount: Int) throws -> (plan: Plan, columns: [[Double]]) {
       var thrown = Experiment(
-        width: number(15, 200), height: number(15, 200), x: number(0, 375), y: number(0, 667),
-        resistance: .init(chance(0.5) ? 0 : number(0, 2)))
+        width: random.number(15, 200), height: random.number(15, 200), x: random.number(0, 375),
+        y: random.number(0, 667),
+        resistance: .init(chance(0.5) ? 0 : random.number(0, 2)))
       thrown.settings = chance(0.5) ? .uikit : .box2D()
       let turns = chance(0.7)
       thrown.item.allowsRotation = turns ? 1 : 0
-      thrown.item.angle = turns || chance(0.2) ? .init(number(-4, 4)) : 0
-      thrown.item.friction = .init(number(0, 1))
+      thrown.item.angle = turns || chance(0.2) ? .init(random.number(-4, 4)) : 0
+      thrown.item.friction = .init(random.number(0, 1))
       if chance(0.9) {
-        thrown.gravity(number(0.2, 10), angle: chance(0.3) ? .init(number(0, 6)) : nil)
+        thrown.gravity(
+          random.number(0.2, 10), angle: chance(0.3) ? .init(random.number(0, 6)) : nil)
       }
       if chance(0.5) {
-        let inset = Quantity(chance(0.5) ? 0 : -number(0, 2000))
+        let inset = Quantity(chance(0.5) ? 0 : -random.number(0, 2000))
         thrown.behaviors.append(
           .collision(
             Collision(
               name: "bounds",
               insets: Insets(top: inset, left: inset, bottom: inset, right: inset))))
       }
-      for _ in 0..<Int(number(0, 5)) {
-        let x = number(-300, 700), y = number(0, 900), length = number(50, 1000)
+      for _ in 0..<Int(random.number(0, 5)) {
+        let x = random.number(-300, 700), y = random.number(0, 900),
+          length = random.number(50, 1000)
         // Half of them lie along an axis, where an item that cannot turn takes another way.
         if chance(0.5) {
           chance(0.8) ? thrown.line(x, y, x + length, y) : thrown.line(x, y, x, y + length)
         } else {
-          thrown.line(x, y, x + length, y + number(-300, 300))
+          thrown.line(x, y, x + length, y + random.number(-300, 300))
         }
       }
       var paths: [(path: ParameterPath, low: Double, high: Double)] = [
@@ -54,18 +53,20 @@ import Testing
       ]
       if turns { paths.append(("box.angularVelocity", -25, 25)) }
       if chance(0.3) { paths.append(("box.size.width", 10, 200)) }
-      for _ in 0..<Int(number(0, 3)) {
+      for _ in 0..<Int(random.number(0, 3)) {
         let name = "rope\(thrown.behaviors.count)"
         let soft = chance(0.75)
         thrown.attach(
-          to: (number(0, 375), number(0, 667)),
-          offset: chance(0.3) ? (0, 0) : (number(-50, 50), number(-50, 50)),
-          length: chance(0.5) ? nil : .init(chance(0.5) ? 0 : number(0, 200)),
-          frequency: soft ? number(0.5, 6) : 0, damping: number(0, 2))
+          to: (random.number(0, 375), random.number(0, 667)),
+          offset: chance(0.3) ? (0, 0) : (random.number(-50, 50), random.number(-50, 50)),
+          length: chance(0.5) ? nil : .init(chance(0.5) ? 0 : random.number(0, 200)),
+          frequency: soft ? random.number(0.5, 6) : 0, damping: random.number(0, 2))
         if soft { paths.append((ParameterPath("\(name).frequency"), 0.5, 6)) }
       }
       thrown.duration = 2
-      let columns = paths.map { path in (0..<rowCount).map { _ in number(path.low, path.high) } }
+      let columns = paths.map { path in
+        (0..<rowCount).map { _ in random.number(path.low, path.high) }
+      }
       return (try thrown.plan(varying: paths.map(\.path)), columns)
     }
   }

@@ -176,29 +176,29 @@ import Testing
   /// What a world goes through in 200 steps with changes at random.
   private func adventure(_ seed: UInt64, on set: InstructionSet) throws -> [[Double]] {
     var random = SplitMix64(seed: seed)
-    func number(_ low: Double, _ high: Double) -> Double {
-      low + (high - low) * Double(random.next() >> 11) * 0x1p-53
-    }
     let items = several()
     let world = try World<Float>(items.scene, instructionSet: set)
     var gone: [Behavior] = []
     var found: [[Double]] = []
     for _ in 0..<200 {
-      let name = "item\(Int(number(0, 3)))"
-      switch Int(number(0, 12)) {
+      let name = "item\(Int(random.number(0, 3)))"
+      switch Int(random.number(0, 12)) {
       case 0 where !world.scene.behaviors.isEmpty:
-        let place = Int(number(0, Double(world.scene.behaviors.count)))
+        let place = Int(random.number(0, Double(world.scene.behaviors.count)))
         gone.append(world.scene.behaviors[place])
         try world.remove(world.scene.behaviors[place])
       case 1, 2:
         if let behavior = gone.popLast() { try world.add(behavior) }
-      case 3: try world.set(ParameterPath("\(name).elasticity"), to: number(0, 1))
-      case 4: try world.set(ParameterPath("\(name).anchored"), to: number(0, 1).rounded())
+      case 3: try world.set(ParameterPath("\(name).elasticity"), to: random.number(0, 1))
+      case 4: try world.set(ParameterPath("\(name).anchored"), to: random.number(0, 1).rounded())
       case 5:
-        world.updateItem(name, center: (number(50, 300), number(50, 350)), angle: number(0, 6))
-      case 6: world.addLinearVelocity(x: number(-300, 300), y: number(-300, 300), for: name)
+        world.updateItem(
+          name, center: (random.number(50, 300), random.number(50, 350)), angle: random.number(0, 6)
+        )
+      case 6:
+        world.addLinearVelocity(x: random.number(-300, 300), y: random.number(-300, 300), for: name)
       case 7 where world.scene.behaviors.contains { $0.name == "rope" }:
-        try world.set("rope.frequency", to: number(0, 1) < 0.3 ? 0 : number(1, 4))
+        try world.set("rope.frequency", to: random.number(0, 1) < 0.3 ? 0 : random.number(1, 4))
       default: break
       }
       found += frames(world, 1)

@@ -17,4 +17,9 @@ struct SplitMix64: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// A number from `low` up to `high`, of 53 bits, so that a product with it has to be rounded.
+  mutating func number(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * Double(next() >> 11) * 0x1p-53
+  }
 }

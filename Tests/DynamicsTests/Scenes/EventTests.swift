@@ -349,7 +349,7 @@ import Testing
     var random = SplitMix64(seed: testSeed)
     let ranges = [(1.0, 4.0), (0.3, 0.9), (-500, 900), (0.05, 1), (100, 500), (-0.3, 0.3)]
     return ranges.map { low, high in
-      (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
+      (0..<count).map { _ in random.number(low, high) }
     }
   }
 

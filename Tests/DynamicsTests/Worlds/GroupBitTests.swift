@@ -48,7 +48,7 @@ import Testing
     var random = SplitMix64(seed: testSeed)
     // The first member is a circle, as high as 24 pt.
     return [(24, 24), (-30, 30), (-40, 40), (0.2, 3), (-900, 900)].map { low, high in
-      (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
+      (0..<count).map { _ in random.number(low, high) }
     }
   }
 

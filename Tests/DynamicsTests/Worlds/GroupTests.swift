@@ -213,20 +213,17 @@ import Testing
 
   @Test func `groups among themselves keep their momentum`() throws {
     var random = SplitMix64(seed: testSeed)
-    func number(_ low: Double, _ high: Double) -> Double {
-      low + (high - low) * Double(random.next() >> 11) * 0x1p-53
-    }
     var items = ManyItems(duration: 2)
     items.settings.sleepTime = nil
     items.collisions()
     for index in 0..<6 {
       let (x, y) = (100 + 110 * Double(index % 3), 100 + 110 * Double(index / 3))
       items.add(
-        x: x, y: y, velocity: (x: 2 * (210 - x) + number(-60, 60), y: 2 * (150 - y)),
+        x: x, y: y, velocity: (x: 2 * (210 - x) + random.number(-60, 60), y: 2 * (150 - y)),
         friction: 0.4, elasticity: 0.5
       ) {
         $0.size = nil
-        $0.angularVelocity = .init(number(-3, 3))
+        $0.angularVelocity = .init(random.number(-3, 3))
         $0.shape = .group(
           members: Self.hammer + [Self.member("ball", 20, 20, -30, 12, .ellipse)])
       }

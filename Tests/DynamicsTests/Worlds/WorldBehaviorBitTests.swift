@@ -97,7 +97,7 @@ import Testing
       (-900.0, 900.0), (-300, 300), (0.3, 3), (-3, 3), (0.05, 0.6), (0, 2), (-3, 9), (22, 30),
     ]
     return ranges.map { low, high in
-      (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
+      (0..<count).map { _ in random.number(low, high) }
     }
   }
 

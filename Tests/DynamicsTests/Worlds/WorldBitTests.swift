@@ -43,7 +43,7 @@ import Testing
   static func columns(count: Int) -> [[Double]] {
     var random = SplitMix64(seed: testSeed)
     var columns = [(-900, 900), (0, 1), (40, 40), (0, 1), (0, 1), (22, 30)].map { low, high in
-      (0..<count).map { _ in low + (high - low) * Double(random.next() >> 11) * 0x1p-53 }
+      (0..<count).map { _ in random.number(low, high) }
     }
     columns[4] = columns[4].map { $0.rounded() }
     return columns

@@ -8,9 +8,6 @@ import Testing
   /// Items of every shape that fly at each other, with nothing else in the world.
   private func cloud(seed: UInt64, elasticity: Double, friction: Double) -> ManyItems {
     var random = SplitMix64(seed: seed)
-    func number(_ low: Double, _ high: Double) -> Double {
-      low + (high - low) * Double(random.next() >> 11) * 0x1p-53
-    }
     var items = ManyItems(duration: 2)
     items.settings.sleepTime = nil
     let triangle = Shape.path(points: [
@@ -22,11 +19,13 @@ import Testing
       let y = 100 + 70 * Double(index / 4)
       items.add(
         shape, x: x, y: y,
-        velocity: (x: 2 * (240 - x) + number(-80, 80), y: 2 * (170 - y) + number(-80, 80)),
+        velocity: (
+          x: 2 * (240 - x) + random.number(-80, 80), y: 2 * (170 - y) + random.number(-80, 80)
+        ),
         friction: friction, elasticity: elasticity
       ) {
-        $0.density = .init(number(0.5, 2))
-        $0.angularVelocity = .init(number(-3, 3))
+        $0.density = .init(random.number(0.5, 2))
+        $0.angularVelocity = .init(random.number(-3, 3))
       }
     }
     items.collisions()
