@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Fuzzes what files of strangers are read by, with libFuzzer and AddressSanitizer, beginning with the
 # corpora beside this file:
-#   Tests/Fuzz/run.sh 60              for 60 seconds
+#   Tests/Fuzz/run.sh 60              for 60 seconds, both fuzzers at once
 #   Tests/Fuzz/run.sh 3600 keep       and adds what was found to the corpora, merged
 #   Tests/Fuzz/run.sh 0 scenes FILE   one input again
-# Two thirds of the time are for scene files and what plans and kernels make of them, one third for
-# results, lists of points and recordings. A failing input is left in .build/fuzz/failures.
+# One is for scene files and what plans and kernels make of them, one for results, lists of points and
+# recordings. A failing input is left in .build/fuzz/failures.
 set -euo pipefail
 seconds=${1:?seconds}
+mode=${2-}
 input=${3:+$(realpath -m "$3")}
 cd "$(dirname "$0")"
 build=$(realpath -m ../../.build/fuzz)
@@ -29,19 +30,34 @@ fuzz() { # FUZZER CORPUS OPTIONS…
 }
 
 if [[ -n $input ]]; then
-  case $2 in
+  case $mode in
   scenes) fuzz SceneFuzzer scenes "$input" ;;
   results) fuzz ResultFuzzer results "$input" ;;
   esac
   exit
 fi
-for target in 'SceneFuzzer scenes 2' 'ResultFuzzer results 1'; do
-  read -r fuzzer corpus share <<<"$target"
+explore() { # FUZZER CORPUS
   # The corpus first, all of it: what was once found must not come back.
-  fuzz "$fuzzer" "$corpus" -runs=0 "$corpus"
-  fuzz "$fuzzer" "$corpus" -max_total_time=$((seconds * share / 3)) -seed="${SWEEP_TEST_SEED:-1}" \
-    "$build/found/$corpus" "$corpus"
-  if [[ ${2-} == keep ]]; then
-    fuzz "$fuzzer" "$corpus" -merge=1 "$corpus" "$build/found/$corpus"
+  fuzz "$1" "$2" -runs=0 "$2"
+  fuzz "$1" "$2" -max_total_time="$seconds" -seed="${SWEEP_TEST_SEED:-1}" "$build/found/$2" "$2"
+  if [[ $mode == keep ]]; then fuzz "$1" "$2" -merge=1 "$2" "$build/found/$2"; fi
+}
+
+declare -A runs
+for target in 'SceneFuzzer scenes' 'ResultFuzzer results'; do
+  read -r fuzzer corpus <<<"$target"
+  explore "$fuzzer" "$corpus" >"$TMPDIR/$corpus.log" 2>&1 &
+  runs[$corpus]=$!
+done
+failed=()
+for corpus in "${!runs[@]}"; do
+  if wait "${runs[$corpus]}"; then
+    grep '^Done' "$TMPDIR/$corpus.log" | sed "s/^/$corpus: /"
+  else
+    failed+=("$TMPDIR/$corpus.log")
   fi
 done
+if ((${#failed[@]})); then
+  cat "${failed[@]}"
+  exit 1
+fi
