@@ -5,8 +5,10 @@ import Sweeps
 /// What a run will cost, before it is run: `--plan`.
 struct CostReport {
   let sweep: Sweep
-  /// The rows that would be run.
+  /// The rows that the result will have.
   let rows: Range<Int>
+  /// Those that are not there from an earlier run.
+  let rowsLeft: Range<Int>
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
@@ -15,43 +17,74 @@ struct CostReport {
 
   /// Runs some scenarios and says what all of them would cost.
   func write<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
-    guard !rows.isEmpty else { return try printLines(["nothing: the part has no scenarios"]) }
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
-    let calibration = try runner.calibrate(sweep, range: rows)
-    let seconds = calibration.seconds(forRows: rows.count)
-    let bytes = keepsRows ? bytes(calibration) : 0
-    let format = output.output.flatMap { ResultFormat(fileName: $0) }?.rawValue
-    let isText = format == nil || output.output.flatMap { RowFormat(fileName: $0) } != nil
+    let calibration = try runner.calibrate(sweep, range: rowsLeft)
+    let bytes = keepsRows && !rowsLeft.isEmpty ? bytes(calibration) : 0
     if output.json {
-      try printLines([
-        JSONText.object([
-          ("scenarios", .number(Double(rows.count))), ("seconds", .number(seconds)),
-          ("bytes", .number(bytes)), ("threads", .number(Double(threads))),
-          ("calibrationScenarios", .number(Double(calibration.rowCount))),
-          ("calibrationSeconds", .number(calibration.seconds)),
-        ]).line
-      ])
-      return
+      try printLines([object(calibration, bytes: bytes).line])
+    } else if rows.isEmpty {
+      try printLines(["nothing: the part has no scenarios"])
+    } else if rowsLeft.isEmpty {
+      try printLines(["nothing: all \(rows.count) rows are there"])
+    } else {
+      try printLines(lines(calibration, bytes: bytes))
+    }
+  }
+
+  /// The costs for a program.
+  private func object<Scalar>(_ calibration: Calibration<Scalar>, bytes: Double) -> JSONText {
+    let census = calibration.census
+    return .object([
+      ("scenarios", .number(Double(census.runCount))),
+      ("excluded", .number(Double(census.excludedCount))),
+      ("areCountsExact", .flag(census.isExact)),
+      ("rowsThere", .number(Double(rows.count - rowsLeft.count))),
+      ("seconds", .number(calibration.wholeSeconds)),
+      ("bytes", .number(bytes)), ("threads", .number(Double(threads))),
+      ("calibrationScenarios", .number(Double(calibration.run?.rowCount ?? 0))),
+      ("calibrationSeconds", .number(calibration.seconds)),
+    ])
+  }
+
+  /// The costs for a person.
+  private func lines<Scalar>(_ calibration: Calibration<Scalar>, bytes: Double) -> [String] {
+    let census = calibration.census
+    func count(_ rows: Int) -> String {
+      census.isExact ? "\(rows)" : "about \(rounded(Double(rows)))"
     }
     let factors = sweep.design.factors.map { "\($0.count)" }.joined(separator: " × ")
     let points = sweep.design.factors.count > 1 ? " (of \(factors))" : ""
-    let kind = format ?? output.format.rawValue
-    try printLines([
-      "scenarios  \(rows.count)\(points)",
-      "seconds    about \(significant(seconds, digits: 2)) on \(threads) "
-        + "thread\(threads == 1 ? "" : "s") (\(calibration.rowCount) took "
-        + "\(significant(calibration.seconds, digits: 2)))",
+    let basis = census.isExact ? "" : ", by a sample of \(census.examinedCount)"
+    var lines = ["scenarios  \(count(census.runCount))\(points)\(basis)"]
+    if !sweep.design.conditions.isEmpty {
+      lines.append(
+        "excluded   \(count(census.excludedCount)), which do not run"
+          + (keepsRows ? " and are rows without values" : ""))
+    }
+    if rowsLeft != rows {
+      lines.append("there      \(rows.count - rowsLeft.count) of \(rows.count) rows already")
+    }
+    let format = output.output.flatMap { ResultFormat(fileName: $0) }?.rawValue
+    let isText = format == nil || output.output.flatMap { RowFormat(fileName: $0) } != nil
+    let tried = calibration.run.map { run in
+      " (\(run.rowCount) took \(significant(calibration.seconds, digits: 2)))"
+    }
+    return lines + [
+      "seconds    about \(significant(calibration.wholeSeconds, digits: 2)) on \(threads) "
+        + "thread\(threads == 1 ? "" : "s")\(tried ?? "")",
       keepsRows
-        ? "bytes      about \(rounded(bytes)) as .\(kind)"
+        ? "bytes      about \(rounded(bytes)) as .\(format ?? output.format.rawValue)"
           + (isText ? "" : ", and as many on the way")
         : "bytes      none for rows, which are reduced as they come",
-    ])
+    ]
   }
 
   /// The size of the result, from the text of the rows that were run or from the width of its columns.
   private func bytes<Scalar>(_ calibration: Calibration<Scalar>) -> Double {
     let (parameters, metrics) = (Double(sweep.design.paths.count), Double(sweep.measures.count))
     let count = Double(rows.count)
+    // Rows that are there from an earlier run are taken to be like those that are not.
+    let share = count / Double(rowsLeft.count)
     switch output.output.flatMap({ ResultFormat(fileName: $0) }) {
     case .netCDF:
       let width = metrics * Double(MemoryLayout<Scalar>.size) + 1
@@ -62,19 +95,21 @@ struct CostReport {
     case .sqlite:
       // A row has its number, and for each column a byte of type and up to eight of value; an index,
       // the value and the row's number.
-      let values = Double(valueBytes(of: calibration)) / Double(calibration.rowCount)
-      return count * (12 + 9 * parameters + metrics + values + 18 * parameters)
+      let values = calibration.total { Double(valueBytes(of: $0.blocks)) }
+      return count * (12 + 9 * parameters + metrics + 18 * parameters) + share * values
     case .csv, .jsonLines, nil:
-      let text = RowText(sweep: calibration.sweep, format: output.format)
-      let size = calibration.blocks.reduce(0) { $0 + text.rows(of: $1).count }
-      return Double(text.header.count) + Double(size) * count / Double(calibration.rowCount)
+      let text = calibration.total { sample in
+        let text = RowText(sweep: sample.sweep, format: output.format)
+        return Double(sample.blocks.reduce(0) { $0 + text.rows(of: $1).count })
+      }
+      return Double(RowText(sweep: sweep, format: output.format).header.count) + share * text
     }
   }
 
   /// What SQLite needs for the metrics of some rows: nothing for what is not there, little for whole
   /// numbers.
-  private func valueBytes<Scalar>(of calibration: Calibration<Scalar>) -> Int {
-    calibration.blocks.reduce(0) { sum, block in
+  private func valueBytes<Scalar>(of blocks: [SweepBlock<Scalar>]) -> Int {
+    blocks.reduce(0) { sum, block in
       block.metrics.joined().reduce(sum) { sum, value in
         sum + (!value.isFinite ? 0 : value == value.rounded() ? 2 : 8)
       }

@@ -37,10 +37,24 @@ struct OutputOptions: ParsableArguments {
     output.flatMap { RowFormat(fileName: $0) } ?? (json ? .jsonLines : .csv)
   }
 
+  /// The file for the rows of a sweep, or of its part.
+  private func path(of header: ResultHeader) -> String? {
+    output.map { output in header.shard.map { $0.path(in: output) } ?? output }
+  }
+
+  /// The rows that a run which goes on where an earlier one was stopped has still to compute.
+  func rowsLeft(
+    of header: ResultHeader, reductions: SweepReductions, keepsRows: Bool
+  ) throws -> Range<Int> {
+    guard let path = path(of: header) else { return header.rows }
+    return keepsRows
+      ? try ResultOutput.rowsLeft(at: path, header: header)
+      : try ReducedOutput.rowsLeft(at: path, header: header, reductions: reductions)
+  }
+
   /// Opens the file for the rows of a sweep, if one was asked for.
   func openResult(of header: ResultHeader, resumes: Bool) throws -> ResultOutput? {
-    guard let output, let format = ResultFormat(fileName: output) else { return nil }
-    let path = header.shard.map { $0.path(in: output) } ?? output
+    guard let path = path(of: header), let format = ResultFormat(fileName: path) else { return nil }
     return try ResultOutput(path: path, format: format, header: header, resumes: resumes)
   }
 
@@ -48,10 +62,9 @@ struct OutputOptions: ParsableArguments {
   func openReduced(
     of header: ResultHeader, reductions: SweepReductions, sweep: Sweep, resumes: Bool
   ) throws -> ReducedOutput? {
-    guard let output else { return nil }
+    guard let path = path(of: header) else { return nil }
     return try ReducedOutput(
-      path: header.shard.map { $0.path(in: output) } ?? output, header: header,
-      reductions: reductions, sweep: sweep, resumes: resumes)
+      path: path, header: header, reductions: reductions, sweep: sweep, resumes: resumes)
   }
 
   /// Opens the file for lines of text, if one was asked for.

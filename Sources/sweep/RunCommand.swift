@@ -41,8 +41,9 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Run nothing but a few scenarios, and say how many there are, how long they will take and how \
-      large the result will be.
+      Run nothing but a few scenarios, and say how many there are, how many conditions exclude (of \
+      more than \(RowCensus.exactLimit) points an estimate), how long they will take and how large \
+      the result will be. With --resume, for the rows that are not there yet.
       """)
   var plan = false
 
@@ -105,8 +106,12 @@ struct RunCommand: ParsableCommand {
     let threads = workers.threads ?? SweepRunner<Float>.machineThreadCount
     if plan {
       let cost = CostReport(
-        sweep: sweep, rows: header.rows, threads: threads, instructionSet: instructionSet,
-        output: output, keepsRows: reduce.isEmpty)
+        sweep: sweep, rows: header.rows,
+        rowsLeft: result.resume
+          ? try output.rowsLeft(of: header, reductions: reductions, keepsRows: reduce.isEmpty)
+          : header.rows,
+        threads: threads, instructionSet: instructionSet, output: output,
+        keepsRows: reduce.isEmpty)
       switch settings.precision {
       case .single: return try cost.write(as: Float.self)
       case .double: return try cost.write(as: Double.self)

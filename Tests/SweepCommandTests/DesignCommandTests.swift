@@ -73,36 +73,6 @@ import Testing
       ])
   }
 
-  // The sizes follow from the widths of the columns: a database has pages and names beside them.
-  @Test(arguments: ["csv", "jsonl", "nc", "sqlite"])
-  func `--plan runs next to nothing and foretells the size`(ending: String) throws {
-    let folder = try Folder()
-    let arguments = [
-      "run", "falling-square", "--vary", "square.elasticity=0:0.8:120", "--vary",
-      "square.friction=0:1:120", "--duration", "1", "-o", "r.\(ending)",
-    ]
-    func run(_ rest: String...) throws -> Data {
-      let process = SweepProcess.process(arguments + rest, in: folder)
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-      return output.fileHandleForReading.readDataToEndOfFile()
-    }
-    let object = try JSONSerialization.jsonObject(with: try run("--plan", "--json"))
-    let plan = try #require(object as? [String: Double])
-    #expect(folder.names.isEmpty)
-    #expect(plan["scenarios"] == 14_400)
-    #expect((plan["seconds"] ?? -1) > 0)
-    _ = try run()
-    let size =
-      try folder.url.appending(path: "r.\(ending)")
-      .resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    #expect(abs((plan["bytes"] ?? 0) / Double(size) - 1) < 0.25, "\(plan) \(size)")
-  }
-
   @Test(
     arguments: [
       (["--sample", "sobl", "--count", "4"], 2, "did you mean sobol?"),

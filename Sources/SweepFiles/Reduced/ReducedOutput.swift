@@ -74,6 +74,32 @@ public final class ReducedOutput {
 
   deinit { closeLocked(descriptor) }
 
+  /// The rows that a run which goes on where an earlier one was stopped has still to compute.
+  ///
+  /// Nothing is locked or changed: another process may be at them.
+  ///
+  /// - Parameters:
+  ///   - path: The file that will be.
+  ///   - header: What is computed.
+  ///   - reductions: What is kept, of no rows yet.
+  /// - Returns: The last of the header's rows.
+  /// - Throws: ``FileProblem`` if no file can have the name; ``ResultProblem`` if what is to be
+  ///   continued is another sweep or is damaged.
+  public static func rowsLeft(
+    at path: String, header: ResultHeader, reductions: SweepReductions
+  ) throws -> Range<Int> {
+    let output = try OutputPath(path)
+    for place in [output.partial, output.text] {
+      var status = stat()
+      // An empty one is only a lock.
+      guard stat(place, &status) == 0, status.st_size > 0 else { continue }
+      let found = try ReducedFile(path: place)
+      _ = try checked(found, against: header, reductions)
+      return found.rows.upperBound..<header.rows.upperBound
+    }
+    return header.rows
+  }
+
   /// Keeps what the rows have come to so far, in place of what was kept before.
   ///
   /// - Throws: ``FileProblem`` if there is no room; what was kept before is still there.

@@ -67,6 +67,29 @@ public final class ResultOutput {
     if descriptor >= 0 { closeLocked(descriptor) }
   }
 
+  /// The rows that a run which goes on where an earlier one was stopped has still to compute.
+  ///
+  /// Nothing is locked or changed: another process may be at them.
+  ///
+  /// - Parameters:
+  ///   - path: The file that will be.
+  ///   - header: What is computed.
+  /// - Returns: The last of the header's rows.
+  /// - Throws: ``FileProblem`` if no file can have the name; ``ResultProblem`` if what is to be
+  ///   continued is another sweep or is damaged.
+  public static func rowsLeft(at path: String, header: ResultHeader) throws -> Range<Int> {
+    let output = try OutputPath(path)
+    let descriptor = open(output.partial, O_RDONLY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    if let found = Journal(descriptor: descriptor), !found.rows.isEmpty {
+      try check(found.header, named: output.partial, against: header)
+      return found.rows.upperBound..<header.rows.upperBound
+    }
+    guard access(output.text, F_OK) == 0 else { return header.rows }
+    try check(ResultFile(path: output.text).header, named: output.text, against: header)
+    return header.rows.upperBound..<header.rows.upperBound
+  }
+
   /// Appends the next rows.
   ///
   /// - Throws: ``FileProblem`` if there is no room; the rows before these are kept.
@@ -133,7 +156,7 @@ public final class ResultOutput {
         reason: "\(partialPath) has \(found.rows.count) of \(whole) rows of an interrupted run; "
           + "--resume continues it, or remove it")
     }
-    try check(found.header, named: partialPath, against: header)
+    try Self.check(found.header, named: partialPath, against: header)
     journal = found
     try truncate()
     let added = header.instructionSets.filter { !found.header.instructionSets.contains($0) }
@@ -150,7 +173,7 @@ public final class ResultOutput {
     }
     if resumes, access(path, F_OK) == 0 {
       let file = try ResultFile(path: path)
-      try check(file.header, named: path, against: header)
+      try Self.check(file.header, named: path, against: header)
       guard file.format == format else {
         throw ResultProblem(path, "is of another format; leave out --resume to replace it")
       }
@@ -182,18 +205,18 @@ public final class ResultOutput {
     return lseek(descriptor, 0, SEEK_END) < off_t(headEnd + head.count)
   }
 
-  private func check(
-    _ found: ResultHeader, named name: String, against header: ResultHeader
+  private static func check(
+    _ found: ResultHeader, named file: String, against header: ResultHeader
   ) throws(ResultProblem) {
     if found.identity != header.identity {
       let differences = found.differences(from: header).joined(separator: ", ")
       throw ResultProblem(
-        name, "is of another sweep: other \(differences); without --resume a new run begins")
+        file, "is of another sweep: other \(differences); without --resume a new run begins")
     }
     if found.shard != header.shard {
       let name = { (shard: Shard?) in shard.map { "shard \($0)" } ?? "all rows" }
       throw ResultProblem(
-        partialPath, "is for \(name(found.shard)), and this run for \(name(header.shard))")
+        file, "is for \(name(found.shard)), and this run for \(name(header.shard))")
     }
   }
 
