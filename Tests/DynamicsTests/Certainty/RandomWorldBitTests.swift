@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+@testable import Dynamics
+
+/// Scenes of many items that nobody thought of give the scalar kernel's bits on every instruction
+/// set: which contacts share a constraint, and what is left out, depends on all lanes of a block.
+@Suite struct RandomWorldBitTests {
+  private static let sceneCount = 80
+  private static let rowCount = 36
+
+  /// Up to twelve items of any shape between walls, lines and each other, tied and pushed or not.
+  private struct RandomWorld {
+    var random: SplitMix64
+
+    private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
+
+    private mutating func index(below count: Int) -> Int {
+      min(count - 1, Int(random.number(0, Double(count))))
+    }
+
+    private mutating func point(_ reach: Double) -> Point2 {
+      Point2(x: .init(random.number(-reach, reach)), y: .init(random.number(-reach, reach)))
+    }
+
+    /// Convex: its points lie on an ellipse, in order.
+    private mutating func path(_ width: Double, _ height: Double) -> Shape {
+      let count = 3 + index(below: 6)
+      return .path(
+        points: (0..<count).map { corner in
+          let angle = 2 * Double.pi * (Double(corner) + random.number(0, 0.6)) / Double(count)
+          return Point2(
+            x: .init(width / 2 * cos(angle)), y: .init(height / 2 * sin(angle)))
+        })
+    }
+
+    private mutating func addItem(to world: inout ManyItems) {
+      let width = random.number(10, 70), height = chance(0.4) ? width : random.number(10, 70)
+      let shape: Shape = chance(0.5) ? .rectangle : chance(0.5) ? .ellipse : path(width, height)
+      let members = (0..<2 + index(below: 2)).map { part in
+        Member(
+          name: "part\(part)", size: Size2(width: .init(width), height: .init(height)),
+          offset: point(30), shape: chance(0.5) ? .rectangle : .ellipse)
+      }
+      let isGroup = chance(0.15), turns = chance(0.9), isFixed = chance(0.07)
+      let tilt = chance(0.5) ? 0 : random.number(-3, 3), spin = random.number(-8, 8)
+      let density = random.number(0.3, 3), resistance = chance(0.5) ? 0 : random.number(0, 2)
+      world.add(
+        shape, width: width, height: height, x: random.number(30, 345), y: random.number(30, 630),
+        velocity: (random.number(-900, 900), random.number(-900, 900)),
+        friction: random.number(0, 1), elasticity: chance(0.3) ? 0 : random.number(0, 1)
+      ) { item in
+        if isGroup { (item.size, item.shape) = (nil, .group(members: members)) }
+        item.allowsRotation = turns ? 1 : 0
+        item.anchored = isFixed ? 1 : 0
+        item.angle = .init(tilt)
+        item.angularVelocity = turns && !isFixed ? .init(spin) : 0
+        item.density = .init(density)
+        item.resistance = .init(resistance)
+        if isFixed { item.velocity = Point2(x: 0, y: 0) }
+      }
+    }
+
+    private mutating func addTie(to world: inout ManyItems) {
+      let item = index(below: world.items.count)
+      let kinds: [Dynamics.Attachment.Kind] = [.distance, .limit, .pin, .fixed, .sliding]
+      var tie = Dynamics.Attachment(
+        name: "tie\(world.behaviors.count)", kind: kinds[index(below: kinds.count)],
+        item: "item\(item)")
+      if chance(0.6) {
+        tie.to = "item\((item + 1) % world.items.count)"
+      }
+      if tie.to == nil || tie.kind == .pin || tie.kind == .fixed || tie.kind == .sliding {
+        tie.anchor = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
+      }
+      if tie.kind == .distance, chance(0.7) {
+        tie.frequency = .init(random.number(0.5, 8))
+        tie.damping = .init(random.number(0, 1.5))
+      }
+      if tie.kind == .sliding { tie.axis = Point2(x: .init(random.number(0.1, 1)), y: 0.3) }
+      world.behaviors.append(.attachment(tie))
+    }
+
+    private mutating func addField(to world: inout ManyItems) {
+      let kinds = FieldBehavior.Kind.allCases
+      let kind = kinds[index(below: kinds.count)], waves = kind.keys.contains("smoothness")
+      world.behaviors.append(
+        .field(
+          FieldBehavior(
+            name: "field", kind: kind, position: Point2(x: 190, y: 300),
+            region: chance(0.5) ? nil : .circle(radius: .init(random.number(20, 400))),
+            strength: kind == .velocity ? nil : .init(random.number(-3, 3)),
+            direction: kind.keys.contains("direction") ? point(1) : nil,
+            smoothness: waves ? 0.3 : nil, animationSpeed: waves ? 1.7 : nil)))
+    }
+
+    /// A phase that every lane ends at a time of its own, with one behavior less and one item thrown.
+    private mutating func addPhases(to world: inout ManyItems) {
+      guard !world.behaviors.isEmpty else { return }
+      let removed = world.behaviors[index(below: world.behaviors.count)].name
+      let toucher = "item\(index(below: world.items.count))"
+      world.phases = [
+        Phase(
+          name: "first",
+          until: chance(0.5)
+            ? Trigger(.contact(Contact(item: toucher)), .elapsed(.init(random.number(0.2, 1))))
+            : Trigger(.elapsed(.init(random.number(0.1, 1))), .rest),
+          then: Actions(
+            remove: [removed],
+            addVelocity: [.init(item: "item0", linear: point(400), angular: 2)])),
+        Phase(name: "last", until: Trigger(.rest)),
+      ]
+    }
+
+    /// The plan, and a column for each of its parameters.
+    mutating func plan(rowCount: Int) throws -> (plan: Plan, columns: [[Double]]) {
+      var world = ManyItems(duration: 1.6)
+      if chance(0.4) { world.settings = .box2D() }
+      for _ in 0..<2 + index(below: 11) { addItem(to: &world) }
+      if chance(0.9) { world.gravity(random.number(0.2, 4)) }
+      if chance(0.8) {
+        world.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+      } else if chance(0.8) {
+        world.collisions()
+      }
+      for _ in 0..<index(below: 3) {
+        let x = random.number(-50, 250), y = random.number(100, 667)
+        world.line(x, y, x + random.number(50, 300), y + (chance(0.5) ? 0 : random.number(-90, 90)))
+      }
+      for _ in 0..<index(below: 4) { addTie(to: &world) }
+      if chance(0.3) {
+        world.behaviors.append(
+          .push(
+            Push(
+              name: "push", items: ["item0"], mode: chance(0.5) ? .continuous : .instantaneous,
+              direction: point(1), offset: point(10))))
+      }
+      if chance(0.2) {
+        world.behaviors.append(.snap(Snap(name: "home", item: "item1", point: point(300))))
+      }
+      if chance(0.3) { addField(to: &world) }
+      if chance(0.4) { addPhases(to: &world) }
+      let columns: [(path: ParameterPath, low: Double, high: Double)] = [
+        ("item0.center.x", 40, 335), ("item1.center.y", 40, 620), ("item0.elasticity", 0, 1),
+        ("item1.friction", 0, 1),
+      ]
+      return (
+        try world.plan(varying: columns.map(\.path)),
+        columns.map { column in
+          (0..<rowCount).map { _ in random.number(column.low, column.high) }
+        }
+      )
+    }
+  }
+
+  private func bits<Scalar: SimulationScalar>(
+    seed: UInt64, on set: InstructionSet, in precision: Scalar.Type
+  ) throws -> [String] {
+    var world = RandomWorld(random: SplitMix64(seed: seed))
+    let (plan, columns) = try world.plan(rowCount: Self.rowCount)
+    let result = measure(
+      plan, Metric.measured(of: plan.scene), columns: columns, on: set, in: precision)
+    return result.statuses.indices.map { row in
+      result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
+    }
+  }
+
+  @Test(arguments: 0..<UInt64(sceneCount))
+  func `every instruction set gives the scalar bits`(_ index: UInt64) throws {
+    let seed = testSeed &+ index
+    let scalar = try bits(seed: seed, on: .scalar, in: Float.self)
+    #expect(!scalar.contains { $0.hasSuffix("invalid") }, "seed \(seed)")
+    for set in InstructionSet.here where set != .scalar {
+      #expect(try bits(seed: seed, on: set, in: Float.self) == scalar, "\(set), seed \(seed)")
+    }
+    guard index % 4 == 0 else { return }
+    let wide = try bits(seed: seed, on: .scalar, in: Double.self)
+    for set in InstructionSet.here where set != .scalar {
+      #expect(try bits(seed: seed, on: set, in: Double.self) == wide, "\(set), seed \(seed), f64")
+    }
+  }
+}
