@@ -15,6 +15,7 @@ extension Double {
 struct Experiment {
   var item: Item
   var behaviors: [Behavior] = []
+  var phases: [Phase] = []
   var settings = Settings.uikit
   var duration: Quantity = 10
   var target: Target?
@@ -61,7 +62,7 @@ struct Experiment {
   var scene: Scene {
     Scene(
       name: "experiment", reference: Size2(width: 375, height: 667), items: [item],
-      behaviors: behaviors, target: target, duration: duration)
+      behaviors: behaviors, phases: phases, target: target, duration: duration)
   }
 
   func plan(varying: [ParameterPath] = []) throws -> Plan {

@@ -6,14 +6,39 @@ import Testing
 /// Scenes that nobody thought of give the scalar kernel's bits on every instruction set: what a block
 /// may leave out depends on all its lanes, what a scalar one may on one.
 @Suite struct RandomSceneBitTests {
-  private static let sceneCount = 200
+  private static let sceneCount = 300
   private static let rowCount = 70
 
-  /// A box with up to four lines, in reference bounds or not, on up to two attachments.
+  /// A box with up to four lines, in reference bounds or not, on up to two attachments, pushed, and
+  /// with phases that take behaviors away, bring them back and put the box elsewhere, or not.
   private struct RandomScene {
     var random: SplitMix64
 
     private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
+
+    private mutating func addPhases(to thrown: inout Experiment) {
+      guard !thrown.behaviors.isEmpty else { return }
+      let names = thrown.behaviors.map(\.name)
+      let changed = names[min(names.count - 1, Int(random.number(0, Double(names.count))))]
+      let soon = Quantity(random.number(0.1, 0.8))
+      let place = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
+      thrown.phases = [
+        Phase(
+          name: "first",
+          until: chance(0.5)
+            ? Trigger(.contact(Contact(item: "box")), .elapsed(soon))
+            : Trigger(.elapsed(soon), .rest),
+          then: Actions(
+            remove: [changed],
+            pose: chance(0.3) ? [.init(item: "box", center: place)] : [],
+            addVelocity: [.init(item: "box", linear: Point2(x: 90, y: -300))])),
+        Phase(
+          name: "second",
+          until: Trigger(.contact(Contact(item: "box", moment: .ends)), .elapsed(soon)),
+          then: Actions(add: [changed])),
+        Phase(name: "last", until: Trigger(.rest)),
+      ]
+    }
 
     /// The plan, and a column for each of its parameters.
     mutating func plan(rowCount: Int) throws -> (plan: Plan, columns: [[Double]]) {
@@ -63,6 +88,22 @@ import Testing
           frequency: soft ? random.number(0.5, 6) : 0, damping: random.number(0, 2))
         if soft { paths.append((ParameterPath("\(name).frequency"), 0.5, 6)) }
       }
+      if chance(0.3) {
+        thrown.behaviors.append(
+          .push(
+            Push(
+              name: "push", mode: chance(0.5) ? .continuous : .instantaneous,
+              direction: Point2(x: .init(random.number(-1, 1)), y: .init(random.number(-1, 1))),
+              offset: turns && chance(0.5) ? Point2(x: 5, y: -3) : nil)))
+      }
+      if chance(0.2) {
+        thrown.behaviors.append(
+          .snap(
+            Snap(
+              name: "home", item: "box",
+              point: Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667))))))
+      }
+      if chance(0.5) { addPhases(to: &thrown) }
       thrown.duration = 2
       let columns = paths.map { path in
         (0..<rowCount).map { _ in random.number(path.low, path.high) }
