@@ -17,8 +17,9 @@ struct MatchCommand: ParsableCommand {
       A recording is CSV with a first line of names: t, then x, y or both, and angle if it was seen, \
       at any times, with empty cells where a value is not known; units: t (s) or t (ms), angle (rad) \
       or angle (deg). Several items are told apart by a column item, as sweep trace writes it, or \
-      have columns of their own: card.x, card.y, card.angle; not every item has to be seen. A curve \
-      leads the target's item from its start to the target.
+      have columns of their own: card.x, card.y, card.angle; not every item has to be seen. Or it is \
+      JSON Lines: an object a row, with the same names; what is not known is null or left out. A \
+      curve leads the target's item from its start to the target.
 
       One row for each basin, the nearest first: error is the root of the mean square of the rows' \
       distances, in which an angle counts as the way of the item's corner, of all items and of each; \
@@ -31,9 +32,9 @@ struct MatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The motion: a CSV file, cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, \
+      The motion: a file of CSV or JSON Lines, cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, \
       caspring(mass,stiffness,damping,velocity) or uispring(dampingRatio,duration).
-      """, valueName: "FILE.csv|CURVE"))
+      """, valueName: "FILE.csv|FILE.jsonl|CURVE"))
   var to: String
 
   @Option(
@@ -81,7 +82,8 @@ struct MatchCommand: ParsableCommand {
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     var engine = settings.settings
-    let isCurve = to.contains("(") || to.contains(":") && !to.lowercased().hasSuffix(".csv")
+    // The name of a file may have what a curve has.
+    let isCurve = RowFormat(fileName: to) == nil && to.contains { "(:".contains($0) }
     let named = isCurve ? try NamedCurve(parsing: to) : nil
     let seen = isCurve ? nil : try readRecording()
     if settings.frameRate == nil, let rate = seen?.frameRate?.rounded(), rate > 60 {
@@ -143,18 +145,20 @@ struct MatchCommand: ParsableCommand {
     guard let handle, let data = try? handle.read(upToCount: Self.recordingLimit + 1) ?? Data()
     else {
       throw CommandProblem(
-        .badInput, "\(to): not readable; allowed: a CSV file, or a curve such as ease-in-out:0.4")
+        .badInput,
+        "\(to): not readable; allowed: a file of CSV or JSON Lines, or a curve such as "
+          + "ease-in-out:0.4")
     }
     guard data.count <= Self.recordingLimit else {
       throw CommandProblem(
         .badInput, "\(to): too long; allowed: up to \(Self.recordingLimit) bytes")
     }
-    guard RowFormat(fileName: to) != .jsonLines else {
-      throw CommandProblem(
-        .badInput, "\(to): not a recording; allowed: CSV, as sweep trace -o FILE.csv writes it")
-    }
+    let text = String(decoding: data, as: UTF8.self)
     let items = try scene.scene(duration: nil).items.map(\.name)
-    return try SceneRecording(csv: String(decoding: data, as: UTF8.self), file: to, items: items)
+    return switch RowFormat(fileName: to) {
+    case .jsonLines: try SceneRecording(jsonLines: text, file: to, items: items)
+    case .csv, nil: try SceneRecording(csv: text, file: to, items: items)
+    }
   }
 
   /// The motion along a curve, from the start of the target's item to the target.

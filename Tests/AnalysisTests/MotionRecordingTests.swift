@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: [
     ("", "m.csv: the file is empty; allowed: a line with the names t, x, y, angle, then rows"),
-    ("t,x\n", "m.csv: no row has a value; allowed: numbers below t and x, y or angle"),
+    ("t,x\n", "m.csv: no row has a value; allowed: numbers for t and x, y or angle"),
     (
       "\n\na,x\n1,2\n",
       "m.csv:3: there is no column t among a, x; allowed: a first line that names t and x, y or "

@@ -48,6 +48,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["drop-out-dismiss", "rope.frequency=1:6"], ["newtons-cradle", "pull.magnitude=0.5:2"],
+  ])
+  func `what sweep trace wrote is the same recording in both formats`(question: [String]) throws {
+    let folder = try Folder()
+    var answers: [[String?]] = []
+    // Neither a space nor what a curve has makes a name something else.
+    for name in ["seen (1).csv", "seen (1).jsonl"] {
+      let scene = [question[0], "--duration", "0.7"]
+      #expect(try SweepProcess(["trace"] + scene + ["-o", name], in: folder).exit == 0)
+      let run = try SweepProcess(
+        ["match"] + scene + [
+          "--vary", question[1], "--to", name, "--samples", "64", "--basins", "1", "--errors",
+          "errors.csv",
+        ], in: folder)
+      #expect(run.exit == 0, "\(run.errors)")
+      #expect(run.lines.count == 2)
+      answers.append([run.output, folder.text("errors.csv")])
+    }
+    #expect(answers[0] == answers[1])
+  }
+
   // What sweep trace writes of five items, and the same with columns of their own for two of them.
   @Test func `several items are matched from rows or from columns of their own`() throws {
     let folder = try Folder()
@@ -108,11 +130,12 @@ import Testing
   @Test func `mistakes are answered with their place and what is allowed`() throws {
     let folder = try Folder()
     try folder.write("t,x,y\n0,1,2\n0.1,one,2\n", to: "bad.csv")
-    try folder.write("{\"t\":0,\"x\":1}\n", to: "seen.jsonl")
+    try folder.write("{\"t\":0,\"x\":1}\n{\"t\":0.1,\"x\":}\n", to: "bad.jsonl")
     let cases: [(to: String, exit: Int32, message: String)] = [
       ("bad.csv", 3, "bad.csv:3: x is 'one'; allowed: a finite number"),
       ("none.csv", 3, "none.csv: not readable"),
-      ("seen.jsonl", 3, "seen.jsonl: not a recording; allowed: CSV"),
+      ("none:(1).jsonl", 3, "none:(1).jsonl: not readable"),
+      ("bad.jsonl", 3, "bad.jsonl:2: not a JSON object; allowed: one a line"),
       ("ease-sideways:1", 2, "there is no curve 'ease-sideways'"),
       ("ease:1", 3, "leads to the scene's target, and falling-square has none"),
     ]

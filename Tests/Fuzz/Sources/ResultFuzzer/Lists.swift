@@ -48,14 +48,19 @@ func checkPoints(_ input: inout Input) {
 
 /// A recorded motion, and the fit to it.
 func checkRecording(_ input: inout Input) {
-  let offset = input.byte() % 2 == 0 ? 0...0 : -0.1...0.1
+  let choice = input.byte()
+  let offset = choice & 1 == 0 ? 0...0 : -0.1...0.1
   let text = String(decoding: input.rest(), as: UTF8.self)
-  guard let recording = try? SceneRecording(csv: text, file: "motion.csv", items: ["card"]) else {
-    return
-  }
+  let items = ["card", "box"].prefix(choice & 4 == 0 ? 1 : 2).map(\.self)
+  let found =
+    choice & 2 == 0
+    ? try? SceneRecording(csv: text, file: "motion.csv", items: items)
+    : try? SceneRecording(jsonLines: text, file: "motion.jsonl", items: items)
+  guard let recording = found else { return }
   for motion in recording.motions {
     precondition(motion.recording.times.allSatisfy(\.isFinite), "a time that is no number")
   }
+  checkFormats(of: recording, items)
   _ = recording.frameRate
   guard let range = try? SampledRange(path: "rope.frequency", from: 1, to: 5),
     var scene = BuiltInScenes.named("drop-out-dismiss")
@@ -67,4 +72,37 @@ func checkRecording(_ input: inout Input) {
       recording, runner: runner, offsets: offset, sampleCount: 4, basinLimit: 1)
   else { return }
   _ = try? matcher.matches()
+}
+
+/// Writes a recording in both formats: both must read as the same.
+private func checkFormats(of recording: SceneRecording, _ items: [String]) {
+  func text(_ format: RowFormat) -> String {
+    let lines = RecordText(columns: ["t", "item", "x", "y"], format: format)
+    let rows = recording.motions.flatMap { motion in
+      motion.recording.times.indices.flatMap { row in
+        lines.line([
+          .number(motion.recording.times[row]), .text(motion.item),
+          .number(motion.recording.x[row]), .number(motion.recording.y[row]),
+        ])
+      }
+    }
+    return String(decoding: lines.header + rows, as: UTF8.self)
+  }
+  func places(_ recording: SceneRecording?) -> [[Double?]] {
+    (recording?.motions ?? []).flatMap { motion in
+      [motion.recording.times, motion.recording.x, motion.recording.y].map { column in
+        column.map { $0.isNaN ? nil : $0 }
+      }
+    }
+  }
+  // Angles are unwound as they are read, which a second time might do otherwise in the last bit.
+  let isSeen = { (value: Double) in !value.isNaN }
+  let seen = SceneRecording(
+    recording.motions.filter {
+      $0.recording.x.contains(where: isSeen) || $0.recording.y.contains(where: isSeen)
+    })
+  let csv = try? SceneRecording(csv: text(.csv), file: "again.csv", items: items)
+  let json = try? SceneRecording(jsonLines: text(.jsonLines), file: "again.jsonl", items: items)
+  precondition(places(csv) == places(seen), "CSV that was written reads as something else")
+  precondition(places(json) == places(seen), "JSON that was written reads as something else")
 }

@@ -1,0 +1,82 @@
+/// The rows of a recording's file as they come, by item.
+struct RecordingRows {
+  /// The scene's items.
+  let items: [String]
+  private var rows: [[RecordedRow]]
+  /// Items that the file has rows or columns of and that are not in the scene.
+  private var others: [String] = []
+
+  init(of items: [String]) {
+    self.items = items
+    rows = items.map { _ in [] }
+  }
+
+  /// Whether there are such items.
+  var hasOthers: Bool { !others.isEmpty }
+
+  /// Takes note of columns of items that are not in the scene.
+  mutating func note(_ columns: RecordingColumns) {
+    for item in columns.others { others.note(item) }
+  }
+
+  /// Appends a row to those of its item, or of its items.
+  mutating func append(
+    _ fields: some RecordedFields, _ columns: RecordingColumns
+  ) throws(RecordingProblem.Reason) {
+    var named: Int?
+    if let place = columns.item {
+      if let name = try fields.name(at: place) {
+        named = items.firstIndex(of: name)
+        guard named != nil else {
+          others.note(name)
+          return
+        }
+      } else if items.count > 1 {
+        throw .noOwner(items)
+      }
+    }
+    guard let time = try columns.time?.value(of: fields) else { throw .noTime }
+    for motion in columns.motions {
+      let item = named ?? motion.item
+      if let last = rows[item].last, time <= last.time {
+        throw .time(time, after: last.time)
+      }
+      rows[item].append(try motion.row(at: time, of: fields))
+    }
+  }
+
+  /// The motions of the items that have a value.
+  ///
+  /// - Throws: ``RecordingProblem`` if there is none.
+  func recording(file: String) throws(RecordingProblem) -> SceneRecording {
+    let motions = zip(items, rows).filter { $1.contains(where: \.isKnown) }.map { item, rows in
+      SceneRecording.Motion(
+        item: item,
+        recording: MotionRecording(
+          times: rows.map(\.time), x: rows.map(\.x), y: rows.map(\.y), angle: rows.map(\.angle)))
+    }
+    guard !motions.isEmpty else {
+      throw RecordingProblem(
+        file: file, line: nil,
+        reason: others.isEmpty ? .noRows : .noItem(among: items, found: others))
+    }
+    return SceneRecording(motions, leftOut: others)
+  }
+}
+
+/// Where an item was at a time.
+struct RecordedRow {
+  let time: Double
+  let x: Double
+  let y: Double
+  let angle: Double
+
+  fileprivate var isKnown: Bool { !(x.isNaN && y.isNaN && angle.isNaN) }
+}
+
+extension [String] {
+  /// Appends a name that is not there yet, unless there are a hundred: enough to see what a file is of.
+  mutating func note(_ name: String) {
+    if count < 100, !contains(name) { append(name) }
+  }
+}
