@@ -67,6 +67,19 @@ import Testing
     }
   }
 
+  // Formats whose names have no points call such a column otherwise.
+  @Test(arguments: ResultFormat.here)
+  func `metrics of an item are read back too`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("r.\(format.rawValue)")
+    let small = try SmallSweep(measures: [
+      Measure(.finalX, of: "square"), Measure(.exitTime, of: "square"), Measure(.finalY),
+    ])
+    try small.write(to: path, as: format)
+    #expect(
+      try ResultFile(path: path).bits(as: Float.self) == small.blocks(of: 210).flatMap(\.bits))
+  }
+
   @Test(arguments: ResultFormat.here)
   func `the bytes do not depend on the blocks that the rows came in`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()

@@ -13,12 +13,13 @@ struct SmallSweep {
     axes: [String] = ["square.angle=0:0.7:7", "square.elasticity=0:0.6:30"],
     selection: String? = nil, precision: Precision = .single, shard: Shard? = nil,
     instructionSet: InstructionSet = .best,
-    version: String = "1.2.3"
+    version: String = "1.2.3",
+    measures: [Measure] = [Measure(.settleTime), Measure(.exitTime), Measure(.finalY)]
   ) throws {
     let scene = try #require(BuiltInScenes.named("falling-square"))
     sweep = try Sweep(
       scene: scene, over: Design(parsing: axes, selection: selection, for: scene),
-      metrics: [.settleTime, .exitTime, .finalY])
+      measures: measures)
     header = ResultHeader(
       sweep: sweep, precision: precision, shard: shard,
       instructionSet: instructionSet, version: version, command: "run falling-square")

@@ -39,14 +39,21 @@
         case .single: .float
         case .double: .double
         }
-      let (metrics, status) = try forwarding { () throws(NetCDFFile.Failure) in
-        (
-          try header.metrics.map { metric throws(NetCDFFile.Failure) in
-            try file.variable(metric.rawValue, in: file.root)
-          },
-          try file.variable(RowText.statusColumn, in: file.root)
-        )
+      // The names that the file gave them: those of paths have points.
+      let labels = ColumnLabel.all(of: try header.sweep())
+      let (metrics, statuses) = try forwarding { () throws(NetCDFFile.Failure) in
+        func variables(_ role: ColumnLabel.Role) throws(NetCDFFile.Failure)
+          -> [NetCDFFile.Variable]
+        {
+          var found: [NetCDFFile.Variable] = []
+          for label in labels where label.role == role {
+            found.append(try file.variable(label.identifier, in: file.root))
+          }
+          return found
+        }
+        return (try variables(.metric), try variables(.status))
       }
+      let status = statuses[0]
       let next = pieces()
       return { [self] in
         guard let range = next() else { return nil }
