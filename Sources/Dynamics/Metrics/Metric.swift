@@ -8,8 +8,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   ///
   /// NaN if it is not there at the end.
   case settleTime
-  /// When UIKit would pause, s: the item asleep by the engine's rule, or its animation over. NaN if
-  /// neither.
+  /// When UIKit would pause and not go on, s: the item asleep by the engine's rule until the scenario
+  /// ends, or its animation over. NaN if neither.
   case pauseTime
   /// The farthest distance beyond the target along the line from start to target, pt, 0 or more.
   ///

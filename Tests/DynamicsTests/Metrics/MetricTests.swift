@@ -165,6 +165,33 @@ import Testing
     }
   }
 
+  // UIKit pauses when all is asleep, whatever a phase still waits for.
+  @Test(arguments: [1, 2])
+  func `the pause is when rest began, not when the scenario ends`(itemCount: Int) throws {
+    var drop = ManyItems(duration: 20)
+    for index in 0..<itemCount { drop.add(x: 100 + 150 * Double(index), y: 400) }
+    drop.gravity()
+    drop.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+    func measured() throws -> (values: [[Float]], statuses: [Status]) {
+      measure(
+        try drop.plan(varying: ["item0.elasticity"]), [.pauseTime], columns: [[0, 0.3, 0.6]])
+    }
+    let rests = try measured()
+    #expect(rests.values[0].allSatisfy { $0 > 0.5 && $0 < 5 })
+    drop.phases = [Phase(name: "wait", until: Trigger(.elapsed(8)))]
+    let waits = try measured()
+    #expect(waits.values == rests.values && waits.statuses == rests.statuses)
+    // Woken after 8 s, it comes to rest again, later than that.
+    drop.phases = [
+      Phase(
+        name: "wait", until: Trigger(.elapsed(8)),
+        then: Actions(addVelocity: [.init(item: "item0", linear: Point2(x: 0, y: -300))])),
+      Phase(name: "again", until: Trigger(.elapsed(7))),
+    ]
+    let again = try measured()
+    #expect(again.values[0].allSatisfy { $0 > 8.5 && $0 < 14.9 })
+  }
+
   @Test func `bounces and the first contact are counted when contact begins`() throws {
     // Elasticity 0.5 from 707 pt/s: 354, 177, 88. The fourth approach is below 100 pt/s.
     var drop = Experiment(x: 100, y: 0)
