@@ -93,11 +93,10 @@ struct DesignOptions: ParsableArguments {
       if sample.method != nil, let range = try SampledRange(parsing: text) {
         samplePlace = samplePlace ?? factors.count
         ranges.append(range)
-      } else if let file = text.firstRange(of: "=@") {
-        let points = try PointsFile(path: String(text[file.upperBound...]))
-        factors.append(.axis(try points.axis(ParameterPath(String(text[..<file.lowerBound])))))
-      } else if text.hasPrefix("@") {
-        factors.append(.linked(try PointsFile(path: String(text.dropFirst())).linkedAxes()))
+      } else if let (path, file) = Self.file(in: text) {
+        let points = try PointsFile(path: file)
+        factors.append(
+          try path.map { .axis(try points.axis($0)) } ?? .linked(try points.linkedAxes()))
       } else {
         factors.append(.axis(try Axis(parsing: text, relativeTo: table)))
       }
@@ -139,6 +138,19 @@ struct DesignOptions: ParsableArguments {
     let first = places.min() ?? 0
     factors[first] = .linked(try LinkedAxes(axes))
     for place in places.sorted(by: >) where place != first { factors.remove(at: place) }
+  }
+
+  /// The files that points are read from.
+  var inputs: [NamedFile] {
+    vary.compactMap { Self.file(in: $0) }.map { NamedFile($0.name, option: "--vary") }
+  }
+
+  /// The file that a `--vary` names, and the path that it is for; nil if it names none.
+  private static func file(in text: String) -> (path: ParameterPath?, name: String)? {
+    if let mark = text.firstRange(of: "=@") {
+      return (ParameterPath(String(text[..<mark.lowerBound])), String(text[mark.upperBound...]))
+    }
+    return text.hasPrefix("@") ? (nil, String(text.dropFirst())) : nil
   }
 
   /// What was asked for, as it can be given to a shell again.

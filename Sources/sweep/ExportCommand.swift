@@ -40,6 +40,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireSeparate(
+      reading: scene.inputs, writing: output.map { [NamedFile($0, option: "-o")] } ?? [])
     let scene = try scene.scene()
     let code = try UIKitCode(scene, introduction: introduction(of: scene))
     let bytes = Array(code.text.utf8)

@@ -84,6 +84,9 @@ struct MatchCommand: ParsableCommand {
     var engine = settings.settings
     // The name of a file may have what a curve has.
     let isCurve = RowFormat(fileName: to) == nil && to.contains { "(:".contains($0) }
+    try requireSeparate(
+      reading: scene.inputs + (isCurve ? [] : [NamedFile(to, option: "--to")]),
+      writing: output.outputs + (errors.map { [NamedFile($0, option: "--errors")] } ?? []))
     let named = isCurve ? try NamedCurve(parsing: to) : nil
     let seen = isCurve ? nil : try readRecording()
     if settings.frameRate == nil, let rate = seen?.frameRate?.rounded(), rate > 60 {

@@ -27,6 +27,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     guard let path = output.output else { return }
+    try requireSeparate(reading: files.map { NamedFile($0) }, writing: output.outputs)
     guard let format = ResultFormat(fileName: path) else { return try mergeReduced(to: path) }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)

@@ -42,6 +42,9 @@ struct OutputOptions: ParsableArguments {
     output.map { output in header.shard.map { $0.path(in: output) } ?? output }
   }
 
+  /// The file that was asked for, if one was.
+  var outputs: [NamedFile] { output.map { [NamedFile($0, option: "-o")] } ?? [] }
+
   /// The rows that a run which goes on where an earlier one was stopped has still to compute.
   func rowsLeft(
     of header: ResultHeader, reductions: SweepReductions, keepsRows: Bool

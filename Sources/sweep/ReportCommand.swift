@@ -101,6 +101,11 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
+    let outputs = [("-o", output), ("--svg", svg), ("--png", png)]
+    try requireSeparate(
+      reading: [NamedFile(file)]
+        + (scene.map { SceneOptions.isFile($0) ? [NamedFile($0, option: "--scene")] : [] } ?? []),
+      writing: outputs.compactMap { option, path in path.map { NamedFile($0, option: option) } })
     var question = Report.Question()
     question.metric = metric
     question.want = want

@@ -82,6 +82,12 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireSeparate(reading: inputs, writing: output.outputs)
+    let shard = try result.chosenShard()
+    if let shard, let whole = output.output {
+      let part = NamedFile(shard.path(in: whole), option: "-o")
+      try requireSeparate(reading: inputs, writing: [part])
+    }
     let instructionSet = try InstructionSet.chosen()
     let setPaths = self.scene.setPaths
     let scene = try scene.scene(duration: settings.duration)
@@ -100,7 +106,7 @@ struct RunCommand: ParsableCommand {
     let pictured = try pictured(among: sweep.measures)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
-      sweep: sweep, precision: settings.precision, shard: try result.chosenShard(),
+      sweep: sweep, precision: settings.precision, shard: shard,
       instructionSet: instructionSet, version: SweepCommand.version,
       command: arguments(measuring: sweep.measures))
     let threads = workers.threads ?? SweepRunner<Float>.machineThreadCount
@@ -139,6 +145,9 @@ struct RunCommand: ParsableCommand {
     case .double: try job.run(as: Double.self)
     }
   }
+
+  /// The files that say what is run.
+  var inputs: [NamedFile] { scene.inputs + points.inputs }
 
   /// The metric that is drawn, if one was asked for.
   private func pictured(among metrics: [Measure]) throws -> Measure? {

@@ -48,15 +48,22 @@ struct SceneOptions: ParsableArguments {
     )
   }
 
+  /// The file that the scene is read from, unless it is built in.
+  var inputs: [NamedFile] { Self.isFile(scene) ? [NamedFile(scene)] : [] }
+
   /// The scene and its changes as they can be given to a shell again.
   var arguments: String {
     ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
   }
 
+  /// Whether a scene is given by the name of a file.
+  static func isFile(_ scene: String) -> Bool {
+    scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
+  }
+
   /// The scene of a built-in name or in a file.
   static func named(_ scene: String) throws -> Scene {
-    let isFile = scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
-    if isFile { return try SceneFile.read(scene) }
+    if isFile(scene) { return try SceneFile.read(scene) }
     if let scene = BuiltInScenes.named(scene) { return scene }
     let names = BuiltInScenes.all.map(\.name)
     let near = nearestNames(to: scene, among: names, limit: 1).first

@@ -65,6 +65,7 @@ struct SensitivityCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireSeparate(reading: scene.inputs, writing: output.outputs)
     switch settings.precision {
     case .single: try run(as: Float.self)
     case .double: try run(as: Double.self)

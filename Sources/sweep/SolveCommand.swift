@@ -95,6 +95,7 @@ struct SolveCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireSeparate(reading: scene.inputs, writing: output.outputs)
     switch settings.precision {
     case .single: try run(as: Float.self)
     case .double: try run(as: Double.self)

@@ -77,6 +77,7 @@ struct SubmitCommand: ParsableCommand {
       throw CommandProblem(.badInput, "\(path) is there already; remove it or choose another -o")
     }
     let script = path + ".slurm"
+    try requireSeparate(reading: run.inputs, writing: run.output.outputs + [NamedFile(script)])
     let file = try PartialFile(path: script)
     try file.write(Array(text(writing: path).utf8))
     try file.commit()

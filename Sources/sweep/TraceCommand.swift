@@ -26,6 +26,7 @@ struct TraceCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireSeparate(reading: scene.inputs, writing: output.outputs)
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)
     let instructionSet = try InstructionSet.chosen()

@@ -1,0 +1,36 @@
+import SweepFiles
+
+/// A file that stands on the command line.
+struct NamedFile {
+  /// The name that was given.
+  let path: String
+  /// The option that it was given with; nil for an argument.
+  let option: String?
+
+  init(_ path: String, option: String? = nil) {
+    self.path = path
+    self.option = option
+  }
+}
+
+/// Refuses a command that would write over what it reads, or write two things to one file.
+///
+/// Files are compared by what their names lead to, and before anything is written.
+func requireSeparate(reading inputs: [NamedFile], writing outputs: [NamedFile]) throws {
+  let read = Dictionary(inputs.map { (FilePlace($0.path), $0) }) { first, _ in first }
+  var written: [FilePlace: NamedFile] = [:]
+  for output in outputs {
+    let name = [output.option, output.path].compactMap(\.self).joined(separator: " ")
+    for place in FilePlace.names(writing: output.path) {
+      guard let input = read[FilePlace(place)] else { continue }
+      let reader = input.option.map { "\($0) reads" } ?? "is read"
+      throw CommandProblem(
+        .usage, "\(name) would replace \(input.path), which \(reader); allowed: another file")
+    }
+    if let other = written.updateValue(output, forKey: FilePlace(output.path)) {
+      let otherName = [other.option, other.path].compactMap(\.self).joined(separator: " ")
+      throw CommandProblem(
+        .usage, "\(otherName) and \(name) are the same file; allowed: two files")
+    }
+  }
+}
