@@ -45,10 +45,10 @@ public struct Sweep: Sendable {
   /// - Parameters:
   ///   - scene: What is simulated.
   ///   - design: The values of the varied parameters.
-  ///   - measures: What is measured of which item.
+  ///   - measures: What is measured of which item, each once.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`,
-  ///   ``MetricProblem``, or ``MeasureProblem``.
+  ///   ``MetricProblem``, ``MeasureProblem``, or ``RepeatedMeasure``.
   public init(
     scene: Scene, over design: Design, measures: [Measure], settings: Settings = .uikit
   ) throws {
@@ -59,6 +59,12 @@ public struct Sweep: Sendable {
     let items = scene.items.map(\.name)
     for measure in measures where !(measure.item.map(items.contains) ?? (items.count == 1)) {
       throw MeasureProblem(measure: measure, items: items)
+    }
+    var names: [Measure: Measure] = [:]
+    for measure in measures {
+      if let first = names.updateValue(measure, forKey: measure.named(in: scene)) {
+        throw RepeatedMeasure(measure: measure, first: first)
+      }
     }
     self.design = design
     self.measures = measures
@@ -91,6 +97,12 @@ public struct Sweep: Sendable {
     try Sweep(
       scene: plan.scene, over: design.selecting(selection), measures: measures,
       settings: plan.settings)
+  }
+
+  /// The column of a measure by any of its names; nil if it is not measured.
+  public func column(of measure: Measure) -> Int? {
+    let name = measure.named(in: plan.scene)
+    return measures.firstIndex { $0.named(in: plan.scene) == name }
   }
 
   /// Values that a parameter may not have; their scenarios end as invalid.
@@ -140,6 +152,23 @@ public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible
     let more = items.count > 8 ? ", …" : ""
     return "there is no measure \(measure.rawValue); allowed: "
       + allowed.joined(separator: ", ") + more
+  }
+}
+
+/// A measure that is asked for twice, perhaps under two names.
+public struct RepeatedMeasure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The measure.
+  public let measure: Measure
+  /// The name that it had before.
+  public let first: Measure
+
+  /// One sentence: what stands there twice, and what is allowed.
+  public var description: String {
+    let names =
+      first == measure
+      ? "\(measure.rawValue) stands there twice"
+      : "\(measure.rawValue) and \(first.rawValue) are the same"
+    return names + "; allowed: each once"
   }
 }
 

@@ -57,6 +57,10 @@ extension MeasureProblem: Reportable {
   var exit: Exit { .usage }
 }
 
+extension RepeatedMeasure: Reportable {
+  var exit: Exit { .usage }
+}
+
 extension MetricProblem: Reportable {
   var exit: Exit { .usage }
 }

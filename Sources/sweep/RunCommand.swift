@@ -97,7 +97,9 @@ struct RunCommand: ParsableCommand {
       throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
     }
     var measures = MetricList.measures(metrics, of: scene)
-    for measure in reduce.flatMap(\.measures) where !measures.contains(measure) {
+    var names = Set(measures.map { $0.named(in: scene) })
+    for measure in reduce.flatMap(\.measures)
+    where names.insert(measure.named(in: scene)).inserted {
       measures.append(measure)
     }
     let sweep = try Sweep(

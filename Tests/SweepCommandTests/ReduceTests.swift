@@ -67,6 +67,18 @@ import Testing
     #expect(text.exit == 0 && text.lines[0].hasPrefix("the least exitTime, "))
   }
 
+  @Test func `a reduction may call a metric by its item's name`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--metrics", "finalY",
+      "--reduce", "top:1:square.finalY", "--json")
+    #expect(run.exit == 0, "\(run.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let tops = (object as? [String: Any])?["top"] as? [[String: Any]]
+    let row = try #require((tops?.first?["rows"] as? [[String: Any]])?.first)
+    #expect(row["finalY"] is Double)
+    #expect(row["square.finalY"] == nil)
+  }
+
   @Test func `parts from machines with other instruction sets merge to the bytes of one run`()
     throws
   {

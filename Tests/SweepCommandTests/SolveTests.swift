@@ -79,6 +79,18 @@ import Testing
     #expect(two.output == run.output)
   }
 
+  @Test func `wishes for one metric by two names share it`() throws {
+    let run = try SweepProcess(
+      "solve", "falling-square", "--vary", "pull.magnitude=0.5:2", "--want", "settleTime<=2",
+      "--want", "square.settleTime>=0.5", "--budget", "256")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.lines[0].contains(",settleTime,status,"))
+    let cradle = try SweepProcess(
+      "solve", "newtons-cradle", "--vary", "ball0.elasticity=0.5:1", "--want",
+      "peakSpeed>=0", "--want", "ball0.peakSpeed>=0", "--budget", "256")
+    #expect(cradle.exit == 0, "\(cradle.errors)")
+  }
+
   @Test func `what nothing does is said with what comes closest and an exit code`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "square.elasticity=0:0.5", "--want", "bounces=7",

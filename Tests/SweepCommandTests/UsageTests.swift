@@ -28,6 +28,21 @@ import Testing
       (["run", "falling-square", "--metrics", "settletime"], 2, "did you mean settleTime?"),
       (["run", "falling-square", "--metrics", "travel,travel"], 2, "travel stands there twice"),
       (
+        ["run", "falling-square", "--metrics", "finalY,square.finalY"], 2,
+        "square.finalY and finalY are the same; allowed: each once"
+      ),
+      (
+        ["run", "newtons-cradle", "--metrics", "finalX,ball0.finalX"], 2,
+        "ball0.finalX stands there twice"
+      ),
+      (
+        [
+          "sensitivity", "falling-square", "--vary", "pull.magnitude=0.5:2", "--metrics",
+          "finalX,square.finalX",
+        ], 2,
+        "square.finalX and finalX are the same"
+      ),
+      (
         ["run", "falling-square", "--metrics", "residual"], 2,
         "residual is measured of springs in closed form only"
       ),

@@ -65,19 +65,23 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
     guard !(wishes.isEmpty && objectives.isEmpty) else { throw SolverProblem.noWish }
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
+    // Each measure by one name, so that wishes for the same have one column.
     let ofItems = wishes.flatMap { wish in
-      wish.measure.item == nil
-        ? Measure.measures([wish.measure.metric], of: scene).map { measure in
-          Wish(measure, wish.relation, wish.value, tolerance: wish.tolerance)
-        } : [wish]
+      let measures =
+        wish.measure.item == nil
+        ? Measure.measures([wish.measure.metric], of: scene) : [wish.measure.named(in: scene)]
+      return measures.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
+    }
+    let objectives = objectives.map {
+      Objective($0.measure.named(in: scene), isGreatestBest: $0.isGreatestBest)
     }
     let aims = objectives.map(\.measure)
     if let twice = aims.first(where: { aim in aims.count { $0 == aim } > 1 }) {
       throw SolverProblem.repeated(twice)
     }
     let sweep = try Sweep(
-      scene: scene, over: Design(Grid([])), measures: ofItems.map(\.measure) + aims,
-      settings: settings)
+      scene: scene, over: Design(Grid([])),
+      measures: Criteria(wishes: ofItems, objectives: objectives).measures, settings: settings)
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SolverProblem.check(parameters, of: plan.table)

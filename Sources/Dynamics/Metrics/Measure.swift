@@ -32,6 +32,16 @@ public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
   /// The metric's unit.
   public var unit: Unit { metric.unit }
 
+  /// The measure by the one name that a scene has for it: the only item goes without its own.
+  ///
+  /// What is measured twice under two names has the same name here.
+  ///
+  /// - Parameter scene: The scene.
+  /// - Returns: The measure without its item if that is the scene's only one.
+  public func named(in scene: Scene) -> Measure {
+    scene.items.count == 1 && item == scene.items[0].name ? Measure(metric) : self
+  }
+
   /// The metrics of every item of a scene, item after item.
   ///
   /// - Parameters:

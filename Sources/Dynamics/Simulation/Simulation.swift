@@ -39,8 +39,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// - Parameters:
   ///   - plan: What is simulated.
-  ///   - measures: What is measured of which item of the plan's scene; the measures of the stores
-  ///     that will be run.
+  ///   - measures: What is measured of which item of the plan's scene, each once; the measures of
+  ///     the stores that will be run.
   ///   - capacity: The capacity of those stores.
   ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
   public init(
@@ -48,6 +48,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ) {
     precondition(
       instructionSet.isSupported, "this machine does not have \(instructionSet.rawValue)")
+    // The kernels have one column for each, and would leave the other of two without values.
+    precondition(
+      Set(measures.map { $0.named(in: plan.scene) }).count == measures.count,
+      "a measure stands there twice")
     self.plan = plan
     self.measures = measures
     let names = plan.scene.items.map(\.name)

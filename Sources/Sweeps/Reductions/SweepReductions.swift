@@ -38,7 +38,7 @@ public struct SweepReductions: Sendable {
       }
       var columns: [Int] = []
       for measure in reduction.measures {
-        guard let column = sweep.measures.firstIndex(of: measure) else {
+        guard let column = sweep.column(of: measure) else {
           let names = sweep.measures.map(\.rawValue).joined(separator: ", ")
           throw ReductionProblem(
             reduction.text, "\(measure.rawValue) is not measured; allowed: \(names)")
