@@ -13,6 +13,16 @@ import Testing
     #expect(run.lines.last?.contains("didPause") == true)
   }
 
+  @Test func `frames are dropped as in a run`() throws {
+    let run = try SweepProcess("play", "falling-square", "--drop-every", "2")
+    let rows = try SweepProcess(
+      "run", "falling-square", "--drop-every", "2", "--metrics", "pauseTime")
+    let pause = try #require(run.lines.last?.split(separator: ","))
+    #expect(pause[1] == "didPause")
+    let expected = try #require(Double(rows.lines[1].split(separator: ",")[0]))
+    #expect(abs(try #require(Double(pause[0])) - expected) < 1e-4)
+  }
+
   @Test func `what a spring in closed form moves is played too`() throws {
     let run = try SweepProcess("play", "custom-modal-show")
     #expect(run.exit == 0 && run.lines == ["t,event,item,with,x,y"])

@@ -77,11 +77,15 @@ public final class World<Scalar: SimulationScalar> {
   ///
   /// The order is that of UIKit: pushes and tracks act, the sub-steps of the frame, then all contacts
   /// that began, all that ended, the actions of the behaviors, the scene's phases, the changes that
-  /// were asked for meanwhile, and the pause if nothing moves any more.
+  /// were asked for meanwhile, and the pause if nothing moves any more. A frame that
+  /// ``Settings/droppedFrameInterval`` drops has no sub-steps, and the next has its share too.
   ///
   /// - Returns: What happened since the last step and in this one; nothing while the world is paused.
   @discardableResult public func step() -> [WorldEvent] {
-    go(on: 1 / settings.frameRate, frames: 1, isLocked: settings.clock == .locked)
+    let isDropped = settings.droppedFrameInterval.map { (stepCount + 1).isMultiple(of: $0) }
+    return go(
+      on: 1 / settings.frameRate, frames: 1, isLocked: settings.clock == .locked,
+      isDropped: isDropped ?? false)
   }
 
   /// Goes on by some time, as a display link does.
@@ -95,7 +99,9 @@ public final class World<Scalar: SimulationScalar> {
     return go(on: seconds, frames: seconds * settings.frameRate, isLocked: false)
   }
 
-  private func go(on seconds: Double, frames: Double, isLocked: Bool) -> [WorldEvent] {
+  private func go(
+    on seconds: Double, frames: Double, isLocked: Bool, isDropped: Bool = false
+  ) -> [WorldEvent] {
     precondition(!isStepping, "a step was asked for within a step")
     // The clock of phases goes on though everything sleeps.
     guard !isOver, isRunning || !scene.phases.isEmpty else { return takeEvents() }
@@ -106,7 +112,8 @@ public final class World<Scalar: SimulationScalar> {
     }
     stepCount += 1
     elapsedTime += seconds
-    kernel.step(substeps: isLocked ? 1 : substeps(in: seconds), frames: frames)
+    clock += isLocked ? settings.timeStep : seconds
+    kernel.step(substeps: isDropped ? 0 : takeSubsteps(), frames: frames)
     tellContacts()
     for behavior in scene.behaviors {
       guard let action = actions[behavior.name] else { continue }
@@ -125,8 +132,7 @@ public final class World<Scalar: SimulationScalar> {
   }
 
   /// The sub-steps that are due; what is left of the time counts for the next step.
-  private func substeps(in seconds: Double) -> Int {
-    clock += seconds
+  private func takeSubsteps() -> Int {
     var count = 0
     while clock >= settings.timeStep {
       clock -= settings.timeStep

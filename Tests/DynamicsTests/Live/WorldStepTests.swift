@@ -12,10 +12,12 @@ import Testing
   }
 
   private static func expectSameFrames<Scalar: SimulationScalar>(
-    _ scene: Scene, on set: InstructionSet, in precision: Scalar.Type
+    _ scene: Scene, on set: InstructionSet, in precision: Scalar.Type,
+    settings: Settings = .uikit
   ) throws {
-    let trace = Trace<Scalar>(plan: try Plan(scene: scene), instructionSet: set)
-    let world = try World<Scalar>(scene, instructionSet: set)
+    let trace = Trace<Scalar>(
+      plan: try Plan(scene: scene, settings: settings), instructionSet: set)
+    let world = try World<Scalar>(scene, settings: settings, instructionSet: set)
     let count = scene.items.count
     for frame in 0..<trace.frameCount {
       let events = frame > 0 ? world.step() : []
@@ -50,6 +52,19 @@ import Testing
     for name in ["drop-out-dismiss", "falling-boxes", "newtons-cradle"] {
       let scene = try #require(BuiltInScenes.named(name))
       try Self.expectSameFrames(scene, on: set, in: Float.self)
+    }
+  }
+
+  @Test(arguments: [Settings.Clock.accumulated, .locked])
+  func `a world drops the frames that a trace drops`(clock: Settings.Clock) throws {
+    for name in ["falling-square", "falling-boxes"] {
+      let scene = try #require(BuiltInScenes.named(name))
+      for interval in [2, 7] {
+        var settings = Settings.uikit
+        settings.clock = clock
+        settings.droppedFrameInterval = interval
+        try Self.expectSameFrames(scene, on: .best, in: Float.self, settings: settings)
+      }
     }
   }
 
