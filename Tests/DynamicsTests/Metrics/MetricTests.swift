@@ -165,6 +165,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2])
+  func `what never moves starts at its target, however its place is rounded`(
+    itemCount: Int
+  ) throws {
+    func check<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
+      var still = ManyItems(duration: 1)
+      for index in 0..<itemCount { still.add(x: 100 + 150 * Double(index), y: 333.3) }
+      let places = (0..<150).map { 100 + 0.37 * Double($0) }
+      let result = measure(
+        try still.plan(varying: ["item0.center.x"]),
+        [.overshoot, .overshootFraction, .oscillations], columns: [places], in: Scalar.self)
+      #expect(result.values.prefix(3).allSatisfy { $0.allSatisfy(\.isNaN) })
+    }
+    try check(Float.self)
+    try check(Double.self)
+  }
+
   // UIKit pauses when all is asleep, whatever a phase still waits for.
   @Test(arguments: [1, 2])
   func `the pause is when rest began, not when the scenario ends`(itemCount: Int) throws {
