@@ -1,18 +1,13 @@
 extension ParameterTable {
-  /// Lines without a length and closed boundaries without two distinct corners.
+  /// Lines without a length, of boundaries and of phases, and closed boundaries without two distinct corners.
   ///
-  /// UIKit stops the program at such a boundary; here the scene says so beforehand.
+  /// UIKit stops the program at such a boundary, and no item comes to a side of such a line; here the
+  /// scene says so beforehand.
   func geometricProblems(of scene: Scene) -> [SceneProblem] {
     var problems: [SceneProblem] = []
     for case .collision(let collision) in scene.behaviors {
       for line in collision.lines {
-        let path = "\(collision.name).\(line.name)"
-        guard let from = place("\(path).from"), let to = place("\(path).to"), from == to
-        else { continue }
-        problems.append(
-          SceneProblem(
-            path: ParameterPath("\(path).to"), found: "\(from), where the line begins",
-            allowed: "another point"))
+        problems += lengthProblem(of: "\(collision.name).\(line.name)")
       }
       for boundary in collision.paths where boundary.points.count >= 2 {
         let path = "\(collision.name).\(boundary.name).points"
@@ -25,6 +20,17 @@ extension ParameterTable {
             allowed: "two distinct points or more"))
       }
     }
+    for phase in scene.phases {
+      for (index, end) in phase.ends.enumerated() {
+        let path = Phase.path(of: index, in: phase.name)
+        var names = ConditionNames()
+        for condition in end.until.conditions {
+          let name = names.claim(condition.kind)
+          if case .crossing = condition { problems += lengthProblem(of: "\(path).\(name)") }
+        }
+        if end.side != nil { problems += lengthProblem(of: "\(path).side") }
+      }
+    }
     for item in scene.items {
       problems += convexityProblem(of: item.shape, item.name)
       for (member, path) in zip(item.members, item.memberPaths(item.name)) {
@@ -32,6 +38,18 @@ extension ParameterTable {
       }
     }
     return problems
+  }
+
+  /// A line that ends where it begins.
+  private func lengthProblem(of path: String) -> [SceneProblem] {
+    guard let from = place("\(path).from"), let to = place("\(path).to"), from == to else {
+      return []
+    }
+    return [
+      SceneProblem(
+        path: ParameterPath("\(path).to"), found: "\(from), where the line begins",
+        allowed: "another point")
+    ]
   }
 
   /// What is wrong with the path of an item or a member, if something is.

@@ -47,7 +47,8 @@
           coordinates.append(variable)
         }
         point = try isGrid ? nil : file.definePoint(over: dimensions)
-        let attached = isGrid ? nil : axes.map(\.identifier).joined(separator: " ")
+        let attached =
+          isGrid || axes.isEmpty ? nil : axes.map(\.identifier).joined(separator: " ")
         var metrics: [NetCDFFile.Variable] = []
         for label in labels where label.role == .metric {
           let type: NetCDFFile.NumberType =

@@ -174,6 +174,25 @@ struct SceneProblemTests {
       ])
   }
 
+  @Test func `a line without a length has no sides to come to`() {
+    let point = Point2(x: "reference.width", y: 2)
+    let line = Line(from: point, to: Point2(x: 375, y: 2))
+    #expect(
+      messages {
+        $0.phases = [
+          Phase(
+            name: "hang",
+            ends: [
+              .init(until: Trigger(.crossing(line), .crossing(line)), side: line),
+              .init(until: Trigger(.rest), side: line),
+            ])
+        ]
+      }
+        == ["crossing", "crossing2", "side", "ends.1.side"].map {
+          "hang.\($0).to is [375, 2], where the line begins; allowed: another point"
+        })
+  }
+
   @Test func `tracks run forward in time`() {
     let track = Track(knots: [
       .init(time: 0, x: 0, y: 0), .init(time: 1, x: .nan, y: 0), .init(time: 0.5, x: 0, y: 0),
