@@ -238,4 +238,41 @@ import Testing
     #expect(other.exit == 3)
     #expect(other.errors.contains("is of another sweep: other scene, axes"))
   }
+
+  @Test func `a refused --resume leaves nothing behind, and says what can be done`() throws {
+    let folder = try Folder()
+    let words = ["run", "falling-square", "--quiet", "-o"]
+    #expect(try SweepProcess(words + ["r.csv"], in: folder).exit == 0)
+    try folder.write("precious\n", to: "other.csv")
+    let names = folder.names
+    for name in ["r.csv", "other.csv"] {
+      let refused = try SweepProcess(
+        words + [name, "--vary", "square.angle=0,1", "--resume"], in: folder)
+      #expect(refused.exit == 3)
+      #expect(folder.names == names)
+    }
+    // Without --resume this is not begun anew, so that cannot be the advice.
+    try interruptRun("s.csv", in: folder)
+    let refused = try SweepProcess(words + ["s.csv", "--resume"], in: folder)
+    #expect(refused.exit == 3)
+    #expect(refused.errors.contains("remove it, or choose another -o"))
+    #expect(!refused.errors.contains("without --resume"))
+    #expect(try SweepProcess(words + ["s.csv"], in: folder).exit == 4)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "s.csv.partial"))
+    #expect(try SweepProcess(words + ["s.csv", "--resume"], in: folder).exit == 0)
+  }
+
+  /// Leaves some rows of a sweep in the partial file of a name.
+  private func interruptRun(_ name: String, in folder: Folder) throws {
+    let process = SweepProcess.process(
+      [
+        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
+        "rope.damping=0:5:10000", "--quiet", "-o", name,
+      ], in: folder)
+    try process.run()
+    let start = ContinuousClock.now
+    while folder.size("\(name).partial") < 100_000, .now < start + .seconds(30) { usleep(1000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 }

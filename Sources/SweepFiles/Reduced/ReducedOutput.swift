@@ -53,12 +53,12 @@ public final class ReducedOutput {
             reason: "\(output.partial) has \(found.rows.count) of \(header.rows.count) rows of an "
               + "interrupted run; --resume continues it, or remove it")
         }
-        earlier = try Self.checked(found, against: header, reductions)
+        earlier = try Self.checked(found, isFinished: false, against: header, reductions)
         let sets = Set(found.header.instructionSets + header.instructionSets)
         self.header.instructionSets = sets.sorted()
       } else if resumes, access(output.text, F_OK) == 0 {
         let found = try ReducedFile(path: output.text)
-        earlier = try Self.checked(found, against: header, reductions)
+        earlier = try Self.checked(found, isFinished: true, against: header, reductions)
         isFinished = true
         unlink(output.partial)
       } else {
@@ -94,7 +94,7 @@ public final class ReducedOutput {
       // An empty one is only a lock.
       guard stat(place, &status) == 0, status.st_size > 0 else { continue }
       let found = try ReducedFile(path: place)
-      _ = try checked(found, against: header, reductions)
+      _ = try checked(found, isFinished: place == output.text, against: header, reductions)
       return found.rows.upperBound..<header.rows.upperBound
     }
     return header.rows
@@ -142,7 +142,8 @@ public final class ReducedOutput {
 
   /// What a file has kept, if it is of the same question.
   private static func checked(
-    _ found: ReducedFile, against header: ResultHeader, _ reductions: SweepReductions
+    _ found: ReducedFile, isFinished: Bool, against header: ResultHeader,
+    _ reductions: SweepReductions
   ) throws(ResultProblem) -> SweepReductions {
     var differences: [String] = []
     if found.header.identity != header.identity {
@@ -151,10 +152,7 @@ public final class ReducedOutput {
     if found.reductions.reductions != reductions.reductions { differences.append("reductions") }
     if found.header.shard != header.shard { differences.append("shard") }
     guard differences.isEmpty else {
-      throw ResultProblem(
-        found.path,
-        "is of another sweep: other \(differences.joined(separator: ", ")); without --resume a "
-          + "new run begins")
+      throw .otherSweep(found.path, differences: differences, isFinished: isFinished)
     }
     return found.reductions
   }

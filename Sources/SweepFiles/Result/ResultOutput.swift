@@ -57,6 +57,8 @@ public final class ResultOutput {
         try begin(header, resumes: resumes)
       }
     } catch {
+      // Only a lock so far; unlinked while it is held.
+      if lseek(descriptor, 0, SEEK_END) == 0 { unlink(output.partial) }
       closeLocked(descriptor)
       descriptor = -1
       throw error
@@ -82,11 +84,12 @@ public final class ResultOutput {
     let descriptor = open(output.partial, O_RDONLY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
     if let found = Journal(descriptor: descriptor), !found.rows.isEmpty {
-      try check(found.header, named: output.partial, against: header)
+      try check(found.header, named: output.partial, isFinished: false, against: header)
       return found.rows.upperBound..<header.rows.upperBound
     }
     guard access(output.text, F_OK) == 0 else { return header.rows }
-    try check(ResultFile(path: output.text).header, named: output.text, against: header)
+    let file = try ResultFile(path: output.text)
+    try check(file.header, named: output.text, isFinished: true, against: header)
     return header.rows.upperBound..<header.rows.upperBound
   }
 
@@ -156,7 +159,7 @@ public final class ResultOutput {
         reason: "\(partialPath) has \(found.rows.count) of \(whole) rows of an interrupted run; "
           + "--resume continues it, or remove it")
     }
-    try Self.check(found.header, named: partialPath, against: header)
+    try Self.check(found.header, named: partialPath, isFinished: false, against: header)
     journal = found
     try truncate()
     let added = header.instructionSets.filter { !found.header.instructionSets.contains($0) }
@@ -173,7 +176,7 @@ public final class ResultOutput {
     }
     if resumes, access(path, F_OK) == 0 {
       let file = try ResultFile(path: path)
-      try Self.check(file.header, named: path, against: header)
+      try Self.check(file.header, named: path, isFinished: true, against: header)
       guard file.format == format else {
         throw ResultProblem(path, "is of another format; leave out --resume to replace it")
       }
@@ -206,12 +209,11 @@ public final class ResultOutput {
   }
 
   private static func check(
-    _ found: ResultHeader, named file: String, against header: ResultHeader
+    _ found: ResultHeader, named file: String, isFinished: Bool, against header: ResultHeader
   ) throws(ResultProblem) {
     if found.identity != header.identity {
-      let differences = found.differences(from: header).joined(separator: ", ")
-      throw ResultProblem(
-        file, "is of another sweep: other \(differences); without --resume a new run begins")
+      throw .otherSweep(
+        file, differences: found.differences(from: header), isFinished: isFinished)
     }
     if found.shard != header.shard {
       let name = { (shard: Shard?) in shard.map { "shard \($0)" } ?? "all rows" }
