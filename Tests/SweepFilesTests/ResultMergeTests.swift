@@ -118,4 +118,24 @@ import Testing
       ResultFile(path: folder.path("a.csv")), ResultFile(path: folder.path("a.csv")))
     #expect(same.isSame && same.differences.isEmpty)
   }
+
+  // As of a list of points with one changed line.
+  @Test func `of long axes only what differs is shown`() throws {
+    let values = (0..<3000).map { "\(Double($0) * 0.0001)" }
+    var others = values
+    others[1700] = "0.17005"
+    let headers = try [values, others].map { values in
+      try SmallSweep(axes: [
+        "square.elasticity=0.1,0.2", "square.angle=\(values.joined(separator: ","))",
+      ]).header
+    }
+    let differences = headers[1].differences(from: headers[0])
+    #expect(differences.count == 1)
+    let words = try #require(differences.first)
+    #expect(words.count < 500)
+    #expect(words.contains("0.1699,0.17005,0.1701") && words.contains("0.1699,0.17,0.1701"))
+    let one = try SmallSweep(axes: ["square.angle=\(values.joined(separator: ","))"]).header
+    let fewer = try #require(one.differences(from: headers[0]).first { $0.hasPrefix("axes") })
+    #expect(fewer.count < 500 && fewer.contains("square.elasticity=0.1,0.2"))
+  }
 }

@@ -94,9 +94,12 @@ public struct ResultHeader: Codable, Hashable, Sendable {
       if value(self) != value(other) { differences.append(name) }
     }
     compare("schema", \.schema)
-    compare("version (\(version), \(other.version))", \.version)
+    compare("version (\(excerpt(version)), \(excerpt(other.version)))", \.version)
     compare("scene", \.scene)
-    compare("axes (\(axes.joined(separator: " ")), \(other.axes.joined(separator: " ")))", \.axes)
+    if axes != other.axes {
+      let texts = [axes, other.axes].map { $0.joined(separator: " ") }
+      differences.append("axes (\(excerpts(ofDifferent: texts).joined(separator: ", ")))")
+    }
     compare("conditions", \.conditions)
     compare("selection", \.selection)
     compare("metrics", \.metrics)
@@ -142,6 +145,22 @@ public struct ResultHeader: Codable, Hashable, Sendable {
       throw HeaderProblem.unreadable
     }
     guard 0...Grid.pointLimit ~= rowCount else { throw HeaderProblem.unreadable }
+  }
+}
+
+/// Texts as a message shows them, all whole or, where one is too long, from near where they differ.
+private func excerpts(ofDifferent texts: [String]) -> [String] {
+  let limit = 150
+  guard texts.contains(where: { $0.utf8.count > limit }) else { return texts }
+  let scalars = texts.map { Array($0.unicodeScalars) }
+  let shortest = scalars.map(\.count).min() ?? 0
+  let common = (0..<shortest).first { place in scalars.contains { $0[place] != scalars[0][place] } }
+  // A few values before the one that differs show where it is.
+  let start = max(0, (common ?? shortest) - 40)
+  return scalars.map { scalars in
+    var tail = String.UnicodeScalarView()
+    tail.append(contentsOf: scalars[start...].prefix(limit + 1))
+    return (start > 0 ? "…" : "") + excerpt(String(tail), limit: limit)
   }
 }
 
