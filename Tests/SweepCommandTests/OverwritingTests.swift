@@ -89,4 +89,22 @@ import Testing
         + ["--samples", "16", "--basins", "1", "--quiet"], in: folder)
     #expect(match.exit == 0, "\(match.errors)")
   }
+
+  // The rows of a run and a motion may have the same name, one after the other.
+  @Test(arguments: ["trace", "solve"])
+  func `what described the file that was there goes with it`(verb: String) throws {
+    let folder = try Folder()
+    #expect(try SweepProcess("run", "falling-square", "-o", "t.csv", in: folder).exit == 0)
+    #expect(folder.names == ["t.csv", "t.csv-metadata.json"])
+    let question =
+      verb == "trace"
+      ? [] : ["--vary", "pull.magnitude=1:2", "--minimize", "settleTime", "--budget", "256"]
+    let words = [verb, "falling-square"] + question + ["-o", "t.csv"]
+    #expect(try SweepProcess(words, in: folder).exit == 0)
+    #expect(folder.names == ["t.csv"])
+    // Of a stranger's description nothing is known.
+    try folder.write("{\"@context\": \"http://www.w3.org/ns/csvw\"}", to: "t.csv-metadata.json")
+    #expect(try SweepProcess(words, in: folder).exit == 0)
+    #expect(folder.names == ["t.csv", "t.csv-metadata.json"])
+  }
 }

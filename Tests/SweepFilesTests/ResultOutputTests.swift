@@ -122,6 +122,20 @@ import Testing
     #expect(folder.bytes("r.csv.partial") == journal)
   }
 
+  @Test func `other texts do not take the place of an interrupted run's rows`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let output = try open(folder, .csv, resumes: false)
+      try append(blocks.prefix(2), to: output)
+    }
+    let journal = folder.bytes("r.csv.partial")
+    let problem = try #require(throws: FileProblem.self) {
+      try PartialFile(path: folder.path("r.csv"))
+    }
+    #expect(problem.reason.contains("has 42 of 210 rows of an interrupted run; remove it"))
+    #expect(folder.bytes("r.csv.partial") == journal)
+  }
+
   @Test func `a file that is no journal is left alone`() throws {
     let folder = try TemporaryFolder()
     let text = "precious, and longer than what a journal begins with"

@@ -24,7 +24,7 @@ public final class PartialFile {
   ///
   /// - Parameter path: The file that will be; if it is a link, the file that the link leads to.
   /// - Throws: ``FileProblem`` if its folder cannot be written, if it is not a regular file, or if
-  ///   another process is writing the same partial file.
+  ///   another process is writing the same partial file, or a run that was stopped has its rows there.
   public convenience init(path: String) throws(FileProblem) {
     let output = try OutputPath(path)
     try self.init(output: output, partialPath: output.partial)
@@ -35,6 +35,13 @@ public final class PartialFile {
     self.output = output
     self.partialPath = partialPath
     descriptor = try openLocked(partialPath)
+    if let found = Journal(descriptor: descriptor), !found.rows.isEmpty {
+      closeLocked(descriptor)
+      throw FileProblem(
+        path: output.text,
+        reason: "\(partialPath) has \(found.rows.count) of \(found.header.rows.count) rows of an "
+          + "interrupted run; remove it, or choose another name")
+    }
     var status = stat()
     replacesPartial = fstat(descriptor, &status) == 0 && status.st_size > 0
     guard ftruncate(descriptor, 0) == 0 else {
@@ -58,8 +65,12 @@ public final class PartialFile {
   /// Puts what was written on disk under its name.
   ///
   /// The bytes are on disk before the name is: after a power cut there is the old file or the new.
+  /// Metadata that a result of this name has are removed: they are not of this file.
   public func commit() throws(FileProblem) {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
+    // First: a kill in between leaves rows that nothing describes, not a file that something
+    // describes wrongly.
+    try TableMetadata.remove(beside: output.text)
     try output.take(over: partialPath)
     closeLocked(descriptor)
     descriptor = -1

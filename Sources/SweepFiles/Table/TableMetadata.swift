@@ -49,6 +49,18 @@ struct TableMetadata: Codable {
     case url, tableSchema, sweep
   }
 
+  /// Removes what describes a file that is about to be replaced, if a sweep has written it.
+  ///
+  /// - Throws: ``FileProblem`` if the system refuses.
+  static func remove(beside path: String) throws(FileProblem) {
+    let place = Self.path(beside: path)
+    guard let handle = FileHandle(forReadingAtPath: place),
+      let json = try? handle.read(upToCount: headerLimit),
+      (try? JSONDecoder().decode(TableMetadata.self, from: json)) != nil
+    else { return }
+    guard unlink(place) == 0 else { throw FileProblem(path: place, code: errno) }
+  }
+
   init(
     fileName: String, header: ResultHeader, sweep: Sweep, byteCount: Int, checksum: UInt32,
     tileChecks: [UInt32]
