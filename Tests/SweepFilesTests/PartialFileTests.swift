@@ -56,6 +56,25 @@ import Testing
     #expect(target == "real.csv")
   }
 
+  @Test func `a link that leads to nothing yet is followed too`() throws {
+    let folder = try TemporaryFolder()
+    let manager = FileManager.default
+    for (link, file) in [
+      ("link.csv", "next.csv"), ("next.csv", "real.csv"), ("ring.csv", "ring.csv"),
+    ] {
+      try manager.createSymbolicLink(atPath: folder.path(link), withDestinationPath: file)
+    }
+    let file = try PartialFile(path: folder.path("link.csv"))
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(folder.text("real.csv") == "new")
+    #expect(folder.names == ["link.csv", "next.csv", "real.csv", "ring.csv"])
+    let target = try manager.destinationOfSymbolicLink(atPath: folder.path("link.csv"))
+    #expect(target == "next.csv")
+    #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("ring.csv")) }
+    #expect(folder.names == ["link.csv", "next.csv", "real.csv", "ring.csv"])
+  }
+
   @Test func `what cannot be written is refused at once`() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("no/r.csv")) }

@@ -173,6 +173,45 @@ import Testing
     try finish(first)
   }
 
+  @Test(arguments: ResultFormat.here)
+  func `a result behind a link is read by the link's name`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let name = "link.\(format.rawValue)"
+    try FileManager.default.createDirectory(
+      atPath: folder.path("store"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(name), withDestinationPath: "store/real.\(format.rawValue)")
+    let link = folder.path(name)
+    do {
+      let output = try ResultOutput(
+        path: link, format: format, header: small.header, resumes: false)
+      try append(blocks.prefix(3), to: output)
+      // While there is only a journal, it is behind the link as well.
+      #expect(try ResultFile(path: link).rows == 0..<63)
+      #expect(ResultState(path: link).progress == .running)
+      try append(blocks, to: output)
+      try finish(output)
+    }
+    #expect(folder.names == [name, "store"].sorted())
+    let file = try ResultFile(path: link)
+    #expect(file.isComplete && file.path == link)
+    #expect(try file.bits(as: Float.self) == blocks.flatMap(\.bits))
+    #expect(ResultState(path: link).progress == .complete)
+    #expect(!(try openRows(path: link) is PlainTable))
+  }
+
+  // As tools keep large files: each name is a link into a store.
+  @Test func `a description beside the link is found too`() throws {
+    let folder = try TemporaryFolder()
+    try small.write(to: folder.path("r.csv"), as: .csv)
+    for (name, stored) in [("r.csv", "1.csv"), ("r.csv-metadata.json", "2.json")] {
+      try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(stored))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(name), withDestinationPath: stored)
+    }
+    #expect(try ResultFile(path: folder.path("r.csv")).bits(as: Float.self).count == 210)
+  }
+
   @Test func `an unfinished result says how far it is`() throws {
     let folder = try TemporaryFolder()
     let output = try open(folder, .netCDF)

@@ -13,11 +13,11 @@ public struct FilePlace: Hashable, Sendable {
 
   /// - Parameter path: A name of a file, which need not be there yet.
   public init(_ path: String) {
-    let target = linkTarget(of: path)
     var status = stat()
-    if stat(target, &status) == 0 {
+    if stat(path, &status) == 0 {
       name = nil
     } else {
+      let target = linkTarget(of: path)
       let slash = target.lastIndex(of: "/")
       let folder = slash.map { String(target[...$0]) } ?? "."
       // Where there is no folder, nothing will be read or written.
@@ -42,15 +42,11 @@ public struct FilePlace: Hashable, Sendable {
 /// The name that a chain of links ends with, whether there is a file of that name or not.
 ///
 /// - Parameter path: A name, of a link or not.
-/// - Returns: A name without links if there is a file; else the one that the last link gives, or the
-///   one that was asked for.
+/// - Returns: The name that the last link gives, or the one that was asked for if it is no link; of
+///   a ring of links some name in it. Folders on the way may be links.
 func linkTarget(of path: String) -> String {
-  if let pointer = realpath(path, nil) {
-    defer { free(pointer) }
-    return String(cString: pointer)
-  }
   var place = path
-  // As many as the system follows; of a ring of links some name in it is the answer.
+  // As many as the system follows.
   for _ in 0..<40 {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(place, &buffer, buffer.count)

@@ -22,11 +22,9 @@ struct OutputPath {
       }
     }
     // Without the links, so that a rename replaces the file and not the link.
-    if let pointer = realpath(path, nil) {
-      defer { free(pointer) }
-      text = String(cString: pointer)
-    } else {
-      text = path
+    text = linkTarget(of: path)
+    guard lstat(text, &status) != 0 || status.st_mode & S_IFMT != S_IFLNK else {
+      throw FileProblem(path: path, code: ELOOP)
     }
   }
 

@@ -88,7 +88,7 @@ extension RowSet {
 /// - Throws: ``ResultProblem`` if it is none, or damaged.
 package func openRows(path: String) throws(ResultProblem) -> any ResultRows {
   let isTable = ResultFormat(fileName: path)?.rowFormat != nil
-  let isDescribed = FileManager.default.fileExists(atPath: TableMetadata.path(beside: path))
+  let isDescribed = FileManager.default.fileExists(atPath: TableMetadata.path(of: path))
   guard isTable, !isDescribed, FileManager.default.fileExists(atPath: path) else {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ResultProblem(path, "there is no such file")

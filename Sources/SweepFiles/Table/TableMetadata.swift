@@ -8,8 +8,18 @@ import Sweeps
 /// gives it, so that tools for those find the columns' types and meanings; what is ours is the
 /// member `sweep`.
 struct TableMetadata: Codable {
-  /// Where the metadata of a table are.
+  /// Where the metadata of a table are written.
   static func path(beside path: String) -> String { path + "-metadata.json" }
+
+  /// Where the metadata of a table are to be read.
+  ///
+  /// They lie beside the table. Where its name is a link that is not beside the link, unless
+  /// something has put both files elsewhere and a link to each in their place.
+  static func path(of table: String) -> String {
+    let besideTarget = path(beside: linkTarget(of: table))
+    let isThere = FileManager.default.fileExists(atPath: besideTarget)
+    return isThere ? besideTarget : path(beside: table)
+  }
 
   var context = "http://www.w3.org/ns/csvw"
   /// The table, in the same folder.

@@ -18,7 +18,7 @@ final class TableSource: RowSource {
     guard let format = ResultFormat(fileName: path), let rowFormat = format.rowFormat else {
       throw ResultProblem(path, "no result of sweep")
     }
-    let beside = TableMetadata.path(beside: path)
+    let beside = TableMetadata.path(of: path)
     guard let handle = FileHandle(forReadingAtPath: beside) else {
       throw ResultProblem(path, "\(beside), which says what it is, is missing")
     }
@@ -27,8 +27,8 @@ final class TableSource: RowSource {
       let metadata = try? JSONDecoder().decode(TableMetadata.self, from: json)
     else { throw ResultProblem(beside, "damaged") }
     provenance = metadata.sweep
-    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-    guard size == provenance.byteCount else {
+    let size = FileHandle(forReadingAtPath: path)?.seekToEndOfFile()
+    guard size == UInt64(exactly: provenance.byteCount), size != nil else {
       throw ResultProblem(
         path, "not the file that \(beside) describes; a run that was stopped goes on with --resume")
     }
