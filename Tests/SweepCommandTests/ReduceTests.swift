@@ -79,6 +79,22 @@ import Testing
     #expect(row["square.finalY"] == nil)
   }
 
+  @Test func `a map without a file is in the object`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--vary",
+      "square.density=1,2,3", "--reduce", "map:square.elasticity:bounces", "--json")
+    #expect(run.exit == 0, "\(run.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let map = try #require(((object as? [String: Any])?["maps"] as? [[String: Any]])?.first)
+    #expect(map["metric"] as? String == "bounces")
+    let axis = try #require((map["axes"] as? [[String: Any]])?.first)
+    #expect(axis["path"] as? String == "square.elasticity")
+    #expect(axis["first"] as? [Double] == [0, 0.5])
+    #expect(map["count"] as? [Int] == [3, 3])
+    let means = try #require(map["mean"] as? [Double])
+    #expect(means[0] < means[1])
+  }
+
   @Test func `parts from machines with other instruction sets merge to the bytes of one run`()
     throws
   {
