@@ -129,7 +129,7 @@ struct SolveCommand: ParsableCommand {
     }
     let report = SolveReport(
       solution: solution, parameters: table, sceneArguments: self.scene.arguments,
-      settingsArguments: settings.arguments)
+      settings: settings)
     if file == nil, Terminal.output.isInteractive, !output.json {
       try printLines(report.lines)
     } else {

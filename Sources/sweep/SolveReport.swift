@@ -9,7 +9,7 @@ struct SolveReport {
   /// The scene's numbers, for their units.
   let parameters: ParameterTable
   let sceneArguments: String
-  let settingsArguments: String
+  let settings: SettingsOptions
 
   /// What is listed, as part of a sentence.
   var summary: String {
@@ -26,9 +26,11 @@ struct SolveReport {
   }
 
   /// The command that shows an answer again.
-  func command(of answer: Answer) -> String {
+  func command(of answer: Answer) -> String { command(of: answer, with: settings) }
+
+  private func command(of answer: Answer, with settings: SettingsOptions) -> String {
     let values = zip(solution.paths, answer.values).map { " --set \($0)=\(shortest($1))" }
-    return "sweep trace \(sceneArguments)\(values.joined())\(settingsArguments)"
+    return "sweep trace \(sceneArguments)\(values.joined())\(settings.arguments)"
   }
 
   /// The objectives as a person says them: `minimize settleTime`.
@@ -103,7 +105,9 @@ struct SolveReport {
     return found + closest + [question]
   }
 
-  private func members(_ answer: Answer) -> [(String, JSONText)] {
+  private func members(
+    _ answer: Answer, with settings: SettingsOptions? = nil
+  ) -> [(String, JSONText)] {
     [
       ("isAnswer", .flag(answer.isAnswer)),
       (
@@ -116,7 +120,7 @@ struct SolveReport {
       ),
       ("status", .text(answer.status.name)),
       ("shortfalls", .list(answer.shortfalls.map { .number($0) })),
-      ("command", .text(command(of: answer))),
+      ("command", .text(command(of: answer, with: settings ?? self.settings))),
     ]
   }
 
@@ -127,11 +131,14 @@ struct SolveReport {
   }
 
   private func object(_ clock: Robustness.Clock) -> JSONText {
-    .object(
+    var settings = settings
+    if clock.frameRate != settings.settings.frameRate { settings.frameRate = clock.frameRate }
+    settings.dropEvery = clock.droppedFrameInterval
+    return .object(
       [
         ("frameRate", .number(clock.frameRate)),
         ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
-      ] + members(clock.answer))
+      ] + members(clock.answer, with: settings))
   }
 
   private var question: JSONText {

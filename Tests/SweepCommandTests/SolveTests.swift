@@ -79,6 +79,24 @@ import Testing
     #expect(two.output == run.output)
   }
 
+  @Test func `an answer at another clock is what its command shows`() throws {
+    let run = try SweepProcess(
+      "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
+      "--minimize", "pauseTime", "--budget", "256", "--json")
+    #expect(run.exit == 0, "\(run.errors)")
+    let clocks = try #require(try objects(run).first?["clocks"] as? [[String: Any]])
+    let commands = try clocks.map { try #require($0["command"] as? String) }
+    #expect(commands.map { $0.contains(" --frame-rate 120") } == [true, false])
+    #expect(commands.map { $0.contains(" --drop-every 10") } == [false, true])
+    for (clock, command) in zip(clocks, commands) {
+      let words = command.split(separator: " ").dropFirst(2).map(String.init)
+      let rows = try SweepProcess(["run"] + words + ["--metrics", "pauseTime"])
+      let metrics = try #require(clock["metrics"] as? [String: Double])
+      let pause = try #require(Float(rows.lines[1].split(separator: ",")[0]))
+      #expect(pause == Float(try #require(metrics["pauseTime"])), "\(command)")
+    }
+  }
+
   @Test func `wishes for one metric by two names share it`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "pull.magnitude=0.5:2", "--want", "settleTime<=2",
