@@ -27,6 +27,7 @@ struct RunJob {
       pictured != nil || showsTable && !output.quiet
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     var summary = SweepSummary(measures: sweep.measures)
+    var choice = RowChoice(of: sweep, rows: rows)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false
@@ -41,6 +42,7 @@ struct RunJob {
       if let file, !file.rows.isEmpty {
         try file.forEachBlock { (block: SweepBlock<Scalar>) in
           summary.add(block)
+          choice.add(block)
           picture?.add(block)
         }
         done = file.rows.count
@@ -62,6 +64,7 @@ struct RunJob {
         if showsTable { table.add(block) }
         picture?.add(block)
         summary.add(block)
+        choice.add(block)
         done += block.range.count
       }
       if done == rows.count {
@@ -85,12 +88,13 @@ struct RunJob {
     progress.clear()
 
     let report = RunReport(
-      sweep: sweep, sceneArguments: sceneArguments, summary: summary, rowCount: rows.count,
-      elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete)
+      sweep: sweep, sceneArguments: sceneArguments, summary: summary, choice: choice,
+      rowCount: rows.count, elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete)
     if showsTable { try printLines(table.lines + [""]) }
     for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
       complain(line)
     }
+    if let problem = report.invalidRows { output.warn(problem) }
     if output.json, file != nil {
       try printLines([report.object.line])
     } else if output.json, !output.quiet {

@@ -8,6 +8,7 @@ struct RunReport {
   /// The scene and its changes as they were written on the command line.
   let sceneArguments: String
   let summary: SweepSummary
+  let choice: RowChoice
   /// How many rows were wanted.
   let rowCount: Int
   /// Wall time, s.
@@ -65,7 +66,7 @@ struct RunReport {
     let scenarios = summary.count == 1 ? "scenario" : "scenarios"
     let place = file.map { "; written to \($0.path)" } ?? ""
     return "\(summary.count) \(scenarios) in \(significant(elapsed, digits: 3)) s "
-      + "(\(rounded(rate))/s): \(statuses)\(place); next: \(nextCommand)"
+      + "(\(rounded(rate))/s): \(statuses)\(place)\(nextCommand.map { "; next: \($0)" } ?? "")"
   }
 
   /// What was kept of a run that was stopped.
@@ -80,11 +81,39 @@ struct RunReport {
     return counts.map { "\(summary.count(of: $0)) \($0.name)" }.joined(separator: ", ")
   }
 
-  /// A closer look at one scenario, or the whole result in a file.
-  private var nextCommand: String {
+  /// A closer look at one scenario, or the whole result in a file; nil if none ran.
+  private var nextCommand: String? {
     guard file != nil || sweep.design.count <= 1 else { return "-o FILE.csv keeps the rows" }
-    let point = sweep.design.count > 1 ? sweep.design.point(at: sweep.design.count / 2) : []
-    let settings = zip(sweep.design.paths, point).map { " --set \($0)=\(shortest($1))" }
-    return "sweep trace \(sceneArguments)\(settings.joined())"
+    return choice.shown.map(command)
+  }
+
+  /// The command that shows a row.
+  private func command(of row: Int) -> String {
+    let point = zip(sweep.design.paths, sweep.design.point(at: row))
+    return "sweep trace \(sceneArguments)"
+      + point.map { " --set \($0)=\(shortest($1))" }.joined()
+  }
+
+  /// Why rows are invalid though their values are in their ranges, as far as the first can tell; nil
+  /// if none is.
+  var invalidRows: String? {
+    guard let row = choice.unexplained else { return nil }
+    let count = summary.count(of: .invalid)
+    let rows = "\(count) of \(summary.count) rows \(count == 1 ? "is" : "are") invalid"
+    return "\(rows), row \(row) because \(reason(ofRow: row)): \(command(of: row))"
+  }
+
+  private func reason(ofRow row: Int) -> String {
+    do {
+      var scene = sweep.plan.scene
+      for (path, value) in zip(sweep.design.paths, sweep.design.point(at: row)) {
+        scene = try scene.setting(path, to: Quantity(value))
+      }
+      let trace = Trace<Float>(plan: try Plan(scene: scene, settings: sweep.plan.settings))
+      return trace.status == .invalid
+        ? "it makes no scenario" : "its values are possible only where they do not vary"
+    } catch {
+      return "\(error)".split(separator: "\n").joined(separator: ", and ")
+    }
   }
 }

@@ -101,6 +101,54 @@ import Testing
     #expect(run.errors.contains("warning: square.density is 0; allowed: > 0"))
   }
 
+  @Test(
+    arguments: [
+      (
+        ["--vary", "square.elasticity=0.7"],
+        "; next: sweep trace falling-square --set square.elasticity=0.7\n"
+      ),
+      (
+        ["--vary", "square.elasticity=0:1:5", "--where", "square.elasticity > 0.7", "-o", "r.csv"],
+        " --set square.elasticity=0.75\n"
+      ),
+      (
+        ["--vary", "square.elasticity=0:0.5:5", "--shard", "0/5", "-o", "r.csv"],
+        " --set square.elasticity=0\n"
+      ),
+      (["--vary", "square.density=1,-1,-2", "-o", "r.csv"], " --set square.density=1\n"),
+    ])
+  func `what is proposed next is a row of the run that settled`(
+    arguments: [String], command: String
+  ) throws {
+    let folder = try Folder()
+    let run = try SweepProcess(["run", "falling-square"] + arguments, in: folder)
+    #expect(run.exit == 0 && run.errors.hasSuffix(command), "\(run.errors)")
+  }
+
+  @Test func `nothing is proposed where nothing ran`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=0.5", "--where",
+      "square.elasticity > 0.7")
+    #expect(run.exit == 0 && run.errors.hasSuffix(": 1 excluded\n"), "\(run.errors)")
+  }
+
+  @Test func `rows that are invalid within their ranges are warned of, with the reason`() throws {
+    let spring = try SweepProcess("run", "custom-modal-show", "--vary", "spring.dampingRatio=0,0.5")
+    #expect(
+      spring.errors.contains(
+        "1 of 2 rows is invalid, row 0 because spring.dampingRatio is 0, which never settles"))
+    #expect(
+      spring.errors.contains(": sweep trace custom-modal-show --set spring.dampingRatio=0\n"))
+    let ellipse = try SweepProcess(
+      "run", "slope", "--vary", "ball.size.width=30,40,50", "--metrics", "finalX")
+    #expect(
+      ellipse.errors.contains(
+        "2 of 3 rows are invalid, row 1 because its values are possible only where they do not "
+          + "vary: sweep trace slope --set ball.size.width=40\n"), "\(ellipse.errors)")
+    let range = try SweepProcess("run", "falling-square", "--vary", "square.density=0,1")
+    #expect(!range.errors.contains(" invalid, row "))
+  }
+
   @Test func `--quiet says nothing, and without a terminal there is no colour and no bar`() throws {
     let quiet = try SweepProcess("run", "falling-square", "--quiet")
     #expect(quiet.errors.isEmpty && quiet.exit == 0)

@@ -1,0 +1,58 @@
+import Dynamics
+import Sweeps
+
+/// Rows of a run that are worth a closer look, chosen while its blocks go by.
+struct RowChoice {
+  /// The row nearest to the middle of those that settled; if none did, of those that ran.
+  var shown: Int? { settled ?? ran }
+  /// The first row that is invalid although each of its values is one that its parameter may have.
+  private(set) var unexplained: Int?
+
+  private let design: Design
+  /// The allowed values of each varied parameter.
+  private let ranges: [ValueRange]
+  private let middle: Int
+  private var settled: Int?
+  private var ran: Int?
+
+  /// - Parameters:
+  ///   - sweep: What is run.
+  ///   - rows: The rows that are run.
+  init(of sweep: Sweep, rows: Range<Int>) {
+    design = sweep.design
+    let table = sweep.plan.table
+    ranges = sweep.design.paths.compactMap { path in
+      (try? table.index(of: path)).map { table.parameters[$0].range }
+    }
+    middle = rows.lowerBound + rows.count / 2
+  }
+
+  /// Looks at the rows of a block.
+  mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
+    for (place, status) in block.statuses.enumerated() {
+      let row = block.range.lowerBound + place
+      switch status {
+      case .settled: settled = nearer(row, settled)
+      case .unsettled, .escaped: ran = nearer(row, ran)
+      case .invalid, .diverged, .excluded: break
+      }
+    }
+    if unexplained == nil, block.statuses.contains(.invalid) { lookForUnexplained(block) }
+  }
+
+  private func nearer(_ row: Int, _ other: Int?) -> Int {
+    guard let other, abs(other - middle) <= abs(row - middle) else { return row }
+    return other
+  }
+
+  private mutating func lookForUnexplained<Scalar>(_ block: SweepBlock<Scalar>) {
+    var isExplained = block.statuses.map { $0 != .invalid }
+    for (column, range) in ranges.enumerated() {
+      let values = design.values(ofColumn: column, in: block.range)
+      for (place, value) in values.enumerated() where !range.contains(value) {
+        isExplained[place] = true
+      }
+    }
+    unexplained = isExplained.firstIndex(of: false).map { block.range.lowerBound + $0 }
+  }
+}
