@@ -36,10 +36,7 @@ struct RangeOptions: ParsableArguments {
       }
       return range
     }
-    let setPaths = scene.setPaths
-    if let path = ranges.map(\.path).first(where: setPaths.contains) {
-      throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
-    }
+    try scene.requireFree(ranges.map(\.path), duration: duration)
     return try PointRunner(
       scene: try scene.scene(duration: duration), over: ranges, settings: settings,
       threadCount: workers.threads, instructionSet: try InstructionSet.chosen())

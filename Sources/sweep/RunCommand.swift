@@ -89,13 +89,10 @@ struct RunCommand: ParsableCommand {
       try requireSeparate(reading: inputs, writing: [part])
     }
     let instructionSet = try InstructionSet.chosen()
-    let setPaths = self.scene.setPaths
     let scene = try scene.scene(duration: settings.duration)
     let design = try points.design(
       for: scene, pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
-    if let path = design.paths.first(where: setPaths.contains) {
-      throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
-    }
+    try self.scene.requireFree(design.paths, duration: settings.duration)
     var measures = MetricList.measures(metrics, of: scene)
     var names = Set(measures.map { $0.named(in: scene) })
     for measure in reduce.flatMap(\.measures)

@@ -21,7 +21,12 @@ struct SceneOptions: ParsableArguments {
   var set: [String] = []
 
   /// The scene with its changes, not yet checked as a whole.
+  ///
+  /// - Parameter duration: What `--duration` says, s; nil if it is not given.
   func scene(duration: Double? = nil) throws -> Scene {
+    if duration != nil, setPaths.contains(Self.durationPath) {
+      throw Self.givenTwice(Self.durationPath, by: "--set", and: "--duration")
+    }
     var scene = try Self.named(self.scene)
     for text in set {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
@@ -50,6 +55,24 @@ struct SceneOptions: ParsableArguments {
 
   /// The file that the scene is read from, unless it is built in.
   var inputs: [NamedFile] { Self.isFile(scene) ? [NamedFile(scene)] : [] }
+
+  /// Refuses paths that are varied where something else gives them a value.
+  func requireFree(_ varied: [ParameterPath], duration: Double?) throws {
+    if let path = varied.first(where: setPaths.contains) {
+      throw Self.givenTwice(path, by: "--set", and: "--vary")
+    }
+    if duration != nil, varied.contains(Self.durationPath) {
+      throw Self.givenTwice(Self.durationPath, by: "--vary", and: "--duration")
+    }
+  }
+
+  private static let durationPath = ParameterPath("duration")
+
+  private static func givenTwice(
+    _ path: ParameterPath, by option: String, and other: String
+  ) -> CommandProblem {
+    CommandProblem(.usage, "\(path) is given by \(option) and by \(other); allowed: one of them")
+  }
 
   /// The scene and its changes as they can be given to a shell again.
   var arguments: String {

@@ -108,10 +108,7 @@ struct SolveCommand: ParsableCommand {
     let parameters = try vary.map { text throws in
       try SolverParameter(parsing: text, relativeTo: table)
     }
-    let setPaths = self.scene.setPaths
-    if let path = parameters.map(\.path).first(where: setPaths.contains) {
-      throw CommandProblem(.usage, "\(path) is given by --set and by --vary; allowed: one of them")
-    }
+    try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
     let solver = try Solver<Scalar>(
       scene: scene, over: parameters, wishes: want,
       objectives: minimize.map { Objective($0) }

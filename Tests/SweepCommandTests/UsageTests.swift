@@ -25,6 +25,20 @@ import Testing
         ["run", "falling-square", "--vary", "square.angle=1", "--set", "square.angle=2"], 2,
         "by --set and by --vary"
       ),
+      (
+        ["run", "falling-square", "--vary", "duration=1,2", "--duration", "3"], 2,
+        "duration is given by --vary and by --duration; allowed: one of them"
+      ),
+      (
+        ["trace", "falling-square", "--set", "duration=1", "--duration", "3"], 2,
+        "duration is given by --set and by --duration; allowed: one of them"
+      ),
+      (
+        [
+          "solve", "falling-square", "--vary", "duration=1:2", "--duration", "3", "--want",
+          "bounces=1",
+        ], 2, "by --vary and by --duration"
+      ),
       (["run", "falling-square", "--metrics", "settletime"], 2, "did you mean settleTime?"),
       (["run", "falling-square", "--metrics", "travel,travel"], 2, "travel stands there twice"),
       (
