@@ -37,12 +37,14 @@ struct DesignOptions: ParsableArguments {
   var sample = SampleChoice(method: nil)
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How many points the sample has; sobol is best with a power of two. Needed with --sample.",
       valueName: "N"))
   var count: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "What the sample depends on, 0 or more; the same seed gives the same points on any machine. Default: 0.",
       valueName: "S"))
@@ -90,6 +92,9 @@ struct DesignOptions: ParsableArguments {
     var ranges: [SampledRange] = []
     var samplePlace: Int?
     for text in vary {
+      guard text != "@", !text.hasSuffix("=@") else {
+        throw CommandProblem(.usage, "--vary \(text): there is no file; allowed: @FILE.csv")
+      }
       if sample.method != nil, let range = try SampledRange(parsing: text) {
         samplePlace = samplePlace ?? factors.count
         ranges.append(range)
@@ -123,6 +128,13 @@ struct DesignOptions: ParsableArguments {
     let places = try paths.map { path -> Int in
       let place = factors.firstIndex {
         if case .axis(let axis) = $0 { axis.path == path } else { false }
+      }
+      let isLinked = factors.contains {
+        if case .linked(let axes) = $0 { axes.paths.contains(path) } else { false }
+      }
+      guard !isLinked else {
+        throw CommandProblem(
+          .usage, "--zip \(text): \(path) is linked already; allowed: all that are linked in one")
       }
       guard let place else {
         throw CommandProblem(

@@ -14,7 +14,9 @@ struct RangeOptions: ParsableArguments {
       """, valueName: "PATH=a:b"), completion: Completions.path)
   var vary: [String] = []
 
-  @Option(help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
   var seed: UInt64 = 0
 
   @OptionGroup var workers: ThreadOptions

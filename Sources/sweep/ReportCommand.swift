@@ -51,6 +51,7 @@ struct ReportCommand: ParsableCommand {
   var metric: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "A value of the metric, in its unit, whose line is drawn. Default: none.", valueName: "VALUE")
   )
@@ -91,6 +92,9 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     guard output != nil || svg != nil || png != nil else {
       throw ValidationError("say where the pictures go; allowed: -o FILE.html, --svg, --png.")
+    }
+    if let want, !want.isFinite {
+      throw ValidationError("--want is \(want); allowed: a finite number.")
     }
     for (option, name, ending) in [
       ("-o", output, ".html"), ("--svg", svg, ".svg"), ("--png", png, ".png"),

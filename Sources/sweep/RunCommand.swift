@@ -89,19 +89,7 @@ struct RunCommand: ParsableCommand {
       try requireSeparate(reading: inputs, writing: [part])
     }
     let instructionSet = try InstructionSet.chosen()
-    let scene = try scene.scene(duration: settings.duration)
-    let design = try points.design(
-      for: scene, pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
-    try self.scene.requireFree(design.paths, duration: settings.duration)
-    var measures = MetricList.measures(metrics, of: scene)
-    var names = Set(measures.map { $0.named(in: scene) })
-    for measure in reduce.flatMap(\.measures)
-    where names.insert(measure.named(in: scene)).inserted {
-      measures.append(measure)
-    }
-    let sweep = try Sweep(
-      scene: scene, over: design, measures: measures, settings: settings.settings)
-    let reductions = try SweepReductions(reduce, of: sweep)
+    let (sweep, reductions) = try sweep()
     let pictured = try pictured(among: sweep.measures)
     try reportRefusedValues(of: sweep)
     let header = ResultHeader(
@@ -148,6 +136,23 @@ struct RunCommand: ParsableCommand {
   /// The files that say what is run.
   var inputs: [NamedFile] { scene.inputs + points.inputs }
 
+  /// What is run, and what is kept of it; all mistakes that are known before it is run are told.
+  func sweep() throws -> (sweep: Sweep, reductions: SweepReductions) {
+    let scene = try scene.scene(duration: settings.duration)
+    let design = try points.design(
+      for: scene, pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
+    try self.scene.requireFree(design.paths, duration: settings.duration)
+    var measures = MetricList.measures(metrics, of: scene)
+    var names = Set(measures.map { $0.named(in: scene) })
+    for measure in reduce.flatMap(\.measures)
+    where names.insert(measure.named(in: scene)).inserted {
+      measures.append(measure)
+    }
+    let sweep = try Sweep(
+      scene: scene, over: design, measures: measures, settings: settings.settings)
+    return (sweep, try SweepReductions(reduce, of: sweep))
+  }
+
   /// The metric that is drawn, if one was asked for.
   private func pictured(among metrics: [Measure]) throws -> Measure? {
     guard let picture else { return nil }
@@ -178,7 +183,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// A value out of range is a row that says so; an axis without any other is a mistake.
-  private func reportRefusedValues(of sweep: Sweep) throws {
+  func reportRefusedValues(of sweep: Sweep) throws {
     for refused in sweep.refusedValues {
       guard !refused.isWholeAxis else { throw CommandProblem(.badInput, refused.first.description) }
       let values = refused.count == 1 ? "this value" : "this and \(refused.count - 1) more values"
@@ -217,6 +222,9 @@ struct MetricList {
     let names = Metric.allCases.map(\.rawValue)
     var measures: [Measure] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard name != "all" else {
+        throw ValidationError("'all' is every metric; allowed: alone, without others.")
+      }
       guard let measure = Measure(rawValue: name) else {
         let near = nearestNames(to: name, among: names, limit: 1).first
         let remedy =

@@ -23,6 +23,8 @@ struct SceneOptions: ParsableArguments {
   /// The scene with its changes, not yet checked as a whole.
   ///
   /// - Parameter duration: What `--duration` says, s; nil if it is not given.
+  /// - Returns: The scene.
+  /// - Throws: What is wrong with the options or the scene's file, or an unknown path.
   func scene(duration: Double? = nil) throws -> Scene {
     if duration != nil, setPaths.contains(Self.durationPath) {
       throw Self.givenTwice(Self.durationPath, by: "--set", and: "--duration")
@@ -119,18 +121,21 @@ extension UInt8 {
 /// How a scene is run.
 struct SettingsOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Longest time a scenario runs, seconds, more than 0 and at most 3600. Default: the scene's.",
       valueName: "S"))
   var duration: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Frames a second, Hz, 1 to 1000; metrics are sampled at frames. Default: 60, as on screen.",
       valueName: "HZ"))
   var frameRate: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Drop every Nth frame, 2 or more, as when the main thread is late: the next frame makes up for \

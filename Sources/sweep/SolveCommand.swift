@@ -75,7 +75,9 @@ struct SolveCommand: ParsableCommand {
       "Regions, or points of a front, that are listed, 1 to 64. Default: 8.", valueName: "N"))
   var answers: Int = 8
 
-  @Option(help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
   var seed: UInt64 = 0
 
   @OptionGroup var workers: ThreadOptions

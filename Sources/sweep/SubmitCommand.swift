@@ -71,7 +71,7 @@ struct SubmitCommand: ParsableCommand {
     guard run.result.shard == nil else {
       throw CommandProblem(.usage, "--shard is for sweep submit to give; leave it out")
     }
-    _ = try run.scene.scene()
+    try run.reportRefusedValues(of: try run.sweep().sweep)
     // The last job would take it for the result.
     guard access(path, F_OK) != 0 else {
       throw CommandProblem(.badInput, "\(path) is there already; remove it or choose another -o")

@@ -5,6 +5,7 @@ struct ThreadOptions: ParsableArguments {
   static let limit = 1024
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Worker threads, 1 to \(limit); the results do not depend on it. Default: one for each core.",
       valueName: "N"))

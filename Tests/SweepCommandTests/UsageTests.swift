@@ -15,7 +15,37 @@ import Testing
       (
         ["run", "falling-square", "--vary", "square.elasticity=0:1"], 2, "without a count or a step"
       ),
-      (["run", "falling-square", "--vary", "square.elasticity"], 2, "has no path"),
+      (["run", "falling-square", "--vary", "square.elasticity"], 2, "has no '='"),
+      (["run", "falling-square", "--vary", "=1"], 2, "has no path"),
+      (["run", "falling-square", "--vary", "square.angle=0:1:3:4"], 2, "of too many parts"),
+      (["run", "falling-square", "--vary", "square.angle=log:1:3"], 2, "without a count"),
+      (["run", "falling-square", "--vary", "square.angle=@"], 2, "there is no file"),
+      (["run", "falling-square", "--metrics", "all,finalY"], 2, "'all' is every metric"),
+      (
+        ["run", "falling-square", "--reduce", "map:square.angle:finalY"], 2,
+        "square.angle does not vary; allowed: a parameter that varies, and none does"
+      ),
+      (
+        [
+          "run", "falling-square", "--vary", "square.angle=0,1", "--vary", "square.density=1,2",
+          "--vary", "square.friction=0,1", "--zip", "square.angle,square.density", "--zip",
+          "square.density,square.friction",
+        ], 2, "square.density is linked already"
+      ),
+      (["run", "falling-square", "--threads", "-1"], 2, "--threads is -1; allowed: 1 to 1024"),
+      (
+        ["run", "falling-square", "--duration", "-1"], 2, "--duration is -1.0; allowed: more than 0"
+      ),
+      (["match", "falling-square", "--seed", "-1"], 2, "'-1' is invalid for '--seed <S>'"),
+      (
+        ["report", "r.csv", "--want", "nan", "-o", "r.html"], 2, "--want is nan; allowed: a finite"
+      ),
+      (
+        [
+          "submit", "--slurm", "--parts", "2", "--dry-run", "--", "snap-push", "--vary",
+          "nope.x=1:2:3", "-o", "no-such-result.csv",
+        ], 3, "nope.x is not a path of this scene"
+      ),
       (["run", "falling-square", "--vary", "square.elasticity=nan"], 2, "nan is not finite"),
       (
         ["run", "falling-square", "--vary", "square.angle=1", "--vary", "square.angle=2"], 2,

@@ -59,7 +59,10 @@ public struct SweepReductions: Sendable {
             let names = design.paths.map(\.text)
             let near = nearestNames(to: path.text, among: names, limit: 1).first
             let remedy =
-              near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
+              near.map { "did you mean \($0)?" }
+              ?? (names.isEmpty
+                ? "allowed: a parameter that varies, and none does"
+                : "allowed: \(names.joined(separator: ", "))")
             throw ReductionProblem(reduction.text, "\(path) does not vary; \(remedy)")
           }
           axes.append(MapAxis(column: column, of: design))

@@ -129,6 +129,8 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence: what was given, what is wrong with it, what is allowed.
   public var description: String {
     switch reason {
+    case .noPath where !text.contains("="):
+      "'\(text)' has no '=' and no values; allowed: PATH=SPEC, where SPEC is \(Self.grammar)"
     case .noPath:
       "'\(text)' has no path; allowed: PATH=SPEC, where SPEC is \(Self.grammar)"
     case .noValue:
@@ -137,6 +139,8 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(text)': '\(found)' is not a number; allowed: \(Self.grammar)"
     case .notFinite(let found):
       "'\(text)': \(found) is not finite; allowed: finite numbers"
+    case .range where text.count(where: { $0 == ":" }) > (text.contains("log:") ? 3 : 2):
+      "'\(text)' is a range of too many parts; allowed: \(Self.grammar)"
     case .range:
       "'\(text)' is a range without a count or a step; allowed: \(Self.grammar)"
     case .count(let found):
