@@ -27,7 +27,7 @@ struct RunJob {
       pictured != nil || showsTable && !output.quiet
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     var summary = SweepSummary(measures: sweep.measures)
-    var choice = RowChoice(of: sweep, rows: rows)
+    var notable = NotableRows(of: sweep, rows: rows)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false
@@ -42,7 +42,7 @@ struct RunJob {
       if let file, !file.rows.isEmpty {
         try file.forEachBlock { (block: SweepBlock<Scalar>) in
           summary.add(block)
-          choice.add(block)
+          notable.add(block)
           picture?.add(block)
         }
         done = file.rows.count
@@ -64,7 +64,7 @@ struct RunJob {
         if showsTable { table.add(block) }
         picture?.add(block)
         summary.add(block)
-        choice.add(block)
+        notable.add(block)
         done += block.range.count
       }
       if done == rows.count {
@@ -88,7 +88,7 @@ struct RunJob {
     progress.clear()
 
     let report = RunReport(
-      sweep: sweep, sceneArguments: sceneArguments, summary: summary, choice: choice,
+      sweep: sweep, sceneArguments: sceneArguments, summary: summary, notable: notable,
       rowCount: rows.count, elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete)
     if showsTable { try printLines(table.lines + [""]) }
     for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {

@@ -8,7 +8,7 @@ struct RunReport {
   /// The scene and its changes as they were written on the command line.
   let sceneArguments: String
   let summary: SweepSummary
-  let choice: RowChoice
+  let notable: NotableRows
   /// How many rows were wanted.
   let rowCount: Int
   /// Wall time, s.
@@ -84,7 +84,7 @@ struct RunReport {
   /// A closer look at one scenario, or the whole result in a file; nil if none ran.
   private var nextCommand: String? {
     guard file != nil || sweep.design.count <= 1 else { return "-o FILE.csv keeps the rows" }
-    return choice.shown.map(command)
+    return notable.shown.map(command)
   }
 
   /// The command that shows a row.
@@ -97,7 +97,7 @@ struct RunReport {
   /// Why rows are invalid though their values are in their ranges, as far as the first can tell; nil
   /// if none is.
   var invalidRows: String? {
-    guard let row = choice.unexplained else { return nil }
+    guard let row = notable.unexplained else { return nil }
     let count = summary.count(of: .invalid)
     let rows = "\(count) of \(summary.count) rows \(count == 1 ? "is" : "are") invalid"
     return "\(rows), row \(row) because \(reason(ofRow: row)): \(command(of: row))"

@@ -39,7 +39,7 @@ import Testing
     func check<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
       let least = Scalar.leastNonzeroMagnitude
       let written: [Scalar] = [
-        -0.0, 0, least, -least, Scalar(-1e-320), .leastNormalMagnitude, 0.1, -1 / 3,
+        -0.0, 0, least, -least, Scalar(-0x1p-1060), .leastNormalMagnitude, 0.1, -1 / 3,
         9_007_199_254_740_992,
         .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan, -.nan,
         .signalingNaN,

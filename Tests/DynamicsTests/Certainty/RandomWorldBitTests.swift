@@ -153,30 +153,11 @@ import Testing
     }
   }
 
-  private func bits<Scalar: SimulationScalar>(
-    seed: UInt64, on set: InstructionSet, in precision: Scalar.Type
-  ) throws -> [String] {
-    var world = RandomWorld(random: SplitMix64(seed: seed))
-    let (plan, columns) = try world.plan(rowCount: Self.rowCount)
-    let result = measure(
-      plan, Metric.measured(of: plan.scene), columns: columns, on: set, in: precision)
-    return result.statuses.indices.map { row in
-      result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
-    }
-  }
-
   @Test(arguments: 0..<UInt64(sceneCount))
   func `every instruction set gives the scalar bits`(_ index: UInt64) throws {
     let seed = testSeed &+ index
-    let scalar = try bits(seed: seed, on: .scalar, in: Float.self)
-    #expect(!scalar.contains { $0.hasSuffix("invalid") }, "seed \(seed)")
-    for set in InstructionSet.here where set != .scalar {
-      #expect(try bits(seed: seed, on: set, in: Float.self) == scalar, "\(set), seed \(seed)")
-    }
-    guard index % 4 == 0 else { return }
-    let wide = try bits(seed: seed, on: .scalar, in: Double.self)
-    for set in InstructionSet.here where set != .scalar {
-      #expect(try bits(seed: seed, on: set, in: Double.self) == wide, "\(set), seed \(seed), f64")
-    }
+    var world = RandomWorld(random: SplitMix64(seed: seed))
+    let (plan, columns) = try world.plan(rowCount: Self.rowCount)
+    expectScalarBits(plan, columns, isDoubleToo: index % 4 == 0, seed: seed)
   }
 }

@@ -2,7 +2,7 @@ import Dynamics
 import Sweeps
 
 /// Rows of a run that are worth a closer look, chosen while its blocks go by.
-struct RowChoice {
+struct NotableRows {
   /// The row nearest to the middle of those that settled; if none did, of those that ran.
   var shown: Int? { settled ?? ran }
   /// The first row that is invalid although each of its values is one that its parameter may have.

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Dynamics
+
+/// A line for each scenario, equal for equal bits: what is measured of every item, and the status.
+private func bits<Scalar: SimulationScalar>(
+  _ plan: Plan, _ columns: [[Double]], on set: InstructionSet, in precision: Scalar.Type
+) -> [String] {
+  let result = measure(
+    plan, Metric.measured(of: plan.scene), columns: columns, on: set, in: precision)
+  return result.statuses.indices.map { row in
+    result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
+  }
+}
+
+/// Expects a scene to have the scalar kernel's bits on every instruction set.
+///
+/// - Parameters:
+///   - plan: The scene.
+///   - columns: A column of values for each varied parameter, none of them out of its range.
+///   - isDoubleToo: Whether double precision is looked at, too.
+///   - seed: What the scene was drawn from, for messages.
+func expectScalarBits(
+  _ plan: Plan, _ columns: [[Double]], isDoubleToo: Bool, seed: UInt64
+) {
+  let scalar = bits(plan, columns, on: .scalar, in: Float.self)
+  #expect(!scalar.contains { $0.hasSuffix("invalid") }, "seed \(seed)")
+  for set in InstructionSet.here where set != .scalar {
+    #expect(bits(plan, columns, on: set, in: Float.self) == scalar, "\(set), seed \(seed)")
+  }
+  guard isDoubleToo else { return }
+  let wide = bits(plan, columns, on: .scalar, in: Double.self)
+  for set in InstructionSet.here where set != .scalar {
+    #expect(bits(plan, columns, on: set, in: Double.self) == wide, "\(set), seed \(seed), f64")
+  }
+}
