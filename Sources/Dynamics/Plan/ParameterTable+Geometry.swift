@@ -1,5 +1,6 @@
 extension ParameterTable {
-  /// Lines without a length, of boundaries and of phases, and closed boundaries without two distinct corners.
+  /// Lines without a length, of boundaries and of phases, and closed boundaries without two distinct
+  /// corners.
   ///
   /// UIKit stops the program at such a boundary, and no item comes to a side of such a line; here the
   /// scene says so beforehand.
