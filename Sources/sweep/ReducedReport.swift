@@ -74,25 +74,9 @@ struct ReducedReport {
     return .object(
       members + [
         ("statuses", .object(statuses)), ("top", .list(tops)), ("pareto", .list(fronts)),
-        ("quantiles", .list(sketches)), ("maps", .list(reductions.maps.map(object))),
+        ("quantiles", .list(sketches)),
+        ("maps", .list(reductions.maps.map { .object($0.members { .number($0) }) })),
       ])
-  }
-
-  private func object(_ map: HeatMap) -> JSONText {
-    let cells = (0..<map.cellCount).map { map[$0] }
-    let axes = map.axes.map { axis in
-      JSONText.object([
-        ("path", .text(axis.path.text)), ("first", .list(axis.bins.map { .number($0.first) })),
-        ("last", .list(axis.bins.map { .number($0.last) })),
-      ])
-    }
-    return .object([
-      ("metric", .text(map.measure.rawValue)), ("axes", .list(axes)),
-      ("count", .list(cells.map { .number(Double($0.count)) })),
-      ("mean", .list(cells.map { .number($0.mean) })),
-      ("minimum", .list(cells.map { .number($0.count > 0 ? $0.lowest : .nan) })),
-      ("maximum", .list(cells.map { .number($0.count > 0 ? $0.highest : .nan) })),
-    ])
   }
 
   private func object(_ row: ReducedRow) -> JSONText {

@@ -104,20 +104,31 @@ struct ReducedText {
 
   private func object(_ map: HeatMap) -> JSONText {
     let cells = (0..<map.cellCount).map { map[$0] }
-    let axes = map.axes.map { axis in
+    // The sums in units of 2^-40, which a number of JSON would round.
+    return .object(
+      map.members(value) + [("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" }))])
+  }
+}
+
+extension HeatMap {
+  /// The members of a map as JSON.
+  ///
+  /// - Parameter value: Makes text of a value of the metric.
+  /// - Returns: Its metric, its axes, and what is known of each cell, null where no row has a value.
+  package func members(_ value: (Double) -> JSONText) -> [(String, JSONText)] {
+    let cells = (0..<cellCount).map { self[$0] }
+    let axes = axes.map { axis in
       JSONText.object([
-        ("path", .text(axis.path.text)), ("first", .list(axis.bins.map { number($0.first) })),
-        ("last", .list(axis.bins.map { number($0.last) })),
+        ("path", .text(axis.path.text)), ("first", .list(axis.bins.map { .number($0.first) })),
+        ("last", .list(axis.bins.map { .number($0.last) })),
       ])
     }
-    return .object([
-      ("metric", .text(map.measure.rawValue)), ("axes", .list(axes)),
-      ("count", .list(cells.map { number(Double($0.count)) })),
-      ("mean", .list(cells.map { number($0.mean) })),
+    return [
+      ("metric", .text(measure.rawValue)), ("axes", .list(axes)),
+      ("count", .list(cells.map { .number(Double($0.count)) })),
+      ("mean", .list(cells.map { .number($0.mean) })),
       ("minimum", .list(cells.map { value($0.lowest) })),
       ("maximum", .list(cells.map { value($0.highest) })),
-      // The sums in units of 2^-40, which a number of JSON would round.
-      ("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" })),
-    ])
+    ]
   }
 }

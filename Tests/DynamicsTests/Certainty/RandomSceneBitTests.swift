@@ -14,8 +14,6 @@ import Testing
   private struct RandomScene {
     var random: SplitMix64
 
-    private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
-
     private mutating func addPhases(to thrown: inout Experiment) {
       guard !thrown.behaviors.isEmpty else { return }
       let names = thrown.behaviors.map(\.name)
@@ -25,12 +23,12 @@ import Testing
       thrown.phases = [
         Phase(
           name: "first",
-          until: chance(0.5)
+          until: random.chance(0.5)
             ? Trigger(.contact(Contact(item: "box")), .elapsed(soon))
             : Trigger(.elapsed(soon), .rest),
           then: Actions(
             remove: [changed],
-            pose: chance(0.3) ? [.init(item: "box", center: place)] : [],
+            pose: random.chance(0.3) ? [.init(item: "box", center: place)] : [],
             addVelocity: [.init(item: "box", linear: Point2(x: 90, y: -300))])),
         Phase(
           name: "second",
@@ -45,18 +43,18 @@ import Testing
       var thrown = Experiment(
         width: random.number(15, 200), height: random.number(15, 200), x: random.number(0, 375),
         y: random.number(0, 667),
-        resistance: .init(chance(0.5) ? 0 : random.number(0, 2)))
-      thrown.settings = chance(0.5) ? .uikit : .box2D()
-      let turns = chance(0.7)
+        resistance: .init(random.chance(0.5) ? 0 : random.number(0, 2)))
+      thrown.settings = random.chance(0.5) ? .uikit : .box2D()
+      let turns = random.chance(0.7)
       thrown.item.allowsRotation = turns ? 1 : 0
-      thrown.item.angle = turns || chance(0.2) ? .init(random.number(-4, 4)) : 0
+      thrown.item.angle = turns || random.chance(0.2) ? .init(random.number(-4, 4)) : 0
       thrown.item.friction = .init(random.number(0, 1))
-      if chance(0.9) {
+      if random.chance(0.9) {
         thrown.gravity(
-          random.number(0.2, 10), angle: chance(0.3) ? .init(random.number(0, 6)) : nil)
+          random.number(0.2, 10), angle: random.chance(0.3) ? .init(random.number(0, 6)) : nil)
       }
-      if chance(0.5) {
-        let inset = Quantity(chance(0.5) ? 0 : -random.number(0, 2000))
+      if random.chance(0.5) {
+        let inset = Quantity(random.chance(0.5) ? 0 : -random.number(0, 2000))
         thrown.behaviors.append(
           .collision(
             Collision(
@@ -67,8 +65,8 @@ import Testing
         let x = random.number(-300, 700), y = random.number(0, 900),
           length = random.number(50, 1000)
         // Half of them lie along an axis, where an item that cannot turn takes another way.
-        if chance(0.5) {
-          chance(0.8) ? thrown.line(x, y, x + length, y) : thrown.line(x, y, x, y + length)
+        if random.chance(0.5) {
+          random.chance(0.8) ? thrown.line(x, y, x + length, y) : thrown.line(x, y, x, y + length)
         } else {
           thrown.line(x, y, x + length, y + random.number(-300, 300))
         }
@@ -77,33 +75,33 @@ import Testing
         ("box.velocity.x", -2500, 2500), ("box.velocity.y", -2500, 2500), ("box.elasticity", 0, 1),
       ]
       if turns { paths.append(("box.angularVelocity", -25, 25)) }
-      if chance(0.3) { paths.append(("box.size.width", 10, 200)) }
+      if random.chance(0.3) { paths.append(("box.size.width", 10, 200)) }
       for _ in 0..<Int(random.number(0, 3)) {
         let name = "rope\(thrown.behaviors.count)"
-        let soft = chance(0.75)
+        let soft = random.chance(0.75)
         thrown.attach(
           to: (random.number(0, 375), random.number(0, 667)),
-          offset: chance(0.3) ? (0, 0) : (random.number(-50, 50), random.number(-50, 50)),
-          length: chance(0.5) ? nil : .init(chance(0.5) ? 0 : random.number(0, 200)),
+          offset: random.chance(0.3) ? (0, 0) : (random.number(-50, 50), random.number(-50, 50)),
+          length: random.chance(0.5) ? nil : .init(random.chance(0.5) ? 0 : random.number(0, 200)),
           frequency: soft ? random.number(0.5, 6) : 0, damping: random.number(0, 2))
         if soft { paths.append((ParameterPath("\(name).frequency"), 0.5, 6)) }
       }
-      if chance(0.3) {
+      if random.chance(0.3) {
         thrown.behaviors.append(
           .push(
             Push(
-              name: "push", mode: chance(0.5) ? .continuous : .instantaneous,
+              name: "push", mode: random.chance(0.5) ? .continuous : .instantaneous,
               direction: Point2(x: .init(random.number(-1, 1)), y: .init(random.number(-1, 1))),
-              offset: turns && chance(0.5) ? Point2(x: 5, y: -3) : nil)))
+              offset: turns && random.chance(0.5) ? Point2(x: 5, y: -3) : nil)))
       }
-      if chance(0.2) {
+      if random.chance(0.2) {
         thrown.behaviors.append(
           .snap(
             Snap(
               name: "home", item: "box",
               point: Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667))))))
       }
-      if chance(0.5) { addPhases(to: &thrown) }
+      if random.chance(0.5) { addPhases(to: &thrown) }
       thrown.duration = 2
       let columns = paths.map { path in
         (0..<rowCount).map { _ in random.number(path.low, path.high) }

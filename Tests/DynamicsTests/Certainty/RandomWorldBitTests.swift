@@ -13,8 +13,6 @@ import Testing
   private struct RandomWorld {
     var random: SplitMix64
 
-    private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
-
     private mutating func index(below count: Int) -> Int {
       min(count - 1, Int(random.number(0, Double(count))))
     }
@@ -35,20 +33,21 @@ import Testing
     }
 
     private mutating func addItem(to world: inout ManyItems) {
-      let width = random.number(10, 70), height = chance(0.4) ? width : random.number(10, 70)
-      let shape: Shape = chance(0.5) ? .rectangle : chance(0.5) ? .ellipse : path(width, height)
+      let width = random.number(10, 70), height = random.chance(0.4) ? width : random.number(10, 70)
+      let shape: Shape =
+        random.chance(0.5) ? .rectangle : random.chance(0.5) ? .ellipse : path(width, height)
       let members = (0..<2 + index(below: 2)).map { part in
         Member(
           name: "part\(part)", size: Size2(width: .init(width), height: .init(height)),
-          offset: point(30), shape: chance(0.5) ? .rectangle : .ellipse)
+          offset: point(30), shape: random.chance(0.5) ? .rectangle : .ellipse)
       }
-      let isGroup = chance(0.15), turns = chance(0.9), isFixed = chance(0.07)
-      let tilt = chance(0.5) ? 0 : random.number(-3, 3), spin = random.number(-8, 8)
-      let density = random.number(0.3, 3), resistance = chance(0.5) ? 0 : random.number(0, 2)
+      let isGroup = random.chance(0.15), turns = random.chance(0.9), isFixed = random.chance(0.07)
+      let tilt = random.chance(0.5) ? 0 : random.number(-3, 3), spin = random.number(-8, 8)
+      let density = random.number(0.3, 3), resistance = random.chance(0.5) ? 0 : random.number(0, 2)
       world.add(
         shape, width: width, height: height, x: random.number(30, 345), y: random.number(30, 630),
         velocity: (random.number(-900, 900), random.number(-900, 900)),
-        friction: random.number(0, 1), elasticity: chance(0.3) ? 0 : random.number(0, 1)
+        friction: random.number(0, 1), elasticity: random.chance(0.3) ? 0 : random.number(0, 1)
       ) { item in
         if isGroup { (item.size, item.shape) = (nil, .group(members: members)) }
         item.allowsRotation = turns ? 1 : 0
@@ -67,13 +66,13 @@ import Testing
       var tie = Dynamics.Attachment(
         name: "tie\(world.behaviors.count)", kind: kinds[index(below: kinds.count)],
         item: "item\(item)")
-      if chance(0.6) {
+      if random.chance(0.6) {
         tie.to = "item\((item + 1) % world.items.count)"
       }
       if tie.to == nil || tie.kind == .pin || tie.kind == .fixed || tie.kind == .sliding {
         tie.anchor = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
       }
-      if tie.kind == .distance, chance(0.7) {
+      if tie.kind == .distance, random.chance(0.7) {
         tie.frequency = .init(random.number(0.5, 8))
         tie.damping = .init(random.number(0, 1.5))
       }
@@ -88,7 +87,7 @@ import Testing
         .field(
           FieldBehavior(
             name: "field", kind: kind, position: Point2(x: 190, y: 300),
-            region: chance(0.5) ? nil : .circle(radius: .init(random.number(20, 400))),
+            region: random.chance(0.5) ? nil : .circle(radius: .init(random.number(20, 400))),
             strength: kind == .velocity ? nil : .init(random.number(-3, 3)),
             direction: kind.keys.contains("direction") ? point(1) : nil,
             smoothness: waves ? 0.3 : nil, animationSpeed: waves ? 1.7 : nil)))
@@ -102,7 +101,7 @@ import Testing
       world.phases = [
         Phase(
           name: "first",
-          until: chance(0.5)
+          until: random.chance(0.5)
             ? Trigger(.contact(Contact(item: toucher)), .elapsed(.init(random.number(0.2, 1))))
             : Trigger(.elapsed(.init(random.number(0.1, 1))), .rest),
           then: Actions(
@@ -115,31 +114,33 @@ import Testing
     /// The plan, and a column for each of its parameters.
     mutating func plan(rowCount: Int) throws -> (plan: Plan, columns: [[Double]]) {
       var world = ManyItems(duration: 1.6)
-      if chance(0.4) { world.settings = .box2D() }
+      if random.chance(0.4) { world.settings = .box2D() }
       for _ in 0..<2 + index(below: 11) { addItem(to: &world) }
-      if chance(0.9) { world.gravity(random.number(0.2, 4)) }
-      if chance(0.8) {
+      if random.chance(0.9) { world.gravity(random.number(0.2, 4)) }
+      if random.chance(0.8) {
         world.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
-      } else if chance(0.8) {
+      } else if random.chance(0.8) {
         world.collisions()
       }
       for _ in 0..<index(below: 3) {
         let x = random.number(-50, 250), y = random.number(100, 667)
-        world.line(x, y, x + random.number(50, 300), y + (chance(0.5) ? 0 : random.number(-90, 90)))
+        world.line(
+          x, y, x + random.number(50, 300), y + (random.chance(0.5) ? 0 : random.number(-90, 90)))
       }
       for _ in 0..<index(below: 4) { addTie(to: &world) }
-      if chance(0.3) {
+      if random.chance(0.3) {
         world.behaviors.append(
           .push(
             Push(
-              name: "push", items: ["item0"], mode: chance(0.5) ? .continuous : .instantaneous,
+              name: "push", items: ["item0"],
+              mode: random.chance(0.5) ? .continuous : .instantaneous,
               direction: point(1), offset: point(10))))
       }
-      if chance(0.2) {
+      if random.chance(0.2) {
         world.behaviors.append(.snap(Snap(name: "home", item: "item1", point: point(300))))
       }
-      if chance(0.3) { addField(to: &world) }
-      if chance(0.4) { addPhases(to: &world) }
+      if random.chance(0.3) { addField(to: &world) }
+      if random.chance(0.4) { addPhases(to: &world) }
       let columns: [(path: ParameterPath, low: Double, high: Double)] = [
         ("item0.center.x", 40, 335), ("item1.center.y", 40, 620), ("item0.elasticity", 0, 1),
         ("item1.friction", 0, 1),

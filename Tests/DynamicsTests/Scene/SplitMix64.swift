@@ -22,4 +22,7 @@ struct SplitMix64: RandomNumberGenerator {
   mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * Double(next() >> 11) * 0x1p-53
   }
+
+  /// True in a share of the cases, 0 to 1.
+  mutating func chance(_ share: Double) -> Bool { number(0, 1) < share }
 }
