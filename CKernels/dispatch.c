@@ -41,6 +41,37 @@ static const ck_table *table_of(ck_isa isa, ck_precision precision) {
   }
 }
 
+static const ck_run_table *wide_table_of(ck_isa isa, ck_precision precision) {
+  const bool is_single = precision == CK_PRECISION_SINGLE;
+  switch (isa) {
+#if defined(__x86_64__)
+  case CK_ISA_SSE2:
+    return is_single ? &ck_sse2_wide_32 : &ck_sse2_wide_64;
+  case CK_ISA_AVX2:
+    return is_single ? &ck_avx2_wide_32 : &ck_avx2_wide_64;
+  case CK_ISA_AVX512:
+    return is_single ? &ck_avx512_wide_32 : &ck_avx512_wide_64;
+#elif defined(__aarch64__)
+  case CK_ISA_NEON:
+    return is_single ? &ck_neon_wide_32 : &ck_neon_wide_64;
+#endif
+  default:
+    return is_single ? &ck_scalar_wide_32 : &ck_scalar_wide_64;
+  }
+}
+
+/* Whether blocks of twice as many lanes pay: where nothing turns, a step has few values at a time,
+ * and no lane should wait for others that come to rest later (is_worth_filling of run.inc). */
+static bool pays_wide(const ck_run_args *args) {
+  const bool same_length = args->settings.sleep_time > 1e30 && args->phase_count == 0;
+  return !args->rotates && (args->edge_count == 0 || same_length);
+}
+
+static const ck_run_table *run_table_of(ck_isa isa, ck_precision precision,
+                                        const ck_run_args *args) {
+  return pays_wide(args) ? wide_table_of(isa, precision) : &table_of(isa, precision)->runs;
+}
+
 static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) {
   const bool is_single = precision == CK_PRECISION_SINGLE;
   switch (isa) {
@@ -61,19 +92,19 @@ static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) 
 }
 
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision) {
-  return ck_isa_is_supported(isa) ? table_of(isa, precision)->lane_count : 0;
+  return ck_isa_is_supported(isa) ? table_of(isa, precision)->runs.lane_count : 0;
 }
 
 size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  return table_of(isa, precision)->scratch_bytes(args);
+  return run_table_of(isa, precision, args)->scratch_bytes(args);
 }
 
 size_t ck_way_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  return table_of(isa, precision)->way_bytes(args);
+  return run_table_of(isa, precision, args)->way_bytes(args);
 }
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  table_of(isa, precision)->run(args);
+  run_table_of(isa, precision, args)->run(args);
 }
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {

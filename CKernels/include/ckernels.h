@@ -389,7 +389,8 @@ typedef struct ck_run_args {
 
 bool ck_isa_is_supported(ck_isa isa);
 
-/* How many scenarios one block holds; 0 if the set is not supported here. */
+/* How many scenarios one block holds, but for runs that take blocks twice as wide (dispatch.c); 0
+ * if the set is not supported here. */
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision);
 
 /* Memory that a run needs, in bytes, whatever the number of scenarios. */

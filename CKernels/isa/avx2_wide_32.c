@@ -1,0 +1,12 @@
+/* avx2_wide_32.c: the kernels for one item in blocks twice as wide for avx2 in f32: four
+ * registers of 32 bytes. */
+#if defined(__x86_64__)
+  #define CK_PRECISION  32
+  #define CK_BYTES      128
+  #define CK_WIDE_TABLE ck_avx2_wide_32
+  #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+  #include "../bodies/all.inc"
+  #pragma clang attribute pop
+#else
+typedef int ck_no_avx2_wide_32; /* a translation unit may not be empty */
+#endif

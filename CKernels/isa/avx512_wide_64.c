@@ -1,0 +1,13 @@
+/* avx512_wide_64.c: the kernels for one item in blocks twice as wide for avx512 in f64: four
+ * registers of 64 bytes. */
+#if defined(__x86_64__)
+  #define CK_PRECISION  64
+  #define CK_BYTES      256
+  #define CK_WIDE_TABLE ck_avx512_wide_64
+  #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))),      \
+                               apply_to = function)
+  #include "../bodies/all.inc"
+  #pragma clang attribute pop
+#else
+typedef int ck_no_avx512_wide_64; /* a translation unit may not be empty */
+#endif

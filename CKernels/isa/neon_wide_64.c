@@ -1,0 +1,10 @@
+/* neon_wide_64.c: the kernels for one item in blocks twice as wide for neon in f64: four
+ * registers of 16 bytes. */
+#if defined(__aarch64__)
+  #define CK_PRECISION  64
+  #define CK_BYTES      64
+  #define CK_WIDE_TABLE ck_neon_wide_64
+  #include "../bodies/all.inc"
+#else
+typedef int ck_no_neon_wide_64; /* a translation unit may not be empty */
+#endif
