@@ -49,7 +49,9 @@ struct InstructionMix: Codable {
 /// Counts what the kernel executes, by running this program on valgrind's simulated processor.
 struct InstructionCounter {
   /// The objects of the kernels for AVX2 in single precision, as their symbols name them.
-  private static let sources: Set<Substring> = ["avx2_32.c", "avx2_worlds_32.c"]
+  private static let sources: Set<Substring> = [
+    "avx2_32.c", "avx2_wide_32.c", "avx2_worlds_32.c",
+  ]
   private let program: String
   private let kernel: [Range<UInt64>]
   private let instructions: [UInt64: Substring]

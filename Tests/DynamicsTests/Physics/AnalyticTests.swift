@@ -108,6 +108,44 @@ import Testing
     #expect(Double(highest) > -allowed)
   }
 
+  /// What Box2D's passes over positions leave of a separation in one sub-step, m: each corrects the
+  /// two points in turn, by a share of what is beyond the slop and at most by a length, and the last
+  /// pass is the one that begins no deeper than three slops.
+  private func corrected(_ separation: Double, by settings: Settings) -> Double {
+    var separation = separation
+    for _ in 0..<settings.positionIterations {
+      let isLast = separation >= -3 * settings.linearSlop
+      for _ in 0..<2 {
+        let error = settings.baumgarte * (separation + settings.linearSlop)
+        separation -= min(max(error, -settings.maxContactCorrection), 0)
+      }
+      if isLast { break }
+    }
+    return separation
+  }
+
+  @Test(arguments: [1.0, 4, 60, 200, 280])
+  func `a box in the floor is lifted as Box2D's passes would`(depth: Double) throws {
+    var sunk = Experiment(width: 600, height: 600, x: 0, y: 0)
+    sunk.settings = .box2D()
+    sunk.settings.sleepTime = nil
+    sunk.item.allowsRotation = 0
+    sunk.line(-5000, 300 - depth, 5000, 300 - depth)
+    sunk.duration = 1
+    let settings = sunk.settings
+    let radii = settings.itemRadius + settings.boundaryRadius
+    var separation = -depth / settings.pointsPerMetre - radii
+    var frames = try sunk.frames().dropFirst()
+    // Once there is room between item and floor without their radii, continuous collision corrects.
+    while separation <= -radii, let frame = frames.popFirst() {
+      separation = corrected(separation, by: settings)
+      let left = -(separation + radii) * settings.pointsPerMetre
+      // Coordinates of 300 pt are rounded to 3e-5 pt, some ten times in a sub-step.
+      #expect(abs(Double(frame.y) - (left - depth)) < 0.001)
+    }
+    #expect(separation > -radii)
+  }
+
   /// The time between two passes below the anchor, interpolated between frames.
   private func pendulumPeriod(amplitude: Double, length: Double, stepRate: Double) throws -> Double
   {
