@@ -21,7 +21,9 @@ struct OurEngine: Contender {
     return "Dynamics \(instructionSet.rawValue), \(tallies)\(isAgain ? ", again" : "")"
   }
   var details: String {
-    "f32, \(instructionSet.laneCount) scenarios a block; plan, columns and metrics included"
+    let lanes = instructionSet.laneCount
+    let block = lanes == 1 ? "a scenario at a time" : "\(lanes) or \(2 * lanes) scenarios a block"
+    return "f32, \(block); plan, columns and metrics included"
   }
   var scenarioLimit: Int? { nil }
 

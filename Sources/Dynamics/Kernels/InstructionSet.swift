@@ -60,7 +60,8 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// Whether this machine runs it.
   public var isSupported: Bool { ck_isa_is_supported(cValue) }
 
-  /// How many scenarios one block of lanes holds, in single precision.
+  /// How many scenarios one block of lanes holds, in single precision; where nothing turns a run may
+  /// take blocks of twice as many.
   public var laneCount: Int { Int(ck_lane_count(cValue, .single)) }
 
   var cValue: ck_isa {

@@ -34,7 +34,7 @@ public struct Settings: Hashable, Codable, Sendable {
   public var pointsPerMetre: Double
   /// Gravity at magnitude 1, m/s².
   public var gravityUnit: Double
-  /// Passes of the velocity solver in a sub-step.
+  /// Passes of the velocity solver in a sub-step, 1 or more.
   public var velocityIterations: Int
   /// Passes of the position solver in a sub-step, at most.
   public var positionIterations: Int
@@ -132,11 +132,12 @@ public struct Settings: Hashable, Codable, Sendable {
       return SettingsProblem(name: name, found: "\(value)", allowed: "\(range)")
     }
     let counts = [
-      ("velocityIterations", velocityIterations), ("positionIterations", positionIterations),
-      ("impactPasses", impactPasses),
+      ("velocityIterations", velocityIterations, 1...1000),
+      ("positionIterations", positionIterations, 0...1000),
+      ("impactPasses", impactPasses, 0...1000),
     ]
-    for (name, count) in counts where !(0...1000 ~= count) {
-      return SettingsProblem(name: name, found: "\(count)", allowed: "0...1000")
+    for (name, count, range) in counts where !range.contains(count) {
+      return SettingsProblem(name: name, found: "\(count)", allowed: "\(range)")
     }
     if let droppedFrameInterval, droppedFrameInterval < 2 {
       return SettingsProblem(

@@ -129,4 +129,14 @@ import Testing
       _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
     }
   }
+
+  @Test func `a velocity solver without a pass is refused, a position solver is not`() throws {
+    var settings = Settings.uikit
+    settings.positionIterations = 0
+    _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
+    settings.velocityIterations = 0
+    #expect(throws: SettingsProblem(name: "velocityIterations", found: "0", allowed: "1...1000")) {
+      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
+    }
+  }
 }
