@@ -63,8 +63,8 @@ static const ck_run_table *wide_table_of(ck_isa isa, ck_precision precision) {
 /* Whether blocks of twice as many lanes pay: where nothing turns, a step has few values at a time,
  * and no lane should wait for others that come to rest later (is_worth_filling of run.inc). */
 static bool pays_wide(const ck_run_args *args) {
-  const bool same_length = args->settings.sleep_time > 1e30 && args->phase_count == 0;
-  return !args->rotates && (args->edge_count == 0 || same_length);
+  const bool ends_by_time = args->settings.sleep_time > 1e30 && args->phase_count == 0;
+  return !args->rotates && (args->edge_count == 0 || ends_by_time);
 }
 
 static const ck_run_table *run_table_of(ck_isa isa, ck_precision precision,

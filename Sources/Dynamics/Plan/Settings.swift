@@ -36,7 +36,7 @@ public struct Settings: Hashable, Codable, Sendable {
   public var gravityUnit: Double
   /// Passes of the velocity solver in a sub-step, 1 or more.
   public var velocityIterations: Int
-  /// Passes of the position solver in a sub-step, at most.
+  /// Passes of the position solver in a sub-step, at most; 1 or more.
   public var positionIterations: Int
   /// Times of impact that are solved in one sub-step, at most.
   public var impactPasses: Int
@@ -54,7 +54,7 @@ public struct Settings: Hashable, Codable, Sendable {
   public var boundaryFriction: Double
   /// The approach speed from which a contact bounces, m/s.
   public var restitutionThreshold: Double
-  /// The share of a contact's penetration that one position pass removes.
+  /// The share of a contact's penetration that one position pass removes, 0 to 1.
   public var baumgarte: Double
   /// The farthest a position pass moves an item out of a contact, m.
   public var maxContactCorrection: Double
@@ -126,14 +126,14 @@ public struct Settings: Hashable, Codable, Sendable {
   var problem: SettingsProblem? {
     let rates: [(String, Double, ClosedRange<Double>)] = [
       ("frameRate", frameRate, 1...10_000), ("timeStep", timeStep, 1e-6...1),
-      ("pointsPerMetre", pointsPerMetre, 1e-3...1e6),
+      ("pointsPerMetre", pointsPerMetre, 1e-3...1e6), ("baumgarte", baumgarte, 0...1),
     ]
     for (name, value, range) in rates where !range.contains(value) {
       return SettingsProblem(name: name, found: "\(value)", allowed: "\(range)")
     }
     let counts = [
       ("velocityIterations", velocityIterations, 1...1000),
-      ("positionIterations", positionIterations, 0...1000),
+      ("positionIterations", positionIterations, 1...1000),
       ("impactPasses", impactPasses, 0...1000),
     ]
     for (name, count, range) in counts where !range.contains(count) {

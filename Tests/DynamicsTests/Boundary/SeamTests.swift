@@ -130,12 +130,15 @@ import Testing
     }
   }
 
-  @Test func `a velocity solver without a pass is refused, a position solver is not`() throws {
+  @Test func `a solver without a pass is refused`() {
     var settings = Settings.uikit
-    settings.positionIterations = 0
-    _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
     settings.velocityIterations = 0
     #expect(throws: SettingsProblem(name: "velocityIterations", found: "0", allowed: "1...1000")) {
+      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
+    }
+    settings = .uikit
+    settings.positionIterations = 0
+    #expect(throws: SettingsProblem(name: "positionIterations", found: "0", allowed: "1...1000")) {
       _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
     }
   }

@@ -124,7 +124,7 @@ import Testing
     return separation
   }
 
-  @Test(arguments: [1.0, 4, 60, 200, 280], [0, 1, 3])
+  @Test(arguments: [1.0, 4, 60, 200, 280], [1, 3])
   func `a box in the floor is lifted as Box2D's passes would`(depth: Double, passes: Int) throws {
     var sunk = Experiment(width: 600, height: 600, x: 0, y: 0)
     sunk.settings = .box2D()
@@ -144,7 +144,7 @@ import Testing
       // Coordinates of 300 pt are rounded to 3e-5 pt, some ten times in a sub-step.
       #expect(abs(Double(frame.y) - (left - depth)) < 0.001)
     }
-    #expect(passes == 0 || separation > -radii)
+    #expect(separation > -radii)
   }
 
   /// The time between two passes below the anchor, interpolated between frames.
