@@ -129,6 +129,48 @@ import Testing
     }
   }
 
+  /// Level boxes that are thrown at floors so fast, or so far, that they leave them again.
+  private static let leavingFloors: [(lines: [[Double]], ranges: [ClosedRange<Double>])] = [
+    // Through one floor onto the next in a sub-step.
+    (
+      [[-1000, 139.8, 1000, 139.8], [-1000, 204.1, 1000, 204.1]],
+      [0...100, 20...260, 30...40, -100...100, -9000...9000, 0...0.9]
+    ),
+    // Over the end of one.
+    ([[-1000, 200, 135.5, 200]], [40...160, 150...177, 40...60, 0...900, 0...600, 0...0.9]),
+    ([[-1000, 200, 135.5, 200]], [40...160, 120...170, 40...60, -900...900, 0...6000, 0...0.3]),
+  ]
+
+  @Test(arguments: InstructionSet.here, leavingFloors.indices)
+  func `level boxes that leave their floor have the bits of the general way`(
+    on set: InstructionSet, scene: Int
+  ) throws {
+    let (lines, ranges) = Self.leavingFloors[scene]
+    var thrown = Experiment()
+    thrown.gravity()
+    thrown.item.allowsRotation = 0
+    for line in lines { thrown.line(line[0], line[1], line[2], line[3]) }
+    thrown.duration = 1
+    let paths: [ParameterPath] = [
+      "box.center.x", "box.center.y", "box.size.width", "box.velocity.x", "box.velocity.y",
+      "box.elasticity",
+    ]
+    // With a frame dropped now and then lanes are at different sub-steps.
+    for dropped in [nil, 3] {
+      thrown.settings.droppedFrameInterval = dropped
+      let columns = Self.columns(ranges, count: 500)
+      let level = measure(
+        try thrown.plan(varying: paths), Metric.allCases, columns: columns, on: set)
+      let general = measure(
+        try thrown.plan(varying: paths + ["box.allowsRotation"]), Metric.allCases,
+        columns: columns + [[Double](repeating: 0, count: 500)], on: .scalar)
+      #expect(level.statuses == general.statuses)
+      for (a, b) in zip(level.values, general.values) {
+        #expect(a.map { "\($0)" } == b.map { "\($0)" })
+      }
+    }
+  }
+
   @Test(arguments: InstructionSet.here, [0.0, 1.0])
   func `walls out of reach take no part, however near they are to the lanes beside`(
     on set: InstructionSet, turns: Double

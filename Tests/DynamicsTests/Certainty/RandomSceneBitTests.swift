@@ -45,6 +45,8 @@ import Testing
         y: random.number(0, 667),
         resistance: .init(random.chance(0.5) ? 0 : random.number(0, 2)))
       thrown.settings = random.chance(0.5) ? .uikit : .box2D()
+      // Lanes whose frames fall on other sub-steps are held back while others go on.
+      if random.chance(0.3) { thrown.settings.droppedFrameInterval = 3 }
       let turns = random.chance(0.7)
       thrown.item.allowsRotation = turns ? 1 : 0
       thrown.item.angle = turns || random.chance(0.2) ? .init(random.number(-4, 4)) : 0
