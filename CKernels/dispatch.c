@@ -22,42 +22,43 @@ bool ck_isa_is_supported(ck_isa isa) {
   }
 }
 
-static const ck_table *table_of(ck_isa isa, ck_precision precision) {
+/* What there is of one instruction set in one precision. */
+struct tables {
+  const ck_table *one;
+  const ck_run_table *wide;
+  const ck_world_table *worlds;
+};
+
+#define TABLES(isa, bits)                                                                          \
+  (struct tables) {                                                                                \
+    &ck_##isa##_##bits, &ck_##isa##_wide_##bits, &ck_##isa##_worlds_##bits                         \
+  }
+
+static struct tables tables_of(ck_isa isa, ck_precision precision) {
   const bool is_single = precision == CK_PRECISION_SINGLE;
   switch (isa) {
 #if defined(__x86_64__)
   case CK_ISA_SSE2:
-    return is_single ? &ck_sse2_32 : &ck_sse2_64;
+    return is_single ? TABLES(sse2, 32) : TABLES(sse2, 64);
   case CK_ISA_AVX2:
-    return is_single ? &ck_avx2_32 : &ck_avx2_64;
+    return is_single ? TABLES(avx2, 32) : TABLES(avx2, 64);
   case CK_ISA_AVX512:
-    return is_single ? &ck_avx512_32 : &ck_avx512_64;
+    return is_single ? TABLES(avx512, 32) : TABLES(avx512, 64);
 #elif defined(__aarch64__)
   case CK_ISA_NEON:
-    return is_single ? &ck_neon_32 : &ck_neon_64;
+    return is_single ? TABLES(neon, 32) : TABLES(neon, 64);
 #endif
   default:
-    return is_single ? &ck_scalar_32 : &ck_scalar_64;
+    return is_single ? TABLES(scalar, 32) : TABLES(scalar, 64);
   }
 }
 
-static const ck_run_table *wide_table_of(ck_isa isa, ck_precision precision) {
-  const bool is_single = precision == CK_PRECISION_SINGLE;
-  switch (isa) {
-#if defined(__x86_64__)
-  case CK_ISA_SSE2:
-    return is_single ? &ck_sse2_wide_32 : &ck_sse2_wide_64;
-  case CK_ISA_AVX2:
-    return is_single ? &ck_avx2_wide_32 : &ck_avx2_wide_64;
-  case CK_ISA_AVX512:
-    return is_single ? &ck_avx512_wide_32 : &ck_avx512_wide_64;
-#elif defined(__aarch64__)
-  case CK_ISA_NEON:
-    return is_single ? &ck_neon_wide_32 : &ck_neon_wide_64;
-#endif
-  default:
-    return is_single ? &ck_scalar_wide_32 : &ck_scalar_wide_64;
-  }
+static const ck_table *table_of(ck_isa isa, ck_precision precision) {
+  return tables_of(isa, precision).one;
+}
+
+static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) {
+  return tables_of(isa, precision).worlds;
 }
 
 /* Whether blocks of twice as many lanes pay: where nothing turns, a step has few values at a time,
@@ -69,26 +70,8 @@ static bool pays_wide(const ck_run_args *args) {
 
 static const ck_run_table *run_table_of(ck_isa isa, ck_precision precision,
                                         const ck_run_args *args) {
-  return pays_wide(args) ? wide_table_of(isa, precision) : &table_of(isa, precision)->runs;
-}
-
-static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) {
-  const bool is_single = precision == CK_PRECISION_SINGLE;
-  switch (isa) {
-#if defined(__x86_64__)
-  case CK_ISA_SSE2:
-    return is_single ? &ck_sse2_worlds_32 : &ck_sse2_worlds_64;
-  case CK_ISA_AVX2:
-    return is_single ? &ck_avx2_worlds_32 : &ck_avx2_worlds_64;
-  case CK_ISA_AVX512:
-    return is_single ? &ck_avx512_worlds_32 : &ck_avx512_worlds_64;
-#elif defined(__aarch64__)
-  case CK_ISA_NEON:
-    return is_single ? &ck_neon_worlds_32 : &ck_neon_worlds_64;
-#endif
-  default:
-    return is_single ? &ck_scalar_worlds_32 : &ck_scalar_worlds_64;
-  }
+  const struct tables tables = tables_of(isa, precision);
+  return pays_wide(args) ? tables.wide : &tables.one->runs;
 }
 
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision) {
