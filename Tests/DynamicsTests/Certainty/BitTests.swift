@@ -95,23 +95,6 @@ import Testing
     #expect(straight.values.map { "\($0[0])" } == mixed.values.map { "\($0[1])" })
   }
 
-  /// Expects an item that cannot turn to have the bits of the scalar kernel that turns items.
-  private func expectBitsOfGeneralWay(
-    _ thrown: Experiment, varying paths: [ParameterPath], _ columns: [[Double]],
-    on set: InstructionSet
-  ) throws {
-    let level = measure(
-      try thrown.plan(varying: paths), Metric.allCases, columns: columns, on: set)
-    // A column for it, though 0 in every row, selects the kernel that turns items.
-    let general = measure(
-      try thrown.plan(varying: paths + ["box.allowsRotation"]), Metric.allCases,
-      columns: columns + [[Double](repeating: 0, count: columns[0].count)], on: .scalar)
-    #expect(level.statuses == general.statuses)
-    for (a, b) in zip(level.values, general.values) {
-      #expect(a.map { "\($0)" } == b.map { "\($0)" })
-    }
-  }
-
   @Test(arguments: InstructionSet.here, [Settings.uikit, .box2D()])
   func `level boxes in a box have the bits of the general way`(
     on set: InstructionSet, settings: Settings
@@ -134,7 +117,7 @@ import Testing
     ]
     let columns = Self.columns(varied.map(\.1), count: 300)
     let paths = varied.map(\.0)
-    try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: set)
+    try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: set, seed: testSeed)
   }
 
   /// Level boxes 36 pt high that are thrown at floors so fast, or so far, that they leave them again.
@@ -167,7 +150,7 @@ import Testing
     for dropped in [nil, 3] {
       thrown.settings.droppedFrameInterval = dropped
       let columns = Self.columns(ranges, count: 500)
-      try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: set)
+      try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: set, seed: testSeed)
     }
   }
 
@@ -259,6 +242,47 @@ import Testing
     for (a, b) in zip(wide.values, alone.values) {
       #expect(a.map(\.bitPattern) == b.map(\.bitPattern))
     }
+  }
+
+  /// Every way of stepping such a box must do the same: alone in a lane or not, turning or not.
+  private func expectOneWay(
+    _ boxes: Experiment, rowCount: Int = 100, varying varied: [(ParameterPath, ClosedRange<Double>)]
+  ) throws {
+    let columns = Self.columns(varied.map(\.1), count: rowCount), paths = varied.map(\.0)
+    expectScalarBits(try boxes.plan(varying: paths), columns, isDoubleToo: true, seed: testSeed)
+    try expectBitsOfGeneralWay(boxes, varying: paths, columns, on: .scalar, seed: testSeed)
+  }
+
+  @Test func `springs that end within the slop do so in any company`() throws {
+    // There they have no direction to push along, and none may be taken to have moved the box.
+    var pulled = Experiment(width: 40, height: 40)
+    pulled.settings = .box2D()
+    pulled.item.allowsRotation = 0
+    pulled.attach(to: (x: 200, y: 200), length: 0.2, frequency: 20, damping: 0.9)
+    pulled.duration = 4
+    try expectOneWay(
+      pulled,
+      varying: [
+        ("box.center.x", 198...202), ("box.center.y", 198...202), ("rope0.frequency", 8...28),
+        ("box.velocity.x", -60...60), ("rope0.damping", 0.3...1),
+      ])
+  }
+
+  @Test func `tilted boxes that cannot turn meet the end of a line as those that merely do not`()
+    throws
+  {
+    var thrown = Experiment(width: 78.2, height: 75.7)
+    thrown.gravity()
+    thrown.item.allowsRotation = 0
+    thrown.line(-1300, 543.4, 1700, 543.4)
+    thrown.line(23.5, 535.6, 482.4, 535.6)
+    thrown.duration = 0.5
+    try expectOneWay(
+      thrown, rowCount: 20_000,
+      varying: [
+        ("box.center.x", 10...60), ("box.center.y", 440...480), ("box.angle", 0.6...1.4),
+        ("box.velocity.x", -400...100), ("box.velocity.y", 300...1500), ("box.elasticity", 0...0.9),
+      ])
   }
 
   @Test func `a scenario that diverges or is invalid leaves its neighbours alone`() throws {

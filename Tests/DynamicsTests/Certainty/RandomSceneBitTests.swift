@@ -4,15 +4,29 @@ import Testing
 @testable import Dynamics
 
 /// Scenes that nobody thought of give the scalar kernel's bits on every instruction set: what a block
-/// may leave out depends on all its lanes, what a scalar one may on one.
+/// may leave out depends on all its lanes, what a scalar one may on one. And what cannot turn has the
+/// bits of what merely does not.
 @Suite struct RandomSceneBitTests {
-  private static let sceneCount = 300
+  private static let sceneCount = 1500
   private static let rowCount = 70
 
   /// A box with up to four lines, in reference bounds or not, on up to two attachments, pushed, and
   /// with phases that take behaviors away, bring them back and put the box elsewhere, or not.
   private struct RandomScene {
     var random: SplitMix64
+
+    /// Other passes and bounds than usual: what ends a solver early is different with them.
+    private mutating func changeSolver(of settings: inout Settings) {
+      if random.chance(0.3) { settings.velocityIterations = Int(random.number(1, 4)) }
+      if random.chance(0.4) { settings.positionIterations = Int(random.number(1, 7)) }
+      if random.chance(0.3) { settings.impactPasses = Int(random.number(0, 4)) }
+      if random.chance(0.2) { settings.baumgarte = random.number(0, 1) }
+      if random.chance(0.15) { settings.linearSlop = random.number(0, 0.01) }
+      if random.chance(0.15) { settings.contactSkin = random.number(0, 0.03) }
+      if random.chance(0.2) { settings.maxContactCorrection = random.number(0, 0.02) }
+      if random.chance(0.15) { settings.maxTranslation = random.number(0.02, 0.3) }
+      if random.chance(0.3) { settings.sleepTime = random.chance(0.5) ? nil : 0.1 }
+    }
 
     private mutating func addPhases(to thrown: inout Experiment) {
       guard !thrown.behaviors.isEmpty else { return }
@@ -38,13 +52,16 @@ import Testing
       ]
     }
 
-    /// The plan, and a column for each of its parameters.
-    mutating func plan(rowCount: Int) throws -> (plan: Plan, columns: [[Double]]) {
+    /// What is thrown, and a column for each of its varied parameters.
+    mutating func experiment(rowCount: Int) -> (
+      thrown: Experiment, paths: [ParameterPath], columns: [[Double]]
+    ) {
       var thrown = Experiment(
         width: random.number(15, 200), height: random.number(15, 200), x: random.number(0, 375),
         y: random.number(0, 667),
         resistance: .init(random.chance(0.5) ? 0 : random.number(0, 2)))
       thrown.settings = random.chance(0.5) ? .uikit : .box2D()
+      changeSolver(of: &thrown.settings)
       // Lanes whose frames fall on other sub-steps are held back while others go on.
       if random.chance(0.3) { thrown.settings.droppedFrameInterval = 3 }
       let turns = random.chance(0.7)
@@ -108,7 +125,7 @@ import Testing
       let columns = paths.map { path in
         (0..<rowCount).map { _ in random.number(path.low, path.high) }
       }
-      return (try thrown.plan(varying: paths.map(\.path)), columns)
+      return (thrown, paths.map(\.path), columns)
     }
   }
 
@@ -116,7 +133,10 @@ import Testing
   func `every instruction set gives the scalar bits`(_ index: UInt64) throws {
     let seed = testSeed &+ index
     var scene = RandomScene(random: SplitMix64(seed: seed))
-    let (plan, columns) = try scene.plan(rowCount: Self.rowCount)
+    let (thrown, paths, columns) = scene.experiment(rowCount: Self.rowCount)
+    let plan = try thrown.plan(varying: paths)
     expectScalarBits(plan, columns, isDoubleToo: index % 4 == 0, seed: seed)
+    guard thrown.item.allowsRotation == 0 else { return }
+    try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: .scalar, seed: seed)
   }
 }

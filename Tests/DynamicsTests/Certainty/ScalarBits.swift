@@ -19,7 +19,7 @@ private func bits<Scalar: SimulationScalar>(
 ///   - plan: The scene.
 ///   - columns: A column of values for each varied parameter, none of them out of its range.
 ///   - isDoubleToo: Whether double precision is looked at, too.
-///   - seed: What the scene was drawn from, for messages.
+///   - seed: What the scene or its columns were drawn from, for messages.
 func expectScalarBits(
   _ plan: Plan, _ columns: [[Double]], isDoubleToo: Bool, seed: UInt64
 ) {
@@ -32,5 +32,29 @@ func expectScalarBits(
   let wide = bits(plan, columns, on: .scalar, in: Double.self)
   for set in InstructionSet.here where set != .scalar {
     #expect(bits(plan, columns, on: set, in: Double.self) == wide, "\(set), seed \(seed), f64")
+  }
+}
+
+/// Expects an item that cannot turn to have the bits of the scalar kernel that turns items.
+///
+/// - Parameters:
+///   - thrown: The item, which cannot turn, and what acts on it.
+///   - paths: The varied parameters.
+///   - columns: A column of values for each of them.
+///   - set: The instruction set of the kernel that does not turn items.
+///   - seed: What the scene or its columns were drawn from, for messages.
+func expectBitsOfGeneralWay(
+  _ thrown: Experiment, varying paths: [ParameterPath], _ columns: [[Double]],
+  on set: InstructionSet, seed: UInt64
+) throws {
+  let straight = measure(
+    try thrown.plan(varying: paths), Metric.allCases, columns: columns, on: set)
+  // A column for it, though 0 in every row, selects the kernel that turns items.
+  let general = measure(
+    try thrown.plan(varying: paths + ["box.allowsRotation"]), Metric.allCases,
+    columns: columns + [[Double](repeating: 0, count: columns[0].count)], on: .scalar)
+  #expect(straight.statuses == general.statuses, "seed \(seed)")
+  for (a, b) in zip(straight.values, general.values) {
+    #expect(a.map { "\($0)" } == b.map { "\($0)" }, "seed \(seed)")
   }
 }
