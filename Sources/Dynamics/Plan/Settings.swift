@@ -1,7 +1,8 @@
 /// The constants of the engine and the clock of a run.
 ///
 /// ``uikit`` is what UIKit Dynamics does; ``box2D(stepRate:pointsPerMetre:)`` is Box2D 2.4.1 as it
-/// comes, so that the same engine can be held against Box2D itself.
+/// comes, so that the same engine can be held against Box2D itself. Lengths, speeds and times are 0 or
+/// more; making a ``Plan`` throws a ``SettingsProblem`` for what no run can use.
 public struct Settings: Hashable, Codable, Sendable {
   /// How many sub-steps a frame has.
   public enum Clock: String, Codable, Sendable {
@@ -124,11 +125,23 @@ public struct Settings: Hashable, Codable, Sendable {
 
   /// What is wrong with the settings, if anything is.
   var problem: SettingsProblem? {
-    let rates: [(String, Double, ClosedRange<Double>)] = [
+    let unsigned = 0...Double.infinity
+    let numbers: [(String, Double, ClosedRange<Double>)] = [
       ("frameRate", frameRate, 1...10_000), ("timeStep", timeStep, 1e-6...1),
-      ("pointsPerMetre", pointsPerMetre, 1e-3...1e6), ("baumgarte", baumgarte, 0...1),
+      ("pointsPerMetre", pointsPerMetre, 1e-3...1e6), ("gravityUnit", gravityUnit, -1e6...1e6),
+      ("linearSlop", linearSlop, 0...1e6), ("contactSkin", contactSkin, 0...1e6),
+      ("itemRadius", itemRadius, 0...1e6), ("boundaryRadius", boundaryRadius, 0...1e6),
+      ("boundaryElasticity", boundaryElasticity, 0...1e6),
+      ("boundaryFriction", boundaryFriction, 0...1e6),
+      ("restitutionThreshold", restitutionThreshold, unsigned), ("baumgarte", baumgarte, 0...1),
+      ("maxContactCorrection", maxContactCorrection, unsigned),
+      ("maxAttachmentCorrection", maxAttachmentCorrection, unsigned),
+      ("maxTranslation", maxTranslation, unsigned), ("maxRotation", maxRotation, unsigned),
+      ("sleepSpeed", sleepSpeed, unsigned), ("sleepSpin", sleepSpin, unsigned),
+      ("sleepTime", sleepTime ?? 0, unsigned), ("settleDistance", settleDistance, unsigned),
+      ("settleAngle", settleAngle, unsigned),
     ]
-    for (name, value, range) in rates where !range.contains(value) {
+    for (name, value, range) in numbers where !range.contains(value) {
       return SettingsProblem(name: name, found: "\(value)", allowed: "\(range)")
     }
     let counts = [

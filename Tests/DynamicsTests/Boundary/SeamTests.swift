@@ -117,28 +117,43 @@ import Testing
     #expect(measure(plan, [.finalY], columns: [[1, 1e-44]]).statuses == [.settled, .invalid])
   }
 
-  @Test func `settings that no run can use are refused with a reason`() {
-    var settings = Settings.uikit
-    settings.timeStep = 0
-    #expect(throws: SettingsProblem.self) {
-      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
-    }
-    settings = .uikit
-    settings.frameRate = 0.4
-    #expect(throws: SettingsProblem.self) {
-      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
+  private struct Refused: Sendable {
+    let problem: SettingsProblem
+    let change: @Sendable (inout Settings) -> Void
+
+    init(
+      _ name: String, _ found: String, allowed: String,
+      change: @escaping @Sendable (inout Settings) -> Void
+    ) {
+      problem = SettingsProblem(name: name, found: found, allowed: allowed)
+      self.change = change
     }
   }
 
-  @Test func `a solver without a pass is refused`() {
+  private static let refused = [
+    Refused("timeStep", "0.0", allowed: "1e-06...1.0") { $0.timeStep = 0 },
+    Refused("frameRate", "0.4", allowed: "1.0...10000.0") { $0.frameRate = 0.4 },
+    Refused("timeStep", "0.001", allowed: "at most 254 sub-steps in a frame") {
+      ($0.timeStep, $0.frameRate) = (0.001, 1)
+    },
+    Refused("droppedFrameInterval", "1", allowed: "2...") { $0.droppedFrameInterval = 1 },
+    Refused("velocityIterations", "0", allowed: "1...1000") { $0.velocityIterations = 0 },
+    Refused("positionIterations", "0", allowed: "1...1000") { $0.positionIterations = 0 },
+    Refused("impactPasses", "-1", allowed: "0...1000") { $0.impactPasses = -1 },
+    Refused("baumgarte", "1.5", allowed: "0.0...1.0") { $0.baumgarte = 1.5 },
+    Refused("baumgarte", "-0.1", allowed: "0.0...1.0") { $0.baumgarte = -0.1 },
+    Refused("linearSlop", "nan", allowed: "0.0...1000000.0") { $0.linearSlop = .nan },
+    Refused("contactSkin", "-0.01", allowed: "0.0...1000000.0") { $0.contactSkin = -0.01 },
+    Refused("maxTranslation", "nan", allowed: "0.0...inf") { $0.maxTranslation = .nan },
+    Refused("sleepTime", "-1.0", allowed: "0.0...inf") { $0.sleepTime = -1 },
+  ]
+
+  @Test(arguments: refused.indices)
+  func `settings that no run can use are refused with a reason`(index: Int) {
+    let refused = Self.refused[index]
     var settings = Settings.uikit
-    settings.velocityIterations = 0
-    #expect(throws: SettingsProblem(name: "velocityIterations", found: "0", allowed: "1...1000")) {
-      _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
-    }
-    settings = .uikit
-    settings.positionIterations = 0
-    #expect(throws: SettingsProblem(name: "positionIterations", found: "0", allowed: "1...1000")) {
+    refused.change(&settings)
+    #expect(throws: refused.problem) {
       _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
     }
   }
