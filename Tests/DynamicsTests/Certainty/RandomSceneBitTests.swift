@@ -3,9 +3,10 @@ import Testing
 
 @testable import Dynamics
 
-/// Scenes that nobody thought of give the scalar kernel's bits on every instruction set: what a block
-/// may leave out depends on all its lanes, what a scalar one may on one. And what cannot turn has the
-/// bits of what merely does not.
+/// Scenes that nobody thought of give the scalar kernel's bits on every instruction set, and what cannot
+/// turn those of what merely does not.
+///
+/// What a block may leave out depends on all its lanes, what a scalar one may on one.
 @Suite struct RandomSceneBitTests {
   private static let sceneCount = 1500
   private static let rowCount = 70

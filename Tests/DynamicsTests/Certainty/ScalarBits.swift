@@ -43,6 +43,7 @@ func expectScalarBits(
 ///   - columns: A column of values for each of them.
 ///   - set: The instruction set of the kernel that does not turn items.
 ///   - seed: What the scene or its columns were drawn from, for messages.
+/// - Throws: What making the plans throws.
 func expectBitsOfGeneralWay(
   _ thrown: Experiment, varying paths: [ParameterPath], _ columns: [[Double]],
   on set: InstructionSet, seed: UInt64
