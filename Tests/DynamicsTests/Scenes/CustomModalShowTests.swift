@@ -133,6 +133,17 @@ import Testing
     #expect(hash == 10_501_468_616_401_910_087)
   }
 
+  @Test(arguments: ["view.velocity.x", "view.elasticity"] as [ParameterPath])
+  func `an axis that a spring takes no notice of is refused`(path: ParameterPath) {
+    #expect(
+      throws: SceneProblems(all: [
+        SceneProblem(
+          path: path, found: "varied in a scene that a spring moves",
+          allowed: "what the motion depends on, such as spring.dampingRatio")
+      ])
+    ) { _ = try Plan(scene: scene, varying: [path]) }
+  }
+
   @Test func `what cannot be beside a spring is refused`() throws {
     func messages(_ change: (inout Scene) -> Void) -> [String] {
       var changed = scene
