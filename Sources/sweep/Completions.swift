@@ -14,7 +14,7 @@ enum Completions {
   /// The paths of the scene among the words, each with the `=` that follows it.
   static let path = CompletionKind.custom { words, _, prefix in
     guard let scene = scene(among: words), let table = try? ParameterTable(scene) else { return [] }
-    return table.parameters.filter { !$0.isDerived }.map { "\($0.path)=" }
+    return table.parameters.filter { $0.isOpen }.map { "\($0.path)=" }
       .filter { $0.hasPrefix(prefix) }
   }
 

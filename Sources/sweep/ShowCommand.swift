@@ -35,7 +35,7 @@ struct ShowCommand: ParsableCommand {
       ("path", .leading), ("value", .trailing), ("unit", .leading), ("allowed", .leading),
       ("from", .leading),
     ])
-    for (parameter, value) in zip(table.parameters, values) where !parameter.isDerived {
+    for (parameter, value) in zip(table.parameters, values) where parameter.isOpen {
       text.append([
         parameter.path.text, value.isNaN ? "automatic" : shortest(value), parameter.unit.symbol,
         parameter.range.description, origin(of: parameter),
@@ -54,7 +54,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func object(_ scene: Scene, _ table: ParameterTable) -> JSONText {
-    let listed = zip(table.parameters, table.baseValues()).filter { !$0.0.isDerived }
+    let listed = zip(table.parameters, table.baseValues()).filter { $0.0.isOpen }
     let parameters = listed.map { parameter, value in
       var members: [(String, JSONText)] = [
         ("path", .text(parameter.path.text)),
@@ -74,4 +74,9 @@ struct ShowCommand: ParsableCommand {
       ("yaml", .text(SceneFile.yaml(scene))), ("parameters", .list(parameters)),
     ])
   }
+}
+
+extension Parameter {
+  /// Whether it can be varied.
+  var isOpen: Bool { !isDerived && !isIdle }
 }

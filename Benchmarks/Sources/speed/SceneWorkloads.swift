@@ -19,7 +19,7 @@ enum SceneWorkloads {
     // A parameter that follows others by an expression stays as it is, and so does the scene's
     // duration. What the scene leaves out does, too, or a rod might become a spring.
     let free = table.parameters.filter { parameter in
-      parameter.quantity?.number != nil
+      parameter.quantity?.number != nil && !parameter.isIdle
         && (!parameter.isDefault || parameter.path.text.hasSuffix(".elasticity"))
     }
     .map(\.path.text).filter { $0 != "parameters.duration" && $0 != "duration" }

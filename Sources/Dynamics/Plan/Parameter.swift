@@ -15,6 +15,9 @@ public struct Parameter: Hashable, Sendable {
   /// Whether it follows from other numbers and can be neither given nor varied, as the size of a
   /// group.
   public let isDerived: Bool
+  /// Whether nothing depends on it and it cannot be varied, as the elasticity of an item that a
+  /// spring in closed form moves.
+  public internal(set) var isIdle = false
 }
 
 /// A value that a parameter may not have.

@@ -29,6 +29,18 @@ public struct ParameterTable: Sendable {
 
     var compiler = ExpressionCompiler(parameters: lister.parameters, indices: indices)
     compiler.compile()
+    if scene.springAnimation != nil {
+      // A spring moves its item whatever the properties are that a body would have.
+      var properties = PropertyNames()
+      for var item in scene.items { item.visitProperties(item.name, with: &properties) }
+      let read = lister.parameters.flatMap { parameter -> [ParameterPath] in
+        guard case .expression(let expression)? = parameter.quantity else { return [] }
+        return expression.paths
+      }
+      for path in properties.paths.subtracting(read) {
+        if let index = indices[path] { lister.parameters[index].isIdle = true }
+      }
+    }
     parameters = lister.parameters
     self.indices = indices
     operations = compiler.operations
@@ -125,6 +137,13 @@ extension Parameter {
     }
     return SceneProblem(path: path, found: found, allowed: range.allowance(for: value))
   }
+}
+
+/// Collects the paths of properties.
+private struct PropertyNames: FieldVisitor {
+  var paths: Set<ParameterPath> = []
+
+  mutating func visit(_ field: Field, _ quantity: inout Quantity?) { paths.insert(field.path) }
 }
 
 /// Makes the list of parameters.

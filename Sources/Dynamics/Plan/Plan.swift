@@ -88,8 +88,14 @@ public struct Plan: Sendable {
           allowed: "the sizes and offsets of its members, which it follows from")
       ])
     }
-    if let spring = scene.springAnimation {
-      try Self.refuseProperties(of: scene.items, varying: varying, beside: spring.name)
+    if let spring = scene.springAnimation,
+      let index = varied.first(where: { table.parameters[$0].isIdle })
+    {
+      throw SceneProblems(all: [
+        SceneProblem(
+          path: table.parameters[index].path, found: "varied in a scene that a spring moves",
+          allowed: "what the motion depends on, such as \(spring.name).dampingRatio")
+      ])
     }
     dependents = table.dependents(of: varied)
     base = table.baseValues()
@@ -124,24 +130,6 @@ public struct Plan: Sendable {
     canRotate = scene.isWorld || Self.canRotate(layout, base: base, moving: moving)
   }
 
-  /// A spring in closed form moves its item whatever its properties are, so an axis of them would do
-  /// nothing.
-  private static func refuseProperties(
-    of items: [Item], varying: [ParameterPath], beside spring: String
-  ) throws {
-    for var item in items {
-      var names = PropertyNames()
-      item.visitProperties(item.name, with: &names)
-      for path in varying where names.paths.contains(path) {
-        throw SceneProblems(all: [
-          SceneProblem(
-            path: path, found: "varied in a scene that a spring moves",
-            allowed: "what the motion depends on, such as \(spring).dampingRatio")
-        ])
-      }
-    }
-  }
-
   /// Whether any scenario can turn.
   ///
   /// Without rotation the kernels leave its terms out, which changes nothing but the time: only a
@@ -166,13 +154,6 @@ public struct Plan: Sendable {
     item.visitProperties(item.name, with: &finder)
     return finder.hasFound
   }
-}
-
-/// The paths of properties.
-private struct PropertyNames: FieldVisitor {
-  var paths: Set<ParameterPath> = []
-
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) { paths.insert(field.path) }
 }
 
 /// Looks for a property that is not left to its default.
