@@ -29,7 +29,7 @@ private let mistakes: [(String, String, [String])] = [
   (
     "contact: floor.edge", "contact: {boundary: floor, count: 0}",
     [
-      "11:60: hang.contact.count is 0; allowed: 1..."
+      "11:60: hang.contact.count is 0; allowed: whole numbers, 1..."
     ]
   ),
   (

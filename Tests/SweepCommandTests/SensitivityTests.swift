@@ -82,6 +82,31 @@ import Testing
     #expect(runs[0].lines[0] == "output,parameter,measure,value,lower,upper,note")
   }
 
+  @Test(arguments: ["sensitivity", "solve"])
+  func `how many contacts there are to be is a whole number`(verb: String) throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: counts
+      reference: {width: 375, height: 667}
+      items: [{name: box, size: [40, 40], center: [200, 100], elasticity: 0.5}]
+      behaviors:
+        - gravity: {name: pull}
+        - collision: {name: walls, bounds: true}
+      phases: [{name: fall, until: {contact: {boundary: walls, count: 2}, or: {elapsed: 9}}}]
+      """, to: "counts.yaml")
+    let wish = verb == "solve" ? ["--want", "contacts=2"] : []
+    let process = try SweepProcess(
+      [verb, "counts.yaml", "--vary", "fall.contact.count=1:5"] + wish, in: folder)
+    #expect(process.exit == 3)
+    #expect(
+      process.errors.contains("fall.contact.count is a whole number and has no values between"))
+    let run = try SweepProcess(
+      "run", "counts.yaml", "--vary", "fall.contact.count=2,2.5", "--metrics", "contacts",
+      in: folder)
+    #expect(run.lines == ["fall.contact.count,contacts,status", "2,2,unsettled", "2.5,,invalid"])
+  }
+
   @Test(arguments: [
     (["--vary", "square.elasticity=0:1:3"], 2, "is no range; allowed: PATH=a:b or PATH=log:a:b"),
     (["--vary", "square.elasticity=1:1"], 2, "has the value 1 twice"),

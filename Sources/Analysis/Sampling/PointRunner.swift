@@ -38,9 +38,7 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     for range in ranges {
       guard paths.insert(range.path).inserted else { throw SpaceProblem.repeated(range.path) }
       let index = try plan.table.index(of: range.path)
-      guard !plan.table.parameters[index].range.isFlag else {
-        throw SpaceProblem.flag(range.path)
-      }
+      if let problem = SpaceProblem(of: plan.table.parameters[index]) { throw problem }
       for end in [range.start, range.stop] {
         values[index] = end
         if let problem = plan.table.problem(in: values, at: [index]) {
@@ -95,6 +93,8 @@ public enum SpaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case repeated(ParameterPath)
   /// A parameter is only true or false.
   case flag(ParameterPath)
+  /// A parameter is a whole number.
+  case whole(ParameterPath)
 
   /// One sentence.
   public var description: String {
@@ -103,6 +103,21 @@ public enum SpaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .repeated(let path): "\(path) is varied twice; allowed: one range"
     case .flag(let path):
       "\(path) is true or false and has no values between; allowed: --set, once for each"
+    case .whole(let path):
+      "\(path) is a whole number and has no values between; allowed: --set, once for each"
+    }
+  }
+}
+
+extension SpaceProblem {
+  /// Why a parameter can have no range; nil if it can.
+  init?(of parameter: Parameter) {
+    if parameter.range.isFlag {
+      self = .flag(parameter.path)
+    } else if parameter.range.isWhole {
+      self = .whole(parameter.path)
+    } else {
+      return nil
     }
   }
 }

@@ -158,7 +158,7 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
       switch parameter {
       case .choice(let axis): allowed = axis.values
       case .range(let range):
-        guard !table.parameters[index].range.isFlag else { throw SpaceProblem.flag(range.path) }
+        if let problem = SpaceProblem(of: table.parameters[index]) { throw problem }
         allowed = [range.start, range.stop]
       }
       for value in allowed {

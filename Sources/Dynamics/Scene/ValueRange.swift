@@ -10,6 +10,8 @@ public struct ValueRange: Hashable, Sendable {
   public let includesUpper: Bool
   /// Whether only false (0) and true (1) are allowed.
   public let isFlag: Bool
+  /// Whether only whole numbers are allowed.
+  public let isWhole: Bool
 
   /// No number of a scene may be larger than this, whatever it measures.
   ///
@@ -24,35 +26,41 @@ public struct ValueRange: Hashable, Sendable {
   public static let notPositive = ValueRange(-magnitudeLimit, 0)
   /// More than zero.
   public static let positive = ValueRange(0, magnitudeLimit, includesLower: false)
-  /// One and more.
-  public static let counting = ValueRange(1, magnitudeLimit)
+  /// Whole numbers from one.
+  public static let counting = ValueRange(1, magnitudeLimit, isWhole: true)
   /// False (0) or true (1).
   public static let flag = ValueRange(0, 1, isFlag: true)
 
   /// Creates a range.
   public init(
     _ lower: Double, _ upper: Double, includesLower: Bool = true, includesUpper: Bool = true,
-    isFlag: Bool = false
+    isFlag: Bool = false, isWhole: Bool = false
   ) {
     self.lower = lower
     self.upper = upper
     self.includesLower = includesLower
     self.includesUpper = includesUpper
     self.isFlag = isFlag
+    self.isWhole = isWhole
   }
 
   /// Whether a value is allowed; infinite values and NaN never are.
   public func contains(_ value: Double) -> Bool {
     guard includesLower ? value >= lower : value > lower else { return false }
     guard includesUpper ? value <= upper : value < upper else { return false }
-    return !isFlag || value == 0 || value == 1
+    return isFlag ? value == 0 || value == 1 : !isWhole || value == value.rounded()
   }
 }
 
 extension ValueRange: CustomStringConvertible {
-  /// The range as messages say it: `0...1`, `0...`, `> 0`, `any number`, `true or false`.
+  /// The range as messages say it: `0...1`, `0...`, `> 0`, `any number`, `true or false`, `whole
+  /// numbers, 1...`.
   public var description: String {
     if isFlag { return "true or false" }
+    return isWhole ? "whole numbers, \(limits)" : limits
+  }
+
+  private var limits: String {
     let isOpenBelow = lower <= -Self.magnitudeLimit
     let isOpenAbove = upper >= Self.magnitudeLimit
     if includesLower, includesUpper, !isOpenBelow {
@@ -60,8 +68,8 @@ extension ValueRange: CustomStringConvertible {
     }
     let below = isOpenBelow ? [] : ["\(includesLower ? ">=" : ">") \(shortest(lower))"]
     let above = isOpenAbove ? [] : ["\(includesUpper ? "<=" : "<") \(shortest(upper))"]
-    let limits = below + above
-    return limits.isEmpty ? "any number" : limits.joined(separator: " and ")
+    let both = below + above
+    return both.isEmpty ? "any number" : both.joined(separator: " and ")
   }
 
   /// What to say is allowed to someone who wrote this value.

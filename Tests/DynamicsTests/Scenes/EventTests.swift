@@ -347,10 +347,13 @@ import Testing
 
   private static func columns(_ count: Int) -> [[Double]] {
     var random = SplitMix64(seed: testSeed)
-    let ranges = [(1.0, 4.0), (0.3, 0.9), (-500, 900), (0.05, 1), (100, 500), (-0.3, 0.3)]
-    return ranges.map { low, high in
+    // The first is a number of contacts.
+    let ranges = [(0.5, 4.5), (0.3, 0.9), (-500, 900), (0.05, 1), (100, 500), (-0.3, 0.3)]
+    var columns = ranges.map { low, high in
       (0..<count).map { _ in random.number(low, high) }
     }
+    columns[0] = columns[0].map { $0.rounded() }
+    return columns
   }
 
   private static func rows<Scalar: SimulationScalar>(
