@@ -34,6 +34,17 @@ import Testing
       header: (other ?? small).header, resumes: resumes)
   }
 
+  @Test func `names that differ in the case of letters alone are two columns of a database`() throws
+  {
+    var scene = BuiltInScenes.fallingSquare
+    scene.parameters = ["A": 1, "a": 2]
+    let design = try Design(parsing: ["parameters.A=1,2", "parameters.a=3"], for: scene)
+    let sweep = try Sweep(scene: scene, over: design, metrics: [.finalY])
+    #expect(
+      ColumnLabel.all(of: sweep).map(\.identifier)
+        == ["parameters_A", "parameters_a_2", "finalY", "status"])
+  }
+
   // A kill leaves a beginning of what was written: every one is tried.
   @Test func `whatever byte a run was stopped at, the file is the same in the end`() throws {
     let folder = try TemporaryFolder()

@@ -11,8 +11,10 @@ struct ColumnLabel {
   let role: Role
   /// The path of a parameter, the name of a metric, or `status`.
   let name: String
-  /// The name with letters, digits and underscores only, for formats and languages whose names have
-  /// no points: `rope_frequency`.
+  /// The name with letters, digits and underscores only, as in `rope_frequency`.
+  ///
+  /// For formats and languages whose names have no points. No two differ in the case of letters alone, which SQL takes no
+  /// notice of.
   let identifier: String
   /// The unit's usual sign; empty for a plain number.
   let unit: String
@@ -26,7 +28,7 @@ struct ColumnLabel {
       let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
       var identifier = plain
       var number = 2
-      while !taken.insert(identifier).inserted {
+      while !taken.insert(identifier.lowercased()).inserted {
         identifier = "\(plain)_\(number)"
         number += 1
       }
