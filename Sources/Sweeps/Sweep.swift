@@ -48,7 +48,8 @@ public struct Sweep: Sendable {
   ///   - measures: What is measured of which item, each once.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`,
-  ///   ``MetricProblem``, ``MeasureProblem``, or ``RepeatedMeasure``.
+  ///   ``MetricProblem``, ``MeasureProblem``, ``RepeatedMeasure``, or ``ConditionProblem`` where a
+  ///   condition can hold in no scenario, because what it reads has no number.
   public init(
     scene: Scene, over design: Design, measures: [Measure], settings: Settings = .uikit
   ) throws {
@@ -69,7 +70,7 @@ public struct Sweep: Sendable {
     self.design = design
     self.measures = measures
     plan = try Plan(scene: scene, varying: design.paths, settings: settings)
-    // That the conditions read nothing unknown is found out now and not by a worker.
+    // That the conditions read nothing unknown, and numbers, is found out now and not by a worker.
     _ = try ConditionCheck(design.conditions, of: plan)
   }
 

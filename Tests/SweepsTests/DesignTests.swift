@@ -182,6 +182,23 @@ import Testing
       for: BuiltInScenes.fallingSquare)
   }
 
+  @Test(arguments: [
+    ("rope.length <= 1000", "reads rope.length, which is left to UIKit and has no number"),
+    ("0 / 0 != 1", "has a side that is no number"),
+  ])
+  func `a condition that no scenario can meet is refused`(text: String, reason: String) throws {
+    func sweep(_ axis: String) throws -> Sweep {
+      let scene = BuiltInScenes.dropOutDismiss
+      let design = try Design(parsing: [axis], conditions: [text], for: scene)
+      return try Sweep(scene: scene, over: design, metrics: [.finalY])
+    }
+    #expect(throws: ConditionProblem(text: text, reason: reason)) {
+      _ = try sweep("card.angle=0,1")
+    }
+    guard text.contains("rope") else { return }
+    _ = try sweep("rope.length=50,2000")
+  }
+
   @Test(arguments: [1, 5, 64, nil])
   func `excluded rows say so, and the others are as without conditions`(blockSize: Int?) throws {
     let factors = ["square.size.width=10:60:11", "square.elasticity=0:0.5:6"]

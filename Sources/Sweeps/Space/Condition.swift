@@ -47,6 +47,20 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// The paths that it reads.
   public var paths: [ParameterPath] { left.paths + right.paths }
 
+  /// What it says of a side that has no value whatever is varied; nil if both may have one.
+  ///
+  /// - Parameter hasValue: Whether a path has a value in some scenario.
+  /// - Returns: The problem.
+  func problem(hasValue: (ParameterPath) -> Bool) -> ConditionProblem? {
+    if let path = paths.first(where: { !hasValue($0) }) {
+      return ConditionProblem(
+        text: description, reason: "reads \(path), which is left to UIKit and has no number")
+    }
+    guard [left, right].contains(where: { $0.paths.isEmpty && $0.evaluate { _ in .nan }.isNaN })
+    else { return nil }
+    return ConditionProblem(text: description, reason: "has a side that is no number")
+  }
+
   /// Whether it is met; never where a side has no value.
   func isMet(_ value: (ParameterPath) -> Double) -> Bool {
     let (left, right) = (left.evaluate(value), right.evaluate(value))
@@ -84,8 +98,9 @@ struct ConditionCheck {
   private var indices: [ParameterPath: Int] = [:]
   private var values: [Double]
 
-  /// - Throws: `UnknownPath` where a condition reads what the scene does not have.
-  init(_ conditions: [Condition], of plan: Plan) throws(UnknownPath) {
+  /// - Throws: `UnknownPath` where a condition reads what the scene does not have;
+  ///   ``ConditionProblem`` where it reads what has no value in any scenario.
+  init(_ conditions: [Condition], of plan: Plan) throws {
     self.conditions = conditions
     table = plan.table
     var varied: [Int] = []
@@ -94,6 +109,14 @@ struct ConditionCheck {
     dependents = table.dependents(of: varied)
     values = table.baseValues()
     for path in conditions.flatMap(\.paths) { indices[path] = try table.index(of: path) }
+    let changing = Set(varied + dependents)
+    let (indices, values) = (indices, values)
+    for condition in conditions {
+      let problem = condition.problem { path in
+        indices[path].map { changing.contains($0) || !values[$0].isNaN } ?? false
+      }
+      if let problem { throw problem }
+    }
   }
 
   /// Whether a scenario with some values of the varied parameters is run.
