@@ -124,14 +124,38 @@ import Testing
   @Test(arguments: [
     ("a\n1\n\n2\n", "p.csv:3: there is nothing; allowed: points up to the end"),
     ("a,b\n1\n", "p.csv:2: there are 1 fields; allowed: 2, as in the first line"),
-    ("a\r\n1\r\nnan\r\n", "p.csv:3: 'nan' is not a number; allowed: finite numbers"),
+    ("a\n\"1\n", "p.csv:2: a quotation mark is not closed; allowed: \"…\" within a line"),
     ("\u{feff}\n\n", "p.csv is empty; allowed: a line of paths, then points"),
     (
-      String(repeating: ",", count: 1000), "p.csv:1: there are 1001 names; allowed: up to 1000"
+      String(repeating: ",", count: 1000),
+      "p.csv:1: there are over 1000 fields; allowed: up to 1000"
     ),
   ])
   func `a list of points is refused with its line`(text: String, message: String) {
     let problem = #expect(throws: PointsProblem.self) { try PointsFile(text: text, path: "p.csv") }
     #expect(problem?.description == message)
+  }
+
+  @Test(arguments: [
+    ("b\r\n1\r\nnan\r\n", "p.csv:3: 'nan' is not a number; allowed: finite numbers"),
+    ("a,b,c\n1,2\n", "p.csv:2: there are 2 fields; allowed: 3, as in the first line"),
+    ("a,c\n1,\n", "p.csv has no column b; there is a, c"),
+    ("b,a,b\n1,2,3\n", "p.csv:1: two columns are called b; allowed: one"),
+    ("b\n", "p.csv has no points; allowed: a line of paths, then points"),
+  ])
+  func `a column of a list is refused with its line`(text: String, message: String) {
+    let problem = #expect(throws: PointsProblem.self) {
+      _ = try PointsFile(text: text, path: "p.csv").axis("b")
+    }
+    #expect(problem?.description == message)
+  }
+
+  @Test func `the other columns of a list may hold anything`() throws {
+    let text = "note,\"b\",status\n\"a, \"\"b\"\"\",1,settled\n,\"2.5\",\n"
+    let file = try PointsFile(text: text, path: "p.csv")
+    #expect(try file.axis("b").values == [1, 2.5])
+    let problem = #expect(throws: PointsProblem.self) { _ = try file.linkedAxes() }
+    #expect(
+      problem?.description == "p.csv:2: 'a, \"b\"' is not a number; allowed: finite numbers")
   }
 }
