@@ -1,6 +1,7 @@
 public import ArgumentParser  // Precision, which is public, conforms to a protocol of it
 import Dynamics
 import SceneFiles
+import SweepFiles
 
 /// Which scene, and what is changed in it.
 struct SceneOptions: ParsableArguments {
@@ -31,7 +32,10 @@ struct SceneOptions: ParsableArguments {
     }
     var scene = try Self.named(self.scene)
     for text in set {
-      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      guard let equals = text.firstIndex(of: "=") else {
+        throw CommandProblem(.usage, "--set \(text): there is no '='; allowed: PATH=VALUE")
+      }
+      guard equals > text.startIndex else {
         throw CommandProblem(.usage, "--set \(text): there is no path; allowed: PATH=VALUE")
       }
       let path = ParameterPath(String(text[..<equals]))
@@ -96,25 +100,6 @@ struct SceneOptions: ParsableArguments {
     throw CommandProblem(
       .badInput,
       "no scene is called '\(scene)' (a file has a '/' or ends in .yaml or .yml); \(remedy)")
-  }
-}
-
-/// A word as a shell takes it.
-func quoted(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    byte.isLetterOrDigit || "=._-+/:,@%".utf8.contains(byte)
-  }
-  return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 }
 

@@ -30,7 +30,15 @@ struct StatusCommand: ParsableCommand {
         throw CommandProblem(.badInput, "there is no \(file), and no part or beginning of it")
       }
       isComplete = isComplete && states.allSatisfy { $0.progress == .complete }
-      try printLines(json ? states.map { object($0).line } : lines(states, of: file))
+      guard !json else {
+        try printLines(states.map { object($0).line })
+        continue
+      }
+      // A whole result, and the run that is to take its place, are no parts of anything.
+      let groups = states[0].shard == nil ? states.map { [$0] } : [states]
+      for group in groups {
+        try printLines(lines(group, of: group[0].shard == nil ? group[0].path : file))
+      }
     }
     guard !isComplete else { return }
     throw ExitCode(Exit.runFailed.rawValue)
@@ -59,9 +67,13 @@ struct StatusCommand: ParsableCommand {
     }
     let remedies = open.compactMap(\.remedy)
     if !remedies.isEmpty { lines += ["the rest is computed by:"] + remedies.map { "  \($0)" } }
-    if !isWhole, open.isEmpty, let part = states.first {
-      let pattern = part.path.replacing(/\.[0-9]+-of-/, with: ".*-of-")
-      lines.append("next: sweep merge \(pattern) -o \(file)")
+    if !isWhole, open.isEmpty, let part = states.first,
+      let index = part.path.firstMatch(of: /\.[0-9]+-of-/)?.range
+    {
+      let (stem, ending) = (part.path[..<index.lowerBound], part.path[index.upperBound...])
+      lines.append(
+        "next: sweep merge \(quoted(String(stem))).*-of-\(quoted(String(ending))) -o \(quoted(file))"
+      )
     }
     return lines
   }

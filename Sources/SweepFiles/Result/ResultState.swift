@@ -85,11 +85,16 @@ public struct ResultState: Sendable {
   /// Looks at a result and, if it is not there, at its parts.
   ///
   /// - Parameter path: The name of the whole result, or of one part.
-  /// - Returns: The result itself if there is anything of it; or all parts of each division that
-  ///   has any, those that are missing among them; or nothing.
+  /// - Returns: The result itself if there is anything of it, and what there is of the run that is
+  ///   to take its place; or all parts of each division that has any, those that are missing among
+  ///   them; or nothing.
   public static func all(of path: String) -> [ResultState] {
     let whole = ResultState(path: path)
-    guard whole.progress == .missing else { return [whole] }
+    guard whole.progress == .missing else {
+      guard whole.progress == .complete, !ReducedFile.isNamed(path) else { return [whole] }
+      let next = ResultState(path: path + Self.partial)
+      return next.progress == .missing ? [whole] : [whole, next]
+    }
     var found: [Int: [Shard: ResultState]] = [:]
     for name in parts(of: path) {
       guard let shard = Shard.named(by: name)?.shard else { continue }
@@ -108,6 +113,9 @@ public struct ResultState: Sendable {
     }
   }
 
+  /// What the name of a result that is not finished ends in.
+  private static let partial = ".partial"
+
   /// The files that are named as parts of a result, finished or not.
   private static func parts(of path: String) -> Set<String> {
     let slash = path.lastIndex(of: "/")
@@ -115,7 +123,7 @@ public struct ResultState: Sendable {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     let paths = names.map { name in
-      folder + (name.hasSuffix(".partial") ? String(name.dropLast(".partial".count)) : name)
+      folder + (name.hasSuffix(Self.partial) ? String(name.dropLast(Self.partial.count)) : name)
     }
     return Set(paths.filter { Shard.named(by: $0)?.whole == path })
   }
@@ -123,8 +131,9 @@ public struct ResultState: Sendable {
   /// The command that computes what is missing; nil if nothing is, or no file says what it was.
   public var remedy: String? {
     guard progress == .missing || progress == .interrupted, let header else { return nil }
-    let whole = Shard.named(by: path)?.whole ?? path
+    let named = path.hasSuffix(Self.partial) ? String(path.dropLast(Self.partial.count)) : path
+    let whole = Shard.named(by: named)?.whole ?? named
     let part = shard.map { " --shard \($0)" } ?? ""
-    return "sweep \(header.command)\(part) -o \(whole) --resume"
+    return "sweep \(header.command)\(part) -o \(quoted(whole)) --resume"
   }
 }

@@ -1,0 +1,18 @@
+/// A word as a shell takes it.
+package func quoted(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { byte in
+    byte.isLetterOrDigit || "=._-+/:,@%".utf8.contains(byte)
+  }
+  return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
