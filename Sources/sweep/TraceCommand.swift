@@ -53,9 +53,11 @@ struct TraceCommand: ParsableCommand {
       try StreamOutput.standard.write(text)
     }
     close(trace)
-    guard trace.status != .diverged, trace.status != .invalid else {
-      throw CommandProblem(
-        .runFailed, "the scenario ended as \(trace.status.name) after \(trace.frameCount) frames")
+    guard trace.status != .invalid else {
+      throw CommandProblem(.runFailed, "the scenario is invalid: \(RunReport.noScenario)")
+    }
+    guard trace.status != .diverged else {
+      throw CommandProblem(.runFailed, "the scenario diverged after \(trace.frameCount) frames")
     }
   }
 

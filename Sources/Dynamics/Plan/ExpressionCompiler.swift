@@ -48,7 +48,9 @@ struct ExpressionCompiler {
       } else {
         report(
           parameter, "\"\(excerpt(expression.text))\", which reads \(excerpt(path.text))",
-          "the paths of the scene", remedy(for: path))
+          parameter.range.isFlag
+            ? "true, false or the paths of the scene" : "the paths of the scene",
+          remedy(for: path))
       }
       isComplete = false
     }
