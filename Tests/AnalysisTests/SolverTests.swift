@@ -24,6 +24,27 @@ private func drop() -> Scene {
     ])
 }
 
+/// A square without rotation or drag that falls 480 pt onto a line.
+private func bounce() -> Scene {
+  Scene(
+    name: "bounce", reference: Size2(width: 400, height: 800),
+    items: [
+      Item(
+        name: "ball", size: Size2(width: 40, height: 40), center: Point2(x: 200, y: 100),
+        elasticity: 0.7, resistance: 0, angularResistance: 0)
+    ],
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .collision(
+        Collision(
+          name: "floor",
+          lines: [
+            Collision.Line(
+              name: "edge", from: Point2(x: -1000, y: 600), to: Point2(x: 1400, y: 600))
+          ])),
+    ])
+}
+
 /// A card on a spring without drag, 233.5 pt from where it will hang.
 private func pull(duration: Double = 10) -> Scene {
   Scene(
@@ -67,12 +88,12 @@ private func at(_ frameRate: Double) -> Settings {
   private func solve<Scalar: SimulationScalar>(
     _ scene: Scene, _ vary: [String], want: [String] = [], _ objectives: [Objective] = [],
     as scalar: Scalar.Type = Float.self, settings: Settings = .uikit, budget: Int = 1 << 13,
-    seed: UInt64 = 0, threads: Int? = nil
+    answers: Int = 8, seed: UInt64 = 0, threads: Int? = nil
   ) throws -> Solution {
     let solver = try Solver<Scalar>(
       scene: scene, over: vary.map { text throws in try SolverParameter(parsing: text) },
       wishes: want.map { text throws in try Wish(parsing: text) }, objectives: objectives,
-      settings: settings, budget: budget, seed: seed, threadCount: threads)
+      settings: settings, budget: budget, answerLimit: answers, seed: seed, threadCount: threads)
     return try #require(solver.solution())
   }
 
@@ -223,6 +244,66 @@ private func at(_ frameRate: Double) -> Settings {
     }
     let rounded = Set(found.basins.map(\.answer.values))
     #expect(rounded.count == found.basins.count)
+  }
+
+  // Where the last of five bounces is slow, the count changes to and fro with the elasticity: answers
+  // are in some twenty pieces between 0.538 and 0.627, from 0.0001 to 0.03 wide, as are the gaps.
+  @Test(arguments: [2000, 16000], [0, 1] as [UInt64])
+  func `a round value is joined to its region by answers alone`(budget: Int, seed: UInt64) throws {
+    let solver = try Solver<Float>(
+      scene: bounce(), over: [SolverParameter(parsing: "ball.elasticity=0:0.9")],
+      wishes: [Wish(parsing: "bounces=5"), Wish(parsing: "settleTime<=4")], budget: budget,
+      answerLimit: 64, seed: seed)
+    let found = try #require(solver.solution())
+    #expect(found.basins.count >= 5)
+    var evaluator = Evaluator(
+      runner: solver.runner(solver.plan), parameters: solver.parameters,
+      criteria: Criteria(wishes: solver.wishes, objectives: []), cancellation: Cancellation(),
+      progress: { _ in })
+    for (rank, basin) in found.basins.enumerated() {
+      let (answer, exact) = (basin.answer.values[0], basin.exact.values[0])
+      let way = (0...1000).map { [exact + Double($0) / 1000 * (answer - exact)] }
+      let count = try evaluator.candidates(with: way).count { !$0.grade.isAnswer }
+      #expect(count == 0, "\(rank): \(exact) to \(answer)")
+      #expect(basin.extent[0].contains(answer) && basin.extent[0].contains(exact))
+      // Regions of one parameter that are apart lie beside each other.
+      for other in found.basins.indices where other != rank {
+        #expect(!found.basins[other].extent[0].contains(answer), "\(rank) is in \(other)")
+        #expect(found.basins[other].answer.values != basin.answer.values)
+      }
+    }
+  }
+
+  // Three questions with many regions: pieces of one parameter, pieces of two, and valleys.
+  @Test(arguments: [0, 1, 2])
+  func `how many regions there are does not depend on how many are listed`(question: Int) throws {
+    func list(_ answers: Int) throws -> Solution {
+      switch question {
+      case 0:
+        try solve(
+          bounce(), ["ball.elasticity=0:0.9"], want: ["bounces=5", "settleTime<=4"],
+          budget: 16000, answers: answers)
+      case 1:
+        try solve(
+          bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["travel=900±1"],
+          budget: 16000, answers: answers)
+      default:
+        try solve(
+          bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["bounces=5"],
+          [Objective(Measure(.settleTime))], answers: answers)
+      }
+    }
+    let all = try list(64)
+    let total = all.basins.count + all.furtherBasinCount
+    #expect(all.basins.count == min(64, total))
+    #expect(total > 3)
+    #expect(Set(all.basins.map(\.answer.values)).count == all.basins.count)
+    for limit in [1, 3, total - 1] where limit <= 64 {
+      let some = try list(limit)
+      #expect(some.basins.count + some.furtherBasinCount == total)
+      #expect(some.basins.map(\.answer.values) == all.basins.prefix(limit).map(\.answer.values))
+      #expect(some.basins.map(\.extent) == all.basins.prefix(limit).map(\.extent))
+    }
   }
 
   @Test func `a choice is made among its values only`() throws {

@@ -65,7 +65,8 @@ public struct Basin: Sendable {
   /// The share of scenarios within 5 % of ``exact`` that meet every wish, to be compared with that of
   /// ``answer``.
   public let exactShare: Double
-  /// From where to where the answers of the region reach, as far as it was sampled: `[parameters]`.
+  /// From where to where the answers of the region reach, as far as it was sampled, with ``answer``:
+  /// `[parameters]`.
   public let extent: [ClosedRange<Double>]
   /// What becomes of ``answer`` when things are a little off.
   public let robustness: Robustness
@@ -97,10 +98,11 @@ public struct Solution: Sendable {
   public let objectives: [Objective]
   /// Regions of answers; empty if nothing satisfies.
   ///
-  /// With an objective, the best first; without, the most robust first; those close to one before at
-  /// the end. With several objectives, the points of their front, by the first of them.
+  /// With an objective, the best first; without, the most robust first; those close to one before, or
+  /// less than half as robust as the first, at the end. With several objectives, the points of their front, by the first of them.
   public let basins: [Basin]
-  /// How many regions were found that are not listed.
+  /// How many regions were found that are not listed: with those that are, the same number however
+  /// many are listed, up to 64.
   public let furtherBasinCount: Int
   /// The scenarios that come closest, the closest first; empty if there is an answer.
   public let nearest: [Answer]

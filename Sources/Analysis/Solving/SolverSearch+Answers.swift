@@ -6,10 +6,10 @@ extension SolverSearch {
   /// How much of its share of robust neighbours an answer may lose to round numbers.
   private static var roundingLoss: Double { 0.2 }
 
-  /// Rounds the best of each region and tries it with everything a little off.
+  /// Tries the round best of each region with everything a little off.
   mutating func finish(_ regions: [Region]) throws(SearchCancelled) -> [Basin] {
     let exact = regions.map(\.best)
-    let round = try rounded(exact)
+    let round = regions.map { $0.rounded ?? $0.best }
     let met = try shares(of: exact + round, count: Robustness.sampleCount)
     let robust = try robustness(of: round, shares: Array(met[exact.count...]))
     return regions.indices.map { place in
@@ -36,9 +36,26 @@ extension SolverSearch {
 
   // MARK: Round numbers
 
-  /// The roundest values near answers that are answers too, hang together with them, and are as good
-  /// within what would not be told apart.
-  mutating func rounded(_ exact: [Candidate]) throws(SearchCancelled) -> [Candidate] {
+  /// Gives regions the roundest values near their best that are answers too, hang together with it, and
+  /// are as good within what would not be told apart.
+  ///
+  /// - Parameter regions: Those that have round values keep them.
+  /// - Returns: The regions, in the same order.
+  /// - Throws: ``SearchCancelled``
+  mutating func rounded(_ regions: [Region]) throws(SearchCancelled) -> [Region] {
+    let places = regions.indices.filter { regions[$0].rounded == nil }
+    let found = try rounded(bestOf: places.map { regions[$0] })
+    var rounded = regions
+    for (place, candidate) in zip(places, found) {
+      rounded[place].rounded = candidate
+      // It was tried that it belongs to the region.
+      rounded[place].members.append(candidate)
+    }
+    return rounded
+  }
+
+  private mutating func rounded(bestOf regions: [Region]) throws(SearchCancelled) -> [Candidate] {
+    let exact = regions.map(\.best)
     var result = exact
     var levels = exact.map { _ in RoundValues.levelCount }
     let steps = exact.map { candidate in
@@ -54,7 +71,7 @@ extension SolverSearch {
         combinations(
           zip(exact[place].values, steps[place]).map { $1?.around($0, level: level) ?? [$0] })
       }
-      let found = try best(of: trials, for: open.map { (exact[$0], robust[$0]) })
+      let found = try best(of: trials, for: open.map { (regions[$0], robust[$0]) })
       for (place, candidate) in zip(open, found) {
         guard let candidate else { continue }
         result[place] = candidate
@@ -73,7 +90,7 @@ extension SolverSearch {
             return values
           }
         }
-        let found = try best(of: trials, for: open.map { (exact[$0], robust[$0]) })
+        let found = try best(of: trials, for: open.map { (regions[$0], robust[$0]) })
         for (place, candidate) in zip(open, found) {
           if let candidate { result[place] = candidate }
         }
@@ -103,27 +120,36 @@ extension SolverSearch {
     return result
   }
 
-  /// The nearest of some values that is as good as an exact answer, for each of those; nil if none is.
+  /// The nearest of some values that is as good as the best of a region and joined to it, for each of
+  /// some regions; nil if none is.
   private mutating func best(
-    of trials: [[[Double]]], for exact: [(candidate: Candidate, share: Double)]
+    of trials: [[[Double]]], for regions: [(region: Region, share: Double)]
   ) throws(SearchCancelled) -> [Candidate?] {
     var rest = try evaluator.candidates(with: trials.flatMap(\.self))[...]
     var chosen: [(place: Int, candidate: Candidate)] = []
     for (place, values) in trials.enumerated() {
-      let good = rest.prefix(values.count).filter { isAsGood($0, as: exact[place].candidate) }
+      let exact = regions[place].region.best
+      let good = rest.prefix(values.count).filter { isAsGood($0, as: exact) }
       rest = rest.dropFirst(values.count)
       let nearest = good.sorted {
-        $0.squaredDistance(to: exact[place].candidate)
-          < $1.squaredDistance(to: exact[place].candidate)
+        $0.squaredDistance(to: exact) < $1.squaredDistance(to: exact)
       }
       chosen += nearest.prefix(4).map { (place, $0) }
     }
-    let ways = try links(chosen.map { (exact[$0.place].candidate, $0.candidate) }, steps: 3)
+    let ways = chosen.map { place, candidate in
+      let region = regions[place].region
+      return Way(
+        from: region.best, to: candidate,
+        looks: Way.looks(near: region.reach(from: region.best, to: candidate), far: nil))
+    }
+    let passes = try passes(of: ways) { $0.grade.isAnswer }
+    chosen = zip(chosen, passes).filter { $1 != nil }.map(\.0)
     let around = try shares(of: chosen.map(\.candidate), count: 32)
     var best = trials.map { _ in Candidate?.none }
     for (index, (place, candidate)) in chosen.enumerated() where best[place] == nil {
-      let isRobust = around[index] >= (1 - Self.roundingLoss) * exact[place].share
-      if ways[index] != nil, isRobust { best[place] = candidate }
+      if around[index] >= (1 - Self.roundingLoss) * regions[place].share {
+        best[place] = candidate
+      }
     }
     return best
   }

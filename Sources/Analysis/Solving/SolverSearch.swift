@@ -38,22 +38,15 @@ struct SolverSearch<Scalar: SimulationScalar> {
       return solution(sample, nearest: closest)
     }
     if criteria.objectives.count > 1 {
-      let front = try self.front(from: nodes)
+      let front = try rounded(self.front(from: nodes))
       let points = try finish(front)
       return solution(sample, basins: withoutRepeats(points))
     }
-    let map = try self.map(of: nodes)
-    var regions = map.basins.map { members in Region(members: members.map { nodes[$0] }) }
-    if criteria.objectives.isEmpty { regions.sort { $0.members.count > $1.members.count } }
-    let tried = Array(regions.prefix(2 * max(8, solver.answerLimit)))
-    let best =
-      criteria.objectives.isEmpty
-      ? try mostRobust(of: tried) : try refined(tried, among: nodes, map)
-    let separate = try merged(best)
+    let (separate, untried) = try regions(of: nodes)
     let kept = Array(apartFirst(separate).prefix(solver.answerLimit))
-    let further = regions.count - tried.count + separate.count - kept.count
     let basins = try finish(kept)
-    return solution(sample, basins: basins, further: further)
+    return solution(
+      sample, basins: basins, further: untried + separate.count - kept.count)
   }
 
   // MARK: From the sample to regions
@@ -119,10 +112,12 @@ struct SolverSearch<Scalar: SimulationScalar> {
   }
 
   /// Tries which answers hang together.
-  private mutating func map(of nodes: [Candidate]) throws(SearchCancelled) -> BasinMap {
+  mutating func map(of nodes: [Candidate]) throws(SearchCancelled) -> BasinMap {
     let neighborCount = min(8, 2 * solver.parameters.count + 2)
     let pairs = BasinMap.pairs(of: nodes, nearest: neighborCount)
-    let passes = try links(pairs.map { (nodes[$0], nodes[$1]) }, steps: 2)
+    let passes = try passes(
+      of: pairs.map { Way(from: nodes[$0], to: nodes[$1], looks: [1.0 / 3, 2.0 / 3]) },
+      where: criteria.isNearAnswer)
     let costs = nodes.map(\.grade.cost)
     return BasinMap(
       costs: costs,
@@ -132,182 +127,15 @@ struct SolverSearch<Scalar: SimulationScalar> {
       height: height(among: nodes))
   }
 
-  /// The worst cost on the straight way between two answers; nil where something on it is none.
-  mutating func links(
-    _ pairs: [(Candidate, Candidate)], steps: Int
-  ) throws(SearchCancelled) -> [Double?] {
-    let points = pairs.flatMap { pair in
-      (1...steps).map { step in
-        let share = Double(step) / Double(steps + 1)
-        return zip(pair.0.position, pair.1.position).map { $0 + share * ($1 - $0) }
-      }
-    }
-    let between = try evaluator.candidates(at: points)
-    return pairs.indices.map { pair in
-      let way = between[pair * steps..<(pair + 1) * steps]
-      guard way.allSatisfy(criteria.isNearAnswer) else { return nil }
-      return way.reduce(max(pairs[pair].0.grade.cost, pairs[pair].1.grade.cost)) {
-        max($0, $1.grade.cost)
-      }
-    }
-  }
-
   /// What counts as a valley of its own: a twentieth of what the objective does, or what would not
   /// be told apart.
-  private func height(among nodes: [Candidate]) -> Double {
+  func height(among nodes: [Candidate]) -> Double {
     guard criteria.objectives.count == 1, let best = nodes.min(by: { $0.grade < $1.grade }) else {
       return 0
     }
     let costs = nodes.map(\.grade.cost).sorted()
     return max(
       criteria.allowance(for: 0, at: best), 0.05 * (costs[costs.count / 2] - best.grade.cost))
-  }
-
-  // MARK: The best of each region
-
-  /// Seeks the scenario of each region with the best objective.
-  private mutating func refined(
-    _ regions: [Region], among nodes: [Candidate], _ map: BasinMap
-  ) throws(SearchCancelled) -> [Region] {
-    var labels = nodes.map { _ in -1 }
-    for (label, members) in map.basins.enumerated() {
-      for member in members { labels[member] = label }
-    }
-    // The nearest answer's region: with an objective, regions are in the order of the map.
-    func label(of candidate: Candidate) -> Int {
-      let distances = nodes.map { $0.squaredDistance(to: candidate) }
-      return distances.indices.min { distances[$0] < distances[$1] }.map { labels[$0] } ?? -1
-    }
-    var groups: [[Candidate]] = []
-    let spacing = 1 / Double(solver.sampleCount).root(of: solver.parameters.count)
-    for region in regions {
-      var group = Array(region.members.prefix(Self.regionCount))
-      let missing = Self.regionCount - group.count
-      if missing > 0, let best = group.first {
-        group += try evaluator.candidates(
-          at: (0..<missing).map { _ in
-            evolution.point(near: best.position, within: spacing)
-          })
-      }
-      groups.append(group)
-    }
-    let limit = evaluator.count + solver.budget / 4
-    let batch = Self.regionCount * groups.count
-    for _ in 0..<60 where evaluator.count + batch <= limit {
-      let positions = groups.flatMap { evolution.children(of: $0) }
-      let children = try evaluator.candidates(at: positions)
-      for (place, child) in children.enumerated() {
-        let (group, member) = place.quotientAndRemainder(dividingBy: Self.regionCount)
-        guard !(groups[group][member].grade < child.grade), label(of: child) == group else {
-          continue
-        }
-        groups[group][member] = child
-      }
-    }
-    var best = groups.compactMap { group in group.min { $0.grade < $1.grade } }
-    try polish(&best) { candidate, group in label(of: candidate) == group }
-    return zip(regions, best).map { Region(members: [$1] + $0.members) }
-      .sorted { $0.best.grade < $1.best.grade }
-  }
-
-  /// Takes steps of many lengths along each parameter while one of them leads to something better.
-  private mutating func polish(
-    _ candidates: inout [Candidate], where isAllowed: (Candidate, _ place: Int) -> Bool
-  ) throws(SearchCancelled) {
-    let lengths = (3...12).map { 1 / Double(1 << $0) }
-    for _ in 0..<12 {
-      let steps = candidates.map { candidate in
-        candidate.position.indices.flatMap { axis in
-          lengths.flatMap { length in
-            [-length, length].map { step in
-              var position = candidate.position
-              position[axis] = min(1, max(0, position[axis] + step))
-              return position
-            }
-          }
-        }
-      }
-      let tried = try evaluator.candidates(at: steps.flatMap(\.self))
-      let count = steps.first?.count ?? 0
-      var isBetter = false
-      for place in candidates.indices {
-        let nearby = tried[place * count..<(place + 1) * count].filter { isAllowed($0, place) }
-        if let best = nearby.min(by: { $0.grade < $1.grade }), best.grade < candidates[place].grade
-        {
-          candidates[place] = best
-          isBetter = true
-        }
-      }
-      guard isBetter else { return }
-    }
-  }
-
-  /// Seeks the answer of each region that stays one when everything is a little off.
-  private mutating func mostRobust(of regions: [Region]) throws(SearchCancelled) -> [Region] {
-    let limit = 48
-    var tried: [[Candidate]] = []
-    for region in regions {
-      let stride = max(1, region.members.count / limit)
-      let members = region.members.indices.filter { $0 % stride == 0 }.prefix(limit)
-        .map { region.members[$0] }
-      tried.append(members + (try evaluator.candidates(at: [region.middle])))
-    }
-    let met = try shares(of: tried.flatMap(\.self), count: 16)
-    var place = 0
-    var best: [(region: Region, share: Double)] = []
-    for (region, candidates) in zip(regions, tried) {
-      let scored = candidates.indices.map { (candidate: $0, share: met[place + $0]) }
-        .filter { candidates[$0.candidate].grade.isAnswer }
-      place += candidates.count
-      let middle = Candidate(
-        position: region.middle, values: [], metrics: [], status: .settled,
-        grade: candidates[0].grade)
-      let chosen = scored.min { first, second in
-        if first.share != second.share { return first.share > second.share }
-        return candidates[first.candidate].squaredDistance(to: middle)
-          < candidates[second.candidate].squaredDistance(to: middle)
-      }
-      guard let chosen else { continue }
-      best.append((Region(members: [candidates[chosen.candidate]] + region.members), chosen.share))
-    }
-    // Sorting does not promise to keep the order of equals: the larger region first.
-    return best.enumerated().sorted { first, second in
-      first.element.share != second.element.share
-        ? first.element.share > second.element.share : first.offset < second.offset
-    }.map(\.element.region)
-  }
-
-  /// Joins regions whose best answers hang together after all.
-  private mutating func merged(_ regions: [Region]) throws(SearchCancelled) -> [Region] {
-    var kept: [Region] = []
-    let height = self.height(among: regions.map(\.best))
-    for region in regions {
-      let passes = try links(kept.map { ($0.best, region.best) }, steps: 8)
-      let home = zip(kept, passes).enumerated().first { _, link in
-        link.1.map { $0 - max(link.0.best.grade.cost, region.best.grade.cost) <= height } ?? false
-      }
-      if let home {
-        kept[home.offset].members += region.members
-      } else {
-        kept.append(region)
-      }
-    }
-    return kept
-  }
-
-  /// Regions whose best lies within 5 % of one before come after all others: where answers are in
-  /// many small pieces, those listed should not all be of one place.
-  private func apartFirst(_ regions: [Region]) -> [Region] {
-    var (apart, beside): ([Region], [Region]) = ([], [])
-    for region in regions {
-      let isBeside = apart.contains { other in
-        zip(other.best.values, region.best.values).allSatisfy {
-          ($0 - $1).magnitude <= Robustness.reach * max($0.magnitude, $1.magnitude)
-        }
-      }
-      if isBeside { beside.append(region) } else { apart.append(region) }
-    }
-    return apart + beside
   }
 
   // MARK: Nothing satisfies
@@ -346,32 +174,5 @@ struct SolverSearch<Scalar: SimulationScalar> {
       criteria.missed(by: candidate).isSubset(of: kinds[place])
     }
     return try shortened(chosen.sorted { $0.grade < $1.grade })
-  }
-}
-
-/// Answers that hang together, the best first.
-struct Region {
-  var members: [Candidate]
-
-  var best: Candidate { members[0] }
-
-  /// The middle of all members.
-  var middle: [Double] {
-    best.position.indices.map { axis in
-      members.reduce(0) { $0 + $1.position[axis] } / Double(members.count)
-    }
-  }
-}
-
-extension Double {
-  /// The nth root to about a part in a thousand, the same on every machine.
-  fileprivate func root(of degree: Int) -> Double {
-    var (low, high) = (0.0, max(1, self))
-    for _ in 0..<80 {
-      let middle = (low + high) / 2
-      let power = (0..<degree).reduce(1.0) { product, _ in product * middle }
-      if power < self { low = middle } else { high = middle }
-    }
-    return high
   }
 }

@@ -1,0 +1,230 @@
+import Dynamics
+
+/// Answers that hang together, the best first.
+struct Region {
+  var members: [Candidate]
+  /// The share of scenarios around the best that are answers; 1 where an objective says what is best.
+  var share = 1.0
+  /// The best in round numbers, once that was sought.
+  var rounded: Candidate?
+
+  var best: Candidate { members[0] }
+
+  /// The middle of all members.
+  var middle: [Double] {
+    best.position.indices.map { axis in
+      members.reduce(0) { $0 + $1.position[axis] } / Double(members.count)
+    }
+  }
+
+  /// How far the members reach, as a share of the straight way between two answers.
+  func reach(from first: Candidate, to second: Candidate) -> Double {
+    var share = Double.infinity
+    for axis in first.position.indices {
+      let way = (second.position[axis] - first.position[axis]).magnitude
+      guard way > 0 else { continue }
+      let places = members.map { $0.position[axis] }
+      share = min(share, ((places.max() ?? 0) - (places.min() ?? 0)) / way)
+    }
+    return share
+  }
+
+  /// How far the members reach in the space along the parameter in which that is most.
+  var width: Double {
+    best.position.indices.map { axis in
+      let places = members.map { $0.position[axis] }
+      return (places.max() ?? 0) - (places.min() ?? 0)
+    }.max() ?? 0
+  }
+}
+
+/// The straight way between two answers, and where it is looked at.
+struct Way {
+  let from: Candidate
+  let to: Candidate
+  /// Shares of the way.
+  let looks: [Double]
+
+  /// How many of the looks are taken first: between answers apart one of them meets something else.
+  static let firstCount = 3
+
+  /// Sixteenths, and near an end ever closer ones, each 0.7 of the one before, down to a quarter of
+  /// what hangs together there: beside a small region a gap is a small part of a long way.
+  ///
+  /// - Parameters:
+  ///   - near: How far the region at the beginning reaches, as a share of the way.
+  ///   - far: The same at the end; nil to look at sixteenths only.
+  /// - Returns: Shares of the way, a quarter, a half and three quarters first.
+  static func looks(near: Double, far: Double?) -> [Double] {
+    func closer(_ reach: Double) -> [Double] {
+      let least = max(1.0 / 1024, reach / 4)
+      return Array(sequence(first: 0.7 / 16) { $0 * 0.7 }.prefix { $0 >= least })
+    }
+    let others = (1..<16).filter { !$0.isMultiple(of: 4) }.map { Double($0) / 16 }
+    return [0.25, 0.5, 0.75] + others + closer(near) + (far.map(closer) ?? []).map { 1 - $0 }
+  }
+}
+
+/// Which answers are one region.
+extension SolverSearch {
+  /// How many regions are searched for their best at a time.
+  private static var regionBatch: Int { 64 }
+
+  /// The regions that answers are in, the best or the most robust first, each with its best in round
+  /// numbers.
+  ///
+  /// What is done does not depend on how many are to be listed, up to a batch.
+  ///
+  /// - Parameter nodes: The answers, one or more.
+  /// - Returns: The regions, and how many of the map were not searched, because enough others were
+  ///   found to be apart.
+  /// - Throws: ``SearchCancelled``
+  mutating func regions(
+    of nodes: [Candidate]
+  ) throws(SearchCancelled) -> (separate: [Region], untried: Int) {
+    let map = try self.map(of: nodes)
+    var all = map.basins.map { members in Region(members: members.map { nodes[$0] }) }
+    if criteria.objectives.isEmpty { all.sort { $0.members.count > $1.members.count } }
+    var separate: [Region] = []
+    var tried = 0
+    while tried < all.count, separate.count < max(Self.regionBatch, solver.answerLimit) {
+      let batch = tried..<min(all.count, tried + Self.regionBatch)
+      tried = batch.upperBound
+      separate +=
+        criteria.objectives.isEmpty
+        ? try mostRobust(of: Array(all[batch])) : try refined(all, batch, among: nodes, map)
+      // Sorting does not promise to keep the order of equals: the earlier first.
+      separate = separate.enumerated().sorted { first, second in
+        let (one, other) = (first.element, second.element)
+        if one.share != other.share { return one.share > other.share }
+        if one.best.grade != other.best.grade { return one.best.grade < other.best.grade }
+        return first.offset < second.offset
+      }.map(\.element)
+      separate = try joined(withoutCuts(separate), by: \.best)
+      // Round values may lie where two regions meet that a straight way between their best misses.
+      separate = try joined(try rounded(separate)) { $0.rounded ?? $0.best }
+    }
+    return (separate, all.count - tried)
+  }
+
+  /// Makes one of regions that hang together, of which the earlier's best stays.
+  ///
+  /// - Parameters:
+  ///   - regions: The best first.
+  ///   - answer: Between which answers of two regions the straight way is looked at.
+  /// - Returns: The regions, in the same order.
+  /// - Throws: ``SearchCancelled``
+  private mutating func joined(
+    _ regions: [Region], by answer: (Region) -> Candidate
+  ) throws(SearchCancelled) -> [Region] {
+    let answers = regions.map(answer)
+    let height = self.height(among: answers)
+    let pairs = BasinMap.pairs(of: answers, nearest: 8)
+    let ways = pairs.map { first, second in
+      let (from, to) = (answers[first], answers[second])
+      return Way(
+        from: from, to: to,
+        looks: Way.looks(
+          near: regions[first].reach(from: from, to: to),
+          far: regions[second].reach(from: from, to: to)))
+    }
+    let passes = try passes(of: ways, where: criteria.isNearAnswer)
+    let same = zip(pairs, passes).filter { pair, pass in
+      if answers[pair.0].values == answers[pair.1].values { return true }
+      let worse = max(answers[pair.0].grade.cost, answers[pair.1].grade.cost)
+      return pass.map { $0 - worse <= height } ?? false
+    }.map(\.0)
+    return grouped(regions, by: same)
+  }
+
+  /// Makes one of regions that a narrow cut parts: less than a hundredth of the wider.
+  private func withoutCuts(_ regions: [Region]) -> [Region] {
+    let height = self.height(among: regions.map(\.best))
+    var regions = regions
+    while true {
+      var pairs: [(Int, Int)] = []
+      let widths = regions.map(\.width)
+      for second in regions.indices {
+        for first in 0..<second {
+          let narrow = 0.01 * max(widths[first], widths[second])
+          let worse = max(regions[first].best.grade.cost, regions[second].best.grade.cost)
+          let isCut = regions[first].members.contains { member in
+            regions[second].members.contains { other in
+              member.squaredDistance(to: other) < narrow * narrow
+                && max(member.grade.cost, other.grade.cost) - worse <= height
+            }
+          }
+          if isCut { pairs.append((first, second)) }
+        }
+      }
+      guard !pairs.isEmpty else { return regions }
+      regions = grouped(regions, by: pairs)
+    }
+  }
+
+  /// Makes one of regions that are joined by pairs, directly or over others: the best of the first
+  /// stays.
+  private func grouped(_ regions: [Region], by pairs: [(Int, Int)]) -> [Region] {
+    var home = Array(regions.indices)
+    func first(_ place: Int) -> Int {
+      var place = place
+      while home[place] != place { place = home[place] }
+      return place
+    }
+    for (one, other) in pairs {
+      let (mine, theirs) = (first(one), first(other))
+      home[max(mine, theirs)] = min(mine, theirs)
+    }
+    var grouped = regions
+    for place in regions.indices where home[place] != place {
+      grouped[first(place)].members += regions[place].members
+    }
+    return regions.indices.filter { home[$0] == $0 }.map { grouped[$0] }
+  }
+
+  /// The worst cost on each way; nil where something that is looked at is not allowed.
+  mutating func passes(
+    of ways: [Way], where isAllowed: (Candidate) -> Bool
+  ) throws(SearchCancelled) -> [Double?] {
+    var passes: [Double?] = ways.map { max($0.from.grade.cost, $0.to.grade.cost) }
+    for isFirst in [true, false] {
+      let open = ways.indices.filter { passes[$0] != nil }
+      let looks = open.map { place in
+        isFirst
+          ? ways[place].looks.prefix(Way.firstCount) : ways[place].looks.dropFirst(Way.firstCount)
+      }
+      var between = try evaluator.candidates(
+        at: zip(open, looks).flatMap { place, looks in
+          looks.map { share in
+            zip(ways[place].from.position, ways[place].to.position).map { $0 + share * ($1 - $0) }
+          }
+        })[...]
+      for (place, looks) in zip(open, looks) {
+        let seen = between.prefix(looks.count)
+        between = between.dropFirst(looks.count)
+        passes[place] = passes[place].flatMap { pass in
+          seen.allSatisfy(isAllowed) ? seen.reduce(pass) { max($0, $1.grade.cost) } : nil
+        }
+      }
+    }
+    return passes
+  }
+
+  /// Regions whose best lies within 5 % of one before come after all others: where answers are in
+  /// many small pieces, those listed should not all be of one place.
+  ///
+  /// So do those that are less than half as robust as the most robust.
+  func apartFirst(_ regions: [Region]) -> [Region] {
+    let least = 0.5 * (regions.map(\.share).max() ?? 0)
+    var (apart, beside): ([Region], [Region]) = ([], [])
+    for region in regions {
+      let isBeside = apart.contains { other in
+        zip(other.best.values, region.best.values).allSatisfy {
+          ($0 - $1).magnitude <= Robustness.reach * max($0.magnitude, $1.magnitude)
+        }
+      }
+      if isBeside || region.share < least { beside.append(region) } else { apart.append(region) }
+    }
+    return apart + beside
+  }
+}
