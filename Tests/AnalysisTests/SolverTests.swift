@@ -4,45 +4,32 @@ import Testing
 
 @testable import Analysis
 
-/// A square without rotation or drag that falls 300 pt onto a line.
-private func drop() -> Scene {
+/// A square that falls onto a level line.
+private func fall(of ball: Item, onto edge: Collision.Line) -> Scene {
   Scene(
-    name: "drop", reference: Size2(width: 400, height: 800),
-    items: [
-      Item(
-        name: "ball", size: Size2(width: 20, height: 20), center: Point2(x: 200, y: 90),
-        elasticity: 0.5, resistance: 0, allowsRotation: 0)
-    ],
+    name: "fall", reference: Size2(width: 400, height: 800), items: [ball],
     behaviors: [
-      .gravity(Gravity(name: "pull")),
-      .collision(
-        Collision(
-          name: "floor",
-          lines: [
-            Collision.Line(name: "edge", from: Point2(x: 0, y: 400), to: Point2(x: 400, y: 400))
-          ])),
+      .gravity(Gravity(name: "pull")), .collision(Collision(name: "floor", lines: [edge])),
     ])
 }
 
-/// A square without rotation or drag that falls 480 pt onto a line.
+/// Without rotation or drag, over 300 pt.
+private func drop() -> Scene {
+  fall(
+    of: Item(
+      name: "ball", size: Size2(width: 20, height: 20), center: Point2(x: 200, y: 90),
+      elasticity: 0.5, resistance: 0, allowsRotation: 0),
+    onto: Collision.Line(name: "edge", from: Point2(x: 0, y: 400), to: Point2(x: 400, y: 400)))
+}
+
+/// Without drag, over 480 pt.
 private func bounce() -> Scene {
-  Scene(
-    name: "bounce", reference: Size2(width: 400, height: 800),
-    items: [
-      Item(
-        name: "ball", size: Size2(width: 40, height: 40), center: Point2(x: 200, y: 100),
-        elasticity: 0.7, resistance: 0, angularResistance: 0)
-    ],
-    behaviors: [
-      .gravity(Gravity(name: "pull")),
-      .collision(
-        Collision(
-          name: "floor",
-          lines: [
-            Collision.Line(
-              name: "edge", from: Point2(x: -1000, y: 600), to: Point2(x: 1400, y: 600))
-          ])),
-    ])
+  fall(
+    of: Item(
+      name: "ball", size: Size2(width: 40, height: 40), center: Point2(x: 200, y: 100),
+      elasticity: 0.7, resistance: 0, angularResistance: 0),
+    onto: Collision.Line(
+      name: "edge", from: Point2(x: -1000, y: 600), to: Point2(x: 1400, y: 600)))
 }
 
 /// A card on a spring without drag, 233.5 pt from where it will hang.

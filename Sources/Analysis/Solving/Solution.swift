@@ -99,7 +99,8 @@ public struct Solution: Sendable {
   /// Regions of answers; empty if nothing satisfies.
   ///
   /// With an objective, the best first; without, the most robust first; those close to one before, or
-  /// less than half as robust as the first, at the end. With several objectives, the points of their front, by the first of them.
+  /// less than half as robust as the first, at the end. With several objectives, the points of their
+  /// front, by the first of them.
   public let basins: [Basin]
   /// How many regions were found that are not listed: with those that are, the same number however
   /// many are listed, up to 64.
