@@ -79,6 +79,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.5, 1.0, 2.0])
+  func `a spring without damping loses the same share of its energy in each sub-step`(
+    frequency: Double
+  ) throws {
+    var spring = Experiment(x: 0, y: 200)
+    spring.attach(to: (0, 0), length: 100, frequency: frequency, damping: 0)
+    spring.settings.sleepTime = nil
+    spring.duration = 4
+    // Implicit in the spring, with a = w h and u = v / w: u' = (u - a x) / (1 + a^2) and x' = x + a u',
+    // so that x'^2 + u'^2 is x^2 + u^2 over 1 + a^2. A damping ratio of about a / 2 does that.
+    let w = 2 * Double.pi * frequency, a = w * spring.settings.timeStep
+    let frames = try spring.trace(in: Double.self).frames
+    #expect(frames.count == 241)
+    for (frame, place) in zip(frames, 0...).dropFirst() {
+      let (x, u) = ((frame.y - 100) / 100, frame.velocityY / (100 * w))
+      let left = exp(-Double(2 * place - 1) * log(1 + a * a))  // one sub-step, then two a frame
+      // Some roundings of 1e-16 in each of 479 sub-steps.
+      #expect(abs((x * x + u * u) / left - 1) < 5e-13, "\(frame.time) s")
+    }
+  }
+
   @Test(arguments: [0.2, 0.5, 0.9, 1.0])
   func `a bounce keeps the elasticity's share of the speed`(elasticity: Double) throws {
     var drop = Experiment(x: 0, y: 0)
