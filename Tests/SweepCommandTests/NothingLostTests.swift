@@ -262,6 +262,24 @@ import Testing
     #expect(try SweepProcess(words + ["s.csv", "--resume"], in: folder).exit == 0)
   }
 
+  @Test(arguments: ["r.csv", "link.csv"])
+  func `status tells of the run that is to replace a result`(name: String) throws {
+    let folder = try Folder()
+    #expect(try run(["-o", "r.csv"], in: folder) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "link.csv").path, withDestinationPath: "r.csv")
+    #expect(try SweepProcess("status", name, in: folder).exit == 0)
+    let old = folder.bytes("r.csv")
+    try interruptRun(name, in: folder)
+    let status = try SweepProcess("status", name, in: folder)
+    #expect(status.exit == 1)
+    try #require(status.lines.count == 4)
+    #expect(status.lines[0].hasPrefix("\(name): complete, "))
+    #expect(status.lines[1].hasPrefix("r.csv.partial: interrupted, "))
+    #expect(status.lines[3].hasSuffix(" -o r.csv --resume"))
+    #expect(folder.bytes("r.csv") == old)
+  }
+
   /// Leaves some rows of a sweep in the partial file of a name.
   private func interruptRun(_ name: String, in folder: Folder) throws {
     let process = SweepProcess.process(
@@ -271,7 +289,11 @@ import Testing
       ], in: folder)
     try process.run()
     let start = ContinuousClock.now
-    while folder.size("\(name).partial") < 100_000, .now < start + .seconds(30) { usleep(1000) }
+    // Of a link the file that it leads to is written.
+    let partials = { folder.names.filter { $0.hasSuffix(".partial") } }
+    while partials().allSatisfy({ folder.size($0) < 100_000 }), .now < start + .seconds(30) {
+      usleep(1000)
+    }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

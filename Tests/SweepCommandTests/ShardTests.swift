@@ -151,26 +151,6 @@ import Testing
         == "next: sweep merge 'it'\\''s one'.*-of-2.csv -o 'it'\\''s one.csv'")
   }
 
-  @Test func `status tells of the run that is to replace a result`() throws {
-    let folder = try Folder()
-    let run = ["run", "falling-square", "--metrics", "finalY", "-o", "r.csv", "--vary"]
-    #expect(try sweep(run + ["square.density=1:2:4"], in: folder) == 0)
-    let old = try #require(folder.bytes("r.csv"))
-    let killed = SweepProcess.process(run + ["square.density=1:2:2000000"], in: folder)
-    try killed.run()
-    while !folder.names.contains("r.csv.partial") { usleep(1000) }
-    usleep(50_000)
-    kill(killed.processIdentifier, SIGKILL)
-    killed.waitUntilExit()
-
-    let status = try SweepProcess("status", "r.csv", in: folder)
-    #expect(status.exit == 1)
-    #expect(status.lines[0] == "r.csv: complete, 4 of 4 rows")
-    #expect(status.lines[1].hasPrefix("r.csv.partial: interrupted, "))
-    #expect(status.lines.last?.hasSuffix(" -o r.csv --resume") == true)
-    #expect(folder.bytes("r.csv") == old)
-  }
-
   // Slurm itself runs it in Tests/Clusters/slurm.sh.
   @Test func `submit writes a script that bash takes, and a task of it computes its part`() throws {
     let folder = try Folder()

@@ -29,7 +29,17 @@ struct OutputPath {
   }
 
   /// Where the file is written until it is whole.
-  var partial: String { text + ".partial" }
+  var partial: String { text + Self.partialEnding }
+
+  private static let partialEnding = ".partial"
+
+  /// Where the file of a name is written until it is whole; of a link, the file that it leads to.
+  static func partial(of path: String) -> String { linkTarget(of: path) + partialEnding }
+
+  /// The name of the file that one becomes when it is whole; its own if it is one that is whole.
+  static func whole(of path: String) -> String {
+    path.hasSuffix(partialEnding) ? String(path.dropLast(partialEnding.count)) : path
+  }
 
   /// Where a file that is made of rows is written until it is whole.
   var finishing: String { text + ".finishing" }

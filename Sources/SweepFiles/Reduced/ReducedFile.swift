@@ -35,7 +35,7 @@ public struct ReducedFile: Sendable {
   /// - Throws: ``ResultProblem`` if it is none or is damaged.
   public init(path: String) throws(ResultProblem) {
     let isThere = FileManager.default.fileExists(atPath: path)
-    let partial = linkTarget(of: path) + ".partial"
+    let partial = OutputPath.partial(of: path)
     let path = !isThere && FileManager.default.fileExists(atPath: partial) ? partial : path
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw ResultProblem(path, "cannot be read")

@@ -28,7 +28,7 @@ public final class ResultFile {
   /// - Throws: ``ResultProblem`` if it is not a result or is damaged.
   public init(path: String) throws(ResultProblem) {
     let isThere = FileManager.default.fileExists(atPath: path)
-    let partial = linkTarget(of: path) + ".partial"
+    let partial = OutputPath.partial(of: path)
     let path = !isThere && FileManager.default.fileExists(atPath: partial) ? partial : path
     self.path = path
     do {

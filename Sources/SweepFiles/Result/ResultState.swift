@@ -92,7 +92,7 @@ public struct ResultState: Sendable {
     let whole = ResultState(path: path)
     guard whole.progress == .missing else {
       guard whole.progress == .complete, !ReducedFile.isNamed(path) else { return [whole] }
-      let next = ResultState(path: path + Self.partial)
+      let next = ResultState(path: OutputPath.partial(of: path))
       return next.progress == .missing ? [whole] : [whole, next]
     }
     var found: [Int: [Shard: ResultState]] = [:]
@@ -113,26 +113,21 @@ public struct ResultState: Sendable {
     }
   }
 
-  /// What the name of a result that is not finished ends in.
-  private static let partial = ".partial"
-
   /// The files that are named as parts of a result, finished or not.
   private static func parts(of path: String) -> Set<String> {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    let paths = names.map { name in
-      folder + (name.hasSuffix(Self.partial) ? String(name.dropLast(Self.partial.count)) : name)
-    }
+    let paths = names.map { folder + OutputPath.whole(of: $0) }
     return Set(paths.filter { Shard.named(by: $0)?.whole == path })
   }
 
   /// The command that computes what is missing; nil if nothing is, or no file says what it was.
   public var remedy: String? {
     guard progress == .missing || progress == .interrupted, let header else { return nil }
-    let named = path.hasSuffix(Self.partial) ? String(path.dropLast(Self.partial.count)) : path
-    let whole = Shard.named(by: named)?.whole ?? named
+    let file = OutputPath.whole(of: path)
+    let whole = Shard.named(by: file)?.whole ?? file
     let part = shard.map { " --shard \($0)" } ?? ""
     return "sweep \(header.command)\(part) -o \(quoted(whole)) --resume"
   }
