@@ -34,15 +34,16 @@ import Testing
       header: (other ?? small).header, resumes: resumes)
   }
 
-  @Test func `names that differ in the case of letters alone are two columns of a database`() throws
+  @Test(arguments: ResultFormat.allCases)
+  func `names that differ in the case of letters alone are two columns`(format: ResultFormat) throws
   {
     var scene = BuiltInScenes.fallingSquare
     scene.parameters = ["A": 1, "a": 2]
-    let design = try Design(parsing: ["parameters.A=1,2", "parameters.a=3"], for: scene)
-    let sweep = try Sweep(scene: scene, over: design, metrics: [.finalY])
-    #expect(
-      ColumnLabel.all(of: sweep).map(\.identifier)
-        == ["parameters_A", "parameters_a_2", "finalY", "status"])
+    let small = try SmallSweep(scene: scene, axes: ["parameters.A=1,2", "parameters.a=3,4,5"])
+    let folder = try TemporaryFolder()
+    let path = folder.path("r.\(format.rawValue)")
+    try small.write(to: path, as: format)
+    #expect(try ResultFile(path: path).bits(as: Float.self) == small.blocks(of: 64).flatMap(\.bits))
   }
 
   // A kill leaves a beginning of what was written: every one is tried.

@@ -10,13 +10,13 @@ struct SmallSweep {
   let header: ResultHeader
 
   init(
+    scene: Scene = BuiltInScenes.fallingSquare,
     axes: [String] = ["square.angle=0:0.7:7", "square.elasticity=0:0.6:30"],
     selection: String? = nil, precision: Precision = .single, shard: Shard? = nil,
     instructionSet: InstructionSet = .best,
     version: String = "1.2.3",
     measures: [Measure] = [Measure(.settleTime), Measure(.exitTime), Measure(.finalY)]
   ) throws {
-    let scene = try #require(BuiltInScenes.named("falling-square"))
     sweep = try Sweep(
       scene: scene, over: Design(parsing: axes, selection: selection, for: scene),
       measures: measures)
