@@ -33,6 +33,12 @@ private let mistakes: [(String, String, [String])] = [
     ]
   ),
   (
+    "contact: floor.edge", "contact: {boundary: floor, count: 2.5}",
+    [
+      "11:60: hang.contact.count is 2.5; allowed: whole numbers, 1..."
+    ]
+  ),
+  (
     "contact: floor.edge", "contact: [floor]",
     [
       "11:35: hang.contact is a list; allowed: a contact, with the keys "

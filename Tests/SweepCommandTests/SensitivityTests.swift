@@ -101,10 +101,6 @@ import Testing
     #expect(process.exit == 3)
     #expect(
       process.errors.contains("fall.contact.count is a whole number and has no values between"))
-    let run = try SweepProcess(
-      "run", "counts.yaml", "--vary", "fall.contact.count=2,2.5", "--metrics", "contacts",
-      in: folder)
-    #expect(run.lines == ["fall.contact.count,contacts,status", "2,2,unsettled", "2.5,,invalid"])
   }
 
   @Test(arguments: [
