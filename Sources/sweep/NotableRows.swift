@@ -56,3 +56,9 @@ struct NotableRows {
     unexplained = isExplained.firstIndex(of: false).map { block.range.lowerBound + $0 }
   }
 }
+
+extension Status {
+  /// Why numbers that are allowed one by one make no scenario.
+  static let reasonOfInvalid =
+    "an item has no mass, or a line no length, that the precision of the run can hold"
+}

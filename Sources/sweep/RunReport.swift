@@ -103,9 +103,6 @@ struct RunReport {
     return "\(rows), row \(row) because \(reason(ofRow: row)): \(command(of: row))"
   }
 
-  /// Why values that are allowed one by one make no scenario.
-  static let noScenario = "an item has no mass, or a line no length, once its numbers are rounded"
-
   private func reason(ofRow row: Int) -> String {
     do {
       var scene = sweep.plan.scene
@@ -114,7 +111,7 @@ struct RunReport {
       }
       let trace = Trace<Float>(plan: try Plan(scene: scene, settings: sweep.plan.settings))
       return trace.status == .invalid
-        ? Self.noScenario : "its values are possible only where they do not vary"
+        ? Status.reasonOfInvalid : "its values are possible only where they do not vary"
     } catch {
       return "\(error)".split(separator: "\n").joined(separator: ", and ")
     }

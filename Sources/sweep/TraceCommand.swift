@@ -54,7 +54,7 @@ struct TraceCommand: ParsableCommand {
     }
     close(trace)
     guard trace.status != .invalid else {
-      throw CommandProblem(.runFailed, "the scenario is invalid: \(RunReport.noScenario)")
+      throw CommandProblem(.runFailed, "the scenario is invalid: \(Status.reasonOfInvalid)")
     }
     guard trace.status != .diverged else {
       throw CommandProblem(.runFailed, "the scenario diverged after \(trace.frameCount) frames")

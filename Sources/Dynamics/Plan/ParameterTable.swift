@@ -29,17 +29,8 @@ public struct ParameterTable: Sendable {
 
     var compiler = ExpressionCompiler(parameters: lister.parameters, indices: indices)
     compiler.compile()
-    if scene.springAnimation != nil {
-      // A spring moves its item whatever the properties are that a body would have.
-      var properties = PropertyNames()
-      for var item in scene.items { item.visitProperties(item.name, with: &properties) }
-      let read = lister.parameters.flatMap { parameter -> [ParameterPath] in
-        guard case .expression(let expression)? = parameter.quantity else { return [] }
-        return expression.paths
-      }
-      for path in properties.paths.subtracting(read) {
-        if let index = indices[path] { lister.parameters[index].isIdle = true }
-      }
+    for path in Self.idlePaths(of: scene, lister.parameters) {
+      if let index = indices[path] { lister.parameters[index].isIdle = true }
     }
     parameters = lister.parameters
     self.indices = indices
@@ -59,6 +50,19 @@ public struct ParameterTable: Sendable {
     }
     problems += geometricProblems(of: scene) + springProblems(of: scene)
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
+  }
+
+  /// What nothing depends on: a spring in closed form moves its item whatever the properties are that
+  /// a body would have, unless a formula reads them.
+  private static func idlePaths(of scene: Scene, _ parameters: [Parameter]) -> Set<ParameterPath> {
+    guard scene.springAnimation != nil else { return [] }
+    var properties = PropertyNames()
+    for var item in scene.items { item.visitProperties(item.name, with: &properties) }
+    let read = parameters.flatMap { parameter -> [ParameterPath] in
+      guard case .expression(let expression)? = parameter.quantity else { return [] }
+      return expression.paths
+    }
+    return properties.paths.subtracting(read)
   }
 
   /// Where a path is in ``parameters``.

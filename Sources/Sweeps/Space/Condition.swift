@@ -110,7 +110,6 @@ struct ConditionCheck {
     values = table.baseValues()
     for path in conditions.flatMap(\.paths) { indices[path] = try table.index(of: path) }
     let changing = Set(varied + dependents)
-    let (indices, values) = (indices, values)
     for condition in conditions {
       let problem = condition.problem { path in
         indices[path].map { changing.contains($0) || !values[$0].isNaN } ?? false
