@@ -196,6 +196,37 @@ import Testing
   }
 
   @Test(arguments: InstructionSet.here)
+  func `as many edges as there may be are met by many boxes`(on set: InstructionSet) throws {
+    // Enough rows for several blocks and their pool.
+    var thrown = Experiment(width: 60, height: 30, x: 0, y: 0)
+    thrown.gravity()
+    thrown.duration = 1
+    let corners = (0..<64).map { index in
+      let angle = 2 * Double.pi * Double(index) / 64
+      return Point2(x: .init(200 * cos(angle)), y: .init(200 * sin(angle)))
+    }
+    thrown.behaviors.append(
+      .collision(Collision(name: "bowl", paths: [.init(name: "ring", points: corners)])))
+    let columns = Self.columns(
+      [-60...60, -60...60, -2000...2000, -2000...2000, 0...0.9], count: 400)
+    let plan = try thrown.plan(varying: [
+      "box.center.x", "box.center.y", "box.velocity.x", "box.velocity.y", "box.elasticity",
+    ])
+    let together = measure(plan, Metric.allCases, columns: columns, on: set)
+    let alone = measure(plan, Metric.allCases, columns: columns, on: .scalar)
+    #expect(together.statuses == alone.statuses)
+    for (a, b) in zip(together.values, alone.values) {
+      #expect(a.map { "\($0)" } == b.map { "\($0)" })
+    }
+    // The ring may be crossed nowhere: its middle is never farther away than the ring itself.
+    let x = try #require(Metric.allCases.firstIndex(of: .finalX))
+    let y = try #require(Metric.allCases.firstIndex(of: .finalY))
+    for (x, y) in zip(alone.values[x], alone.values[y]) {
+      #expect((x * x + y * y).squareRoot() < 200)
+    }
+  }
+
+  @Test(arguments: InstructionSet.here)
   func `a floor of any length gives level boxes the bits of the general way`(
     on set: InstructionSet
   ) throws {
