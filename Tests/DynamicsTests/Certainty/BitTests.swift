@@ -218,6 +218,8 @@ import Testing
     for (a, b) in zip(together.values, alone.values) {
       #expect(a.map { "\($0)" } == b.map { "\($0)" })
     }
+    let contacts = try #require(Metric.allCases.firstIndex(of: .contacts))
+    #expect(alone.values[contacts].count { $0 > 1 } > 200, "the ring must be met")
     // The ring may be crossed nowhere: its middle is never farther away than the ring itself.
     let x = try #require(Metric.allCases.firstIndex(of: .finalX))
     let y = try #require(Metric.allCases.firstIndex(of: .finalY))
@@ -330,6 +332,59 @@ import Testing
     for row in [3, 40, 64] {
       #expect(beside.statuses[row] == .invalid)
       #expect(beside.values.allSatisfy { $0[row].isNaN })
+    }
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `edges that close to a point in some rows leave the others alone`(
+    on set: InstructionSet
+  ) throws {
+    // Invalid rows have edges without a normal, in lanes that valid ones follow; a box beyond the end
+    // of its floor makes a block take the general way, where the others are over theirs.
+    var thrown = Experiment(width: 60, height: 40, x: 0, y: 200)
+    thrown.gravity()
+    thrown.duration = 1
+    thrown.line(-300, 300, 300, 300)
+    thrown.line(-300, 100, 300, 130)
+    let line = "\(thrown.behaviors[1].name).edge"
+    var random = SplitMix64(seed: testSeed)
+    let count = 300
+    let ends = (0..<count).map { row in row % 3 == 0 ? -300 : row % 7 == 0 ? 0 : 300.0 }
+    let heights = ends.map { $0 == -300 ? 300 : random.number(250, 350) }
+    let speeds = ends.map { _ in random.number(-900, 900) }
+    let falls = ends.map { _ in random.number(-900, 900) }
+    let plan = try thrown.plan(varying: [
+      ParameterPath("\(line).to.x"), ParameterPath("\(line).to.y"), "box.velocity.x",
+      "box.velocity.y",
+    ])
+    let columns = [ends, heights, speeds, falls]
+    let together = measure(plan, Metric.allCases, columns: columns, on: set)
+    #expect(together.statuses.count { $0 == .invalid } == count / 3)
+    #expect(!together.statuses.contains(.diverged))
+    for row in (0..<count).filter({ ends[$0] != -300 }) {
+      let alone = measure(plan, Metric.allCases, columns: columns.map { [$0[row]] }, on: .scalar)
+      #expect(together.values.map { "\($0[row])" } == alone.values.map { "\($0[0])" }, "row \(row)")
+    }
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `boxes that lie on their slope do so beside others that reach over its end`(
+    on set: InstructionSet
+  ) throws {
+    var sliding = Experiment(width: 50, height: 30)
+    sliding.settings = .box2D()
+    sliding.gravity()
+    sliding.item.allowsRotation = 0
+    sliding.item.angle = .init(atan2(70.0, 900.0))
+    sliding.item.friction = 0
+    sliding.duration = 2
+    sliding.line(0, 300, 900, 370)
+    let columns = Self.columns([-20...950, 200...320, -200...200], count: 300)
+    let plan = try sliding.plan(varying: ["box.center.x", "box.center.y", "box.velocity.x"])
+    let together = measure(plan, Metric.allCases, columns: columns, on: set)
+    let alone = measure(plan, Metric.allCases, columns: columns, on: .scalar)
+    for (a, b) in zip(together.values, alone.values) {
+      #expect(a.map { "\($0)" } == b.map { "\($0)" })
     }
   }
 }
