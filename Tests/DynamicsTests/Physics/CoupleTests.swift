@@ -4,20 +4,17 @@ import Testing
 
 /// What is solved in the space of impulses moves as what Box2D's passes over velocities solve.
 ///
-/// A second spring makes the engine take the passes; this one is too weak to do anything else.
+/// Two joints make the engine take the passes; the springs added here are too weak to do anything else.
 @Suite struct CoupleTests {
-  private static func addIdleSpring(_ box: inout Experiment) {
-    // Far away, since Box2D's springs push where they are shorter than the slop.
-    box.attach(to: (x: 9000, y: -9000), length: 100, frequency: 1e-8, damping: 0)
-  }
-
-  /// How far apart the two come, pt, an angle at a lever of 30 pt; and how many contacts begin.
+  /// How far apart a box and one on two idle springs besides come, pt, an angle at a lever of 30 pt; and
+  /// how many contacts begin.
   private static func distance(_ box: Experiment) throws -> (apart: Double, contacts: Double) {
     var twin = box
-    addIdleSpring(&twin)
-    let (frames, others) = (
-      try box.trace(in: Double.self).frames, try twin.trace(in: Double.self).frames
-    )
+    // Far away, since Box2D's springs push where they are shorter than the slop.
+    twin.attach(to: (x: 9000, y: -9000), length: 100, frequency: 1e-8, damping: 0)
+    twin.attach(to: (x: -9000, y: -9000), length: 100, frequency: 1e-8, damping: 0)
+    let frames = try box.trace(in: Double.self).frames
+    let others = try twin.trace(in: Double.self).frames
     let apart = zip(frames, others).map {
       max(abs($0.x - $1.x), abs($0.y - $1.y), 30 * abs($0.angle - $1.angle))
     }
@@ -33,13 +30,16 @@ import Testing
     return settings
   }
 
-  @Test(arguments: [Settings.uikit, box2D], [0.0, 1.0])
-  func `a box on a spring that meets a floor moves as one with an idle spring besides`(
-    settings: Settings, turns: Double
+  enum Holding: CaseIterable { case spring, rod, nothing }
+
+  @Test(arguments: [Settings.uikit, box2D], Holding.allCases)
+  func `a box that meets a floor moves as one with idle springs besides`(
+    settings: Settings, holding: Holding
   ) throws {
     var random = SplitMix64(seed: testSeed)
     var met = 0
-    for _ in 0..<200 {
+    for round in 0..<200 {
+      let turns = Double(round % 2)
       var box = Experiment(
         width: random.number(20, 120), height: random.number(20, 120), x: random.number(-80, 80),
         y: random.number(-250, -150))
@@ -52,15 +52,21 @@ import Testing
       box.item.friction = .init(random.number(0, 1))
       box.item.velocity = Point2(x: .init(random.number(-300, 300)), y: 0)
       box.line(-2000, 0, 2000, random.number(-200, 200))
-      box.attach(
-        to: (x: random.number(-50, 50), y: random.number(-300, -100)),
-        offset: (x: random.number(-20, 20), y: random.number(-20, 20)),
-        length: .init(random.number(0, 300)), frequency: random.number(0.5, 4),
-        damping: random.number(0, 1.5))
+      let anchor = (x: random.number(-50, 50), y: random.number(-300, -100))
+      let offset = (x: random.number(-20, 20), y: random.number(-20, 20))
+      let length = random.number(0, 300)
+      switch holding {
+      case .spring:
+        box.attach(
+          to: anchor, offset: offset, length: .init(length), frequency: random.number(0.5, 4),
+          damping: random.number(0, 1.5))
+      case .rod: box.attach(to: anchor, offset: offset)
+      case .nothing: break
+      }
       let (apart, contacts) = try Self.distance(box)
       #expect(apart < 1e-6, "seed \(testSeed)")
       if contacts > 0 { met += 1 }
     }
-    #expect(met > 50, "the floor must be met")
+    #expect(met > 20, "the floor must be met")
   }
 }
