@@ -195,8 +195,7 @@ import Testing
     #expect(alone.values[bounces].count { $0 > 3 } > count / 4, "the walls must be met")
   }
 
-  @Test(arguments: InstructionSet.here)
-  func `as many edges as there may be are met by many boxes`(on set: InstructionSet) throws {
+  @Test func `as many edges as there may be are met by many boxes`() throws {
     // Enough rows for several blocks and their pool.
     var thrown = Experiment(width: 60, height: 30, x: 0, y: 0)
     thrown.gravity()
@@ -212,18 +211,11 @@ import Testing
     let plan = try thrown.plan(varying: [
       "box.center.x", "box.center.y", "box.velocity.x", "box.velocity.y", "box.elasticity",
     ])
-    let together = measure(plan, Metric.allCases, columns: columns, on: set)
-    let alone = measure(plan, Metric.allCases, columns: columns, on: .scalar)
-    #expect(together.statuses == alone.statuses)
-    for (a, b) in zip(together.values, alone.values) {
-      #expect(a.map { "\($0)" } == b.map { "\($0)" })
-    }
-    let contacts = try #require(Metric.allCases.firstIndex(of: .contacts))
-    #expect(alone.values[contacts].count { $0 > 1 } > 200, "the ring must be met")
+    expectScalarBits(plan, columns, isDoubleToo: true, seed: testSeed)
+    let met = measure(plan, [.contacts, .finalX, .finalY], columns: columns).values
+    #expect(met[0].count { $0 > 1 } > 200, "the ring must be met")
     // The ring may be crossed nowhere: its middle is never farther away than the ring itself.
-    let x = try #require(Metric.allCases.firstIndex(of: .finalX))
-    let y = try #require(Metric.allCases.firstIndex(of: .finalY))
-    for (x, y) in zip(alone.values[x], alone.values[y]) {
+    for (x, y) in zip(met[1], met[2]) {
       #expect((x * x + y * y).squareRoot() < 200)
     }
   }
@@ -367,10 +359,7 @@ import Testing
     }
   }
 
-  @Test(arguments: InstructionSet.here)
-  func `boxes that lie on their slope do so beside others that reach over its end`(
-    on set: InstructionSet
-  ) throws {
+  @Test func `boxes that lie on their slope do so beside others that reach over its end`() throws {
     var sliding = Experiment(width: 50, height: 30)
     sliding.settings = .box2D()
     sliding.gravity()
@@ -381,10 +370,6 @@ import Testing
     sliding.line(0, 300, 900, 370)
     let columns = Self.columns([-20...950, 200...320, -200...200], count: 300)
     let plan = try sliding.plan(varying: ["box.center.x", "box.center.y", "box.velocity.x"])
-    let together = measure(plan, Metric.allCases, columns: columns, on: set)
-    let alone = measure(plan, Metric.allCases, columns: columns, on: .scalar)
-    for (a, b) in zip(together.values, alone.values) {
-      #expect(a.map { "\($0)" } == b.map { "\($0)" })
-    }
+    expectScalarBits(plan, columns, isDoubleToo: true, seed: testSeed)
   }
 }
