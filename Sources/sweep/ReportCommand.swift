@@ -71,8 +71,10 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play this row too, counted from 0 over the whole sweep. May be repeated. Default: none.",
-      valueName: "N"))
+      """
+      Play this row too, counted from 0 over the whole sweep; where --only selected points, over \
+      these. May be repeated. Default: none.
+      """, valueName: "N"))
   var row: [Int] = []
 
   @Option(

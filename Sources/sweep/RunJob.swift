@@ -89,7 +89,8 @@ struct RunJob {
 
     let report = RunReport(
       sweep: sweep, sceneArguments: sceneArguments, summary: summary, notable: notable,
-      rowCount: rows.count, elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete)
+      rowCount: rows.count, elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete,
+      precision: Scalar.precision)
     if showsTable { try printLines(table.lines + [""]) }
     for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
       complain(line)

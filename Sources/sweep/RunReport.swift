@@ -15,6 +15,8 @@ struct RunReport {
   let elapsed: Double
   let file: ResultOutput?
   let isComplete: Bool
+  /// The precision of the run.
+  let precision: Precision
 
   /// The summary for a person: the range of each metric, and how the scenarios ended.
   var lines: [String] {
@@ -109,8 +111,13 @@ struct RunReport {
       for (path, value) in zip(sweep.design.paths, sweep.design.point(at: row)) {
         scene = try scene.setting(path, to: Quantity(value))
       }
-      let trace = Trace<Float>(plan: try Plan(scene: scene, settings: sweep.plan.settings))
-      return trace.status == .invalid
+      let plan = try Plan(scene: scene, settings: sweep.plan.settings)
+      let status =
+        switch precision {
+        case .single: Trace<Float>(plan: plan).status
+        case .double: Trace<Double>(plan: plan).status
+        }
+      return status == .invalid
         ? Status.reasonOfInvalid : "its values are possible only where they do not vary"
     } catch {
       return "\(error)".split(separator: "\n").joined(separator: ", and ")

@@ -115,7 +115,7 @@ struct SensitivityCommand: ParsableCommand {
       try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
         guard let method = SensitivityMethod(rawValue: String(name)) else {
           throw ValidationError(
-            "There is no method '\(name)'; allowed: \(names.joined(separator: ", ")), all")
+            "There is no method '\(name)'; allowed: \(names.joined(separator: ", ")), or all alone")
         }
         return method
       })

@@ -2,6 +2,7 @@
 # CLANG: a clang that knows the targets and sanitizers (the one beside `swift` by default).
 CLANG=${CLANG:-$(dirname "$(readlink -f "$(command -v swift)")")/clang}
 
+# Leaves the objects that the folder has.
 compile() { # OBJECT_FOLDER FLAGS…
   local folder=$1 arm kernels file compilers=()
   shift
@@ -9,6 +10,7 @@ compile() { # OBJECT_FOLDER FLAGS…
   kernels=$arm/../../CKernels
   mkdir -p "$folder"
   for file in "$kernels"/*.c "$kernels"/isa/*.c "$arm"/*.c; do
+    [[ -e $folder/$(basename "$file").o ]] && continue
     "$CLANG" -std=c17 -Wall -Wextra -Werror -Wno-psabi -I "$kernels/include" "$@" \
       -c "$file" -o "$folder/$(basename "$file").o" &
     compilers+=($!)
