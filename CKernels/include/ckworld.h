@@ -8,10 +8,9 @@
 
 CK_NONNULL_BEGIN
 
-#define CK_BODY_LIMIT    64
-#define CK_PART_LIMIT    64
-#define CK_VERTEX_LIMIT  32
-#define CK_CONTACT_LIMIT (CK_PART_LIMIT * (CK_PART_LIMIT - 1) / 2 + CK_PART_LIMIT * CK_EDGE_LIMIT)
+#define CK_BODY_LIMIT   64
+#define CK_PART_LIMIT   64
+#define CK_VERTEX_LIMIT 32
 
 enum { CK_SHAPE_BOX, CK_SHAPE_CIRCLE, CK_SHAPE_POLYGON };
 enum {
@@ -119,6 +118,7 @@ typedef struct ck_world_args {
   const ck_part *parts; /* of the items, one after the other */
   const ck_contact *CK_NULLABLE contacts;
   const ck_tie *CK_NULLABLE ties;
+  const uint32_t *CK_NULLABLE tie_order;   /* [tie_count], in which ties are solved */
   const ck_gravity *CK_NULLABLE gravities; /* the last one that is there sets the vector */
   const ck_phase *CK_NULLABLE phases;
   const ck_end *CK_NULLABLE ends;

@@ -119,6 +119,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
     };
     for (uint32_t k = 0; k < CK_TIE_SLOTS; ++k) slots[slot++].value = tie[k];
   }
+  static const uint32_t tie_order[tie_count] = {4, 3, 2, 1, 0};
   for (uint32_t i = 0; i < edge_count; ++i) {
     for (uint32_t k = 0; k < CK_EDGE_SLOTS; ++k) slots[slot++].value = walls[i][k];
   }
@@ -229,6 +230,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .parts = parts,
       .contacts = contacts,
       .ties = ties,
+      .tie_order = tie_order,
       .gravities = &(ck_gravity){.behavior = 0},
       .phases = phases,
       .ends = ends,

@@ -11,6 +11,7 @@ struct WorldTables: ~Copyable {
   private let parts: AlignedColumn<ck_part>
   private let contacts: AlignedColumn<ck_contact>
   private let ties: AlignedColumn<ck_tie>
+  private let tieOrder: AlignedColumn<UInt32>
   private let gravities: AlignedColumn<ck_gravity>
   private let watched: AlignedColumn<UInt16>
   private let changeCount: Int
@@ -37,6 +38,7 @@ struct WorldTables: ~Copyable {
         track_first: UInt32(tie.knots.lowerBound), track_count: UInt32(tie.knots.count),
         reserved: 0)
     }
+    tieOrder = AlignedColumn(plan.tieOrder.map { UInt32($0) })
     gravities = AlignedColumn(plan.gravities.map { ck_gravity(behavior: UInt32($0)) })
     watched = AlignedColumn(phases.watched.map { UInt16($0) })
     changeCount = phases.changes.count
@@ -56,7 +58,8 @@ struct WorldTables: ~Copyable {
     guard isThere else { return nil }
     return unsafe ck_world_args(
       slots: run.slots, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
-      ties: ties.pointer, gravities: gravities.pointer, phases: run.phases, ends: run.ends,
+      ties: ties.pointer, tie_order: tieOrder.pointer, gravities: gravities.pointer,
+      phases: run.phases, ends: run.ends,
       conditions: run.conditions, changes: run.changes, watched: watched.pointer,
       track: run.track, pushes: run.pushes, fields: run.fields, regions: run.regions,
       substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,

@@ -17,6 +17,8 @@ struct WorldLayout {
   private let moving: Set<Int>
   private let varied: [Int]
   private var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
+  /// Of each item, whether it is anchored in every scenario.
+  private var isFixed: [Bool] = []
 
   init(scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>) throws {
     self.scene = scene
@@ -36,6 +38,7 @@ struct WorldLayout {
       case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: break
       }
     }
+    plan.tieOrder = WorldPlan.order(of: plan.ties, isFixed: isFixed)
     for case .collision(let collision) in scene.behaviors { try addEdges(of: collision) }
     for case .gravity(let gravity) in scene.behaviors {
       let vector = try table.slots(of: gravity)
@@ -66,6 +69,7 @@ struct WorldLayout {
     let properties = ItemProperties(of: item, in: scene, schedule)
     slots += try table.slots(
       of: item, in: scene, properties, gravity: (.constant(0), .constant(0)))
+    isFixed.append(try isSurely(properties.slot(.anchored, in: table)))
     let behaviors = scene.behaviors.filter { $0.acts(on: item) }
     for case .push(let push) in behaviors {
       pushes.append(
@@ -95,6 +99,15 @@ struct WorldLayout {
         lasts: Plan.itemLasts(item, varied: varied, in: table),
         pushes: firstPush..<pushes.count, fields: firstField..<fields.count,
         regions: firstRegion..<regions.count))
+  }
+
+  /// Whether a flag is set at the start of every scenario.
+  private func isSurely(_ flag: Slot) -> Bool {
+    switch flag {
+    case .parameter(let index): !moving.contains(index) && base[index] != 0
+    case .constant(let value): value != 0
+    default: false
+    }
   }
 
   /// Adds what an item collides with, and where the parts of a group are.

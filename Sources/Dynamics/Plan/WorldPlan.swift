@@ -56,6 +56,8 @@ struct WorldPlan: Sendable {
   var outlines: [Outline] = []
   var contacts: [Contact] = []
   var ties: [Tie] = []
+  /// The places of the ties in the order in which they are solved.
+  var tieOrder: [Int] = []
   /// The behaviors that set the vector of gravity.
   var gravities: [Int] = []
   var edgeCount = 0

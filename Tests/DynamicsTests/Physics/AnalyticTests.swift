@@ -275,6 +275,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [1e-40, 1e-21, 1e-18, 1e-15], [0, 1.0])
+  func `a spring too weak to pull is none`(frequency: Double, damping: Double) throws {
+    for isWorld in [false, true] {
+      var free = Experiment(x: 100, y: 100)
+      free.gravity()
+      // A second gravity makes it a scene for the kernels of many items.
+      if isWorld { free.behaviors.append(.gravity(Gravity(name: "same"))) }
+      free.duration = 0.5
+      var held = free
+      held.attach(to: (100, 0), length: 60, frequency: frequency, damping: damping)
+      let (expected, found) = (try free.frames(), try held.frames())
+      #expect(found.count == expected.count)
+      #expect(zip(found, expected).allSatisfy { $0.y == $1.y && $0.velocityY == $1.velocityY })
+    }
+  }
+
   @Test(arguments: [0, 0.0001, 0.3])
   func `a rod without length is a pin`(length: Double) throws {
     var hung = Experiment(x: 100, y: 100)

@@ -144,6 +144,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 0.1, 0.44])
+  func `a rope shorter than the slop holds an item at its end`(length: Double) throws {
+    for other in [nil, "item0"] {
+      var items = ManyItems(duration: 3)
+      items.gravity()
+      items.add(x: 300, y: 50) { $0.anchored = 1 }
+      items.add(x: 300, y: 100)
+      items.behaviors.append(
+        .attachment(
+          Attachment(
+            name: "rope", kind: .limit, item: "item1", to: other,
+            anchor: other == nil ? Point2(x: 300, y: 50) : nil, length: .init(length))))
+      let end = try #require(try items.frames().last?[1])
+      #expect(abs(end.y - 50) < 1)
+      // It holds the weight: the velocity does not run away.
+      #expect(abs(end.velocityY) < 20)
+    }
+  }
+
   @Test func `of Newton's cradle the last ball flies as high as the first fell`() throws {
     let scene = BuiltInScenes.newtonsCradle
     let trace = Trace<Float>(plan: try Plan(scene: scene))

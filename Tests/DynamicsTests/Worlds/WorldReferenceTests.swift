@@ -32,6 +32,9 @@ import Testing
     Agreement(family: "welds", half: 0.0005, most: 0.005),
     Agreement(family: "slides", half: 0.0005, most: 0.005),
     Agreement(family: "chains", half: 0.001, most: 0.005),
+    Agreement(family: "nets", half: 0.001, most: 0.005),
+    Agreement(family: "ends", half: 0.001, most: 0.01),
+    Agreement(family: "near", half: 0.001, most: 0.001),
     Agreement(family: "resting", half: 0.001, most: 0.01),
     // Of groups two parts often hit at once, and which of them the solver takes first decides how
     // they fly on; joints have no such choice.
@@ -48,8 +51,9 @@ import Testing
     #expect(apart[apart.count * 9 / 10] < agreement.most)
   }
 
-  @Test func `items fall asleep at the frame at which Box2D's do`() throws {
-    for reference in try WorldReference.family("resting") {
+  @Test(arguments: ["resting", "near"])
+  func `items fall asleep at the frame at which Box2D's do`(family: String) throws {
+    for reference in try WorldReference.family(family) {
       let trace = Trace<Float>(plan: try Plan(scene: reference.scene, settings: reference.settings))
       let asleep = reference.frames.firstIndex { $0.last == 0 }
       #expect((trace.status == .settled) == (asleep != nil), "\(reference)")

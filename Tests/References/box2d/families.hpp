@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 constexpr float floorY = 600;
@@ -330,6 +331,59 @@ inline void fastGroups(Scene &scene, Random &random, int index) {
   scene.stepCount = 6;
 }
 
+// The links of a chain, pinned in any order, with springs across; one end hangs.
+inline void nets(Scene &scene, Random &random, int index) {
+  chains(scene, random, index);
+  for (int i = 0; i < 2; ++i) {
+    Tie spring;
+    spring.a = i;
+    spring.b = 3 + i + static_cast<int>(random.in(0, 2));
+    spring.length = 40.0f * static_cast<float>(spring.b - spring.a);
+    spring.frequency = random.in(1, 4);
+    spring.damping = random.in(0, 1);
+    scene.ties.push_back(spring);
+  }
+  for (size_t i = scene.ties.size() - 1; i > 0; --i) {
+    std::swap(scene.ties[i], scene.ties[static_cast<size_t>(random.in(0, 1) * (i + 0.999f))]);
+  }
+}
+
+// Balls come to the end of a line: along it, as exactly as can be, or a little beside it.
+inline void ends(Scene &scene, Random &random, int index) {
+  Item ball = randomItem(random, 1);
+  ball.angularVelocity = random.in(-3, 3);
+  const float side = index % 3 == 0 ? 0 : random.in(-0.4f, 0.4f) * ball.width;
+  if (index % 2) {
+    ball.centerX = 200 + side;
+    ball.centerY = 300;
+    scene.edges = {{200, 400, 200, floorY}};
+    scene.gravityY = random.in(500, 2000);
+  } else {
+    ball.centerX = 100;
+    ball.centerY = 400 + side;
+    ball.velocityX = random.in(100, 600);
+    scene.edges = {{200, 400, 600, 400}};
+  }
+  scene.items = {ball};
+}
+
+// A box that is pinned at its centre, near a wall or into its skin, is to fall asleep.
+inline void pinnedByWall(Scene &scene, Random &random, int index) {
+  Item box = randomItem(random, 0);
+  box.angle = 0;
+  box.centerX = 200;
+  box.centerY = 200;
+  Tie pin;
+  pin.kind = Kind::pin;
+  pin.to = {box.centerX, box.centerY};
+  const float gap = 0.1f + 0.1f * static_cast<float>(index);
+  const float wall = box.centerX + 0.5f * box.width + gap;
+  scene.items = {box};
+  scene.ties = {pin};
+  scene.edges = {{wall, 100, wall, 300}};
+  scene.sleeping = true;
+}
+
 struct Family {
   const char *name;
   void (*fill)(Scene &, Random &, int);
@@ -354,6 +408,9 @@ const Family families[] = {
     {"world-groupfloors", groupsOnFloor},
     {"world-groupjoints", joinedGroups},
     {"world-groupfast", fastGroups},
+    {"world-nets", nets},
+    {"world-ends", ends},
+    {"world-near", pinnedByWall},
 };
 
 // ---- the file ----

@@ -1,0 +1,38 @@
+extension WorldPlan {
+  /// The order in which ties are solved: that of Box2D's search for islands, `b2World::Solve`.
+  ///
+  /// The search begins with the newest item, goes from item to item along their joints, the newest
+  /// first, takes the item found last up first, and does not go on from what is fixed. Where passes
+  /// end before joints agree, as in a chain, the order shows. In Box2D it goes along contacts between
+  /// items too, which differ from scenario to scenario; here they change nothing.
+  ///
+  /// - Parameters:
+  ///   - ties: In the order in which they came.
+  ///   - isFixed: Of each item, in the order in which they came.
+  /// - Returns: The places of all ties.
+  static func order(of ties: [Tie], isFixed: [Bool]) -> [Int] {
+    var tiesOfItem = [[Int]](repeating: [], count: isFixed.count)
+    for (place, tie) in ties.enumerated().reversed() {
+      tiesOfItem[tie.b].append(place)
+      if let a = tie.a { tiesOfItem[a].append(place) }
+    }
+    var order: [Int] = []
+    var isListed = [Bool](repeating: false, count: ties.count)
+    var isReached = isFixed
+    for first in isFixed.indices.reversed() where !isReached[first] {
+      var found = [first]
+      isReached[first] = true
+      while let item = found.popLast() {
+        for place in tiesOfItem[item] where !isListed[place] {
+          isListed[place] = true
+          order.append(place)
+          let tie = ties[place]
+          guard let other = tie.b == item ? tie.a : tie.b, !isReached[other] else { continue }
+          isReached[other] = true
+          found.append(other)
+        }
+      }
+    }
+    return order + isListed.indices.filter { !isListed[$0] }
+  }
+}
