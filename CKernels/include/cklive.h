@@ -17,9 +17,21 @@ CK_NONNULL_BEGIN
 typedef struct ck_live_item {
   double x, y, angle;
   double velocity_x, velocity_y, spin;
-  uint32_t asleep; /* or fixed */
+  double sleep_time; /* how long it has been slow, s */
+  uint32_t asleep;   /* or fixed */
   uint32_t reserved;
 } ck_live_item;
+
+/* A joint as it was made, and what it held with: metres, N s. */
+typedef struct ck_live_joint {
+  double rest;
+  double anchor_x, anchor_y; /* of a point of the ground */
+  double impulse_x;          /* along it, or of a pin */
+  double impulse_y;
+  double lower_impulse; /* of its least length */
+  uint32_t is_soft;
+  uint32_t is_pin;
+} ck_live_joint;
 
 /* What a contact did in a step. */
 typedef struct ck_live_contact {
@@ -42,6 +54,7 @@ typedef enum CK_ENUM ck_live_state {
 /* What is told of the scenario, in memory of the caller. */
 typedef struct ck_live {
   ck_live_item *items;       /* one for each */
+  ck_live_joint *joints;     /* one for each joint, or tie */
   ck_live_contact *contacts; /* one for each edge, or for each contact of many items */
   ck_live_state state;
   uint32_t phase;   /* in the plan's list */
@@ -65,10 +78,14 @@ typedef struct ck_live_origin {
   const uint8_t *woken;     /* for each item: whether it wakes */
   const uint8_t *dropped; /* for each item: whether it is in no behavior any more, and so stands */
   uint32_t gravity;       /* in the plan of many items, CK_LIVE_KEPT or CK_LIVE_NONE */
+  /* What was told of the plan before, where its kernels were the others; of two plans for the same
+   * kernels nothing. */
+  const ck_live *CK_NULLABLE before;
 } ck_live_origin;
 
-/* Makes the scenario, so many frames after its start. What has an origin was there before: a push
- * that acts once has done so. */
+/* Makes the scenario, so many frames after its start. What has an origin was there before: a joint
+ * is as it was made, what slept sleeps on, a push that acts once has done so. The impulses of
+ * contacts are lost. */
 void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,
                    const ck_live_origin *CK_NULLABLE origin, ck_live *live);
 

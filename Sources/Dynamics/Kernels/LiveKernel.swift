@@ -54,12 +54,13 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   }
 
   private let kernel: KernelRun<Scalar>
-  private let instructionSet: InstructionSet
+  let instructionSet: InstructionSet
   private let substeps: AlignedColumn<UInt8>
   private let one: AlignedColumn<ck_run_args>
   /// Empty where the kernels of one item step the scenario.
   private let many: AlignedColumn<ck_world_args>
   private let items: AlignedColumn<ck_live_item>
+  private let joints: AlignedColumn<ck_live_joint>
   private let contacts: AlignedColumn<ck_live_contact>
   private var live: ck_live
 
@@ -77,11 +78,13 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     unsafe one = AlignedColumn(count: 1, repeating: arguments.one)
     unsafe many = AlignedColumn([arguments.many].compactMap(\.self))
     items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
+    joints = AlignedColumn(
+      count: plan.world?.ties.count ?? plan.joints.count, repeating: ck_live_joint())
     contacts = AlignedColumn(
       count: plan.world?.contacts.count ?? plan.edgeCount, repeating: ck_live_contact())
     unsafe live = ck_live(
-      items: items.pointer, contacts: contacts.pointer, state: .moves, phase: 0, outcome: 0,
-      turned: 0)
+      items: items.pointer, joints: joints.pointer, contacts: contacts.pointer, state: .moves,
+      phase: 0, outcome: 0, turned: 0)
   }
 
   private mutating func make(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
@@ -94,8 +97,8 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// Goes on with the scenario of another plan of the same items.
   ///
-  /// Between the kernels of one item and those of many, poses and velocities are taken over, but no
-  /// impulses.
+  /// Between the kernels of one item and those of many, all is taken over but the impulses of
+  /// contacts.
   ///
   /// - Parameters:
   ///   - plan: What goes on.
@@ -114,7 +117,11 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     var origins = unsafe ck_live_origin(
       contacts: contactOrigins.pointer, joints: jointOrigins.pointer,
       pushes: pushOrigins.pointer, woken: woken.pointer, dropped: dropped.pointer,
-      gravity: origin.gravity.place)
+      gravity: origin.gravity.place, before: nil)
+    for (index, before) in origin.contacts.enumerated() {
+      guard let before else { continue }
+      unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
+    }
     guard hasManyItems == old.hasManyItems else {
       for index in 0..<items.count {
         let pose = old.pose(of: index)
@@ -126,17 +133,16 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
             (.velocityY, stays * pose.velocityY), (.angularVelocity, stays * pose.spin),
           ])
       }
-      unsafe make(after: frames, &origins)
+      unsafe withUnsafePointer(to: old.live) { before in
+        unsafe origins.before = before
+        unsafe make(after: frames, &origins)
+      }
       return
     }
     if hasManyItems {
       unsafe ck_world_live_carry(set, precision, many.pointer, old.many.pointer, &origins, &live)
     } else {
       unsafe ck_live_carry(set, precision, one.pointer, old.one.pointer, &origins, &live)
-    }
-    for (index, before) in origin.contacts.enumerated() {
-      guard let before else { continue }
-      unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
     }
   }
 

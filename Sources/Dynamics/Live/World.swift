@@ -341,7 +341,12 @@ public final class World<Scalar: SimulationScalar> {
     }
     var next = draft ?? WorldDraft(scene)
     try body(&next)
-    next.plan = try Plan(scene: next.scene, settings: settings)
+    let plan = try Plan(scene: next.scene, settings: settings)
+    // What the kernels refuse does not hang on where the items are.
+    guard
+      LiveKernel<Scalar>(plan: plan, instructionSet: kernel.instructionSet).state != .invalid
+    else { throw Self.problem(of: next.scene) }
+    next.plan = plan
     draft = next
     if !isStepping { applyDraft() }
   }
