@@ -124,6 +124,11 @@ public struct Plan: Sendable {
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
     duration = try table.index(of: "duration")
+    guard base[duration] * settings.frameRate <= Double(Settings.frameLimit) else {
+      throw SettingsProblem(
+        name: "frameRate", found: "\(settings.frameRate), for scenarios of \(base[duration]) s",
+        allowed: "at most \(Settings.frameLimit) frames in a scenario")
+    }
     spring = try scene.springAnimation.map { spring in
       try SpringPlan(spring, of: scene, in: table)
     }

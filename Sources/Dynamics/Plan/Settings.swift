@@ -20,6 +20,12 @@ public struct Settings: Hashable, Codable, Sendable {
     case itemMass
   }
 
+  /// The most frames that a scenario may have, 4 million: 3600 s at 1111 Hz.
+  ///
+  /// The kernels count frames in numbers of the run's precision, and single precision rounds to whole
+  /// numbers up to 2²².
+  public static let frameLimit = 4_000_000
+
   /// Frames a second, Hz, in `1...10_000`; metrics are sampled and phases end at frames.
   public var frameRate: Double
   /// Every which frame is dropped, 2 or more; nil for none.
@@ -39,7 +45,10 @@ public struct Settings: Hashable, Codable, Sendable {
   public var velocityIterations: Int
   /// Passes of the position solver in a sub-step, at most; 1 or more.
   public var positionIterations: Int
-  /// Times of impact that are solved in one sub-step, at most.
+  /// Times of impact that are solved in one sub-step of an item, at most.
+  ///
+  /// Box2D counts them for each contact, up to `b2_maxSubSteps`. What touched nothing after all is left
+  /// alone for the rest of the sub-step; in Box2D, until the item moves on.
   public var impactPasses: Int
   /// The penetration that is left alone, m.
   public var linearSlop: Double

@@ -160,6 +160,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   mutating func load(_ store: borrowing Store<Scalar>) -> Int {
     let count = store.count
     var longest = plan.base[plan.duration]
+    let limit = Double(Settings.frameLimit) / plan.settings.frameRate
     kernel.skipNone(count: count)
     for index in plan.varied.indices {
       let column = unsafe UnsafeBufferPointer(start: store.parameterPointer(index), count: count)
@@ -168,6 +169,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
       for target in copies[index] { unsafe kernel.write(column, toColumn: target) }
       if plan.varied[index] == plan.duration {
         for row in 0..<count where !kernel.isSkipped(row: row) {
+          guard unsafe column[row] <= limit else {
+            kernel.skip(row: row)
+            continue
+          }
           longest = unsafe max(longest, column[row])
         }
       }
@@ -182,7 +187,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
 
   /// Computes what follows from the varied parameters of one row; returns its duration, s.
   private mutating func computeRow(_ row: Int, of store: borrowing Store<Scalar>) -> Double {
-    guard evaluate(row, of: store) else {
+    guard evaluate(row, of: store),
+      values[plan.duration] * plan.settings.frameRate <= Double(Settings.frameLimit)
+    else {
       kernel.skip(row: row)
       return 0
     }

@@ -117,6 +117,20 @@ import Testing
     #expect(measure(plan, [.finalY], columns: [[1, 1e-44]]).statuses == [.settled, .invalid])
   }
 
+  @Test func `more frames than can be counted are refused, and make an invalid row`() throws {
+    var still = Experiment()
+    still.settings.frameRate = 10_000
+    let plan = try still.plan(varying: ["duration"])
+    #expect(measure(plan, [.finalY], columns: [[1, 401, 400]]).statuses[1] == .invalid)
+    #expect(measure(plan, [.finalY], columns: [[1, 400]]).statuses == [.settled, .settled])
+    still.duration = 401
+    #expect(
+      throws: SettingsProblem(
+        name: "frameRate", found: "10000.0, for scenarios of 401.0 s",
+        allowed: "at most 4000000 frames in a scenario")
+    ) { try still.plan() }
+  }
+
   private struct Refused: Sendable {
     let problem: SettingsProblem
     let change: @Sendable (inout Settings) -> Void
