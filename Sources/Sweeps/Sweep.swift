@@ -108,26 +108,33 @@ public struct Sweep: Sendable {
 
   /// Values that a parameter may not have; their scenarios end as invalid.
   public struct RefusedValues: Hashable, Sendable {
-    /// The first of them, with the values that would be allowed.
+    /// The first of them, with the values that would be allowed; of a range that is sampled one of
+    /// its ends, or where both of these are allowed, what lies between.
     public let first: ValueProblem
-    /// How many of its values are refused.
+    /// How many of its values are refused; of a range how many of its ends.
     public let count: Int
     /// Whether none of its values is allowed.
     public let isWholeAxis: Bool
+    /// The range that the values are sampled from; nil for a list.
+    public let range: SampledRange?
   }
 
   /// The parameters that take values which they may not have.
   ///
-  /// Of a sample the ends of its ranges are looked at, and not its points.
+  /// Of a sample the ranges are looked at, and not its points.
   public var refusedValues: [RefusedValues] {
     var values = plan.table.baseValues()
-    return design.factors.flatMap { factor -> [(ParameterPath, [Double])] in
+    let lists = design.factors.flatMap { factor -> [(ParameterPath, [Double])] in
       switch factor {
       case .axis(let axis): [(axis.path, axis.values)]
       case .linked(let axes): Array(zip(axes.paths, axes.columns))
-      case .sampled(let axes): axes.ranges.map { ($0.path, [$0.start, $0.stop]) }
+      case .sampled: []
       }
-    }.compactMap { path, column in
+    }
+    let ranges = design.factors.flatMap { factor in
+      if case .sampled(let axes) = factor { axes.ranges } else { [SampledRange]() }
+    }
+    let refused = lists.compactMap { path, column -> RefusedValues? in
       guard let index = try? plan.table.index(of: path) else { return nil }
       let problems = column.lazy.compactMap { value in
         values[index] = value
@@ -135,8 +142,29 @@ public struct Sweep: Sendable {
       }
       guard let first = problems.first else { return nil }
       let count = problems.reduce(0) { count, _ in count + 1 }
-      return RefusedValues(first: first, count: count, isWholeAxis: count == column.count)
+      return RefusedValues(
+        first: first, count: count, isWholeAxis: count == column.count, range: nil)
     }
+    return refused + ranges.compactMap(refusedValues)
+  }
+
+  /// What a parameter may not have of a range that it is sampled from; nil if it may have all.
+  private func refusedValues(of range: SampledRange) -> RefusedValues? {
+    guard let index = try? plan.table.index(of: range.path) else { return nil }
+    let allowed = plan.table.parameters[index].range
+    let ends = [range.start, range.stop]
+    // No sample of a range has flags or whole numbers in it, but by chance.
+    let isBroken = allowed.isFlag || allowed.isWhole
+    let tried = isBroken ? [range.value(at: 0.41421356)] : ends
+    var values = plan.table.baseValues()
+    let refused = tried.compactMap { value in
+      values[index] = value
+      return plan.table.problem(in: values, at: [index])
+    }
+    guard let first = refused.first else { return nil }
+    let isApart = ends.allSatisfy { $0 < allowed.lower } || ends.allSatisfy { $0 > allowed.upper }
+    return RefusedValues(
+      first: first, count: refused.count, isWholeAxis: isBroken || isApart, range: range)
   }
 }
 

@@ -13,7 +13,7 @@ struct DesignOptions: ParsableArguments {
       Values of one parameter, in its unit (see sweep show). SPEC: a:b:n (n values, ends \
       included), log:a:b:n, a:b:+s (steps of s), a,b,c, a single value, base*{SPEC} or \
       base+{SPEC} (relative to the scene's value), or @FILE.csv (its column PATH). With --sample \
-      also a:b and log:a:b, ranges to choose from. Without PATH=, @FILE.csv is a list of points: \
+      also a:b and log:a:b, ranges to choose from, and base*{a:b}. Without PATH=, @FILE.csv is a list of points: \
       its columns are paths, its lines vary together. May be repeated; the last varies fastest; up \
       to \(Grid.pointLimit) points, more with --reduce. Default: one scenario.
       """, valueName: "PATH=SPEC"), completion: Completions.path)
@@ -95,7 +95,7 @@ struct DesignOptions: ParsableArguments {
       guard text != "@", !text.hasSuffix("=@") else {
         throw CommandProblem(.usage, "--vary \(text): there is no file; allowed: @FILE.csv")
       }
-      if sample.method != nil, let range = try SampledRange(parsing: text) {
+      if sample.method != nil, let range = try SampledRange(parsing: text, relativeTo: table) {
         samplePlace = samplePlace ?? factors.count
         ranges.append(range)
       } else if let (path, file) = Self.file(in: text) {

@@ -29,7 +29,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let files = (try ResultFile(path: first), try ResultFile(path: second))
     let comparison = try ResultComparison(files.0, files.1)
-    try printLines(json ? [object(comparison).line] : lines(comparison, files.0))
+    try printLines(json ? [object(comparison, files.0).line] : lines(comparison, files.0))
     guard !comparison.isSame else { return }
     throw ExitCode(Exit.runFailed.rawValue)
   }
@@ -50,12 +50,14 @@ struct DiffCommand: ParsableCommand {
       table.append([
         change.metric.rawValue, "\(change.rowCount)", "\(change.presenceCount)",
         change.largestRow == nil ? "" : significant(change.largest, digits: 4),
-        change.metric.unit.symbol, change.largestRow.map { "\($0)" } ?? "",
+        change.metric.unit.symbol,
+        change.largestRow.map { "\(file.sweep.design.index(ofRow: $0))" } ?? "",
       ])
     }
     if comparison.changedStatusCount > 0 {
       table.append([RowText.statusColumn, "\(comparison.changedStatusCount)", "", "", "", ""])
     }
+    // A row is called by the index of its point over the whole sweep, whatever was selected.
     let axes = file.sweep.design.paths.map(\.text)
     var list = TextTable(
       [("row", .trailing)] + axes.map { ($0, .trailing) }
@@ -63,7 +65,7 @@ struct DiffCommand: ParsableCommand {
     for row in comparison.firstRows {
       let point = file.sweep.design.point(at: row.index).map(shortest)
       list.append(
-        ["\(row.index)"] + point + [
+        ["\(file.sweep.design.index(ofRow: row.index))"] + point + [
           row.column, text(row.values.first, row), text(row.values.second, row),
         ])
     }
@@ -79,7 +81,11 @@ struct DiffCommand: ParsableCommand {
     return value.isNaN ? "none" : shortest(value)
   }
 
-  private func object(_ comparison: ResultComparison) -> JSONText {
+  private func object(_ comparison: ResultComparison, _ file: ResultFile) -> JSONText {
+    // A row is called by the index of its point over the whole sweep, whatever was selected.
+    func number(_ row: Int?) -> JSONText {
+      .number(row.map { Double(file.sweep.design.index(ofRow: $0)) } ?? .nan)
+    }
     let metrics = comparison.metrics.map { change in
       (
         change.metric.rawValue,
@@ -87,7 +93,7 @@ struct DiffCommand: ParsableCommand {
           ("rows", .number(Double(change.rowCount))),
           ("inOneOnly", .number(Double(change.presenceCount))),
           ("largest", .number(change.largest)),
-          ("largestRow", .number(change.largestRow.map(Double.init) ?? .nan)),
+          ("largestRow", number(change.largestRow)),
         ])
       )
     }
@@ -96,7 +102,7 @@ struct DiffCommand: ParsableCommand {
       ("rows", .number(Double(comparison.rows.count))),
       ("changedRows", .number(Double(comparison.changedRowCount))),
       ("changedStatuses", .number(Double(comparison.changedStatusCount))),
-      ("firstRow", .number(comparison.firstRows.first.map { Double($0.index) } ?? .nan)),
+      ("firstRow", number(comparison.firstRows.first?.index)),
       ("metrics", .object(metrics)),
     ])
   }

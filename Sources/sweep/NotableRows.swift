@@ -57,6 +57,18 @@ struct NotableRows {
   }
 }
 
+extension UndecidedRows {
+  /// What is said of them; nil if there is none.
+  func warning(about sweep: Sweep) -> String? {
+    guard let first else { return nil }
+    let point = zip(sweep.design.paths, sweep.design.point(at: first))
+      .map { "\($0)=\(shortest($1))" }.joined(separator: ", ")
+    let rows = count == 1 ? "1 row is" : "\(count) rows are"
+    return "\(rows) excluded because a side of a condition is no number there, first "
+      + "row \(sweep.design.index(ofRow: first)) (\(point))"
+  }
+}
+
 extension Status {
   /// Why numbers that are allowed one by one make no scenario.
   static let reasonOfInvalid =

@@ -9,8 +9,8 @@ struct RangeOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      A range of one parameter, in its unit (see sweep show): a:b, or log:a:b for equal ratios. May \
-      be repeated; at least one.
+      A range of one parameter, in its unit (see sweep show): a:b, or log:a:b for equal ratios; \
+      base*{a:b} or base+{a:b} is relative to the scene's value. May be repeated; at least one.
       """, valueName: "PATH=a:b"), completion: Completions.path)
   var vary: [String] = []
 
@@ -31,10 +31,13 @@ struct RangeOptions: ParsableArguments {
   func runner<Scalar: SimulationScalar>(
     of scene: SceneOptions, duration: Double?, settings: Settings, as scalar: Scalar.Type
   ) throws -> PointRunner<Scalar> {
+    let table = try ParameterTable(try scene.scene(duration: duration))
     let ranges = try vary.map { text throws in
-      guard let range = try SampledRange(parsing: text) else {
+      guard let range = try SampledRange(parsing: text, relativeTo: table) else {
         throw CommandProblem(
-          .usage, "--vary \(text) is no range; allowed: PATH=a:b or PATH=log:a:b, two ends")
+          .usage,
+          "--vary \(text) is no range; allowed: PATH=a:b or PATH=log:a:b, two ends, also as "
+            + "base*{a:b} or base+{a:b}")
       }
       return range
     }

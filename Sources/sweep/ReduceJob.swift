@@ -29,23 +29,26 @@ struct ReduceJob {
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var pace = Pace()
+    var undecided = UndecidedRows()
     try runner.run(
       sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
-    ) { [reductions] block in
+    ) { [reductions, sweep] block in
       // Each worker reduces its blocks, so that little is left for the one who receives them.
       var part = reductions
       part.add(block)
-      return part
+      return (part, sweep.undecidedRows(of: block))
     } progress: { received in
       progress.update(earlier + received)
-    } receive: { part in
+    } receive: { part, found in
       total.merge(part)
+      undecided.add(found)
       if let file, pace.isDue { try pace.timing { try file.keep(total) } }
     }
     progress.clear()
     let isComplete = total.rowCount == rows.count
     if isComplete { try file?.finish(total) } else { try file?.keep(total) }
     withExtendedLifetime(interruption) {}
+    if let problem = undecided.warning(about: sweep) { output.warn(problem) }
     try report(total, isComplete: isComplete, after: progress.elapsed.seconds)
   }
 

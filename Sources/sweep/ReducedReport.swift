@@ -79,10 +79,13 @@ struct ReducedReport {
       ])
   }
 
+  /// What a row is called: the index of its point over the whole sweep, whatever was selected.
+  private func number(of row: ReducedRow) -> Int { sweep.design.index(ofRow: row.row) }
+
   private func object(_ row: ReducedRow) -> JSONText {
     let point = zip(sweep.design.paths.map(\.text), sweep.design.point(at: row.row))
     return .object(
-      [("row", .number(Double(row.row)))] + point.map { ($0, .number($1)) }
+      [("row", .number(Double(number(of: row))))] + point.map { ($0, .number($1)) }
         + zip(sweep.measures, row.values).map { ($0.rawValue, .number($1)) }
         + [(RowText.statusColumn, .text(row.status.name))])
   }
@@ -93,7 +96,7 @@ struct ReducedReport {
     for row in rows.prefix(Self.rowLimit) {
       let values = sweep.design.point(at: row.row) + row.values
       table.append(
-        ["\(row.row)"] + values.map { significant($0, digits: 5) } + [row.status.name])
+        ["\(number(of: row))"] + values.map { significant($0, digits: 5) } + [row.status.name])
     }
     let more = rows.count - Self.rowLimit
     let note = more > 0 ? ["… and \(more) more rows: -o FILE.json keeps them all"] : []

@@ -72,8 +72,9 @@ struct ReportCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Play this row too, counted from 0 over the whole sweep; where --only selected points, over \
-      these. May be repeated. Default: none.
+      Play this row too, by the index of its point: counted from 0 over the whole sweep, whatever \
+      --only or --shard took of it. In a table whose -metadata.json is lost, which says what was run, \
+      counted over its rows. May be repeated. Default: none.
       """, valueName: "N"))
   var row: [Int] = []
 

@@ -185,10 +185,33 @@ struct RunCommand: ParsableCommand {
   /// A value out of range is a row that says so; an axis without any other is a mistake.
   func reportRefusedValues(of sweep: Sweep) throws {
     for refused in sweep.refusedValues {
+      if let range = refused.range {
+        try reportRefused(refused, of: range)
+        continue
+      }
       guard !refused.isWholeAxis else { throw CommandProblem(.badInput, refused.first.description) }
       let values = refused.count == 1 ? "this value" : "this and \(refused.count - 1) more values"
       output.warn("\(refused.first); rows with \(values) have the status invalid")
     }
+  }
+}
+
+extension RunCommand {
+  /// The same of a range that is sampled, whose ends are no rows.
+  private func reportRefused(_ refused: Sweep.RefusedValues, of range: SampledRange) throws {
+    let allowed = refused.first.range
+    let text = "\(range.text) is sampled"
+    guard !allowed.isFlag, !allowed.isWhole else {
+      throw CommandProblem(
+        .badInput,
+        "\(text), which gives values between \(allowed.isFlag ? "true and false" : "whole numbers"); "
+          + "allowed: \(allowed), in a list as \(range.path)=\(allowed.isFlag ? "0,1" : "1,2,3")")
+    }
+    guard !refused.isWholeAxis else {
+      throw CommandProblem(
+        .badInput, "\(text), where no value is allowed; allowed: \(allowed)")
+    }
+    output.warn("\(text); allowed: \(allowed); samples beyond that have the status invalid")
   }
 }
 

@@ -28,6 +28,7 @@ struct RunJob {
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     var summary = SweepSummary(measures: sweep.measures)
     var notable = NotableRows(of: sweep, rows: rows)
+    var undecided = UndecidedRows()
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false
@@ -44,6 +45,7 @@ struct RunJob {
           summary.add(block)
           notable.add(block)
           picture?.add(block)
+          undecided.add(sweep.undecidedRows(of: block))
         }
         done = file.rows.count
         output.note("\(done) of \(rows.count) rows are there from an earlier run")
@@ -52,11 +54,12 @@ struct RunJob {
       try write(text?.header ?? [])
       try runner.run(
         sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
-      ) { block in
-        (block, showsTable ? [] : text?.rows(of: block) ?? [])
+      ) { [sweep] block in
+        // Workers have the time to look for these too.
+        (block, showsTable ? [] : text?.rows(of: block) ?? [], sweep.undecidedRows(of: block))
       } progress: { received in
         progress.update(earlier + received)
-      } receive: { (block: SweepBlock<Scalar>, text) in
+      } receive: { (block: SweepBlock<Scalar>, text, found) in
         // A file takes what is ready at once; the reader of a pipe may let us wait.
         if cancellation.isCancelled, file == nil { throw Interrupted() }
         try file?.append(block)
@@ -65,6 +68,7 @@ struct RunJob {
         picture?.add(block)
         summary.add(block)
         notable.add(block)
+        undecided.add(found)
         done += block.range.count
       }
       if done == rows.count {
@@ -92,10 +96,14 @@ struct RunJob {
       rowCount: rows.count, elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete,
       precision: Scalar.precision)
     if showsTable { try printLines(table.lines + [""]) }
+    if let pictured, let obstacle = TerminalPicture.obstacle(to: sweep) {
+      output.warn("there is no picture of \(pictured.rawValue): \(obstacle)")
+    }
     for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
       complain(line)
     }
     if let problem = report.invalidRows { output.warn(problem) }
+    if let problem = undecided.warning(about: sweep) { output.warn(problem) }
     if output.json, file != nil {
       try printLines([report.object.line])
     } else if output.json, !output.quiet {

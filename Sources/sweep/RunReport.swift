@@ -102,7 +102,8 @@ struct RunReport {
     guard let row = notable.unexplained else { return nil }
     let count = summary.count(of: .invalid)
     let rows = "\(count) of \(summary.count) rows \(count == 1 ? "is" : "are") invalid"
-    return "\(rows), row \(row) because \(reason(ofRow: row)): \(command(of: row))"
+    return
+      "\(rows), row \(sweep.design.index(ofRow: row)) because \(reason(ofRow: row)): \(command(of: row))"
   }
 
   private func reason(ofRow row: Int) -> String {

@@ -39,10 +39,9 @@ struct SensitivityReport {
       var cells = [path.text]
       if let sobol { cells += [interval(sobol.first[place]), interval(sobol.total[place])] }
       if let morris {
-        cells += [
-          significant(morris.meanSize[place].value, digits: 3),
-          significant(morris.deviation[place], digits: 3),
-        ]
+        cells += [morris.meanSize[place].value, morris.deviation[place]].map { value in
+          value.isNaN ? "none" : significant(value, digits: 3)
+        }
       }
       if let pawn {
         cells += [fixed(pawn.shifts[place].median), fixed(pawn.shifts[place].maximum)]
@@ -59,6 +58,9 @@ struct SensitivityReport {
       remarks.append(
         "\(output.valueCount) of \(output.sampleCount) samples have a value; the others are left out"
       )
+    }
+    if let morris = try? output.morris?.get() {
+      remarks += withoutEffects(morris).map(\.text)
     }
     if let pawn = try? output.pawn?.get() {
       remarks.append("a parameter without influence reaches a shift of \(fixed(pawn.noise))")
@@ -84,6 +86,18 @@ struct SensitivityReport {
       ("no shifts", problem(output.pawn)), ("no quadratic", problem(output.surface)),
     ]
     return all.compactMap { name, problem in problem.map { (name, $0) } }
+  }
+
+  /// The parameters that have too few effects to say something of, while others have enough.
+  private func withoutEffects(_ morris: ElementaryEffects) -> [(path: ParameterPath, text: String)]
+  {
+    zip(paths, morris.counts).filter { $1 < ElementaryEffects.effectMinimum }.map { path, count in
+      (
+        path,
+        "no effects of \(path): \(count) of its steps \(count == 1 ? "has" : "have") a value at "
+          + "both ends, \(ElementaryEffects.effectMinimum) are needed"
+      )
+    }
   }
 
   private func interval(_ estimate: Estimate) -> String {
@@ -138,10 +152,15 @@ struct SensitivityReport {
       }
       if let morris = try? output.morris?.get() {
         for (place, path) in paths.enumerated() {
-          add("effectMean", morris.mean[place], of: path.text)
-          add("effectSize", morris.meanSize[place], of: path)
-          add("effectDeviation", morris.deviation[place], of: path.text)
+          if !morris.mean[place].isNaN {
+            add("effectMean", morris.mean[place], of: path.text)
+            add("effectSize", morris.meanSize[place], of: path)
+            add("effectDeviation", morris.deviation[place], of: path.text)
+          }
           add("effects", Double(morris.counts[place]), of: path.text)
+        }
+        for (path, text) in withoutEffects(morris) {
+          add("problem", .nan, of: path.text, note: text)
         }
       }
       if let pawn = try? output.pawn?.get() {

@@ -33,8 +33,8 @@ struct SolveCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The values that one parameter may have, in its unit (see sweep show): a range a:b, or log:a:b \
-      searched in equal ratios, or a list as for sweep run (a,b,c; a:b:n; a:b:+s; base*{SPEC}), of \
-      which one is chosen. May be repeated; at least one.
+      searched in equal ratios, or a list as for sweep run (a,b,c; a:b:n; a:b:+s), of which one is \
+      chosen; base*{SPEC} or base+{SPEC} is relative to the scene's value. May be repeated; at least one.
       """, valueName: "PATH=SPEC"), completion: Completions.path)
   var vary: [String] = []
 

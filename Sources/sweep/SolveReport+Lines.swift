@@ -1,6 +1,7 @@
 import Analysis
 import Dynamics
 import SweepFiles
+import Sweeps
 
 /// The answers for a person.
 extension SolveReport {
@@ -49,16 +50,17 @@ extension SolveReport {
     return table.lines(on: .output, prefix: "  ")
   }
 
-  /// Which wishes are no longer met, with what the metric is then.
+  /// What is no longer done, with what the metric is then.
   private func effect(_ neighbor: Robustness.Neighbor) -> String {
     guard !neighbor.answer.isAnswer else { return "holds" }
     return misses(of: neighbor.answer).joined(separator: ", ")
   }
 
   private func misses(of answer: Answer) -> [String] {
-    zip(solution.wishes, answer.shortfalls).filter { $1 != 0 }.map { wish, _ in
-      let value = solution.measures.firstIndex(of: wish.measure).map { answer.metrics[$0] } ?? .nan
-      return "\(wish.measure.rawValue) \(metric(value))"
+    let wishes = zip(solution.wishes, answer.shortfalls).filter { $1 != 0 }.map(\.0.measure)
+    let missing = solution.objectives.map(\.measure).filter { value(of: $0, in: answer).isNaN }
+    return (wishes + missing.filter { !wishes.contains($0) }).map { measure in
+      "\(measure.rawValue) \(metric(value(of: measure, in: answer)))"
     }
   }
 
@@ -140,7 +142,8 @@ extension SolveReport {
       ])
     }
     let none = "found: nothing does all of this in \(count)"
-    return [none, ""] + table.lines(on: .output, prefix: "  ") + [""] + closest
+    let wishes = solution.wishes.isEmpty ? [] : table.lines(on: .output, prefix: "  ") + [""]
+    return [none, ""] + wishes + closest
   }
 
   private var closest: [String] {
@@ -149,11 +152,14 @@ extension SolveReport {
         ("wish", .leading), ("found", .trailing), ("off by", .trailing), ("unit", .leading),
       ])
       for (wish, shortfall) in zip(solution.wishes, answer.shortfalls) {
-        let value = solution.measures.firstIndex(of: wish.measure).map { answer.metrics[$0] }
         table.append([
-          wish.description, metric(value ?? .nan), shortfall == 0 ? "" : metric(shortfall),
-          wish.measure.unit.symbol,
+          wish.description, metric(value(of: wish.measure, in: answer)),
+          shortfall == 0 ? "" : metric(shortfall), wish.measure.unit.symbol,
         ])
+      }
+      for (goal, objective) in zip(goals, solution.objectives) {
+        let value = value(of: objective.measure, in: answer)
+        table.append([goal, metric(value), "", objective.measure.unit.symbol])
       }
       let title = place == 0 ? "closest:" : "close in another way:"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
@@ -162,6 +168,10 @@ extension SolveReport {
   }
 
   // MARK: Numbers
+
+  private func value(of measure: Measure, in answer: Answer) -> Double {
+    solution.measures.firstIndex(of: measure).map { answer.metrics[$0] } ?? .nan
+  }
 
   private func metric(_ value: Double) -> String {
     value.isNaN ? "none" : significant(value, digits: 5)

@@ -4,7 +4,8 @@ import Sweeps
 
 /// A metric over one or two parameters, drawn with letters: a line of bars, or a map.
 ///
-/// Takes block after block; what is drawn is the mean of the rows that share a place.
+/// Takes block after block; what is drawn is the mean of the rows that share a place, between the least
+/// and the greatest value of any row.
 struct TerminalPicture {
   private let grid: Grid
   private let metrics: [Measure]
@@ -15,9 +16,29 @@ struct TerminalPicture {
   /// What the values of each place come to: `[metrics][places]`.
   private var sums: [[Double]]
   private var counts: [[Int]]
+  /// The least and the greatest value of each metric: `[metrics]`.
+  private var ranges: [(lowest: Double, highest: Double)]
 
   /// How many rows of letters a map has at most; with colours a letter shows two places.
   private static let rowLimit = 16
+
+  /// Why a sweep has no picture; nil if it has one.
+  static func obstacle(to sweep: Sweep) -> String? {
+    let design = sweep.design
+    for factor in design.factors {
+      switch factor {
+      case .axis: continue
+      case .linked: return "parameters vary together, and it is drawn of a grid"
+      case .sampled: return "the points are a sample, and it is drawn of a grid"
+      }
+    }
+    if design.selection != nil {
+      return "only some points were selected, and it is drawn of a grid"
+    }
+    let count = design.factors.count { $0.count > 1 }
+    if count == 0 { return "no parameter varies; it is drawn over one or two" }
+    return count > 2 ? "\(count) parameters vary; it is drawn over one or two" : nil
+  }
 
   /// Prepares to draw; nil unless the sweep is a grid over one or two parameters.
   ///
@@ -25,11 +46,11 @@ struct TerminalPicture {
   ///   - sweep: What is run.
   ///   - terminal: Where it will be drawn.
   init?(of sweep: Sweep, on terminal: Terminal) {
-    guard let grid = sweep.design.grid else { return nil }
+    guard Self.obstacle(to: sweep) == nil, let grid = sweep.design.grid else { return nil }
     self.grid = grid
     metrics = sweep.measures
     axes = grid.axes.indices.filter { grid.axes[$0].values.count > 1 }
-    guard let across = axes.last, axes.count <= 2 else { return nil }
+    guard let across = axes.last else { return nil }
     let columns = max(8, min(64, terminal.width - 24))
     width = min(columns, grid.axes[across].values.count)
     height =
@@ -38,6 +59,7 @@ struct TerminalPicture {
       : min(Self.rowLimit * (terminal.hasColor ? 2 : 1), grid.axes[axes[0]].values.count)
     sums = metrics.map { [width, height] _ in Array(repeating: 0, count: width * height) }
     counts = metrics.map { [width, height] _ in Array(repeating: 0, count: width * height) }
+    ranges = metrics.map { _ in (.infinity, -.infinity) }
   }
 
   /// Adds the rows of a block.
@@ -54,6 +76,8 @@ struct TerminalPicture {
       for (row, value) in block.metrics[metric].enumerated() where value.isFinite {
         sums[metric][places[row]] += Double(value)
         counts[metric][places[row]] += 1
+        ranges[metric].lowest = min(ranges[metric].lowest, Double(value))
+        ranges[metric].highest = max(ranges[metric].highest, Double(value))
       }
     }
   }
@@ -63,12 +87,13 @@ struct TerminalPicture {
   /// - Parameters:
   ///   - wanted: The metric; nil for one whose values differ.
   ///   - hasColor: Whether colours can be shown.
-  /// - Returns: The lines; none if the metric has no value.
+  /// - Returns: The lines; if the metric has no value, one that says so, and none if no metric's values
+  ///   differ.
   func lines(of wanted: Measure?, hasColor: Bool) -> [String] {
     guard let index = wanted.flatMap(metrics.firstIndex(of:)) ?? tellingMetric else { return [] }
     let values = zip(sums[index], counts[index]).map { $1 > 0 ? $0 / Double($1) : .nan }
-    let finite = values.filter(\.isFinite)
-    guard let lowest = finite.min(), let highest = finite.max() else { return [] }
+    let (lowest, highest) = ranges[index]
+    guard lowest <= highest else { return ["\(metrics[index].rawValue) has no value in any row"] }
     let shares = values.map { value -> Double? in
       guard value.isFinite else { return nil }
       return highest > lowest ? (value - lowest) / (highest - lowest) : 0.5
@@ -76,12 +101,14 @@ struct TerminalPicture {
     let metric = metrics[index]
     let unit = metric.unit.symbol.isEmpty ? "" : " \(metric.unit.symbol)"
     let range = "\(significant(lowest, digits: 4)) to \(significant(highest, digits: 4))\(unit)"
+    let shared = counts[index].max() ?? 1
+    let note = shared > 1 ? ", each place the mean of up to \(shared) rows" : ""
     let across = grid.axes[axes[axes.count - 1]]
     if height == 1, axes.count == 1 {
-      return ["\(metric.rawValue), \(range), over \(ends(of: across))", bars(shares)]
+      return ["\(metric.rawValue), \(range), over \(ends(of: across))\(note)", bars(shares)]
     }
     let upwards = grid.axes[axes[0]]
-    let title = "\(metric.rawValue), \(key(hasColor)) \(range)"
+    let title = "\(metric.rawValue), \(key(hasColor)) \(range)\(note)"
     let body = hasColor ? colored(shares) : shaded(shares)
     return [title, "up: \(ends(of: upwards))"] + body.map { "  \($0)" }
       + ["across: \(ends(of: across))"]

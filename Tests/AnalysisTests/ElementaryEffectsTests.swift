@@ -107,7 +107,13 @@ import Testing
     let effects = try ElementaryEffects(design, output: output)
     #expect(effects.counts.sorted() == [9, 10])
     #expect(abs(effects.mean[0] - 3) < 1e-12)
-    #expect(throws: SensitivityProblem.tooFewRows(0, needed: 4)) {
+    // A value where the first parameter is in its lower half only: none of its steps has two.
+    let half = try ElementaryEffects(
+      design, output: design.points.map { $0[$0.startIndex] < 0.5 ? 1 : .nan })
+    #expect(half.counts[0] == 0 && half.counts[1] >= 4)
+    #expect(half.mean[0].isNaN && half.meanSize[0].value.isNaN && half.deviation[0].isNaN)
+    #expect(abs(half.mean[1]) < 1e-12 && abs(half.meanSize[1].value) < 1e-12)
+    #expect(throws: SensitivityProblem.tooFewEffects(0, needed: 4)) {
       try ElementaryEffects(design, output: output.map { _ in .nan })
     }
   }

@@ -327,6 +327,48 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(found.nearest.allSatisfy { $0.shortfalls[0].isNaN })
   }
 
+  /// A square without drag that falls from y = 0 for a second.
+  private func freeFall() -> Scene {
+    Scene(
+      name: "free", reference: Size2(width: 400, height: 800),
+      items: [
+        Item(
+          name: "box", size: Size2(width: 20, height: 20), center: Point2(x: 100, y: 0),
+          resistance: 0)
+      ], behaviors: [.gravity(Gravity(name: "pull"))], duration: 1)
+  }
+
+  // 796 or 994 missing bounces are the same to a part in a hundred, and other answers to a person.
+  @Test(arguments: [20.0, 1000]) func `round numbers miss no wish by more`(bounces: Double) throws {
+    let found = try solve(
+      bounce(), ["ball.elasticity=0:1"], want: ["bounces=\(bounces)"], budget: 1024)
+    let most = try #require(found.evidence[0].values?.upperBound)
+    #expect(most > 4)
+    let nearest = try #require(found.nearest.first)
+    #expect(nearest.metrics[0] >= most && nearest.shortfalls[0] == bounces - nearest.metrics[0])
+  }
+
+  // y = ½ · 1000 m pt/s² · (1 s)² and a little for the steps: 300 is met for m within 0.1 % of 0.605.
+  @Test(arguments: [(["finalY=300"], 1024), (["finalY<300", "finalY>299"], 4096)])
+  func `what comes closest is an answer where it meets every wish`(
+    want: [String], budget: Int
+  ) throws {
+    let found = try solve(freeFall(), ["pull.magnitude=0.1:10"], want: want, budget: budget)
+    let answers = found.basins.map(\.answer)
+    #expect(!answers.isEmpty && found.nearest.isEmpty)
+    #expect(answers.allSatisfy { $0.isAnswer && $0.shortfalls.allSatisfy { $0 == 0 } })
+    #expect(Set(answers.map(\.values)).count == answers.count)
+    #expect(abs(answers[0].metrics[0] - 299.5) <= 1)
+  }
+
+  @Test func `a scenario without a value of what is to be small is no answer`() throws {
+    let found = try solve(
+      freeFall(), ["pull.magnitude=0.1:10"], want: [], [Objective(Measure(.firstContactTime))],
+      budget: 256)
+    #expect(found.basins.isEmpty && !found.nearest.isEmpty)
+    #expect(found.nearest.allSatisfy { !$0.isAnswer && $0.metrics[0].isNaN })
+  }
+
   // MARK: Certainty
 
   @Test func `the answer depends on the question and the seed, not on the threads`() throws {

@@ -73,6 +73,78 @@ import Testing
       ])
   }
 
+  @Test func `a range relative to the scene's value is sampled`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=base*{0.5:2}", "--vary",
+      "square.center.x=base+{-10:10}", "--sample", "lhs", "--count", "8", "--metrics", "finalX")
+    #expect(run.exit == 0, "\(run.errors)")
+    let points = run.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
+    #expect(points.count == 8 && points.allSatisfy { 0.1...0.4 ~= $0[0] })
+    let middle = points.map { $0[1] }.reduce(0, +) / 8
+    #expect(points.allSatisfy { abs($0[1] - middle) < 14 } && middle > 50)
+  }
+
+  @Test func `a range that is partly refused is told of in the words of a sample`() throws {
+    let sample = ["--sample", "lhs", "--count", "4", "--metrics", "finalY", "--vary"]
+    let partly = try SweepProcess(
+      ["run", "falling-square"] + sample + ["square.elasticity=-1:0.5"])
+    #expect(partly.exit == 0)
+    #expect(
+      partly.errors.contains(
+        "square.elasticity=-1:0.5 is sampled; allowed: 0...; samples beyond that have the status "
+          + "invalid"), "\(partly.errors)")
+    let flag = try SweepProcess(
+      ["run", "falling-square"] + sample + ["square.allowsRotation=0:1"])
+    #expect(flag.exit == 3 && flag.output.isEmpty)
+    #expect(
+      flag.errors.contains("values between true and false; allowed: true or false, in a list"))
+    let never = try SweepProcess(
+      ["run", "falling-square"] + sample + ["square.elasticity=-2:-1"])
+    #expect(never.exit == 3 && never.errors.contains("where no value is allowed"))
+  }
+
+  @Test func `rows that are excluded for want of a value are told of once`() throws {
+    let arguments = [
+      "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--vary", "square.angle=0,1",
+      "--where", "0/square.elasticity >= 0", "--metrics", "finalY",
+    ]
+    let run = try SweepProcess(arguments)
+    #expect(run.exit == 0)
+    #expect(run.lines.filter { $0.hasSuffix("excluded") }.count == 2)
+    let warning =
+      "2 rows are excluded because a side of a condition is no number there, first row 0 "
+      + "(square.elasticity=0, square.angle=0)"
+    #expect(run.errors.ranges(of: warning).count == 1, "\(run.errors)")
+    let reduced = try SweepProcess(arguments + ["--reduce", "top:1:finalY"])
+    #expect(reduced.errors.ranges(of: warning).count == 1, "\(reduced.errors)")
+    let decided = try SweepProcess(arguments.map { $0.replacing("0/", with: "0*") })
+    #expect(!decided.errors.contains("warning"), "\(decided.errors)")
+  }
+
+  @Test func `a spring that is none is explained by its response`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: slide
+      reference: {width: 400, height: 800}
+      items: [{name: v, size: [20, 20], center: [0, 0]}]
+      behaviors:
+        - spring: {name: s, item: v, property: center, to: [100, 0], dampingRatio: 0.5, duration: 0.5}
+      """, to: "s.yaml")
+    let response = try SweepProcess("run", "s.yaml", "--vary", "s.response=1e-6,0.5", in: folder)
+    #expect(
+      response.errors.contains("s.response is 1e-06; allowed: 1e-05..."), "\(response.errors)")
+    let duration = try SweepProcess("run", "s.yaml", "--vary", "s.duration=1e-6,0.5", in: folder)
+    #expect(
+      duration.errors.contains("row 0 because s.duration is 1e-06; allowed: durations that"),
+      "\(duration.errors)")
+    for run in [response, duration] {
+      #expect(run.exit == 0 && !run.errors.contains("no mass"))
+    }
+    let shown = try SweepProcess("show", "s.yaml", in: folder)
+    #expect(shown.output.contains(/s\.response .*1e-05\.\.\./), "\(shown.output)")
+  }
+
   @Test(
     arguments: [
       (["--sample", "sobl", "--count", "4"], 2, "did you mean sobol?"),

@@ -178,6 +178,95 @@ private enum Browser {
     #expect(unknown.exit == 2 && unknown.errors.contains("did you mean bounces?"))
   }
 
+  @Test func `a picture gives the range of the values and says that places are means`() throws {
+    let rows = try SweepProcess(
+      "run", "falling-square", "--vary", "square.elasticity=0:0.9:200", "--metrics", "peakSpeed",
+      "--picture", "peakSpeed", "--quiet")
+    let title = try #require(rows.errors.split(separator: "\n").first)
+    let shown = try #require(
+      title.firstMatch(
+        of: /peakSpeed, ([0-9.]+) to ([0-9.]+) pt\/s, .*mean of up to ([0-9]+) rows/),
+      "\(title)")
+    let values = rows.lines.dropFirst().compactMap { Double($0.split(separator: ",")[1]) }
+    for (text, value) in [(shown.1, values.min()), (shown.2, values.max())] {
+      #expect(abs(try #require(Double(text)) - (value ?? 0)) < 0.1)
+    }
+    #expect(try #require(Int(shown.3)) >= 2)
+  }
+
+  @Test(
+    arguments: [
+      (["--vary", "square.elasticity=0:1:3"], "firstCrossing", ""),
+      (["--vary", "square.elasticity=0:0.1:3"], "exitTime", "exitTime has no value in any row"),
+      (
+        ["--vary", "square.elasticity=0:1", "--sample", "lhs", "--count", "4"], "finalY",
+        "there is no picture of finalY: the points are a sample"
+      ),
+      (
+        [
+          "--vary", "square.elasticity=0,1", "--vary", "square.friction=0,1", "--vary",
+          "square.angle=0,1",
+        ], "finalY", "there is no picture of finalY: 3 parameters vary"
+      ),
+      (
+        ["--vary", "square.elasticity=0:1:5", "--only", "1:3"], "finalY",
+        "there is no picture of finalY: only some points were selected"
+      ),
+      ([], "finalY", "there is no picture of finalY: no parameter varies"),
+    ] as [([String], String, String)])
+  func `a picture that cannot be drawn says why`(
+    arguments: [String], metric: String, reason: String
+  ) throws {
+    let run = try SweepProcess(["run", "falling-square"] + arguments + ["--picture", metric])
+    #expect(run.exit == (reason.isEmpty ? 2 : 0))
+    #expect(run.errors.contains(reason.isEmpty ? "is not measured" : reason), "\(run.errors)")
+  }
+
+  @Test func `rows of a selection are called by the index over the whole sweep`() throws {
+    let folder = try Folder()
+    let sweep = [
+      "run", "falling-square", "--vary", "square.elasticity=0:0.9:300", "--metrics", "finalY",
+    ]
+    let only = sweep + ["--only", "5,17,100:250", "--quiet"]
+    #expect(try SweepProcess(only + ["-o", "r.nc"], in: folder).exit == 0)
+    #expect(try SweepProcess(only + ["-o", "r.csv"], in: folder).exit == 0)
+    for file in ["r.nc", "r.csv"] {
+      let report = try SweepProcess(
+        "report", file, "--row", "17", "--row", "200", "-o", "r.html", in: folder)
+      #expect(report.exit == 0, "\(report.errors)")
+      let page = try #require(folder.text("r.html"))
+      let elasticity = 0.9 * 200 / 299
+      #expect(page.contains("{\"label\":\"row 17\",\"row\":17,"))
+      let settings = "\"settings\":[[\"square.elasticity\",\(elasticity)"
+      #expect(page.contains("\"row 200\",\"row\":200,\(settings)"))
+      let absent = try SweepProcess("report", file, "--row", "3", "-o", "r.html", in: folder)
+      #expect(absent.exit == 3)
+      #expect(absent.errors.contains("there is no row 3; allowed: 5, 17, 100 to 250"))
+    }
+    let top = try SweepProcess(
+      only + ["--reduce", "top:153:finalY", "-o", "top.json"], in: folder)
+    #expect(top.exit == 0, "\(top.errors)")
+    let kept = try #require(folder.text("top.json")).matches(of: /"row":([0-9]+)/)
+      .compactMap { Int($0.1) }.sorted()
+    #expect(kept == [5, 17] + Array(100...250))
+    // What was kept is found again.
+    #expect(
+      try SweepProcess(
+        only + ["--reduce", "top:153:finalY", "-o", "top.json", "--resume"], in: folder
+      ).exit == 0)
+    #expect(
+      try SweepProcess(
+        only + ["--set", "square.friction=0.9", "--set", "square.angle=0.3", "-o", "b.nc"],
+        in: folder
+      ).exit == 0)
+    let diff = try SweepProcess("diff", "r.nc", "b.nc", "--json", in: folder)
+    #expect(diff.exit == 1 && diff.output.contains("\"firstRow\":5,"), "\(diff.output)")
+    let other = sweep + ["--only", "0:152", "--quiet", "-o", "c.nc"]
+    #expect(try SweepProcess(other, in: folder).exit == 0)
+    let apart = try SweepProcess("diff", "r.nc", "c.nc", in: folder)
+    #expect(apart.exit == 3 && apart.errors.contains("selection"), "\(apart.errors)")
+  }
+
   @Test func `exported code goes to standard output or to a file`() throws {
     let folder = try Folder()
     let code = try SweepProcess(

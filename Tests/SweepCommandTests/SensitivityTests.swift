@@ -71,6 +71,26 @@ import Testing
     #expect(run.errors.contains("1084 scenarios in "))
   }
 
+  // With little elasticity the card comes to rest, with more it does not before the time is up.
+  @Test func `a parameter with too few effects is named, and the others are reported`() throws {
+    let run = try SweepProcess(
+      "sensitivity", "drop-out-present", "--vary", "card.elasticity=0:0.9", "--vary",
+      "pull.magnitude=1:10", "--metrics", "pauseTime", "--method", "morris", "--json", "--quiet")
+    #expect(run.exit == 0)
+    let records = try records(run)
+    let effects = try value("effects", of: "card.elasticity", in: "pauseTime", records)
+    #expect(effects < 4)
+    #expect(try value("effectSize", of: "pull.magnitude", in: "pauseTime", records) > 0)
+    let problem = try #require(
+      records.first {
+        $0["output"] as? String == "pauseTime" && $0["measure"] as? String == "problem"
+      })
+    #expect(problem["parameter"] as? String == "card.elasticity")
+    let note = try #require(problem["note"] as? String)
+    #expect(note.hasPrefix("no effects of card.elasticity: \(Int(effects)) of its steps "))
+    #expect(!note.contains("samples"))
+  }
+
   @Test func `the same seed gives the same bytes on any number of threads`() throws {
     let runs = try ["1", "3"].map { threads in
       try SweepProcess(

@@ -122,6 +122,27 @@ import Testing
     #expect(run.errors.contains("nothing does all that is wanted"))
   }
 
+  @Test func `what comes closest and meets every wish is an answer, once`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: free
+      reference: {width: 400, height: 800}
+      duration: 1
+      items: [{name: box, size: [20, 20], center: [100, 0], resistance: 0}]
+      behaviors: [{gravity: {name: pull}}]
+      """, to: "free.yaml")
+    let search = ["solve", "free.yaml", "--vary", "pull.magnitude=0.1:10"]
+    let run = try SweepProcess(
+      search + ["--want", "finalY<300", "--want", "finalY>299", "--budget", "4096"], in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.lines.count == 2 && run.lines[1].hasPrefix("1,true,"), "\(run.output)")
+    #expect(!run.errors.contains("nothing does"))
+    let never = try SweepProcess(
+      search + ["--minimize", "firstContactTime", "--budget", "256"], in: folder)
+    #expect(never.exit == 5 && never.lines[1].hasPrefix("1,false,"), "\(never.output)")
+  }
+
   @Test func `the question in the README has the answer that stands there`() throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()

@@ -150,8 +150,8 @@ import Testing
   ])
   func `a condition compares expressions`(text: String, expected: [Double]) throws {
     let condition = try Condition(parsing: text)
-    #expect([1, 2, 3].filter { value in condition.isMet { _ in value } } == expected)
-    #expect(!condition.isMet { _ in .nan })
+    #expect([1, 2, 3].filter { value in condition.isMet { _ in value } == true } == expected)
+    #expect(condition.isMet { _ in .nan } == nil)
   }
 }
 
@@ -233,6 +233,75 @@ import Testing
     #expect(throws: UnknownPath.self) {
       try rows(design("square.angle=0,1", conditions: ["square.angel < 1"]))
     }
+  }
+
+  @Test func `a point has the row that is its place among those selected`() throws {
+    let whole = try design("square.angle=0:1:20")
+    #expect((-1...20).map(whole.row(ofIndex:)) == [nil] + Array(0..<20) + [nil])
+    let some = try whole.selecting(Selection(parsing: "5,17,9:11"))
+    for row in 0..<some.count { #expect(some.row(ofIndex: some.index(ofRow: row)) == row) }
+    #expect((0..<20).compactMap(some.row(ofIndex:)) == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `a range relative to the scene's value is the one that this comes to`() throws {
+    let table = try ParameterTable(BuiltInScenes.fallingSquare)
+    func ends(_ text: String) throws -> [Double]? {
+      try SampledRange(parsing: text, relativeTo: table).map { [$0.start, $0.stop] }
+    }
+    #expect(try ends("square.elasticity=base*{0.5:2}") == [0.1, 0.4])
+    #expect(try ends("square.angle=base+{-1:1}") == [-1, 1])
+    let ratio = try SampledRange(
+      parsing: "square.elasticity=base*{log:0.5:2}", relativeTo: table)
+    #expect(ratio?.text == "square.elasticity=log:0.1:0.4")
+    #expect(try ends("square.elasticity=base*{0.5:2:3}") == nil)
+    for (text, reason) in [
+      ("square.angle=base*{0:1", .relation), ("a=base*{0:1}", .noBase),
+      ("square.angle=base*{1:2}", .repeated(0)), ("square.angle=base*{1:b}", .notNumber("b")),
+    ] as [(String, AxisProblem.Reason)] {
+      let problem = #expect(throws: AxisProblem.self) { try ends(text) }
+      #expect(problem?.reason == reason, "\(text)")
+    }
+  }
+
+  @Test func `what a sampled range may not have is told from a list's values`() throws {
+    func refused(_ range: String) throws -> Sweep.RefusedValues? {
+      try Sweep(scene: BuiltInScenes.fallingSquare, over: design("lhs 4 0 \(range)"))
+        .refusedValues.first
+    }
+    #expect(try refused("square.elasticity=0:1") == nil)
+    let below = try #require(try refused("square.elasticity=-1:0.5"))
+    #expect(!below.isWholeAxis && below.range?.text == "square.elasticity=-1:0.5")
+    #expect(try refused("square.elasticity=-2:-1")?.isWholeAxis == true)
+    // Both ends are allowed, and nothing between them is.
+    #expect(try refused("square.allowsRotation=0:1")?.isWholeAxis == true)
+  }
+
+  @Test func `rows that a condition has no value for are counted`() throws {
+    let sweep = try Sweep(
+      scene: BuiltInScenes.fallingSquare,
+      over: design(
+        "square.angle=0,0.5,1", "square.elasticity=0,0.5,1",
+        conditions: ["square.angle / square.elasticity >= 0", "square.friction < 1"]),
+      metrics: [.finalY])
+    func undecided(_ sweep: Sweep) -> UndecidedRows {
+      var found = UndecidedRows()
+      SweepRunner<Float>(threadCount: 1, blockSize: 2).run(sweep) { block in
+        sweep.undecidedRows(of: block)
+      } receive: {
+        found.add($0)
+      }
+      return found
+    }
+    // 0 / 0 in the first row; 0.5 / 0 is infinite, which is no less than 0.
+    #expect(undecided(sweep).count == 1 && undecided(sweep).first == 0)
+    // What another condition excludes is not excluded for want of a value.
+    let other = try Sweep(
+      scene: BuiltInScenes.fallingSquare,
+      over: design(
+        "square.angle=0,0.5", "square.elasticity=0,0.5",
+        conditions: ["square.angle / square.elasticity >= 0", "square.angle > 0.2"]),
+      metrics: [.finalY])
+    #expect(undecided(other).count == 0)
   }
 
   @Test func `values out of range are found in every kind of factor`() throws {

@@ -47,7 +47,8 @@ public struct MorrisDesign: Hashable, Sendable {
 /// What an output changes by when one parameter goes through its range, by Morris's method.
 ///
 /// An elementary effect is the change of the output over the step of one parameter, per unit of the
-/// range: the slope of a straight line through the whole range, in the output's unit.
+/// range: the slope of a straight line through the whole range, in the output's unit. A parameter with
+/// fewer than ``effectMinimum`` effects has a count and otherwise NaN.
 public struct ElementaryEffects: Hashable, Sendable {
   /// µ: the mean effect; effects of opposite sign cancel. `[parameters]`
   public let mean: [Double]
@@ -62,7 +63,7 @@ public struct ElementaryEffects: Hashable, Sendable {
   /// How many effects had a value at both of their ends. `[parameters]`
   public let counts: [Int]
 
-  /// With fewer effects of a parameter nothing is said.
+  /// With fewer effects of a parameter nothing is said of it.
   public static let effectMinimum = 4
 
   /// Computes the effects.
@@ -73,7 +74,7 @@ public struct ElementaryEffects: Hashable, Sendable {
   ///     without a value at both ends is left out.
   ///   - resampleCount: How often effects are drawn anew for the intervals of µ*.
   ///   - seed: Of those draws.
-  /// - Throws: ``SensitivityProblem``
+  /// - Throws: ``SensitivityProblem`` if no parameter has effects enough.
   public init(
     _ design: MorrisDesign, output: [Double], resampleCount: Int = 500, seed: UInt64 = 0
   ) throws(SensitivityProblem) {
@@ -88,18 +89,23 @@ public struct ElementaryEffects: Hashable, Sendable {
         if change.isFinite { effects[parameter].append(change / way) }
       }
     }
-    let fewest = effects.reduce(Int.max) { min($0, $1.count) }
-    guard fewest >= Self.effectMinimum else {
-      throw .tooFewRows(fewest, needed: Self.effectMinimum)
-    }
     counts = effects.map(\.count)
+    let most = counts.reduce(0, max)
+    guard most >= Self.effectMinimum else {
+      throw .tooFewEffects(most, needed: Self.effectMinimum)
+    }
+    for parameter in effects.indices where counts[parameter] < Self.effectMinimum {
+      effects[parameter] = []
+    }
     mean = effects.map { $0.reduce(0, +) / Double($0.count) }
     deviation = zip(effects, mean).map { effects, mean in
+      guard !effects.isEmpty else { return .nan }
       let squares = effects.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       return (squares / Double(effects.count - 1)).squareRoot()
     }
     var generator = SplitMix64(seed: seed)
     meanSize = effects.map { effects in
+      guard !effects.isEmpty else { return Estimate(.nan, repetitions: []) }
       let sizes = effects.map(\.magnitude)
       let repetitions = (0..<resampleCount).map { _ in
         sizes.indices.reduce(0) { sum, _ in sum + sizes[generator.index(below: sizes.count)] }

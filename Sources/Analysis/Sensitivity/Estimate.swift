@@ -35,6 +35,8 @@ func quantile(_ sorted: [Double], _ share: Double) -> Double {
 public enum SensitivityProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Too few rows have a value.
   case tooFewRows(Int, needed: Int)
+  /// No parameter has as many elementary effects as are needed; this is the most that one has.
+  case tooFewEffects(Int, needed: Int)
   /// Every row has this value.
   case constant(Double)
   /// The samples do not tell the terms of a response surface from each other.
@@ -45,6 +47,8 @@ public enum SensitivityProblem: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .tooFewRows(let count, let needed):
       "\(count) samples have a value, \(needed) are needed"
+    case .tooFewEffects(let count, let needed):
+      "no parameter has \(needed) steps with a value at both ends; the most are \(count)"
     case .constant(let value): "every sample has the value \(value)"
     case .undetermined: "the samples do not tell its terms from each other"
     }

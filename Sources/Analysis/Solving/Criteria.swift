@@ -57,6 +57,17 @@ struct Criteria: Sendable {
       }
   }
 
+  /// Whether a scenario lacks nothing that another has, and misses no wish by more.
+  ///
+  /// Each wish by itself: in a sum of shortfalls, one more of a count is little beside hundreds.
+  func comesAsClose(_ candidate: Candidate, as other: Candidate) -> Bool {
+    candidate.grade.missing <= other.grade.missing
+      && zip(wishes, wishColumns).allSatisfy { wish, column in
+        let shortfall = wish.shortfall(of: other.metrics[column])
+        return shortfall.isNaN || wish.shortfall(of: candidate.metrics[column]) <= shortfall
+      }
+  }
+
   /// Which wishes a scenario misses.
   func missed(by candidate: Candidate) -> Set<Int> {
     Set(

@@ -12,9 +12,8 @@ public struct Answer: Hashable, Sendable {
   /// How far each wish is from being met, in its metric's unit: 0 where it is, NaN where the metric
   /// has no value; in the order of ``Solution/wishes``.
   public let shortfalls: [Double]
-
-  /// Whether every wish is met.
-  public var isAnswer: Bool { shortfalls.allSatisfy { $0 == 0 } }
+  /// Whether every wish is met, and whatever is to be small or large has a value.
+  public let isAnswer: Bool
 }
 
 /// What becomes of an answer when its parameters are a little off, or the screen is another one.

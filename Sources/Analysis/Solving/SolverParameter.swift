@@ -16,7 +16,8 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// Reads `PATH=a:b` or `PATH=log:a:b` as a range, and everything that an ``Axis`` may be as a
+  /// Reads `PATH=a:b` or `PATH=log:a:b` as a range, with `base*{…}` or `base+{…}` about the ends too
+  /// (relative to the scene's value), and everything that an ``Axis`` may be as a
   /// choice of its values.
   ///
   /// - Parameters:
@@ -24,7 +25,7 @@ public enum SolverParameter: Hashable, Sendable {
   ///   - table: The numbers of the scene, for values that are relative to them.
   /// - Throws: `AxisProblem`
   public init(parsing text: String, relativeTo table: ParameterTable? = nil) throws(AxisProblem) {
-    if let range = try SampledRange(parsing: text) {
+    if let range = try SampledRange(parsing: text, relativeTo: table) {
       self = .range(range)
     } else {
       self = .choice(try Axis(parsing: text, relativeTo: table))

@@ -31,7 +31,7 @@ extension SolverSearch {
       values: candidate.values, metrics: candidate.metrics, status: candidate.status,
       shortfalls: zip(criteria.wishes, criteria.wishColumns).map {
         $0.shortfall(of: candidate.metrics[$1])
-      })
+      }, isAnswer: candidate.grade.isAnswer)
   }
 
   // MARK: Round numbers
@@ -100,21 +100,23 @@ extension SolverSearch {
     return result
   }
 
-  /// Scenarios that are no answers in fewer digits, as far as they come as close.
+  /// Scenarios that are no answers in fewer digits, as far as no wish is missed by more; in those that
+  /// make an answer of one, if any do.
   mutating func shortened(_ exact: [Candidate]) throws(SearchCancelled) -> [Candidate] {
     var result: [Candidate] = []
     for candidate in exact {
-      let levels = (0..<RoundValues.levelCount).map { level in
-        zip(solver.parameters, candidate.values).map { parameter, value in
-          parameter.range.map { RoundValues(of: $0, near: value).around(value, level: level) }?
-            .first
-            ?? value
-        }
+      // More digits than answers get: what comes closest is often a sharp point.
+      let trials = (0..<2 * RoundValues.levelCount).flatMap { level in
+        combinations(
+          zip(solver.parameters, candidate.values).map { parameter, value in
+            parameter.range.map { RoundValues(of: $0, near: value).around(value, level: level) }
+              ?? [value]
+          })
       }
-      let close = try evaluator.candidates(with: levels).first { rounded in
-        rounded.grade.missing == candidate.grade.missing
-          && rounded.grade.violation <= 1.01 * candidate.grade.violation
-      }
+      let tried = try evaluator.candidates(with: trials)
+      let close =
+        tried.first(where: \.grade.isAnswer)
+        ?? tried.first { criteria.comesAsClose($0, as: candidate) }
       result.append(close ?? candidate)
     }
     return result

@@ -33,9 +33,11 @@ struct SolverSearch<Scalar: SimulationScalar> {
     var nodes = self.nodes(of: sample, answers)
     if answers.count < Self.fewAnswers { nodes += try gather(&population) }
     nodes = Array(nodes.prefix(Self.nodeLimit))
-    guard !nodes.isEmpty else {
+    if nodes.isEmpty {
       let closest = try nearest(population + misses(in: sample))
-      return solution(sample, nearest: closest)
+      // The last steps towards a wish, or round numbers, may meet what the search did not.
+      nodes = closest.filter(\.grade.isAnswer)
+      if nodes.isEmpty { return solution(sample, nearest: closest) }
     }
     if criteria.objectives.count > 1 {
       let front = try rounded(self.front(from: nodes))
@@ -157,7 +159,8 @@ struct SolverSearch<Scalar: SimulationScalar> {
     return best.keys.sorted().compactMap { best[$0] }.map { evaluator.candidate($0, of: sample) }
   }
 
-  /// The scenarios that come closest, each missing other wishes.
+  /// The scenarios that come closest, each missing other wishes, each once; answers among them where
+  /// the way there leads to one.
   private mutating func nearest(
     _ candidates: [Candidate]
   ) throws(SearchCancelled) -> [Candidate] {
@@ -173,6 +176,8 @@ struct SolverSearch<Scalar: SimulationScalar> {
     try polish(&chosen) { candidate, place in
       criteria.missed(by: candidate).isSubset(of: kinds[place])
     }
-    return try shortened(chosen.sorted { $0.grade < $1.grade })
+    var values: Set<[Double]> = []
+    return try shortened(chosen).sorted { $0.grade < $1.grade }
+      .filter { values.insert($0.values).inserted }
   }
 }

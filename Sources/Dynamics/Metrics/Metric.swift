@@ -54,10 +54,12 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// What the scenario ended with, by its place in ``Scene/outcomes``, from 1. NaN if it ended in
   /// another way.
   case outcome
-  /// When a spring in closed form first passes its end, s, between frames too. NaN if never.
+  /// When a spring in closed form first passes its end, s, between frames too: in x or in y, whichever
+  /// has a way to go, and in scale where the centre has none. NaN if never.
   case firstCrossingTime
   /// The share of its way that a spring in closed form has left when its duration is over, which is
-  /// cut off then; of two components, the larger.
+  /// cut off then; of x and y the larger, without one that has no way, and of the scale where the
+  /// centre stays. NaN where nothing has a way.
   case residual
   /// The largest scale that a spring in closed form gives its item.
   case peakScale

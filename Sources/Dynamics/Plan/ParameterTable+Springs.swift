@@ -1,13 +1,29 @@
 extension ParameterTable {
-  /// An undamped spring that should settle in time.
+  /// Numbers that are allowed one by one and make no spring together: an undamped spring that should
+  /// settle in time, or a duration that only a spring beyond all limits would fit.
   func springProblems(of scene: Scene) -> [SceneProblem] {
-    guard let spring = scene.springAnimation, spring.response == nil,
-      let ratio = try? index(of: "\(spring.name).dampingRatio"), baseValues()[ratio] == 0
+    guard let spring = scene.springAnimation, spring.duration != nil || spring.response != nil,
+      let plan = try? SpringPlan(spring, of: scene, in: self)
     else { return [] }
-    return [
-      SceneProblem(
-        path: "\(spring.name).dampingRatio", found: "0, which never settles",
-        allowed: "more than 0 where the spring is chosen to fit a duration")
+    let values = baseValues()
+    if spring.response == nil, values[plan.dampingRatio] == 0 {
+      return [
+        SceneProblem(
+          path: "\(spring.name).dampingRatio", found: "0, which never settles",
+          allowed: "more than 0 where the spring is chosen to fit a duration")
+      ]
+    }
+    // What a number may not be by itself has been said already.
+    let indices = [
+      plan.dampingRatio, plan.velocity.x, plan.velocity.y, plan.settling, plan.response,
     ]
+    guard problem(in: values, at: indices) == nil else { return [] }
+    do {
+      _ = try plan.curve(values)
+      return []
+    } catch {
+      let path: ParameterPath = "\(spring.name).\(error.parameter)"
+      return [SceneProblem(path: path, found: shortest(error.value), allowed: error.allowed)]
+    }
   }
 }

@@ -44,4 +44,21 @@ struct SpringPlan: Sendable {
     targetAngle = scene.target?.angle == nil ? nil : try index("target.angle")
     duration = try index("duration")
   }
+
+  /// The curves of the animation and how long it lasts.
+  ///
+  /// - Parameter values: Of every parameter of the scene.
+  /// - Returns: The curves.
+  /// - Throws: ``SpringProblem`` where the numbers make no spring.
+  func curve(_ values: [Double]) throws(SpringProblem) -> SpringTiming.Curve {
+    let velocity = SpringTiming.Velocity(
+      dx: values[self.velocity.x], dy: values[self.velocity.y])
+    let (response, ratio) = (values[self.response], values[dampingRatio])
+    if response.isNaN {
+      return try SpringTiming(dampingRatio: ratio, initialVelocity: velocity)
+        .curve(duration: values[settling], of: property)
+    }
+    let spring = try Spring(response: response, dampingRatio: ratio)
+    return try SpringTiming(spring, initialVelocity: velocity).curve(of: property)
+  }
 }

@@ -304,6 +304,6 @@ extension SpringAnimation {
     visitor.visit("\(name).dampingRatio", &dampingRatio, .none, .notNegative)
     visitor.visit("\(name).velocity", &velocity, .perSecond, .rest)
     visitor.visit("\(name).duration", &duration, .seconds, .positive, .settling)
-    visitor.visit("\(name).response", &response, .seconds, .positive, .response)
+    visitor.visit("\(name).response", &response, .seconds, Spring.responses, .response)
   }
 }

@@ -22,7 +22,7 @@ public struct SpringAnimation: Hashable, Codable, Sendable {
   /// How long the animation takes, s, more than 0; if nil, as long as UIKit says that its spring
   /// takes to settle.
   public var duration: Quantity?
-  /// 2π/ω, s, more than 0; if nil, the spring is the one that settles within the duration.
+  /// 2π/ω, s, 10⁻⁵ or more; if nil, the spring is the one that settles within the duration.
   ///
   /// With a response, the duration is UIKit's settling duration, whatever ``duration`` says.
   public var response: Quantity?

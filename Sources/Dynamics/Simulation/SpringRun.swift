@@ -34,7 +34,7 @@ struct SpringRun {
   /// - Parameter values: Of every parameter of the scene.
   /// - Returns: False where the numbers make no spring, as without damping and with a duration.
   mutating func sample(_ values: [Double]) -> Bool {
-    guard let curve = try? curve(values) else { return false }
+    guard let curve = try? plan.curve(values) else { return false }
     self.curve = curve
     // A frame more than whole frames need, but not for the sake of a rounding: the engine's rule.
     func frames(_ time: Double) -> Double { (time * settings.frameRate + 0.499).rounded() }
@@ -51,18 +51,6 @@ struct SpringRun {
         x: values[plan.end.x], y: values[plan.end.y], velocityX: 0, velocityY: 0, scale: 1)
     }
     return true
-  }
-
-  private func curve(_ values: [Double]) throws(SpringProblem) -> SpringTiming.Curve {
-    let velocity = SpringTiming.Velocity(
-      dx: values[plan.velocity.x], dy: values[plan.velocity.y])
-    let (response, ratio) = (values[plan.response], values[plan.dampingRatio])
-    if response.isNaN {
-      return try SpringTiming(dampingRatio: ratio, initialVelocity: velocity)
-        .curve(duration: values[plan.settling], of: plan.property)
-    }
-    let spring = try Spring(response: response, dampingRatio: ratio)
-    return try SpringTiming(spring, initialVelocity: velocity).curve(of: plan.property)
   }
 
   private func pose(at time: Double, of curve: SpringTiming.Curve, _ values: [Double]) -> Pose {
@@ -126,22 +114,29 @@ struct SpringRun {
     case .contacts, .phase: 0
     case .outcome: .nan
     case .energyDissipated: energy(poses[0], values) - energy(poses[poses.count - 1], values)
-    case .firstCrossingTime: firstCrossing
+    case .firstCrossingTime: firstCrossing(values)
     case .residual:
-      max(displacement(\.x).magnitude, displacement(\.y).magnitude)
+      moving(values).map { $0.displacement(at: end).magnitude }.max() ?? .nan
     case .peakScale: poses.reduce(0) { max($0, $1.scale) }
     }
   }
 
-  /// What is left of a component when the animation ends.
-  private func displacement(_ component: KeyPath<SpringTiming.Curve, SpringMotion>) -> Double {
-    curve?[keyPath: component].displacement(at: end) ?? .nan
+  /// The curves along which the item has a way to go.
+  ///
+  /// A component that is at its end from the start has a curve too, which moves nothing. The scale
+  /// counts where the centre stays.
+  private func moving(_ values: [Double]) -> [SpringMotion] {
+    guard let curve else { return [] }
+    var moving: [SpringMotion] = []
+    if values[plan.end.x] != values[plan.start.x] { moving.append(curve.x) }
+    if values[plan.end.y] != values[plan.start.y] { moving.append(curve.y) }
+    if moving.isEmpty, values[plan.scale] != 1 { moving.append(curve.scalar) }
+    return moving
   }
 
-  private var firstCrossing: Double {
-    guard let curve else { return .nan }
-    let times = [curve.x.firstCrossing, curve.y.firstCrossing].compactMap(\.self)
-    return times.min().flatMap { $0 <= end ? $0 : nil } ?? .nan
+  private func firstCrossing(_ values: [Double]) -> Double {
+    let first = moving(values).compactMap(\.firstCrossing).min()
+    return first.flatMap { $0 <= end ? $0 : nil } ?? .nan
   }
 
   private func settleTime(_ values: [Double]) -> Double {

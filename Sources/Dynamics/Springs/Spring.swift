@@ -36,25 +36,28 @@ public struct Spring: Hashable, Sendable {
       dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
   }
 
+  /// The responses that a spring may have, s: those whose ω is well within its limit.
+  static let responses = ValueRange(1e-5, ValueRange.magnitudeLimit)
+
   /// Creates a spring as SwiftUI does.
   ///
   /// - Parameters:
-  ///   - response: 2π/ω, the time of an undamped swing, s, more than 0.
+  ///   - response: 2π/ω, the time of an undamped swing, s, 10⁻⁵ to 10⁶.
   ///   - dampingRatio: ζ, 0 or more.
   /// - Throws: ``SpringProblem``
   public init(response: Double, dampingRatio: Double) throws(SpringProblem) {
-    let response = try SpringProblem.checked(response, "response", in: .positive)
+    let response = try SpringProblem.checked(response, "response", in: Self.responses)
     try self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
   }
 
   /// Creates a spring from its perceived duration and its bounce, as Apple's systems do since iOS 17.
   ///
   /// - Parameters:
-  ///   - duration: The perceived duration, which is the response, s, more than 0.
+  ///   - duration: The perceived duration, which is the response, s, 10⁻⁵ to 10⁶.
   ///   - bounce: 1 swings for ever, 0 is critical, towards -1 it creeps; more than -1, at most 1.
   /// - Throws: ``SpringProblem``
   public init(duration: Double, bounce: Double) throws(SpringProblem) {
-    let duration = try SpringProblem.checked(duration, "duration", in: .positive)
+    let duration = try SpringProblem.checked(duration, "duration", in: Self.responses)
     let bounce = try SpringProblem.checked(
       bounce, "bounce", in: ValueRange(-1, 1, includesLower: false))
     try self.init(response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)

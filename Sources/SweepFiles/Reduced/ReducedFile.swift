@@ -201,11 +201,12 @@ extension Kept.Rows {
     let statuses = Dictionary(uniqueKeysWithValues: Status.allCases.map { ($0.name, $0) })
     var found: [ReducedRow] = []
     for row in rows {
-      guard range.contains(row.row), let status = statuses[row.status],
+      guard let place = sweep.design.row(ofIndex: row.row), range.contains(place),
+        let status = statuses[row.status],
         names.allSatisfy({ row.metrics[$0] != nil })
       else { return nil }
       let values = names.map { name in (row.metrics[name] ?? nil).map { Double($0) } ?? .nan }
-      found.append(ReducedRow(row: row.row, values: values, status: status))
+      found.append(ReducedRow(row: place, values: values, status: status))
     }
     return found
   }

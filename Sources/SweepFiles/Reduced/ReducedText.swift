@@ -68,7 +68,9 @@ struct ReducedText {
   private func object(_ row: ReducedRow) -> JSONText {
     let point = sweep.design.point(at: row.row)
     return .object([
-      ("row", number(Double(row.row))), ("status", .text(row.status.name)),
+      // The index of its point over the whole sweep, whatever was selected.
+      ("row", number(Double(sweep.design.index(ofRow: row.row)))),
+      ("status", .text(row.status.name)),
       (
         "parameters",
         .object(zip(sweep.design.paths, point).map { ($0.text, number($1)) })

@@ -129,7 +129,7 @@ extension Report {
   private func sample(_ chosen: [Int], isAll: Bool) -> JSONText {
     .object([
       ("isAll", .flag(isAll)), ("count", .number(Double(chosen.count))),
-      ("index", .text(base64(chosen.map { UInt32($0 + columns.firstRow) }))),
+      ("index", .text(base64(chosen.map { UInt32(columns.number(ofRow: $0)) }))),
       ("status", .text(base64(chosen.map { columns.statuses[$0].rawValue }))),
       ("parameters", .list(columns.parameters.map { c in .text(base64(chosen.map { c[$0] })) })),
       ("metrics", .list(columns.values.map { c in .text(base64(chosen.map { c[$0] })) })),
@@ -173,7 +173,7 @@ extension Report {
         JSONText.list([.text(name.name), .number(value)])
       }
       return .object([
-        ("label", .text(label)), ("row", .number(Double(row + columns.firstRow))),
+        ("label", .text(label)), ("row", .number(Double(columns.number(ofRow: row)))),
         ("settings", .list(settings)), ("stage", stage),
       ])
     }

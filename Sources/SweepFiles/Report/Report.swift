@@ -12,7 +12,8 @@ package struct Report {
     package var y: String?
     /// The value of the metric that is wanted.
     package var want: Double?
-    /// Scenarios that are played besides the best, the median and the worst: numbers of rows.
+    /// Scenarios that are played besides the best, the median and the worst: the indices of their
+    /// points over the whole sweep, or of a file that does not say what was run, numbers of rows.
     package var rows: [Int] = []
 
     package init() {}
@@ -84,10 +85,8 @@ package struct Report {
       }
     var played = Self.typical(columns.values[metric], columns.metrics[metric])
     for number in question.rows {
-      let row = number - columns.firstRow
-      guard columns.statuses.indices.contains(row) else {
-        throw ReportProblem.noRow(
-          number, columns.firstRow...columns.firstRow + columns.count - 1)
+      guard let row = columns.row(ofNumber: number) else {
+        throw ReportProblem.noRow(number, columns.numbers)
       }
       played.append(("row \(number)", row))
     }
@@ -164,7 +163,7 @@ package enum ReportProblem: Error, Hashable, CustomStringConvertible {
   /// The same parameter across and up.
   case sameParameter(String)
   /// There is no row of this number.
-  case noRow(Int, ClosedRange<Int>)
+  case noRow(Int, [ClosedRange<Int>])
   /// A picture of two parameters, and the result does not have two.
   case tooFewParameters(Int)
   /// A metric without a value in any row.
@@ -183,7 +182,11 @@ package enum ReportProblem: Error, Hashable, CustomStringConvertible {
     case .sameParameter(let name):
       return "\(name) is across and up; allowed: two different parameters"
     case .noRow(let row, let rows):
-      return "there is no row \(row); allowed: \(rows.lowerBound) to \(rows.upperBound)"
+      let listed = rows.prefix(8).map { range in
+        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+      }
+      let more = rows.count > listed.count ? ", …, \(rows[rows.count - 1].upperBound)" : ""
+      return "there is no row \(row); allowed: \(listed.joined(separator: ", "))\(more)"
     case .tooFewParameters(let count):
       return "a picture needs a parameter with two values or more, and the result has \(count)"
     case .noValue(let metric):

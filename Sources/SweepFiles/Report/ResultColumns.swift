@@ -1,4 +1,5 @@
 package import Dynamics
+import Sweeps
 
 /// A result in memory, column by column, for pictures that need all rows at once.
 ///
@@ -12,8 +13,10 @@ package struct ResultColumns {
   package private(set) var values: [[Float]]
   /// How each scenario ended: `[rows]`.
   package private(set) var statuses: [Status] = []
-  /// The number of the first row.
-  package let firstRow: Int
+  /// The place of the first row among those of the sweep.
+  private let firstRow: Int
+  /// The sweep's points, which have the numbers; nil where the file does not say.
+  private let design: Design?
 
   /// Reads all rows.
   ///
@@ -37,9 +40,38 @@ package struct ResultColumns {
     self.values = values
     self.statuses = statuses
     self.firstRow = firstRow ?? 0
+    design = rows.origin?.design
   }
 
   package var count: Int { statuses.count }
+
+  /// The number that a row has in everything that is said of it: the index of its point over the whole
+  /// sweep, whatever was selected; in a file that does not say what was run its place, from 0.
+  ///
+  /// - Parameter place: In `0..<count`.
+  /// - Returns: The number.
+  package func number(ofRow place: Int) -> Int {
+    design?.index(ofRow: firstRow + place) ?? firstRow + place
+  }
+
+  /// The row of a number; nil if it is not here.
+  package func row(ofNumber number: Int) -> Int? {
+    let row = design.map { $0.row(ofIndex: number) } ?? number
+    return row.map { $0 - firstRow }.flatMap { statuses.indices.contains($0) ? $0 : nil }
+  }
+
+  /// The numbers that rows have, as ranges in order.
+  package var numbers: [ClosedRange<Int>] {
+    var ranges: [ClosedRange<Int>] = []
+    for number in statuses.indices.lazy.map(number(ofRow:)) {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges
+  }
 
   /// How often each status occurs, in the order of `Status.allCases`.
   package var statusCounts: [Int] {

@@ -31,7 +31,7 @@ package struct RowColumn: Hashable, Sendable {
 
 /// Some neighbouring rows.
 package struct RowSet {
-  /// The number of the first row, counted from 0 over the whole sweep.
+  /// The place of the first row, counted from 0 over all rows of the sweep.
   package var first: Int
   /// The parameters: `[parameters][rows]`.
   package var parameters: [[Double]]

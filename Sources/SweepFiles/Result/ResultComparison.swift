@@ -19,7 +19,7 @@ public struct ResultComparison: Sendable {
 
   /// A row that differs.
   public struct Row: Sendable {
-    /// Its number in the sweep.
+    /// Its place among all rows of the sweep.
     public let index: Int
     /// The first column in which it differs: a metric's name or `status`.
     public let column: String
@@ -53,7 +53,9 @@ public struct ResultComparison: Sendable {
   ///   - second: Another.
   /// - Throws: ``ResultProblem`` if they have other parameter values, or one is damaged.
   public init(_ first: ResultFile, _ second: ResultFile) throws {
-    guard first.header.axes == second.header.axes, first.header.rowCount == second.header.rowCount
+    guard first.header.axes == second.header.axes,
+      first.header.selection == second.header.selection,
+      first.header.rowCount == second.header.rowCount
     else {
       throw ResultProblem(
         second.path,

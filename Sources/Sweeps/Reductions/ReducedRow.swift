@@ -2,7 +2,7 @@ public import Dynamics
 
 /// A row that a reduction keeps.
 public struct ReducedRow: Hashable, Sendable {
-  /// Its number in the sweep.
+  /// Its place among all rows of the sweep.
   public let row: Int
   /// What was measured, in the order of the sweep's measures; NaN for none.
   public let values: [Double]

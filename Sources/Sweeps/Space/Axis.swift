@@ -162,6 +162,6 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let grammar =
-    "a:b:n (n values, ends included), log:a:b:n, a:b:+s (steps of s), a,b,c, a single value, or "
-    + "base*{SPEC}; a range a:b alone is for samples"
+    "a:b:n (n values, ends included), log:a:b:n, a:b:+s (steps of s), a,b,c, a single value, "
+    + "base*{SPEC} or base+{SPEC} (relative to the scene's value); a range a:b alone is for samples"
 }

@@ -2,14 +2,35 @@ import Dynamics
 
 /// The values that a SPEC stands for, some of them relative to what the scene has.
 func axisValues(_ spec: Substring, base: Double?) throws(AxisProblem.Reason) -> [Double] {
-  guard spec.hasPrefix("base") else { return try axisValues(spec) }
-  let relation = spec.dropFirst(4)
-  guard relation.dropFirst().first == "{", relation.last == "}",
-    let sign = relation.first, sign == "*" || sign == "+"
-  else { throw .relation }
-  let values = try axisValues(relation.dropFirst(2).dropLast())
-  guard let base, base.isFinite else { throw .noBase }
-  return values.map { sign == "*" ? base * $0 : base + $0 }
+  let (relation, rest) = try BaseRelation.taken(from: spec)
+  return try BaseRelation.apply(relation, to: try axisValues(rest), base: base)
+}
+
+/// How values refer to the one that the scene has.
+enum BaseRelation: Character {
+  case times = "*"
+  case plus = "+"
+
+  /// What `base*{SPEC}` or `base+{SPEC}` begins with, and its SPEC; nil and the whole if it is neither.
+  static func taken(
+    from spec: Substring
+  ) throws(AxisProblem.Reason) -> (BaseRelation?, Substring) {
+    guard spec.hasPrefix("base") else { return (nil, spec) }
+    let relation = spec.dropFirst(4)
+    guard relation.dropFirst().first == "{", relation.last == "}",
+      let sign = relation.first.flatMap(BaseRelation.init)
+    else { throw .relation }
+    return (sign, relation.dropFirst(2).dropLast())
+  }
+
+  /// The values themselves where there is no relation.
+  static func apply(
+    _ relation: BaseRelation?, to values: [Double], base: Double?
+  ) throws(AxisProblem.Reason) -> [Double] {
+    guard let relation else { return values }
+    guard let base, base.isFinite else { throw .noBase }
+    return values.map { relation == .times ? base * $0 : base + $0 }
+  }
 }
 
 /// The values that a SPEC stands for by itself.

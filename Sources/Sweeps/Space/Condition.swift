@@ -61,14 +61,15 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
     return ConditionProblem(text: description, reason: "has a side that is no number")
   }
 
-  /// Whether it is met; never where a side has no value.
-  func isMet(_ value: (ParameterPath) -> Double) -> Bool {
+  /// Whether it is met; nil where a side has no value, as of 0 / 0.
+  func isMet(_ value: (ParameterPath) -> Double) -> Bool? {
     let (left, right) = (left.evaluate(value), right.evaluate(value))
+    guard !left.isNaN, !right.isNaN else { return nil }
     return switch comparison {
     case .atMost: left <= right
     case .atLeast: left >= right
     case .equal: left == right
-    case .unequal: left != right && !left.isNaN && !right.isNaN
+    case .unequal: left != right
     case .less: left < right
     case .greater: left > right
     }
@@ -120,10 +121,23 @@ struct ConditionCheck {
 
   /// Whether a scenario with some values of the varied parameters is run.
   mutating func allows(_ point: (_ parameter: Int) -> Double) -> Bool {
+    evaluate(point)
+    return conditions.allSatisfy { isMet($0) == true }
+  }
+
+  /// Whether a scenario is excluded only because a side of a condition has no value.
+  mutating func isUndecided(_ point: (_ parameter: Int) -> Double) -> Bool {
+    evaluate(point)
+    let met = conditions.map(isMet)
+    return met.contains(nil) && !met.contains(false)
+  }
+
+  private mutating func evaluate(_ point: (_ parameter: Int) -> Double) {
     for (place, index) in varied.enumerated() { values[index] = point(place) }
     table.evaluate(dependents, in: &values)
-    return conditions.allSatisfy { condition in
-      condition.isMet { path in indices[path].map { values[$0] } ?? .nan }
-    }
+  }
+
+  private func isMet(_ condition: Condition) -> Bool? {
+    condition.isMet { path in indices[path].map { values[$0] } ?? .nan }
   }
 }

@@ -117,6 +117,15 @@ public struct Design: Hashable, Sendable {
     return selection?.index(at: row) ?? row
   }
 
+  /// The row that a point has.
+  ///
+  /// - Parameter index: The point's.
+  /// - Returns: In `0..<count`; nil if there is no such point, or it is not selected.
+  public func row(ofIndex index: Int) -> Int? {
+    guard 0..<pointCount ~= index else { return nil }
+    return selection.map { $0.place(of: index) } ?? index
+  }
+
   /// The values of a row's point.
   ///
   /// - Parameter row: In `0..<count`.

@@ -40,24 +40,38 @@ public struct SampledRange: Hashable, Sendable {
 
   /// Reads `PATH=a:b` or `PATH=log:a:b`; nil if there is no such range.
   ///
-  /// - Parameter text: The path, an equals sign, and the ends.
+  /// As `PATH=base*{a:b}` or `PATH=base+{a:b}` the ends are times or plus the value that the scene has;
+  /// what is read is the range that this comes to.
+  ///
+  /// - Parameters:
+  ///   - text: The path, an equals sign, and the ends.
+  ///   - table: The numbers of the scene; nil where no range may refer to it.
   /// - Throws: ``AxisProblem`` for a range with something wrong about it.
-  public init?(parsing text: String) throws(AxisProblem) {
+  public init?(
+    parsing text: String, relativeTo table: ParameterTable? = nil
+  ) throws(AxisProblem) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
-    var fields = text[text.index(after: equals)...]
-      .split(separator: ":", omittingEmptySubsequences: false)
+    let path = ParameterPath(String(text[..<equals]))
+    let (relation, spec): (BaseRelation?, Substring)
+    do {
+      (relation, spec) = try BaseRelation.taken(from: text[text.index(after: equals)...])
+    } catch {
+      throw AxisProblem(text: text, reason: error)
+    }
+    var fields = spec.split(separator: ":", omittingEmptySubsequences: false)
     let isLogarithmic = fields.first == "log"
     if isLogarithmic { fields.removeFirst() }
     guard fields.count == 2 else { return nil }
-    let ends: (Double, Double)
+    let ends: [Double]
     do {
-      ends = (try number(fields[0]), try number(fields[1]))
+      ends = try BaseRelation.apply(
+        relation, to: [try number(fields[0]), try number(fields[1])],
+        base: (try? table?.index(of: path)).flatMap { table?.baseValues()[$0] })
     } catch {
       throw AxisProblem(text: text, reason: error)
     }
     try self.init(
-      path: ParameterPath(String(text[..<equals])), from: ends.0, to: ends.1,
-      isLogarithmic: isLogarithmic)
+      path: path, from: ends[0], to: ends[1], isLogarithmic: isLogarithmic)
   }
 
   /// The range as `PATH=a:b` or `PATH=log:a:b`.

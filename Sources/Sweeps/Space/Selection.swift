@@ -57,6 +57,19 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
     }.joined(separator: ",")
   }
 
+  /// The place of a point among those selected; nil if it is not.
+  ///
+  /// - Complexity: O(log ranges)
+  func place(of index: Int) -> Int? {
+    var (low, high) = (0, ranges.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound <= index { low = middle } else { high = middle }
+    }
+    guard ranges[low].contains(index) else { return nil }
+    return starts[low] + index - ranges[low].lowerBound
+  }
+
   /// The index of one of the points.
   func index(at place: Int) -> Int {
     var (low, high) = (0, starts.count)

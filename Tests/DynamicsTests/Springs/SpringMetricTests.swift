@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Dynamics
+
+/// What is measured of a centre that has a way to go along x only.
+@Suite struct SpringMetricTests {
+  private func scene(to end: Point2 = Point2(x: 100, y: 0), scale: Quantity? = nil) -> Scene {
+    Scene(
+      name: "slide", reference: Size2(width: 400, height: 800),
+      items: [Item(name: "v", size: Size2(width: 20, height: 20), center: Point2(x: 0, y: 0))],
+      behaviors: [
+        .spring(
+          SpringAnimation(
+            name: "s", item: "v", to: end, scale: scale, dampingRatio: 0.5, response: 0.5))
+      ])
+  }
+
+  @Test func `a component that has no way to go is never passed`() throws {
+    let plan = try Plan(scene: scene(), varying: ["s.velocity.x", "s.velocity.y"])
+    let speeds = [(-5.0, 0.0), (0, 50), (0, 0), (3, -20)]
+    let measured = measure(
+      plan, [.firstCrossingTime, .residual, .pauseTime],
+      columns: [speeds.map(\.0), speeds.map(\.1)], in: Double.self)
+    let spring = try Spring(response: 0.5, dampingRatio: 0.5)
+    for (row, speed) in speeds.enumerated() {
+      let motion = try SpringMotion(spring, initialVelocity: speed.0)
+      let timing = SpringTiming.Velocity(dx: speed.0, dy: speed.1)
+      let end = try SpringTiming(spring, initialVelocity: timing).curve(of: .center).duration
+      #expect(measured.values[0][row] == motion.firstCrossing)
+      #expect(measured.values[1][row] == motion.displacement(at: end).magnitude)
+    }
+    // (π/2 + atan((ζω + 5) / ω_d)) / ω_d with ω = 4π and ζ = ½, and as a trace of 1000 Hz shows.
+    #expect(abs(measured.values[0][0] - 0.2182) < 0.0001)
+  }
+
+  @Test func `where the centre stays the scale is what passes its end`() throws {
+    let grown = measure(
+      try Plan(scene: scene(to: Point2(x: 0, y: 0), scale: 0.5)), [.firstCrossingTime, .residual],
+      in: Double.self)
+    let motion = try SpringMotion(Spring(response: 0.5, dampingRatio: 0.5))
+    #expect(grown.values[0][0] == motion.firstCrossing)
+    #expect(grown.values[1][0] == motion.displacement(at: motion.settlingDuration()).magnitude)
+    let still = measure(
+      try Plan(scene: scene(to: Point2(x: 0, y: 0))), [.firstCrossingTime, .residual],
+      in: Double.self)
+    #expect(still.values.allSatisfy { $0[0].isNaN })
+  }
+
+  @Test func `a response has a least value, and a duration one that a spring fits`() throws {
+    #expect(
+      try scene().setting("s.response", to: 1e-6).problems.map(\.description) == [
+        "s.response is 1e-06; allowed: 1e-05..."
+      ])
+    #expect(try scene().setting("s.response", to: 1e-5).problems.isEmpty)
+    var timed = scene()
+    timed.behaviors = [
+      .spring(
+        SpringAnimation(
+          name: "s", item: "v", to: Point2(x: 100, y: 0), dampingRatio: 0.5, duration: 1e-6))
+    ]
+    #expect(
+      timed.problems.map(\.description) == [
+        "s.duration is 1e-06; allowed: durations that a spring of ω <= 1000000 rad/s can settle in"
+      ])
+  }
+}
