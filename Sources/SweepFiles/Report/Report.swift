@@ -84,12 +84,9 @@ package struct Report {
       }
     var played = Self.typical(columns.values[metric], columns.metrics[metric])
     for number in question.rows {
-      let row = number - columns.firstRow
-      guard columns.statuses.indices.contains(row) else {
-        throw ReportProblem.noRow(
-          number, columns.firstRow...columns.firstRow + columns.count - 1)
-      }
-      played.append(("row \(number)", row))
+      let numbers = columns.firstRow...columns.firstRow + columns.count - 1
+      guard numbers.contains(number) else { throw ReportProblem.noRow(number, numbers) }
+      played.append(("row \(number)", number - columns.firstRow))
     }
     self.played = played
   }
