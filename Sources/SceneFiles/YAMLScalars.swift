@@ -1,3 +1,5 @@
+import Dynamics
+
 /// How long a line may be before it is broken, columns.
 let lineLength = 100
 
@@ -52,16 +54,12 @@ private func quoted(_ text: String) -> String {
     case "\n": result += "\\n"
     case "\r": result += "\\r"
     case "\t": result += "\\t"
-    case " "..."~": result.unicodeScalars.append(scalar)
-    case _ where scalar.properties.isAlphabetic: result.unicodeScalars.append(scalar)
-    case _ where scalar.value <= 0xFFFF: result += "\\u" + hexadecimal(scalar, digits: 4)
-    default: result += "\\U" + hexadecimal(scalar, digits: 8)
+    case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
+    case _ where scalar.value <= 0xFFFF: result += "\\u" + scalar.hexadecimal
+    default:
+      let digits = scalar.hexadecimal
+      result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
     }
   }
   return result + "\""
-}
-
-private func hexadecimal(_ scalar: Unicode.Scalar, digits: Int) -> String {
-  let text = String(scalar.value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

@@ -47,7 +47,7 @@ struct DesignOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "What the sample depends on, 0 or more; the same seed gives the same points on any machine. Default: 0.",
-      valueName: "S"))
+      valueName: "S"), transform: DesignOptions.seed(parsing:))
   var seed: UInt64?
 
   @Option(
@@ -60,6 +60,7 @@ struct DesignOptions: ParsableArguments {
   var conditions: [String] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Only the points with these indices: I, or A:B with both ends, between commas. A point's \
@@ -68,6 +69,7 @@ struct DesignOptions: ParsableArguments {
   var only: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Only the points A to B; the same as --only A:B.", valueName: "A:B"))
   var range: String?
 
@@ -83,6 +85,14 @@ struct DesignOptions: ParsableArguments {
       throw ValidationError(
         "--count and --seed belong to a sample; allowed: with --sample lhs, sobol or random.")
     }
+  }
+
+  /// Reads a seed.
+  @Sendable private static func seed(parsing text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw ValidationError("allowed: a whole number, 0 to \(UInt64.max).")
+    }
+    return seed
   }
 
   /// The design for a scene.

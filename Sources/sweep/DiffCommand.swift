@@ -40,7 +40,8 @@ struct DiffCommand: ParsableCommand {
       ? [] : ["other " + comparison.differences.joined(separator: ", ")]
     let whole = file.header.rowCount
     let rows =
-      comparison.rows.count == whole ? "\(whole) rows" : "\(comparison.rows.count) of \(whole) rows"
+      comparison.rows.count == whole
+      ? counted(whole, "row") : "\(comparison.rows.count) of \(counted(whole, "row"))"
     guard !comparison.isSame else { return description + ["same bits in \(rows)"] }
     var table = TextTable([
       ("column", .leading), ("changed rows", .trailing), ("in one only", .trailing),

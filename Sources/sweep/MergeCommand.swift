@@ -19,22 +19,37 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The parts, in any order.", valueName: "FILE"))
   var files: [String]
 
-  @OptionGroup var output: OutputOptions
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Write the result to FILE, whose ending says how: .csv, .jsonl, .nc (NetCDF), .sqlite, or .json \
+      for what --reduce kept; an existing file stays as it is until the new one is complete. Needed.
+      """, valueName: "FILE"))
+  var output: String?
+
+  @Flag(help: "Say nothing on standard error but errors. Default: progress and a closing line.")
+  var quiet = false
+
+  @Flag(help: "One JSON object a line, for the closing line and errors. Default: text.")
+  var json = false
 
   func validate() throws {
-    guard output.output != nil else { throw ValidationError("There is no -o FILE to write.") }
+    guard let output else { throw ValidationError("There is no -o FILE to write.") }
+    try OutputOptions.validate(output)
   }
 
   func run() throws {
-    guard let path = output.output else { return }
-    try requireSeparate(reading: files.map { NamedFile($0) }, writing: output.outputs)
+    guard let path = output else { return }
+    try requireSeparate(
+      reading: files.map { NamedFile($0) }, writing: [NamedFile(path, option: "-o")])
     guard let format = ResultFormat(fileName: path) else { return try mergeReduced(to: path) }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
     let merge = try sayingRemedies { try ResultMerge(paths: files) }
     interruption.mayGiveUp(
       path + ".partial", path + ".finishing", saying: "interrupted; \(path) is as it was")
-    var progress = Progress(total: merge.header.rowCount, isQuiet: output.quiet)
+    var progress = Progress(total: merge.header.rowCount, isQuiet: quiet)
     defer { progress.clear() }
     guard
       try merge.write(
@@ -52,15 +67,16 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func report(rowCount: Int, _ path: String) throws {
-    if output.json {
+    if json {
       try printLines([
         JSONText.object([
           ("file", .text(path)), ("rows", .number(Double(rowCount))),
           ("parts", .number(Double(files.count))),
         ]).line
       ])
-    } else if !output.quiet {
-      complain("sweep: \(rowCount) rows of \(files.count) files written to \(path)")
+    } else if !quiet {
+      complain(
+        "sweep: \(counted(rowCount, "row")) of \(counted(files.count, "file")) written to \(path)")
     }
   }
 

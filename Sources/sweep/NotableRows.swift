@@ -73,4 +73,7 @@ extension Status {
   /// Why numbers that are allowed one by one make no scenario.
   static let reasonOfInvalid =
     "an item has no mass, or a line no length, that the precision of the run can hold"
+
+  /// The same of a single scenario.
+  static let sentenceOfInvalid = "the scenario is invalid: \(reasonOfInvalid)"
 }

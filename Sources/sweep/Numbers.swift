@@ -7,6 +7,9 @@ extension Duration {
   }
 }
 
+/// How many there are of something: `1 row`, `2 rows`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 /// A number for people: four significant digits, with k, M or G for thousands, millions, milliards.
 func rounded(_ value: Double) -> String {
   for (unit, sign) in [(1e9, "G"), (1e6, "M"), (1e4, "k")] where value.magnitude >= unit {

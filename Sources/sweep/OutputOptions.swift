@@ -21,15 +21,23 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   func validate() throws {
-    if let output, !ReducedFile.isNamed(output) { try validateRows() }
+    if let output { try Self.validate(output) }
+  }
+
+  /// Checks that a file of a name can hold rows, or what they are reduced to.
+  static func validate(_ output: String) throws {
+    if !ReducedFile.isNamed(output) { try validateRows(output) }
   }
 
   /// Checks that what was asked for can hold rows.
   func validateRows() throws {
-    if let output, ResultFormat(fileName: output) == nil {
-      let endings = ResultFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-      throw ValidationError("-o \(output): the name ends in none; allowed: \(endings).")
-    }
+    if let output { try Self.validateRows(output) }
+  }
+
+  private static func validateRows(_ output: String) throws {
+    guard ResultFormat(fileName: output) == nil else { return }
+    let endings = ResultFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    throw ValidationError("-o \(output): its ending names no format; allowed: \(endings).")
   }
 
   /// How rows are written as text, to the file or to standard output.

@@ -15,7 +15,8 @@ struct PlayCommand: ParsableCommand {
 
       Ends when everything rests, with the scene's last phase or its duration, or with Ctrl-C. What a
       pipe gets, all at once, is a line of CSV for each event: t,event,item,with,x,y; in points and
-      seconds. Events are those of a collision delegate and of an animator's delegate.
+      seconds. Events are those of a collision delegate and of an animator's delegate; ended is the \
+      end of the last phase, or of a spring in closed form. What is invalid or diverges fails.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -52,6 +53,11 @@ struct PlayCommand: ParsableCommand {
       try tell(&motion, until: cancellation)
     }
     if cancellation.isCancelled { throw ExitCode(Exit.interrupted.rawValue) }
+    if motion.hasDiverged {
+      throw CommandProblem(
+        .runFailed,
+        "the scenario diverged after \(significant(motion.time, digits: 6)) s")
+    }
   }
 
   /// Draws the motion in the time that it takes.
@@ -130,20 +136,29 @@ struct PlayCommand: ParsableCommand {
 private struct Motion<Scalar: SimulationScalar> {
   private let world: World<Scalar>?
   private let trace: [Frame<Scalar>]
+  /// Of a spring, how its scenario ended.
+  private let status: Status?
   private let duration: Double
   private var place = 0
+  /// Whether a number is not finite any more.
+  private(set) var hasDiverged = false
 
   init(_ scene: Scene, _ settings: Settings, _ instructionSet: InstructionSet) throws {
     duration = try SceneValues(scene)("duration")
     if scene.movesInClosedForm {
       world = nil
-      trace =
-        Trace<Scalar>(
-          plan: try Plan(scene: scene, settings: settings), instructionSet: instructionSet
-        ).frames
+      let spring = Trace<Scalar>(
+        plan: try Plan(scene: scene, settings: settings), instructionSet: instructionSet)
+      guard spring.status != .invalid else {
+        throw CommandProblem(.runFailed, Status.sentenceOfInvalid)
+      }
+      trace = spring.frames
+      status = spring.status
+      hasDiverged = status == .diverged
     } else {
       world = try World(scene, settings: settings, instructionSet: instructionSet)
       trace = []
+      status = nil
     }
   }
 
@@ -170,9 +185,12 @@ private struct Motion<Scalar: SimulationScalar> {
   mutating func step() -> [WorldEvent] {
     guard let world else {
       place += 1
-      return []
+      // One whose time is over before it is tells nothing, as a world tells nothing then.
+      return isOver && status == .settled ? [.ended(outcome: nil)] : []
     }
-    return world.step()
+    let events = world.step()
+    if events.contains(.diverged) { hasDiverged = true }
+    return events
   }
 }
 

@@ -71,7 +71,7 @@ struct ReduceJob {
     guard !output.json, !output.quiet else { return }
     let rate = seconds > 0 ? " (\(rounded(Double(total.rowCount) / seconds))/s)" : ""
     complain(
-      "sweep: \(total.rowCount) scenarios in \(significant(seconds, digits: 3)) s\(rate), reduced"
+      "sweep: \(counted(total.rowCount, "scenario")) in \(significant(seconds, digits: 3)) s\(rate), reduced"
         + (place.map { "; written to \($0)" } ?? "; next: -o FILE.json keeps this"))
   }
 

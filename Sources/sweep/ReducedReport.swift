@@ -16,7 +16,10 @@ struct ReducedReport {
     var lines: [String] = []
     for top in reductions.tops {
       let order = top.objective.isGreatestBest ? "greatest" : "least"
-      let title = "the \(order) \(top.objective.measure.rawValue), \(top.valueCount) rows have one"
+      let verb = top.valueCount == 1 ? "has" : "have"
+      let title =
+        "the \(order) \(top.objective.measure.rawValue), "
+        + "\(counted(top.valueCount, "row")) \(verb) one"
       lines += [title] + table(of: top.rows) + [""]
     }
     for front in reductions.fronts {
@@ -26,7 +29,7 @@ struct ReducedReport {
         lines += ["\(title): more than \(front.limit) rows, which are not kept", ""]
         continue
       }
-      lines += ["\(title): \(front.rows.count) rows"] + table(of: front.rows) + [""]
+      lines += ["\(title): \(counted(front.rows.count, "row"))"] + table(of: front.rows) + [""]
     }
     for sketch in reductions.sketches { lines += self.lines(of: sketch) + [""] }
     for map in reductions.maps { lines += self.lines(of: map) + [""] }
@@ -99,7 +102,7 @@ struct ReducedReport {
         ["\(number(of: row))"] + values.map { significant($0, digits: 5) } + [row.status.name])
     }
     let more = rows.count - Self.rowLimit
-    let note = more > 0 ? ["… and \(more) more rows: -o FILE.json keeps them all"] : []
+    let note = more > 0 ? ["… and \(counted(more, "more row")): -o FILE.json keeps them all"] : []
     return table.lines(on: .output) + note
   }
 
@@ -118,7 +121,8 @@ struct ReducedReport {
       ])
     }
     table.append(["greatest", significant(sketch.maximum, digits: 6), "exact"])
-    return ["\(sketch.measure.rawValue), of \(sketch.count) rows that have one"]
+    let verb = sketch.count == 1 ? "has" : "have"
+    return ["\(sketch.measure.rawValue), of \(counted(sketch.count, "row")) that \(verb) one"]
       + table.lines(on: .output)
   }
 

@@ -70,6 +70,7 @@ struct ReportCommand: ParsableCommand {
   var upwards: String?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
       Play this row too, by the index of its point: counted from 0 over the whole sweep, whatever \
@@ -165,8 +166,7 @@ struct ReportCommand: ParsableCommand {
           ("rows", .number(Double(report.count))), ("files", .list(written.map { .text($0) })),
         ]).line)
     } else {
-      let rows = report.count == 1 ? "1 row" : "\(report.count) rows"
-      complain("sweep: \(rows) in \(written.joined(separator: ", "))")
+      complain("sweep: \(counted(report.count, "row")) in \(written.joined(separator: ", "))")
     }
   }
 }

@@ -148,7 +148,7 @@ private struct RowTable {
 
   var lines: [String] {
     let more = sweep.design.count - count
-    let note = more > 0 ? ["… and \(more) more rows: -o FILE.csv keeps them all"] : []
+    let note = more > 0 ? ["… and \(counted(more, "more row")): -o FILE.csv keeps them all"] : []
     return table.lines(on: .output) + note
   }
 }

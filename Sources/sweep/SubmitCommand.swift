@@ -96,16 +96,19 @@ struct SubmitCommand: ParsableCommand {
   }
 
   /// A script of three parts: what submits, what a task does, what the last job does.
+  ///
+  /// No name stands in it but as a word that is quoted: one with a line break would end a comment,
+  /// and what follows it would be run.
   private func text(writing path: String) -> String {
     let program = quoted(Self.programPath)
     let whole = quoted(path)
     let script = quoted(path + ".slurm")
-    let (stem, ending) = Self.around(path)
     let options = sbatch.map { "  \(quoted($0))\n" }.joined()
+    let usage = quoted("usage: bash \(script) submit")
     return """
       #!/bin/bash
-      # Written by sweep submit. bash \(path).slurm submit begins it again: parts that are there
-      # are not computed again.
+      # Written by sweep submit. Run by bash with the word submit it begins again: parts that are
+      # there are not computed again.
       set -u
       parts=\(parts)
       attempts=\(attempts)
@@ -123,6 +126,12 @@ struct SubmitCommand: ParsableCommand {
         echo "array job $array: parts $tasks of $parts, attempt $attempt of $attempts"
       }
 
+      # How many parts of this division are complete; there may be parts of another beside them.
+      complete() {
+        \(program) status \(whole) --json | grep '"state":"complete"' |
+          grep -c '"shard":"[0-9]*/'"$parts"'"'
+      }
+
       # The numbers of the parts that are not complete, separated by commas.
       missing() {
         \(program) status \(whole) --json | grep -v '"state":"complete"' |
@@ -135,25 +144,17 @@ struct SubmitCommand: ParsableCommand {
         exec \(program) run \(words.map(quoted).joined(separator: " ")) --shard "auto/$parts" --resume --quiet
         ;;
       merge)
-        if \(program) status \(whole) >/dev/null; then
-          exec \(program) merge \(quoted(stem)).*-of-"$parts"\(quoted(ending)) -o \(whole) --quiet
+        if (($(complete) == parts)); then
+          exec \(program) merge \(Shard.pattern(count: parts, of: path)) -o \(whole) --quiet
         fi
         (($2 < attempts)) || { \(program) status \(whole); exit 1; }
         tasks=$(missing)
         submit "${tasks:-0-$((parts - 1))}" $(($2 + 1))
         ;;
-      *) echo "usage: bash \(path).slurm submit" >&2; exit 2 ;;
+      *) echo \(usage) >&2; exit 2 ;;
       esac
 
       """
-  }
-
-  /// What stands before and after the number in the names of parts.
-  private static func around(_ path: String) -> (stem: String, ending: String) {
-    guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else {
-      return (path, "")
-    }
-    return (String(path[..<point]), String(path[point...]))
   }
 
   /// This program, by a path that holds in other folders.

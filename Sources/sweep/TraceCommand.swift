@@ -52,14 +52,19 @@ struct TraceCommand: ParsableCommand {
     } else {
       try StreamOutput.standard.write(text)
     }
-    close(trace)
+    // What failed is told once, by the error.
     guard trace.status != .invalid else {
-      throw CommandProblem(.runFailed, "the scenario is invalid: \(Status.reasonOfInvalid)")
+      throw CommandProblem(.runFailed, Status.sentenceOfInvalid)
     }
     guard trace.status != .diverged else {
-      throw CommandProblem(.runFailed, "the scenario diverged after \(trace.frameCount) frames")
+      throw CommandProblem(
+        .runFailed, "the scenario diverged after \(trace.frameCount) frames\(place)")
     }
+    close(trace)
   }
+
+  /// Where the frames went, for the end of a sentence.
+  private var place: String { output.output.map { ", written to \($0)" } ?? "" }
 
   private func table<Scalar>(_ trace: Trace<Scalar>, _ items: [String]) -> [String] {
     var table = TextTable(
@@ -79,7 +84,6 @@ struct TraceCommand: ParsableCommand {
   private func close<Scalar>(_ trace: Trace<Scalar>) {
     guard !output.quiet else { return }
     let end = trace.frames.last?.time ?? 0
-    let file = output.output.map { ", written to \($0)" } ?? ""
     if output.json {
       complain(
         JSONText.object([
@@ -89,7 +93,7 @@ struct TraceCommand: ParsableCommand {
     } else {
       complain(
         "sweep: \(trace.status.name) after \(significant(end, digits: 4)) s, "
-          + "\(trace.frameCount) frames\(file)")
+          + "\(trace.frameCount) frames\(place)")
     }
   }
 }

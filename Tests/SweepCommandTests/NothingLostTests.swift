@@ -136,7 +136,7 @@ import Testing
         decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       shell.waitUntilExit()
       #expect(shell.terminationStatus == 4, "\(text)")
-      #expect(text.hasPrefix("sweep: error: cannot write"), "\(text)")
+      #expect(text.contains("error: cannot write") && text.contains("File too large"), "\(text)")
       #expect(folder.names == ["\(name).partial"])
     }
     #expect(try run(["-o", name, "--resume"], in: folder) == 0)
@@ -272,7 +272,8 @@ import Testing
     let old = folder.bytes("r.csv")
     try interruptRun(name, in: folder)
     let status = try SweepProcess("status", name, in: folder)
-    #expect(status.exit == 1)
+    // All rows are there, in the file that is to be replaced.
+    #expect(status.exit == 0)
     try #require(status.lines.count == 4)
     #expect(status.lines[0].hasPrefix("\(name): complete, "))
     #expect(status.lines[1].hasPrefix("r.csv.partial: interrupted, "))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `sweep play`: on a terminal a picture that moves, in a pipe what happens.
@@ -25,7 +26,59 @@ import Testing
 
   @Test func `what a spring in closed form moves is played too`() throws {
     let run = try SweepProcess("play", "custom-modal-show")
-    #expect(run.exit == 0 && run.lines == ["t,event,item,with,x,y"])
+    #expect(run.exit == 0 && run.lines == ["t,event,item,with,x,y", "0.6,ended,,,,"])
+    let rows = try SweepProcess("run", "custom-modal-show", "--metrics", "pauseTime")
+    #expect(rows.lines[1] == "0.6,settled")
+    let cut = try SweepProcess("play", "custom-modal-show", "--duration", "0.3")
+    #expect(cut.exit == 0 && cut.lines == ["t,event,item,with,x,y"])
+  }
+
+  // What an animator tells a sweep measures: a scene that is over while something moves never paused.
+  @Test(arguments: [
+    "drop-out-dismiss", "drop-out-present", "falling-square", "falling-boxes", "slope",
+    "newtons-cradle", "snap-push",
+  ])
+  func `a pause is told where the sweep has a time for it`(scene: String) throws {
+    let played = try SweepProcess("play", scene)
+    let run = try SweepProcess("run", scene, "--metrics", "pauseTime")
+    #expect(played.exit == 0 && run.exit == 0)
+    let times = try #require(run.lines.last).split(
+      separator: ",", omittingEmptySubsequences: false
+    ).dropLast()
+    let pauses = played.lines.filter { $0.contains(",didPause,") }
+    #expect(pauses.isEmpty == times.contains(""), "\(played.lines.suffix(2)) \(times)")
+  }
+
+  @Test func `what diverges or is invalid fails with a sentence, once`() throws {
+    let folder = try Folder()
+    // A charge where an electric field has its centre.
+    try folder.write(
+      """
+      scene: spark
+      reference: [375, 667]
+      items:
+        - {name: box, size: [30, 30], center: [100, 100], charge: 1}
+      behaviors:
+        - field: {name: spark, kind: electric, position: [100, 100]}
+      """, to: "spark.yaml")
+    let spark = try SweepProcess("play", "spark.yaml", in: folder)
+    #expect(spark.exit == 1)
+    #expect(spark.lines.last?.hasSuffix(",diverged,,,,") == true, "\(spark.output)")
+    #expect(spark.errors == "sweep: error: the scenario diverged after 0.0166667 s\n")
+    let trace = try SweepProcess("trace", "spark.yaml", in: folder)
+    #expect(trace.exit == 1)
+    #expect(trace.errors == "sweep: error: the scenario diverged after 2 frames\n")
+    // A ratio so small that no frequency brings the spring to rest in its duration.
+    let invalid = ["custom-modal-show", "--set", "spring.dampingRatio=1e-9"]
+    for verb in ["play", "trace"] {
+      let run = try SweepProcess([verb] + invalid)
+      #expect(run.exit == 1)
+      #expect(run.errors.hasPrefix("sweep: error: the scenario is invalid: "), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    let picture = try shown(
+      "play", folder.url.appending(path: "spark.yaml").path, environment: ["TERM": "xterm"])
+    #expect(picture.exit == 1)
   }
 
   @Test func `a terminal that can redraw is shown a picture, coloured if it wants`() throws {

@@ -222,5 +222,11 @@ import Testing
     #expect(plan.exit == 0)
     #expect(plan.output.contains("1000000000 (of 100000 × 10000)"))
     #expect(plan.output.contains("none for rows"))
+    let one = try SweepProcess(
+      "run", "falling-square", "--vary", "square.angle=0:1:1000000", "--vary",
+      "square.elasticity=0:1:1000000", "--reduce", "top:3:finalY", "--only", "150000000")
+    #expect(one.exit == 0)
+    #expect(one.lines.first == "the least finalY, 1 row has one")
+    #expect(one.errors.hasPrefix("sweep: 1 scenario in "))
   }
 }

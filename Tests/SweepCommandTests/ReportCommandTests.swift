@@ -127,6 +127,7 @@ private enum Browser {
       (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean bounces?"),
       (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean rope.frequency?"),
       (["r.csv", "-o", "r.html", "--row", "20"], 3, "there is no row 20; allowed: 0 to 19"),
+      (["r.csv", "-o", "r.html", "--row", "-1"], 3, "there is no row -1; allowed: 0 to 19"),
       (["r.csv", "-o", "away/r.html"], 4, "cannot write away/r.html"),
     ] {
       let process = try SweepProcess(["report"] + arguments, in: folder)
@@ -265,6 +266,41 @@ private enum Browser {
     #expect(try SweepProcess(other, in: folder).exit == 0)
     let apart = try SweepProcess("diff", "r.nc", "c.nc", in: folder)
     #expect(apart.exit == 3 && apart.errors.contains("selection"), "\(apart.errors)")
+  }
+
+  @Test func `what a scene says of itself cannot steer a terminal by its code, nor who reads it`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write(
+      #"""
+      scene: sly
+      about: "45° x \e[31m \u202e \u2066 \u2028 let a = 1 <b> 🙂"
+      reference: [375, 667]
+      items:
+        - {name: box, size: [30, 30], center: [100, 100]}
+      behaviors:
+        - gravity: {name: pull}
+      """#, to: "sly.yaml")
+    let code = try SweepProcess("export", "sly.yaml", "--swift", in: folder)
+    #expect(code.exit == 0)
+    #expect(
+      code.lines.contains(
+        #"/// 45° x \u{001B}[31m \u{202E} \u{2066} let a = 1 <b> 🙂"#), "\(code.output)")
+    // What the yaml shows is the same text, and signs that can be seen are as they were.
+    let shown = try SweepProcess("show", "sly.yaml", in: folder)
+    #expect(
+      shown.output.contains(
+        #"about: "45° x \u001B[31m \u202E \u2066 \u2028 let a = 1 <b> 🙂""#), "\(shown.output)")
+    for text in [code.output, shown.output] {
+      #expect(
+        text.unicodeScalars.allSatisfy { scalar in
+          scalar == "\n" || ![.control, .format].contains(scalar.properties.generalCategory)
+        })
+    }
+    for (scene, angle) in [("newtons-cradle", "45°"), ("slope", "°")] {
+      #expect(try SweepProcess("show", scene).output.contains(angle))
+    }
   }
 
   @Test func `exported code goes to standard output or to a file`() throws {

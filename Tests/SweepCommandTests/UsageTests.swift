@@ -94,15 +94,37 @@ import Testing
         ["run", "custom-modal-show", "--set", "spring.dampingRatio=0"], 3,
         "spring.dampingRatio is 0, which never settles"
       ),
-      (["run", "falling-square", "-o", "r.txt"], 2, "allowed: .csv, .jsonl, .nc, .sqlite"),
+      (
+        ["run", "falling-square", "-o", "r.txt"], 2,
+        "-o r.txt: its ending names no format; allowed: .csv, .jsonl, .nc, .sqlite"
+      ),
+      (["merge", "a.nc", "-o", "r.txt"], 2, "-o r.txt: its ending names no format"),
+      (
+        [
+          "run", "falling-square", "--vary", "square.angle=0:1", "--sample", "lhs", "--count", "4",
+          "--seed", "-1",
+        ], 2, "'-1' is invalid for '--seed <S>': allowed: a whole number, 0 to 18446744073709551615"
+      ),
+      (
+        ["run", "falling-square", "--vary", "square.angle=0,1", "--only", "-1"], 2,
+        "'-1' selects no point; allowed: indices from 0 to 1099511627775"
+      ),
+      (
+        ["run", "falling-square", "--vary", "square.angle=0,1", "--range", "-1:1"], 2,
+        "'-1:1' selects no point"
+      ),
+      (
+        ["trace", "falling-square", "--set", "square.angle=0/0"], 3,
+        "square.angle is not a number (0/0); allowed: any number"
+      ),
       (["trace", "falling-square", "-o", "r.nc"], 2, "allowed: .csv, .jsonl"),
       (["submit", "--parts", "2", "--", "falling-square", "-o", "r.nc"], 2, "--slurm"),
       (["submit", "--slurm", "--parts", "0", "--", "falling-square"], 2, "allowed: 1 to 100000"),
       (["submit", "--slurm", "--parts", "2", "--", "falling-square"], 2, "there is no -o FILE"),
       (["submit", "--slurm", "--parts", "2", "--", "falling-sqare", "-o", "r.nc"], 3, "did you"),
       (["merge", "r.nc"], 2, "There is no -o FILE"),
-      (["merge", "nowhere.nc", "-o", "r.nc"], 3, "nowhere.nc: cannot be read"),
-      (["diff", "nowhere.nc", "r.nc"], 3, "nowhere.nc: cannot be read"),
+      (["merge", "nowhere.nc", "-o", "r.nc"], 3, "nowhere.nc: there is no such file"),
+      (["diff", "nowhere.nc", "r.nc"], 3, "nowhere.nc: there is no such file"),
       (["status", "nowhere.nc"], 3, "there is no nowhere.nc"),
       (["run", "falling-square", "--resume"], 2, "--resume needs -o FILE"),
       (["run", "falling-square", "--shard", "0/2"], 2, "--shard needs -o FILE"),

@@ -75,6 +75,34 @@ import Testing
     #expect(folder.names == ["link.csv", "next.csv", "real.csv", "ring.csv"])
   }
 
+  @Test(arguments: [0o600, 0o640, 0o664])
+  func `a file that is replaced keeps its permissions`(mode: Int) throws {
+    let folder = try TemporaryFolder()
+    let manager = FileManager.default
+    func permissions(_ name: String) throws -> Int? {
+      try manager.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+    }
+    try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
+    try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path("r.csv"))
+    let file = try PartialFile(path: folder.path("r.csv"))
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(folder.text("r.csv") == "new")
+    #expect(try permissions("r.csv") == mode)
+    // The rows of a run, and what describes them.
+    let small = try SmallSweep()
+    for format in ResultFormat.here {
+      let name = "s.\(format.rawValue)"
+      try small.write(to: folder.path(name), as: format)
+      let names = folder.names.filter { $0.hasPrefix(name) }
+      for name in names {
+        try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path(name))
+      }
+      try small.write(to: folder.path(name), as: format)
+      #expect(try names.allSatisfy { try permissions($0) == mode })
+    }
+  }
+
   @Test func `what cannot be written is refused at once`() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("no/r.csv")) }

@@ -55,6 +55,10 @@ import Testing
     #expect(missing.shards.map(\.description) == ["0/3", "2/3"])
     #expect(
       missing.description == "rows 0 to 69, 140 to 209 of 210 are missing: parts 0/3, 2/3")
+    let few = ["square.angle=0,0.1,0.2,0.3"]
+    let some = try [0, 2, 3].map { try write("p\($0).csv", $0, 4, axes: few) }
+    let one = try #require(throws: MissingRows.self) { try ResultMerge(paths: some) }
+    #expect(one.description == "row 1 of 4 is missing: part 1/4")
   }
 
   @Test func `parts that do not belong together, overlap or are unfinished are refused`() throws {

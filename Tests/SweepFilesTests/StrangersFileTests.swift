@@ -20,6 +20,28 @@ import Testing
     }
   }
 
+  // A shell and a browser see code points where Swift sees one character of an apostrophe with an
+  // accent, or of a `<` after a sign that joins it.
+  @Test func `a sign that Swift takes for a part of another is escaped too`() throws {
+    for joined in ["'\u{301}", "\u{600}'"] {
+      #expect(quoted("a\(joined)b").unicodeScalars.filter { $0 == "'" }.count == 5)
+    }
+    let folder = try TemporaryFolder()
+    var header = try SmallSweep().header
+    header.command = "run \u{600}</script>\u{600}<script>"
+    let small = try SmallSweep()
+    let output = try ResultOutput(
+      path: folder.path("r.csv"), format: .csv, header: header, resumes: false)
+    for block in small.blocks(of: 64) { try output.append(block) }
+    #expect(try output.finish(threadCount: 1, cancellation: Cancellation()))
+    let page = try Report(openRows(path: folder.path("r.csv")), Report.Question())
+      .html(title: "\u{600}<b>").unicodeScalars
+    let text = Array(page)
+    let tags = text.indices.filter { text[$0] == "<" && $0 > 0 && text[$0 - 1] == "\u{600}" }
+    #expect(tags.isEmpty)
+    #expect(page.contains("\u{600}"))
+  }
+
   @Test func `a journal cannot become one of other rows on the way`() throws {
     let folder = try TemporaryFolder()
     let all = try SmallSweep()

@@ -79,6 +79,21 @@ import Testing
     }
   }
 
+  @Test func `any point of what may be reduced can be selected`() throws {
+    let scene = BuiltInScenes.fallingSquare
+    let design = try Design(
+      parsing: ["square.angle=0:1:1000000", "square.elasticity=0:0.5:1000000"],
+      selection: "0,150000000,999999999999", for: scene, pointLimit: Design.reducedPointLimit)
+    #expect(design.count == 3 && design.pointCount == 1_000_000_000_000)
+    #expect((0..<3).map(design.index) == [0, 150_000_000, 999_999_999_999])
+    #expect(design.point(at: 2) == [1, 0.5])
+    let last = Design.reducedPointLimit - 1
+    #expect(try Selection(parsing: "\(last)").ranges == [last...last])
+    #expect(throws: DesignProblem.selection("\(last + 1)")) {
+      try Selection(parsing: "\(last + 1)")
+    }
+  }
+
   @Test(arguments: ["", "x", "-1", "5:2", "1,,2", "1:2:3", ":", "1.5", "99999999999999999999"])
   func `what selects nothing is refused`(text: String) {
     #expect(throws: DesignProblem.self) { try Selection(parsing: text) }

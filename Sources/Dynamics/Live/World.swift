@@ -123,10 +123,14 @@ public final class World<Scalar: SimulationScalar> {
     tellPhase()
     isStepping = false
     applyDraft()
-    let hasBodies = plan.scene.items.contains { plan.hasBody($0) }
-    if isRunning, isOver || kernel.state == .rests || !hasBodies {
+    let movable = plan.scene.items.indices.filter { plan.hasBody(plan.scene.items[$0]) }
+    // A world that is over stops, but has paused only if everything slept before.
+    let isAtRest =
+      isOver
+      ? movable.allSatisfy { kernel.isAsleep($0) } : kernel.state == .rests || movable.isEmpty
+    if isRunning, isOver || isAtRest {
       isRunning = false
-      tell(.didPause)
+      if isAtRest { tell(.didPause) }
     }
     return takeEvents()
   }

@@ -36,6 +36,6 @@ public enum WorldEvent: Hashable, Sendable {
   /// A number is not finite any more, as in UIKit an electric field makes it at its very position.
   case diverged
   /// Everything sleeps, and nothing happens until somebody changes something:
-  /// `dynamicAnimatorDidPause`.
+  /// `dynamicAnimatorDidPause`. A world that is over while something moves does not tell it.
   case didPause
 }

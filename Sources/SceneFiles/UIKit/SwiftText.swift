@@ -73,8 +73,16 @@ func swiftAngle(_ value: Double) -> String {
 
 /// A text as a literal of Swift.
 func swiftString(_ text: String) -> String {
-  let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  let escaped = text.escaping { scalar in
+    scalar == "\\" || scalar == "\"" ? "\\\(scalar)" : swiftEscape(scalar)
+  }
   return "\"\(escaped)\""
+}
+
+/// How a code point is written that would steer a terminal or turn the code around before the eyes
+/// of who reads it; nil for one that may stand as it is.
+private func swiftEscape(_ scalar: Unicode.Scalar) -> String? {
+  scalar.isPrintable ? nil : "\\u{\(scalar.hexadecimal)}"
 }
 
 /// A text as comment lines that fit on a page.
@@ -82,6 +90,7 @@ func swiftComment(_ text: String, prefix: String) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in text.split(whereSeparator: \.isWhitespace) {
+    let word = String(word).escaping(swiftEscape)
     if !line.isEmpty, prefix.count + line.count + word.count + 2 > lineLength {
       lines.append("\(prefix) \(line)")
       line = ""

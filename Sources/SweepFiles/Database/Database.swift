@@ -9,10 +9,9 @@ final class Database {
 
   /// What is the matter, in SQLite's words.
   struct Failure: Error, CustomStringConvertible {
-    let code: Int32
     let description: String
-    /// Whether the disk is full or fails, and not the database.
-    var isOfTheDisk: Bool { [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) }
+    /// The system's error number, where it was the disk that refused.
+    let diskCode: Int32?
   }
 
   /// Opens a database: creates and writes it, or only reads it.
@@ -77,7 +76,10 @@ final class Database {
   fileprivate func check(_ code: Int32) throws(Failure) {
     guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-    throw Failure(code: code, description: text ?? String(cString: sqlite3_errstr(code)))
+    let systemCode = sqlite3_system_errno(handle)
+    throw Failure(
+      description: text ?? String(cString: sqlite3_errstr(code)),
+      diskCode: FileProblem.diskCodes.contains(systemCode) ? systemCode : nil)
   }
 
   /// A statement that is ready to run, again and again.

@@ -84,7 +84,7 @@
         self.metrics = metrics
         parameters = isGrid ? [] : coordinates
       } catch {
-        throw FileProblem(path: path, reason: error.description)
+        throw FileProblem(path: path, reason: error.description, diskCode: error.diskCode)
       }
     }
 
@@ -127,7 +127,7 @@
       do {
         try body()
       } catch {
-        throw FileProblem(path: file.path, reason: error.description)
+        throw FileProblem(path: file.path, reason: error.description, diskCode: error.diskCode)
       }
     }
   }

@@ -2,6 +2,12 @@
   import CNetCDF
   import Synchronization
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
   /// An open NetCDF file.
   ///
   /// Files may be used by any thread; one of them is in the library at a time.
@@ -19,10 +25,18 @@
     /// What is the matter, in the library's words where it is the library that refused.
     struct Failure: Error, CustomStringConvertible {
       let description: String
+      /// The system's error number, where it was the disk that refused.
+      let diskCode: Int32?
 
-      init(code: Int32) { description = String(cString: nc_strerror(code)) }
+      init(code: Int32, diskCode: Int32? = nil) {
+        description = String(cString: nc_strerror(code))
+        self.diskCode = diskCode
+      }
 
-      private init(_ description: String) { self.description = description }
+      private init(_ description: String) {
+        self.description = description
+        diskCode = nil
+      }
 
       /// A variable of another type or shape than expected.
       static let otherShape = Failure(code: NC_EEDGE)
@@ -209,11 +223,16 @@
     }
 
     private func check(_ call: @autoclosure () -> Int32) throws(Failure) {
-      let code = Self.library.withLock { _ in
+      let (code, systemCode) = Self.library.withLock { _ in
         HDF5.silence()
-        return call()
+        errno = 0
+        return (call(), errno)
       }
-      guard code == NC_NOERR else { throw Failure(code: code) }
+      guard code != NC_NOERR else { return }
+      // The library says only that HDF5 failed. What the system last said may be of something else
+      // that it tried, but not if it is that the disk is full.
+      throw Failure(
+        code: code, diskCode: FileProblem.diskCodes.contains(systemCode) ? systemCode : nil)
     }
   }
 #endif

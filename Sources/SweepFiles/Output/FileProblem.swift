@@ -25,6 +25,16 @@ public struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
+  /// What a library that writes a file has said; of a disk that refused, what the system said.
+  init(path: String, reason: String, diskCode: Int32?) {
+    self.path = path
+    self.reason = diskCode.map { String(cString: strerror($0)) } ?? reason
+    code = diskCode
+  }
+
+  /// The system's error numbers of a disk that takes no more: full, a limit on files, failing.
+  static let diskCodes: Set<Int32> = [ENOSPC, EFBIG, EDQUOT, EIO, EROFS]
+
   /// Whether nobody reads what is written any more.
   public var isClosedPipe: Bool { code == EPIPE }
 

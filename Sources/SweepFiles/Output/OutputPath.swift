@@ -47,10 +47,22 @@ struct OutputPath {
   /// The name without the folder.
   var name: String { text.split(separator: "/").last.map(String.init) ?? text }
 
-  /// Gives a file that is whole and on disk this name, instead of the one that had it.
+  /// Refuses to replace a file that may not be written, though its folder may be.
+  ///
+  /// - Throws: ``FileProblem`` if there is one and the system would not let its bytes be changed.
+  func requireReplaceable() throws(FileProblem) {
+    guard access(text, F_OK) == 0, access(text, W_OK) != 0 else { return }
+    throw FileProblem(path: text, code: errno)
+  }
+
+  /// Gives a file that is whole and on disk this name, instead of the one that had it, and the
+  /// permissions of that one.
   ///
   /// After a power cut there is the old file or the new.
   func take(over temporary: String) throws(FileProblem) {
+    var old = stat()
+    // Where the file system has no permissions to give, there is nothing to keep.
+    if stat(text, &old) == 0 { _ = chmod(temporary, old.st_mode & 0o777) }
     guard rename(temporary, text) == 0 else { throw FileProblem(path: text, code: errno) }
     syncFolder()
   }

@@ -23,10 +23,12 @@ public final class PartialFile {
   /// Creates the partial file, and finds out before any work is done if that cannot be.
   ///
   /// - Parameter path: The file that will be; if it is a link, the file that the link leads to.
-  /// - Throws: ``FileProblem`` if its folder cannot be written, if it is not a regular file, or if
-  ///   another process is writing the same partial file, or a run that was stopped has its rows there.
+  /// - Throws: ``FileProblem`` if it or its folder cannot be written, if it is not a regular file, or
+  ///   if another process is writing the same partial file, or a run that was stopped has its rows
+  ///   there.
   public convenience init(path: String) throws(FileProblem) {
     let output = try OutputPath(path)
+    try output.requireReplaceable()
     try self.init(output: output, partialPath: output.partial)
   }
 

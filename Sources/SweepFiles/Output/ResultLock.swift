@@ -12,6 +12,7 @@ final class ResultLock {
   /// - Throws: ``FileProblem`` if the file cannot be written, or a run has it or has left rows.
   init(path: String) throws(FileProblem) {
     let output = try OutputPath(path)
+    try output.requireReplaceable()
     let descriptor = try openLocked(output.partial)
     guard lseek(descriptor, 0, SEEK_END) == 0 else {
       closeLocked(descriptor)

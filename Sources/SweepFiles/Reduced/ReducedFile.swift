@@ -37,9 +37,7 @@ public struct ReducedFile: Sendable {
     let isThere = FileManager.default.fileExists(atPath: path)
     let partial = OutputPath.partial(of: path)
     let path = !isThere && FileManager.default.fileExists(atPath: partial) ? partial : path
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw ResultProblem(path, "cannot be read")
-    }
+    let handle = try openForReading(path)
     let size = handle.seekToEndOfFile()
     guard size <= UInt64(Self.sizeLimit) else {
       throw ResultProblem(path, "\(size) bytes; allowed: up to \(Self.sizeLimit)")
@@ -51,7 +49,7 @@ public struct ReducedFile: Sendable {
   /// Reads what a file holds.
   init(bytes: [UInt8], path: String) throws(ResultProblem) {
     guard bytes.starts(with: ReducedText.signature) else {
-      throw ResultProblem(path, "not made by sweep run --reduce")
+      throw ResultProblem(path, "not made by sweep run --reduce", .stranger)
     }
     guard Self.isSound(bytes) else {
       throw ResultProblem(path, "damaged: it is not as it was written")

@@ -54,6 +54,7 @@ public final class ReducedOutput {
               + "interrupted run; --resume continues it, or remove it")
         }
         earlier = try Self.checked(found, isFinished: false, against: header, reductions)
+        try output.requireReplaceable()
         let sets = Set(found.header.instructionSets + header.instructionSets)
         self.header.instructionSets = sets.sorted()
       } else if resumes, access(output.text, F_OK) == 0 {
@@ -62,6 +63,7 @@ public final class ReducedOutput {
         isFinished = true
         unlink(output.partial)
       } else {
+        try output.requireReplaceable()
         earlier = reductions
       }
     } catch {

@@ -52,7 +52,7 @@ struct Figure {
     }
     parts.append(
       "<text x=\"16\" y=\"\(text(top + height / 2))\" text-anchor=\"middle\" "
-        + "transform=\"rotate(-90 16 \(text(top + height / 2)))\">\(escaped(yLabel))</text>")
+        + "transform=\"rotate(-90 16 \(text(top + height / 2)))\">\(markup(yLabel))</text>")
     let wanted = want.map { "; line: \(significantText($0))" } ?? ""
     return drawing(parts + scale, title: title + wanted)
   }
@@ -97,9 +97,9 @@ struct Figure {
       "<rect x=\"\(text(left))\" y=\"\(text(top))\" width=\"\(text(width))\" "
       + "height=\"\(text(height))\" fill=\"none\" stroke=\"#000\"/>"
     let labels = [
-      "<text x=\"\(text(left))\" y=\"20\" font-size=\"14\">\(escaped(title))</text>",
+      "<text x=\"\(text(left))\" y=\"20\" font-size=\"14\">\(markup(title))</text>",
       "<text x=\"\(text(left + width / 2))\" y=\"\(text(top + height + 40))\" "
-        + "text-anchor=\"middle\">\(escaped(x))</text>",
+        + "text-anchor=\"middle\">\(markup(x))</text>",
     ]
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(text(w)) \(text(h))" \
@@ -144,10 +144,11 @@ struct Figure {
   }
 
   private func text(_ number: Double) -> String { shortest((number * 100).rounded() / 100) }
+}
 
-  private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-  }
+/// A text as it stands between the tags of HTML and SVG.
+func markup(_ text: String) -> String {
+  text.escaping { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : nil }
 }
 
 /// A number with four significant digits.

@@ -36,10 +36,10 @@ package final class PlainTable: ResultRows {
   ///
   /// - Throws: ``ResultProblem`` if they are not those of a sweep.
   package init(path: String) throws(ResultProblem) {
-    guard let format = RowFormat(fileName: path), let file = FileHandle(forReadingAtPath: path)
-    else {
-      throw ResultProblem(path, "cannot be read")
+    guard let format = RowFormat(fileName: path) else {
+      throw ResultProblem(path, "no table; allowed: .csv, .jsonl", .stranger)
     }
+    let file = try openForReading(path)
     let start = (try? file.read(upToCount: Self.pieceSize)) ?? Data()
     guard let line = start.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first else {
       throw ResultProblem(path, "empty: it has no rows")

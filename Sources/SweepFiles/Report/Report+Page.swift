@@ -12,7 +12,7 @@ extension Report {
   /// - Returns: The file.
   package func html(title: String) -> String {
     // "</script" and "<!--" may not stand in a script; in JSON "\u003c" is the same.
-    let data = json(title: title).line.replacing("<", with: "\\u003c")
+    let data = json(title: title).line.escaping { $0 == "<" ? "\\u003c" : nil }
     return """
       <!doctype html>
       <html lang="en">
@@ -21,7 +21,7 @@ extension Report {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <link rel="icon" href="data:,">
-      <title>\(Self.escaped(title))</title>
+      <title>\(markup(title))</title>
       <style>
       \(String(cString: report_page_style()))
       </style>
@@ -34,10 +34,6 @@ extension Report {
       </html>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }
 
   private func json(title: String) -> JSONText {

@@ -83,16 +83,13 @@ extension RowSet {
 
 /// Opens the rows of a result of any format.
 ///
-/// - Parameter path: The file.
+/// - Parameter path: The file, or one that is not there yet but whose run has left a journal.
 /// - Returns: The rows, not yet read.
 /// - Throws: ``ResultProblem`` if it is none, or damaged.
 package func openRows(path: String) throws(ResultProblem) -> any ResultRows {
   let isTable = ResultFormat(fileName: path)?.rowFormat != nil
   let isDescribed = FileManager.default.fileExists(atPath: TableMetadata.path(of: path))
   guard isTable, !isDescribed, FileManager.default.fileExists(atPath: path) else {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw ResultProblem(path, "there is no such file")
-    }
     return try ResultFile(path: path)
   }
   return try PlainTable(path: path)

@@ -41,6 +41,16 @@ public final class ResultFile {
     }
   }
 
+  /// Reads all rows and checks them, which costs as much as reading the file once.
+  ///
+  /// - Throws: ``ResultProblem`` if any is damaged.
+  public func check() throws {
+    switch header.precision {
+    case .single: try forEachBlock { (_: SweepBlock<Float>) in }
+    case .double: try forEachBlock { (_: SweepBlock<Double>) in }
+    }
+  }
+
   /// Reads the rows from the first on.
   ///
   /// - Throws: ``ResultProblem`` if they cannot be read.
@@ -100,8 +110,8 @@ public final class BlockReader<Scalar: SimulationScalar> {
     guard stated.indices.contains(index), stated[index] == value else {
       let tile = source.rows.lowerBound / source.header.tileRowCount + index
       let damaged = source.header.tiling.rows(ofTile: tile)
-      throw ResultProblem(
-        path, "damaged: rows \(damaged.lowerBound) to \(damaged.upperBound - 1) are not as written")
+      let verb = damaged.count == 1 ? "is" : "are"
+      throw ResultProblem(path, "damaged: \(named(damaged)) \(verb) not as written")
     }
   }
 }
@@ -129,6 +139,12 @@ extension RowSource {
   }
 }
 
+/// Rows by their numbers, for a sentence.
+func named(_ rows: Range<Int>) -> String {
+  rows.count == 1
+    ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound) to \(rows.upperBound - 1)"
+}
+
 /// How many rows are read at a time.
 private let readRowCount = 1 << 14
 
@@ -136,12 +152,10 @@ private let readRowCount = 1 << 14
 let headerLimit = 16 << 20
 
 private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?) {
-  guard let handle = FileHandle(forReadingAtPath: path) else {
-    throw ResultProblem(path, "cannot be read")
-  }
+  let handle = try openForReading(path)
   let start = (try? handle.read(upToCount: 32)) ?? Data()
   guard !start.starts(with: ReducedText.signature) else {
-    throw ResultProblem(path, "made by sweep run --reduce, which keeps no rows")
+    throw ResultProblem(path, "made by sweep run --reduce, which keeps no rows", .stranger)
   }
   if start.starts(with: Journal.signature) { return (try JournalSource(path: path), nil) }
   if start.starts(with: Data("SQLite format 3".utf8)) {

@@ -119,11 +119,19 @@ public struct MissingRows: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line.
   public var description: String {
-    let listed = ranges.prefix(10).map { "\($0.lowerBound) to \($0.upperBound - 1)" }
-    let more = ranges.count > listed.count ? " and \(ranges.count - listed.count) more ranges" : ""
+    let listed = ranges.prefix(10).map { range in
+      range.count == 1
+        ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
+    }
+    let unlisted = ranges.count - listed.count
+    let more = unlisted > 0 ? " and \(unlisted) more range\(unlisted == 1 ? "" : "s")" : ""
     let parts = shards.prefix(10).map(\.description).joined(separator: ", ")
     let named =
-      shards.isEmpty ? "" : ": parts \(parts)\(shards.count > 10 ? " and more" : "")"
-    return "rows \(listed.joined(separator: ", "))\(more) of \(rowCount) are missing\(named)"
+      shards.isEmpty
+      ? ""
+      : ": part\(shards.count == 1 ? "" : "s") \(parts)\(shards.count > 10 ? " and more" : "")"
+    let isOne = ranges.reduce(0) { $0 + $1.count } == 1
+    return "row\(isOne ? "" : "s") \(listed.joined(separator: ", "))\(more) of \(rowCount) "
+      + "\(isOne ? "is" : "are") missing\(named)"
   }
 }

@@ -43,7 +43,7 @@ public final class ResultOutput {
   ///   - resumes: Whether to go on where an earlier run of the same sweep was stopped.
   /// - Throws: ``FileProblem`` if the file cannot be written, if another process is at it, or if it
   ///   has rows of an earlier run that is not to be continued; ``ResultProblem`` if what is to be
-  ///   continued is another sweep.
+  ///   continued is another sweep, or is whole and damaged.
   public init(path: String, format: ResultFormat, header: ResultHeader, resumes: Bool) throws {
     guard format.isBuiltIn else { throw FileProblem.withoutNetCDF(path) }
     output = try OutputPath(path)
@@ -90,6 +90,7 @@ public final class ResultOutput {
     guard access(output.text, F_OK) == 0 else { return header.rows }
     let file = try ResultFile(path: output.text)
     try check(file.header, named: output.text, isFinished: true, against: header)
+    try requireSound(file)
     return header.rows.upperBound..<header.rows.upperBound
   }
 
@@ -160,6 +161,7 @@ public final class ResultOutput {
           + "--resume continues it, or remove it")
     }
     try Self.check(found.header, named: partialPath, isFinished: false, against: header)
+    try output.requireReplaceable()
     journal = found
     try truncate()
     let added = header.instructionSets.filter { !found.header.instructionSets.contains($0) }
@@ -180,12 +182,14 @@ public final class ResultOutput {
       guard file.format == format else {
         throw ResultProblem(path, "is of another format; leave out --resume to replace it")
       }
+      try Self.requireSound(file)
       isFinished = true
       unlink(partialPath)
       closeLocked(descriptor)
       descriptor = -1
       return
     }
+    try output.requireReplaceable()
     try truncate()
     try write(Journal.signature)
     journal.skip(Journal.signature.count)
@@ -206,6 +210,15 @@ public final class ResultOutput {
     if let found = Journal(descriptor: descriptor) { return found.rows.isEmpty }
     guard let head = RecordHead(bytes: Array(start.suffix(RecordHead.size))) else { return false }
     return lseek(descriptor, 0, SEEK_END) < off_t(headEnd + head.count)
+  }
+
+  /// Checks the rows of a file that there is nothing to add to.
+  private static func requireSound(_ file: ResultFile) throws {
+    do {
+      try file.check()
+    } catch let problem as ResultProblem {
+      throw ResultProblem(problem.path, "\(problem.reason); leave out --resume to replace it")
+    }
   }
 
   private static func check(

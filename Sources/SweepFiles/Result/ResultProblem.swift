@@ -1,3 +1,11 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Why a result cannot be read, or cannot be continued.
 public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
@@ -5,9 +13,23 @@ public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is the matter, and what to do about it.
   public let reason: String
 
-  init(_ path: String, _ reason: String) {
+  /// What kind of trouble it is.
+  let kind: Kind
+
+  /// Kinds of trouble, which call for different remedies.
+  enum Kind {
+    /// Something that is not as a sweep wrote it, or not what was asked for.
+    case damage
+    /// A file that no sweep wrote, or that nothing says to be a sweep's.
+    case stranger
+    /// A file that the system does not let be read, so that nothing is known of it.
+    case refusal
+  }
+
+  init(_ path: String, _ reason: String, _ kind: Kind = .damage) {
     self.path = path
     self.reason = reason
+    self.kind = kind
   }
 
   /// One line.
@@ -26,4 +48,21 @@ extension ResultProblem {
     return ResultProblem(
       path, "is of another sweep: other \(differences.joined(separator: ", ")); \(remedy)")
   }
+}
+
+/// Opens a file for reading.
+///
+/// - Throws: ``ResultProblem`` if there is none, if it is a folder, or with what the system says.
+func openForReading(_ path: String) throws(ResultProblem) -> FileHandle {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    guard errno != ENOENT else { throw ResultProblem(path, "there is no such file") }
+    throw ResultProblem(path, "cannot be read: \(String(cString: strerror(errno)))", .refusal)
+  }
+  let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+    throw ResultProblem(path, "cannot be read: a folder", .refusal)
+  }
+  return handle
 }

@@ -30,6 +30,17 @@ extension Shard {
     return shard.path(in: whole) == path ? (shard, whole) : nil
   }
 
+  /// The names of all parts of a division as a shell takes and completes them.
+  ///
+  /// - Parameters:
+  ///   - count: How many parts there are.
+  ///   - path: The name of the whole result.
+  /// - Returns: A word with a `*` in the place of the number.
+  package static func pattern(count: Int, of path: String) -> String {
+    let (stem, ending) = split(path)
+    return "\(quoted(stem)).*-of-\(count)" + (ending.isEmpty ? "" : quoted(ending))
+  }
+
   /// A path before and from the last point of its name.
   private static func split(_ path: String) -> (stem: String, ending: String) {
     guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else {

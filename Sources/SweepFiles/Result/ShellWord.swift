@@ -1,9 +1,11 @@
+import Dynamics
+
 /// A word as a shell takes it.
 package func quoted(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     byte.isLetterOrDigit || "=._-+/:,@%".utf8.contains(byte)
   }
-  return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  return isPlain && !word.isEmpty ? word : "'\(word.escaping { $0 == "'" ? "'\\''" : nil })'"
 }
 
 extension UInt8 {

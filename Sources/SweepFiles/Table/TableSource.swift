@@ -16,12 +16,13 @@ final class TableSource: RowSource {
 
   init(path: String) throws {
     guard let format = ResultFormat(fileName: path), let rowFormat = format.rowFormat else {
-      throw ResultProblem(path, "no result of sweep")
+      throw ResultProblem(path, "no result of sweep", .stranger)
     }
     let beside = TableMetadata.path(of: path)
-    guard let handle = FileHandle(forReadingAtPath: beside) else {
-      throw ResultProblem(path, "\(beside), which says what it is, is missing")
+    guard FileManager.default.fileExists(atPath: beside) else {
+      throw ResultProblem(path, "\(beside), which says what it is, is missing", .stranger)
     }
+    let handle = try openForReading(beside)
     let json = try handle.read(upToCount: headerLimit + 1) ?? Data()
     guard json.count <= headerLimit,
       let metadata = try? JSONDecoder().decode(TableMetadata.self, from: json)
@@ -42,9 +43,7 @@ final class TableSource: RowSource {
   }
 
   func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw ResultProblem(path, "cannot be read")
-    }
+    let handle = try openForReading(path)
     var lines = LineReader(handle: handle, layout: layout)
     guard lines.skip(layout.header) else { throw damaged(0) }
     let first = labels.count - header.metrics.count - 1

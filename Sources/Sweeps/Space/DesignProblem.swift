@@ -47,8 +47,8 @@ public enum DesignProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "linked parameters have \(count) points; allowed: up to \(Axis.valueLimit)"
     case .notFinite(let path, let value): "\(path) has the value \(value); allowed: finite numbers"
     case .selection(let found):
-      "'\(found)' selects no point; allowed: indices from 0 and ranges A:B of them, ends included, "
-        + "between commas"
+      "'\(found)' selects no point; allowed: indices from 0 to \(Design.reducedPointLimit - 1) and "
+        + "ranges A:B of them, ends included, between commas"
     case .selectionBeyond(let index, let count):
       "there is no point \(index); allowed: 0 to \(count - 1)"
     }

@@ -43,7 +43,7 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
       guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
-        first >= 0, first <= last, last <= Grid.pointLimit
+        first >= 0, first <= last, last < Design.reducedPointLimit
       else { throw .selection(String(part)) }
       ranges.append(first...last)
     }

@@ -71,6 +71,23 @@ import Testing
     }
   }
 
+  @Test func `a world that is over while something moves has not paused, and one at rest has`()
+    throws
+  {
+    for (end, pauses) in [(0.1, false), (10, true)] {
+      var scene = falling()
+      // Long before the box is down, or when it rests.
+      scene.phases = [Phase(name: "fall", until: Trigger(elapsed: Quantity(end), rest: true))]
+      let world = try World<Float>(scene)
+      var events: [WorldEvent] = []
+      while !world.isOver { events += world.step() }
+      #expect(!world.isRunning)
+      #expect(events.contains(.ended(outcome: nil)))
+      #expect(events.contains(.didPause) == pauses)
+      #expect(pauses ? events.last == .didPause : events.last == .ended(outcome: nil))
+    }
+  }
+
   @Test func `items that touch are told for each behavior that has both`() throws {
     var items = ManyItems()
     items.add(x: 100, y: 100, velocity: (100, 0))
