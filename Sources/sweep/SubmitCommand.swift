@@ -127,7 +127,7 @@ struct SubmitCommand: ParsableCommand {
       }
 
       # How many parts of this division are complete; there may be parts of another beside them.
-      complete() {
+      countComplete() {
         \(program) status \(whole) --json | grep '"state":"complete"' |
           grep -c '"shard":"[0-9]*/'"$parts"'"'
       }
@@ -144,7 +144,7 @@ struct SubmitCommand: ParsableCommand {
         exec \(program) run \(words.map(quoted).joined(separator: " ")) --shard "auto/$parts" --resume --quiet
         ;;
       merge)
-        if (($(complete) == parts)); then
+        if (($(countComplete) == parts)); then
           exec \(program) merge \(Shard.pattern(count: parts, of: path)) -o \(whole) --quiet
         fi
         (($2 < attempts)) || { \(program) status \(whole); exit 1; }

@@ -119,7 +119,7 @@ import Testing
     #expect(try sweep(Self.sweep + ["-o", "one.json"], in: folder) == 0)
     let parts = (0..<3).map { "r.\($0)-of-3.json" }
     let short = try SweepProcess("merge", parts[0], parts[2], "-o", "r.json", in: folder)
-    #expect(short.exit == 3 && short.errors.contains("are missing: parts 1/3"))
+    #expect(short.exit == 3 && short.errors.contains("are missing: part 1/3"))
     #expect(try sweep(["merge"] + parts.reversed() + ["-o", "r.json"], in: folder) == 0)
     // But for the name of the sets and the check of it, which comes last.
     let rest = { (name: String) in

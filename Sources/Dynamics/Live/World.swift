@@ -123,11 +123,11 @@ public final class World<Scalar: SimulationScalar> {
     tellPhase()
     isStepping = false
     applyDraft()
-    let movable = plan.scene.items.indices.filter { plan.hasBody(plan.scene.items[$0]) }
-    // A world that is over stops, but has paused only if everything slept before.
+    let items = plan.scene.items
+    // A world that is over stops, but has paused only if everything sleeps.
     let isAtRest =
-      isOver
-      ? movable.allSatisfy { kernel.isAsleep($0) } : kernel.state == .rests || movable.isEmpty
+      kernel.state == .rests
+      || items.indices.allSatisfy { isOver && kernel.isAsleep($0) || !plan.hasBody(items[$0]) }
     if isRunning, isOver || isAtRest {
       isRunning = false
       if isAtRest { tell(.didPause) }

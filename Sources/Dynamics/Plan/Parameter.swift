@@ -31,6 +31,8 @@ public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What is wrong, and what would be right.
   public var description: String {
-    "\(path) is \(shortest(value)); allowed: \(range.allowance(for: value))"
+    // Which NaN a division gives is the processor's choice.
+    let found = value.isNaN ? "not a number" : shortest(value)
+    return "\(path) is \(found); allowed: \(range.allowance(for: value))"
   }
 }

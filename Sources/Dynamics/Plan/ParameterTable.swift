@@ -135,7 +135,6 @@ public struct ParameterTable: Sendable {
 extension Parameter {
   /// The problem of a value that it may not have, with the expression that gave it.
   fileprivate func problem(of value: Double) -> SceneProblem {
-    // Which NaN it is, a division gives as the processor does.
     var found =
       value.isNaN ? "not a number" : range.isFlag && value == 0 ? "false" : shortest(value)
     if case .expression(let expression)? = quantity {

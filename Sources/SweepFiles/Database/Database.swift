@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// An open SQLite database.
 ///
 /// The library is compiled for use by several threads; each connection is used by one at a time.
@@ -74,12 +80,16 @@ final class Database {
   }
 
   fileprivate func check(_ code: Int32) throws(Failure) {
+    let last = errno
     guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-    let systemCode = sqlite3_system_errno(handle)
+    // SQLite keeps the system's number of what fails in a step, but not of what fails in a commit;
+    // there the system's own is still that of the write.
+    let isOfTheDisk = [SQLITE_FULL, SQLITE_IOERR].contains(code & 0xff)
+    let systemCodes = isOfTheDisk ? [sqlite3_system_errno(handle), last] : []
     throw Failure(
       description: text ?? String(cString: sqlite3_errstr(code)),
-      diskCode: FileProblem.diskCodes.contains(systemCode) ? systemCode : nil)
+      diskCode: systemCodes.first(where: FileProblem.diskCodes.contains))
   }
 
   /// A statement that is ready to run, again and again.

@@ -1,5 +1,6 @@
-import Dynamics
 import Testing
+
+@testable import Dynamics
 
 struct ParameterTableTests {
   @Test(arguments: BuiltInScenes.all.map(\.name))
@@ -137,6 +138,11 @@ struct ParameterTableTests {
       Quantity(stringLiteral: "min(-\(reads[0]), \(reads[1]), max(0.1, \(reads[2])))"),
     ]
     return shapes[Int.random(in: 0..<shapes.count, using: &random)]
+  }
+
+  @Test func `a value that is no number is said to be none, whatever its sign`() {
+    let problem = ValueProblem(path: "a.b", value: -Double.nan, range: .any)
+    #expect(problem.description == "a.b is not a number; allowed: any number")
   }
 
   private func slowValues(_ entries: [NamedQuantities.Entry]) -> [ParameterPath: Double] {

@@ -5,7 +5,7 @@ private let wrongNumbers: [(ParameterPath, Quantity, String)] = [
   ("card.elasticity", Quantity(-0.5), "card.elasticity is -0.5; allowed: 0..."),
   ("card.density", 0, "card.density is 0; allowed: > 0"),
   ("card.size.width", -1, "card.size.width is -1; allowed: > 0"),
-  ("card.friction", .number(.nan), "card.friction is nan; allowed: 0..."),
+  ("card.friction", .number(.nan), "card.friction is not a number; allowed: 0..."),
   (
     "rope.frequency", .number(.infinity),
     "rope.frequency is inf; allowed: 0..., up to 1000000 in size"
