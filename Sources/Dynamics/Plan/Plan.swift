@@ -124,7 +124,8 @@ public struct Plan: Sendable {
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
     duration = try table.index(of: "duration")
-    guard base[duration] * settings.frameRate <= Double(Settings.frameLimit) else {
+    let countsFrames = scene.springAnimation == nil && !moving.contains(duration)
+    guard !countsFrames || base[duration] * settings.frameRate <= Double(Settings.frameLimit) else {
       throw SettingsProblem(
         name: "frameRate", found: "\(settings.frameRate), for scenarios of \(base[duration]) s",
         allowed: "at most \(Settings.frameLimit) frames in a scenario")

@@ -3,12 +3,13 @@ extension WorldPlan {
   ///
   /// The search begins with the newest item, goes from item to item along their joints, the newest
   /// first, takes the item found last up first, and does not go on from what is fixed. Where passes
-  /// end before joints agree, as in a chain, the order shows. In Box2D it goes along contacts between
-  /// items too, which differ from scenario to scenario; here they change nothing.
+  /// end before joints agree, as in a chain, the order shows. In Box2D the search goes along contacts
+  /// between items too, and along those joints only that are there; both differ from scenario to
+  /// scenario and from phase to phase, and here they change nothing.
   ///
   /// - Parameters:
   ///   - ties: In the order in which they came.
-  ///   - isFixed: Of each item, in the order in which they came.
+  ///   - isFixed: Of each item, in the order in which they came: whether it is in every scenario.
   /// - Returns: The places of all ties.
   static func order(of ties: [Tie], isFixed: [Bool]) -> [Int] {
     var tiesOfItem = [[Int]](repeating: [], count: isFixed.count)

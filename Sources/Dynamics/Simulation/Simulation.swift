@@ -160,7 +160,6 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   mutating func load(_ store: borrowing Store<Scalar>) -> Int {
     let count = store.count
     var longest = plan.base[plan.duration]
-    let limit = Double(Settings.frameLimit) / plan.settings.frameRate
     kernel.skipNone(count: count)
     for index in plan.varied.indices {
       let column = unsafe UnsafeBufferPointer(start: store.parameterPointer(index), count: count)
@@ -169,7 +168,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
       for target in copies[index] { unsafe kernel.write(column, toColumn: target) }
       if plan.varied[index] == plan.duration {
         for row in 0..<count where !kernel.isSkipped(row: row) {
-          guard unsafe column[row] <= limit else {
+          guard unsafe isCountable(column[row]) else {
             kernel.skip(row: row)
             continue
           }
@@ -185,11 +184,14 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     return max(1, Int((longest * plan.settings.frameRate + 0.499).rounded()))
   }
 
+  /// Whether the kernels can count the frames of so many seconds.
+  private func isCountable(_ duration: Double) -> Bool {
+    duration * plan.settings.frameRate <= Double(Settings.frameLimit)
+  }
+
   /// Computes what follows from the varied parameters of one row; returns its duration, s.
   private mutating func computeRow(_ row: Int, of store: borrowing Store<Scalar>) -> Double {
-    guard evaluate(row, of: store),
-      values[plan.duration] * plan.settings.frameRate <= Double(Settings.frameLimit)
-    else {
+    guard evaluate(row, of: store), isCountable(values[plan.duration]) else {
       kernel.skip(row: row)
       return 0
     }

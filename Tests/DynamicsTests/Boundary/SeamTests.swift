@@ -123,6 +123,9 @@ import Testing
     let plan = try still.plan(varying: ["duration"])
     #expect(measure(plan, [.finalY], columns: [[1, 401, 400]]).statuses[1] == .invalid)
     #expect(measure(plan, [.finalY], columns: [[1, 400]]).statuses == [.settled, .settled])
+    still.duration = "box.size.width"
+    let computed = try still.plan(varying: ["box.size.width"])
+    #expect(measure(computed, [.finalY], columns: [[400, 401]]).statuses == [.settled, .invalid])
     still.duration = 401
     #expect(
       throws: SettingsProblem(

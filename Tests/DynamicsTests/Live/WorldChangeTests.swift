@@ -166,19 +166,57 @@ import Testing
     }
   }
 
-  @Test func `a joint stays what it was made, whatever simulates the item`() throws {
+  /// A spring, a rod and a pin that took their lengths when they were made.
+  @Test(arguments: [(120.0, 2.0), (120, 0), (190.2, 0)], [Settings.uikit, .box2D()])
+  func `a joint stays what it was made, whatever simulates the item`(
+    joint: (anchorY: Double, frequency: Double), settings: Settings
+  ) throws {
     var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
     hang.gravity()
-    hang.attach(to: (80, 120), offset: (5, -10), frequency: 2, damping: 0.2)
-    let alone = try World<Float>(hang.scene)
-    let changed = try World<Float>(hang.scene)
+    hang.attach(
+      to: (105, joint.anchorY), offset: (5, -10), frequency: joint.frequency, damping: 0.2)
+    hang.item.velocity = Point2(x: 60, y: 0)
+    let alone = try World<Float>(hang.scene, settings: settings)
+    let changed = try World<Float>(hang.scene, settings: settings)
     for frame in 0..<120 {
       if frame == 25 || frame == 70 { try changeKernels(of: changed, toMany: frame == 25) }
       let (expected, found) = (frames(alone, 1)[0], frames(changed, 1)[0])
       for part in 0..<3 {
-        // Nothing but roundings parts them: 4e-5 were seen. From another length it would be 20 pt.
-        #expect(abs(found[part] - expected[part]) < 0.001, "frame \(frame)")
+        // Nothing but roundings parts them. From another length, or without its impulse, it would be
+        // a point and more.
+        #expect(abs(found[part] - expected[part]) < 0.01, "frame \(frame)")
       }
+    }
+  }
+
+  @Test func `what sleeps sleeps on, whatever simulates it`() throws {
+    var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
+    hang.gravity()
+    hang.attach(to: (100, 100), length: 100, frequency: 3, damping: 1)
+    let world = try World<Float>(hang.scene)
+    while world.isRunning { world.step() }
+    #expect(world.isAsleep("box"))
+    // It acts on nothing, and so wakes nothing.
+    try world.add(.gravity(Gravity(name: "idle", items: [])))
+    #expect(world.isAsleep("box"))
+    #expect(world.step() == [])
+  }
+
+  @Test func `a spring that is made too weak to pull lets go`() throws {
+    for isWorld in [false, true] {
+      var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
+      hang.gravity()
+      if isWorld { hang.behaviors.append(.gravity(Gravity(name: "same"))) }
+      hang.attach(to: (100, 100), length: 20, frequency: 2)
+      let rope = try #require(hang.behaviors.last?.name)
+      let world = try World<Float>(hang.scene)
+      for _ in 0..<20 { world.step() }
+      try world.set(ParameterPath("\(rope).frequency"), to: 1e-16)
+      world.step()
+      let speed = try #require(world["box"]).velocityY
+      for _ in 0..<30 { world.step() }
+      // Half a second of gravity.
+      #expect(abs(try #require(world["box"]).velocityY - speed - 500) < 1)
     }
   }
 
