@@ -41,7 +41,8 @@ struct DifferentialTests {
     "rods": (0.0005, 0.003), "ropes": (0.0005, 0.003), "pins": (0.0005, 0.002),
     "welds": (0.0005, 0.002), "slides": (0.0005, 0.002), "chains": (0.0005, 0.002),
     "resting": (0.0005, 0.01), "groups": (0.0005, 0.002), "groupfloors": (0.005, 0.01),
-    "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 0.003),
+    "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 0.003), "nets": (0.0005, 0.002),
+    "ends": (0.0005, 0.003), "near": (0.0005, 0.001),
   ]
   /// How many stay where two parts of a group often hit at once, solved in another order.
   ///
