@@ -15,6 +15,24 @@ package func nearestNames(to name: String, among names: [String], limit: Int = 3
     .map(\.name)
 }
 
+/// The message for a name that does not exist, with the nearest names that do.
+///
+/// `unknown metric 'settletime'; did you mean 'settleTime'?`, or, where no name is near, `unknown
+/// metric 'x'; expected one of a, b, c`.
+///
+/// - Parameters:
+///   - kind: What was named, in the singular, such as `metric`.
+///   - name: What was written.
+///   - names: The names that exist.
+package func unknownName(_ kind: String, _ name: String, among names: [String]) -> String {
+  let opening = "unknown \(kind) '\(name)'"
+  let near = nearestNames(to: name, among: names, limit: 2).map { "'\($0)'" }
+  guard near.isEmpty else { return "\(opening); did you mean \(near.joined(separator: " or "))?" }
+  guard let only = names.first else { return opening }
+  let expected = names.count == 1 ? only : "one of \(names.joined(separator: ", "))"
+  return "\(opening); expected \(expected)"
+}
+
 /// The number of single-byte edits between two names, a swap of neighbours counting as one.
 ///
 /// Optimal string alignment: Damerau's distance in which no letter is edited twice.
