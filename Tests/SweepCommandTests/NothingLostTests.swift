@@ -39,7 +39,10 @@ import Testing
       ProcessInfo.processInfo.environment["SWEEP_TEST_SEED"].flatMap(UInt64.init) ?? 20_261_121
     var state = seed
     let name = "r.\(format.rawValue)"
+    let start = ContinuousClock.now
     let whole = try wholeResult(name)
+    // A fifth of a second, or a whole run where the machine is slower or busy.
+    let longest = max(200_000, UInt64((.now - start) / .microseconds(1)))
     let folder = try Folder()
     var (kills, ends, attempts) = (0, 0, 0)
     while kills < 75, attempts < 500 {
@@ -47,7 +50,7 @@ import Testing
       let process = SweepProcess.process(Self.sweep + ["-o", name, "--resume"], in: folder)
       try process.run()
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      usleep(UInt32(state >> 33) % 200_000)
+      usleep(UInt32((state >> 33) % longest))
       // It may be over by now.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -71,14 +74,17 @@ import Testing
     format: ResultFormat
   ) throws {
     let name = "r.\(format.rawValue)"
+    let start = ContinuousClock.now
     let whole = try wholeResult(name)
+    // Steps of 5 ms, or of a fortieth of a whole run where the machine is slower or busy.
+    let step = max(5000, (.now - start) / .microseconds(40))
     let folder = try Folder()
     var interruptions = 0
     for attempt in 0..<60 where folder.bytes(name) == nil {
       let process = SweepProcess.process(Self.sweep + ["-o", name, "--resume"], in: folder)
       process.standardError = FileHandle.nullDevice
       try process.run()
-      usleep(UInt32(10_000 + 5_000 * attempt))
+      usleep(UInt32(10_000 + step * Double(attempt)))
       kill(process.processIdentifier, SIGINT)
       process.waitUntilExit()
       // Before it listens, the signal ends it as it would any process.
@@ -102,7 +108,7 @@ import Testing
       ], in: folder)
     try process.run()
     let start = ContinuousClock.now
-    while folder.size("r.csv.partial") < 1_000_000, .now < start + .seconds(30) { usleep(1000) }
+    while folder.size("r.csv.partial") < 1_000_000, .now < start + .seconds(300) { usleep(1000) }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(folder.text("r.csv") == "precious")
@@ -210,7 +216,7 @@ import Testing
     let first = SweepProcess.process(arguments, in: folder)
     try first.run()
     let start = ContinuousClock.now
-    while folder.size("r.csv.partial") < 100_000, .now < start + .seconds(30) { usleep(1000) }
+    while folder.size("r.csv.partial") < 100_000, .now < start + .seconds(300) { usleep(1000) }
     for more in [[], ["--resume"]] {
       let second = SweepProcess.process(arguments + more, in: folder)
       let errors = Pipe()
@@ -296,7 +302,7 @@ import Testing
     let start = ContinuousClock.now
     // Of a link the file that it leads to is written.
     let partials = { folder.names.filter { $0.hasSuffix(".partial") } }
-    while partials().allSatisfy({ folder.size($0) < 100_000 }), .now < start + .seconds(30) {
+    while partials().allSatisfy({ folder.size($0) < 100_000 }), .now < start + .seconds(300) {
       usleep(1000)
     }
     kill(process.processIdentifier, SIGKILL)

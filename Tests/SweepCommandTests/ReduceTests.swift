@@ -151,7 +151,7 @@ import Testing
       let start = ContinuousClock.now
       let before = try? ReducedFile(path: folder.url.appending(path: "r.json").path)
       // Until it has kept something more.
-      while process.isRunning, .now < start + .seconds(20) {
+      while process.isRunning, .now < start + .seconds(300) {
         usleep(20_000)
         let now = try? ReducedFile(path: folder.url.appending(path: "r.json").path)
         if (now?.rows.count ?? 0) > (before?.rows.count ?? 0) { break }
