@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The whole suite: builds the peers and the command sweep, then measures everything in one run.
-#   run.sh [--quick] [--json FILE] [--svg FILE] [--check FILE] …    (speed compare --help has all)
-# --quick: what is built in seconds, less of everything, in less than a minute.
+# Runs the whole suite: builds the peers and the sweep binary, then measures everything in one run.
+#   run.sh [--quick] [--json FILE] [--svg FILE] [--check FILE] …
+# `speed compare --help` describes all options. --quick uses only the peers that build in seconds,
+# measures less and takes less than a minute.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$here")

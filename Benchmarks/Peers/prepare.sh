@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds the peers that this machine can have, into a folder that `speed --peers` reads.
-#   prepare.sh DIR            what is missing there, Python's packages included
-#   prepare.sh DIR --quick    only what takes a few seconds
-# A peer that cannot be had leaves NAME.absent with the reason, which the suite prints.
+# Builds the peers that this machine supports into DIR, which `speed --peers` reads.
+#   prepare.sh DIR            builds all that are missing in DIR, and installs the Python packages
+#   prepare.sh DIR --quick    builds only the peers that take a few seconds
+# If a peer cannot be built, NAME.absent holds the reason, which the suite prints.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-folder=$(realpath -m "${1:?where the peers go}")
+folder=$(realpath -m "${1:?usage: prepare.sh DIR [--quick]}")
 quick=${2:-}
 mkdir -p "$folder"
 
-# attempt NAME COMMAND…: makes NAME, or says why not.
+# attempt NAME COMMAND…: builds NAME; if that fails, writes the reason to NAME.absent.
 attempt() {
   local name=$1
   shift
@@ -17,11 +17,11 @@ attempt() {
     rm -f "$folder/$name.absent"
   else
     tail -n 1 "$folder/$name.log" >"$folder/$name.absent"
-    echo "peer $name is absent: $(<"$folder/$name.absent")" >&2
+    echo "warning: peer $name: not available: $(<"$folder/$name.absent")" >&2
   fi
 }
 
-# library NAME SOURCE COMMAND…: attempts a library that is older than its harness.
+# library NAME SOURCE COMMAND…: builds a library that is missing or older than its sources.
 library() {
   local name=$1 source=$2
   shift 2
@@ -34,7 +34,7 @@ library chipmunk "$here/chipmunk/peer.c" "$here/chipmunk/build.sh"
 [[ $quick == --quick ]] && exit
 library box2d-native "$here/box2d24/peer.cpp" "$here/box2d24/build.sh" native
 
-# One at a time: one that this machine cannot have takes none of the others away.
+# One at a time: a package that this machine does not support does not affect the others.
 [[ -x $folder/python/bin/pip ]] || attempt python python3 -m venv "$folder/python"
 [[ -x $folder/python/bin/pip ]] || exit 0
 while read -r package module; do

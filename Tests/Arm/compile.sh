@@ -1,8 +1,8 @@
-# To be sourced: compiles the kernels and what runs them.
-# CLANG: a clang that knows the targets and sanitizers (the one beside `swift` by default).
+# Source this file: it compiles the kernels and the programs that run them.
+# CLANG: a clang with the targets and sanitizers; by default the one beside `swift`.
 CLANG=${CLANG:-$(dirname "$(readlink -f "$(command -v swift)")")/clang}
 
-# Leaves the objects that the folder has.
+# Keeps the objects that the folder already has.
 compile() { # OBJECT_FOLDER FLAGS…
   local folder=$1 arm kernels file compilers=()
   shift

@@ -1,4 +1,4 @@
-"""A sweep on a Dask cluster of this machine whose workers are killed in the middle."""
+"""Runs a sweep on a local Dask cluster and kills workers during the run."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ SWEEP = [
 
 
 def kill_workers(client, folder, killed):
-    """Kills a worker's process three times, each while parts are under way."""
+    """Kills a worker's process three times, each time while parts are being computed."""
     for _ in range(3):
         deadline = time.time() + 20
         while time.time() < deadline and not any(n.endswith(".partial") for n in os.listdir(folder)):
@@ -45,9 +45,9 @@ def main():
                 result = sweep_dask.run(client, SWEEP + ["-o", "r.nc"], 12, program, folder)
                 killer.join()
         with open(result, "rb") as a, open(os.path.join(folder, "one.nc"), "rb") as b:
-            assert a.read() == b.read(), "other bytes than one run's"
-        assert killed, "no worker was killed"
-        print(f"the bytes of one run, with {len(killed)} workers killed")
+            assert a.read() == b.read(), "error: the bytes differ from those of a single run"
+        assert killed, "error: no worker was killed"
+        print(f"dask: same bytes as a single run, {len(killed)} workers killed")
 
 
 if __name__ == "__main__":

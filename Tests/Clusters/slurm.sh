@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A sweep on a Slurm cluster of one node, this machine, whose tasks are killed in the middle.
-# Needs root, munge and slurm-wlm, and the built sweep:
+# Runs a sweep on a Slurm cluster of one node, this machine, and kills tasks during the run.
+# Needs root, munge, slurm-wlm and the sweep binary:
 #   Tests/Clusters/slurm.sh .build/release/sweep
 set -euo pipefail
 sweep=$(readlink -f "$1")
@@ -60,7 +60,7 @@ for ((i = 0; i < 60; i++)); do
   sinfo -h -o %t 2>/dev/null | grep -qx idle && break
   sleep 0.5
 done
-((i < 60)) || fail 'the node does not come up'
+((i < 60)) || fail 'the Slurm node did not become idle within 30 s'
 
 cd "$folder/work"
 run=(drop-out-dismiss --vary rope.frequency=1:6:60 --vary rope.damping=0:1:60
@@ -69,7 +69,7 @@ run=(drop-out-dismiss --vary rope.frequency=1:6:60 --vary rope.damping=0:1:60
 "$sweep" submit --slurm --parts 6 --sbatch --output="task-%A-%a" -- "${run[@]}" -o r.nc
 killed=0
 for ((i = 0; i < 400 && killed < 3; i++)); do
-  # Only a task of ours: its arguments name our parts, its folder is this one.
+  # Only our own tasks: the arguments name our parts, the working folder is this one.
   for process in $(pgrep -f -- '-o r.nc .*--shard auto/6' || true); do
     [[ $(readlink "/proc/$process/cwd") == "$PWD" ]] || continue
     kill -9 "$process" 2>/dev/null && ((killed += 1))
@@ -82,7 +82,7 @@ for ((i = 0; i < 240; i++)); do
   [[ -e r.nc ]] && break
   sleep 0.5
 done
-[[ -e r.nc ]] || fail "no result; $("$sweep" status r.nc)"
+[[ -e r.nc ]] || fail "r.nc does not exist after 120 s: $("$sweep" status r.nc)"
 ((killed)) || fail 'no task was killed'
-cmp r.nc one.nc || fail "other bytes than one run's"
-echo "the bytes of one run, with $killed tasks killed"
+cmp r.nc one.nc || fail "the bytes of r.nc differ from those of a single run"
+echo "slurm: same bytes as a single run, $killed tasks killed"

@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Runs tests in debug builds that check themselves:
+# Runs tests in debug builds with sanitizers:
 #   Tests/Sanitizers/tests.sh build …   builds everything; … are further flags of swift build
-#   Tests/Sanitizers/tests.sh memory    what reads and writes scenes and results, sweeps on several
-#                                       threads, and live worlds, with AddressSanitizer, and in the
-#                                       kernels also with UndefinedBehaviorSanitizer (Swift traps by
-#                                       itself where C would be undefined)
-#   Tests/Sanitizers/tests.sh threads   the command with ThreadSanitizer; a report is its exit code 66
+#   Tests/Sanitizers/tests.sh memory    runs the tests of scene files, result files, multi-threaded
+#                                       sweeps and live worlds with AddressSanitizer; the kernels also
+#                                       with UndefinedBehaviorSanitizer (Swift traps where C would be
+#                                       undefined)
+#   Tests/Sanitizers/tests.sh threads   runs the tests of the command with ThreadSanitizer; a command
+#                                       with a report has exit code 66
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 memory=(--scratch-path .build-asan --sanitize=address
   -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined -Xswiftc -use-ld=lld)
 threads=(--scratch-path .build-tsan --sanitize=thread -Xcc -O1 -Xswiftc -use-ld=lld)
-# Swift's runtime keeps what it never frees: caches of metadata, and what is made once for good. To
-# LeakSanitizer that is a leak, so it is asked for nothing.
+# The Swift runtime never frees its metadata caches and global objects. LeakSanitizer reports them as
+# leaks, so it is off.
 export ASAN_OPTIONS=detect_leaks=0
 
 run() { # FILTER SKIPPED…
@@ -28,7 +29,7 @@ run() { # FILTER SKIPPED…
 case ${1-} in
 build) swift build --build-tests "${memory[@]}" "${@:2}" ;;
 memory)
-  # A million rows take long without optimisation.
+  # A million rows take long without optimisation, so that test is skipped.
   live='DynamicsTests.(World(Event|Change|Step|Problem)|Event|Group|SceneSetting)'
   run "SweepFilesTests|SceneFilesTests|SweepsTests.(SweepRunner|Reduction)|$live" \
     'a page of a million rows'
@@ -36,7 +37,7 @@ memory)
 threads)
   swift build --product sweep "${threads[@]}"
   export SWEEP_TEST_BINARY=$PWD/.build-tsan/debug/sweep
-  # Left out: a bound of addresses, of which the sanitizer takes terabytes, and a time.
+  # Skipped: a limit of address space, of which the sanitizer takes terabytes, and a time limit.
   run 'SweepCommandTests.(Run|Reduce|Shard)Tests' 'memory does not grow' 'within 200 ms'
   ;;
 *)

@@ -1,4 +1,4 @@
-// Scenarios on Box2D 2.4.1: 8 velocity and 3 position iterations, never sleeping.
+// Runs scenarios with Box2D 2.4.1: 8 velocity and 3 position iterations, no sleep.
 #include "peer.h"
 
 #include <box2d/box2d.h>
@@ -6,7 +6,7 @@
 #include <cmath>
 
 #if !defined(PEER_BUILD)
-  #error "PEER_BUILD says which library this is built with"
+  #error "define PEER_BUILD: a string with the version and flags of the library"
 #endif
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
@@ -113,5 +113,5 @@ EXPORTED void peer_run(const peer_scenario *scenarios, size_t count, peer_pose *
 }
 
 EXPORTED const char *peer_details(void) {
-  return PEER_BUILD; // b2_version of 2.4.1 still says 2.4.0
+  return PEER_BUILD; // b2_version of 2.4.1 is still 2.4.0
 }

@@ -1,8 +1,9 @@
-/* Scenarios on Chipmunk 7: 10 iterations, lengths in points.
+/* Runs scenarios with Chipmunk 7: 10 iterations, lengths in points.
  *
- * Chipmunk multiplies elasticities and frictions of a pair where Box2D takes the larger and the
- * root of the product. So boxes get the roots of theirs, which makes the values of a pair of boxes
- * that are alike those of Box2D, and an edge what makes them so for the first box. */
+ * Chipmunk multiplies the elasticities and the frictions of a pair. Box2D takes the larger
+ * elasticity and the square root of the product of the frictions. So each box gets the square roots
+ * of its values, which gives Box2D's values for a pair of equal boxes. Edges get the values that
+ * give Box2D's for the first box. */
 #include "peer.h"
 
 #include <chipmunk/chipmunk.h>
@@ -10,11 +11,11 @@
 #include <math.h>
 
 #if !defined(PEER_BUILD)
-  #error "PEER_BUILD says which library this is built with"
+  #error "define PEER_BUILD: a string with the version and flags of the library"
 #endif
 #define EXPORTED __attribute__((visibility("default")))
 
-/* Velocities after a step, damped as Box2D does it: v / (1 + h c). */
+/* Damps the velocities after a step as Box2D does: v / (1 + h c). */
 static void damp(cpBody *box, cpVect gravity, cpFloat damping, cpFloat step) {
   const peer_item *item = cpBodyGetUserData(box);
   cpBodyUpdateVelocity(box, gravity, damping, step);
@@ -23,7 +24,7 @@ static void damp(cpBody *box, cpVect gravity, cpFloat damping, cpFloat step) {
                            cpBodyGetAngularVelocity(box) / (1 + step * item->angular_resistance));
 }
 
-/* The factor that a box brings to a pair; alone it leaves all to the edges. */
+/* A box's factor in the elasticity of a pair; 1 for a single box: the edge has all of it. */
 static double elasticity_factor(const peer_scenario *scenario, const peer_item *item) {
   return scenario->item_count > 1 ? sqrt(item->elasticity) : 1;
 }

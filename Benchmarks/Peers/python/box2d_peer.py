@@ -1,11 +1,11 @@
-"""pybox2d: Box2D 2.3 stepped from Python, a world for each scenario."""
+"""pybox2d: Box2D 2.3 stepped from Python, one world per scenario."""
 
 import Box2D
 from Box2D import b2EdgeShape, b2FixtureDef, b2PolygonShape, b2World
 
 STEPS = 240
-METRES = 1 / 150  # for a point
-DETAILS = f"pybox2d {Box2D.__version__}, a world at a time"
+METRES = 1 / 150  # per point
+DETAILS = f"pybox2d {Box2D.__version__}, one world at a time"
 
 
 def add_box(world, center, size, elasticity, turns):

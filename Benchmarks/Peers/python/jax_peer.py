@@ -1,4 +1,4 @@
-"""JAX on the processor: one scenario written down, mapped over all, scanned over the steps."""
+"""JAX on the CPU: a function of one scenario, vmap over all scenarios, scan over the steps."""
 
 import os
 

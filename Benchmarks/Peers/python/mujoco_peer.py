@@ -1,7 +1,7 @@
-"""MuJoCo: a box on two slides above a plane, rolled out by its own C loop on one thread.
+"""MuJoCo: a box on two slides above a plane, run by MuJoCo's own rollout in C on one thread.
 
-Its contact is soft: at this step and with default contacts the box does not bounce, so elasticity
-has no effect, and the ends agree with nobody's. Height in metres, up.
+Its contact is soft. With this time step and default contacts the box does not bounce: elasticity
+has no effect, and its final positions agree with no other engine. Height in metres, up.
 """
 
 import copy
@@ -11,8 +11,8 @@ import numpy as np
 from mujoco import rollout
 
 STEPS = 240
-SCALE = 150  # points for a metre
-DETAILS = f"mujoco {mujoco.__version__}, rollout on one thread, does not bounce, f64"
+SCALE = 150  # points per metre
+DETAILS = f"mujoco {mujoco.__version__}, rollout on one thread, no bounces, f64"
 SCENE = f"""
 <mujoco>
   <option timestep="{1 / 60}" gravity="0 0 -66.67"/>

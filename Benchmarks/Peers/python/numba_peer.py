@@ -1,4 +1,4 @@
-"""Numba: the loop an expert writes for the one scene, scenarios innermost in blocks that stay in L1."""
+"""Numba: a loop written by hand for one scene, scenarios innermost, in blocks that fit into L1."""
 
 import numba
 import numpy as np
@@ -6,7 +6,7 @@ import recurrence as r
 from numba import njit
 
 BLOCK = 512
-DETAILS = f"numba {numba.__version__}, fastmath, blocks of {BLOCK} scenarios innermost, f32"
+DETAILS = f"numba {numba.__version__}, fastmath, blocks of {BLOCK} scenarios, f32"
 
 STEPS = r.STEPS
 H = r.H

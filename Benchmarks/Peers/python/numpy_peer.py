@@ -1,4 +1,4 @@
-"""NumPy: every operation over all scenarios at once, in place."""
+"""NumPy: every operation on all scenarios at once, in place."""
 
 import numpy as np
 import recurrence as r

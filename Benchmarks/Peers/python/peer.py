@@ -1,8 +1,9 @@
-"""A peer in Python, asked by lines of JSON: peer.py NAME.
+"""A peer in Python that reads requests as lines of JSON: peer.py NAME.
 
-Says first what it is, then answers {"workload": 1, "points": [[…], …], "repetitions": 3} with the
-seconds of the processor it took and where the scenarios end. Points are rows of W1 [damping, frequency / Hz] or
-W2 [gravity / 1000 pt/s², elasticity]; lengths are points, y down.
+First writes its details. Then answers each request {"workload": 1, "points": [[…], …],
+"repetitions": 3} with the processor time in seconds and the final positions of the scenarios.
+Points are rows of W1 [damping, frequency / Hz] or W2 [gravity / 1000 pt/s², elasticity]; lengths are in
+points, y down.
 """
 
 import importlib
@@ -11,7 +12,7 @@ import os
 import sys
 import time
 
-# What a user with one core has: none of these may start threads of its own.
+# One core: no library may start threads of its own.
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"):
     os.environ[variable] = "1"
 
@@ -31,7 +32,7 @@ def main():
         request = json.loads(line)
         prepare, run = peer.WORKLOADS[request["workload"]]
         parameters = prepare(request["points"])
-        ends = run(parameters)  # compiles, where the peer does
+        ends = run(parameters)  # compiles, if the peer compiles
         begun = time.process_time()
         for _ in range(request["repetitions"]):
             ends = run(parameters)

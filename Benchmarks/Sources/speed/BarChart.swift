@@ -37,13 +37,13 @@ struct BarChart {
     var lines = [
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(text(Self.width)) \#(text(height))" "#
         + #"role="img" font-family="system-ui, sans-serif" font-size="12">"#,
-      "<title>Time of each peer over ours</title>",
+      "<title>Time of each peer divided by ours</title>",
       "<style>text{fill:#24292f}line{stroke:#8c959f;stroke-opacity:.4}"
         + "@media(prefers-color-scheme:dark){text{fill:#e6edf3}}</style>",
-      label("How many times as long peers take", x: 10, y: 22, size: 16, anchor: "start"),
+      label("Time of each peer divided by ours", x: 10, y: 22, size: 16, anchor: "start"),
       label(
         "\(report.machine.processor), one thread, \(report.date.prefix(10)), \(report.commit); "
-          + "1 is this package, all metrics",
+          + "1 = this package, all metrics",
         x: 10, y: 42, size: 12, anchor: "start"),
     ]
     for power in Int(lowest)...Int(highest) {

@@ -2,10 +2,10 @@ import Foundation
 
 /// Compares the ratios of a run with those of an earlier one on the same kind of machine.
 ///
-/// A ratio has dropped when the peer's time over ours fell by more than the noise. The noise of a
-/// run is what its own pairs say: three standard deviations of the ratios over the passes (1.4826
-/// MAD), relative to their median, and at least what two equal contenders of ours differ by. That of
-/// both runs counts, as the root of the sum of squares. A gain or a peer that is new fails nothing.
+/// A ratio has dropped if the peer's time over ours fell by more than the noise. The noise of a run
+/// is three standard deviations of its ratios over the passes (1.4826 MAD), relative to their median,
+/// and at least the difference between our two equal contenders. The noise of both runs is the root
+/// of the sum of squares. A gain or a new peer never fails the check.
 struct Baseline {
   let report: Report
 
@@ -15,8 +15,8 @@ struct Baseline {
       report.machine.instructionSets == run.machine.instructionSets
     else {
       throw PeerFailure(
-        description: "the baseline is of \(report.machine.processor), this is "
-          + "\(run.machine.processor): ratios do not carry over")
+        description: "--check: the baseline is from another processor (got "
+          + "'\(report.machine.name)'); expected '\(run.machine.name)'")
     }
     return run.results.flatMap { result in
       guard let earlier = report.results.first(where: { $0.workload == result.workload }) else {
@@ -30,8 +30,8 @@ struct Baseline {
         let drop = 1 - now.ratio / then.ratio
         guard drop > noise else { return nil }
         let percent = { (share: Double) in "\(significant(100 * share)) %" }
-        return "\(result.workload), \(now.contender): \(significant(then.ratio)) became "
-          + "\(significant(now.ratio)), \(percent(drop)) less; the noise is \(percent(noise))"
+        return "\(result.workload), \(now.contender): from \(significant(then.ratio)) to "
+          + "\(significant(now.ratio)), \(percent(drop)) less; noise \(percent(noise))"
       }
     }
   }

@@ -80,18 +80,18 @@ struct CommandTimes: Codable {
   }
 
   var text: String {
-    let most = memory.map { "\($0.scenarioCount): \($0.bytes >> 20) MiB" }
+    let most = memory.map { "\($0.bytes >> 20) MiB for \($0.scenarioCount) scenarios" }
     let shares = shares.map {
       """
-      \($0.workload): \($0.scenarioCount) scenarios into .\(fileEnding) with one worker: the engine has \
-      \(significant(100 * $0.share)) % of the processor's time (MAD \(significant(100 * $0.deviation)))
+      \($0.workload): \($0.scenarioCount) scenarios into .\(fileEnding) with one worker: engine \
+      \(significant(100 * $0.share)) % of processor time (MAD \(significant(100 * $0.deviation)))
       """
     }
     return """
       sweep --version \(significant(start)) ms; first row after \(significant(firstResult)) ms
       \(shares.joined(separator: "\n"))
-      most memory of sweep run, by scenarios: \(most.joined(separator: ", ")); \
-      \(significant(bytesPerScenario ?? .nan)) bytes for one more
+      peak memory of sweep run: \(most.joined(separator: ", ")); \
+      \(significant(bytesPerScenario ?? .nan)) bytes per additional scenario
       """
   }
 }
@@ -155,7 +155,7 @@ private struct Child {
   /// `Process` tells neither the first byte's time nor the processor's, so this goes below it.
   func run() throws -> Outcome {
     var pipe: [Int32] = [0, 0]
-    guard openPipe(&pipe) == 0 else { throw PeerFailure(description: "no pipe") }
+    guard openPipe(&pipe) == 0 else { throw PeerFailure(description: "cannot create a pipe") }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO)
@@ -167,7 +167,7 @@ private struct Child {
     let begun = clock.now
     var child: pid_t = 0
     guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
-      throw PeerFailure(description: "\(words[0]) does not start")
+      throw PeerFailure(description: "\(words[0]): cannot start the program")
     }
     close(pipe[1])
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -188,7 +188,7 @@ private struct Child {
     wait4(child, &status, 0, &usage)
     let elapsed = (clock.now - begun) / .seconds(1)
     guard status == 0 else {
-      throw PeerFailure(description: "\(words.joined(separator: " ")) failed")
+      throw PeerFailure(description: "command failed: \(words.joined(separator: " "))")
     }
     return Outcome(
       seconds: elapsed, firstByte: firstByte ?? elapsed,

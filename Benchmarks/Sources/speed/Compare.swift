@@ -5,45 +5,46 @@ import Foundation
 /// `speed compare`: everything in one run.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Time every workload on every contender; show the machine's limits and scaling.",
+    abstract: "Time every workload with every contender; print the machine's limits and scaling.",
     discussion: """
-      The result is the column "times ours"; nanoseconds are a footnote, for they do not carry to \
-      another machine.
+      The result is the column "times ours". Nanoseconds are not comparable between machines.
         speed
         speed --passes 21 --json result.json --svg ratios.svg
         speed --check result.json
       """)
 
-  @Option(help: "How often each contender runs, 1 or more. Default: 9, or 3 with --quick.")
+  @Option(
+    help: "Passes, 1 or more; each contender runs in every pass. Default: 9, or 3 with --quick.")
   var passes: Int?
 
-  @Option(help: "Scenarios of each sweep, 1...4096. Default: 4096, or 64 with --quick.")
+  @Option(help: "Scenarios per sweep, 1 to 4096. Default: 4096, or 64 with --quick.")
   var scenarios: Int?
 
   @Option(
     parsing: .upToNextOption,
-    help: "Only workloads whose names begin so, as in W1 or drop-out. Default: all.")
+    help: "Only workloads whose names begin with W1 or drop-out, for example. Default: all.")
   var workloads: [String] = []
 
-  @Option(help: "The processor that the run is held on.")
+  @Option(help: "The processor that the run is pinned to.")
   var processor = 0
 
-  @Flag(help: "Less of everything, in well under a minute: to see that it works.")
+  @Flag(help: "Measure less of everything, in well under a minute: to check that it works.")
   var quick = false
 
-  @Option(help: "The folder that Peers/prepare.sh made.")
+  @Option(help: "The folder that Peers/prepare.sh created.")
   var peers = Compare.package.appending(path: ".build/peers").path
 
-  @Option(help: "The command sweep, whose start and memory are measured. Default: not measured.")
+  @Option(help: "The sweep binary whose start and memory are measured. Default: not measured.")
   var sweep: String?
 
-  @Option(help: "Write everything measured to this file.")
+  @Option(help: "Write everything measured to this JSON file.")
   var json: String?
 
-  @Option(help: "Draw the ratios into this file.")
+  @Option(help: "Write a bar chart of the ratios to this SVG file.")
   var svg: String?
 
-  @Option(help: "Fail if a ratio is below the one in this file by more than both runs' noise.")
+  @Option(
+    help: "Fail if a ratio is below the one in this JSON file by more than the noise of both runs.")
   var check: String?
 
   /// What the README sweeps first.
@@ -53,10 +54,11 @@ struct Compare: ParsableCommand {
 
   func validate() throws {
     if let passes, passes < 1 {
-      throw ValidationError("--passes is \(passes); allowed: 1 or more")
+      throw ValidationError("--passes: the number is too small (got \(passes)); expected 1 or more")
     }
     if let scenarios, !(1...4096 ~= scenarios) {
-      throw ValidationError("--scenarios is \(scenarios); allowed: 1...4096")
+      throw ValidationError(
+        "--scenarios: the number is out of range (got \(scenarios)); expected 1 to 4096")
     }
   }
 
@@ -73,12 +75,20 @@ struct Compare: ParsableCommand {
       contenders: contenders)
     print(machine.text)
     for contender in contenders.present { print("- \(contender.name): \(contender.details)") }
-    for absence in contenders.absent { print("- absent: \(absence.name): \(absence.reason)") }
+    for absence in contenders.absent {
+      print("- not available: \(absence.name): \(absence.reason)")
+    }
 
-    let chosen = try (StandardWorkloads.all() + SceneWorkloads.all()).filter { workload in
+    let all = try StandardWorkloads.all() + SceneWorkloads.all()
+    let chosen = all.filter { workload in
       workloads.isEmpty || workloads.contains { workload.name.hasPrefix($0) }
     }
-    guard !chosen.isEmpty else { throw ValidationError("no workload begins so") }
+    guard !chosen.isEmpty else {
+      let prefixes = workloads.map { "'\($0)'" }.joined(separator: " or ")
+      let names = all.map(\.name).joined(separator: ", ")
+      throw ValidationError(
+        "--workloads: no name begins with \(prefixes); expected the beginning of one of \(names)")
+    }
     for workload in chosen {
       let result = try measure(
         workload, contenders.present, scenarioCount: scenarios ?? (quick ? 64 : 4096),

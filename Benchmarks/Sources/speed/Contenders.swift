@@ -43,7 +43,8 @@ struct Contenders {
     for peer in Self.pythonPeers {
       add(peer.name, reasonIn: folder.appending(path: "\(peer.module).absent")) {
         guard FileManager.default.isExecutableFile(atPath: python) else {
-          throw PeerFailure(description: "no \(python); Benchmarks/run.sh makes it")
+          throw PeerFailure(
+            description: "\(python) does not exist; run Benchmarks/run.sh without --quick")
         }
         return try PythonPeer(
           peer.name, module: peer.module, scenarioLimit: peer.limit, python: python,

@@ -73,7 +73,7 @@ struct InstructionCounter {
     }
     guard !kernel.isEmpty else {
       let names = Self.sources.sorted().joined(separator: " or ")
-      throw PeerFailure(description: "no symbols of \(names) in \(program)")
+      throw PeerFailure(description: "\(program): no symbols of \(names)")
     }
     self.kernel = kernel
     var instructions: [UInt64: Substring] = [:]
@@ -132,7 +132,7 @@ struct InstructionCounter {
       }
     }
     guard mix.all > 0 else {
-      throw PeerFailure(description: "callgrind saw nothing of the kernel")
+      throw PeerFailure(description: "callgrind counted no instruction of the kernel")
     }
     return mix
   }
@@ -150,7 +150,8 @@ private func output(of command: [String]) throws -> String {
   let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
   guard process.terminationStatus == 0 else {
-    throw PeerFailure(description: "\(command[0]) ended with \(process.terminationStatus)")
+    throw PeerFailure(
+      description: "\(command[0]) failed with exit code \(process.terminationStatus)")
   }
   return String(decoding: data, as: UTF8.self)
 }

@@ -20,7 +20,8 @@ struct LibraryPeer: Contender {
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL),
       let run = dlsym(library, "peer_run"), let details = dlsym(library, "peer_details")
     else {
-      throw PeerFailure(description: dlerror().map { String(cString: $0) } ?? "\(path): no library")
+      throw PeerFailure(
+        description: dlerror().map { String(cString: $0) } ?? "\(path): cannot load the library")
     }
     self.name = name
     self.details = String(

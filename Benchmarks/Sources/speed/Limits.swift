@@ -75,8 +75,8 @@ struct Limits: Codable {
           + "multiply \(significant(widest.multiplyLatency)), "
           + "divide \(significant(widest.divideLatency)), "
           + "root \(significant(widest.squareRootLatency)) ns; "
-          + "f32 peak \(significant(widest.fused * Double(2 * widest.lanes))) GFLOP/s fused, "
-          + "\(significant(widest.addAndMultiply * Double(widest.lanes))) add and multiply")
+          + "f32 peak \(significant(widest.fused * Double(2 * widest.lanes))) GFLOP/s with FMA, "
+          + "\(significant(widest.addAndMultiply * Double(widest.lanes))) without")
     }
     if !bandwidths.isEmpty {
       lines.append(

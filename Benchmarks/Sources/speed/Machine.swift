@@ -31,11 +31,14 @@ struct Machine: Codable {
       load: load?.split(separator: " ").first.flatMap { Double($0) })
   }
 
-  /// What to know before believing a figure.
+  /// The processor and its instruction sets: ratios are comparable between equal names only.
+  var name: String { "\(processor), \(instructionSets.joined(separator: " "))" }
+
+  /// The conditions of the run.
   var text: String {
     """
-    \(processor), \(instructionSets.joined(separator: " ")); \(system), \(compiler)
-    \(pinnedTo.map { "one thread on processor \($0)" } ?? "one thread, not pinned"); \
+    \(name); \(system), \(compiler)
+    \(pinnedTo.map { "one thread, pinned to processor \($0)" } ?? "one thread, not pinned"); \
     load before the run \(load.map(significant) ?? "unknown")
     """
   }

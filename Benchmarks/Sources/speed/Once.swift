@@ -7,10 +7,10 @@ struct Once: ParsableCommand {
     abstract: "Run one workload once and print nothing.",
     discussion: "perf record speed once 'W3 swing'")
 
-  @Argument(help: "The workload's name, as the tables have it.")
+  @Argument(help: "The name of the workload, as in the tables.")
   var workload: String
 
-  @Option(help: "Scenarios of the sweep, 1 or more.")
+  @Option(help: "The number of scenarios, 1 or more.")
   var scenarios = 4096
 
   @Option(help: "The instruction set.")
@@ -20,11 +20,15 @@ struct Once: ParsableCommand {
     let all = try StandardWorkloads.all() + SceneWorkloads.all()
     guard let workload = all.first(where: { $0.name == workload }) else {
       throw ValidationError(
-        "there is no \(workload); allowed: \(all.map(\.name).joined(separator: ", "))")
+        "unknown workload '\(workload)'; expected one of \(all.map(\.name).joined(separator: ", "))"
+      )
     }
     let chosen = try set.map { name in
       guard let set = InstructionSet(rawValue: name), set.isSupported else {
-        throw ValidationError("this machine has no \(name)")
+        let names = InstructionSet.allCases.filter(\.isSupported).map(\.rawValue)
+        throw ValidationError(
+          "--set: this machine does not have the instruction set (got '\(name)'); "
+            + "expected one of \(names.joined(separator: ", "))")
       }
       return set
     }

@@ -17,22 +17,24 @@ struct OurEngine: Contender {
   var isForStandardWorkloads = false
 
   var name: String {
-    let tallies = measuring == .everything ? "all metrics" : "final place alone"
+    let tallies = measuring == .everything ? "all metrics" : "final position only"
     return "Dynamics \(instructionSet.rawValue), \(tallies)\(isAgain ? ", again" : "")"
   }
   var details: String {
     let lanes = instructionSet.laneCount
-    let block = lanes == 1 ? "a scenario at a time" : "\(lanes) or \(2 * lanes) scenarios a block"
-    return "f32, \(block); plan, columns and metrics included"
+    let block =
+      lanes == 1 ? "one scenario at a time" : "\(lanes) or \(2 * lanes) scenarios per block"
+    return "f32, \(block); includes plan, columns and metrics"
   }
   var scenarioLimit: Int? { nil }
 
   func refusal(of workload: Workload) -> String? {
     guard measuring == .finalPlace else {
-      return isForStandardWorkloads && workload.number == nil ? "timed on W1 to W4" : nil
+      return isForStandardWorkloads && workload.number == nil ? "runs W1 to W4 only" : nil
     }
     let measured = Metric.measured(of: workload.scene)
-    return measured.contains(.finalX) && measured.contains(.finalY) ? nil : "has no final place"
+    return measured.contains(.finalX) && measured.contains(.finalY)
+      ? nil : "the scene has no final position"
   }
 
   func run(_ workload: Workload, _ points: [[Double]], repetitions: Int) throws -> Turn {

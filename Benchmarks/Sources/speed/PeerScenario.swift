@@ -21,13 +21,13 @@ struct PeerTranslation {
   init(_ workload: Workload) throws {
     let scene = workload.scene
     guard scene.items.allSatisfy({ ($0.shape ?? .rectangle) == .rectangle }) else {
-      throw Refusal(description: "no peer is asked for other shapes than boxes")
+      throw Refusal(description: "supports boxes only")
     }
     guard scene.items.count == 1 || workload.settings.sleepTime == nil else {
-      throw Refusal(description: "no peer is asked when several items rest")
+      throw Refusal(description: "supports sleep with one item only")
     }
     guard scene.items.count <= Int(PEER_ITEM_LIMIT) else {
-      throw Refusal(description: "many items")
+      throw Refusal(description: "supports up to \(PEER_ITEM_LIMIT) items")
     }
     var gravities: [String] = []
     var attachments: [Attachment] = []
@@ -39,14 +39,14 @@ struct PeerTranslation {
       where attachment.track == nil && attachment.item == scene.items[0].name:
         attachments.append(attachment)
       case .collision(let collision) where collision.paths.isEmpty: collisions.append(collision)
-      default: throw Refusal(description: "no peer has the behavior \(behavior.name)")
+      default: throw Refusal(description: "does not support the behavior \(behavior.name)")
       }
     }
     guard gravities.count <= 1, attachments.count <= 1 else {
-      throw Refusal(description: "several of a kind")
+      throw Refusal(description: "supports one gravity and one attachment")
     }
     guard Self.allows(scene.phases, attachment: attachments.first) else {
-      throw Refusal(description: "phases that no peer is asked to have")
+      throw Refusal(description: "does not support these phases")
     }
     self.workload = workload
     table = try ParameterTable(scene)
@@ -143,7 +143,9 @@ struct PeerTranslation {
             x1: try number("\(path).to.x"), y1: try number("\(path).to.y")))
       }
     }
-    guard edges.count <= Int(PEER_EDGE_LIMIT) else { throw Refusal(description: "many edges") }
+    guard edges.count <= Int(PEER_EDGE_LIMIT) else {
+      throw Refusal(description: "supports up to \(PEER_EDGE_LIMIT) edges")
+    }
     scenario.edge_count = UInt32(edges.count)
     withUnsafeMutableBytes(of: &scenario.edges) { memory in
       edges.withUnsafeBytes { memory.copyMemory(from: $0) }
@@ -170,7 +172,7 @@ struct PeerTranslation {
       : try number("\(name).length")
     scenario.frequency = try number("\(name).frequency")
     scenario.damping = try number("\(name).damping")
-    guard scenario.frequency > 0 else { throw Refusal(description: "a rod") }
+    guard scenario.frequency > 0 else { throw Refusal(description: "does not support rods") }
   }
 
   /// Steps of the phases; with UIKit's clock there are two in a frame, more or less.

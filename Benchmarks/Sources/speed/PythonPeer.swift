@@ -42,7 +42,7 @@ final class PythonPeer: Contender {
       let details = greeting.details, let workloads = greeting.workloads
     else {
       let absent = try? JSONDecoder().decode(Greeting.self, from: line).absent
-      throw PeerFailure(description: absent ?? "\(module) does not start")
+      throw PeerFailure(description: absent ?? "cannot start the Python peer \(module)")
     }
     self.details = details
     self.workloads = Set(workloads)
@@ -54,7 +54,7 @@ final class PythonPeer: Contender {
   }
 
   func refusal(of workload: Workload) -> String? {
-    workload.number.map(workloads.contains) == true ? nil : "written for one scene only"
+    workload.number.map(workloads.contains) == true ? nil : "has no code for this scene"
   }
 
   func run(_ workload: Workload, _ points: [[Double]], repetitions: Int) throws -> Turn {
@@ -63,7 +63,7 @@ final class PythonPeer: Contender {
     input.fileHandleForWriting.write(try JSONEncoder().encode(request) + Data("\n".utf8))
     let line = Self.line(from: output.fileHandleForReading)
     guard let answer = try? JSONDecoder().decode(Answer.self, from: line) else {
-      throw PeerFailure(description: "\(name) gave no answer for \(workload.name)")
+      throw PeerFailure(description: "\(name): no valid answer for \(workload.name)")
     }
     return Turn(
       seconds: answer.seconds, poses: answer.poses.map { Pose(x: $0[0], y: $0[1]) })

@@ -49,8 +49,8 @@ extension WorkloadResult {
   /// The contenders line by line, with ratios to the first.
   var table: String {
     var table = TextTable([
-      "\(workload): \(scenarioCount) scenarios", "ns a \(unit)", "least", "times ours", "MAD",
-      "ends off by", "agrees",
+      "\(workload): \(scenarioCount) scenarios", "ns per \(unit)", "minimum", "times ours",
+      "MAD", "end distance", "agree",
     ])
     for measurement in measurements {
       table.append([
@@ -63,7 +63,7 @@ extension WorkloadResult {
     }
     let reasons = Dictionary(grouping: absent, by: \.reason).sorted { $0.key < $1.key }
     let lines = reasons.map { reason, absences in
-      "  not here, \(reason): \(absences.map(\.name).joined(separator: ", "))"
+      "  did not run: \(absences.map(\.name).joined(separator: ", ")): \(reason)"
     }
     return ([table.text] + lines).joined(separator: "\n")
   }

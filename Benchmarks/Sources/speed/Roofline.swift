@@ -70,10 +70,10 @@ struct Roofline: Codable {
       "\($0.name) \(significant($0.count)) (\(significant($0.nanoseconds)) ns)"
     }
     return """
-      \(workload) on \(instructionSet): \(significant(operations)) operations a \(unit); \
-      full first: \(bound?.name ?? "nothing"), \(significant(bound?.nanoseconds ?? .nan)) of \
-      \(significant(measured)) ns, \(significant(100 * fraction)) %
-        instructions for a \(unit) of a vector: \(parts.joined(separator: ", "))
+      \(workload) on \(instructionSet): \(significant(operations)) operations per \
+      \(unit); bound: \(bound?.name ?? "none"), \(significant(bound?.nanoseconds ?? .nan)) of \
+      \(significant(measured)) ns measured, \(significant(100 * fraction)) %
+        instructions per \(unit) of one vector: \(parts.joined(separator: ", "))
       """
   }
 }

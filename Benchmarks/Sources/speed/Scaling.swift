@@ -47,9 +47,9 @@ struct Scaling: Codable {
     var scaling = Scaling()
     let processors = ProcessInfo.processInfo.activeProcessorCount
     if processors < 2 {
-      scaling.coresAbsent = "one processor"
+      scaling.coresAbsent = "this machine has one processor"
     } else if !pin_to_first(Int32(processors)) {
-      scaling.coresAbsent = "the threads cannot leave their processor"
+      scaling.coresAbsent = "threads cannot be moved to another processor"
     } else {
       for workload in workloads {
         let count = workload.scene.items.count == 1 ? 1 << 16 : 1 << 10
@@ -116,15 +116,16 @@ struct Scaling: Codable {
       "\($0.workload): \($0.threads) threads \(significant($0.speedup)) times as fast as one "
         + "(MAD \(significant($0.deviation)))"
     }
-    if let coresAbsent { lines.append("more threads: not measured, \(coresAbsent)") }
+    if let coresAbsent { lines.append("two threads: not measured: \(coresAbsent)") }
     lines += sizes.map {
-      "\($0.workload): \($0.scenarioCount) scenarios, \(significant($0.nanoseconds)) ns a step"
+      "\($0.workload): \($0.scenarioCount) scenarios, \(significant($0.nanoseconds)) ns per step"
     }
     lines += items.map { pile in
       let peer = pile.nanosecondsOfBox2D.map {
         ", Box2D \(significant($0)), \(significant($0 / pile.nanoseconds)) times ours"
       }
-      return "pile of \(pile.itemCount): \(significant(pile.nanoseconds)) ns a step of an item"
+      return
+        "pile of \(pile.itemCount) items: \(significant(pile.nanoseconds)) ns per step and item"
         + (peer ?? "")
     }
     return lines.joined(separator: "\n")

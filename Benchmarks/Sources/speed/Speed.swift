@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Times the engine beside its peers.
+/// Compares the speed of the engine with its peers.
 @main
 struct Speed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Times the engine beside its peers, interleaved on one thread.",
+    abstract: "Compare the speed of the engine with its peers, interleaved on one thread.",
     subcommands: [Compare.self, Once.self], defaultSubcommand: Compare.self)
 }

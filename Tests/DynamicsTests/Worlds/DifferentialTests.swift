@@ -63,8 +63,9 @@ struct DifferentialTests {
       print(cells.map { $0.padding(toLength: 10, withPad: " ", startingAt: 0) }.joined())
     }
     row([
-      "family", "scenes", "half", "9/10", "all", "parted", "at frame", "several", "impact", "none",
-      "strays", "self 9/10",
+      "family", "scenes", "median", "90 %", "max", "diverged", "at frame", "several", "impact",
+      "none",
+      "sensitive", "self 90 %",
     ])
     for (name, agreement) in families {
       let apart = agreement.apart.sorted()
@@ -120,8 +121,8 @@ struct DifferentialTests {
     if motion.selfApart > 0.5 * most { agreement.sensitive += 1 }
     guard tellsDetails else { return }
     print(
-      "\(motion.reference.scene.name): frame \(first), \(cause), at most \(most) pt; Box2D's own",
-      motion.selfApart)
+      "\(motion.reference.scene.name): diverges at frame \(first) (\(cause)), at most \(most) pt;",
+      "Box2D itself \(motion.selfApart) pt")
   }
 
   /// Ten boxes in a bin end as chance has it, so only the statistics can be the same.
@@ -155,11 +156,11 @@ struct DifferentialTests {
     let times = store.withMetric(10) { column in rows.indices.map { Double(column[$0]) } }
     let theirs = Sample(rows.map { $0[4] })
     let ours = Sample(heights)
-    print("piles, height, pt: Box2D \(theirs), here \(ours), apart \(ours.distance(from: theirs))")
+    print("piles, height, pt: Box2D \(theirs), ours \(ours), KS \(ours.distance(from: theirs))")
     let theirTimes = Sample(rows.map { $0[5] }.filter(\.isFinite))
     let ourTimes = Sample(times.filter(\.isFinite))
     let timesApart = ourTimes.distance(from: theirTimes)
-    print("piles, asleep, s: Box2D \(theirTimes), here \(ourTimes), apart \(timesApart)")
+    print("piles, asleep after, s: Box2D \(theirTimes), ours \(ourTimes), KS \(timesApart)")
     // Two samples of one distribution: their distance by Kolmogorov and Smirnov exceeds this once in
     // a thousand times; a tenth is what the order of contacts may make besides.
     let chance = 1.95 * (2 / Double(rows.count)).squareRoot()

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the reference motions anew from Debian's libbox2d-dev. With --check: compares instead.
+# Generates the reference motions again with Debian's libbox2d-dev. With --check, compares them with the
+# stored files instead.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -8,7 +9,7 @@ trap 'rm -r "$work"' EXIT
 version=$(dpkg-query -W -f '${Version}' libbox2d-dev)
 mkdir "$work/out"
 for program in generate workloads worlds; do
-  # Contraction off: the arithmetic of these programs is part of the numbers.
+  # Without contraction: the numbers depend on the arithmetic of these programs.
   g++ -std=c++17 -O1 -ffp-contract=off -Wall -Wextra -Werror \
     "$here/$program.cpp" -o "$work/$program" -lbox2d
   "$work/$program" "$work/out" "$version"
