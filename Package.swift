@@ -26,18 +26,27 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
-    // The stepping and collision loops, one scenario per vector lane.
+    // The stepping and collision loops, one scenario per vector lane: each instruction set, and the
+    // header that chooses among them. Two targets, as Swift waits for all objects of a C target that
+    // it imports, and the sets take a minute to compile.
     .target(
-      name: "CKernels",
+      name: "CKernelSets",
       path: "CKernels",
-      exclude: ["README.md"],
-      publicHeadersPath: "include",
+      sources: ["isa"],
+      publicHeadersPath: "isa",
       cSettings: [
         // A misspelt target("...") would otherwise be ignored and the kernel lose its instructions.
         .treatWarning("ignored-attributes", as: .error),
         // Vectors wider than a register are our interleave; none crosses a function boundary.
         .disableWarning("psabi"),
       ]),
+    .target(
+      name: "CKernels",
+      dependencies: ["CKernelSets"],
+      path: "CKernels",
+      exclude: ["README.md", "isa", "bodies"],
+      sources: ["dispatch.c"],
+      publicHeadersPath: "include"),
     // What a scene is and how it moves.
     .target(
       name: "Dynamics", dependencies: ["CKernels"],
