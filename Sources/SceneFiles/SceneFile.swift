@@ -22,7 +22,7 @@ public enum SceneFile {
   ///   - text: The YAML.
   ///   - name: What messages call the file.
   /// - Returns: A scene without problems.
-  /// - Throws: ``SceneProblems`` with everything that is wrong, in the order of the text and each
+  /// - Throws: `SceneProblems` with everything that is wrong, in the order of the text and each
   ///   with its location.
   public static func parse(_ text: String, name: String) throws(SceneProblems) -> Scene {
     // Editors on Windows begin a file with a byte order mark; YAML allows it, the parser does not.
@@ -37,7 +37,7 @@ public enum SceneFile {
   ///
   /// - Parameter path: The file.
   /// - Returns: A scene without problems.
-  /// - Throws: ``SceneProblems`` with everything that is wrong, or with why the file cannot be read.
+  /// - Throws: `SceneProblems` with everything that is wrong, or with why the file cannot be read.
   public static func read(_ path: String) throws(SceneProblems) -> Scene {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var isFolder: ObjCBool = false

@@ -17,7 +17,7 @@ public enum SolverParameter: Hashable, Sendable {
   }
 
   /// Reads `PATH=a:b` or `PATH=log:a:b` as a range, with `base*{…}` or `base+{…}` about the ends too
-  /// (relative to the scene's value), and everything that an ``Axis`` may be as a
+  /// (relative to the scene's value), and everything that an `Axis` may be as a
   /// choice of its values.
   ///
   /// - Parameters:

@@ -68,7 +68,7 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   ///
   /// - Parameter scene: The scene.
   /// - Returns: Everything for a spring in closed form, everything but what only such a spring has
-  ///   for the engine; in the order of ``allCases``.
+  ///   for the engine; in the order of `allCases`.
   public static func measured(of scene: Scene) -> [Metric] {
     scene.springAnimation == nil ? allCases.filter { !$0.isOfSprings } : allCases
   }

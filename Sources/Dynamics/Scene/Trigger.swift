@@ -50,7 +50,7 @@ public enum Condition: Hashable, Codable, Sendable {
     case contact
     /// ``Condition/contact(_:)`` that ends.
     case contactEnd
-    /// ``Condition/exit(_:)``.
+    /// ``Condition/exit(_:item:)``.
     case exit
     /// ``Condition/crossing(_:)``.
     case crossing

@@ -137,7 +137,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
 
   /// Reads what ``json`` wrote.
   ///
-  /// - Throws: ``HeaderProblem`` if it is something else.
+  /// - Throws: An error if the JSON is something else.
   public init(json: some Sequence<UInt8>) throws {
     do {
       self = try JSONDecoder().decode(ResultHeader.self, from: Data(json))

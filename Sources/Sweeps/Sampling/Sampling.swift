@@ -16,7 +16,7 @@ public struct Sampling: Hashable, Codable, Sendable {
 
   /// How points are chosen.
   public let method: Method
-  /// How many points there are, in `1...`` ``Grid/pointLimit``.
+  /// How many points there are: 1 or more, up to ``Grid/pointLimit``.
   public let count: Int
   /// What the choice depends on.
   public let seed: UInt64

@@ -112,7 +112,7 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case notFinite(String)
     /// A range has no count and no step, or too many parts.
     case range
-    /// A count is not a whole number in `2...`` ``Axis/valueLimit``.
+    /// A count is not a whole number from 2 to ``Axis/valueLimit``.
     case count(String)
     /// A step is zero, leads away from the end, or has more digits than can be added exactly.
     case step(String)

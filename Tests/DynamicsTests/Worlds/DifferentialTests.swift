@@ -34,7 +34,7 @@ struct DifferentialTests {
 
   /// What half, and nine tenths or the part in `shares`, of a family's scenes stay within, pt.
   ///
-  /// Twice to four times what ten thousand scenes came to; see `ManyItems.md`.
+  /// Twice to four times what ten thousand scenes came to; see `MultipleItems.md`.
   static let bounds: [String: (half: Double, most: Double)] = [
     "pairs": (0.0005, 0.003), "floors": (0.001, 0.05), "fixed": (0.001, 0.2), "two": (0.01, 1),
     "stacks": (0.8, 0.8), "fast": (0.001, 0.2), "springs": (0.0005, 0.002),
