@@ -1,20 +1,20 @@
 public import Dynamics
 
-/// A scene, the points to run it with, and what to measure.
+/// A scene, the points at which it is run, and the metrics to measure.
 public struct Sweep: Sendable {
-  /// The points, a row of the result each.
+  /// The points; each has a row of the result.
   public let design: Design
-  /// What is measured, in the order of the result's columns.
+  /// The metrics and their items, in the order of the result's columns.
   public let measures: [Measure]
-  /// The scene made ready to run, with the design's paths varied.
+  /// The scene, prepared to run with the design's paths varied.
   public let plan: Plan
 
-  /// The metrics of a sweep that names none.
+  /// The default metrics.
   public static let defaultMetrics: [Metric] = [
     .settleTime, .pauseTime, .overshoot, .bounces, .exitTime, .peakSpeed, .finalX, .finalY,
   ]
 
-  /// The metrics of a sweep of some scene that names none.
+  /// The default metrics for a scene.
   public static func defaultMetrics(for scene: Scene) -> [Metric] {
     guard scene.springAnimation != nil else { return defaultMetrics }
     return [
@@ -22,15 +22,15 @@ public struct Sweep: Sendable {
     ]
   }
 
-  /// Prepares a sweep.
+  /// Prepares a sweep that measures the same metrics of every item.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
+  ///   - scene: The scene to simulate.
   ///   - design: The values of the varied parameters.
-  ///   - metrics: What is measured of every item; ``defaultMetrics(for:)`` if nil.
+  ///   - metrics: The metrics of every item; nil for ``defaultMetrics(for:)``.
   ///   - settings: The constants of the engine.
-  /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`, or
-  ///   ``MetricProblem``.
+  /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem`` or
+  ///   ``ConditionProblem``.
   public init(
     scene: Scene, over design: Design, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
@@ -40,16 +40,16 @@ public struct Sweep: Sendable {
       settings: settings)
   }
 
-  /// Prepares a sweep.
+  /// Prepares a sweep that measures chosen metrics of chosen items.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
+  ///   - scene: The scene to simulate.
   ///   - design: The values of the varied parameters.
-  ///   - measures: What is measured of which item, each once.
+  ///   - measures: The metrics and their items, each once.
   ///   - settings: The constants of the engine.
-  /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`,
-  ///   ``MetricProblem``, ``MeasureProblem``, ``RepeatedMeasure``, or ``ConditionProblem`` where a
-  ///   condition can hold in no scenario, because what it reads has no number.
+  /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem``,
+  ///   ``MeasureProblem``, ``RepeatedMeasure``, or ``ConditionProblem`` if a condition reads a path
+  ///   that does not exist, or cannot hold because a side is never a number.
   public init(
     scene: Scene, over design: Design, measures: [Measure], settings: Settings = .uikit
   ) throws {
@@ -70,28 +70,27 @@ public struct Sweep: Sendable {
     self.design = design
     self.measures = measures
     plan = try Plan(scene: scene, varying: design.paths, settings: settings)
-    // That the conditions read nothing unknown, and numbers, is found out now and not by a worker.
+    // Check the conditions here, so that a worker cannot fail.
     _ = try ConditionCheck(design.conditions, of: plan)
   }
 
   /// Prepares a sweep over a grid.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
+  ///   - scene: The scene to simulate.
   ///   - grid: The values of the varied parameters.
-  ///   - metrics: What is measured of every item; ``defaultMetrics(for:)`` if nil.
+  ///   - metrics: The metrics of every item; nil for ``defaultMetrics(for:)``.
   ///   - settings: The constants of the engine.
-  /// - Throws: `SceneProblems` with everything that is wrong with the scene, `UnknownPath`, or
-  ///   ``MetricProblem``.
+  /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath` or ``MetricProblem``.
   public init(
     scene: Scene, over grid: Grid, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
     try self.init(scene: scene, over: Design(grid), metrics: metrics, settings: settings)
   }
 
-  /// The same sweep with only some of its points.
+  /// The same sweep with rows for only some of its points.
   ///
-  /// - Parameter selection: The points, by their indices.
+  /// - Parameter selection: The indices of the points.
   /// - Returns: The sweep.
   /// - Throws: ``DesignProblem`` if a point does not exist.
   public func selecting(_ selection: Selection) throws -> Sweep {
@@ -100,28 +99,29 @@ public struct Sweep: Sendable {
       settings: plan.settings)
   }
 
-  /// The column of a measure by any of its names; nil if it is not measured.
+  /// The column of a measure, under any of its names; nil if the sweep does not measure it.
   public func column(of measure: Measure) -> Int? {
     let name = measure.named(in: plan.scene)
     return measures.firstIndex { $0.named(in: plan.scene) == name }
   }
 
-  /// Values that a parameter may not have; their scenarios end as invalid.
+  /// Values of a varied parameter that are not allowed; their scenarios end as invalid.
   public struct RefusedValues: Hashable, Sendable {
-    /// The first of them, with the values that would be allowed; of a range that is sampled one of
-    /// its ends, or where both of these are allowed, what lies between.
+    /// The first value that is not allowed.
+    ///
+    /// For a sampled range it is an end of the range, or a value inside if both ends are allowed.
     public let first: ValueProblem
-    /// How many of its values are refused; of a range how many of its ends.
+    /// The number of values that are not allowed; for a sampled range, the number of ends.
     public let count: Int
-    /// Whether none of its values is allowed.
+    /// Whether all values of the parameter are refused.
     public let isWholeAxis: Bool
-    /// The range that the values are sampled from; nil for a list.
+    /// The range from which the values are sampled; nil for a list of values.
     public let range: SampledRange?
   }
 
-  /// The parameters that take values which they may not have.
+  /// The varied parameters that take values which are not allowed.
   ///
-  /// Of a sample the ranges are looked at, and not its points.
+  /// For a sample, the ends of its ranges are checked instead of its points.
   public var refusedValues: [RefusedValues] {
     var values = plan.table.baseValues()
     let lists = design.factors.flatMap { factor -> [(ParameterPath, [Double])] in
@@ -148,12 +148,12 @@ public struct Sweep: Sendable {
     return refused + ranges.compactMap(refusedValues)
   }
 
-  /// What a parameter may not have of a range that it is sampled from; nil if it may have all.
+  /// The values of a sampled range that are not allowed; nil if the whole range is allowed.
   private func refusedValues(of range: SampledRange) -> RefusedValues? {
     guard let index = try? plan.table.index(of: range.path) else { return nil }
     let allowed = plan.table.parameters[index].range
     let ends = [range.start, range.stop]
-    // No sample of a range has flags or whole numbers in it, but by chance.
+    // A sample of a range contains flags or whole numbers only by chance.
     let isBroken = allowed.isFlag || allowed.isWhole
     let tried = isBroken ? [range.value(at: 0.41421356)] : ends
     var values = plan.table.baseValues()
@@ -168,49 +168,50 @@ public struct Sweep: Sendable {
   }
 }
 
-/// A measure of an item that the scene does not have, or of none where it has several.
+/// A metric that names no item in a scene with several items, or an item that the scene lacks.
 public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The measure.
+  /// The metric and the item that was named.
   public let measure: Measure
   /// The scene's items.
   public let items: [String]
 
-  /// One sentence: what has no item, and what is allowed.
+  /// What is wrong, and what is expected.
   public var description: String {
-    let allowed = items.prefix(8).map { Measure(measure.metric, of: $0).rawValue }
+    if let item = measure.item {
+      return "\(measure.rawValue): \(unknownItemName(item, among: items))"
+    }
+    let expected = items.prefix(8).map { Measure(measure.metric, of: $0).rawValue }
     let more = items.count > 8 ? ", …" : ""
-    return "there is no measure \(measure.rawValue); allowed: "
-      + allowed.joined(separator: ", ") + more
+    return "\(measure.rawValue) needs an item, because the scene has \(items.count); "
+      + "expected \(choice(of: expected))\(more)"
   }
 }
 
-/// A measure that is asked for twice, perhaps under two names.
+/// A metric that is given twice, perhaps under two names.
 public struct RepeatedMeasure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The measure.
+  /// The metric as it was given the second time.
   public let measure: Measure
-  /// The name that it had before.
+  /// The metric as it was given the first time.
   public let first: Measure
 
-  /// One sentence: what stands there twice, and what is allowed.
+  /// What is given twice.
   public var description: String {
-    let names =
-      first == measure
-      ? "\(measure.rawValue) stands there twice"
-      : "\(measure.rawValue) and \(first.rawValue) are the same"
-    return names + "; allowed: each once"
+    first == measure
+      ? "'\(measure.rawValue)' is given twice; give it once"
+      : "'\(measure.rawValue)' and '\(first.rawValue)' are the same metric; give one of them"
   }
 }
 
-/// A metric that a scene's scenarios do not have.
+/// A metric that does not exist for a scene.
 public struct MetricProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The metric.
   public let metric: Metric
-  /// Those that they have.
+  /// The metrics of the scene.
   public let measured: [Metric]
 
-  /// One sentence: what has it, and what is allowed.
+  /// What is wrong, and what is expected.
   public var description: String {
-    "\(metric.rawValue) is measured of springs in closed form only; allowed here: "
-      + measured.map(\.rawValue).joined(separator: ", ")
+    "\(metric.rawValue) exists only for springs in closed form; expected "
+      + choice(of: measured.map(\.rawValue))
   }
 }

@@ -70,7 +70,7 @@ extension DesignProblem: Reportable {
 }
 
 extension ConditionProblem: Reportable {
-  var exit: Exit { .usage }
+  var exit: Exit { isOfScene ? .badInput : .usage }
 }
 
 extension ReductionProblem: Reportable {

@@ -72,79 +72,79 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "m.jsonl: the file is empty; allowed: a JSON object a line, with t and x, y or angle"),
+    ("", "m.jsonl: the file is empty; expected a JSON object per line, with t and x, y or angle"),
     (
       " \n\t\r\n",
-      "m.jsonl: the file is empty; allowed: a JSON object a line, with t and x, y or angle"
+      "m.jsonl: the file is empty; expected a JSON object per line, with t and x, y or angle"
     ),
     (
       "{\"t\":0,\"x\":null}\n",
-      "m.jsonl: no row has a value; allowed: numbers for t and x, y or angle"
+      "m.jsonl: no row has a value; expected numbers for t and x, y or angle"
     ),
     (
       "\n{\"vx\":0,\"x\":1}\n",
-      "m.jsonl:2: there is no t among vx, x; allowed: t and x, y or angle in each object"
+      "m.jsonl:2: no key t (got vx, x); expected t and x, y or angle in every object"
     ),
-    ("{}", "m.jsonl:1: there is no t; allowed: t and x, y or angle in each object"),
+    ("{}", "m.jsonl:1: no key t; expected t and x, y or angle in every object"),
     (
       "{\"t\":0,\"vx\":1}\n",
-      "m.jsonl: there is no x, y or angle among t, vx; allowed: t and x, y or angle in each object"
+      "m.jsonl: no key x, y or angle (got t, vx); expected t and x, y or angle in every object"
     ),
-    ("{\"t\":0,\"x\":1,\"x\":1}", "m.jsonl:1: a name stands there twice; allowed: once"),
-    ("{\"t\":0,\"x\":1,\"\\u0078\":1}", "m.jsonl:1: a name stands there twice; allowed: once"),
-    ("{\"t\":0,\"x\":1,\"x (pt)\":1}", "m.jsonl:1: the column x stands there twice; allowed: once"),
-    ("{\"t\":0,\"x\":1}\n{\"t (min)\":1,\"x\":1}", "m.jsonl:2: t is in 'min'; allowed: s, ms"),
-    ("{\"t\":null,\"x\":1}", "m.jsonl:1: t is empty; allowed: a number in each row"),
+    ("{\"t\":0,\"x\":1,\"x\":1}", "m.jsonl:1: duplicate key 'x'"),
+    ("{\"t\":0,\"x\":1,\"\\u0078\":1}", "m.jsonl:1: duplicate key 'x'"),
+    ("{\"t\":0,\"x\":1,\"x (pt)\":1}", "m.jsonl:1: duplicate column 'x'"),
+    (
+      "{\"t\":0,\"x\":1}\n{\"t (min)\":1,\"x\":1}",
+      "m.jsonl:2: t: unknown unit 'min'; expected s or ms"
+    ),
+    ("{\"t\":null,\"x\":1}", "m.jsonl:1: t is missing; expected a number in every row"),
     (
       "{\"t\":0,\"x\":1}\n\n{\"t\":1,\"x\":\"2\"}",
-      "m.jsonl:3: x is '2'; allowed: a finite number, or nothing where it is not known"
+      "m.jsonl:3: x must be a finite number, or left out if unknown (got '\"2\"')"
     ),
     (
       "{\"t\":0,\"x\":true}",
-      "m.jsonl:1: x is 'true'; allowed: a finite number, or nothing where it is not known"
+      "m.jsonl:1: x must be a finite number, or left out if unknown (got 'true')"
     ),
     (
       "{\"t\":0,\"x\":[1]}",
-      "m.jsonl:1: x is '[…]'; allowed: a finite number, or nothing where it is not known"
+      "m.jsonl:1: x must be a finite number, or left out if unknown (got '[…]')"
     ),
     (
       "{\"t\":0,\"x\":{\"x\":1}}",
-      "m.jsonl:1: x is '{…}'; allowed: a finite number, or nothing where it is not known"
+      "m.jsonl:1: x must be a finite number, or left out if unknown (got '{…}')"
     ),
     (
       "{\"t\":0,\"x\":1e999}",
-      "m.jsonl:1: x is 'something unreadable'; allowed: a finite number, or nothing where it is not "
-        + "known"
+      "m.jsonl:1: x must be a finite number, or left out if unknown (got 'malformed value')"
     ),
     (
       "{\"t\":0,\"x\":01}",
-      "m.jsonl:1: x is 'something unreadable'; allowed: a finite number, or nothing where it is not "
-        + "known"
+      "m.jsonl:1: x must be a finite number, or left out if unknown (got 'malformed value')"
     ),
     (
       "{\"t\":0,\"x\":\"\u{1}\"}",
-      "m.jsonl:1: x is 'something unreadable'; allowed: a finite number, or nothing where it is not "
-        + "known"
+      "m.jsonl:1: x must be a finite number, or left out if unknown (got 'malformed value')"
     ),
     (
       "{\"t\":1,\"x\":1}\n{\"t\":1,\"x\":2}",
-      "m.jsonl:2: t is 1 s after 1 s; allowed: times that grow"
+      "m.jsonl:2: t must increase: 1 s follows 1 s"
     ),
     (
       "{\"t\":0,\"item\":5,\"x\":1}",
-      "m.jsonl:1: item is no text; allowed: the name of an item in quotes"
+      "m.jsonl:1: item must be a text: the item's name in quotes"
     ),
     (
       "{\"t\":0,\"item\":\"box\",\"x\":1}",
-      "m.jsonl: nothing is of the scene's items; there is box; allowed: card"
+      "m.jsonl: unknown item 'box'; expected card"
     ),
     (
       "{\"t\":0,\"card.x\":1,\"x\":1}",
-      "m.jsonl:1: card has columns of its own, and there is also x, y or angle of no item; allowed: "
-        + "one of both"
+      "m.jsonl:1: card has its own columns, but there are also x, y or angle without an item; use "
+        + "one of the two"
     ),
   ])
-  func `a mistake is answered with its line and what is allowed`(text: String, message: String) {
+  func `a mistake is answered with its line and what is expected`(text: String, message: String) {
     #expect {
       try read(text)
     } throws: { error in

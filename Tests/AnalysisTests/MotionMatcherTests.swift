@@ -251,17 +251,27 @@ private func hangingBox() -> Scene {
   }
 
   @Test(arguments: [
-    ("ease-up:1", "there is no curve 'ease-up'"),
-    ("cubic-bezier(1,2,3):1", "cubic-bezier takes 4 numbers, not 3"),
-    ("cubic-bezier(1.5,0,0,1):1", "x is 1.5, and time cannot run back"),
-    ("cubic-bezier(0,0,1,1)", "a duration is needed after a colon"),
-    ("ease:0", "the duration is '0', not more than 0 and at most 3600 s"),
-    ("ease(1):1", "ease takes no numbers in brackets"),
-    ("uispring(0.5,x)", "'x' is not a number"),
-    ("uispring(0.5,1", "a bracket is not closed"),
-    ("uispring(0.5,1):2", "uispring has its duration in itself"),
+    ("ease-ip:1", "unknown curve 'ease-ip'; did you mean 'ease-in' or 'ease-out'?"),
+    (
+      "swing:1",
+      "unknown curve 'swing'; expected one of linear, ease, ease-in, ease-out, ease-in-out, "
+        + "cubic-bezier, caspring, uispring"
+    ),
+    ("cubic-bezier(1,2,3):1", "expected 4 numbers, as in cubic-bezier(x1,y1,x2,y2) (got 3)"),
+    ("cubic-bezier(1.5,0,0,1):1", "x1 and x2 must be 0 to 1 (got 1.5)"),
+    (
+      "cubic-bezier(0,0,1,1)",
+      "the duration is missing; expected cubic-bezier(0,0,1,1):DURATION, in s"
+    ),
+    ("ease:0", "the duration must be more than 0 and at most 3600 s (got 0)"),
+    ("ease(1):1", "ease takes no arguments; expected ease:DURATION"),
+    ("uispring(0.5,x)", "the arguments must be finite numbers (got 'x')"),
+    ("uispring(0.5,1", "the closing parenthesis is missing"),
+    (
+      "uispring(0.5,1):2", "uispring(dampingRatio,duration) takes no :DURATION; leave it out"
+    ),
     ("caspring(0,1,1,0)", "mass is 0; allowed: > 0"),
-    ("caspring(1,1,0,0)", "this spring never settles"),
+    ("caspring(1,1,0,0)", "the spring never settles; increase its damping"),
   ])
   func `a mistake is named`(text: String, reason: String) {
     #expect(throws: CurveProblem(text: text, reason: reason)) { try NamedCurve(parsing: text) }

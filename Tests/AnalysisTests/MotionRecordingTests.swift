@@ -62,21 +62,22 @@ import Testing
   @Test(arguments: [
     (
       "t,x,y\n0,1,2\n",
-      "m.csv:1: x, y and angle are of no item, and the scene has 2; allowed: a column item, or names "
-        + "such as a.x"
+      "m.csv:1: the scene has 2 items, and x, y and angle name none; expected an item column, or "
+        + "names such as a.x"
     ),
     (
       "t,x,a.y\n0,1,2\n",
-      "m.csv:1: a has columns of its own, and there is also x, y or angle of no item; allowed: one of "
-        + "both"
+      "m.csv:1: a has its own columns, but there are also x, y or angle without an item; use one of "
+        + "the two"
     ),
     (
       "t,item,x,b.y\n0,a,1,2\n",
-      "m.csv:1: b has columns of its own, and there is also a column item; allowed: one of both"
+      "m.csv:1: b has its own columns, but there is also an item column; use one of the two"
     ),
-    ("t,c.x\n0,1\n", "m.csv:1: nothing is of the scene's items; there is c; allowed: a, b"),
-    ("t,item,x\n0,c,1\n", "m.csv: nothing is of the scene's items; there is c; allowed: a, b"),
-    ("t,item,x\n0,a,1\n1,b,1\n0,a,1\n", "m.csv:4: t is 0 s after 0 s; allowed: times that grow"),
+    ("t,c.x\n0,1\n", "m.csv:1: unknown item 'c'; expected one of a, b"),
+    ("t,item,x\n0,c,1\n", "m.csv: unknown item 'c'; expected one of a, b"),
+    ("t,item,x\n0,c,1\n0,d,1\n", "m.csv: unknown items 'c', 'd'; expected one of a, b"),
+    ("t,item,x\n0,a,1\n1,b,1\n0,a,1\n", "m.csv:4: t must increase: 0 s follows 0 s"),
   ])
   func `whose a value is has to be clear`(text: String, message: String) {
     #expect {
@@ -88,35 +89,33 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "m.csv: the file is empty; allowed: a line with the names t, x, y, angle, then rows"),
-    ("t,x\n", "m.csv: no row has a value; allowed: numbers for t and x, y or angle"),
+    ("", "m.csv: the file is empty; expected a header with t and x, y or angle, then rows"),
+    ("t,x\n", "m.csv: no row has a value; expected numbers for t and x, y or angle"),
     (
       "\n\na,x\n1,2\n",
-      "m.csv:3: there is no column t among a, x; allowed: a first line that names t and x, y or "
-        + "angle"
+      "m.csv:3: no column t (got a, x); expected a header with t and x, y or angle"
     ),
     (
       "t,vx\n1,2\n",
-      "m.csv:1: there is no column x, y or angle among t, vx; allowed: a first line that names t "
-        + "and x, y or angle"
+      "m.csv:1: no column x, y or angle (got t, vx); expected a header with t and x, y or angle"
     ),
-    ("t,x,x\n", "m.csv:1: the column x stands there twice; allowed: once"),
-    ("t (min),x\n", "m.csv:1: t is in 'min'; allowed: s, ms"),
-    ("t,x (px)\n", "m.csv:1: x is in 'px'; allowed: pt"),
-    ("t,x\n0,1\n1\n", "m.csv:3: 1 fields; allowed: 2, as in the first line"),
-    ("t,x\n,1\n", "m.csv:2: t is empty; allowed: a number in each row"),
+    ("t,x,x\n", "m.csv:1: duplicate column 'x'"),
+    ("t (min),x\n", "m.csv:1: t: unknown unit 'min'; expected s or ms"),
+    ("t,x (px)\n", "m.csv:1: x: unknown unit 'px'; expected pt"),
+    ("t,x\n0,1\n1\n", "m.csv:3: expected 2 fields, as in the header (got 1)"),
+    ("t,x\n,1\n", "m.csv:2: t is missing; expected a number in every row"),
     (
       "t,x\n0,1\n1,left\n",
-      "m.csv:3: x is 'left'; allowed: a finite number, or nothing where it is not known"
+      "m.csv:3: x must be a finite number, or left out if unknown (got 'left')"
     ),
     (
       "t,x\n0,1e999\n",
-      "m.csv:2: x is '1e999'; allowed: a finite number, or nothing where it is not known"
+      "m.csv:2: x must be a finite number, or left out if unknown (got 1e999)"
     ),
-    ("t,x\n1,1\n\n0.5,2\n", "m.csv:4: t is 0.5 s after 1 s; allowed: times that grow"),
-    ("t,item,x\n0,box,1\n", "m.csv: nothing is of the scene's items; there is box; allowed: card"),
+    ("t,x\n1,1\n\n0.5,2\n", "m.csv:4: t must increase: 0.5 s follows 1 s"),
+    ("t,item,x\n0,box,1\n", "m.csv: unknown item 'box'; expected card"),
   ])
-  func `a mistake is answered with its line and what is allowed`(text: String, message: String) {
+  func `a mistake is answered with its line and what is expected`(text: String, message: String) {
     #expect {
       try read(text)
     } throws: { error in

@@ -3,48 +3,24 @@ import Testing
 
 @testable import Analysis
 
-/// What SALib computes from the same numbers.
+/// Compares the sensitivity measures with SALib's, computed from the same numbers.
 ///
-/// Runs where a Python with SALib is found (`pip install SALib`); says so where it is not.
-@Suite struct SALibTests {
-  /// Sends numbers to a script and reads its lines of numbers; nil where SALib is not there.
-  private func python(_ script: String, _ numbers: [[Double]]) throws -> [[Double]]? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "-c",
+/// The tests run where `python3` finds SALib (`pip install SALib`) and are skipped elsewhere.
+@Suite(.enabled(if: SALib.isInstalled, "needs SALib for python3 (pip install SALib)"))
+struct SALibTests {
+  /// Runs a script on lines of numbers and reads the lines of numbers that it prints.
+  private func python(_ script: String, _ numbers: [[Double]]) throws -> [[Double]] {
+    let text = numbers.map { $0.map { "\($0)" }.joined(separator: " ") + "\n" }.joined()
+    let result = try SALib.python(
       """
       import sys
-      try:
-          import numpy as np, SALib
-      except ImportError as problem:
-          print(problem, file=sys.stderr)
-          sys.exit(77)
+      import numpy as np
       lines = [np.array(line.split(), dtype=float) for line in sys.stdin]
       \(script)
-      """,
-    ]
-    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = numbers.map { $0.map { "\($0)" }.joined(separator: " ") + "\n" }.joined()
-    DispatchQueue.global().async {
-      // A Python without SALib has gone before it read all of it.
-      try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-      try? input.fileHandleForWriting.close()
-    }
-    let result = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let complaint = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      #expect([77, 127].contains(process.terminationStatus), "\(complaint)")
-      print("skipped, no SALib: \(complaint)")
-      return nil
-    }
-    return result.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
+      """, input: text)
+    try #require(result.status == 0, "\(result.errors)")
+    return result.output.split(separator: "\n")
+      .map { $0.split(separator: " ").compactMap { Double($0) } }
   }
 
   // The same estimators of the same samples. SALib centres on the mean over all of them and not over
@@ -64,7 +40,6 @@ import Testing
       print(*[repr(float(v)) for v in s['S1']])
       print(*[repr(float(v)) for v in s['ST']])
       """, [ordered])
-    guard let found else { return }
     let indices = try SobolIndices(design, output: output)
     for parameter in 0..<3 {
       #expect(abs(found[0][parameter] - indices.first[parameter].value) < 1e-3)
@@ -83,7 +58,6 @@ import Testing
       for key in ['mu', 'mu_star', 'sigma']:
           print(*[repr(float(v)) for v in s[key]])
       """, [design.points.values, output])
-    guard let found else { return }
     let effects = try ElementaryEffects(design, output: output)
     for parameter in 0..<3 {
       #expect(abs(found[0][parameter] - effects.mean[parameter]) < 1e-9)
@@ -105,11 +79,55 @@ import Testing
       print(*[repr(float(v)) for v in s['median']])
       print(*[repr(float(v)) for v in s['maximum']])
       """, [points.values, output])
-    guard let found else { return }
     let shifts = try DistributionShifts(points, output: output, sliceCount: 10)
     for parameter in 0..<3 {
       #expect(abs(found[0][parameter] - shifts.shifts[parameter].median) < 0.01)
       #expect(abs(found[1][parameter] - shifts.shifts[parameter].maximum) < 0.01)
     }
+  }
+}
+
+/// Python, and whether it has SALib.
+private enum SALib {
+  /// Whether `python3` exists and finds SALib.
+  ///
+  /// Only a missing package or a missing interpreter counts as not installed. A broken installation
+  /// makes the tests fail.
+  static let isInstalled: Bool = {
+    let script = """
+      import importlib.util, sys
+      missing = [name for name in ('numpy', 'SALib') if importlib.util.find_spec(name) is None]
+      sys.exit(77 if missing else 0)
+      """
+    // The shell's codes 126 and 127: python3 cannot be executed or is not found.
+    guard let result = try? python(script, input: "") else { return false }
+    return ![77, 126, 127].contains(result.status)
+  }()
+
+  /// Runs a script.
+  ///
+  /// The input and the outputs are files. A write to a pipe whose reader has exited would raise
+  /// SIGPIPE and end the test process.
+  static func python(
+    _ script: String, input: String
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["input", "output", "errors"].map { folder.appending(path: $0) }
+    try Data(input.utf8).write(to: files[0])
+    for file in files[1...] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script]
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, try String(contentsOf: files[1], encoding: .utf8),
+      try String(contentsOf: files[2], encoding: .utf8)
+    )
   }
 }

@@ -12,22 +12,37 @@ import Testing
     ("overshoot<=10", "overshoot <= 10 pt"), ("bounces=1", "bounces = 1"),
     ("card.bounces < 2", "card.bounces < 2"), ("finalX>=-5", "finalX >= -5 pt"),
   ])
-  func `a wish is read with its tolerance and its unit`(text: String, meaning: String) throws {
+  func `a goal is read with its tolerance and its unit`(text: String, meaning: String) throws {
     #expect(try Wish(parsing: text).description == meaning)
   }
 
   @Test(arguments: [
-    ("settleTime", "'settleTime' wants nothing of a metric"),
-    ("settletime=1", "there is no metric 'settletime'; did you mean settleTime?"),
-    ("settleTime=fast", "'fast' is not a finite number"),
-    ("settleTime=1±-1", "the tolerance is '-1'"), ("bounces<=1±1", "a limit has no tolerance"),
+    (
+      "settleTime",
+      "no comparison; expected METRIC=VALUE, METRIC=VALUE±TOLERANCE or METRIC<=VALUE, or with >=, "
+        + "< or >"
+    ),
+    ("settletime=1", "unknown metric 'settletime'; did you mean 'settleTime'?"),
+    ("card.settletime=1", "unknown metric 'card.settletime'; did you mean 'card.settleTime'?"),
+    (
+      "settleTime=0.8s",
+      "the value must be a finite number, in s, without the unit (got '0.8s')"
+    ),
+    (
+      "finalAngle=30deg",
+      "the value must be a finite number, in rad, without the unit (got '30deg'). Write angles in "
+        + "radians: 0.5235987755982988 for 30deg"
+    ),
+    ("bounces=few", "the value must be a finite number (got 'few')"),
+    (
+      "settleTime=1±-1",
+      "the tolerance must be a number, 0 or more, or a percentage such as 5% (got -1)"
+    ),
+    ("bounces<=1±1", "only METRIC=VALUE takes a tolerance; leave it out after <=, >=, < and >"),
   ])
-  func `a mistake is answered with what is allowed`(text: String, message: String) {
-    #expect {
-      try Wish(parsing: text)
-    } throws: { error in
-      "\(error)".contains(message)
-    }
+  func `a mistake is answered with what is expected`(text: String, message: String) throws {
+    let problem = try #require(throws: WishProblem.self) { try Wish(parsing: text) }
+    #expect(problem.description == "'\(text)': \(message)")
   }
 
   // 0.8 in single precision is a little more than 0.8.

@@ -149,16 +149,25 @@ import Testing
     arguments: [
       (["--sample", "sobl", "--count", "4"], 2, "did you mean sobol?"),
       (["--sample", "sobol"], 2, "--sample needs --count N"),
-      (["--sample", "lhs", "--count", "4"], 2, "a lhs sample has no range"),
+      (
+        ["--sample", "lhs", "--count", "4"], 2, "the lhs sample has no range; expected at least one"
+      ),
       (["--count", "4"], 2, "belong to a sample"),
-      (["--vary", "square.angle=0:1"], 2, "a range a:b alone is for samples"),
+      (["--vary", "square.angle=0:1"], 2, "A range a:b without a count is for samples"),
       (
         ["--vary", "square.angle=0:1", "--sample", "lhs", "--count", "0"], 2,
-        "the count of a sample"
+        "the sample count must be a whole number from 1 to 134217728 (got 0)"
       ),
-      (["--only", "1"], 2, "there is no point 1; allowed: 0 to 0"),
+      (["--only", "1"], 2, "no row has the index 1; expected 0, the only one"),
       (["--only", "0", "--range", "0:0"], 2, "allowed: one of them"),
-      (["--where", "square.angle"], 2, "compares nothing"),
+      (["--where", "square.angle"], 2, "'square.angle': no comparison; expected two expressions"),
+      (["--where", "square.angle = 1"], 2, "'=' does not compare; use '=='"),
+      (
+        ["--where", "settleTime < 2"], 3,
+        "'settleTime < 2': settleTime is a metric, known only after the run; conditions test "
+          + "parameter paths. Filter the rows of the result instead, or ask for it with sweep solve "
+          + "--want"
+      ),
       (["--where", "square.angel < 1"], 3, "did you mean square.angle"),
       (["--zip", "square.angle,square.friction"], 2, "square.angle has no list of values"),
       (["--vary", "@no.csv"], 3, "no.csv cannot be read"),

@@ -132,11 +132,13 @@ import Testing
     try folder.write("t,x,y\n0,1,2\n0.1,one,2\n", to: "bad.csv")
     try folder.write("{\"t\":0,\"x\":1}\n{\"t\":0.1,\"x\":}\n", to: "bad.jsonl")
     let cases: [(to: String, exit: Int32, message: String)] = [
-      ("bad.csv", 3, "bad.csv:3: x is 'one'; allowed: a finite number"),
+      (
+        "bad.csv", 3, "bad.csv:3: x must be a finite number, or left out if unknown (got 'one')"
+      ),
       ("none.csv", 3, "none.csv: not readable"),
       ("none:(1).jsonl", 3, "none:(1).jsonl: not readable"),
-      ("bad.jsonl", 3, "bad.jsonl:2: not a JSON object; allowed: one a line"),
-      ("ease-sideways:1", 2, "there is no curve 'ease-sideways'"),
+      ("bad.jsonl", 3, "bad.jsonl:2: not a JSON object; expected one per line"),
+      ("ease-sideways:1", 2, "unknown curve 'ease-sideways'"),
       ("ease:1", 3, "leads to the scene's target, and falling-square has none"),
     ]
     for (to, exit, message) in cases {

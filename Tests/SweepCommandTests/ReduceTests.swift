@@ -194,9 +194,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--reduce", "best:travel"], "--reduce 'best:travel': allowed: top:N:METRIC"),
-    (["--reduce", "top:3:travl"], "did you mean travel?"),
-    (["--reduce", "map:card.elasticity:travel"], "card.elasticity does not vary"),
+    (
+      ["--reduce", "best:travel"],
+      "--reduce 'best:travel': unknown reduction 'best'; expected one of top:N:METRIC, quantiles:METRIC"
+    ),
+    (["--reduce", "top:3:travl"], "'top:3:travl': unknown metric 'travl'; did you mean 'travel'?"),
+    (["--reduce", "map:card.elasticity:travel"], "card.elasticity is not varied; vary it"),
     (["--reduce", "top:3:travel", "-o", "r.csv"], "what --reduce keeps is JSON; allowed: .json"),
     (["-o", "r.json"], "allowed: .csv, .jsonl, .nc, .sqlite"),
     (["--reduce", "top:3:travel", "--picture", "travel"], "--reduce keeps none"),

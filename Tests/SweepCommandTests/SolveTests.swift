@@ -205,10 +205,10 @@ import Testing
     arguments: [
       (["--vary", "square.elasticity=0:1"], 2, "Nothing is wanted"),
       (["--want", "bounces=1"], 2, "nothing to choose"),
-      (["--vary", "square.elasticity=0:1", "--want", "bounce=1"], 2, "did you mean bounces?"),
+      (["--vary", "square.elasticity=0:1", "--want", "bounce=1"], 2, "did you mean 'bounces'?"),
       (["--vary", "square.elasticity=0:1", "--minimize", "bounce"], 2, "did you mean bounces?"),
       (["--vary", "square.elasticity=-1:1", "--want", "bounces=1"], 3, "allowed: 0..."),
-      (["--vary", "square.elasticity", "--want", "bounces=1"], 2, "has no '='"),
+      (["--vary", "square.elasticity", "--want", "bounces=1"], 2, "no '=' and no values"),
       (
         ["--vary", "square.elasticity=0:1", "--want", "bounces=1", "--budget", "1"], 2,
         "allowed: 256 to"

@@ -13,17 +13,18 @@ import Testing
       (["run", "/dev"], 3, "/dev is a folder; allowed: a YAML file"),
       (["run"], 2, "Missing expected argument '<scene>'"),
       (
-        ["run", "falling-square", "--vary", "square.elasticity=0:1"], 2, "without a count or a step"
+        ["run", "falling-square", "--vary", "square.elasticity=0:1"], 2,
+        "'square.elasticity=0:1': the range has no count and no step; expected a:b:n"
       ),
-      (["run", "falling-square", "--vary", "square.elasticity"], 2, "has no '='"),
-      (["run", "falling-square", "--vary", "=1"], 2, "has no path"),
-      (["run", "falling-square", "--vary", "square.angle=0:1:3:4"], 2, "of too many parts"),
-      (["run", "falling-square", "--vary", "square.angle=log:1:3"], 2, "without a count"),
+      (["run", "falling-square", "--vary", "square.elasticity"], 2, "no '=' and no values"),
+      (["run", "falling-square", "--vary", "=1"], 2, "'=1': no path before '='"),
+      (["run", "falling-square", "--vary", "square.angle=0:1:3:4"], 2, "has too many parts"),
+      (["run", "falling-square", "--vary", "square.angle=log:1:3"], 2, "has no count"),
       (["run", "falling-square", "--vary", "square.angle=@"], 2, "there is no file"),
       (["run", "falling-square", "--metrics", "all,finalY"], 2, "'all' is every metric"),
       (
         ["run", "falling-square", "--reduce", "map:square.angle:finalY"], 2,
-        "square.angle does not vary; allowed: a parameter that varies, and none does"
+        "square.angle is not varied; vary it, for example with --vary square.angle=a:b:n"
       ),
       (
         [
@@ -46,7 +47,9 @@ import Testing
           "nope.x=1:2:3", "-o", "no-such-result.csv",
         ], 3, "nope.x is not a path of this scene"
       ),
-      (["run", "falling-square", "--vary", "square.elasticity=nan"], 2, "nan is not finite"),
+      (
+        ["run", "falling-square", "--vary", "square.elasticity=nan"], 2, "must be finite (got nan)"
+      ),
       (
         ["run", "falling-square", "--vary", "square.angle=1", "--vary", "square.angle=2"], 2,
         "square.angle is varied twice"
@@ -73,22 +76,22 @@ import Testing
       (["run", "falling-square", "--metrics", "travel,travel"], 2, "travel stands there twice"),
       (
         ["run", "falling-square", "--metrics", "finalY,square.finalY"], 2,
-        "square.finalY and finalY are the same; allowed: each once"
+        "'square.finalY' and 'finalY' are the same metric; give one of them"
       ),
       (
         ["run", "newtons-cradle", "--metrics", "finalX,ball0.finalX"], 2,
-        "ball0.finalX stands there twice"
+        "'ball0.finalX' is given twice; give it once"
       ),
       (
         [
           "sensitivity", "falling-square", "--vary", "pull.magnitude=0.5:2", "--metrics",
           "finalX,square.finalX",
         ], 2,
-        "square.finalX and finalX are the same"
+        "'square.finalX' and 'finalX' are the same metric"
       ),
       (
         ["run", "falling-square", "--metrics", "residual"], 2,
-        "residual is measured of springs in closed form only"
+        "residual exists only for springs in closed form; expected one of settleTime,"
       ),
       (
         ["run", "custom-modal-show", "--set", "spring.dampingRatio=0"], 3,
@@ -107,11 +110,11 @@ import Testing
       ),
       (
         ["run", "falling-square", "--vary", "square.angle=0,1", "--only", "-1"], 2,
-        "'-1' selects no point; allowed: indices from 0 to 1099511627775"
+        "row indices must be whole numbers from 0 to 1099511627775"
       ),
       (
         ["run", "falling-square", "--vary", "square.angle=0,1", "--range", "-1:1"], 2,
-        "'-1:1' selects no point"
+        "separated by commas (got '-1:1')"
       ),
       (
         ["trace", "falling-square", "--set", "square.angle=0/0"], 3,

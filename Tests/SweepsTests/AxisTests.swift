@@ -53,9 +53,49 @@ import Testing
     #expect(throws: AxisProblem(text: text, reason: .noPath)) { try Axis(parsing: text) }
   }
 
-  @Test func `a problem says what was found and what is allowed`() {
-    let problem = AxisProblem(text: "a=0:1", reason: .range)
-    #expect(problem.description.hasPrefix("'a=0:1' is a range without a count or a step; allowed:"))
+  private static let forms =
+    "a:b:n (n values, ends included), log:a:b:n (equal ratios), a:b:+s (steps of s), a,b,c, a "
+    + "single value, base*{SPEC} or base+{SPEC} (relative to the scene's value)"
+
+  @Test(
+    arguments: [
+      ("a", "no '=' and no values; expected PATH=SPEC, where SPEC is \(forms)"),
+      ("=1", "no path before '='; expected PATH=SPEC, such as card.elasticity=0:1:11"),
+      ("a=1,,2", "a value is missing; expected \(forms)"),
+      ("a=x", "not a number (got 'x'); expected \(forms)"),
+      (
+        "a=30deg",
+        "not a number (got '30deg'). Write angles in radians: 0.5235987755982988 for 30deg"
+      ),
+      ("a=nan", "the values must be finite (got nan)"),
+      (
+        "a=0:1",
+        "the range has no count and no step; expected \(forms). A range a:b without a count is for "
+          + "samples"
+      ),
+      ("a=0:1:2:3", "the range has too many parts; expected \(forms)"),
+      ("a=1:2:x", "the count must be a whole number from 2 to 16777216 (got 'x')"),
+      (
+        "a=0:1:+0",
+        "the step must be a decimal number with its sign, such as +0.1, that leads from the first "
+          + "value towards the last in at most 16777216 values (got +0)"
+      ),
+      ("a=log:0:1:3", "both ends of a logarithmic range must be more than 0"),
+      ("a=1,2,1", "1 is given twice; give it once"),
+      ("a=1:1:3", "the value 1 occurs twice; expected two different ends, or a smaller count"),
+      (
+        "a=base*2",
+        "incomplete reference to the scene's value; expected base*{SPEC} or base+{SPEC}, such as "
+          + "base*{0.9,1,1.1}"
+      ),
+      (
+        "a=base*{2}",
+        "'base' needs a value, and the scene has none for this path; expected values without 'base'"
+      ),
+    ])
+  func `a message says what is wrong and what is expected`(text: String, sentence: String) throws {
+    let problem = try #require(throws: AxisProblem.self) { try Axis(parsing: text) }
+    #expect(problem.description == "'\(text)': \(sentence)")
   }
 
   @Test(arguments: [2, 3, 7, 64, 1000, 4097])

@@ -107,10 +107,14 @@ import Testing
     #expect(
       try design.factors[1]
         == .axis(Axis(path: "square.center.x", values: [177.5, 187.5, 197.5])))
+    let unknown = try #require(throws: UnknownPath.self) {
+      try ParameterTable(scene).index(of: "a")
+    }
     for (text, reason) in [
       ("square.density=base", .relation), ("square.density=base*2", .relation),
       ("square.density=base^{1,2}", .relation), ("square.density=base*{}", .noValue),
-      ("square.density=base*{a}", .notNumber("a")), ("a=base*{1,2}", .noBase),
+      ("square.density=base*{a}", .notNumber("a")),
+      ("a=base*{1,2}", .unknownPath(unknown)),
       ("square.angle=base*{1,2}", .repeated(0)),
     ] as [(String, AxisProblem.Reason)] {
       #expect(throws: AxisProblem(text: text, reason: reason)) { try self.design(text) }
@@ -131,7 +135,39 @@ import Testing
     }
   }
 
-  @Test func `what makes no design is refused with what is allowed`() throws {
+  @Test(
+    arguments: [
+      (.sampleCount("x"), "the sample count must be a whole number from 1 to 134217728 (got 'x')"),
+      (.seed("-1"), "the seed must be a whole number from 0 to 18446744073709551615 (got -1)"),
+      (
+        .noRange(.lhs),
+        "the lhs sample has no range; expected at least one PATH=a:b or PATH=log:a:b"
+      ),
+      (
+        .tooManyDimensions(129),
+        "a sobol sample takes at most 128 parameters (got 129); lhs and random take any number"
+      ),
+      (
+        .unequalAxes("a", 2, "b", 3),
+        "linked parameters must have equally many values (got 2 for a and 3 for b)"
+      ),
+      (.unequalPoint("3", 2), "a linked point must have 2 values with '/' between them (got 3)"),
+      (.noPoints, "the linked parameters have no points; expected at least one"),
+      (.notFinite("a", .infinity), "a: the values must be finite (got inf)"),
+      (
+        .selection("5:2"),
+        "row indices must be whole numbers from 0 to 1099511627775, or ranges A:B with A not above "
+          + "B, separated by commas (got '5:2')"
+      ),
+      (.selectionBeyond(15, count: 15), "no row has the index 15; expected 0 to 14"),
+    ] as [(DesignProblem, String)])
+  func `a message says what is wrong and what is expected`(
+    problem: DesignProblem, sentence: String
+  ) {
+    #expect(problem.description == sentence)
+  }
+
+  @Test func `what makes no design is refused`() throws {
     #expect(throws: GridProblem.repeatedPath("a")) { try design("a=1", "a+b=1/2") }
     #expect(throws: GridProblem.repeatedPath("a")) { try design("a=1", "sobol 4 0 a=0:1") }
     #expect(throws: GridProblem.self) { try design("sobol 134217728 0 a=0:1", "b=1,2") }
@@ -154,9 +190,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a", "1 < 2 < 3", "a = 2", "a <", "< 2", "a =< 2", "a <> 2", "(a < 2"])
-  func `what is no condition is refused`(text: String) {
-    #expect(throws: ConditionProblem.self) { try Condition(parsing: text) }
+  private static let comparison =
+    "expected two expressions over parameter paths with <, <=, >, >=, == or != between them, such "
+    + "as 'rope.length < 200'"
+
+  @Test(arguments: [
+    ("a", "no comparison; \(comparison)"), ("1 < 2 < 3", "more than one comparison; \(comparison)"),
+    ("a = 2", "'=' does not compare; use '=='"),
+    ("a =< 2", "more than one comparison; \(comparison)"),
+    ("a <> 2", "more than one comparison; \(comparison)"), ("a <", "column 4: "),
+    ("< 2", "column 1: "), ("(a < 2", "column "),
+  ])
+  func `a text that is not a condition is refused`(text: String, sentence: String) throws {
+    let problem = try #require(throws: ConditionProblem.self) { try Condition(parsing: text) }
+    #expect(problem.description.hasPrefix("'\(text)': \(sentence)"), "\(problem)")
   }
 
   @Test(arguments: [
@@ -197,19 +244,29 @@ import Testing
       for: BuiltInScenes.fallingSquare)
   }
 
-  @Test(arguments: [
-    ("rope.length <= 1000", "reads rope.length, which is left to UIKit and has no number"),
-    ("0 / 0 != 1", "has a side that is no number"),
-  ])
-  func `a condition that no scenario can meet is refused`(text: String, reason: String) throws {
+  @Test(
+    arguments: [
+      (
+        "rope.length <= 1000", .noValue("rope.length"),
+        "rope.length has no value before the run, because the scene leaves it to UIKit; give it a "
+          + "value in the scene, or vary it"
+      ),
+      (
+        "0 / 0 != 1", .notNumber,
+        "one side is not a number in any scenario, such as 0/0; expected numbers or paths"
+      ),
+    ] as [(String, ConditionProblem.Reason, String)])
+  func `a condition that no scenario can meet is refused`(
+    text: String, reason: ConditionProblem.Reason, sentence: String
+  ) throws {
     func sweep(_ axis: String) throws -> Sweep {
       let scene = BuiltInScenes.dropOutDismiss
       let design = try Design(parsing: [axis], conditions: [text], for: scene)
       return try Sweep(scene: scene, over: design, metrics: [.finalY])
     }
-    #expect(throws: ConditionProblem(text: text, reason: reason)) {
-      _ = try sweep("card.angle=0,1")
-    }
+    let problem = ConditionProblem(text: text, reason: reason)
+    #expect(throws: problem) { _ = try sweep("card.angle=0,1") }
+    #expect(problem.description == "'\(text)': \(sentence)")
     guard text.contains("rope") else { return }
     _ = try sweep("rope.length=50,2000")
   }
@@ -245,9 +302,31 @@ import Testing
   }
 
   @Test func `a condition on a path that is not there is refused before the run`() throws {
-    #expect(throws: UnknownPath.self) {
+    let unknown = try #require(throws: UnknownPath.self) {
+      try ParameterTable(BuiltInScenes.fallingSquare).index(of: "square.angel")
+    }
+    let problem = ConditionProblem(text: "square.angel < 1", reason: .unknownPath(unknown))
+    #expect(throws: problem) {
       try rows(design("square.angle=0,1", conditions: ["square.angel < 1"]))
     }
+    #expect(problem.description == "'square.angel < 1': \(unknown)")
+  }
+
+  @Test(arguments: [
+    ("settleTime < 2", "settleTime"), ("square.finalX > 2", "square.finalX"),
+    ("settletime < 2", "settleTime"),
+  ])
+  func `a condition on a metric is refused with another way to the answer`(
+    text: String, metric: String
+  ) throws {
+    let problem = try #require(throws: ConditionProblem.self) {
+      try rows(design("square.angle=0,1", conditions: [text]))
+    }
+    #expect(
+      problem.description == """
+        '\(text)': \(metric) is a metric, known only after the run; conditions test parameter \
+        paths. Filter the rows of the result instead, or ask for it with sweep solve --want
+        """)
   }
 
   @Test func `a point has the row that is its place among those selected`() throws {
@@ -269,8 +348,9 @@ import Testing
       parsing: "square.elasticity=base*{log:0.5:2}", relativeTo: table)
     #expect(ratio?.text == "square.elasticity=log:0.1:0.4")
     #expect(try ends("square.elasticity=base*{0.5:2:3}") == nil)
+    let unknown = try #require(throws: UnknownPath.self) { try table.index(of: "a") }
     for (text, reason) in [
-      ("square.angle=base*{0:1", .relation), ("a=base*{0:1}", .noBase),
+      ("square.angle=base*{0:1", .relation), ("a=base*{0:1}", .unknownPath(unknown)),
       ("square.angle=base*{1:2}", .repeated(0)), ("square.angle=base*{1:b}", .notNumber("b")),
     ] as [(String, AxisProblem.Reason)] {
       let problem = #expect(throws: AxisProblem.self) { try ends(text) }

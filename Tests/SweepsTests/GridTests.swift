@@ -63,9 +63,12 @@ import Testing
     }
   }
 
-  @Test func `a path that stands there twice is refused`() throws {
+  @Test func `a path that is varied twice is refused`() throws {
     let axes = [try Axis(parsing: "a=1"), try Axis(parsing: "b=1"), try Axis(parsing: "a=2")]
     #expect(throws: GridProblem.repeatedPath("a")) { try Grid(axes) }
+    #expect(
+      GridProblem.repeatedPath("a").description
+        == "a is varied twice; give all its values at once: a=a,b,c")
   }
 
   @Test func `a grid of a milliard points is refused with the count and a way out`() throws {
@@ -75,8 +78,9 @@ import Testing
     let problem = try #require(throws: GridProblem.self) { try Grid(axes) }
     #expect(
       problem.description == """
-        the grid has 1000000000 points (1000 × 1000 × 1000), and one run takes at most 134217728; \
-        split it into 8 or more runs, each with a part of the values of a
+        the grid has 1000000000 points (1000 × 1000 × 1000); one run takes at most 134217728. \
+        Split it into 8 or more runs, each with a part of the values of a, or store summaries with \
+        --reduce
         """)
   }
 

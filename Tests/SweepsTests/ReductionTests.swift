@@ -218,17 +218,32 @@ import Testing
   }
 
   @Test(arguments: [
-    ("top:0:settleTime", "the count is '0'; allowed: 1 to 100000"),
-    ("top:5:settletime", "there is no metric 'settletime'; did you mean settleTime?"),
-    ("quantiles:1.5:travel", "'1.5' is no probability; allowed: 0 to 1"),
-    ("map:a,b,c:travel", "a map is over 'a,b,c'; allowed: one path"),
-    ("map:a,a:travel", "a map is over 'a,a'"),
-    ("pareto:travel", "a front needs different metrics; allowed: 2 to 8"),
-    ("pareto:travel,-travel", "a front needs different metrics"),
-    ("best:travel", "allowed: top:N:METRIC, quantiles:METRIC"),
-    ("", "allowed: top:N:METRIC"),
+    ("top:0:settleTime", "the count must be a whole number from 1 to 100000 (got 0)"),
+    ("top:5:settletime", "unknown metric 'settletime'; did you mean 'settleTime'?"),
+    ("top:5:a.b.settletime", "unknown metric 'a.b.settletime'; did you mean 'a.b.settleTime'?"),
+    ("quantiles:1.5:travel", "a probability must be 0 to 1 (got 1.5)"),
+    (
+      "map:a,b,c:travel",
+      "a map needs one path, or two different paths PATH,PATH (got 'a,b,c')"
+    ),
+    ("map:a,a:travel", "a map needs one path, or two different paths PATH,PATH (got 'a,a')"),
+    ("pareto:travel", "a Pareto front needs 2 to 8 different metrics (got 'travel')"),
+    (
+      "pareto:travel,-travel",
+      "a Pareto front needs 2 to 8 different metrics (got 'travel,-travel')"
+    ),
+    ("top:travel", "the number of parts is wrong; expected top:N:METRIC"),
+    ("qantiles:travel", "unknown reduction 'qantiles'; did you mean 'quantiles'?"),
+    (
+      "best:travel",
+      "unknown reduction 'best'; expected one of top:N:METRIC, quantiles:METRIC, "
+        + "map:PATH,PATH:METRIC, pareto:METRIC,METRIC"
+    ),
+    ("", "unknown reduction ''; expected one of top:N:METRIC, quantiles:METRIC"),
   ])
-  func `a text that is no reduction is refused with what is allowed`(text: String, reason: String)
+  func `a text that is not a reduction is refused with what is expected`(
+    text: String, reason: String
+  )
     throws
   {
     let problem = try #require(throws: ReductionProblem.self) { try Reduction(parsing: text) }
@@ -238,8 +253,13 @@ import Testing
   @Test func `what a sweep does not have is refused with what it has`() throws {
     let sweep = try sweep([.finalY])
     for (text, reason) in [
-      ("top:1:travel", "travel is not measured; allowed: finalY"),
-      ("map:rope.dampin:finalY", "rope.dampin does not vary; did you mean rope.damping?"),
+      ("top:1:travel", "the sweep does not measure travel; expected finalY"),
+      ("map:rope.dampin:finalY", "unknown path 'rope.dampin'; did you mean 'rope.damping'?"),
+      (
+        "map:card.friction:finalY",
+        "card.friction is not varied; vary it, for example with --vary card.friction=a:b:n, or use "
+          + "one of rope.frequency, rope.damping, card.elasticity"
+      ),
     ] {
       let reduction = try Reduction(parsing: text)
       #expect(throws: ReductionProblem(text, reason)) {
@@ -247,7 +267,9 @@ import Testing
       }
     }
     let twice = try Reduction(parsing: "top:1:finalY")
-    #expect(throws: ReductionProblem.self) { try SweepReductions([twice, twice], of: sweep) }
+    #expect(throws: ReductionProblem("top:1:finalY", "given twice; give it once")) {
+      try SweepReductions([twice, twice], of: sweep)
+    }
   }
 
   @Test func `texts make the same reductions again`() throws {

@@ -7,10 +7,10 @@ import Foundation
   import Darwin
 #endif
 
-/// The system's BLAS: the only place that calls it.
+/// The system's BLAS, which only this file calls.
 ///
-/// OpenBLAS picks its kernels by the machine it finds, so the last digits of what comes out differ
-/// between machines. Screens and fits may use it; nothing that must be the same bits everywhere may.
+/// OpenBLAS chooses its kernels for the processor, so the last digits of its results differ between
+/// machines. Screens and fits can use it. Results that must be bit-identical on all machines cannot.
 enum BLAS {
   /// C ← αABᵀ + βC, row by row in memory.
   ///
@@ -23,7 +23,7 @@ enum BLAS {
     precondition(
       left.count >= rows * depth && right.count >= columns * depth
         && product.count >= rows * columns, "the matrices are smaller than their sizes")
-    _ = BLASLibrary.current  // which sees to the threads
+    _ = BLASLibrary.current  // sets the number of threads
     cblas_sgemm(
       CblasRowMajor, CblasNoTrans, CblasTrans, Int32(rows), Int32(columns), Int32(depth), scale,
       left, Int32(depth), right, Int32(depth), kept, &product, Int32(columns))
@@ -36,7 +36,7 @@ enum BLAS {
     precondition(
       rows.count >= rowCount * columns && gram.count == columns * columns,
       "the matrices are smaller than their sizes")
-    _ = BLASLibrary.current  // which sees to the threads
+    _ = BLASLibrary.current  // sets the number of threads
     cblas_dsyrk(
       CblasRowMajor, CblasLower, CblasTrans, Int32(columns), Int32(rowCount), 1, rows,
       Int32(columns), 1, &gram, Int32(columns))
@@ -54,7 +54,7 @@ enum BLAS {
       left.count >= rowCount * leftColumns && right.count >= rowCount * rightColumns
         && product.count == leftColumns * rightColumns,
       "the matrices are smaller than their sizes")
-    _ = BLASLibrary.current  // which sees to the threads
+    _ = BLASLibrary.current  // sets the number of threads
     cblas_dgemm(
       CblasRowMajor, CblasTrans, CblasNoTrans, Int32(leftColumns), Int32(rightColumns),
       Int32(rowCount), 1, left, Int32(leftColumns), right, Int32(rightColumns), 1, &product,
@@ -62,16 +62,16 @@ enum BLAS {
   }
 }
 
-/// Which BLAS the process has loaded.
+/// The BLAS that the process has loaded.
 public struct BLASLibrary: Hashable, Sendable {
-  /// Its name, with what it says of itself where it does.
+  /// The name, with the configuration that OpenBLAS reports.
   public let name: String
-  /// The file it was loaded from; empty where the system does not tell.
+  /// The file from which it was loaded; empty if unknown.
   public let path: String
 
   /// The BLAS of this process.
   ///
-  /// OpenBLAS is told to use one thread a call: the threads are ours.
+  /// OpenBLAS is set to one thread per call, because the callers run on several threads.
   public static let current: BLASLibrary = {
     let process = dlopen(nil, RTLD_NOW)
     let path = loadedFile
@@ -86,9 +86,9 @@ public struct BLASLibrary: Hashable, Sendable {
     return BLASLibrary(name: text ?? "OpenBLAS", path: path)
   }()
 
-  /// The first library of the process that has the name of one, as Linux lists them.
+  /// The first loaded library whose name is that of a BLAS, as Linux lists them.
   private static var loadedFile: String {
-    // The file has no size that could be asked for beforehand.
+    // The file reports no size, so read it to its end.
     guard let handle = FileHandle(forReadingAtPath: "/proc/self/maps"),
       let data = try? handle.readToEnd()
     else { return "" }

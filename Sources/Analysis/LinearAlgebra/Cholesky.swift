@@ -1,25 +1,26 @@
-/// A symmetric, positive matrix as LLᵀ.
+/// The Cholesky decomposition LLᵀ of a symmetric positive definite matrix.
 ///
-/// The matrix is scaled to a diagonal of ones first, so that what counts as singular does not depend
+/// The matrix is first scaled to a diagonal of ones, so that the test for singularity does not depend
 /// on the units of its rows.
 struct Cholesky {
   let size: Int
-  /// L of the scaled matrix, `[size][size]`; above the diagonal there is nothing of interest.
+  /// L of the scaled matrix, `[size][size]`; the part above the diagonal is unused.
   private var lower: [Double]
-  /// By what each row and column was scaled.
+  /// The scale of each row and column.
   private let scales: [Double]
 
-  /// Below this share of a row that is not a combination of the rows before it, the matrix counts as
-  /// singular: rounding of the products that it was summed from reaches 1e-13.
+  /// The lowest independent share of a row for the matrix to count as regular.
+  ///
+  /// Rounding of the products from which the matrix was summed reaches 1e-13.
   static let singularShare = 1e-12
 
-  /// Decomposes a matrix; nil if it is singular, to rounding, or not positive.
+  /// Decomposes a matrix; nil if it is not positive definite, or singular to rounding.
   ///
   /// - Parameters:
   ///   - matrix: `[size][size]`, of which the lower triangle is read.
-  ///   - size: How many rows.
+  ///   - size: The number of rows.
   init?(_ matrix: [Double], size: Int) {
-    precondition(matrix.count == size * size, "a square matrix")
+    precondition(matrix.count == size * size, "the matrix must be square")
     var scales: [Double] = []
     for row in 0..<size {
       let diagonal = matrix[row * size + row]
@@ -44,7 +45,7 @@ struct Cholesky {
     self.scales = scales
   }
 
-  /// L⁻¹ applied to a scaled vector: the squares of what comes out sum up to vᵀA⁻¹v.
+  /// L⁻¹ applied to a scaled vector; the squares of the result sum up to vᵀA⁻¹v.
   func whitened(_ vector: [Double]) -> [Double] {
     var result = vector
     for row in 0..<size {
@@ -55,7 +56,7 @@ struct Cholesky {
     return result
   }
 
-  /// The x of Ax = b.
+  /// The solution x of Ax = b.
   func solve(_ vector: [Double]) -> [Double] {
     var result = whitened(vector)
     for row in stride(from: size - 1, through: 0, by: -1) {

@@ -1,23 +1,23 @@
 import Dynamics
 
-/// How a trajectory's value at any time follows from its frames.
+/// Interpolates a trajectory between its frames.
 ///
-/// A cubic through the two frames on either side, so that times between frames do not bias a fit: a
-/// straight line would cut the corners of a 3 Hz swing by 1 % of its amplitude at 60 frames a second,
-/// the cubic by 0.02 %. At a frame itself the value is the frame's, exactly. Before the start and
-/// after the end the item is where it was.
+/// A cubic through the two frames on each side keeps times between frames from biasing a fit. At
+/// 60 Hz, linear interpolation would cut a 3 Hz swing by 1 % of its amplitude, the cubic by 0.02 %. At
+/// a frame, the value is exactly that of the frame. Before the start and after the end, the item keeps
+/// its position.
 struct FrameSampling {
-  /// For each time the frame before it, and the weights of the frames from one before that on.
+  /// For each time, the previous frame, and the weights of four frames starting one before it.
   let places: [(frame: Int, weights: (Double, Double, Double, Double))]
 
   /// Finds the frames around some times.
   ///
   /// - Parameters:
-  ///   - times: Since the start of the scenario, s.
-  ///   - frameRate: Frames a second.
+  ///   - times: The times since the start of the scenario, s.
+  ///   - frameRate: The frame rate, Hz.
   init(times: [Double], frameRate: Double) {
     places = times.map { time in
-      // A thousandth of a frame is forgiven, as the engine does: such times are frames.
+      // Round times within a thousandth of a frame to the frame, as the engine does.
       var place = max(0, time * frameRate)
       if (place - place.rounded()).magnitude < 1e-3 { place = place.rounded() }
       let frame = place.rounded(.down)
@@ -34,11 +34,11 @@ struct FrameSampling {
   /// The value of a trajectory at one of the times.
   ///
   /// - Parameters:
-  ///   - index: Which time.
-  ///   - place: Where the value stands in a frame.
-  ///   - stride: How many values a frame has.
-  ///   - frames: The trajectory, one frame or more: `[frames][stride]`.
-  /// - Returns: In pt or rad.
+  ///   - index: The index of the time.
+  ///   - place: The index of the value in a frame.
+  ///   - stride: The number of values of a frame.
+  ///   - frames: The trajectory, at least one frame: `[frames][stride]`.
+  /// - Returns: The value, in pt or rad.
   func value<Scalar: SimulationScalar>(
     at index: Int, of place: Int, stride: Int, in frames: borrowing Span<Scalar>
   ) -> Double {

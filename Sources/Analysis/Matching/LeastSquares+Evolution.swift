@@ -1,9 +1,9 @@
-/// What derivatives cannot do: impacts make a distance to a motion jump, and walks end at any of its
-/// steps.
+/// Differential evolution around fits: impacts make the distance to a motion jump, and walks along
+/// derivatives stop at the jumps.
 extension LeastSquares {
-  /// A fit's neighbourhood as it evolves.
+  /// The population around a fit.
   private struct Population {
-    /// The best first, for the differences start there.
+    /// The members; the first is the best one, where differences start.
     var members: [(point: [Double], squares: Double)]
     /// Every point that was tried.
     var tried: [(point: [Double], squares: Double)]
@@ -14,7 +14,7 @@ extension LeastSquares {
       tried = members
     }
 
-    /// Takes in a point in place of a member that is not better.
+    /// Replaces a member by a point that is better; returns whether it is the best so far.
     mutating func take(_ point: [Double], _ squares: Double, inPlaceOf member: Int) -> Bool {
       tried.append((point, squares))
       guard squares < members[member].squares else { return false }
@@ -25,21 +25,21 @@ extension LeastSquares {
     }
   }
 
-  /// How far the first members are from a fit, as a share of each range.
+  /// The largest distance of the first members from the fit, as a fraction of each range.
   private static let startRadius = 0.03
-  /// After so many generations without a better point a population is at its end.
+  /// The number of generations without improvement after which a population is finished.
   private static let idleLimit = 16
   private static let generationLimit = 100
 
-  /// Improves fits where the distance jumps, and finds how far off as good a fit may lie.
+  /// Improves fits where the distance jumps, and finds how far equally good fits are.
   ///
-  /// Differential evolution about each of them (R. Storn and K. Price, J. Global Optim. 11 (1997)
-  /// 341–359), which only compares; then a walk from the best point again.
+  /// Differential evolution around each fit (R. Storn and K. Price, J. Global Optim. 11 (1997)
+  /// 341–359) only compares points. Then another walk starts from the best point.
   ///
   /// - Parameters:
-  ///   - fits: What walks led to.
-  ///   - seed: Of the differences.
-  /// - Returns: For each a fit that is not worse, with its ``Fit/spread``; nil when cancelled.
+  ///   - fits: The fits.
+  ///   - seed: The seed.
+  /// - Returns: For each fit, one that is not worse, with its ``Fit/spread``; nil if cancelled.
   func evolved(_ fits: [Fit], seed: UInt64) -> [Fit]? {
     var generator = SplitMix64(seed: seed)
     var populations = fits.map(Population.init)
@@ -73,7 +73,7 @@ extension LeastSquares {
     }
   }
 
-  /// Puts members around each fit; false when cancelled.
+  /// Puts random members around each fit; returns false if cancelled.
   private func scatter(_ populations: inout [Population], _ generator: inout SplitMix64) -> Bool {
     var starts: [(population: Int, point: [Double])] = []
     for index in populations.indices {
@@ -95,8 +95,9 @@ extension LeastSquares {
     return true
   }
 
-  /// A child in place of each member but the best: the best, or the member itself, and a difference of
-  /// two others.
+  /// A child for each member except the best.
+  ///
+  /// A child is the best member, or its own one, plus a difference of two others.
   private static func children(
     of population: Population, _ generator: inout SplitMix64
   ) -> [(member: Int, point: [Double])] {
@@ -115,8 +116,10 @@ extension LeastSquares {
     }
   }
 
-  /// How far from a fit points are that are as good within one standard deviation, for each
-  /// coordinate: their squares are larger by no more than the variance of a residual.
+  /// For each coordinate, the largest distance to points that fit equally well.
+  ///
+  /// Their sum of squares exceeds that of the fit by at most the variance of a residual, which is one
+  /// standard deviation.
   private static func spread(
     of tried: [(point: [Double], squares: Double)], about fit: Fit
   ) -> [Double] {

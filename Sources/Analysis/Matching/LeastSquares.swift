@@ -1,46 +1,46 @@
-/// Least squares from many starts at once, with whole batches of evaluations.
+/// Least squares from many starts, evaluated in batches.
 ///
-/// Each start walks by itself; every round asks for the differences of all of them in one batch and
-/// then for all steps that are tried in another, since a simulation of many scenarios costs little more
-/// than one of a few.
+/// The walks from the starts are independent. Each round evaluates the finite differences of all walks
+/// in one batch, and all trial steps in another, because simulating many scenarios costs little more
+/// than simulating a few.
 ///
-/// The step is Levenberg's and Marquardt's with Marquardt's scaling, for many dampings at once (D. W.
-/// Marquardt, SIAM Journal on Applied Mathematics 11 (1963) 431–441), within the unit cube: a
-/// coordinate at a bound that the gradient pushes outwards stays there. Beside it a few random steps
-/// are tried, because trajectories with impacts have kinks, over which no derivative leads.
+/// The steps are Levenberg–Marquardt steps with Marquardt's scaling, for many dampings at once (D. W.
+/// Marquardt, SIAM Journal on Applied Mathematics 11 (1963) 431–441), within the unit cube. A
+/// coordinate at a bound stays there if the gradient points outwards. Each round also tries a few
+/// random steps, because trajectories with impacts have kinks that derivatives do not cross.
 struct LeastSquares {
-  /// A point and what is known of it.
+  /// A point and its residuals.
   struct Fit {
-    /// In the unit cube: `[coordinates]`.
+    /// The point in the unit cube: `[coordinates]`.
     var point: [Double]
-    /// What is left: `[residuals]`.
+    /// The residuals: `[residuals]`.
     var residuals: [Double]
     /// The derivatives of the residuals: `[coordinates][residuals]`; empty before the first round.
     var jacobian: [[Double]] = []
     /// The sum of the squared residuals.
     var squares: Double
-    /// How far away points were found that are as good within a standard deviation: `[coordinates]`;
-    /// empty where none were looked for.
+    /// The largest distance to points that fit equally well within a standard deviation:
+    /// `[coordinates]`; empty if the point did not evolve.
     var spread: [Double] = []
 
     init(point: [Double], residuals: [Double]) {
       self.point = point
       self.residuals = residuals
       squares = residuals.reduce(0) { $0 + $1 * $1 }
-      // No residuals: the point has no trajectory.
+      // Without residuals, the point has no trajectory.
       if residuals.isEmpty || squares.isNaN { squares = .infinity }
     }
   }
 
-  /// Half the distance over which differences are taken.
+  /// Half of the distance of a central difference.
   let differenceStep: Double
-  /// The most rounds.
+  /// The highest number of rounds.
   let roundLimit: Int
-  /// Residuals at each of some points: `[points][residuals]`, none where there is no trajectory; nil
-  /// when cancelled.
+  /// The residuals at each point, empty without a trajectory: `[points][residuals]`; nil if
+  /// cancelled.
   let evaluate: (_ points: [[Double]]) -> [[Double]]?
 
-  /// A start on its way.
+  /// The state of the walk from a start.
   private struct Walk {
     var fit: Fit
     var damping = 1e-3
@@ -49,19 +49,19 @@ struct LeastSquares {
     var isOver = false
   }
 
-  /// The dampings that are tried at once, as factors of the last that was best.
+  /// The dampings of a round, as factors of the best damping of the last round.
   private static let dampingFactors = [1e-3, 1e-2, 0.1, 1, 10, 100, 1e4]
-  /// How many random steps are tried beside them.
+  /// The number of random steps of a round.
   private static let randomStepCount = 9
-  /// A round that takes away less than this share of the squares has got nowhere.
+  /// A round that reduces the squares by less than this share counts as idle.
   private static let idleShare = 1e-9
 
-  /// Walks from every start to a minimum; nil when cancelled.
+  /// Walks from every start to a minimum.
   ///
   /// - Parameters:
-  ///   - starts: In the unit cube.
-  ///   - seed: Of the random steps.
-  /// - Returns: Where each start led, in their order.
+  ///   - starts: Points of the unit cube.
+  ///   - seed: The seed of the random steps.
+  /// - Returns: The fit of each start, in their order; nil if cancelled.
   func fits(from starts: [[Double]], seed: UInt64) -> [Fit]? {
     guard let residuals = evaluate(starts) else { return nil }
     var walks = zip(starts, residuals).map { Walk(fit: Fit(point: $0, residuals: $1)) }
@@ -92,7 +92,7 @@ struct LeastSquares {
       guard let residuals = evaluate(trials.map(\.point)) else { return nil }
       take(trials, residuals, into: &walks, active)
     }
-    // The derivatives where each walk ended, for the uncertainties.
+    // The derivatives at the end of each walk, for the uncertainties.
     guard differentiate(&walks, walks.indices.filter { walks[$0].fit.squares.isFinite }) else {
       return nil
     }
@@ -117,7 +117,7 @@ struct LeastSquares {
       let gain = before.squares - best.squares
       walks[index].fit = best
       if gain > 0, let damping { walks[index].damping = damping }
-      // A kink stays a kink: random steps shrink unless they were what helped.
+      // Random steps shrink unless one of them was the best.
       if gain == 0 || damping != nil { walks[index].radius /= 3 }
       if gain <= Self.idleShare * before.squares {
         walks[index].idleRounds += 1
@@ -129,7 +129,7 @@ struct LeastSquares {
     }
   }
 
-  /// Central differences, one-sided at the bounds; false when cancelled.
+  /// Computes central differences, one-sided at the bounds; returns false if cancelled.
   private func differentiate(_ walks: inout [Walk], _ active: [Int]) -> Bool {
     var points: [[Double]] = []
     for index in active {
@@ -148,7 +148,7 @@ struct LeastSquares {
       let fit = walks[index].fit
       walks[index].fit.jacobian = fit.point.indices.map { axis in
         defer { place += 2 }
-        // Where one side has no trajectory, the point itself stands in for it.
+        // If one side has no trajectory, use the point itself.
         let forward = residuals[place].isEmpty ? fit.residuals : residuals[place]
         let backward = residuals[place + 1].isEmpty ? fit.residuals : residuals[place + 1]
         let upper = residuals[place].isEmpty ? fit.point[axis] : points[place][axis]
@@ -160,7 +160,7 @@ struct LeastSquares {
     return true
   }
 
-  /// The step for one damping; nil if it leads nowhere.
+  /// The point after a step with some damping; nil if it is the same point.
   private func step(from fit: Fit, damping: Double) -> [Double]? {
     let gradient = fit.jacobian.map { column in
       zip(column, fit.residuals).reduce(0) { $0 + $1.0 * $1.1 }
@@ -183,7 +183,7 @@ struct LeastSquares {
   }
 }
 
-/// The products of columns with each other: `[columns][columns]`.
+/// The Gram matrix of some columns: `[columns][columns]`.
 func gram(of columns: [[Double]]) -> [Double] {
   columns.flatMap { left in
     columns.map { right in zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } }

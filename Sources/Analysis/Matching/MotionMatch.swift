@@ -1,54 +1,55 @@
 public import Dynamics
+import Sweeps
 
-/// Parameters whose motion is near to a recorded one.
+/// Parameters whose motion is close to a recorded one.
 public struct MotionMatch: Sendable {
   /// A parameter and how well the recording determines it.
   public struct Value: Hashable, Sendable {
     /// The parameter; nil for the time at which the scenario starts.
     public let path: ParameterPath?
-    /// In the parameter's unit; for the start, s in the recording's clock.
+    /// The value, in the parameter's unit; for the start, the time in s in the recording's clock.
     public let value: Double
-    /// One standard deviation, as if what is left of the recording were independent noise.
+    /// One standard deviation, assuming that the residuals are independent noise.
     ///
-    /// From the derivatives of the motion or, where it jumps, from how far points were found that are
-    /// as near to the recording within one deviation. Infinite where the motion does not depend on the
-    /// parameter or cannot tell it from another.
+    /// It follows from the derivatives of the motion. Where the motion jumps, it is at least the
+    /// distance to points that fit equally well within one deviation. It is infinite if the motion
+    /// does not depend on the parameter, or if another parameter has the same effect.
     public let uncertainty: Double
-    /// Whether it stands at an end of its range: the motion may be nearer beyond.
+    /// Whether the value is at an end of its range; values beyond the range can fit better.
     public let isAtEnd: Bool
   }
 
-  /// How far the motion is from a row of the recording.
+  /// The distance of the motion from a row of the recording.
   public struct RowError: Hashable, Sendable {
-    /// Whose row it is.
+    /// The item of the row.
     public let item: String
     /// The row's time in the recording's clock, s.
     public let time: Double
-    /// The distance, pt; an angle counts as the way of the item's corner.
+    /// The distance, pt; angles are converted to the displacement of the item's corner.
     public let error: Double
   }
 
-  /// How far the motion is from the recording of an item.
+  /// The distance of the motion from the recording of an item.
   public struct ItemError: Hashable, Sendable {
     /// The item.
     public let item: String
-    /// How many of its rows are compared.
+    /// The number of rows that are compared.
     public let rowCount: Int
-    /// Root of the mean square of its rows' errors, pt.
+    /// The root mean square of its rows' errors, pt.
     public let error: Double
   }
 
-  /// The parameters, in the order of the ranges, then the start if it was not known.
+  /// The parameters, in the order of the ranges, followed by the start if it is an unknown.
   public let values: [Value]
-  /// When the scenario starts in the recording's clock, s.
+  /// The time at which the scenario starts, in the recording's clock, s.
   public let offset: Double
-  /// Root of the mean square of the rows' errors, pt.
+  /// The root mean square of the rows' errors, pt.
   public let error: Double
-  /// The same of each item that was seen, in the scene's order.
+  /// The error of each recorded item, in the scene's order.
   public let items: [ItemError]
-  /// The rows and their errors, the earliest first.
+  /// The rows and their errors, in order of time.
   public let rows: [RowError]
-  /// Two parameters that the recording tells apart worst, with their correlation; nil for one.
+  /// The two parameters with the strongest correlation; nil if only one was varied.
   public let strongestCorrelation: (first: Int, second: Int, value: Double)?
 
   /// The row with the largest error.
@@ -57,29 +58,30 @@ public struct MotionMatch: Sendable {
   }
 }
 
-/// Why a recording cannot be matched.
+/// A recording that cannot be matched.
 public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Fewer values are known than there are parameters, or none at all within the scene's time.
+  /// The recording has too few values before the scene ends to determine the unknowns.
   case tooFewValues(Int, needed: Int, end: Double)
   /// No sampled point has a trajectory.
   case noTrajectory
-  /// The ends of the start's range are not in order or not finite.
+  /// The range of the start is not finite, or its ends are not in order.
   case offsets(Double, Double)
-  /// The recording has an item that the scene has not.
+  /// The recording has an item that is not in the scene.
   case unknownItem(String, items: [String])
 
-  /// One sentence.
+  /// What is wrong, and what is expected.
   public var description: String {
     switch self {
     case .tooFewValues(let count, let needed, let end):
-      "the recording knows \(count) values until \(shortest(end)) s, where the scene ends; "
-        + "allowed: \(needed) or more, one more than there are unknowns"
+      "the recording has too few values before the scene ends at \(shortest(end)) s (got \(count)); "
+        + "expected \(needed) or more, one more than the unknowns"
     case .noTrajectory:
-      "every sampled point is invalid or diverges; allowed: ranges in which the scene runs"
+      "every sampled scenario is invalid or diverges; expected ranges in which the scene runs"
     case .offsets(let lower, let upper):
-      "the start is between \(lower) and \(upper); allowed: two finite times, s, the earlier first"
+      "the start must be two finite times in s, the earlier one first (got "
+        + "\(shortest(lower)) and \(shortest(upper)))"
     case .unknownItem(let name, let items):
-      "the recording is of '\(name)'; allowed: the scene's items, \(items.joined(separator: ", "))"
+      unknownItemName(name, among: items)
     }
   }
 }

@@ -1,69 +1,69 @@
 public import Dynamics
 public import Sweeps
 
-/// Finds the parameters whose motion is nearest to a recorded one.
+/// Finds the parameters whose motion is closest to a recorded one.
 ///
-/// Four stages: the space is sampled and every trajectory screened by matrix products; the best are
-/// compared exactly, and the best of each neighbourhood refined by least squares; around what they
-/// become, points evolve that are only compared, since impacts make the distance jump; and what is
-/// found is compared with the recording row by row.
+/// The search has four stages:
+/// 1. The space is sampled, and matrix products screen all trajectories.
+/// 2. The best trajectories are compared exactly. Least squares refine the best of each neighborhood.
+/// 3. Differential evolution searches around the fits, because impacts make the distance jump.
+/// 4. The results are compared with the recording row by row.
 ///
-/// After a few impacts the slightest change of a parameter gives another motion, and the distance to a
-/// long recording has a minimum everywhere. So the search is also made with the beginnings of the
-/// recording, where the distance leads to the parameters, and what is found there refined with more and
-/// more of it.
+/// After a few impacts, a tiny change of a parameter gives a different motion, and the distance to a
+/// long recording has many local minima. So the search also runs with the beginning of the recording,
+/// where the distance leads to the parameters. Longer parts then refine its results.
 public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   /// Simulates points of the space.
   public let runner: PointRunner<Scalar>
-  /// When the scenario may start in the recording's clock, s; a single time if it is known.
+  /// The possible start times of the scenario in the recording's clock, s; one time if it is known.
   public let offsets: ClosedRange<Double>
-  /// How many points are sampled.
+  /// The number of sampled points.
   public let sampleCount: Int
-  /// How many basins are refined.
+  /// The highest number of basins that are refined and returned.
   public let basinLimit: Int
-  /// Of the sample.
+  /// The seed of the sample and of the evolution.
   public let seed: UInt64
 
-  /// The recording, then its beginnings, each shorter than the one before.
+  /// The recording, followed by ever shorter beginnings of it.
   private let targets: [MotionTarget]
   private let frameLimit: Int
 
   private var target: MotionTarget { targets[0] }
 
-  /// The shares of the recording that its beginnings have.
+  /// The lengths of the beginnings, as fractions of the recording.
   private static var beginnings: [Double] { [0.5, 0.25, 0.125] }
-  /// A beginning with fewer values for each unknown says too little.
+  /// The lowest number of values per unknown of a beginning.
   private static var valuesForEachUnknown: Int { 6 }
 
-  /// Candidates that are compared exactly.
+  /// The highest number of candidates that are compared exactly.
   private static var candidateLimit: Int { 512 }
-  /// Two points are of one basin if no coordinate differs by more than this share of its range.
+  /// The largest difference between two points of one basin, as a fraction of each range.
   private static var basinRadius: Double { 0.1 }
-  /// Two fits are one if none differs by more than this.
+  /// The largest difference between two fits that count as one, as a fraction of each range.
   private static var fitRadius: Double { 0.01 }
-  /// Fits evolve whose squares are not more than so many times those of the best.
+  /// The largest sum of squares of a fit that evolves, relative to the best fit.
   private static var evolvedSquares: Double { 16 }
-  /// The most scenarios of a block, and the most numbers that its frames have together.
+  /// The highest number of scenarios of a block, and of numbers in all its frames.
   private static var blockLimit: Int { 512 }
   private static var traceLimit: Int { 4 << 20 }
 
   /// Prepares a match.
   ///
   /// - Parameters:
-  ///   - recording: What was seen of one or several of the scene's items. Rows after the scene's end,
+  ///   - recording: The motions of one or more items of the scene. Rows after the end of the scene,
   ///     for the earliest start, are left out.
-  ///   - runner: The scene, the ranges and the threads; frames are those of its settings.
-  ///   - offsets: When the scenario may start in the recording's clock, s.
-  ///   - sampleCount: How many points are sampled, 1 or more.
-  ///   - basinLimit: How many basins are refined, 1 or more.
-  ///   - seed: Of the sample.
+  ///   - runner: The scene, the ranges, the threads and the frame rate.
+  ///   - offsets: The possible start times of the scenario in the recording's clock, s.
+  ///   - sampleCount: The number of sampled points, 1 or more.
+  ///   - basinLimit: The highest number of basins to refine and return, 1 or more.
+  ///   - seed: The seed of the sample and of the evolution.
   /// - Throws: ``MatchProblem``
   public init(
     _ recording: SceneRecording, runner: PointRunner<Scalar>, offsets: ClosedRange<Double> = 0...0,
     sampleCount: Int = 1 << 14, basinLimit: Int = 8, seed: UInt64 = 0
   ) throws(MatchProblem) {
-    precondition(sampleCount > 0 && basinLimit > 0, "at least one sample and one basin")
-    precondition(!runner.ranges.isEmpty, "a range at least")
+    precondition(sampleCount > 0 && basinLimit > 0, "sampleCount and basinLimit must be 1 or more")
+    precondition(!runner.ranges.isEmpty, "at least one range is needed")
     self.runner = runner
     self.offsets = offsets
     self.sampleCount = sampleCount
@@ -101,25 +101,25 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     frameLimit = max(1, Int((min(last, duration) * rate).rounded(.up)) + 2)
   }
 
-  /// How many rows of the recording are compared, those of each item counted.
+  /// The number of rows that are compared, over all items.
   public var rowCount: Int { target.rowCount }
 
-  /// Whether the start is one of the unknowns.
+  /// Whether the start time is an unknown.
   public var findsOffset: Bool { offsets.lowerBound < offsets.upperBound }
 
-  /// Finds the basins.
+  /// Finds the closest motions.
   ///
   /// - Parameters:
-  ///   - cancellation: Stops the search.
-  ///   - progress: Told how many of the sampled points are done.
-  /// - Returns: The nearest motion first; nil if the search was cancelled.
+  ///   - cancellation: Cancels the search.
+  ///   - progress: Receives the number of sampled points that are done.
+  /// - Returns: One match for each basin, the closest motion first; nil if the search was cancelled.
   /// - Throws: ``MatchProblem/noTrajectory``
   public func matches(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) throws(MatchProblem) -> [MotionMatch]? {
     guard let screened = screen(cancellation, progress) else { return nil }
     guard screened.contains(where: { !$0.isEmpty }) else { throw .noTrajectory }
-    // From the shortest beginning on, each stage refines what it and the shorter ones have found.
+    // From the shortest beginning to the whole recording: each stage also refines earlier results.
     var starts: [[Double]] = []
     var fits: [LeastSquares.Fit] = []
     for (stage, candidates) in zip(targets.indices, screened).reversed() {
@@ -139,7 +139,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       starts = fits.prefix(basinLimit).map(\.point)
     }
     guard let best = fits.first else { throw .noTrajectory }
-    // Fits that are far worse than the best stay as the walks left them.
+    // Fits that are far worse than the best do not evolve.
     let near = fits.prefix(basinLimit).prefix { $0.squares <= Self.evolvedSquares * best.squares }
     guard let evolved = solver(of: target, cancellation).evolved(Array(near), seed: seed) else {
       return nil
@@ -152,14 +152,14 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   private func solver(of target: MotionTarget, _ cancellation: Cancellation) -> LeastSquares {
     LeastSquares(
-      // Rounding of single precision shows in differences over less.
+      // With smaller steps, single-precision rounding dominates the differences.
       differenceStep: Scalar.self == Double.self ? 1e-5 : 1e-3, roundLimit: 60
     ) { residuals(at: $0, from: target, cancellation) }
   }
 
   // MARK: Stages
 
-  /// For the recording and each beginning, the sampled points whose trajectories are nearest to it.
+  /// For the recording and each beginning, the sampled points with the closest trajectories.
   private func screen(_ cancellation: Cancellation, _ progress: (Int) -> Void) -> [[[Double]]]? {
     let points = UnitPoints.spread(
       count: sampleCount, dimensions: runner.ranges.count, seed: seed)
@@ -191,7 +191,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     return isComplete ? best.map { $0.map(\.point) } : nil
   }
 
-  /// What the motion at each point is off by; nothing where there is none; nil if cancelled.
+  /// The residuals of the motion at each point, empty for a scenario that fails; nil if cancelled.
   private func residuals(
     at points: [[Double]], from target: MotionTarget, _ cancellation: Cancellation
   ) -> [[Double]]? {
@@ -211,7 +211,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     return isComplete ? all : nil
   }
 
-  /// Runs points in blocks on several threads and receives what is made of their frames, in order.
+  /// Runs points in blocks on several threads, maps their frames, and receives the results in order.
   private func forEachTrace<Product: Sendable>(
     of points: UnitPoints, _ cancellation: Cancellation,
     make:
@@ -251,19 +251,19 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   // MARK: Coordinates
 
-  /// When the scenario starts at a point, s.
+  /// The start time at a point, s.
   private func offset(of point: [Double]) -> Double {
     guard findsOffset, let last = point.last else { return offsets.lowerBound }
     return offsets.lowerBound + last * (offsets.upperBound - offsets.lowerBound)
   }
 
-  /// The start as a coordinate of a point; none if it is known.
+  /// The start time as a coordinate of a point; empty if it is known.
   private func coordinate(ofOffset offset: Double) -> [Double] {
     guard findsOffset else { return [] }
     return [(offset - offsets.lowerBound) / (offsets.upperBound - offsets.lowerBound)]
   }
 
-  /// The best of each neighbourhood.
+  /// The best fit of each neighborhood.
   private func distinct(_ fits: [LeastSquares.Fit], within radius: Double) -> [LeastSquares.Fit] {
     fits.reduce(into: []) { kept, fit in
       let isNear = kept.contains { other in
@@ -281,7 +281,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let covariance = covariance(of: fit, variance: fit.squares / Double(freedom))
     let values = fit.point.indices.map { axis in
       let place = fit.point[axis]
-      // Where the distance jumps, derivatives say little of how far as good a fit may lie.
+      // Where the distance jumps, derivatives underestimate how far equally good fits are.
       let spread = fit.spread.isEmpty ? 0 : fit.spread[axis]
       let deviation = max(covariance[axis][axis].squareRoot(), spread)
       let isAtEnd = place <= 0 || place >= 1
@@ -321,7 +321,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     (rows.reduce(0) { $0 + $1.error * $1.error } / Double(max(1, rows.count))).squareRoot()
   }
 
-  /// σ² (JᵀJ)⁻¹; infinite on the diagonal for what the recording does not determine.
+  /// σ² (JᵀJ)⁻¹; infinite on the diagonal for unknowns that the recording does not determine.
   private func covariance(of fit: LeastSquares.Fit, variance: Double) -> [[Double]] {
     let axes = fit.point.indices
     var result = axes.map { axis in axes.map { $0 == axis ? Double.infinity : 0 } }
@@ -335,7 +335,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       }
       return result
     }
-    // Some cannot be told from others: what remains determined is so whatever those are.
+    // Some unknowns have the same effect. The others remain determined whatever their values are.
     for axis in axes {
       var others: [Int] = []
       for other in axes where other != axis && factor(others + [other]) != nil {
@@ -355,7 +355,7 @@ private struct SoundTraces<Scalar: SimulationScalar>: ~Copyable {
   var block: TraceBlock<Scalar>
   var statuses: [Status]
 
-  /// Whether a scenario has a whole trajectory.
+  /// Whether a scenario has a complete trajectory.
   func isWhole(_ row: Int) -> Bool {
     statuses[row] != .invalid && statuses[row] != .diverged
   }

@@ -1,49 +1,49 @@
 import Dynamics
 
-/// A motion as it was seen: times, and where an item was.
+/// A recorded motion: the positions and angles of an item over time.
 ///
-/// Rows may be at any times, a value may be missing, and values may be noisy.
+/// The rows can have any times. Values can be missing or noisy.
 public struct MotionRecording: Hashable, Sendable {
-  /// When each row was seen, s, in the recording's own clock, growing.
+  /// The time of each row in the recording's own clock, s, increasing.
   public let times: [Double]
-  /// The centre's x, pt, NaN where it is not known: `[times]`.
+  /// The x coordinate of the center, pt; NaN if unknown: `[times]`.
   public let x: [Double]
-  /// The centre's y, pt, down, NaN where it is not known: `[times]`.
+  /// The y coordinate of the center, pt, pointing down; NaN if unknown: `[times]`.
   public let y: [Double]
-  /// The angle, rad, clockwise, whole turns counted, NaN where it is not known: `[times]`.
+  /// The angle, rad, clockwise, including whole turns; NaN if unknown: `[times]`.
   public let angle: [Double]
 
   /// Creates a recording.
   ///
-  /// An angle that jumps by more than half a turn from one row to the next is read as the shorter
-  /// way: recordings often begin a turn anew at π.
+  /// Many recordings wrap angles at π. So a jump of more than half a turn between two rows is
+  /// unwrapped to the shorter rotation.
   ///
   /// - Parameters:
-  ///   - times: Growing, s.
-  ///   - x: NaN where it is not known, pt.
-  ///   - y: NaN where it is not known, pt.
-  ///   - angle: NaN where it is not known, rad.
+  ///   - times: The times, s, increasing.
+  ///   - x: The x coordinates, pt; NaN if unknown.
+  ///   - y: The y coordinates, pt; NaN if unknown.
+  ///   - angle: The angles, rad; NaN if unknown.
   public init(times: [Double], x: [Double], y: [Double], angle: [Double]) {
     precondition(
       x.count == times.count && y.count == times.count && angle.count == times.count,
-      "a value for each time")
-    precondition(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "times that grow")
+      "every time must have a value")
+    precondition(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "times must increase")
     self.times = times
     self.x = x
     self.y = y
     self.angle = Self.unwrapped(angle)
   }
 
-  /// Frames a second between neighbouring rows, the middle value; nil for fewer than two rows.
+  /// The median frame rate of consecutive rows, Hz; nil for fewer than two rows.
   public var frameRate: Double? {
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     return intervals.isEmpty ? nil : 1 / intervals[intervals.count / 2]
   }
 
-  /// The same motion, seen later.
+  /// The same motion at later times.
   ///
-  /// - Parameter delay: By how much, s.
-  /// - Returns: A copy with other times.
+  /// - Parameter delay: The time to add, s.
+  /// - Returns: The shifted recording.
   public func shifted(by delay: Double) -> MotionRecording {
     MotionRecording(times: times.map { $0 + delay }, x: x, y: y, angle: angle)
   }
@@ -53,7 +53,7 @@ public struct MotionRecording: Hashable, Sendable {
     var last = Double.nan
     return angles.map { angle in
       if !angle.isNaN {
-        // NaN rounds to NaN; the first angle has nothing before it.
+        // The first jump is NaN, because no angle precedes it.
         let jump = ((angle - last) / (2 * .pi)).rounded()
         if !jump.isNaN { turns -= jump }
         last = angle

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// A recording as a fit sees it: the values that are known, and how far a trajectory is from each.
+/// The known values of a recording, and the residuals of trajectories from them.
 struct MotionTarget: Sendable {
   /// A quantity of an item's motion.
   struct Channel: Hashable, Sendable {
@@ -11,44 +11,44 @@ struct MotionTarget: Sendable {
       case angle
     }
 
-    /// Which of the recording's motions.
+    /// The index of the motion in the recording.
     let motion: Int
     let quantity: Quantity
   }
 
-  /// A value that the recording knows.
+  /// A known value of the recording.
   struct Value: Sendable {
-    /// Which row of its motion.
+    /// The index of the row in its motion.
     let row: Int
     let channel: Channel
-    /// When it was seen, s.
+    /// The time, s.
     let time: Double
-    /// pt or rad.
+    /// The value, pt or rad.
     let value: Double
   }
 
   let recording: SceneRecording
-  /// The known values, row by row, the earlier first.
+  /// The known values, by row, in order of time.
   private(set) var values: [Value] = []
-  /// How many rows have one, those of each motion counted.
+  /// The number of rows with a value, over all motions.
   private(set) var rowCount = 0
-  /// Where the item of each motion stands among the scene's: `[motions]`.
+  /// The index of each motion's item in the scene: `[motions]`.
   private let places: [Int]
-  /// What an angle of each motion counts, pt/rad, the way of the item's corner: `[motions]`.
+  /// The displacement of each item's corner per angle, pt/rad: `[motions]`.
   private let levers: [Double]
-  /// How many values a frame of a trajectory has.
+  /// The number of values of a frame of a trajectory.
   let stride: Int
-  /// Frames a second of the trajectories.
+  /// The frame rate of the trajectories, Hz.
   let frameRate: Double
 
   /// Prepares a recording.
   ///
   /// - Parameters:
-  ///   - recording: What was seen, of items of the scene.
-  ///   - end: Rows after this time of the recording's clock are left out, s.
-  ///   - items: The items that the trajectories have, in their order, with the distance from the
-  ///     centre of each to its corner, pt.
-  ///   - frameRate: Frames a second of the trajectories.
+  ///   - recording: The recording of items of the scene.
+  ///   - end: The time in the recording's clock after which rows are left out, s.
+  ///   - items: The items of the trajectories, in order, with the distance from the center to a corner
+  ///     of each, pt.
+  ///   - frameRate: The frame rate of the trajectories, Hz.
   init(
     _ recording: SceneRecording, until end: Double, items: [(name: String, lever: Double)],
     frameRate: Double
@@ -66,7 +66,7 @@ struct MotionTarget: Sendable {
     let rows = recording.motions.enumerated().flatMap { index, motion in
       motion.recording.times.indices.map { (time: motion.recording.times[$0], index, row: $0) }
     }
-    // Rows of one time in the order of the motions.
+    // Rows with the same time are in the order of the motions.
     for (time, index, row) in rows.sorted(by: { ($0.time, $0.1) < ($1.time, $1.1) })
     where time <= end {
       let motion = recording.motions[index].recording
@@ -80,9 +80,10 @@ struct MotionTarget: Sendable {
     }
   }
 
-  /// The beginning of the recording alone.
+  /// The beginning of the recording.
   ///
-  /// - Parameter share: Of its rows, more than 0; all rows of the last one's time are in it.
+  /// - Parameter share: The fraction of the rows, more than 0. All rows at the time of the last one are
+  ///   included.
   /// - Returns: A target with fewer values.
   func beginning(_ share: Double) -> MotionTarget {
     var target = self
@@ -100,32 +101,32 @@ struct MotionTarget: Sendable {
     return rows.map(\.time)
   }
 
-  /// By what a difference in a channel is multiplied to be in points.
+  /// The factor that converts a difference of a channel to points.
   func scale(of channel: Channel) -> Double {
     channel.quantity == .angle ? levers[channel.motion] : 1
   }
 
-  /// Where a channel's value stands in a frame of a trajectory.
+  /// The index of a channel's value in a frame of a trajectory.
   func place(of channel: Channel) -> Int {
     places[channel.motion] * TraceBlock<Float>.valuesPerFrame + channel.quantity.rawValue
   }
 
-  /// How the recorded times follow from the frames of a scenario.
+  /// The interpolation of the recorded times from the frames of a scenario.
   ///
-  /// - Parameter offset: When the scenario starts in the recording's clock, s.
-  /// - Returns: For each row of each motion, values or not: `[motions]`.
+  /// - Parameter offset: The start time of the scenario in the recording's clock, s.
+  /// - Returns: For each motion, the interpolation of all its rows: `[motions]`.
   func samplings(offset: Double) -> [FrameSampling] {
     recording.motions.map { motion in
       FrameSampling(times: motion.recording.times.map { $0 - offset }, frameRate: frameRate)
     }
   }
 
-  /// What a trajectory is off by.
+  /// The residuals of a trajectory.
   ///
   /// - Parameters:
   ///   - frames: The trajectory: `[frames][items][valuesPerFrame]`.
-  ///   - samplings: Of the recorded times.
-  /// - Returns: pt: `[values]`.
+  ///   - samplings: The interpolation of the recorded times.
+  /// - Returns: The residuals, pt: `[values]`.
   func residuals<Scalar: SimulationScalar>(
     of frames: borrowing Span<Scalar>, _ samplings: [FrameSampling]
   ) -> [Double] {
@@ -139,7 +140,7 @@ struct MotionTarget: Sendable {
     return residuals
   }
 
-  /// The distance of each row that has a value, pt: the root of its squares.
+  /// The distance of each row with a value, pt: the root of the sum of its squared residuals.
   func errors(_ residuals: [Double]) -> [MotionMatch.RowError] {
     var rows: [(value: Value, squares: Double)] = []
     for (known, residual) in zip(values, residuals) {
@@ -155,7 +156,7 @@ struct MotionTarget: Sendable {
 }
 
 extension MotionTarget.Value {
-  /// Whether both stand in the same row of the same motion.
+  /// Whether both values belong to the same row of the same motion.
   fileprivate func isOfRow(of other: MotionTarget.Value) -> Bool {
     row == other.row && channel.motion == other.channel.motion
   }

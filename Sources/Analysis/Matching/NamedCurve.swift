@@ -1,21 +1,31 @@
 import Dynamics
+import Sweeps
 
-/// A curve of an animation, from 0 to 1, that a motion can be matched to.
+/// An animation curve, from 0 to 1, to which a motion can be matched.
 public enum NamedCurve: Hashable, Sendable {
   /// A cubic Bézier easing with the control points (x1, y1) and (x2, y2), over a duration in s.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double, duration: Double)
-  /// A `CASpringAnimation`; its velocity in distances a second.
+  /// A `CASpringAnimation`; the velocity is in distances per second.
   case coreAnimationSpring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
   /// A `UIViewPropertyAnimator` with `UISpringTimingParameters(dampingRatio:)` and a duration in s.
   case uiKitSpring(dampingRatio: Double, duration: Double)
 
-  /// Easings that have a name: those of `UIView.AnimationOptions` and of CSS.
+  /// The named easings of `UIView.AnimationOptions` and CSS.
   static let easings: KeyValuePairs<String, (Double, Double, Double, Double)> = [
     "linear": (0, 0, 1, 1), "ease": (0.25, 0.1, 0.25, 1), "ease-in": (0.42, 0, 1, 1),
     "ease-out": (0, 0, 0.58, 1), "ease-in-out": (0.42, 0, 0.58, 1),
   ]
 
-  /// Reads `cubic-bezier(x1,y1,x2,y2):DURATION`, `EASING:DURATION`,
+  /// The curves with arguments.
+  private static let functions: KeyValuePairs = [
+    "cubic-bezier": "cubic-bezier(x1,y1,x2,y2)",
+    "caspring": "caspring(mass,stiffness,damping,velocity)",
+    "uispring": "uispring(dampingRatio,duration)",
+  ]
+
+  /// Reads a curve.
+  ///
+  /// The text is `cubic-bezier(x1,y1,x2,y2):DURATION`, `EASING:DURATION`,
   /// `caspring(mass,stiffness,damping,velocity)` or `uispring(dampingRatio,duration)`.
   ///
   /// - Throws: ``CurveProblem``
@@ -26,24 +36,26 @@ public enum NamedCurve: Hashable, Sendable {
     let arguments = try Self.arguments(of: call.dropFirst(name.count), in: text)
     if let easing = Self.easings.first(where: { $0.key == name })?.value {
       guard arguments.isEmpty else {
-        throw CurveProblem(text: text, reason: "\(name) takes no numbers in brackets")
+        throw CurveProblem(
+          text: text, reason: "\(name) takes no arguments; expected \(name):DURATION")
       }
       let (x1, y1, x2, y2) = easing
       self = .cubicBezier(
         x1: x1, y1: y1, x2: x2, y2: y2, duration: try Self.duration(parts, in: text))
       return
     }
-    let counts: KeyValuePairs = ["cubic-bezier": 4, "caspring": 4, "uispring": 2]
-    guard let count = counts.first(where: { $0.key == name })?.value else {
-      throw CurveProblem(text: text, reason: "there is no curve '\(name)'")
+    guard let (_, form) = Self.functions.first(where: { $0.key == name }) else {
+      let names = Self.easings.map(\.key) + Self.functions.map(\.key)
+      throw CurveProblem(text: text, reason: unknownName("curve", name, among: names))
     }
+    let count = form.count(where: { $0 == "," }) + 1
     guard arguments.count == count else {
       throw CurveProblem(
-        text: text, reason: "\(name) takes \(count) numbers, not \(arguments.count)")
+        text: text, reason: "expected \(count) numbers, as in \(form) (got \(arguments.count))")
     }
     guard name == "cubic-bezier" else {
       guard parts.count == 1 else {
-        throw CurveProblem(text: text, reason: "\(name) has its duration in itself")
+        throw CurveProblem(text: text, reason: "\(form) takes no :DURATION; leave it out")
       }
       self =
         name == "caspring"
@@ -54,7 +66,7 @@ public enum NamedCurve: Hashable, Sendable {
       do {
         let motion = try motion()
         guard motion.duration.isFinite else {
-          throw CurveProblem(text: text, reason: "this spring never settles")
+          throw CurveProblem(text: text, reason: "the spring never settles; increase its damping")
         }
       } catch let problem as SpringProblem {
         throw CurveProblem(text: text, reason: problem.description)
@@ -66,14 +78,14 @@ public enum NamedCurve: Hashable, Sendable {
       return
     }
     for x in [arguments[0], arguments[2]] where !(0...1).contains(x) {
-      throw CurveProblem(text: text, reason: "x is \(shortest(x)), and time cannot run back")
+      throw CurveProblem(text: text, reason: "x1 and x2 must be 0 to 1 (got \(shortest(x)))")
     }
     self = .cubicBezier(
       x1: arguments[0], y1: arguments[1], x2: arguments[2], y2: arguments[3],
       duration: try Self.duration(parts, in: text))
   }
 
-  /// The curve as a function of time, and how long it takes, s.
+  /// The curve as a function of time, and its duration, s.
   private func motion() throws -> (duration: Double, progress: (Double) -> Double) {
     switch self {
     case .cubicBezier(let x1, let y1, let x2, let y2, let duration):
@@ -89,20 +101,20 @@ public enum NamedCurve: Hashable, Sendable {
     }
   }
 
-  /// How long the curve takes, s.
+  /// The duration of the curve, s.
   public var duration: Double { (try? motion().duration) ?? .nan }
 
   /// The motion along the curve from one point to another.
   ///
-  /// After its end it rests there for half as long again, so that a motion that has not arrived by
-  /// then, or goes on beyond, is not near.
+  /// After the curve's end the recording stays at the end point for half the duration. So a motion
+  /// that arrives late, or moves past the end, does not match.
   ///
   /// - Parameters:
-  ///   - start: Where it starts, pt.
-  ///   - end: Where it ends, pt.
-  ///   - frameRate: Frames a second.
-  /// - Returns: The motion, from time 0 on.
-  /// - Throws: `SpringProblem` where the numbers make no spring.
+  ///   - start: The start point, pt.
+  ///   - end: The end point, pt.
+  ///   - frameRate: The frames per second.
+  /// - Returns: The motion, starting at time 0.
+  /// - Throws: `SpringProblem` if the numbers do not make a spring.
   public func recording(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), frameRate: Double
   ) throws -> MotionRecording {
@@ -119,11 +131,12 @@ public enum NamedCurve: Hashable, Sendable {
     _ parts: [String], in text: String
   ) throws(CurveProblem) -> Double {
     guard parts.count == 2 else {
-      throw CurveProblem(text: text, reason: "a duration is needed after a colon")
+      throw CurveProblem(
+        text: text, reason: "the duration is missing; expected \(parts[0]):DURATION, in s")
     }
     guard let duration = decimalNumber(parts[1]), duration > 0, duration <= 3600 else {
       throw CurveProblem(
-        text: text, reason: "the duration is '\(parts[1])', not more than 0 and at most 3600 s")
+        text: text, reason: "the duration must be more than 0 and at most 3600 s \(got(parts[1]))")
     }
     return duration
   }
@@ -133,7 +146,7 @@ public enum NamedCurve: Hashable, Sendable {
   ) throws(CurveProblem) -> [Double] {
     guard !brackets.isEmpty else { return [] }
     guard brackets.hasPrefix("("), brackets.hasSuffix(")") else {
-      throw CurveProblem(text: text, reason: "a bracket is not closed")
+      throw CurveProblem(text: text, reason: "the closing parenthesis is missing")
     }
     var arguments: [Double] = []
     for field in brackets.dropFirst().dropLast()
@@ -141,7 +154,7 @@ public enum NamedCurve: Hashable, Sendable {
     {
       let word = field.filter { !$0.isWhitespace }
       guard let number = decimalNumber(word), number.isFinite else {
-        throw CurveProblem(text: text, reason: "'\(word)' is not a number")
+        throw CurveProblem(text: text, reason: "the arguments must be finite numbers \(got(word))")
       }
       arguments.append(number)
     }
@@ -159,7 +172,7 @@ private func bezier(
   }
   guard x > 0 else { return 0 }
   guard x < 1 else { return 1 }
-  // x grows with s, so bisection always ends; 53 halvings are all that a double has.
+  // x increases with s, so bisection converges; 53 halvings exhaust a Double.
   var (low, high) = (0.0, 1.0)
   for _ in 0..<53 {
     let middle = (low + high) / 2
@@ -168,18 +181,13 @@ private func bezier(
   return coordinate((low + high) / 2, y1, y2)
 }
 
-/// What is wrong with the text of a curve, and what would be right.
+/// A curve that cannot be read.
 public struct CurveProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String
-  /// What is wrong with it.
+  /// What is wrong with it, and what is expected.
   public let reason: String
 
-  /// One sentence.
-  public var description: String {
-    let easings = NamedCurve.easings.map(\.key).joined(separator: ", ")
-    return "'\(text)': \(reason); allowed: cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION "
-      + "with \(easings), caspring(mass,stiffness,damping,velocity), "
-      + "uispring(dampingRatio,duration)"
-  }
+  /// The text, what is wrong with it, and what is expected.
+  public var description: String { "'\(text)': \(reason)" }
 }

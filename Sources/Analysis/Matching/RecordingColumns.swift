@@ -1,29 +1,29 @@
-/// What a row of a recording holds, by the places of its columns.
+/// The fields of a row of a recording, by the indices of their columns.
 protocol RecordedFields {
-  /// A number; nil where it is not known.
+  /// A number; nil if it is unknown.
   ///
-  /// - Throws: ``NotNumber`` if there is something else, or a number that is not finite.
+  /// - Throws: ``NotNumber`` if the field is not a finite number.
   func number(at place: Int) throws(NotNumber) -> Double?
 
-  /// The name of an item; nil where there is nothing.
+  /// The name of an item; nil if the field is empty.
   func name(at place: Int) throws(RecordingProblem.Reason) -> String?
 }
 
-/// Something in the place of a number, as it is shown to a person.
+/// A field that is not a number, as messages show it.
 struct NotNumber: Error {
   let text: String
 }
 
-/// Which column holds what, and in which unit.
+/// The columns of a recording, with their units.
 struct RecordingColumns {
   /// A column of numbers.
   struct Column {
     let place: Int
     let name: String
-    /// What a value of the file is multiplied by.
+    /// The factor that converts the file's unit.
     let scale: Double
 
-    /// The value of a row; nil where it is not known.
+    /// The value of a row; nil if it is unknown.
     func value(of fields: some RecordedFields) throws(RecordingProblem.Reason) -> Double? {
       do throws(NotNumber) {
         return try fields.number(at: place).map { $0 * scale }
@@ -35,7 +35,7 @@ struct RecordingColumns {
 
   /// The columns of an item.
   struct Motion {
-    /// Which of the scene's items; of no meaning where the rows name theirs.
+    /// The index of the item in the scene; unused if the rows name their items.
     let item: Int
     var x: Column?
     var y: Column?
@@ -52,22 +52,22 @@ struct RecordingColumns {
 
   /// The names of all columns.
   let names: [String]
-  /// nil where there is none.
+  /// The time; nil if there is no such column.
   let time: Column?
-  /// One for each item that has columns; a single one where the rows name their items.
+  /// One for each item that has columns; a single one if the rows name their items.
   let motions: [Motion]
-  /// The column that names the rows' items.
+  /// The index of the column that names the rows' items.
   let item: Int?
-  /// Items that have columns and are not in the scene.
+  /// Items that have columns but are not in the scene.
   let others: [String]
 
-  /// The units that a quantity may be in, and what they are multiplied by.
+  /// The possible units of each quantity, with their factors.
   private static let units: [String: KeyValuePairs<String, Double>] = [
     "t": ["s": 1, "ms": 1e-3], "x": ["pt": 1], "y": ["pt": 1],
     "angle": ["rad": 1, "deg": .pi / 180],
   ]
 
-  /// - Throws: What is wrong with the names, except that some are missing.
+  /// - Throws: What is wrong with the names; missing names are not checked here.
   init(names: [String], items: [String]) throws(RecordingProblem.Reason) {
     var columns: [String: Column] = [:]
     var others: [String] = []
@@ -78,7 +78,7 @@ struct RecordingColumns {
         guard item == nil else { throw .repeatedColumn(name) }
         item = place
       }
-      // The item stands before the last point: its own name may have others.
+      // The item's name ends at the last point, because it can contain points itself.
       let dot = name.lastIndex(of: ".")
       let quantity = dot.map { String(name[name.index(after: $0)...]) } ?? name
       guard let units = Self.units[quantity], dot == nil || quantity != "t" else { continue }

@@ -1,55 +1,56 @@
 import Dynamics
+import Sweeps
 
-/// What is wrong with a recording, and where.
+/// A mistake in a recording, and its position.
 public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let file: String
-  /// The line, from 1; nil where it is the file as a whole.
+  /// The line, from 1; nil if the mistake concerns the whole file.
   public let line: Int?
   /// What is wrong.
   public let reason: Reason
 
-  /// A mistake that a recording may have.
+  /// A mistake that a recording can have.
   public enum Reason: Error, Hashable, Sendable {
-    /// There is no line at all.
+    /// The file has no lines.
     case empty
-    /// There is no object at all.
+    /// The file has no objects.
     case noObjects
-    /// There is a header and no row with a value.
+    /// No row has a value.
     case noRows
-    /// No row and no column is of one of the scene's items.
+    /// No row and no column belongs to an item of the scene.
     case noItem(among: [String], found: [String])
-    /// The scene has several items, and nothing says whose the values are.
+    /// The scene has several items, and the values name none.
     case noOwner([String])
-    /// An item has columns of its own beside those without an item, or beside rows that name theirs.
+    /// An item has its own columns, and there are also columns without an item, or an item column.
     case twoForms(String, hasItemColumn: Bool)
     /// A column is missing.
     case noColumn(String, found: [String])
-    /// A column stands there twice.
+    /// A column occurs twice.
     case repeatedColumn(String)
-    /// An object does not have what it needs.
+    /// A key is missing in an object.
     case noMember(String, found: [String])
-    /// An object has a name twice.
-    case repeatedMember
-    /// A line is no JSON object.
+    /// A key occurs twice in an object.
+    case repeatedMember(String)
+    /// A line is not a JSON object.
     case noObject
-    /// A line is longer than an object of ours, bytes.
+    /// A line is longer than the limit, in bytes.
     case lineLength(limit: Int)
-    /// A column has a unit that is not known.
+    /// The unit of a column is unknown.
     case unit(String, column: String, allowed: [String])
-    /// A row has another number of fields than the header.
+    /// A row has more or fewer fields than the header.
     case fieldCount(Int, expected: Int)
     /// A row has no time.
     case noTime
     /// A field is not a finite number.
     case notNumber(String, column: String)
-    /// What names a row's item is no text.
+    /// The name of a row's item is not a text.
     case notName
-    /// A time is not after the one before it.
+    /// A time is not after the previous one.
     case time(Double, after: Double)
   }
 
-  /// One sentence: where, what is wrong, what is allowed.
+  /// The position, what is wrong, and what is expected.
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return "\(place): \(sentence)"
@@ -57,42 +58,49 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
 
   private var sentence: String {
     switch reason {
-    case .empty: "the file is empty; allowed: a line with the names t, x, y, angle, then rows"
-    case .noObjects: "the file is empty; allowed: a JSON object a line, with t and x, y or angle"
-    case .noRows: "no row has a value; allowed: numbers for t and x, y or angle"
+    case .empty: "the file is empty; expected a header with t and x, y or angle, then rows"
+    case .noObjects: "the file is empty; expected a JSON object per line, with t and x, y or angle"
+    case .noRows: "no row has a value; expected numbers for t and x, y or angle"
     case .noItem(let items, let found):
-      "nothing is of the scene's items; there is \(found.joined(separator: ", ")); allowed: "
-        + items.joined(separator: ", ")
+      if let name = found.first, found.count == 1 {
+        unknownItemName(name, among: items)
+      } else {
+        "unknown items \(quoted(found)); expected \(choice(of: items))"
+      }
     case .noOwner(let items):
-      "x, y and angle are of no item, and the scene has \(items.count); allowed: a column item, or "
+      "the scene has \(items.count) items, and x, y and angle name none; expected an item column, or "
         + "names such as \(items[0]).x"
     case .twoForms(let item, let hasItemColumn):
-      "\(item) has columns of its own, and there is also "
-        + (hasItemColumn ? "a column item" : "x, y or angle of no item") + "; allowed: one of both"
+      "\(item) has its own columns, but there "
+        + (hasItemColumn ? "is also an item column" : "are also x, y or angle without an item")
+        + "; use one of the two"
     case .noColumn(let name, let found):
-      "there is no column \(name)\(among(found)); allowed: a first line that names t and x, y or "
-        + "angle"
-    case .repeatedColumn(let name): "the column \(name) stands there twice; allowed: once"
+      "no column \(name)\(instead(found)); expected a header with t and x, y or angle"
+    case .repeatedColumn(let name): "duplicate column '\(name)'"
     case .noMember(let name, let found):
-      "there is no \(name)\(among(found)); allowed: t and x, y or angle in each object"
-    case .repeatedMember: "a name stands there twice; allowed: once"
-    case .noObject: "not a JSON object; allowed: one a line, such as {\"t\":0,\"x\":1}"
-    case .lineLength(let limit): "a line of more than \(limit) bytes; allowed: up to as many"
+      "no key \(name)\(instead(found)); expected t and x, y or angle in every object"
+    case .repeatedMember(let name): "duplicate key '\(excerpt(name))'"
+    case .noObject: "not a JSON object; expected one per line, such as {\"t\":0,\"x\":1}"
+    case .lineLength(let limit): "the line is too long; expected at most \(limit) bytes"
     case .unit(let unit, let column, let allowed):
-      "\(column) is in '\(unit)'; allowed: \(allowed.joined(separator: ", "))"
+      "\(column): unknown unit '\(excerpt(unit))'; expected \(allowed.joined(separator: " or "))"
     case .fieldCount(let count, let expected):
-      "\(count) fields; allowed: \(expected), as in the first line"
-    case .noTime: "t is empty; allowed: a number in each row"
+      "expected \(expected) fields, as in the header (got \(count))"
+    case .noTime: "t is missing; expected a number in every row"
     case .notNumber(let field, let column):
-      "\(column) is '\(excerpt(field))'; allowed: a finite number, or nothing where it is not known"
-    case .notName: "item is no text; allowed: the name of an item in quotes"
+      "\(column) must be a finite number, or left out if unknown \(got(field))"
+    case .notName: "item must be a text: the item's name in quotes"
     case .time(let time, let last):
-      "t is \(shortest(time)) s after \(shortest(last)) s; allowed: times that grow"
+      "t must increase: \(shortest(time)) s follows \(shortest(last)) s"
     }
   }
 
-  /// The names that there are instead.
-  private func among(_ names: [String]) -> String {
-    names.isEmpty ? "" : " among \(excerpt(names.joined(separator: ", "), limit: 200))"
+  /// The names that were found instead of a missing one.
+  private func instead(_ names: [String]) -> String {
+    names.isEmpty ? "" : " (got \(excerpt(names.joined(separator: ", "), limit: 200)))"
+  }
+
+  private func quoted(_ names: [String]) -> String {
+    excerpt(names.map { "'\($0)'" }.joined(separator: ", "), limit: 200)
   }
 }

@@ -1,9 +1,9 @@
-/// The rows of a recording's file as they come, by item.
+/// The rows of a recording's file, by item.
 struct RecordingRows {
   /// The scene's items.
   let items: [String]
   private var rows: [[RecordedRow]]
-  /// Items that the file has rows or columns of and that are not in the scene.
+  /// Items in the file that are not in the scene.
   private var others: [String] = []
 
   init(of items: [String]) {
@@ -14,12 +14,12 @@ struct RecordingRows {
   /// Whether there are such items.
   var hasOthers: Bool { !others.isEmpty }
 
-  /// Takes note of columns of items that are not in the scene.
+  /// Notes the columns of items that are not in the scene.
   mutating func note(_ columns: RecordingColumns) {
     for item in columns.others { others.note(item) }
   }
 
-  /// Appends a row to those of its item, or of its items.
+  /// Appends a row to its item, or to each of its items.
   mutating func append(
     _ fields: some RecordedFields, _ columns: RecordingColumns
   ) throws(RecordingProblem.Reason) {
@@ -47,7 +47,7 @@ struct RecordingRows {
 
   /// The motions of the items that have a value.
   ///
-  /// - Throws: ``RecordingProblem`` if there is none.
+  /// - Throws: ``RecordingProblem`` if no item has one.
   func recording(file: String) throws(RecordingProblem) -> SceneRecording {
     let motions = zip(items, rows).filter { $1.contains(where: \.isKnown) }.map { item, rows in
       SceneRecording.Motion(
@@ -64,7 +64,7 @@ struct RecordingRows {
   }
 }
 
-/// Where an item was at a time.
+/// The position and angle of an item at a time.
 struct RecordedRow {
   let time: Double
   let x: Double
@@ -75,7 +75,7 @@ struct RecordedRow {
 }
 
 extension [String] {
-  /// Appends a name that is not there yet, unless there are a hundred: enough to see what a file is of.
+  /// Appends a new name, up to a hundred names, which is enough for a message.
   mutating func note(_ name: String) {
     if count < 100, !contains(name) { append(name) }
   }

@@ -3,22 +3,22 @@ import Dynamics
 extension SceneRecording {
   /// Reads a recording from comma-separated values.
   ///
-  /// The first line that is not empty names the columns: `t`, then what was seen. There are two forms
-  /// for several items:
+  /// The first line that is not empty is the header. It names the column `t` and the recorded
+  /// quantities. There are two forms for several items:
   ///
-  /// - a column `item`, and `x`, `y`, `angle` of the item that each row names, as `sweep trace` writes
-  ///   them; every item has its own times;
-  /// - columns `card.x`, `card.y`, `card.angle` for an item `card`, and so on: all items of a row were
-  ///   seen at the same time.
+  /// - An `item` column names the item of each row, whose values are in `x`, `y` and `angle`, as
+  ///   `sweep trace` writes them. Each item has its own times.
+  /// - Each item has its own columns, such as `card.x`, `card.y` and `card.angle`. All items of a row
+  ///   were recorded at the same time.
   ///
-  /// In a scene of one item `x`, `y` and `angle` alone are that item's. A name may have a unit in
-  /// brackets: `t (s)` or `t (ms)`, `x (pt)`, `y (pt)`, `angle (rad)` or `angle (deg)`. Other columns
-  /// are not read. An empty cell is a value that is not known.
+  /// In a scene with one item, the columns `x`, `y` and `angle` belong to this item. A column name can
+  /// have a unit in brackets: `t (s)` or `t (ms)`, `x (pt)`, `y (pt)`, `angle (rad)` or `angle (deg)`.
+  /// Other columns are ignored. An empty cell is an unknown value.
   ///
   /// - Parameters:
-  ///   - text: The file's text.
-  ///   - file: Its name, for messages.
-  ///   - items: The scene's items; motions come in their order, those without a value left out.
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for messages.
+  ///   - items: The scene's items. The motions have the same order, without items that have no value.
   /// - Throws: ``RecordingProblem`` with the line.
   public init(csv text: String, file: String, items: [String]) throws(RecordingProblem) {
     var columns: RecordingColumns?
@@ -52,7 +52,7 @@ extension SceneRecording {
   }
 }
 
-/// The cells of a line.
+/// The fields of a line.
 private struct CSVFields: RecordedFields {
   let fields: [String]
 
@@ -66,7 +66,7 @@ private struct CSVFields: RecordedFields {
   func name(at place: Int) -> String? { fields[place] }
 }
 
-/// The fields of a line, without their quotes and the blanks around them.
+/// The fields of a line, without quotes and surrounding white space.
 private func csvFields(_ line: Substring) -> [String] {
   var fields: [String] = []
   var field = ""

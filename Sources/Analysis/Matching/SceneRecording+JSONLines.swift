@@ -2,26 +2,26 @@ import Dynamics
 import Foundation
 
 extension SceneRecording {
-  /// Reads a recording from JSON Lines: an object a row, as `sweep trace` writes them.
+  /// Reads a recording from JSON Lines, with one object per row, as `sweep trace` writes it.
   ///
-  /// The names are those of the columns of CSV, with the same units in brackets: `t`, then `x`, `y`
-  /// and `angle` of the object's `item`, or `card.x`, `card.y` and `card.angle`. Each object is read by
-  /// itself, so that it may leave out what is not known, or say null. Other names are not read.
+  /// The keys are the column names of CSV, with the same units in brackets: `t`, and `x`, `y` and
+  /// `angle` of the object's `item`, or `card.x`, `card.y` and `card.angle`. Each object is read
+  /// independently, so it can leave out unknown values or set them to null. Other keys are ignored.
   ///
   /// - Parameters:
-  ///   - text: The file's text.
-  ///   - file: Its name, for messages.
-  ///   - items: The scene's items; motions come in their order, those without a value left out.
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, for messages.
+  ///   - items: The scene's items. The motions have the same order, without items that have no value.
   /// - Throws: ``RecordingProblem`` with the line.
   public init(jsonLines text: String, file: String, items: [String]) throws(RecordingProblem) {
     var columns: RecordingColumns?
     var hasMotions = false
     var rows = RecordingRows(of: items)
     let decoder = JSONDecoder()
-    // A byte order mark is no part of the first object.
+    // Skip a byte order mark.
     var rest = text.utf8.starts(with: "\u{feff}".utf8) ? text.utf8.dropFirst(3) : text.utf8[...]
     var number = 0
-    // Lines end in LF, and a CR before it is a blank: other ends may stand within texts.
+    // Lines end in LF, and a CR before it is white space. Other line ends can occur within texts.
     while !rest.isEmpty {
       let line = rest.prefix { $0 != UInt8(ascii: "\n") }
       rest = rest[line.endIndex...].dropFirst()
@@ -53,13 +53,13 @@ extension SceneRecording {
   }
 }
 
-/// The members of an object.
+/// The keys and values of an object.
 private struct JSONFields: RecordedFields {
-  /// In alphabetical order: that of the line is lost.
+  /// The keys in alphabetical order: the order in the line is lost.
   let names: [String]
   private let values: [JSONValue]
 
-  /// A longer line is no object of ours, bytes: 64 items need a hundredth of that.
+  /// The longest line, in bytes: 64 items need a hundredth of it.
   private static let lineLimit = 1 << 20
 
   init(line: Substring.UTF8View, _ decoder: JSONDecoder) throws(RecordingProblem.Reason) {
@@ -68,7 +68,9 @@ private struct JSONFields: RecordedFields {
     guard let members = try? decoder.decode([String: JSONValue].self, from: Data(bytes)) else {
       throw .noObject
     }
-    guard memberCount(of: bytes) == members.count else { throw .repeatedMember }
+    if let name = repeatedName(in: bytes, decoder, count: members.count) {
+      throw .repeatedMember(name)
+    }
     names = members.keys.sorted()
     values = names.map { members[$0] ?? .null }
   }
@@ -77,7 +79,7 @@ private struct JSONFields: RecordedFields {
     switch values[place] {
     case .null: nil
     case .number(let number): number
-    case .text(let text): throw NotNumber(text: text)
+    case .text(let text): throw NotNumber(text: "\"\(text)\"")
     case .other(let text): throw NotNumber(text: text)
     }
   }
@@ -91,12 +93,12 @@ private struct JSONFields: RecordedFields {
   }
 }
 
-/// A member's value.
+/// A value.
 private enum JSONValue: Decodable {
   case null
   case number(Double)
   case text(String)
-  /// Something else, as it is shown to a person.
+  /// Another value, as messages show it.
   case other(String)
 
   init(from decoder: any Decoder) throws {
@@ -114,38 +116,56 @@ private enum JSONValue: Decodable {
     } else if (try? decoder.container(keyedBy: NoKey.self)) != nil {
       self = .other("{…}")
     } else {
-      // A number beyond all bounds or with a zero before it, a text with control characters.
-      self = .other("something unreadable")
+      // A number out of range or with a leading zero, or a text with control characters.
+      self = .other("malformed value")
     }
   }
 
-  /// No member is asked for.
+  /// A key that is never used.
   private enum NoKey: CodingKey {}
 }
 
-/// How many members an object has, repeated names counted each; of valid JSON.
+/// The first name that occurs twice among the members of an object; nil if all are different.
 ///
-/// A decoder takes one of those with the same name and says nothing.
-private func memberCount(of object: [UInt8]) -> Int {
-  var count = 0
+/// A decoder silently keeps one member of each name.
+///
+/// - Parameters:
+///   - object: A valid JSON object.
+///   - decoder: Decodes the names, which can contain escapes.
+///   - count: The number of different names, as decoded.
+/// - Returns: The name.
+private func repeatedName(
+  in object: [UInt8], _ decoder: JSONDecoder, count: Int
+) -> String? {
+  var texts: [ArraySlice<UInt8>] = []
   var depth = 0
+  var start = 0
+  var text = object[0..<0]
   var isText = false
   var isEscaped = false
-  for byte in object {
+  for (index, byte) in object.enumerated() {
     if isEscaped {
       isEscaped = false
     } else if isText {
       isEscaped = byte == UInt8(ascii: "\\")
       isText = byte != UInt8(ascii: "\"")
+      if !isText { text = object[start...index] }
     } else {
       switch byte {
-      case UInt8(ascii: "\""): isText = true
+      case UInt8(ascii: "\""): (isText, start) = (true, index)
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ":") where depth == 1: count += 1
+      case UInt8(ascii: ":") where depth == 1: texts.append(text)
       default: break
       }
     }
   }
-  return count
+  // The usual case: nothing to decode.
+  guard texts.count != count else { return nil }
+  var seen: Set<String> = []
+  return texts.lazy
+    .map { text in
+      (try? decoder.decode(String.self, from: Data(text))) ?? String(decoding: text, as: UTF8.self)
+    }
+    .first { !seen.insert($0).inserted }
 }

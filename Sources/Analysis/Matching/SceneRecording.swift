@@ -1,10 +1,10 @@
-/// What was seen of a scene: the motions of some of its items, in one clock.
+/// A recording of a scene: the motions of some of its items, in one clock.
 public struct SceneRecording: Hashable, Sendable {
   /// The motion of one item.
   public struct Motion: Hashable, Sendable {
     /// The item's name.
     public let item: String
-    /// Where it was.
+    /// The recorded motion.
     public let recording: MotionRecording
 
     /// Creates a motion.
@@ -14,27 +14,27 @@ public struct SceneRecording: Hashable, Sendable {
     }
   }
 
-  /// The motions, of an item each.
+  /// The motions, one for each recorded item.
   public let motions: [Motion]
-  /// Items that a file has rows or columns of and that were not asked for.
+  /// Items in the file that are not in the scene.
   public let leftOut: [String]
 
   /// Creates a recording.
   ///
-  /// - Parameter motions: Of an item each; the items may have been seen at different times.
+  /// - Parameter motions: One motion for each item; items can be recorded at different times.
   public init(_ motions: [Motion]) {
     self.init(motions, leftOut: [])
   }
 
   init(_ motions: [Motion], leftOut: [String]) {
-    precondition(Set(motions.map(\.item)).count == motions.count, "one motion of each item")
+    precondition(Set(motions.map(\.item)).count == motions.count, "each item must have one motion")
     self.motions = motions
     self.leftOut = leftOut
   }
 
-  /// Frames a second of the item that was seen most often; nil where none has two rows.
+  /// The highest frame rate of the items, Hz; nil if no item has two rows.
   public var frameRate: Double? { motions.compactMap(\.recording.frameRate).max() }
 
-  /// How many rows there are of all items together.
+  /// The number of rows of all items together.
   public var rowCount: Int { motions.reduce(0) { $0 + $1.recording.times.count } }
 }

@@ -1,25 +1,25 @@
 import Dynamics
 
-/// Distances of many trajectories to one recording, begun at many times, by matrix products.
+/// Distances of many trajectories to one recording, for many start times, by matrix products.
 ///
-/// With the values X of a block of trajectories (a row each), and for each time k at which the
-/// recording may begin its values R_k and weights W_k on the frames, the squared distances are
+/// X are the values of a block of trajectories, one row each. For each possible start time k, R_k and
+/// W_k are the recording's values and weights at the frames. The squared distances are
 ///
 ///     D = X² Wᵀ - 2 X (W∘R)ᵀ + Σ W R²
 ///
-/// which is two products that BLAS is good at. Where a trajectory is near the recording the terms
-/// cancel and D has no correct digit left: the screen finds candidates, and says nothing else of them.
+/// which is two matrix products. If a trajectory is close to the recording, the terms cancel and D has
+/// no correct digit left. So the screen only selects candidates.
 struct TrajectoryScreen {
-  /// When the scenario may start in the recording's clock, s.
+  /// The possible start times of the scenario in the recording's clock, s.
   let offsets: [Double]
-  /// How many frames count, the start among them.
+  /// The number of frames that are compared, including the start.
   let frameCount: Int
-  /// How many values of a trajectory count: ``frameCount`` for each channel.
+  /// The number of values of a trajectory that are compared: ``frameCount`` for each channel.
   let depth: Int
-  /// Where each channel that the recording knows stands in a frame, of so many values.
+  /// The index of each recorded channel in a frame, and the number of values of a frame.
   private let places: [Int]
   private let stride: Int
-  /// What is taken from each channel's values, so that their size costs no digits.
+  /// The mean of each channel, which is subtracted so that large values cost no digits.
   private let origins: [Double]
   private let scales: [Double]
   /// W and W∘R: `[offsets][depth]`.
@@ -29,7 +29,7 @@ struct TrajectoryScreen {
   private var constants: [Float]
   private let totals: [Double]
 
-  /// The most starting times that are tried, and the most numbers that their weights have together.
+  /// The highest number of start times, and of weights of all start times together.
   static let offsetLimit = 256
   private static let weightLimit = 1 << 22
 
@@ -37,8 +37,8 @@ struct TrajectoryScreen {
   ///
   /// - Parameters:
   ///   - target: The recording.
-  ///   - offsets: When the scenario may start, s.
-  ///   - frameLimit: Frames after this one do not count.
+  ///   - offsets: The possible start times, s.
+  ///   - frameLimit: The last frame to compare.
   init(_ target: MotionTarget, offsets: ClosedRange<Double>, frameLimit: Int) {
     let rate = target.frameRate
     let known = Dictionary(grouping: target.values, by: \.channel)
@@ -47,7 +47,7 @@ struct TrajectoryScreen {
     let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
     frameCount = min(frameLimit, Int(max(1, min(lastFrame, 1e6)))) + 1
     depth = frameCount * channels.count
-    // The start may be read to a frame; what it is between frames is for the fit to find.
+    // Start times are tried frame by frame; the fit refines them.
     let count = max(1, Int(((offsets.upperBound - offsets.lowerBound) * rate).rounded(.up)) + 1)
     let steps = min(count, Self.offsetLimit, max(2, Self.weightLimit / depth))
     self.offsets = (0..<steps).map { step in
@@ -72,7 +72,7 @@ struct TrajectoryScreen {
       for (place, channel) in channels.enumerated() {
         let known = known[channel] ?? []
         for (index, value) in known.enumerated() {
-          // The recording's own neighbours say where it was at the nearest frame.
+          // Interpolate the recording to the nearest frame, from its own neighboring values.
           let time = value.time
           let frame = max(0, ((time - offset) * rate).rounded())
           guard frame < Double(frameCount) else { continue }
@@ -96,15 +96,15 @@ struct TrajectoryScreen {
     self.totals = totals
   }
 
-  /// A trajectory's best start.
+  /// The best start time of a trajectory.
   struct Candidate {
-    /// Mean squared distance of a value, pt², to the digits that the products leave.
+    /// The mean squared distance of a value, pt², with the precision of the products.
     let distance: Double
-    /// When the scenario starts, s.
+    /// The start time, s.
     let offset: Double
   }
 
-  /// The values of a trajectory that count, appended to a block.
+  /// Appends the compared values of a trajectory to a block.
   func append<Scalar: SimulationScalar>(
     _ frames: borrowing Span<Scalar>, to block: inout [Float]
   ) {
@@ -118,10 +118,10 @@ struct TrajectoryScreen {
     }
   }
 
-  /// The best start of each trajectory of a block.
+  /// The best start time of each trajectory of a block.
   ///
-  /// - Parameter block: `[trajectories][depth]`.
-  /// - Returns: `[trajectories]`
+  /// - Parameter block: The values: `[trajectories][depth]`.
+  /// - Returns: The candidates: `[trajectories]`.
   func candidates(_ block: [Float]) -> [Candidate] {
     let rows = block.count / depth
     var distances = [Float](repeating: 0, count: rows * offsets.count)

@@ -1,30 +1,30 @@
 public import Dynamics
 public import Sweeps
 
-/// Simulates a scene at points of a space of parameters, on several threads.
+/// Simulates a scene at points of a parameter space, on several threads.
 ///
-/// Points are cut into blocks that workers take one after the other; what comes out does not depend
-/// on the number of threads, nor on the blocks.
+/// Workers process the points in blocks. The results do not depend on the number of threads or the
+/// size of the blocks.
 public struct PointRunner<Scalar: SimulationScalar>: Sendable {
-  /// The scene with the parameters of ``ranges`` varied, in their order.
+  /// The scene, prepared to run with the parameters of ``ranges`` varied.
   public let plan: Plan
-  /// What each dimension of a point stands for.
+  /// The parameter and the range of each dimension of a point.
   public let ranges: [SampledRange]
-  /// How many workers there are.
+  /// The number of worker threads.
   public let threadCount: Int
-  /// Changes the time it takes, never the result.
+  /// The instruction set of the kernels, which changes the run time but not the results.
   public let instructionSet: InstructionSet
 
   /// Prepares to run a scene.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
-  ///   - ranges: The parameters and their ends.
+  ///   - scene: The scene to simulate.
+  ///   - ranges: The parameters and their ranges.
   ///   - settings: The constants of the engine.
-  ///   - threadCount: How many workers there are, 1 or more; one for each core if nil.
-  ///   - instructionSet: Changes the time it takes, never the result.
-  /// - Throws: `SceneProblems`, `UnknownPath`, or ``SpaceProblem`` where a range is not wholly
-  ///   allowed or a parameter has two.
+  ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
+  ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the results.
+  /// - Throws: `SceneProblems`, `UnknownPath`, or ``SpaceProblem`` if a range contains values that are
+  ///   not allowed or a parameter has two ranges.
   public init(
     scene: Scene, over ranges: [SampledRange], settings: Settings = .uikit,
     threadCount: Int? = nil, instructionSet: InstructionSet = .preferred
@@ -48,13 +48,13 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     }
   }
 
-  /// Measures each point.
+  /// Runs a scenario for each point and measures it.
   ///
   /// - Parameters:
-  ///   - points: In the unit cube, a dimension for each range.
-  ///   - measures: What is measured of which item.
-  ///   - cancellation: Stops the run.
-  ///   - progress: Told how many points are done.
+  ///   - points: Points of the unit cube, with one dimension for each range.
+  ///   - measures: The metrics and their items.
+  ///   - cancellation: Cancels the run.
+  ///   - progress: Receives the number of points that are done.
   /// - Returns: The results; nil if the run was cancelled.
   public func measure(
     _ points: UnitPoints, measures: [Measure], cancellation: Cancellation = Cancellation(),
@@ -67,7 +67,7 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     }
   }
 
-  /// The values of a point, in the units of the parameters.
+  /// The parameter values of a point, in the parameters' units.
   public func values(of point: ArraySlice<Double>) -> [Double] {
     zip(ranges, point).map { $0.value(atPosition: $1) }
   }
@@ -85,32 +85,34 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   }
 }
 
-/// Why some ranges make no space.
+/// Ranges that do not make a space.
 public enum SpaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An end is not allowed.
+  /// An end of a range is not an allowed value.
   case notAllowed(ValueProblem)
   /// A parameter has two ranges.
   case repeated(ParameterPath)
-  /// A parameter is only true or false.
+  /// A range is given for a parameter that is true or false.
   case flag(ParameterPath)
-  /// A parameter is a whole number.
+  /// A range is given for a parameter that is a whole number.
   case whole(ParameterPath)
 
-  /// One sentence.
+  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .notAllowed(let problem): problem.description
-    case .repeated(let path): "\(path) is varied twice; allowed: one range"
+    case .repeated(let path): "\(path) is varied twice; give it one range"
     case .flag(let path):
-      "\(path) is true or false and has no values between; allowed: --set, once for each"
+      "\(path) is true or false and cannot have a range; use --set \(path)=true or "
+        + "--set \(path)=false (sweep solve also takes the list \(path)=false,true)"
     case .whole(let path):
-      "\(path) is a whole number and has no values between; allowed: --set, once for each"
+      "\(path) is a whole number and cannot have a range; use --set \(path)=N "
+        + "(sweep solve also takes a list such as \(path)=1,2,3)"
     }
   }
 }
 
 extension SpaceProblem {
-  /// Why a parameter can have no range; nil if it can.
+  /// The problem of a parameter that cannot have a range; nil if it can.
   init?(of parameter: Parameter) {
     if parameter.range.isFlag {
       self = .flag(parameter.path)

@@ -3,22 +3,22 @@ import Sweeps
 
 /// Simulates scenarios of a plan on several threads.
 ///
-/// They are cut into blocks that workers take one after the other; what comes out does not depend on
-/// the number of threads, nor on the blocks.
+/// Workers process the scenarios in blocks. The results do not depend on the number of threads or the
+/// size of the blocks.
 struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
   let plan: Plan
-  /// How many workers there are.
+  /// The number of worker threads.
   let threadCount: Int
-  /// Changes the time it takes, never the result.
+  /// The instruction set of the kernels, which changes the run time but not the results.
   let instructionSet: InstructionSet
 
   /// Measures scenarios.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - measures: What is measured of which item.
-  ///   - cancellation: Stops the run.
-  ///   - progress: Told how many are done.
+  ///   - count: The number of scenarios.
+  ///   - measures: The metrics and their items.
+  ///   - cancellation: Cancels the run.
+  ///   - progress: Receives the number of scenarios that are done.
   ///   - load: Writes the parameters of some scenarios into a store.
   /// - Returns: The results; nil if the run was cancelled.
   func measure(
@@ -27,7 +27,7 @@ struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
     load: @escaping @Sendable (_ rows: Range<Int>, _ store: inout Store<Scalar>) -> Void
   ) -> ScenarioResults? {
     var results = ScenarioResults(metrics: measures.map { _ in [] }, statuses: [])
-    // Small batches are shared too; a hundred scenarios fill the lanes.
+    // Divide small batches among the workers too; a hundred scenarios fill the vector lanes.
     let size = min(1024, max(128, (count + threadCount - 1) / threadCount))
     let blockCount = (count + size - 1) / size
     let received = receiveInOrder(
@@ -61,10 +61,10 @@ struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
   }
 }
 
-/// What scenarios were measured as.
+/// The metrics and statuses of scenarios.
 public struct ScenarioResults: Sendable {
-  /// A column for each metric, NaN where it has no value: `[metrics][scenarios]`.
+  /// One column for each metric, NaN for a metric without a value: `[metrics][scenarios]`.
   public var metrics: [[Double]]
-  /// How each scenario ended: `[scenarios]`.
+  /// The status of each scenario: `[scenarios]`.
   public var statuses: [Status]
 }

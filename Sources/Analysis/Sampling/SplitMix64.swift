@@ -1,8 +1,8 @@
-/// A generator whose numbers are the same on every machine, from a seed.
+/// A random generator whose numbers are the same on every machine.
 ///
 /// SplitMix64 of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA
-/// 2014), with the constants of its public-domain C version. `Int.random(in:using:)` is not used with
-/// it: what that makes of the bits is not promised.
+/// 2014), with the constants of its public-domain C version. It is not used with
+/// `Int.random(in:using:)`, whose use of the bits is not specified.
 struct SplitMix64 {
   private var state: UInt64
 
@@ -16,10 +16,10 @@ struct SplitMix64 {
     return z ^ (z >> 31)
   }
 
-  /// A number in 0..<1, a multiple of 2^-53.
+  /// A number in 0..<1, as a multiple of 2^-53.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A whole number in 0..<limit, each with the same chance to one part in 2^64 / limit.
+  /// A whole number in 0..<limit, uniform to one part in 2^64 / limit.
   mutating func index(below limit: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(limit)).high)
   }

@@ -1,32 +1,33 @@
 import Sweeps
 
-/// Points of the unit cube: a row a point, a column a parameter.
+/// Points of the unit cube: one row per point, one column per parameter.
 public struct UnitPoints: Hashable, Sendable {
-  /// How many parameters a point has.
+  /// The number of parameters.
   public let dimensions: Int
-  /// The points one after the other, each value in 0...1: `[count][dimensions]`.
+  /// The coordinates of the points, each in 0...1: `[count][dimensions]`.
   public let values: [Double]
 
-  /// How many points there are.
+  /// The number of points.
   public var count: Int { values.count / dimensions }
 
   /// Creates points from their values.
   ///
   /// - Parameters:
-  ///   - values: `[count][dimensions]`, in 0...1.
-  ///   - dimensions: How many parameters a point has, 1 or more.
+  ///   - values: The coordinates, each in 0...1: `[count][dimensions]`.
+  ///   - dimensions: The number of parameters, 1 or more.
   public init(_ values: [Double], dimensions: Int) {
-    precondition(dimensions > 0 && values.count % dimensions == 0, "whole points")
+    precondition(
+      dimensions > 0 && values.count % dimensions == 0, "the values must make whole points")
     self.values = values
     self.dimensions = dimensions
   }
 
-  /// One value of a point.
+  /// One coordinate of a point.
   public subscript(point: Int, dimension: Int) -> Double {
     values[point * dimensions + dimension]
   }
 
-  /// One point.
+  /// The coordinates of a point.
   public subscript(point: Int) -> ArraySlice<Double> {
     values[point * dimensions..<(point + 1) * dimensions]
   }
@@ -38,11 +39,12 @@ public struct UnitPoints: Hashable, Sendable {
 
   /// These points, then others.
   static func + (first: UnitPoints, second: UnitPoints) -> UnitPoints {
-    precondition(first.dimensions == second.dimensions, "points of one space")
+    precondition(
+      first.dimensions == second.dimensions, "the points must have equally many dimensions")
     return UnitPoints(first.values + second.values, dimensions: first.dimensions)
   }
 
-  /// Points spread over the cube, from a seed: Sobol's sequence, scrambled, as far as that goes.
+  /// A sample of the cube: a scrambled Sobol sequence up to its highest dimension, else random points.
   static func spread(
     count: Int, dimensions: Int, seed: UInt64, method: Sampling.Method = .sobol
   ) -> UnitPoints {

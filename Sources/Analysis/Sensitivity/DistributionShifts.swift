@@ -1,51 +1,51 @@
-/// How far knowing a parameter shifts the whole distribution of an output (PAWN).
+/// How much knowing a parameter shifts the distribution of an output (PAWN).
 ///
-/// A parameter's range is cut into slices of equally many samples, and the distribution of the output
-/// in each slice is held against that of all samples by the largest difference of the two cumulative
-/// distributions (Kolmogorov and Smirnov). Unlike a variance this is of use for outputs that jump or
-/// count, and for distributions with a long tail.
+/// A parameter's range is divided into slices of equally many samples. The distribution of the output
+/// in each slice is compared with the distribution of all samples, by the largest difference between
+/// the cumulative distributions (the Kolmogorov–Smirnov statistic). Unlike a variance, this also works
+/// for outputs that jump or count, and for long-tailed distributions.
 ///
 /// Source: F. Pianosi and T. Wagener, "Distribution-based sensitivity analysis from a generic
 /// input-output sample", Environmental Modelling & Software 108 (2018) 197–207, with the dummy
 /// parameter of F. Khorashadi Zadeh et al., ibid. 91 (2017) 210–222. SALib computes the same.
 public struct DistributionShifts: Hashable, Sendable {
-  /// What is said of the slices of one parameter.
+  /// The differences of the slices of one parameter.
   public struct Shift: Hashable, Sendable {
     /// The median difference, 0...1.
     public let median: Double
     /// The mean difference, 0...1.
     public let mean: Double
-    /// The largest difference, 0...1: how much the output depends on the parameter somewhere.
+    /// The largest difference, 0...1: the strongest influence in any part of the range.
     public let maximum: Double
   }
 
-  /// For each parameter: `[parameters]`.
+  /// The shifts by parameter: `[parameters]`.
   public let shifts: [Shift]
-  /// The largest median that parameters without any influence reached.
+  /// The noise floor: the largest median of parameters without influence.
   ///
-  /// A parameter whose median is not above this cannot be told from one without influence.
+  /// A parameter whose median is not above it cannot be distinguished from one without influence.
   public let noise: Double
-  /// How many samples had a value.
+  /// The number of samples that had a value.
   public let rowCount: Int
 
-  /// A slice needs this many samples to have a distribution.
+  /// The lowest number of samples of a slice.
   public static let sliceMinimum = 16
-  /// How many parameters without influence are tried.
+  /// The number of parameters without influence that are tested.
   private static let dummyCount = 20
 
   /// Computes the shifts.
   ///
   /// - Parameters:
   ///   - points: Independent samples of the space.
-  ///   - output: The output at each of them, NaN where it has no value.
-  ///   - sliceCount: How many slices a range is cut into, 2 or more.
-  ///   - seed: Of the order in which a parameter without influence has its samples.
+  ///   - output: The output at each sample; NaN if it has no value.
+  ///   - sliceCount: The number of slices of a range, 2 or more.
+  ///   - seed: The seed of the random sample orders that stand for parameters without influence.
   /// - Throws: ``SensitivityProblem``
   public init(
     _ points: UnitPoints, output: [Double], sliceCount: Int = 10, seed: UInt64 = 0
   ) throws(SensitivityProblem) {
-    precondition(output.count == points.count, "a value for each point")
-    precondition(sliceCount >= 2, "two slices or more")
+    precondition(output.count == points.count, "every point must have a value")
+    precondition(sliceCount >= 2, "sliceCount must be 2 or more")
     let rows = output.indices.filter { output[$0].isFinite }
     guard rows.count >= Self.sliceMinimum * sliceCount else {
       throw .tooFewRows(rows.count, needed: Self.sliceMinimum * sliceCount)
@@ -53,7 +53,7 @@ public struct DistributionShifts: Hashable, Sendable {
     let sorted = rows.map { output[$0] }.sorted()
     guard sorted[0] != sorted[sorted.count - 1] else { throw .constant(sorted[0]) }
 
-    // Equal values are one step of the distribution: the step that each row stands on.
+    // Equal values are one step of the distribution; find the step of each row.
     var steps: [Double] = []
     var cumulative: [Double] = []
     for (place, value) in sorted.enumerated() {
@@ -65,7 +65,7 @@ public struct DistributionShifts: Hashable, Sendable {
     }
     let stepOfRow = rows.map { row in Self.place(of: output[row], in: steps) }
 
-    /// The differences of the slices of rows in some order.
+    /// The differences of the slices when the rows have an order.
     func differences(_ order: [Int]) -> [Double] {
       (0..<sliceCount).map { slice in
         let members = order[
@@ -99,7 +99,7 @@ public struct DistributionShifts: Hashable, Sendable {
     rowCount = rows.count
   }
 
-  /// Where a value stands among sorted ones.
+  /// The index of the first of some sorted values that is not below a value.
   private static func place(of value: Double, in steps: [Double]) -> Int {
     var (low, high) = (0, steps.count)
     while low < high {

@@ -1,25 +1,25 @@
-/// Walks through a coarse grid of the unit cube, each of which changes every parameter once.
+/// Random walks through a coarse grid of the unit cube; each walk changes every parameter once.
 ///
 /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments",
-/// Technometrics 33 (1991) 161–174, section 3. Steps are half of the grid and a bit, p / 2(p - 1) for p
-/// levels, so that every level is as likely as any other.
+/// Technometrics 33 (1991) 161–174, section 3. For p levels
+/// a step is p / 2(p - 1), so that all levels are equally likely.
 public struct MorrisDesign: Hashable, Sendable {
-  /// The points, walk after walk: `walkCount · (parameterCount + 1)`.
+  /// The points of all walks, in order: `walkCount · (parameterCount + 1)`.
   public let points: UnitPoints
-  /// Which parameter changes with each step of each walk: `[walks][parameters]`.
+  /// The parameter that each step of each walk changes: `[walks][parameters]`.
   let order: [[Int]]
-  /// How far a step goes.
+  /// The length of a step.
   public let step: Double
 
   /// Draws walks.
   ///
   /// - Parameters:
-  ///   - parameterCount: How many parameters there are.
-  ///   - walkCount: How many walks.
-  ///   - levelCount: How many values each parameter takes; even, 2 or more.
-  ///   - seed: Of the draws.
+  ///   - parameterCount: The number of parameters.
+  ///   - walkCount: The number of walks.
+  ///   - levelCount: The number of values of each parameter; even, 2 or more.
+  ///   - seed: The seed.
   public init(parameterCount: Int, walkCount: Int, levelCount: Int = 8, seed: UInt64 = 0) {
-    precondition(levelCount >= 2 && levelCount % 2 == 0, "an even number of levels")
+    precondition(levelCount >= 2 && levelCount % 2 == 0, "levelCount must be even, 2 or more")
     var generator = SplitMix64(seed: seed)
     let half = levelCount / 2
     let spacing = 1 / Double(levelCount - 1)
@@ -27,13 +27,13 @@ public struct MorrisDesign: Hashable, Sendable {
     var values: [Double] = []
     var order: [[Int]] = []
     for _ in 0..<walkCount {
-      // In whole levels, so that every walk meets the same values.
+      // Compute with whole levels, so that all walks have exactly the same values.
       var levels = (0..<parameterCount).map { _ in generator.index(below: levelCount) }
       var parameters = Array(0..<parameterCount)
       generator.shuffle(&parameters)
       values += levels.map { Double($0) * spacing }
       for parameter in parameters {
-        // From each level there is one step that stays on the grid.
+        // From every level, exactly one direction stays on the grid.
         levels[parameter] += levels[parameter] < half ? half : -half
         values += levels.map { Double($0) * spacing }
       }
@@ -44,42 +44,43 @@ public struct MorrisDesign: Hashable, Sendable {
   }
 }
 
-/// What an output changes by when one parameter goes through its range, by Morris's method.
+/// The change of an output over a parameter's range, by Morris's method.
 ///
-/// An elementary effect is the change of the output over the step of one parameter, per unit of the
-/// range: the slope of a straight line through the whole range, in the output's unit. A parameter with
-/// fewer than ``effectMinimum`` effects has a count and otherwise NaN.
+/// An elementary effect is the change of the output over one step of one parameter, extrapolated
+/// linearly to the whole range, in the output's unit. A parameter with fewer than ``effectMinimum``
+/// effects has a count, and NaN for everything else.
 public struct ElementaryEffects: Hashable, Sendable {
-  /// µ: the mean effect; effects of opposite sign cancel. `[parameters]`
+  /// µ: the mean effect, in which effects of opposite sign cancel: `[parameters]`.
   public let mean: [Double]
-  /// µ*: the mean size of an effect, with its interval. `[parameters]`
+  /// µ*: the mean size of an effect, with its interval: `[parameters]`.
   ///
   /// Source: F. Campolongo, J. Cariboni, A. Saltelli, Environmental Modelling & Software 22 (2007)
   /// 1509–1518.
   public let meanSize: [Estimate]
-  /// σ: the standard deviation of the effects: 0 where the output is linear in the parameter and does
-  /// not mix it with others. `[parameters]`
+  /// σ: the standard deviation of the effects: `[parameters]`.
+  ///
+  /// It is 0 if the output is linear in the parameter, without interactions with others.
   public let deviation: [Double]
-  /// How many effects had a value at both of their ends. `[parameters]`
+  /// The number of effects with a value at both ends of the step: `[parameters]`.
   public let counts: [Int]
 
-  /// With fewer effects of a parameter nothing is said of it.
+  /// The lowest number of effects of a parameter that has results.
   public static let effectMinimum = 4
 
   /// Computes the effects.
   ///
   /// - Parameters:
-  ///   - design: Where the output was computed.
-  ///   - output: The output at each of the design's points, NaN where it has no value; an effect
-  ///     without a value at both ends is left out.
-  ///   - resampleCount: How often effects are drawn anew for the intervals of µ*.
-  ///   - seed: Of those draws.
-  /// - Throws: ``SensitivityProblem`` if no parameter has effects enough.
+  ///   - design: The points at which the output was computed.
+  ///   - output: The output at each of the design's points; NaN if it has no value. An effect without
+  ///     a value at both ends is left out.
+  ///   - resampleCount: The number of bootstrap resamples for the intervals of µ*.
+  ///   - seed: The seed of the resamples.
+  /// - Throws: ``SensitivityProblem`` if no parameter has enough effects.
   public init(
     _ design: MorrisDesign, output: [Double], resampleCount: Int = 500, seed: UInt64 = 0
   ) throws(SensitivityProblem) {
     let parameters = design.points.dimensions
-    precondition(output.count == design.points.count, "a value for each point")
+    precondition(output.count == design.points.count, "every point must have a value")
     var effects = [[Double]](repeating: [], count: parameters)
     for (walk, order) in design.order.enumerated() {
       for (place, parameter) in order.enumerated() {

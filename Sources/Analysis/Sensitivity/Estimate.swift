@@ -1,4 +1,6 @@
-/// A number that was estimated from samples, with the interval that it lies in.
+import Dynamics
+
+/// An estimate from samples, with its confidence interval.
 public struct Estimate: Hashable, Sendable {
   /// The estimate.
   public let value: Double
@@ -7,12 +9,12 @@ public struct Estimate: Hashable, Sendable {
   /// The upper end of the interval.
   public let upper: Double
 
-  /// The share of repetitions that the interval covers.
+  /// The coverage of the interval.
   public static let coverage = 0.95
 
-  /// Takes the interval from repetitions of the estimate: the percentiles of the bootstrap.
+  /// Creates an estimate with its bootstrap percentile interval.
   ///
-  /// Percentiles, not normal intervals: an index near 0 has no symmetric error. Source: Efron and
+  /// Normal intervals would be wrong, because the error of an index near 0 is not symmetric. Source: Efron and
   /// Tibshirani, "An Introduction to the Bootstrap" (1993), chapter 13.
   init(_ value: Double, repetitions: [Double]) {
     let sorted = repetitions.filter { !$0.isNaN }.sorted()
@@ -22,7 +24,7 @@ public struct Estimate: Hashable, Sendable {
   }
 }
 
-/// A quantile of sorted values, between neighbours by their distance; NaN if there is none.
+/// A quantile of sorted values, interpolated linearly; NaN if there are no values.
 func quantile(_ sorted: [Double], _ share: Double) -> Double {
   guard let last = sorted.indices.last else { return .nan }
   let place = share * Double(last)
@@ -31,26 +33,27 @@ func quantile(_ sorted: [Double], _ share: Double) -> Double {
   return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
 }
 
-/// Why an output has no sensitivities.
+/// The reason why a sensitivity measure cannot be computed for an output.
 public enum SensitivityProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Too few rows have a value.
   case tooFewRows(Int, needed: Int)
-  /// No parameter has as many elementary effects as are needed; this is the most that one has.
+  /// No parameter has enough elementary effects; the first number is the most that one has.
   case tooFewEffects(Int, needed: Int)
-  /// Every row has this value.
+  /// All rows have this value.
   case constant(Double)
-  /// The samples do not tell the terms of a response surface from each other.
+  /// The samples do not determine all terms of a response surface.
   case undetermined
 
-  /// One sentence without its stop.
+  /// The reason, as a clause.
   public var description: String {
     switch self {
     case .tooFewRows(let count, let needed):
-      "\(count) samples have a value, \(needed) are needed"
+      "too few samples have a value (got \(count)); expected \(needed) or more"
     case .tooFewEffects(let count, let needed):
-      "no parameter has \(needed) steps with a value at both ends; the most are \(count)"
-    case .constant(let value): "every sample has the value \(value)"
-    case .undetermined: "the samples do not tell its terms from each other"
+      "too few steps of a parameter have a value at both ends (got at most \(count)); expected "
+        + "\(needed) or more"
+    case .constant(let value): "all samples have the same value, \(shortest(value))"
+    case .undetermined: "the samples do not determine all of its terms"
     }
   }
 }

@@ -1,53 +1,55 @@
-/// A quadratic polynomial through an output, by least squares.
+/// A quadratic polynomial that is fitted to an output by least squares.
 ///
-/// Each parameter is coded: -1 at the lower end of its range, 1 at the upper. Normal equations by BLAS
-/// (`dsyrk`, `dgemm`) and a Cholesky decomposition, so the last digits depend on the machine.
+/// Each parameter is coded from -1 at the lower end of its range to 1 at the upper end. The normal
+/// equations are computed by BLAS (`dsyrk`, `dgemm`) and solved by a Cholesky decomposition, so the
+/// last digits depend on the machine.
 public struct ResponseSurface: Hashable, Sendable {
   /// A term: a product of coded parameters.
   public enum Term: Hashable, Sendable {
-    /// 1.
+    /// The constant 1.
     case constant
-    /// A parameter.
+    /// One parameter.
     case linear(Int)
-    /// Two parameters, or one squared.
+    /// The product of two parameters, or the square of one.
     case product(Int, Int)
   }
 
-  /// The terms: the constant, the parameters, then their products in order.
+  /// The terms: the constant, the parameters, and their products, in this order.
   public let terms: [Term]
   /// The coefficient of each term, in the output's unit.
   public let coefficients: [Double]
-  /// The standard error of each coefficient, if what is left were noise.
+  /// The standard error of each coefficient, assuming that the residuals are noise.
   public let standardErrors: [Double]
-  /// R²: the share of the variance that the polynomial accounts for.
+  /// R²: the share of the variance that the polynomial explains.
   public let determination: Double
-  /// R² of predicting each sample from all others, from the leverages (PRESS).
+  /// Predicted R²: each sample is predicted from all others, by the leverages (PRESS).
   public let prediction: Double
-  /// The standard deviation of what is left, in the output's unit.
+  /// The standard deviation of the residuals, in the output's unit.
   public let deviation: Double
-  /// The share of what is left that a smooth function would still account for, 0...1.
+  /// The share of the residual variance that a smooth function would explain, 0...1.
   ///
-  /// A simulation has no noise that repetitions could measure, so neighbours stand in for them: what
-  /// is left differs little between neighbours where the output is smooth but no quadratic, and as much
-  /// as between any two samples where it jumps from one to the next. Source: C. Daniel and F. S. Wood,
-  /// "Fitting Equations to Data" (1980), chapter 7. At most ``neighbourLimit`` samples are compared.
+  /// Repeating a simulation shows no noise, so neighboring samples are compared instead of
+  /// repetitions. If the output is smooth but not quadratic, neighbors have similar residuals. If it
+  /// jumps, the residuals of neighbors differ as much as those of any two samples. Source: C. Daniel
+  /// and F. S. Wood, "Fitting Equations to Data" (1980), chapter 7. At most ``neighbourLimit`` samples
+  /// are compared.
   public let lackOfFit: Double
-  /// How many samples had a value.
+  /// The number of samples that had a value.
   public let rowCount: Int
 
-  /// How many samples are compared with their neighbours.
+  /// The highest number of samples that are compared with their neighbors.
   public static let neighbourLimit = 2048
-  /// Samples that are turned into rows of the normal equations at once.
+  /// The number of samples that are added to the normal equations at once.
   private static let blockSize = 512
 
   /// Fits the polynomial.
   ///
   /// - Parameters:
   ///   - points: Samples of the space.
-  ///   - output: The output at each of them, NaN where it has no value; such samples are left out.
+  ///   - output: The output at each sample; NaN if it has no value. Such samples are left out.
   /// - Throws: ``SensitivityProblem``
   public init(_ points: UnitPoints, output: [Double]) throws(SensitivityProblem) {
-    precondition(output.count == points.count, "a value for each point")
+    precondition(output.count == points.count, "every point must have a value")
     let terms = Self.terms(parameterCount: points.dimensions)
     let rows = output.indices.filter { output[$0].isFinite }
     guard rows.count >= 2 * terms.count else {
@@ -68,7 +70,7 @@ public struct ResponseSurface: Hashable, Sendable {
       matrix.reserveCapacity(block.count * width)
       for row in block { matrix += Self.row(points[row], terms) }
       BLAS.addGram(of: matrix, rowCount: block.count, columns: width, to: &gram)
-      // Without the mean, so that its size costs no digits.
+      // Subtract the mean, so that a large one costs no digits.
       BLAS.addProduct(
         ofTransposed: matrix, and: block.map { output[$0] - mean }, rowCount: block.count,
         leftColumns: width, rightColumns: 1, to: &projection)
@@ -125,7 +127,7 @@ public struct ResponseSurface: Hashable, Sendable {
     }
   }
 
-  /// 1 - the variance between nearest neighbours over that between any two.
+  /// One minus the variance between nearest neighbors over the variance between any two samples.
   private static func smoothShare(of residuals: [Double], at points: [ArraySlice<Double>]) -> Double
   {
     let count = min(points.count, neighbourLimit)

@@ -1,23 +1,23 @@
 public import Dynamics
 public import Sweeps
 
-/// A way to say how much a parameter matters.
+/// A sensitivity measure.
 public enum SensitivityMethod: String, CaseIterable, Sendable {
-  /// First-order and total indices of the variance: ``SobolIndices``.
+  /// First-order and total Sobol indices: ``SobolIndices``.
   case sobol
   /// Elementary effects: ``ElementaryEffects``.
   case morris
-  /// Shifts of the whole distribution: ``DistributionShifts``.
+  /// Shifts of the distribution: ``DistributionShifts``.
   case pawn
-  /// A quadratic polynomial: ``ResponseSurface``.
+  /// A quadratic fit: ``ResponseSurface``.
   case surface
 }
 
-/// What is explained by the parameters.
+/// A quantity whose sensitivity to the parameters is measured.
 public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
-  /// A metric, of the scenarios in which it has a value.
+  /// A metric, in the scenarios in which it has a value.
   case metric(Measure)
-  /// Whether a metric has a value, 1 or 0; asked of metrics that have none in some scenarios.
+  /// Whether a metric has a value, 1 or 0; used for metrics without a value in some scenarios.
   case hasValue(Measure)
 
   /// The metric's name, or `hasValue(name)`.
@@ -28,7 +28,7 @@ public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What it is measured in.
+  /// The unit of the output.
   public var unit: Unit {
     switch self {
     case .metric(let metric): metric.unit
@@ -37,59 +37,60 @@ public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How the parameters matter to one output; nil for a method that was not asked for.
+/// The sensitivities of one output; nil for methods that were not computed.
 public struct OutputSensitivity: Sendable {
-  /// What is explained.
+  /// The output.
   public let output: SensitivityOutput
-  /// How many scenarios were run for it.
+  /// The number of scenarios that were run.
   public let sampleCount: Int
-  /// In how many of them it has a value.
+  /// The number of scenarios in which the output has a value.
   public let valueCount: Int
-  /// Shares of the variance, or why there are none.
+  /// The Sobol indices, or the reason why there are none.
   public let sobol: Result<SobolIndices, SensitivityProblem>?
-  /// Elementary effects, or why there are none.
+  /// The elementary effects, or the reason why there are none.
   public let morris: Result<ElementaryEffects, SensitivityProblem>?
-  /// Shifts of the distribution, or why there are none.
+  /// The shifts of the distribution, or the reason why there are none.
   public let pawn: Result<DistributionShifts, SensitivityProblem>?
-  /// The polynomial, or why there is none.
+  /// The quadratic fit, or the reason why there is none.
   public let surface: Result<ResponseSurface, SensitivityProblem>?
 }
 
-/// Which parameters of a scene matter to its metrics.
+/// A study of how much the parameters of a scene influence its metrics.
 ///
-/// Two runs at most: a Saltelli design, which all methods but Morris's share, and Morris's walks.
+/// It runs at most two designs: a Saltelli design, which all methods except Morris's share, and
+/// Morris's walks.
 public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// The scene, its ranges and the threads.
   public let runner: PointRunner<Scalar>
-  /// What is measured.
+  /// The metrics and their items.
   public let measures: [Measure]
-  /// What is computed.
+  /// The methods to compute.
   public let methods: Set<SensitivityMethod>
-  /// Rows of the Saltelli design's halves.
+  /// The number of rows of each half of the Saltelli design.
   public let baseCount: Int
-  /// Morris's walks.
+  /// The number of Morris's walks.
   public let walkCount: Int
-  /// Draws for each interval.
+  /// The number of bootstrap resamples for each interval.
   public let resampleCount: Int
-  /// Of everything that is drawn.
+  /// The seed of all random choices.
   public let seed: UInt64
 
   /// Describes a study.
   ///
   /// - Parameters:
-  ///   - runner: The scene, its ranges, one or more, and the threads.
-  ///   - measures: What is measured of which item.
-  ///   - methods: What is computed.
-  ///   - baseCount: Rows of the Saltelli design's halves; best a power of two.
-  ///   - walkCount: Morris's walks.
-  ///   - resampleCount: Draws for each interval.
-  ///   - seed: Of everything that is drawn.
+  ///   - runner: The scene, at least one range, and the threads.
+  ///   - measures: The metrics and their items.
+  ///   - methods: The methods to compute.
+  ///   - baseCount: The number of rows of each half of the Saltelli design; best a power of two.
+  ///   - walkCount: The number of Morris's walks.
+  ///   - resampleCount: The number of bootstrap resamples for each interval.
+  ///   - seed: The seed of all random choices.
   public init(
     runner: PointRunner<Scalar>, measures: [Measure],
     methods: Set<SensitivityMethod> = Set(SensitivityMethod.allCases), baseCount: Int = 4096,
     walkCount: Int = 100, resampleCount: Int = 500, seed: UInt64 = 0
   ) {
-    precondition(!runner.ranges.isEmpty, "a range at least")
+    precondition(!runner.ranges.isEmpty, "at least one range is needed")
     self.runner = runner
     self.measures = measures
     self.methods = methods
@@ -99,7 +100,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     self.seed = seed
   }
 
-  /// How many scenarios are run.
+  /// The number of scenarios that the study runs.
   public var scenarioCount: Int {
     saltelliCount
       + (methods.contains(.morris) ? walkCount * (runner.ranges.count + 1) : 0)
@@ -110,28 +111,29 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     return methods.isDisjoint(with: [.pawn, .surface]) ? 0 : 2 * baseCount
   }
 
-  /// What came of a study.
+  /// The result of a study.
   public struct Answer: Sendable {
-    /// A metric after the other; one that has no value in some scenarios is followed by whether it
-    /// has one.
+    /// The metrics, in order.
+    ///
+    /// A metric without a value in some scenarios is followed by ``SensitivityOutput/hasValue(_:)``.
     public let outputs: [OutputSensitivity]
-    /// How many scenarios ended in which way.
+    /// The number of scenarios with each status.
     public let statuses: [Status: Int]
   }
 
-  /// Runs the scenarios and computes everything.
+  /// Runs the scenarios and computes the sensitivities.
   ///
   /// - Parameters:
-  ///   - cancellation: Stops the run.
-  ///   - progress: Told how many scenarios are done.
-  /// - Returns: The answer; nil if the run was cancelled.
+  ///   - cancellation: Cancels the run.
+  ///   - progress: Receives the number of scenarios that are done.
+  /// - Returns: The result; nil if the run was cancelled.
   public func answer(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) -> Answer? {
     let parameters = runner.ranges.count
     let saltelli = SaltelliDesign(
       .spread(count: baseCount, dimensions: 2 * parameters, seed: seed))
-    // Streams of one seed would repeat the same numbers in both designs.
+    // With the same seed, both designs would use the same numbers.
     let morris = MorrisDesign(
       parameterCount: parameters, walkCount: walkCount, seed: seed ^ 0x6d6f_7272_6973)
     let points = saltelli.points.prefix(saltelliCount)

@@ -1,22 +1,22 @@
-/// The points at which Sobol's indices are estimated.
+/// The points at which Sobol indices are estimated.
 ///
-/// Two independent samples A and B of the parameters, and for each parameter i the sample AB_i: A with
-/// column i of B. A and B must be the two halves of the *columns* of one design of twice as many
-/// dimensions; two halves of the rows of a low-discrepancy design are not independent, and the
-/// indices come out wrong without a sign of it.
+/// The design has two independent samples A and B of the parameters, and for each parameter i the
+/// sample AB_i: A with column i of B. A and B must be the two halves of the *columns* of one design
+/// with twice as many dimensions. Two halves of the rows of a low-discrepancy design are not
+/// independent, and would silently give wrong indices.
 public struct SaltelliDesign: Hashable, Sendable {
-  /// How many parameters there are.
+  /// The number of parameters.
   public let parameterCount: Int
-  /// How many rows A has.
+  /// The number of rows of A.
   public let baseCount: Int
-  /// A, B, AB_1, … AB_d, one after the other: `baseCount · (parameterCount + 2)` points.
+  /// A, B, AB_1, … AB_d, in this order: `baseCount · (parameterCount + 2)` points.
   public let points: UnitPoints
 
-  /// Lays out the points.
+  /// Creates the points.
   ///
-  /// - Parameter base: A design of twice as many dimensions as there are parameters.
+  /// - Parameter base: A design with two dimensions for each parameter.
   public init(_ base: UnitPoints) {
-    precondition(base.dimensions % 2 == 0, "two columns for each parameter")
+    precondition(base.dimensions % 2 == 0, "every parameter must have two columns")
     let parameters = base.dimensions / 2
     parameterCount = parameters
     baseCount = base.count
@@ -34,26 +34,26 @@ public struct SaltelliDesign: Hashable, Sendable {
     points = UnitPoints(values, dimensions: parameters)
   }
 
-  /// The points of A and B alone: samples of the whole space that are independent of each other.
+  /// The points of A and B: independent samples of the whole space.
   public var independentPoints: UnitPoints { points.prefix(2 * baseCount) }
 }
 
-/// How much of an output's variance each parameter accounts for.
+/// The share of an output's variance that each parameter causes.
 ///
-/// The first-order index S_i is the share of the variance that goes when parameter i is known, the
-/// total index T_i the share that stays when all others are. With f centred and V the variance over A
-/// and B,
+/// The first-order index S_i is the expected share of the variance that disappears when parameter i is
+/// known. The total index T_i is the expected share that remains when all other parameters are known.
+/// With f centered and V the variance over A and B,
 ///
 ///     S_i = mean f(B) (f(AB_i) - f(A)) / V          Saltelli et al. 2010, table 2 (b)
 ///     T_i = mean (f(A) - f(AB_i))² / 2V             Jansen 1999; table 2 (f) there
 ///
 /// Sources: A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer
-/// Physics Communications 181 (2010) 259–270; M. Jansen, ibid. 117 (1999) 35–43. SALib estimates them
-/// by the same formulas.
+/// Physics Communications 181 (2010) 259–270; M. Jansen, ibid. 117 (1999) 35–43. SALib uses the
+/// same formulas.
 public struct SobolIndices: Hashable, Sendable {
   /// First-order indices: `[parameters]`.
   ///
-  /// An estimate may fall a little outside 0...1.
+  /// An estimate can be slightly outside 0...1.
   public let first: [Estimate]
   /// Total indices: `[parameters]`.
   public let total: [Estimate]
@@ -61,29 +61,29 @@ public struct SobolIndices: Hashable, Sendable {
   public let mean: Double
   /// The variance of the output over A and B, in its unit squared.
   public let variance: Double
-  /// How many rows of A had a value at all of their points and were used.
+  /// The number of rows with a value at all of their points, which were used.
   public let rowCount: Int
 
-  /// With fewer rows the indices say nothing.
+  /// The lowest number of rows for which indices are computed.
   public static let rowMinimum = 16
 
   /// Estimates the indices of an output.
   ///
-  /// A row of A is used only if the output has a value at each of its points, in A, B and every AB_i:
-  /// the indices are then those of the output where it has a value.
+  /// A row is used only if the output has a value at all of its points, in A, B and every AB_i. The
+  /// indices then describe only the scenarios in which the output has a value.
   ///
   /// - Parameters:
-  ///   - design: Where the output was computed.
-  ///   - output: The output at each of the design's points, NaN where it has no value.
-  ///   - resampleCount: How often rows are drawn anew for the intervals; 0 gives none. For a
-  ///     low-discrepancy design the intervals are wider than its errors.
-  ///   - seed: Of those draws.
+  ///   - design: The points at which the output was computed.
+  ///   - output: The output at each of the design's points; NaN if it has no value.
+  ///   - resampleCount: The number of bootstrap resamples for the intervals; 0 for no intervals. For a
+  ///     low-discrepancy design the intervals are wider than the errors.
+  ///   - seed: The seed of the resamples.
   /// - Throws: ``SensitivityProblem``
   /// - Complexity: O(rows × parameters × resamples)
   public init(
     _ design: SaltelliDesign, output: [Double], resampleCount: Int = 500, seed: UInt64 = 0
   ) throws(SensitivityProblem) {
-    precondition(output.count == design.points.count, "a value for each point")
+    precondition(output.count == design.points.count, "every point must have a value")
     let (rows, parameters) = (design.baseCount, design.parameterCount)
     let used = (0..<rows).filter { row in
       (0..<parameters + 2).allSatisfy { output[$0 * rows + row].isFinite }
@@ -95,7 +95,7 @@ public struct SobolIndices: Hashable, Sendable {
     let mean = halves.reduce(0, +) / Double(halves.count)
     guard halves.contains(where: { $0 != halves[0] }) else { throw .constant(halves[0]) }
 
-    // What each row adds to the sums: f(A) and f(B) with their squares, then two for a parameter.
+    // The terms that each row adds to the sums: f(A) + f(B), their squares, and two per parameter.
     let width = 2 + 2 * parameters
     var terms: [Double] = []
     terms.reserveCapacity(used.count * width)

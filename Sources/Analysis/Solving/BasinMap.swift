@@ -1,26 +1,26 @@
-/// Which answers belong together: two do if scenarios on the line between them are answers too, or
-/// nearly so.
+/// The basins of some solutions.
 ///
-/// Answers are joined to their nearest ones. Without an objective a basin is what hangs together.
-/// With one it is a valley of it: from the best on, answers are added to the valley of a neighbour,
-/// and two valleys that meet are one if the pass between them is low (Chazal, Guibas, Oudot and
-/// Skraba, "Persistence-based clustering in Riemannian manifolds", J. ACM 60, 2013).
+/// Solutions are linked to their nearest ones if scenarios on the line between them are solutions too,
+/// or nearly so. Without an objective, a basin is a connected component. With an objective, it is a
+/// valley: from the best solution on, each solution joins the valley of a neighbor, and two valleys
+/// that meet are merged if the pass between them is low (Chazal, Guibas, Oudot and Skraba,
+/// "Persistence-based clustering in Riemannian manifolds", J. ACM 60, 2013).
 struct BasinMap {
-  /// A connection of two answers.
+  /// A connection of two solutions.
   struct Link: Sendable {
     let first: Int
     let second: Int
-    /// The worst cost on the way.
+    /// The highest cost on the line between them.
     var pass: Double
   }
 
-  /// Basins, the best first, and in each its members, the best first.
+  /// The basins, best first, each with its members, best first.
   let basins: [[Int]]
 
   /// - Parameters:
-  ///   - costs: Of each answer, smaller is better.
+  ///   - costs: The cost of each solution; lower is better.
   ///   - links: The connections that hold.
-  ///   - height: How far a pass rises above the bottom of a valley of its own.
+  ///   - height: The lowest pass, above the bottom of the upper valley, that separates two valleys.
   init(costs: [Double], links: [Link], height: Double) {
     var neighbors = costs.map { _ in [Link]() }
     for link in links {
@@ -30,7 +30,7 @@ struct BasinMap {
     let order = costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
     var rank = costs.map { _ in 0 }
     for (place, node) in order.enumerated() { rank[node] = place }
-    // Each answer's way leads to the bottom of its valley.
+    // Follow the links from each solution to the bottom of its valley (union-find).
     var way = Array(costs.indices)
     func bottom(_ node: Int) -> Int {
       var node = node
@@ -54,7 +54,7 @@ struct BasinMap {
     basins = members.keys.sorted { rank[$0] < rank[$1] }.compactMap { members[$0] }
   }
 
-  /// The pairs of answers that should be tried: each with some of its nearest.
+  /// The pairs of solutions to test: each solution with some of its nearest.
   static func pairs(of nodes: [Candidate], nearest count: Int) -> [(Int, Int)] {
     var pairs: Set<Int> = []
     for first in nodes.indices {

@@ -1,16 +1,16 @@
 import Dynamics
 import Sweeps
 
-/// What is asked of scenarios, and by which some are better than others.
+/// The goals and objectives, and the order of scenarios that follows from them.
 struct Criteria: Sendable {
   let wishes: [Wish]
   let objectives: [Objective]
-  /// What is measured for them, each once.
+  /// The metrics of the goals and objectives, each once.
   let measures: [Measure]
-  /// The column of each wish and of each objective.
+  /// The columns of the goals and of the objectives.
   let wishColumns: [Int]
   let objectiveColumns: [Int]
-  /// What one unit of a wish's shortfall counts as, in the metric's unit.
+  /// The scale of each goal's shortfall, in the metric's unit.
   var scales: [Double]
 
   init(wishes: [Wish], objectives: [Objective]) {
@@ -28,7 +28,7 @@ struct Criteria: Sendable {
     scales = wishes.map { _ in 1 }
   }
 
-  /// How good a scenario is.
+  /// The grade of a scenario.
   func grade(_ status: Status, _ metric: (_ column: Int) -> Double) -> Grade {
     guard status != .invalid, status != .diverged, status != .excluded else { return .none }
     var grade = Grade(missing: 0, violation: 0, cost: 0)
@@ -43,13 +43,13 @@ struct Criteria: Sendable {
     for (place, objective) in objectives.enumerated() {
       let cost = objective.cost(metric(objectiveColumns[place]))
       if cost.isNaN { grade.missing += 1 }
-      // The costs of several are not comparable: their front is sought, and not one number.
+      // The costs of several objectives are not comparable: the search is for their Pareto front.
       if objectives.count == 1 { grade.cost = cost }
     }
     return grade
   }
 
-  /// Whether the wishes are met with twice the room.
+  /// Whether all goals are met with twice the tolerance.
   func isNearAnswer(_ candidate: Candidate) -> Bool {
     candidate.grade.missing == 0
       && zip(wishes, wishColumns).allSatisfy { wish, column in
@@ -57,9 +57,9 @@ struct Criteria: Sendable {
       }
   }
 
-  /// Whether a scenario lacks nothing that another has, and misses no wish by more.
+  /// Whether a scenario has as many metrics with values as another and misses no goal by more.
   ///
-  /// Each wish by itself: in a sum of shortfalls, one more of a count is little beside hundreds.
+  /// Goals are compared one by one: in a sum, a small shortfall of a count would be negligible.
   func comesAsClose(_ candidate: Candidate, as other: Candidate) -> Bool {
     candidate.grade.missing <= other.grade.missing
       && zip(wishes, wishColumns).allSatisfy { wish, column in
@@ -68,7 +68,7 @@ struct Criteria: Sendable {
       }
   }
 
-  /// Which wishes a scenario misses.
+  /// The goals that a scenario misses.
   func missed(by candidate: Candidate) -> Set<Int> {
     Set(
       wishes.indices.filter {
@@ -76,20 +76,20 @@ struct Criteria: Sendable {
       })
   }
 
-  /// The costs of a scenario, smaller is better: `[objectives]`.
+  /// The costs of a scenario, lower is better: `[objectives]`.
   func costs(of candidate: Candidate) -> [Double] {
     zip(objectives, objectiveColumns).map { $0.cost(candidate.metrics[$1]) }
   }
 
-  /// How much worse an objective may be for the sake of something else, in its unit.
+  /// How much worse an objective can be to gain something else, in its unit.
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     return measures[column].metric.usualTolerance(at: candidate.metrics[column])
   }
 
-  /// Takes the middle half of what each metric does as the unit of shortfalls.
+  /// Scales shortfalls by the interquartile range of their metric.
   ///
-  /// - Parameter columns: Samples of the metrics, NaN where there is no value: `[measures][samples]`.
+  /// - Parameter columns: Samples of the metrics, NaN for no value: `[measures][samples]`.
   mutating func scale(by columns: [[Double]]) {
     scales = zip(wishes, wishColumns).map { wish, column in
       let values = columns[column].filter(\.isFinite).sorted()
@@ -101,19 +101,19 @@ struct Criteria: Sendable {
   }
 }
 
-/// How good a scenario is: first by what it has, then by what it lacks, then by the objective.
+/// The grade of a scenario: missing metrics count first, then shortfalls, then the objective.
 struct Grade: Hashable, Comparable, Sendable {
-  /// Wishes and objectives whose metric has no value.
+  /// The number of goals and objectives whose metric has no value.
   var missing: Int
-  /// The sum of the shortfalls, each in its unit; 0 if every wish is met.
+  /// The sum of the scaled shortfalls; 0 if all goals are met.
   var violation: Double
-  /// What a single objective is about, smaller is better; 0 without.
+  /// The cost of a single objective, lower is better; otherwise 0.
   var cost: Double
 
-  /// Of a scenario that does not run.
+  /// The grade of a scenario that does not run.
   static let none = Grade(missing: .max, violation: .infinity, cost: .infinity)
 
-  /// Whether every wish is met.
+  /// Whether all goals are met.
   var isAnswer: Bool { missing == 0 && violation == 0 }
 
   static func < (left: Grade, right: Grade) -> Bool {
@@ -125,16 +125,16 @@ struct Grade: Hashable, Comparable, Sendable {
 
 /// A scenario that was run.
 struct Candidate: Sendable {
-  /// Where it is in the space: `[parameters]`, in 0...1.
+  /// The position in the space, in 0...1: `[parameters]`.
   var position: [Double]
-  /// Its values: `[parameters]`.
+  /// The parameter values: `[parameters]`.
   var values: [Double]
-  /// What was measured: `[measures]`, NaN where there is no value.
+  /// The metrics, NaN for no value: `[measures]`.
   var metrics: [Double]
   var status: Status
   var grade: Grade
 
-  /// The square of its distance from another in the space.
+  /// The squared distance from another scenario in the space.
   func squaredDistance(to other: Candidate) -> Double {
     var sum = 0.0
     for axis in position.indices {

@@ -1,18 +1,18 @@
 import Dynamics
 import Sweeps
 
-/// A search that was stopped from outside.
+/// The search was cancelled.
 struct SearchCancelled: Error {}
 
-/// Runs scenarios of a space, grades them, and counts them.
+/// Runs, grades and counts scenarios of a space.
 struct Evaluator<Scalar: SimulationScalar> {
   let runner: ScenarioRunner<Scalar>
   let parameters: [SolverParameter]
   var criteria: Criteria
   let cancellation: Cancellation
-  /// Told how many scenarios were run.
+  /// Receives the number of scenarios that were run.
   let progress: (_ done: Int) -> Void
-  /// How many scenarios were run.
+  /// The number of scenarios that were run.
   private(set) var count = 0
 
   init(
@@ -26,7 +26,7 @@ struct Evaluator<Scalar: SimulationScalar> {
     self.progress = progress
   }
 
-  /// Runs scenarios by their places in the space.
+  /// Runs scenarios at positions in the space.
   mutating func candidates(at positions: [[Double]]) throws(SearchCancelled) -> [Candidate] {
     let settled = positions.map { zip(parameters, $0).map { $0.settled($1) } }
     return try candidates(
@@ -34,13 +34,13 @@ struct Evaluator<Scalar: SimulationScalar> {
       with: settled.map { zip(parameters, $0).map { $0.value(atPosition: $1) } })
   }
 
-  /// Runs scenarios by their values, which may lie outside the space.
+  /// Runs scenarios with parameter values, which can lie outside the space.
   mutating func candidates(with values: [[Double]]) throws(SearchCancelled) -> [Candidate] {
     try candidates(
       at: values.map { zip(parameters, $0).map { $0.position(of: $1) } }, with: values)
   }
 
-  /// Runs scenarios by their values on another clock.
+  /// Runs scenarios with parameter values on another runner, such as one with another frame rate.
   mutating func candidates(
     with values: [[Double]], on runner: ScenarioRunner<Scalar>
   ) throws(SearchCancelled) -> [Candidate] {
@@ -61,7 +61,7 @@ struct Evaluator<Scalar: SimulationScalar> {
     }
   }
 
-  /// Runs points that fill the space.
+  /// Runs a sample of the whole space.
   mutating func sample(_ points: UnitPoints) throws(SearchCancelled) -> SpaceSample {
     let parameters = parameters
     let results = try run(points.count) { parameters[$1].value(atPosition: points[$0, $1]) }
@@ -109,19 +109,19 @@ struct Evaluator<Scalar: SimulationScalar> {
   }
 }
 
-/// Scenarios that fill a space.
+/// A sample of the whole space.
 struct SpaceSample {
   let points: UnitPoints
   let results: ScenarioResults
   let grades: [Grade]
 
-  /// The rows that meet every wish, in the order of the sample.
+  /// The rows that meet all goals, in the order of the sample.
   var answers: [Int] { grades.indices.filter { grades[$0].isAnswer } }
 
-  /// The best rows, the first first.
+  /// The best rows, best first.
   func best(_ count: Int) -> [Int] {
     let order = grades.indices.sorted {
-      // Of equals the earlier: sorting does not promise to keep their order.
+      // Equal rows keep their order, which sorting does not guarantee.
       grades[$0] == grades[$1] ? $0 < $1 : grades[$0] < grades[$1]
     }
     return Array(order.prefix(count))

@@ -1,117 +1,121 @@
 public import Dynamics
 public import Sweeps
 
-/// A scenario among the answers, or near to one.
+/// A scenario of a solution: one that meets all goals, or one that comes close.
 public struct Answer: Hashable, Sendable {
-  /// In the parameters' units and in their order: `[parameters]`.
+  /// The parameter values, in the order of ``Solution/paths`` and in their units: `[parameters]`.
   public let values: [Double]
-  /// What it does, in the order of ``Solution/measures``; NaN where there is no value.
+  /// The metrics, in the order of ``Solution/measures``; NaN for a metric without a value.
   public let metrics: [Double]
-  /// How it ended.
+  /// The status of the scenario.
   public let status: Status
-  /// How far each wish is from being met, in its metric's unit: 0 where it is, NaN where the metric
-  /// has no value; in the order of ``Solution/wishes``.
+  /// The distance from each goal, in its metric's unit, in the order of ``Solution/wishes``.
+  ///
+  /// 0 if the goal is met; NaN if the metric has no value.
   public let shortfalls: [Double]
-  /// Whether every wish is met, and whatever is to be small or large has a value.
+  /// Whether all goals are met, and the metrics of all objectives have a value.
   public let isAnswer: Bool
 }
 
-/// What becomes of an answer when its parameters are a little off, or the screen is another one.
+/// The robustness of a scenario to small parameter changes and to other frame rates.
 public struct Robustness: Sendable {
-  /// The answer with one parameter changed.
+  /// The scenario with one parameter changed.
   public struct Neighbor: Sendable {
     /// The parameter.
     public let path: ParameterPath
-    /// By how much it was changed: -0.05 for 5 % less.
+    /// The relative change: -0.05 for 5 % less.
     ///
-    /// Of a parameter that is 0, a share of its range.
+    /// If the parameter is 0, it is the change as a fraction of its range.
     public let change: Double
-    /// What the scenario does.
+    /// The result of the scenario.
     public let answer: Answer
   }
 
-  /// The answer on another clock.
+  /// The scenario with another frame rate or with dropped frames.
   public struct Clock: Sendable {
-    /// Frames a second, Hz.
+    /// The frame rate, Hz.
     public let frameRate: Double
-    /// Every which frame is dropped; nil for none.
+    /// N if every Nth frame is dropped; nil if none is.
     public let droppedFrameInterval: Int?
-    /// What the scenario does.
+    /// The result of the scenario.
     public let answer: Answer
   }
 
-  /// How far parameters are taken: 5 % of their values.
+  /// The largest relative change of a parameter: 5 %.
   public static let reach = 0.05
-  /// How many scenarios ``share`` is a share of.
+  /// The number of scenarios from which ``share`` is computed.
   public static let sampleCount = 256
 
-  /// The share of scenarios within ``reach`` of all parameters at once that meet every wish.
+  /// The share of scenarios that meet all goals when all parameters change randomly within ``reach``.
   ///
-  /// With choices alone there is nothing to be off by, and the share is 1.
+  /// Lists of values do not change; if all parameters are lists, the share is 1.
   public let share: Double
-  /// The answer with each parameter 5 % less and 5 % more, within what is allowed; without choices.
+  /// The scenario with each parameter 5 % lower and 5 % higher, within its allowed range.
+  ///
+  /// Parameters with a list of values are left out.
   public let neighbors: [Neighbor]
-  /// The answer at 60 and at 120 Hz, as far as these are not its own, and with frames dropped.
+  /// The scenario at 60 and 120 Hz, without its own frame rate, and with every tenth frame dropped.
   public let clocks: [Clock]
 }
 
-/// A region of answers that hang together, or a point of a front, and what it is best at.
+/// A region of connected solutions, or a point of a Pareto front.
 public struct Basin: Sendable {
-  /// What should be used: ``exact`` in round numbers as far as that is possible.
+  /// The recommended solution: ``exact``, rounded as far as possible.
   public let answer: Answer
-  /// The best that was found; without an objective, the most robust.
+  /// The best solution that was found; without an objective, the most robust one.
   public let exact: Answer
-  /// The share of scenarios within 5 % of ``exact`` that meet every wish, to be compared with that of
-  /// ``answer``.
+  /// The robustness of ``exact``: the share of scenarios within 5 % of it that meet all goals.
+  ///
+  /// Compare it with the ``Robustness/share`` of ``answer``.
   public let exactShare: Double
-  /// From where to where the answers of the region reach, as far as it was sampled, with ``answer``:
-  /// `[parameters]`.
+  /// For each parameter, the range of the region's sampled solutions and ``answer``: `[parameters]`.
   public let extent: [ClosedRange<Double>]
-  /// What becomes of ``answer`` when things are a little off.
+  /// The robustness of ``answer``.
   public let robustness: Robustness
 }
 
-/// How scenarios all over the space fare with a wish.
+/// The statistics of one goal over a sample of the whole space.
 public struct WishEvidence: Sendable {
-  /// How many meet it.
+  /// The number of scenarios that meet the goal.
   public let metCount: Int
-  /// In how many its metric has a value.
+  /// The number of scenarios in which the metric has a value.
   public let valueCount: Int
-  /// The lowest and the highest value of its metric; nil if there is none.
+  /// The lowest and the highest value of the metric; nil if it never has a value.
   public let values: ClosedRange<Double>?
-  /// How many meet all the other wishes.
+  /// The number of scenarios that meet all other goals.
   public let othersMetCount: Int
-  /// How many meet it together with another wish: `[wishes]`.
+  /// For each goal, the number of scenarios that meet it together with this one: `[wishes]`.
   public let pairCounts: [Int]
 }
 
-/// The answer to a question.
+/// The result of a ``Solver``.
 public struct Solution: Sendable {
-  /// The parameters, in the order of every ``Answer/values``.
+  /// The parameters, in the order of ``Answer/values``.
   public let paths: [ParameterPath]
-  /// What was measured, in the order of every ``Answer/metrics``.
+  /// The metrics and their items, in the order of ``Answer/metrics``.
   public let measures: [Measure]
-  /// What was wanted.
+  /// The goals.
   public let wishes: [Wish]
-  /// What was to be small or large.
+  /// The objectives.
   public let objectives: [Objective]
-  /// Regions of answers; empty if nothing satisfies.
+  /// The regions of solutions; empty if there is no solution.
   ///
-  /// With an objective, the best first; without, the most robust first; those close to one before, or
-  /// less than half as robust as the first, at the end. With several objectives, the points of their
-  /// front, by the first of them.
+  /// With one objective, the best region is first; without objectives, the most robust one. Regions
+  /// close to an earlier one, or less than half as robust as the most robust one, come last. With
+  /// several objectives, these are the points of the Pareto front, sorted by the first objective.
   public let basins: [Basin]
-  /// How many regions were found that are not listed: with those that are, the same number however
-  /// many are listed, up to 64.
+  /// The number of regions that are not listed.
+  ///
+  /// Up to a limit of 64, the total with the listed regions does not depend on the limit.
   public let furtherBasinCount: Int
-  /// The scenarios that come closest, the closest first; empty if there is an answer.
+  /// The closest scenarios, closest first; empty if there is a solution.
   public let nearest: [Answer]
-  /// How many scenarios were spread over the space.
+  /// The number of scenarios in the sample of the whole space.
   public let sampleCount: Int
-  /// How many of those meet every wish.
+  /// The number of scenarios in the sample that meet all goals.
   public let sampleAnswerCount: Int
-  /// How those fare with each wish: `[wishes]`.
+  /// The statistics of each goal over the sample: `[wishes]`.
   public let evidence: [WishEvidence]
-  /// How many scenarios were run in all.
+  /// The number of scenarios that were run in total.
   public let scenarioCount: Int
 }

@@ -1,12 +1,11 @@
 public import Dynamics
 public import Sweeps
 
-/// Finds the parameters with which a scene does what is wanted.
+/// Finds parameter values with which a scene meets goals.
 ///
-/// Points are spread over the whole space, answers gathered into regions, each region searched for
-/// its best, and that rounded and tried with everything a little off. Metrics may jump, count or be
-/// missing. The result depends on the question, the budget and the seed, and not on the number of
-/// threads.
+/// The solver samples the whole space, collects the solutions into regions, searches each region for
+/// its best solution, rounds it, and tests its robustness. Metrics can jump, count or have no value.
+/// The result depends only on the question, the budget and the seed, not on the number of threads.
 ///
 /// ```swift
 /// let solver = try Solver<Float>(
@@ -16,56 +15,56 @@ public import Sweeps
 /// let best = solver.solution()?.basins.first?.answer
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
-  /// The scene, with the parameters varied.
+  /// The scene, prepared to run with the parameters varied.
   public let plan: Plan
-  /// What is sought, and where.
+  /// The parameters to find, and their possible values.
   public let parameters: [SolverParameter]
-  /// What is wanted; those that named no item now have one.
+  /// The goals; a goal without an item became one goal for each item.
   public let wishes: [Wish]
-  /// What is to be small or large.
+  /// The objectives.
   public let objectives: [Objective]
-  /// How many scenarios the search may take.
+  /// The number of scenarios for the search.
   public let budget: Int
-  /// How many regions, or points of a front, are reported.
+  /// The highest number of regions, or points of a Pareto front, to return.
   public let answerLimit: Int
-  /// Of everything that is drawn.
+  /// The seed of all random choices.
   public let seed: UInt64
-  /// How many workers there are.
+  /// The number of worker threads.
   public let threadCount: Int
-  /// Changes the time it takes, never the result.
+  /// The instruction set of the kernels, which changes the run time but not the result.
   public let instructionSet: InstructionSet
 
-  /// The budget of a question that says none: 2^17 scenarios.
+  /// The default budget: 2^17 scenarios.
   public static var usualBudget: Int { 1 << 17 }
 
-  /// Asks a question.
+  /// Creates a solver for a question.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
-  ///   - parameters: What is sought, one or more, and where.
-  ///   - wishes: What is wanted; a wish without an item is for every item of the scene.
-  ///   - objectives: What is to be small or large; the front of several is found. There is a wish or
-  ///     an objective.
+  ///   - scene: The scene to simulate.
+  ///   - parameters: The parameters to find, at least one, and their possible values.
+  ///   - wishes: The goals. A goal without an item applies to every item of the scene.
+  ///   - objectives: The metrics to minimize or maximize. Several objectives give a Pareto front. At
+  ///     least one goal or objective is needed.
   ///   - settings: The constants of the engine.
-  ///   - budget: How many scenarios the search may take, 256 or more; half of them are spread over the
-  ///     space. Rounding answers and trying how robust they are comes on top.
-  ///   - answerLimit: How many regions, or points of a front, are reported, 1 or more.
-  ///   - seed: Of everything that is drawn.
-  ///   - threadCount: How many workers there are, 1 or more; one for each core if nil.
-  ///   - instructionSet: Changes the time it takes, never the result.
+  ///   - budget: The number of scenarios for the search, 256 or more. Half of them sample the whole
+  ///     space. Rounding and testing robustness run additional scenarios.
+  ///   - answerLimit: The highest number of regions, or points of a Pareto front, to return, 1 or more.
+  ///   - seed: The seed of all random choices.
+  ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
+  ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.
   /// - Throws: `SceneProblems`, `UnknownPath`, `MeasureProblem`, `MetricProblem`, ``SolverProblem``, or
-  ///   ``SpaceProblem`` where a range is not wholly allowed or a parameter has two.
+  ///   ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
   public init(
     scene: Scene, over parameters: [SolverParameter], wishes: [Wish],
     objectives: [Objective] = [], settings: Settings = .uikit, budget: Int = Self.usualBudget,
     answerLimit: Int = 8, seed: UInt64 = 0, threadCount: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) throws {
-    precondition(answerLimit > 0, "one answer or more")
+    precondition(answerLimit > 0, "answerLimit must be 1 or more")
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
     guard !(wishes.isEmpty && objectives.isEmpty) else { throw SolverProblem.noWish }
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
-    // Each measure by one name, so that wishes for the same have one column.
+    // Use one name for each measure, so that goals for the same metric share a column.
     let ofItems = wishes.flatMap { wish in
       let measures =
         wish.measure.item == nil
@@ -95,15 +94,15 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     self.instructionSet = instructionSet
   }
 
-  /// How many scenarios are spread over the space: the largest power of two within half the budget.
+  /// The number of scenarios in the sample: the largest power of two within half of the budget.
   public var sampleCount: Int { 1 << (Int.bitWidth - 1 - (budget / 2).leadingZeroBitCount) }
 
-  /// Finds the answers.
+  /// Finds the solutions.
   ///
   /// - Parameters:
-  ///   - cancellation: Stops the search.
-  ///   - progress: Told how many scenarios were run, of about ``budget``.
-  /// - Returns: The answers, or what comes closest; nil if the search was cancelled.
+  ///   - cancellation: Cancels the search.
+  ///   - progress: Receives the number of scenarios that were run, of about ``budget``.
+  /// - Returns: The solutions, or the closest scenarios; nil if the search was cancelled.
   public func solution(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) -> Solution? {
@@ -117,35 +116,35 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     }
   }
 
-  /// Runs a plan as this solver does.
+  /// A runner for a plan with the solver's threads and instruction set.
   func runner(_ plan: Plan) -> ScenarioRunner<Scalar> {
     ScenarioRunner(plan: plan, threadCount: threadCount, instructionSet: instructionSet)
   }
 }
 
-/// Why a question cannot be asked.
+/// A question that the solver cannot answer.
 public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is nothing to choose.
+  /// No parameter is varied.
   case noParameter
-  /// There is nothing that an answer would have to do.
+  /// There are no goals and no objectives.
   case noWish
-  /// The search may take too few scenarios.
+  /// The budget is too small.
   case budget(Int)
-  /// A metric is an objective twice.
+  /// A metric is used in two objectives.
   case repeated(Measure)
 
-  /// One sentence.
+  /// What is wrong, and what is expected.
   public var description: String {
     switch self {
-    case .noParameter: "no parameter is varied; allowed: one or more"
-    case .noWish: "nothing is wanted; allowed: wishes, objectives, or both"
-    case .budget(let budget): "the budget is \(budget) scenarios; allowed: 256 or more"
+    case .noParameter: "no parameter is varied; expected at least one"
+    case .noWish: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
+    case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
     case .repeated(let measure):
-      "\(measure.rawValue) is to be minimized or maximized twice; allowed: once"
+      "\(measure.rawValue) is minimized or maximized twice; give it once"
     }
   }
 
-  /// Checks that every value of a space is one that the parameter may have.
+  /// Checks that all values of the space are allowed.
   fileprivate static func check(_ parameters: [SolverParameter], of table: ParameterTable) throws {
     var values = table.baseValues()
     var paths: Set<ParameterPath> = []

@@ -1,11 +1,11 @@
 public import Dynamics
 public import Sweeps
 
-/// A parameter that an answer gives a value, and the values it may have.
+/// A parameter to find, and its possible values.
 public enum SolverParameter: Hashable, Sendable {
-  /// Anything between two ends, both included.
+  /// A range that includes both ends.
   case range(SampledRange)
-  /// One of some values.
+  /// A list of values, of which one is chosen.
   case choice(Axis)
 
   /// The parameter.
@@ -16,13 +16,14 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// Reads `PATH=a:b` or `PATH=log:a:b` as a range, with `base*{…}` or `base+{…}` about the ends too
-  /// (relative to the scene's value), and everything that an `Axis` may be as a
-  /// choice of its values.
+  /// Reads a range or a list of values.
+  ///
+  /// `PATH=a:b` and `PATH=log:a:b` are ranges, also in the form `base*{a:b}` or `base+{a:b}`, relative
+  /// to the scene's value. Everything else is read as an `Axis`, of whose values one is chosen.
   ///
   /// - Parameters:
-  ///   - text: The path, an equals sign, and the values.
-  ///   - table: The numbers of the scene, for values that are relative to them.
+  ///   - text: The path, an equals sign and the values.
+  ///   - table: The scene's parameters, for `base`; nil if the text must not use `base`.
   /// - Throws: `AxisProblem`
   public init(parsing text: String, relativeTo table: ParameterTable? = nil) throws(AxisProblem) {
     if let range = try SampledRange(parsing: text, relativeTo: table) {
@@ -32,7 +33,7 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// The ends, or the smallest and the largest of the values, in the parameter's unit.
+  /// The lowest and the highest value, in the parameter's unit.
   var limits: ClosedRange<Double> {
     switch self {
     case .range(let range): min(range.start, range.stop)...max(range.start, range.stop)
@@ -40,12 +41,12 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// The range; nil for a choice.
+  /// The range; nil for a list.
   var range: SampledRange? {
     if case .range(let range) = self { range } else { nil }
   }
 
-  /// The value at a place in 0...1; a choice has its values in equal parts of that.
+  /// The value at a position in 0...1; a list has its values in equal parts of it.
   func value(atPosition position: Double) -> Double {
     switch self {
     case .range(let range): range.value(atPosition: position)
@@ -53,7 +54,7 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// The place that stands for all with the same value: itself, or the middle of a choice's part.
+  /// The canonical position of a value: the position itself, or the middle of a list value's part.
   func settled(_ position: Double) -> Double {
     switch self {
     case .range: return min(1, max(0, position))
@@ -63,14 +64,14 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// The place of a value of a range, to 2^-40 of it; of a choice, that of the nearest value.
+  /// The position of a value: to 2^-40 for a range; for a list, that of the nearest value.
   func position(of value: Double) -> Double {
     switch self {
     case .range(let range):
       guard range.isLogarithmic else {
         return min(1, max(0, (value - range.start) / (range.stop - range.start)))
       }
-      // By halving, since the logarithms of machines differ in their last digits.
+      // Bisect, because the last digits of logarithms depend on the machine.
       var (low, high) = (0.0, 1.0)
       for _ in 0..<40 {
         let middle = (low + high) / 2

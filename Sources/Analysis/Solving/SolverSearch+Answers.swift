@@ -1,12 +1,12 @@
 import Dynamics
 import Sweeps
 
-/// What is done with the best of each region: round numbers, and how robust they are.
+/// Rounding of the best of each region, and its robustness.
 extension SolverSearch {
-  /// How much of its share of robust neighbours an answer may lose to round numbers.
+  /// The largest relative loss of robustness from rounding.
   private static var roundingLoss: Double { 0.2 }
 
-  /// Tries the round best of each region with everything a little off.
+  /// Tests the robustness of the rounded best of each region.
   mutating func finish(_ regions: [Region]) throws(SearchCancelled) -> [Basin] {
     let exact = regions.map(\.best)
     let round = regions.map { $0.rounded ?? $0.best }
@@ -36,10 +36,12 @@ extension SolverSearch {
 
   // MARK: Round numbers
 
-  /// Gives regions the roundest values near their best that are answers too, hang together with it, and
-  /// are as good within what would not be told apart.
+  /// Rounds the best of each region as coarsely as possible.
   ///
-  /// - Parameter regions: Those that have round values keep them.
+  /// The rounded values must be a solution, be connected to the best, and be as good within the
+  /// tolerance.
+  ///
+  /// - Parameter regions: The regions; those with rounded values keep them.
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
   mutating func rounded(_ regions: [Region]) throws(SearchCancelled) -> [Region] {
@@ -48,7 +50,7 @@ extension SolverSearch {
     var rounded = regions
     for (place, candidate) in zip(places, found) {
       rounded[place].rounded = candidate
-      // It was tried that it belongs to the region.
+      // It was tested that it belongs to the region.
       rounded[place].members.append(candidate)
     }
     return rounded
@@ -64,7 +66,7 @@ extension SolverSearch {
       }
     }
     let robust = try shares(of: exact, count: 32)
-    // All parameters in steps of one level, from the coarsest on.
+    // Round all parameters with the same step size, from the coarsest on.
     for level in 0..<RoundValues.levelCount {
       let open = exact.indices.filter { levels[$0] == RoundValues.levelCount }
       let trials = open.map { place in
@@ -78,7 +80,7 @@ extension SolverSearch {
         levels[place] = level
       }
     }
-    // Then each alone in coarser ones.
+    // Then round each parameter separately with coarser steps.
     for axis in solver.parameters.indices {
       var open = exact.indices.filter { steps[$0][axis] != nil }
       for level in 0..<RoundValues.levelCount {
@@ -100,12 +102,13 @@ extension SolverSearch {
     return result
   }
 
-  /// Scenarios that are no answers in fewer digits, as far as no wish is missed by more; in those that
-  /// make an answer of one, if any do.
+  /// Rounds scenarios that are not solutions, as far as no goal is missed by more.
+  ///
+  /// If rounding makes one a solution, this one is returned.
   mutating func shortened(_ exact: [Candidate]) throws(SearchCancelled) -> [Candidate] {
     var result: [Candidate] = []
     for candidate in exact {
-      // More digits than answers get: what comes closest is often a sharp point.
+      // Use more digits than for solutions: the closest scenario is often a sharp optimum.
       let trials = (0..<2 * RoundValues.levelCount).flatMap { level in
         combinations(
           zip(solver.parameters, candidate.values).map { parameter, value in
@@ -122,8 +125,7 @@ extension SolverSearch {
     return result
   }
 
-  /// The nearest of some values that is as good as the best of a region and joined to it, for each of
-  /// some regions; nil if none is.
+  /// For each region, the nearest trial that is as good as its best and connected to it; nil if none.
   private mutating func best(
     of trials: [[[Double]]], for regions: [(region: Region, share: Double)]
   ) throws(SearchCancelled) -> [Candidate?] {
@@ -156,7 +158,7 @@ extension SolverSearch {
     return best
   }
 
-  /// Whether an answer is as good as an exact one within what would not be told apart.
+  /// Whether a solution is as good as an exact one, within the tolerance of the objectives.
   private func isAsGood(_ candidate: Candidate, as exact: Candidate) -> Bool {
     guard candidate.grade.isAnswer else { return false }
     let costs = zip(criteria.costs(of: candidate), criteria.costs(of: exact))
@@ -165,8 +167,9 @@ extension SolverSearch {
     }
   }
 
-  /// Every choice of one value for each parameter; if those are many, the first of each and those
-  /// that differ in one.
+  /// All combinations of one value for each parameter.
+  ///
+  /// If there are more than 128, only the first values, and those that differ in one parameter.
   private func combinations(_ values: [[Double]]) -> [[Double]] {
     guard values.allSatisfy({ !$0.isEmpty }) else { return [] }
     guard values.reduce(1, { $0 * $1.count }) <= 128 else {
@@ -185,8 +188,7 @@ extension SolverSearch {
 
   // MARK: Robustness
 
-  /// The share of the scenarios around each candidate, within 5 % of every parameter, that are
-  /// answers.
+  /// The share of solutions among random scenarios within 5 % of all parameters of each candidate.
   mutating func shares(
     of candidates: [Candidate], count: Int
   ) throws(SearchCancelled) -> [Double] {
@@ -238,7 +240,7 @@ extension SolverSearch {
     }
   }
 
-  /// A value with a share of itself added, or of the range if it is 0, as far as that is allowed.
+  /// A value changed by a fraction of itself, or of the range if it is 0, within what is allowed.
   private func changed(_ value: Double, of axis: Int, by change: Double) -> Double {
     let limits = solver.parameters[axis].limits
     let changed =
@@ -261,7 +263,7 @@ extension SolverSearch {
       settings.frameRate = rate
       return settings
     }
-    // A spring in closed form is where the time says, whichever frames are shown.
+    // Dropped frames do not change a spring in closed form.
     if own.droppedFrameInterval == nil, solver.plan.scene.springAnimation == nil {
       var settings = own
       settings.droppedFrameInterval = 10
@@ -269,7 +271,7 @@ extension SolverSearch {
     }
     var clocks = candidates.map { _ in [Robustness.Clock]() }
     for settings in others {
-      // A rate at which the engine's sub-steps are too many for a frame is none to try.
+      // Skip frame rates at which a frame would need too many sub-steps.
       guard
         let plan = try? Plan(
           scene: solver.plan.scene, varying: solver.plan.varying, settings: settings)
@@ -289,7 +291,7 @@ extension SolverSearch {
 // MARK: -
 
 extension SolverSearch {
-  /// The answer to the question, or what comes closest.
+  /// The solutions, or the closest scenarios.
   func solution(
     _ sample: SpaceSample, basins: [Basin] = [], further: Int = 0, nearest: [Candidate] = []
   ) -> Solution {
@@ -301,7 +303,7 @@ extension SolverSearch {
       scenarioCount: evaluator.count)
   }
 
-  /// How the scenarios of a sample fare with each wish.
+  /// The statistics of each goal over a sample.
   private func evidence(in sample: SpaceSample) -> [WishEvidence] {
     let met = zip(criteria.wishes, criteria.wishColumns).map { wish, column in
       sample.results.metrics[column].map { wish.shortfall(of: $0) == 0 }

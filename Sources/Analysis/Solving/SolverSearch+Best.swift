@@ -2,10 +2,10 @@ import Dynamics
 
 /// The best of each region.
 extension SolverSearch {
-  /// How many regions are searched by evolution, at most, the best first.
+  /// The highest number of regions that evolution refines, the best ones.
   private static var evolvedCount: Int { 16 }
 
-  /// Seeks the scenario of some regions with the best objective.
+  /// Searches some regions for the scenario with the best objective.
   mutating func refined(
     _ regions: [Region], _ places: Range<Int>, among nodes: [Candidate], _ map: BasinMap
   ) throws(SearchCancelled) -> [Region] {
@@ -13,7 +13,7 @@ extension SolverSearch {
     for (label, members) in map.basins.enumerated() {
       for member in members { labels[member] = label }
     }
-    // The nearest answer's region: with an objective, regions are in the order of the map.
+    // The region of the nearest solution. With an objective, regions are in the order of the map.
     func label(of candidate: Candidate) -> Int {
       let distances = nodes.map { $0.squaredDistance(to: candidate) }
       return distances.indices.min { distances[$0] < distances[$1] }.map { labels[$0] } ?? -1
@@ -50,12 +50,12 @@ extension SolverSearch {
     return zip(regions[places], best).map { Region(members: [$1] + $0.members) }
   }
 
-  /// Takes steps of many lengths along each parameter while one of them leads to something better.
+  /// Takes steps of many lengths along each parameter while one of them is an improvement.
   mutating func polish(
     _ candidates: inout [Candidate], where isAllowed: (Candidate, _ place: Int) -> Bool
   ) throws(SearchCancelled) {
     let lengths = (3...12).map { 1 / Double(1 << $0) }
-    // The steps from a place that nothing near is better than would be the same again.
+    // If no step improves a candidate, the same steps would fail again, so it is finished.
     var open = Array(candidates.indices)
     for _ in 0..<12 where !open.isEmpty {
       let steps = open.map { candidates[$0] }.map { candidate in
@@ -85,7 +85,7 @@ extension SolverSearch {
     }
   }
 
-  /// Seeks the answer of each region that stays one when everything is a little off.
+  /// Searches each region for the most robust solution.
   mutating func mostRobust(of regions: [Region]) throws(SearchCancelled) -> [Region] {
     let limit = 48
     let middles = try evaluator.candidates(at: regions.map(\.middle))

@@ -2,18 +2,18 @@ import Dynamics
 import Sweeps
 
 extension SolverSearch {
-  /// How many points of a front are kept while it is sought.
+  /// The highest number of points of a front during the search.
   private static var frontLimit: Int { 192 }
 
-  /// Seeks the answers of which none is better in one objective without being worse in another.
+  /// Searches for the Pareto front.
   ///
-  /// - Parameter nodes: Answers to begin with.
-  /// - Returns: Some of them, evenly along the front, by the first objective.
+  /// - Parameter nodes: The first solutions.
+  /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
   /// - Throws: ``SearchCancelled``
   mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [Region] {
     var front = thinned(undominated(nodes), to: Self.frontLimit)
     let limit = evaluator.count + solver.budget / 3
-    // A few are not enough to take differences of.
+    // Differences need more than a few points.
     while front.count < 8, evaluator.count + 64 <= limit / 2 {
       let near = front.flatMap { member in
         (0..<8).map { _ in evolution.point(near: member.position, within: 0.1) }
@@ -34,7 +34,7 @@ extension SolverSearch {
       .map { Region(members: [$0]) }
   }
 
-  /// Leaves out what another point is as good as once both are in round numbers.
+  /// Drops points that another point dominates after rounding.
   func withoutRepeats(_ points: [Basin]) -> [Basin] {
     let costs = points.map { point in
       zip(criteria.objectives, criteria.objectiveColumns).map {
@@ -48,9 +48,9 @@ extension SolverSearch {
     undominated(candidates.map(criteria.costs)).map { candidates[$0] }
   }
 
-  /// The places of costs that no others undercut; of equals the first.
+  /// The indices of costs that no others dominate; of equal ones the first.
   func undominated(_ costs: [[Double]]) -> [Int] {
-    // Whatever undercuts another stands before it in this order, so those kept are final.
+    // In this order, only earlier costs can dominate, so kept ones stay.
     let order = costs.indices.sorted { first, second in
       costs[first] == costs[second]
         ? first < second : costs[first].lexicographicallyPrecedes(costs[second])
@@ -65,7 +65,7 @@ extension SolverSearch {
     return kept
   }
 
-  /// Leaves out the most crowded until few enough are left; the best in each objective stay.
+  /// Drops the most crowded points down to a limit; the best in each objective stay.
   private func thinned(_ front: [Candidate], to limit: Int) -> [Candidate] {
     var front = front
     while front.count > limit {
@@ -76,7 +76,7 @@ extension SolverSearch {
     return front
   }
 
-  /// How far each point's neighbours along the front are apart, summed over the objectives.
+  /// The distance between each point's neighbors along the front, summed over the objectives.
   ///
   /// The crowding distance of Deb, Pratap, Agarwal and Meyarivan, IEEE Trans. Evol. Comput. 6 (2002).
   private func room(along front: [Candidate]) -> [Double] {

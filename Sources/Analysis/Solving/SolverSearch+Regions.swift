@@ -1,11 +1,11 @@
 import Dynamics
 
-/// Answers that hang together, the best first.
+/// A region of connected solutions, best first.
 struct Region {
   var members: [Candidate]
-  /// The share of scenarios around the best that are answers; 1 where an objective says what is best.
+  /// The share of solutions among scenarios around the best; 1 if there is an objective.
   var share = 1.0
-  /// The best in round numbers, once that was sought.
+  /// The rounded best; nil before rounding.
   var rounded: Candidate?
 
   var best: Candidate { members[0] }
@@ -17,7 +17,7 @@ struct Region {
     }
   }
 
-  /// How far the members reach, as a share of the straight way between two answers.
+  /// The extent of the members, relative to the line between two solutions.
   func reach(from first: Candidate, to second: Candidate) -> Double {
     var share = Double.infinity
     for axis in first.position.indices {
@@ -29,7 +29,7 @@ struct Region {
     return share
   }
 
-  /// How far the members reach in the space along the parameter in which that is most.
+  /// The largest extent of the members along a parameter.
   var width: Double {
     best.position.indices.map { axis in
       let places = members.map { $0.position[axis] }
@@ -38,23 +38,25 @@ struct Region {
   }
 }
 
-/// The straight way between two answers, and where it is looked at.
+/// A straight line between two solutions, and the positions at which it is tested.
 struct Way {
   let from: Candidate
   let to: Candidate
-  /// Shares of the way.
+  /// The positions, as fractions of the line.
   let looks: [Double]
 
-  /// How many of the looks are taken first: between answers apart one of them meets something else.
+  /// The number of positions that are tested first, which usually find a gap if there is one.
   static let firstCount = 3
 
-  /// Sixteenths, and near an end ever closer ones, each 0.7 of the one before, down to a quarter of
-  /// what hangs together there: beside a small region a gap is a small part of a long way.
+  /// The positions to test: sixteenths, and finer ones near the ends.
+  ///
+  /// Near an end, the distances decrease by a factor of 0.7 down to a quarter of the region's extent,
+  /// because a gap next to a small region is a small part of a long line.
   ///
   /// - Parameters:
-  ///   - near: How far the region at the beginning reaches, as a share of the way.
-  ///   - far: The same at the end; nil to look at sixteenths only.
-  /// - Returns: Shares of the way, a quarter, a half and three quarters first.
+  ///   - near: The extent of the region at the start, as a fraction of the line.
+  ///   - far: The extent of the region at the end; nil to test only sixteenths there.
+  /// - Returns: Fractions of the line: a quarter, a half and three quarters first.
   static func looks(near: Double, far: Double?) -> [Double] {
     func closer(_ reach: Double) -> [Double] {
       let least = max(1.0 / 1024, reach / 4)
@@ -65,19 +67,18 @@ struct Way {
   }
 }
 
-/// Which answers are one region.
+/// The regions of solutions.
 extension SolverSearch {
-  /// How many regions are searched for their best at a time.
+  /// The number of regions that are refined at a time.
   private static var regionBatch: Int { 64 }
 
-  /// The regions that answers are in, the best or the most robust first, each with its best in round
-  /// numbers.
+  /// The regions of some solutions, best or most robust first, each with its rounded best.
   ///
-  /// What is done does not depend on how many are to be listed, up to a batch.
+  /// Up to a batch, the work does not depend on the number of regions to list.
   ///
-  /// - Parameter nodes: The answers, one or more.
-  /// - Returns: The regions, and how many of the map were not searched, because enough others were
-  ///   found to be apart.
+  /// - Parameter nodes: The solutions, one or more.
+  /// - Returns: The regions, and the number of further regions that were not refined because enough
+  ///   distinct ones were found.
   /// - Throws: ``SearchCancelled``
   mutating func regions(
     of nodes: [Candidate]
@@ -93,7 +94,7 @@ extension SolverSearch {
       separate +=
         criteria.objectives.isEmpty
         ? try mostRobust(of: Array(all[batch])) : try refined(all, batch, among: nodes, map)
-      // Sorting does not promise to keep the order of equals: the earlier first.
+      // Equal regions keep their order, which sorting does not guarantee.
       separate = separate.enumerated().sorted { first, second in
         let (one, other) = (first.element, second.element)
         if one.share != other.share { return one.share > other.share }
@@ -101,17 +102,17 @@ extension SolverSearch {
         return first.offset < second.offset
       }.map(\.element)
       separate = try joined(withoutCuts(separate), by: \.best)
-      // Round values may lie where two regions meet that a straight way between their best misses.
+      // Rounded values can connect regions where the line between the exact ones does not.
       separate = try joined(try rounded(separate)) { $0.rounded ?? $0.best }
     }
     return (separate, all.count - tried)
   }
 
-  /// Makes one of regions that hang together, of which the earlier's best stays.
+  /// Merges connected regions; the best of the earlier one stays.
   ///
   /// - Parameters:
-  ///   - regions: The best first.
-  ///   - answer: Between which answers of two regions the straight way is looked at.
+  ///   - regions: The regions, best first.
+  ///   - answer: The solution of each region from which lines to other regions start.
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
   private mutating func joined(
@@ -137,7 +138,7 @@ extension SolverSearch {
     return grouped(regions, by: same)
   }
 
-  /// Makes one of regions that a narrow cut parts: less than a hundredth of the wider.
+  /// Merges regions whose gap is under 1 % of the wider one.
   private func withoutCuts(_ regions: [Region]) -> [Region] {
     let height = self.height(among: regions.map(\.best))
     var regions = regions
@@ -162,8 +163,7 @@ extension SolverSearch {
     }
   }
 
-  /// Makes one of regions that are joined by pairs, directly or over others: the best of the first
-  /// stays.
+  /// Merges regions that are connected by pairs, directly or indirectly; the best of the first stays.
   private func grouped(_ regions: [Region], by pairs: [(Int, Int)]) -> [Region] {
     var home = Array(regions.indices)
     func first(_ place: Int) -> Int {
@@ -182,7 +182,7 @@ extension SolverSearch {
     return regions.indices.filter { home[$0] == $0 }.map { grouped[$0] }
   }
 
-  /// The worst cost on each way; nil where something that is looked at is not allowed.
+  /// The highest cost on each line; nil if a tested position is not allowed.
   mutating func passes(
     of ways: [Way], where isAllowed: (Candidate) -> Bool
   ) throws(SearchCancelled) -> [Double?] {
@@ -210,10 +210,10 @@ extension SolverSearch {
     return passes
   }
 
-  /// Regions whose best lies within 5 % of one before come after all others: where answers are in
-  /// many small pieces, those listed should not all be of one place.
+  /// Moves regions to the end whose best is within 5 % of an earlier one.
   ///
-  /// So do those that are less than half as robust as the most robust.
+  /// If solutions form many small regions, the listed ones should not all be close together. Regions
+  /// less than half as robust as the most robust one move to the end too.
   func apartFirst(_ regions: [Region]) -> [Region] {
     let least = 0.5 * (regions.map(\.share).max() ?? 0)
     var (apart, beside): ([Region], [Region]) = ([], [])

@@ -1,7 +1,7 @@
 import Dynamics
 import Sweeps
 
-/// One search: the stages that lead from a question to its answer.
+/// A search: the stages that lead from a question to its solution.
 struct SolverSearch<Scalar: SimulationScalar> {
   let solver: Solver<Scalar>
   var evaluator: Evaluator<Scalar>
@@ -9,13 +9,13 @@ struct SolverSearch<Scalar: SimulationScalar> {
 
   var criteria: Criteria { evaluator.criteria }
 
-  /// How many answers regions are made of, at most.
+  /// The highest number of solutions from which regions are made.
   static var nodeLimit: Int { 1024 }
-  /// Below how many answers of the sample more are sought before regions are made.
+  /// If the sample has fewer solutions, more are searched for before regions are made.
   static var fewAnswers: Int { 256 }
-  /// How many members a population has that is spread over the space.
+  /// The size of the population that is spread over the space.
   static var spreadCount: Int { 128 }
-  /// How many members the population of a region has.
+  /// The size of the population of a region.
   static var regionCount: Int { 24 }
 
   init(solver: Solver<Scalar>, evaluator: Evaluator<Scalar>) {
@@ -35,7 +35,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     nodes = Array(nodes.prefix(Self.nodeLimit))
     if nodes.isEmpty {
       let closest = try nearest(population + misses(in: sample))
-      // The last steps towards a wish, or round numbers, may meet what the search did not.
+      // The last steps towards a goal, or rounding, can find a solution that the search missed.
       nodes = closest.filter(\.grade.isAnswer)
       if nodes.isEmpty { return solution(sample, nearest: closest) }
     }
@@ -53,7 +53,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
 
   // MARK: From the sample to regions
 
-  /// The answers that regions are made of: the best, and others all over the space.
+  /// The solutions from which regions are made: the best, and others from the whole space.
   private func nodes(of sample: SpaceSample, _ answers: [Int]) -> [Candidate] {
     guard answers.count > Self.nodeLimit else {
       return answers.map { evaluator.candidate($0, of: sample) }
@@ -77,7 +77,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     return rows.prefix(Self.nodeLimit).map { evaluator.candidate($0, of: sample) }
   }
 
-  /// The best scenarios that are not all in one place.
+  /// The best scenarios with a minimum distance from each other.
   private func spread(over sample: SpaceSample) -> [Candidate] {
     let best = sample.best(32 * Self.spreadCount).map { evaluator.candidate($0, of: sample) }
     var chosen: [Candidate] = []
@@ -90,7 +90,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     return chosen.count > 3 ? chosen : Array(best.prefix(Self.spreadCount))
   }
 
-  /// Improves scenarios all over the space and returns the answers that it comes by.
+  /// Improves scenarios in the whole space and returns the solutions that it finds.
   private mutating func gather(
     _ population: inout [Candidate]
   ) throws(SearchCancelled) -> [Candidate] {
@@ -102,7 +102,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
         at: evolution.children(of: population, kinship: 8))
       for child in children {
         if child.grade.isAnswer { found.append(child) }
-        // It takes the place of the nearest, so that no region dies out.
+        // A child replaces its nearest member, so that no region is lost.
         let distances = population.map { $0.squaredDistance(to: child) }
         guard let place = distances.indices.min(by: { distances[$0] < distances[$1] }) else {
           continue
@@ -113,7 +113,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     return found
   }
 
-  /// Tries which answers hang together.
+  /// Tests which solutions are connected.
   mutating func map(of nodes: [Candidate]) throws(SearchCancelled) -> BasinMap {
     let neighborCount = min(8, 2 * solver.parameters.count + 2)
     let pairs = BasinMap.pairs(of: nodes, nearest: neighborCount)
@@ -129,8 +129,8 @@ struct SolverSearch<Scalar: SimulationScalar> {
       height: height(among: nodes))
   }
 
-  /// What counts as a valley of its own: a twentieth of what the objective does, or what would not
-  /// be told apart.
+  /// The lowest pass that separates two valleys: a twentieth of the objective's spread (median minus
+  /// best), but at least its tolerance.
   func height(among nodes: [Candidate]) -> Double {
     guard criteria.objectives.count == 1, let best = nodes.min(by: { $0.grade < $1.grade }) else {
       return 0
@@ -140,9 +140,9 @@ struct SolverSearch<Scalar: SimulationScalar> {
       criteria.allowance(for: 0, at: best), 0.05 * (costs[costs.count / 2] - best.grade.cost))
   }
 
-  // MARK: Nothing satisfies
+  // MARK: No solution
 
-  /// For each wish the best of a sample that misses no other.
+  /// For each goal, the best scenario of a sample that misses no other goal.
   private func misses(in sample: SpaceSample) -> [Candidate] {
     var best: [Int: Int] = [:]
     for row in sample.grades.indices where sample.grades[row] != .none {
@@ -159,8 +159,9 @@ struct SolverSearch<Scalar: SimulationScalar> {
     return best.keys.sorted().compactMap { best[$0] }.map { evaluator.candidate($0, of: sample) }
   }
 
-  /// The scenarios that come closest, each missing other wishes, each once; answers among them where
-  /// the way there leads to one.
+  /// The closest scenarios, each missing different goals.
+  ///
+  /// If refining them leads to a solution, it is among them.
   private mutating func nearest(
     _ candidates: [Candidate]
   ) throws(SearchCancelled) -> [Candidate] {

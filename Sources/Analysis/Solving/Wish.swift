@@ -1,10 +1,11 @@
 public import Dynamics
+import Sweeps
 
-/// Something that an answer has to do, such as `settleTime=0.8` or `overshoot<=10`.
+/// A goal that a solution must meet, such as `settleTime=0.8` or `overshoot<=10`.
 public struct Wish: Hashable, Sendable {
-  /// How a metric compares to the wanted value.
+  /// The comparison of a metric with the value of the goal.
   public enum Relation: String, CaseIterable, Sendable {
-    // Longer signs first: < is the beginning of <=.
+    // Longest first: "<" is a prefix of "<=".
     /// The value or less.
     case atMost = "<="
     /// The value or more.
@@ -13,46 +14,47 @@ public struct Wish: Hashable, Sendable {
     case less = "<"
     /// More than the value.
     case greater = ">"
-    /// The value, give or take the tolerance.
+    /// The value, within the tolerance.
     case equal = "="
   }
 
-  /// What is measured, of which item.
+  /// The metric and its item.
   public let measure: Measure
-  /// How it compares.
+  /// The comparison.
   public let relation: Relation
-  /// The wanted value, in the metric's unit.
+  /// The value of the goal, in the metric's unit.
   public let value: Double
-  /// How far from the value an equal one may be, in the metric's unit, 0 or more.
+  /// The largest difference that counts as equal, in the metric's unit, 0 or more.
   ///
-  /// Not used by the other relations.
+  /// Only ``Relation/equal`` uses it.
   public let tolerance: Double
 
-  /// Creates a wish.
+  /// Creates a goal.
   ///
   /// - Parameters:
-  ///   - measure: What is measured. Without an item it is of every item of the scene.
-  ///   - relation: How it compares.
-  ///   - value: The wanted value, finite, in the metric's unit.
-  ///   - tolerance: How far from it an equal one may be, finite, 0 or more; if nil, the metric's
-  ///     ``Dynamics/Metric/usualTolerance(at:)``.
+  ///   - measure: The metric. Without an item, every item of the scene must meet the goal.
+  ///   - relation: The comparison.
+  ///   - value: The value of the goal, finite, in the metric's unit.
+  ///   - tolerance: The largest difference that counts as equal, finite, 0 or more; nil for the
+  ///     metric's ``Dynamics/Metric/usualTolerance(at:)``.
   public init(
     _ measure: Measure, _ relation: Relation, _ value: Double, tolerance: Double? = nil
   ) {
-    precondition(value.isFinite, "a wish is for a finite value")
-    precondition(tolerance.map { $0.isFinite && $0 >= 0 } ?? true, "a tolerance is 0 or more")
+    precondition(value.isFinite, "the value of a goal must be finite")
+    precondition(
+      tolerance.map { $0.isFinite && $0 >= 0 } ?? true, "a tolerance must be finite, and 0 or more")
     self.measure = measure
     self.relation = relation
     self.value = value
     self.tolerance = tolerance ?? measure.metric.usualTolerance(at: value)
   }
 
-  /// Reads a wish: a metric, one of `=`, `<=`, `>=`, `<`, `>`, and a number.
+  /// Reads a goal: a metric, one of `=`, `<=`, `>=`, `<`, `>`, and a number.
   ///
-  /// After an equals sign, `±` or `+-` and a number say how far off it may be, with `%` as a share of
-  /// the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
+  /// After `=` the number can have a tolerance, written `±` or `+-`, in the metric's unit or as a
+  /// percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
   ///
-  /// - Parameter text: The wish.
+  /// - Parameter text: The goal.
   /// - Throws: ``WishProblem``
   public init(parsing text: String) throws(WishProblem) {
     let found = Relation.allCases.compactMap { relation in
@@ -68,9 +70,9 @@ public struct Wish: Hashable, Sendable {
     }
     let rest = text[place.upperBound...]
     let sign = ["±", "+-", "+/-"].compactMap { rest.firstRange(of: $0) }.first
-    let wanted = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
-    guard let value = decimalNumber(wanted), value.isFinite else {
-      throw WishProblem(text: text, reason: .notNumber(wanted))
+    let number = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
+    guard let value = decimalNumber(number), value.isFinite else {
+      throw WishProblem(text: text, reason: .notNumber(number))
     }
     guard let sign else {
       self.init(measure, relation, value)
@@ -79,20 +81,20 @@ public struct Wish: Hashable, Sendable {
     guard relation == .equal else { throw WishProblem(text: text, reason: .looseLimit) }
     let width = rest[sign.upperBound...].trimmed
     let isShare = width.hasSuffix("%")
-    guard let number = decimalNumber(isShare ? width.dropLast().trimmed : width),
-      number.isFinite, number >= 0
+    guard let tolerance = decimalNumber(isShare ? width.dropLast().trimmed : width),
+      tolerance.isFinite, tolerance >= 0
     else { throw WishProblem(text: text, reason: .tolerance(width)) }
     self.init(
-      measure, relation, value, tolerance: isShare ? number / 100 * value.magnitude : number)
+      measure, relation, value, tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
   }
 
-  /// How far a metric's value is from what is wanted, in its unit: 0 where the wish is met.
+  /// The distance of a metric's value from the goal, in the metric's unit; 0 if the goal is met.
   ///
   /// - Parameter found: The metric's value.
-  /// - Returns: The way to the nearest value that would do; NaN where there is no value.
+  /// - Returns: The distance to the nearest value that meets the goal; NaN if `found` is NaN.
   public func shortfall(of found: Double) -> Double {
     guard !found.isNaN else { return .nan }
-    // Metrics are often in single precision, of which 1e-6 of a value is a few steps.
+    // Metrics are often in single precision, where 1e-6 of a value is a few steps.
     let rounding = 1e-6 * max(value.magnitude, found.magnitude)
     switch relation {
     case .equal: return excess((found - value).magnitude - tolerance, rounding)
@@ -103,7 +105,7 @@ public struct Wish: Hashable, Sendable {
     }
   }
 
-  /// The same wish with more room: twice the tolerance, or the usual one beyond a limit.
+  /// A looser goal: twice the tolerance, or a limit moved by the usual tolerance.
   var loosened: Wish {
     let slack = measure.metric.usualTolerance(at: value)
     return switch relation {
@@ -121,7 +123,7 @@ public struct Wish: Hashable, Sendable {
 }
 
 extension Wish: CustomStringConvertible {
-  /// The wish with its tolerance and its unit: `settleTime = 0.8 ± 0.01667 s`, `bounces <= 1`.
+  /// The goal with its tolerance and its unit: `settleTime = 0.8 ± 0.01667 s`, `bounces <= 1`.
   public var description: String {
     let unit = measure.unit.symbol.isEmpty ? "" : " \(measure.unit.symbol)"
     guard relation == .equal, tolerance > 0 else {
@@ -133,19 +135,19 @@ extension Wish: CustomStringConvertible {
   }
 }
 
-/// Why a text is no wish.
+/// A goal that cannot be read.
 public struct WishProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a wish.
+  /// A mistake that the text of a goal can have.
   public enum Reason: Error, Hashable, Sendable {
-    /// Nothing is compared.
+    /// There is no comparison sign.
     case noRelation
-    /// There is no such metric.
+    /// There is no metric of this name; `nearest` has the most similar name.
     case unknownMetric(String, nearest: String?)
-    /// What is wanted is no finite number.
+    /// The value is not a finite number.
     case notNumber(String)
-    /// A tolerance is not a number, or less than 0.
+    /// The tolerance is not a number, or is less than 0.
     case tolerance(String)
-    /// A limit has a tolerance.
+    /// A tolerance follows `<=`, `>=`, `<` or `>`.
     case looseLimit
   }
 
@@ -154,33 +156,40 @@ public struct WishProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with it.
   public let reason: Reason
 
-  /// One sentence: what is wrong and what is allowed.
-  public var description: String {
-    let form = "allowed: METRIC=VALUE, METRIC=VALUE±TOLERANCE, METRIC<=VALUE, or with >=, <, >"
+  /// The text, what is wrong with it, and what is expected.
+  public var description: String { "'\(text)': \(sentence)" }
+
+  private var sentence: String {
     switch reason {
-    case .noRelation: return "'\(text)' wants nothing of a metric; \(form)"
-    case .unknownMetric(let name, let nearest):
-      let all = Metric.allCases.map(\.rawValue).joined(separator: ", ")
-      let remedy = nearest.map { "did you mean \($0)?" } ?? "allowed: \(all)"
-      return "'\(text)': there is no metric '\(name)'; \(remedy)"
-    case .notNumber(let found): return "'\(text)': '\(found)' is not a finite number; \(form)"
+    case .noRelation:
+      return "no comparison; expected METRIC=VALUE, METRIC=VALUE±TOLERANCE or METRIC<=VALUE, or "
+        + "with >=, < or >"
+    case .unknownMetric(let name, _): return unknownMetricName(name)
+    case .notNumber(let found):
+      let name = text.prefix { !"<>=".contains($0) }.trimmed
+      let unit = Measure(rawValue: name).map(\.unit.symbol) ?? ""
+      let form = unit.isEmpty ? "" : ", in \(unit), without the unit"
+      let cure = angleInRadians(found).map { ". \($0)" } ?? ""
+      return "the value must be a finite number\(form) \(got(found))\(cure)"
     case .tolerance(let found):
-      return
-        "'\(text)': the tolerance is '\(found)'; allowed: a number, 0 or more, or a share as 5%"
-    case .looseLimit: return "'\(text)': a limit has no tolerance; \(form)"
+      return "the tolerance must be a number, 0 or more, or a percentage such as 5% \(got(found))"
+    case .looseLimit:
+      return "only METRIC=VALUE takes a tolerance; leave it out after <=, >=, < and >"
     }
   }
 }
 
 extension Metric {
-  /// How far from a wanted value counts as equal if nothing else is said, in the metric's unit.
+  /// The default tolerance of a goal, in the metric's unit.
   ///
-  /// Times: a frame at 60 Hz, as they are sampled at frames. Lengths: 0.5 pt, and angles: 0.5°,
-  /// within which an item counts as settled. Counts: 0. Fractions and scales: 0.005, and the rest of
-  /// a spring's way: 0.0005. Everything else: 1 % of the value.
+  /// - Times: 1/60 s, one frame at 60 Hz, because metrics are sampled at frames.
+  /// - Lengths: 0.5 pt; angles: 0.5°. Within these an item counts as settled.
+  /// - Counts: 0.
+  /// - Fractions and scales: 0.005; the residual of a spring: 0.0005.
+  /// - Everything else: 1 % of the value.
   ///
-  /// - Parameter value: The wanted value.
-  /// - Returns: 0 or more.
+  /// - Parameter value: The value of the goal.
+  /// - Returns: The tolerance, 0 or more.
   public func usualTolerance(at value: Double) -> Double {
     switch self {
     case .settleTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime: 1.0 / 60

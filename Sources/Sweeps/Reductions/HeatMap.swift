@@ -1,32 +1,32 @@
 public import Dynamics
 
-/// A metric over one or two varied parameters: how many values, their mean and their range in each
-/// place, whatever the other parameters are.
+/// A metric over one or two varied parameters.
 ///
-/// Means do not depend on the order of the rows: values are rounded to a multiple of 2^-40 (9e-13
-/// of the metric's unit) and then summed exactly. One beyond 2^54 counts as 2^54.
+/// Each cell has the number of values, their mean and their range, over all values of the other
+/// parameters. Means do not depend on the order of the rows: values are rounded to a multiple of 2^-40
+/// (9e-13 of the metric's unit) and then summed exactly. A value beyond ±2^54 counts as ±2^54.
 public struct HeatMap: Hashable, Sendable {
-  /// The parameters: one, or the slower and the faster of two.
+  /// The parameters: one, or two with the slower one first.
   public let axes: [MapAxis]
-  /// What is measured.
+  /// The metric and its item.
   public let measure: Measure
 
   private let column: Int
-  /// The places that have values, by their indices; the last axis varies fastest.
+  /// The cells that have values, by their indices; the last axis varies fastest.
   private var cells: [Int: Cell] = [:]
 
-  /// The values in one place.
+  /// The values of one cell.
   public struct Cell: Hashable, Sendable {
-    /// How many there are.
+    /// The number of values.
     public package(set) var count = 0
-    /// The least.
+    /// The lowest value.
     public package(set) var lowest = Double.infinity
-    /// The greatest.
+    /// The highest value.
     public package(set) var highest = -Double.infinity
-    /// Their sum, in units of 2^-40.
+    /// The sum of the values, in units of 2^-40.
     package var sum: Int128 = 0
 
-    /// Their mean; NaN if there are none.
+    /// The mean of the values; NaN if there are none.
     public var mean: Double { count > 0 ? Double(sum) * 0x1p-40 / Double(count) : .nan }
 
     package init() {}
@@ -54,12 +54,12 @@ public struct HeatMap: Hashable, Sendable {
     self.column = column
   }
 
-  /// How many places there are.
+  /// The number of cells.
   public var cellCount: Int { axes.reduce(1) { $0 * $1.bins.count } }
 
-  /// The values in a place.
+  /// A cell.
   ///
-  /// - Parameter index: In `0..<cellCount`; the last axis varies fastest.
+  /// - Parameter index: The index of the cell, in `0..<cellCount`; the last axis varies fastest.
   public subscript(index: Int) -> Cell { cells[index] ?? Cell() }
 
   @specialized(where Scalar == Float)
@@ -71,14 +71,14 @@ public struct HeatMap: Hashable, Sendable {
         places[row] = places[row] * axis.bins.count + bin
       }
     }
-    // Where the axis is slow many neighbours share a place: they are summed before it is looked up.
+    // Neighbors on a slow axis share a cell: sum a run before looking up its cell.
     var (place, run) = (0, Cell())
     for (row, scalar) in block.metrics[column].enumerated() where scalar.isFinite {
       if places[row] != place {
         flush(run, place)
         (place, run) = (places[row], Cell())
       }
-      // One zero only, since which of two equal numbers is least depends on the order.
+      // Normalize -0 to 0: which of two equal numbers is the lowest would depend on the order.
       run.add(Double(scalar) + 0)
     }
     flush(run, place)
@@ -93,10 +93,10 @@ public struct HeatMap: Hashable, Sendable {
     cells[place, default: Cell()].add(cell)
   }
 
-  /// Takes up what a file has kept.
+  /// Restores the cells from a file.
   ///
-  /// - Parameter cells: The values of each place: `[cellCount]`.
-  /// - Returns: Whether they can be what the places hold.
+  /// - Parameter cells: All cells: `[cellCount]`.
+  /// - Returns: Whether the cells are valid.
   package mutating func restore(_ cells: [Cell]) -> Bool {
     guard cells.count == cellCount else { return false }
     self.cells = [:]
@@ -110,29 +110,30 @@ public struct HeatMap: Hashable, Sendable {
   }
 }
 
-/// A varied parameter of a map, its values in bins.
+/// A varied parameter of a map, with its values in bins.
 public struct MapAxis: Hashable, Sendable {
   /// The parameter.
   public let path: ParameterPath
-  /// The first and the last value of each bin, in the order of the axis; for a sample, the ends of
-  /// equal shares of its range, of which the first belongs to the bin.
+  /// The first and the last value of each bin, in the order of the axis.
+  ///
+  /// For a sample, the bins are equal parts of its range, and the first end belongs to the bin.
   public let bins: [Ends]
 
-  /// Where a bin begins and ends; the same twice for a single value.
+  /// The ends of a bin, which are equal for a single value.
   public struct Ends: Hashable, Sendable {
-    /// The value it begins with.
+    /// The first value of the bin.
     public let first: Double
-    /// The value it ends with.
+    /// The last value of the bin.
     public let last: Double
   }
 
-  /// How many bins an axis has at most: a longer list has neighbours share one.
+  /// The highest number of bins of a list; in longer lists, neighboring values share a bin.
   public static let binLimit = 256
-  /// How many bins a sampled range has.
+  /// The number of bins of a sampled range.
   public static let sampledBinCount = 64
 
   private let column: Int
-  /// How many values a list has; nil for a sample.
+  /// The number of values of a list; nil for a sample.
   private let valueCount: Int?
 
   init(column: Int, of design: Design) {
@@ -150,14 +151,14 @@ public struct MapAxis: Hashable, Sendable {
       valueCount = values.count
       let count = min(values.count, Self.binLimit)
       bins = (0..<count).map { bin in
-        // The first value that `position * count / values.count` puts into a bin.
+        // The first position that `position * count / values.count` maps to a bin.
         let first = { (bin: Int) in (bin * values.count + count - 1) / count }
         return Ends(first: values[first(bin)], last: values[first(bin + 1) - 1])
       }
     }
   }
 
-  /// Calls a function with the bin of each of some rows.
+  /// Calls a function with the bin of each row of a range.
   fileprivate func forEachBin(
     of rows: Range<Int>, in design: Design, _ body: (_ row: Int, _ bin: Int) -> Void
   ) {

@@ -1,25 +1,26 @@
-/// The rows that no other row betters: in one objective each is worse than any other, in another
-/// better.
+/// The Pareto front: the rows that no other row dominates.
 ///
-/// Exact; of rows that are equal in all objectives, the first of the sweep stands for them. A front
-/// of more rows than ``limit`` is given up, and says so: it has no rows then.
+/// A row dominates another if it is at least as good in every objective and better in one. The front
+/// is exact. Of rows that are equal in all objectives, it keeps the first of the sweep. A front that
+/// grows beyond ``limit`` rows is discarded: ``isTooLarge`` is then true and ``rows`` is empty.
 public struct ParetoFront: Hashable, Sendable {
-  /// What is weighed.
+  /// The objectives.
   public let objectives: [Objective]
-  /// How many rows have had a value of each.
+  /// The number of rows with a value for every objective.
   public private(set) var valueCount = 0
-  /// Whether the front came to have more rows than are kept.
+  /// Whether the front was discarded because it grew beyond ``limit``.
   public private(set) var isTooLarge = false
 
   private let columns: [Int]
-  /// Rows of which none betters another, in the order of their costs.
+  /// Rows of which none dominates another, sorted by their costs.
   private var front: [ReducedRow] = []
-  /// Rows that have not been compared with the front.
+  /// Rows that have not been compared with the front yet.
   private var pending: [ReducedRow] = []
 
-  /// How many rows a front may have: every new row may have to be compared with each of them.
+  /// The highest number of rows of a front.
   ///
-  /// With two objectives it is compared with its neighbours only.
+  /// Every new row is compared with all of them, or with two objectives only with its neighbours, so
+  /// that limit is higher.
   public var limit: Int { columns.count == 2 ? 1 << 16 : 1 << 13 }
 
   init(_ objectives: [Objective], columns: [Int]) {
@@ -27,7 +28,7 @@ public struct ParetoFront: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The front, by the first objective, the best first.
+  /// The front, sorted by the first objective, best first.
   public var rows: [ReducedRow] {
     var settled = self
     settled.settle()
@@ -38,7 +39,7 @@ public struct ParetoFront: Hashable, Sendable {
   @specialized(where Scalar == Double)
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
     let count = block.range.count
-    // Costs objective after objective, and a row that betters most others, to leave these out.
+    // The costs by objective, and a pivot row that dominates most others, to drop them early.
     var costs: [[Double]] = []
     for (objective, column) in zip(objectives, columns) {
       costs.append(block.metrics[column].map { objective.cost(Double($0)) })
@@ -56,7 +57,7 @@ public struct ParetoFront: Hashable, Sendable {
     take(undominated(rows))
   }
 
-  /// The row whose costs, each as a share of its range, have the least sum.
+  /// The row with the lowest sum of costs, each scaled by its range.
   private static func pivot(of costs: [[Double]], at places: [Int]) -> Int? {
     var sums = [Double](repeating: 0, count: places.count)
     for column in costs {
@@ -82,7 +83,7 @@ public struct ParetoFront: Hashable, Sendable {
   private mutating func take(_ rows: [ReducedRow]) {
     guard !isTooLarge else { return }
     pending += rows
-    // Seldom enough that a row costs the same whether the front is long or short.
+    // Rarely enough that the cost of a row does not depend on the length of the front.
     if pending.count >= max(1024, front.count) { settle() }
   }
 
@@ -99,13 +100,13 @@ public struct ParetoFront: Hashable, Sendable {
     pending = []
   }
 
-  /// Those of some rows that none of the others betters.
+  /// The rows that none of the others dominates.
   private func undominated(_ rows: [ReducedRow]) -> [ReducedRow] {
     let keyed = rows.map { row in (costs: costs(row), row: row) }.sorted { left, right in
       for (one, other) in zip(left.costs, right.costs) where one != other { return one < other }
       return left.row.row < right.row.row
     }
-    // A row can be bettered by one that stands before it only.
+    // Only an earlier row can dominate a later one.
     var kept: [(costs: [Double], row: ReducedRow)] = []
     for candidate in keyed {
       let isBettered =
@@ -121,7 +122,7 @@ public struct ParetoFront: Hashable, Sendable {
     zip(objectives, columns).map { $0.cost(row.values[$1]) }
   }
 
-  /// Takes up what a file has kept; rows in any order.
+  /// Restores the state from a file; the rows can be in any order.
   package mutating func restore(valueCount: Int, rows: [ReducedRow], isTooLarge: Bool) {
     self.valueCount = valueCount
     pending = rows
@@ -129,13 +130,13 @@ public struct ParetoFront: Hashable, Sendable {
     if isTooLarge { giveUp() }
   }
 
-  /// Whether two fronts are of the same rows.
+  /// Whether two fronts have the same objectives and rows.
   public static func == (left: ParetoFront, right: ParetoFront) -> Bool {
     left.objectives == right.objectives && left.valueCount == right.valueCount
       && left.isTooLarge == right.isTooLarge && left.rows == right.rows
   }
 
-  /// Hashes what the front is of.
+  /// Hashes the objectives and the number of rows with values.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(objectives)
     hasher.combine(valueCount)

@@ -1,17 +1,17 @@
 public import Dynamics
 
-/// How the values of a metric are distributed.
+/// The distribution of a metric's values.
 ///
-/// Values are counted in buckets: those that agree in sign, exponent and the first 12 bits of the
-/// fraction, so that a bucket is 2^-12 of its values wide. Each knows its least and its greatest
-/// value, and is exact where these are equal, as for metrics that are counts or times of frames.
-/// There are 2^21 buckets at most, and seldom more than some ten thousand.
+/// Values are counted in buckets. A bucket holds the values with the same sign, exponent and first 12
+/// bits of the fraction, so its width is 2^-12 of its values. Each bucket stores its lowest and its
+/// highest value. It is exact if these are equal, as for metrics that are counts or frame times.
+/// There are at most 2^21 buckets, and rarely more than ten thousand.
 public struct QuantileSketch: Hashable, Sendable {
-  /// What is measured.
+  /// The metric and its item.
   public let measure: Measure
-  /// The probabilities that are asked for.
+  /// The probabilities of the quantiles.
   public let probabilities: [Double]
-  /// How many rows have had a value.
+  /// The number of rows that had a value.
   public private(set) var count = 0
 
   private let column: Int
@@ -42,17 +42,17 @@ public struct QuantileSketch: Hashable, Sendable {
     self.column = column
   }
 
-  /// A quantile and how far it may be off.
+  /// A quantile and its largest possible error.
   public struct Quantile: Hashable, Sendable {
-    /// The share of values that are not greater.
+    /// The share of values that are not above the quantile.
     public let probability: Double
-    /// The value, in the metric's unit; NaN if there are no values.
+    /// The quantile, in the metric's unit; NaN if there are no values.
     public let value: Double
-    /// How far the quantile may be from ``value``: at most 2^-13 of it, and 0 where it is exact.
+    /// The largest possible error of ``value``: at most 2^-13 of it, and 0 if it is exact.
     public let error: Double
   }
 
-  /// The least value such that a share of all values is not greater, for each probability.
+  /// For each probability, the lowest value that at least this share of all values does not exceed.
   public var quantiles: [Quantile] {
     let ordered = orderedBuckets
     return probabilities.map { probability in
@@ -60,7 +60,7 @@ public struct QuantileSketch: Hashable, Sendable {
       rest = min(max(0, rest), count - 1)
       for bucket in ordered {
         guard rest >= bucket.count else {
-          // The first of a bucket is its least value, the last its greatest.
+          // The first value of a bucket is its lowest, the last its highest.
           if rest == 0 { return Quantile(probability: probability, value: bucket.lowest, error: 0) }
           if rest == bucket.count - 1 {
             return Quantile(probability: probability, value: bucket.highest, error: 0)
@@ -75,23 +75,23 @@ public struct QuantileSketch: Hashable, Sendable {
     }
   }
 
-  /// The buckets that hold values, from the least on.
+  /// The buckets that hold values, in ascending order.
   package var orderedBuckets: [Bucket] { buckets.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The least value; NaN if there is none.
+  /// The lowest value; NaN if there are no values.
   public var minimum: Double { orderedBuckets.first?.lowest ?? .nan }
 
-  /// The greatest value; NaN if there is none.
+  /// The highest value; NaN if there are no values.
   public var maximum: Double { orderedBuckets.last?.highest ?? .nan }
 
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
-    // Neighbouring rows are often equal: these are counted before they are looked up.
+    // Neighboring rows are often equal: count a run before looking up its bucket.
     var key: UInt32 = 0
     var run = Bucket(count: 0, lowest: .infinity, highest: -.infinity)
     for scalar in block.metrics[column] where scalar.isFinite {
-      // One zero only, since which of two equal numbers is least depends on the order.
+      // Normalize -0 to 0: which of two equal numbers is the lowest would depend on the order.
       let value = Double(scalar) + 0
       let next = Self.key(of: value)
       if next != key {
@@ -114,15 +114,15 @@ public struct QuantileSketch: Hashable, Sendable {
     buckets[key, default: Bucket(count: 0, lowest: .infinity, highest: -.infinity)].add(bucket)
   }
 
-  /// The upper bits of the nearest Float, in an order that is the order of the values.
+  /// The upper bits of the nearest Float, mapped so that they sort as the values do.
   private static func key(of value: Double) -> UInt32 {
     let bits = Float(value).bitPattern
     return (bits >> 31 == 0 ? bits | 1 << 31 : ~bits) >> 11
   }
 
-  /// Takes up what a file has kept.
+  /// Restores the buckets from a file.
   ///
-  /// - Returns: Whether they are buckets.
+  /// - Returns: Whether the buckets are valid.
   package mutating func restore(_ buckets: [Bucket]) -> Bool {
     self.buckets = [:]
     count = 0

@@ -2,11 +2,11 @@ public import Dynamics
 
 /// A row that a reduction keeps.
 public struct ReducedRow: Hashable, Sendable {
-  /// Its place among all rows of the sweep.
+  /// The position of the row among all rows of the sweep.
   public let row: Int
-  /// What was measured, in the order of the sweep's measures; NaN for none.
+  /// The metrics, in the order of the sweep's measures; NaN for a metric without a value.
   public let values: [Double]
-  /// How the scenario ended.
+  /// The status of the scenario.
   public let status: Status
 
   /// Creates a row.

@@ -1,37 +1,37 @@
 public import Dynamics
 
-/// What is kept of many rows instead of the rows themselves.
+/// A summary that is stored instead of rows.
 ///
-/// Each takes bounded memory however many rows there are, and what comes out depends on the rows
-/// alone: not on their order, on blocks, on threads, or on how they were divided among machines.
+/// A reduction needs bounded memory for any number of rows. Its result depends only on the rows, not
+/// on their order, the blocks, the threads, or the machines that computed them.
 public enum Reduction: Hashable, Sendable {
-  /// The rows in which a metric is best: ``TopRows``.
+  /// The rows with the best values of a metric: ``TopRows``.
   case top(count: Int, Objective)
-  /// How the values of a metric are distributed: ``QuantileSketch``.
+  /// The distribution of a metric's values: ``QuantileSketch``.
   case quantiles([Double], Measure)
-  /// A metric over one or two varied parameters, whatever the others are: ``HeatMap``.
+  /// A metric over one or two varied parameters, averaged over all others: ``HeatMap``.
   case map([ParameterPath], Measure)
-  /// The rows that no other row betters in every objective: ``ParetoFront``.
+  /// The rows that no other row dominates: ``ParetoFront``.
   case pareto([Objective])
 
-  /// How many rows ``top(count:_:)`` may keep.
+  /// The highest number of rows that ``top(count:_:)`` keeps.
   public static let topLimit = 100_000
-  /// How many objectives ``pareto(_:)`` may have.
+  /// The highest number of objectives of ``pareto(_:)``.
   public static let objectiveLimit = 8
-  /// The probabilities of quantiles that name none.
+  /// The default probabilities of ``quantiles(_:_:)``.
   public static let defaultProbabilities = [
     0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99,
   ]
 
   /// Reads a reduction.
   ///
-  /// - Parameter text: One of
-  ///   - `top:N:METRIC`: the N rows in which METRIC is least;
-  ///   - `quantiles:METRIC` or `quantiles:P,P:METRIC`: its quantiles of probabilities in 0...1;
+  /// - Parameter text: One of:
+  ///   - `top:N:METRIC`: the N rows with the lowest values of the metric;
+  ///   - `quantiles:METRIC` or `quantiles:P,P:METRIC`: its quantiles, for probabilities from 0 to 1;
   ///   - `map:PATH:METRIC` or `map:PATH,PATH:METRIC`: its mean over one or two parameters;
-  ///   - `pareto:METRIC,METRIC`: the front of rows in which these are least.
+  ///   - `pareto:METRIC,METRIC`: the Pareto front of the lowest values of these metrics.
   ///
-  ///   `-METRIC` instead of METRIC means the greatest, in `top` and `pareto`.
+  ///   In `top` and `pareto`, `-METRIC` prefers the highest values instead.
   /// - Throws: ``ReductionProblem``
   public init(parsing text: String) throws(ReductionProblem) {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -41,7 +41,8 @@ public enum Reduction: Hashable, Sendable {
     switch (fields[0], fields.count) {
     case ("top", 3):
       guard let count = Int(fields[1]), 1...Self.topLimit ~= count else {
-        throw ReductionProblem(text, "the count is '\(fields[1])'; allowed: 1 to \(Self.topLimit)")
+        throw ReductionProblem(
+          text, "the count must be a whole number from 1 to \(Self.topLimit) \(got(fields[1]))")
       }
       self = .top(count: count, try Objective(parsing: fields[2], in: text))
     case ("quantiles", 2):
@@ -50,7 +51,7 @@ public enum Reduction: Hashable, Sendable {
       var probabilities: [Double] = []
       for field in lists[1] {
         guard let probability = decimalNumber(field), 0...1 ~= probability else {
-          throw ReductionProblem(text, "'\(field)' is no probability; allowed: 0 to 1")
+          throw ReductionProblem(text, "a probability must be 0 to 1 \(got(field))")
         }
         probabilities.append(probability)
       }
@@ -59,7 +60,7 @@ public enum Reduction: Hashable, Sendable {
       let paths = lists[1].map { ParameterPath($0) }
       guard 1...2 ~= paths.count, Set(paths).count == paths.count else {
         throw ReductionProblem(
-          text, "a map is over '\(fields[1])'; allowed: one path, or two with a comma between")
+          text, "a map needs one path, or two different paths PATH,PATH \(got(fields[1]))")
       }
       self = .map(paths, try measure(named: fields[2], in: text))
     case ("pareto", 2):
@@ -69,18 +70,32 @@ public enum Reduction: Hashable, Sendable {
         Set(objectives.map(\.measure)).count == objectives.count
       else {
         throw ReductionProblem(
-          text, "a front needs different metrics; allowed: 2 to \(Self.objectiveLimit) of them")
+          text,
+          "a Pareto front needs 2 to \(Self.objectiveLimit) different metrics \(got(fields[1]))")
       }
       self = .pareto(objectives)
     default:
-      throw ReductionProblem(
-        text,
-        "allowed: top:N:METRIC, quantiles:METRIC, map:PATH,PATH:METRIC, pareto:METRIC,METRIC "
-          + "(-METRIC where more is better)")
+      throw ReductionProblem(text, Self.formProblem(of: fields[0]))
     }
   }
 
-  /// The reduction as text, from which ``init(parsing:)`` makes the same.
+  /// The forms of a reduction, by their first words.
+  private static let forms: KeyValuePairs = [
+    "top": "top:N:METRIC", "quantiles": "quantiles:METRIC", "map": "map:PATH,PATH:METRIC",
+    "pareto": "pareto:METRIC,METRIC",
+  ]
+
+  /// The message for a text that has none of the forms.
+  private static func formProblem(of word: String) -> String {
+    if let form = forms.first(where: { $0.key == word })?.value {
+      return "the number of parts is wrong; expected \(form)"
+    }
+    let words = forms.map(\.key)
+    let isNear = !nearestNames(to: word, among: words, limit: 1).isEmpty
+    return unknownName("reduction", word, among: isNear ? words : forms.map(\.value))
+  }
+
+  /// The reduction as text, from which ``init(parsing:)`` reads the same reduction.
   public var text: String {
     switch self {
     case .top(let count, let objective): return "top:\(count):\(objective.text)"
@@ -95,7 +110,7 @@ public enum Reduction: Hashable, Sendable {
     }
   }
 
-  /// What a sweep must measure for it.
+  /// The metrics that a sweep must measure for the reduction.
   public var measures: [Measure] {
     switch self {
     case .top(_, let objective): [objective.measure]
@@ -105,11 +120,11 @@ public enum Reduction: Hashable, Sendable {
   }
 }
 
-/// A metric that is to be small, or great.
+/// A metric to minimize or to maximize.
 public struct Objective: Hashable, Sendable {
-  /// What is measured.
+  /// The metric and its item.
   public let measure: Measure
-  /// Whether more of it is better; otherwise less is.
+  /// Whether the metric is maximized; otherwise it is minimized.
   public let isGreatestBest: Bool
 
   /// Creates an objective.
@@ -125,27 +140,26 @@ public struct Objective: Hashable, Sendable {
       isGreatestBest: isGreatestBest)
   }
 
-  /// `METRIC`, or `-METRIC` where more is better.
+  /// `METRIC` to minimize, or `-METRIC` to maximize.
   public var text: String { (isGreatestBest ? "-" : "") + measure.rawValue }
 
-  /// A number that is less where the value is better.
+  /// The cost of a value: lower is better.
   package func cost(_ value: Double) -> Double { isGreatestBest ? -value : value }
 }
 
-/// The measure of a name.
+/// The metric of a name.
 private func measure(named name: String, in text: String) throws(ReductionProblem) -> Measure {
-  if let measure = Measure(rawValue: name) { return measure }
-  let names = Metric.allCases.map(\.rawValue)
-  let near = nearestNames(to: name, among: names, limit: 1).first
-  let remedy = near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
-  throw ReductionProblem(text, "there is no metric '\(name)'; \(remedy)")
+  guard let measure = Measure(rawValue: name) else {
+    throw ReductionProblem(text, unknownMetricName(name))
+  }
+  return measure
 }
 
-/// Why a text is no reduction, or a sweep does not have what it needs.
+/// A reduction that cannot be read, or that does not fit a sweep.
 public struct ReductionProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reduction.
+  /// The text of the reduction.
   public let text: String
-  /// What is wrong with it, and what is allowed.
+  /// What is wrong with it, and what is expected.
   public let reason: String
 
   init(_ text: String, _ reason: String) {
@@ -153,6 +167,6 @@ public struct ReductionProblem: Error, Hashable, Sendable, CustomStringConvertib
     self.reason = reason
   }
 
-  /// One sentence.
+  /// The text, what is wrong with it, and what is expected.
   public var description: String { "'\(text)': \(reason)" }
 }

@@ -1,22 +1,21 @@
 public import Dynamics
 
-/// What is kept of the rows of a sweep when the rows are not: some reductions, and how the scenarios
-/// ended.
+/// The summaries of a sweep that are stored instead of its rows: reductions and status counts.
 ///
-/// Blocks may be added in any order, also to several of these that are merged in any order: what
-/// comes out has the same bits.
+/// Blocks can be added in any order, and to several instances that are then merged in any order. The
+/// result has the same bits.
 public struct SweepReductions: Sendable {
-  /// What is kept.
+  /// The reductions.
   public let reductions: [Reduction]
-  /// How many rows were added.
+  /// The number of rows that were added.
   public private(set) var rowCount = 0
-  /// The best rows, in the order of the reductions that ask for them.
+  /// The results of the `top` reductions, in their order.
   public package(set) var tops: [TopRows] = []
-  /// The fronts, in the order of the reductions that ask for them.
+  /// The results of the `pareto` reductions, in their order.
   public package(set) var fronts: [ParetoFront] = []
-  /// The distributions, in the order of the reductions that ask for them.
+  /// The results of the `quantiles` reductions, in their order.
   public package(set) var sketches: [QuantileSketch] = []
-  /// The maps, in the order of the reductions that ask for them.
+  /// The results of the `map` reductions, in their order.
   public package(set) var maps: [HeatMap] = []
 
   private let design: Design
@@ -25,8 +24,8 @@ public struct SweepReductions: Sendable {
   /// Prepares the reductions of a sweep.
   ///
   /// - Parameters:
-  ///   - reductions: What is kept; each once.
-  ///   - sweep: Measures what they are about, and varies the parameters of their maps.
+  ///   - reductions: The reductions, each once.
+  ///   - sweep: The sweep. It must measure their metrics and vary the parameters of their maps.
   /// - Throws: ``ReductionProblem``
   public init(_ reductions: [Reduction], of sweep: Sweep) throws(ReductionProblem) {
     self.reductions = reductions
@@ -34,14 +33,15 @@ public struct SweepReductions: Sendable {
     var seen: Set<Reduction> = []
     for reduction in reductions {
       guard seen.insert(reduction).inserted else {
-        throw ReductionProblem(reduction.text, "stands there twice")
+        throw ReductionProblem(reduction.text, "given twice; give it once")
       }
       var columns: [Int] = []
       for measure in reduction.measures {
         guard let column = sweep.column(of: measure) else {
-          let names = sweep.measures.map(\.rawValue).joined(separator: ", ")
+          let names = choice(of: sweep.measures.map(\.rawValue))
           throw ReductionProblem(
-            reduction.text, "\(measure.rawValue) is not measured; allowed: \(names)")
+            reduction.text,
+            "the sweep does not measure \(measure.rawValue); expected \(names)")
         }
         columns.append(column)
       }
@@ -56,14 +56,7 @@ public struct SweepReductions: Sendable {
         var axes: [MapAxis] = []
         for path in paths {
           guard let column = design.paths.firstIndex(of: path) else {
-            let names = design.paths.map(\.text)
-            let near = nearestNames(to: path.text, among: names, limit: 1).first
-            let remedy =
-              near.map { "did you mean \($0)?" }
-              ?? (names.isEmpty
-                ? "allowed: a parameter that varies, and none does"
-                : "allowed: \(names.joined(separator: ", "))")
-            throw ReductionProblem(reduction.text, "\(path) does not vary; \(remedy)")
+            throw ReductionProblem(reduction.text, Self.problem(ofUnvaried: path, in: sweep))
           }
           axes.append(MapAxis(column: column, of: design))
         }
@@ -72,7 +65,20 @@ public struct SweepReductions: Sendable {
     }
   }
 
-  /// How many scenarios ended in some way.
+  /// The message for a path of a map that the sweep does not vary.
+  private static func problem(ofUnvaried path: ParameterPath, in sweep: Sweep) -> String {
+    let varied = sweep.design.paths.map(\.text)
+    do throws(UnknownPath) {
+      _ = try sweep.plan.table.index(of: path)
+      return "\(path) is not varied; vary it, for example with --vary \(path)=a:b:n"
+        + (varied.isEmpty ? "" : ", or use \(choice(of: varied))")
+    } catch {
+      let isNear = !nearestNames(to: path.text, among: varied, limit: 1).isEmpty
+      return isNear ? unknownName("path", path.text, among: varied) : "\(error)"
+    }
+  }
+
+  /// The number of scenarios that ended with a status.
   public func count(of status: Status) -> Int { statusCounts[Int(status.rawValue)] }
 
   /// Adds the rows of a block.
@@ -87,9 +93,9 @@ public struct SweepReductions: Sendable {
     for index in maps.indices { maps[index].add(block, of: design) }
   }
 
-  /// Adds what others have kept of other rows of the same sweep.
+  /// Adds the summaries of other rows of the same sweep.
   public mutating func merge(_ other: SweepReductions) {
-    precondition(other.reductions == reductions, "the same reductions")
+    precondition(other.reductions == reductions, "the reductions must be the same")
     rowCount += other.rowCount
     for index in statusCounts.indices { statusCounts[index] += other.statusCounts[index] }
     for index in tops.indices { tops[index].merge(other.tops[index]) }
@@ -98,9 +104,9 @@ public struct SweepReductions: Sendable {
     for index in maps.indices { maps[index].merge(other.maps[index]) }
   }
 
-  /// Takes up how scenarios ended, from a file.
+  /// Restores the status counts from a file.
   package mutating func restore(statusCounts: [Int]) {
-    precondition(statusCounts.count == self.statusCounts.count, "a count for each status")
+    precondition(statusCounts.count == self.statusCounts.count, "every status needs a count")
     self.statusCounts = statusCounts
     rowCount = statusCounts.reduce(0, +)
   }

@@ -1,14 +1,14 @@
-/// The rows in which an objective is best; of equal ones, those that come first in the sweep.
+/// The rows with the best values of an objective; of equal ones, the first in the sweep.
 ///
-/// Exact, in memory for the rows that are kept.
+/// The result is exact. Only the rows that are kept need memory.
 public struct TopRows: Hashable, Sendable {
-  /// What is best in them.
+  /// The objective.
   public let objective: Objective
-  /// How many rows are kept.
+  /// The number of rows to keep.
   public let limit: Int
-  /// How many rows have had a value.
+  /// The number of rows that had a value.
   public private(set) var valueCount = 0
-  /// The rows, the best first.
+  /// The rows, best first.
   public private(set) var rows: [ReducedRow] = []
 
   private let column: Int
@@ -19,7 +19,7 @@ public struct TopRows: Hashable, Sendable {
     self.column = column
   }
 
-  /// The place of a row in the order of what is best.
+  /// The sort key of a row.
   private struct Rank: Comparable {
     let cost: Double
     let row: Int
@@ -43,7 +43,7 @@ public struct TopRows: Hashable, Sendable {
       let rank = Rank(cost: objective.cost(Double(value)), row: block.range.lowerBound + place)
       if let bound, bound < rank { continue }
       found.append(rank)
-      // Now and then only, so that sorting costs little and yet few of a block's rows get this far.
+      // Sort rarely: cheap, but often enough that the bound rejects most rows of a block.
       guard found.count >= 2 * limit + 256 else { continue }
       found.sort()
       found.removeLast(found.count - limit)
@@ -58,7 +58,7 @@ public struct TopRows: Hashable, Sendable {
     insert(other.rows)
   }
 
-  /// Puts rows that are in order among those that are there.
+  /// Merges sorted rows into the kept ones.
   private mutating func insert(_ added: [ReducedRow]) {
     guard let first = added.first else { return }
     if rows.count == limit, let last = rows.last, rank(last) < rank(first) { return }
@@ -79,7 +79,7 @@ public struct TopRows: Hashable, Sendable {
     rows = merged
   }
 
-  /// Takes up what a file has kept; rows in any order.
+  /// Restores the state from a file; the rows can be in any order.
   package mutating func restore(valueCount: Int, rows: [ReducedRow]) {
     self.valueCount = valueCount
     self.rows = []

@@ -1,24 +1,24 @@
 public import Dynamics
 
-/// What many rows come to: how the scenarios ended, and the range of each metric.
+/// A summary of many rows: status counts, and the range of each metric.
 ///
-/// Takes block after block in bounded memory, in whatever order they come.
+/// Blocks can be added in any order. The memory is bounded.
 public struct SweepSummary: Sendable {
-  /// How many rows there were.
+  /// The number of rows.
   public private(set) var count = 0
   /// The metrics, in the order of the sweep.
   public private(set) var metrics: [MetricSummary]
   private var statusCounts: [Int]
 
-  /// Creates the summary of no rows.
+  /// Creates an empty summary.
   ///
-  /// - Parameter measures: What the sweep measures.
+  /// - Parameter measures: The metrics of the sweep.
   public init(measures: [Measure]) {
     metrics = measures.map { MetricSummary(measure: $0) }
     statusCounts = Array(repeating: 0, count: Status.allCases.count)
   }
 
-  /// How many scenarios ended in some way.
+  /// The number of scenarios that ended with a status.
   public func count(of status: Status) -> Int { statusCounts[Int(status.rawValue)] }
 
   /// Adds the rows of a block.
@@ -31,33 +31,33 @@ public struct SweepSummary: Sendable {
   }
 }
 
-/// Minimum, median and maximum of one metric.
+/// The minimum, median and maximum of one metric.
 public struct MetricSummary: Sendable {
-  /// What is measured of which item.
+  /// The metric and its item.
   public let measure: Measure
-  /// How many rows have a value.
+  /// The number of rows that have a value.
   public private(set) var count = 0
-  /// The smallest value; NaN if there is none.
+  /// The smallest value; NaN if there are no values.
   public var minimum: Double { count > 0 ? lowest : .nan }
-  /// The largest value; NaN if there is none.
+  /// The largest value; NaN if there are no values.
   public var maximum: Double { count > 0 ? highest : .nan }
 
-  /// Up to how many values the median is exact.
+  /// The highest number of values for which the median is exact.
   public static let exactLimit = 1 << 16
 
   private var lowest = Double.infinity
   private var highest = -Double.infinity
-  /// The values, until there are more than the limit.
+  /// All values, up to the limit.
   private var values: [Double] = []
-  /// After that, how many values have each of the upper halves of a Float's bits.
+  /// Beyond the limit, the number of values for each upper half of a Float's bits.
   private var histogram: [Int] = []
 
   init(measure: Measure) { self.measure = measure }
 
-  /// Whether ``median`` is the median itself and not within 0.4 % of it.
+  /// Whether ``median`` is exact; otherwise it is within 0.4 %.
   public var isMedianExact: Bool { histogram.isEmpty }
 
-  /// The value in the middle, or the mean of the two there; NaN if there is none.
+  /// The median; NaN if there are no values.
   ///
   /// - Complexity: O(n log n) where n is at most ``exactLimit``.
   public var median: Double {
@@ -86,7 +86,7 @@ public struct MetricSummary: Sendable {
 
   /// The middle of the bucket that holds the median.
   ///
-  /// A bucket keeps seven bits of the fraction, so its middle is within 2^-8 of what is in it.
+  /// A bucket keeps seven bits of the fraction, so its middle is within 2^-8 of its values.
   private var histogramMedian: Double {
     var rest = (count - 1) / 2
     let bucket = histogram.firstIndex { bucketCount in
@@ -98,7 +98,7 @@ public struct MetricSummary: Sendable {
     return min(max(middle, lowest), highest)
   }
 
-  /// The upper half of the bits of the nearest Float, in an order that is the order of the values.
+  /// The upper half of the bits of the nearest Float, mapped so that they sort as the values do.
   private static func bucket(of value: Double) -> Int {
     let bits = Float(value).bitPattern
     let ordered = bits >> 31 == 0 ? bits | 1 << 31 : ~bits

@@ -1,16 +1,16 @@
 import Dynamics
 
-/// Rows that are excluded only because a side of a condition has no value there, as of 0 / 0.
+/// Rows that are excluded only because a side of a condition is not a number, such as 0 / 0.
 public struct UndecidedRows: Hashable, Sendable {
-  /// How many there are.
+  /// The number of rows.
   public private(set) var count = 0
-  /// The first of those that were added; nil if there is none.
+  /// The first row that was added; nil if there are none.
   public private(set) var first: Int?
 
-  /// Begins with none.
+  /// Creates an empty set.
   public init() {}
 
-  /// Adds those of rows further on.
+  /// Adds the result of later rows.
   public mutating func add(_ other: UndecidedRows) {
     count += other.count
     first = first ?? other.first
@@ -23,13 +23,13 @@ public struct UndecidedRows: Hashable, Sendable {
 }
 
 extension Sweep {
-  /// Finds the rows of a block that no condition excludes but for want of a value.
+  /// Finds the rows of a block that are excluded only because a condition has no value.
   ///
   /// - Complexity: O(excluded rows × conditions)
   public func undecidedRows<Scalar>(of block: SweepBlock<Scalar>) -> UndecidedRows {
     var found = UndecidedRows()
     guard !design.conditions.isEmpty, block.statuses.contains(.excluded),
-      // The sweep has made one already, so there is nothing unknown in the conditions.
+      // Cannot fail: creating the sweep has already checked the conditions.
       var check = try? ConditionCheck(design.conditions, of: plan)
     else { return found }
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: block.range) }

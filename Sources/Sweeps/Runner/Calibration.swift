@@ -1,37 +1,37 @@
 public import Dynamics
 
-/// What a run is expected to cost, from running some of its rows.
+/// An estimate of the cost of a run, from running some of its rows.
 public struct Calibration<Scalar: SimulationScalar>: Sendable {
-  /// Some rows, spread evenly, and what became of them.
+  /// Some evenly spread rows and their results.
   public struct Sample: Sendable {
-    /// The sweep of these rows alone.
+    /// The sweep of these rows only.
     public let sweep: Sweep
-    /// Their results, in the order of the rows.
+    /// The results, in the order of the rows.
     public let blocks: [SweepBlock<Scalar>]
 
-    /// How many rows there are.
+    /// The number of rows.
     public var rowCount: Int { sweep.design.count }
   }
 
-  /// How many rows are run, and how many are excluded.
+  /// The numbers of rows that are run and that are excluded.
   public let census: RowCensus
-  /// Rows that meet the conditions; nil where none was found.
+  /// Rows that meet the conditions; nil if none was found.
   public let run: Sample?
-  /// Rows that do not, which have results of their own; nil where none was found.
+  /// Rows that the conditions exclude, which also have results; nil if none was found.
   public let excluded: Sample?
-  /// How long the rows of ``run`` took, s.
+  /// The run time of the rows of ``run``, s.
   public let seconds: Double
 
-  /// How long all rows will take, s.
+  /// The estimated run time of all rows, s.
   public var wholeSeconds: Double {
     let running = run.map { seconds * Double(census.runCount) / Double($0.rowCount) } ?? 0
     return running + census.excludingSeconds
   }
 
-  /// What all rows come to, from what those of the samples do.
+  /// Extrapolates a quantity, such as a file size, from the samples to all rows.
   ///
-  /// - Parameter size: What the rows of a sample come to together.
-  /// - Returns: As much for each row that is run, and for each that is excluded, as in their samples.
+  /// - Parameter size: The quantity for all rows of a sample.
+  /// - Returns: The quantity for all rows that are run and all that are excluded.
   public func total(_ size: (_ sample: Sample) -> Double) -> Double {
     func scaled(_ sample: Sample?, to count: Int) -> Double {
       sample.map { size($0) * Double(count) / Double($0.rowCount) } ?? 0
@@ -41,15 +41,16 @@ public struct Calibration<Scalar: SimulationScalar>: Sendable {
 }
 
 extension SweepRunner {
-  /// Runs rows of a sweep that are spread evenly, twice as many each time, until the time is enough
-  /// to tell what all would take.
+  /// Estimates the cost of a run.
+  ///
+  /// It runs evenly spread rows of the sweep, and twice as many each time until a run is long enough.
   ///
   /// - Parameters:
-  ///   - sweep: What would be run.
-  ///   - range: Which rows.
-  ///   - enough: How long the last of the runs is meant to take, s.
-  /// - Returns: The last of the runs.
-  /// - Throws: Nothing for a sweep that could be made.
+  ///   - sweep: The sweep.
+  ///   - range: The rows whose cost is estimated.
+  ///   - enough: The time after which a run is long enough, s.
+  /// - Returns: The result of the last run.
+  /// - Throws: Nothing for a valid sweep.
   public func calibrate(
     _ sweep: Sweep, range: Range<Int>, enough: Double = 0.2
   ) throws -> Calibration<Scalar> {
@@ -69,7 +70,7 @@ extension SweepRunner {
     }
   }
 
-  /// Runs some rows, in order; nil if there are none.
+  /// Runs some rows in order; nil if there are none.
   private func sample(
     _ rows: [Int], of sweep: Sweep
   ) throws -> (sample: Calibration<Scalar>.Sample, seconds: Double)? {

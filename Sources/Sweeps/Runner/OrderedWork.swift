@@ -2,19 +2,19 @@ import Foundation
 
 /// Makes products on several threads and receives them in order.
 ///
-/// At most a few products for each worker are in memory at any time. When the work is cancelled, or
-/// `receive` throws, this returns without waiting for the products that workers are still at.
+/// At most a few products per worker are in memory at any time. If the work is cancelled or `receive`
+/// throws, this returns without waiting for the products that workers are still making.
 ///
 /// - Parameters:
-///   - blockCount: How many products there are.
-///   - workerCount: How many threads make them, 1 or more.
-///   - cancellation: Stops the work; looked at twenty times a second.
-///   - work: What each worker does: take a place, make its product, put it down, until there is
-///     none left to take.
-///   - wait: Called by the caller's thread when it has waited for a twentieth of a second.
-///   - receive: Takes a place and its product, in order; called by the caller's thread.
-/// - Returns: How many products were received.
-/// - Throws: What `receive` throws.
+///   - blockCount: The number of products.
+///   - workerCount: The number of threads that make products, 1 or more.
+///   - cancellation: Cancels the work; checked twenty times a second.
+///   - work: The body of a worker. It takes an index, makes the product, and puts it, until `take`
+///     returns nil.
+///   - wait: Runs on the caller's thread after every twentieth of a second of waiting.
+///   - receive: Receives the index and the product, in order, on the caller's thread.
+/// - Returns: The number of products that were received.
+/// - Throws: The error of `receive`.
 @discardableResult
 package func receiveInOrder<Product: Sendable>(
   blockCount: Int, workerCount: Int, cancellation: Cancellation,
@@ -31,7 +31,7 @@ package func receiveInOrder<Product: Sendable>(
   }
   for block in 0..<blockCount {
     while true {
-      // What is ready is still received after a cancellation: it has been paid for.
+      // After a cancellation, products that are ready are still received.
       let isCancelled = cancellation.isCancelled
       if isCancelled { window.close() }
       if let product = window.next(waiting: isCancelled ? 0 : 0.05) {
@@ -48,7 +48,7 @@ package func receiveInOrder<Product: Sendable>(
 private func startWorker(_ body: @escaping @Sendable () -> Void) {
   let thread = Thread(block: body)
   thread.name = "sweep"
-  // The kernels keep whole vectors on the stack; secondary threads of some systems have 512 kB.
+  // The kernels keep whole vectors on the stack; some systems give secondary threads only 512 kB.
   thread.stackSize = 8 << 20
   thread.start()
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// Hands out blocks to workers and gives their products back in order.
 ///
-/// A block is only handed out when it is at most `width` blocks ahead of the one that is delivered
-/// next, so that a slow receiver holds up the workers instead of filling memory.
+/// A block is handed out only if it is at most `width` blocks ahead of the next one to deliver. So a
+/// slow receiver stops the workers instead of filling the memory.
 ///
-/// `@unchecked Sendable`: every mutable property is read and written with `condition` locked, but
-/// for `nextToHandOut`, which is atomic.
+/// `@unchecked Sendable`: every mutable property is accessed with `condition` locked, except
+/// `nextToHandOut`, which is atomic.
 final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
   private let blockCount: Int
   private let nextToHandOut = Atomic(0)
@@ -21,7 +21,7 @@ final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
     products = Array(repeating: nil, count: width)
   }
 
-  /// The next block to compute; nil once there is none or the window is closed.
+  /// The next block to compute; nil if there are no more or the window is closed.
   func take() -> Int? {
     let block = nextToHandOut.add(1, ordering: .relaxed).oldValue
     guard block < blockCount else { return nil }
@@ -31,7 +31,7 @@ final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
     return isClosed ? nil : block
   }
 
-  /// Puts down the product of a block that was taken.
+  /// Stores the product of a block that was taken.
   func put(_ product: Product, of block: Int) {
     condition.lock()
     defer { condition.unlock() }
@@ -39,7 +39,7 @@ final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
     if block == nextToDeliver { condition.broadcast() }
   }
 
-  /// The product of the next block in order; nil if it does not come in time.
+  /// The product of the next block in order; nil if it is not ready within the interval.
   func next(waiting interval: Double) -> Product? {
     condition.lock()
     defer { condition.unlock() }
@@ -52,7 +52,7 @@ final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
     return product
   }
 
-  /// Lets every worker stop after the block that it is at.
+  /// Makes every worker stop after its current block.
   func close() {
     condition.lock()
     defer { condition.unlock() }

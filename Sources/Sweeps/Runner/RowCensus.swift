@@ -1,58 +1,59 @@
-/// How many of a sweep's rows are run, and how many its conditions exclude.
+/// The numbers of a sweep's rows that are run, and that its conditions exclude.
 public struct RowCensus: Sendable {
-  /// The rows that were asked about.
+  /// The rows to count.
   public let rows: Range<Int>
-  /// How many of them were looked at: all, or of very many a sample.
+  /// The number of examined rows: all, or a sample if there are very many.
   public let examinedCount: Int
-  /// How many of those that were looked at meet the conditions.
+  /// The number of examined rows that meet the conditions.
   public let metCount: Int
-  /// How long it took to look at them, s.
+  /// The time that it took to examine them, s.
   public let seconds: Double
-  /// Some of the rows that are run, in order, without preference for any; all rows if nil.
+  /// A random subset of the rows that are run, in order; nil for all rows.
   private let run: [Int]?
-  /// Some of the rows that are excluded, likewise.
+  /// A random subset of the rows that are excluded, in order.
   let excluded: [Int]
 
-  /// Whether all rows were looked at, so that the counts are no estimates.
+  /// Whether all rows were examined, so that the counts are exact.
   public var isExact: Bool { examinedCount == rows.count }
 
-  /// How many rows are run.
+  /// The number of rows that are run.
   public var runCount: Int {
     guard !isExact else { return metCount }
     return Int((Double(metCount) * (Double(rows.count) / Double(examinedCount))).rounded())
   }
 
-  /// How many rows are not run.
+  /// The number of rows that are excluded.
   public var excludedCount: Int { rows.count - runCount }
 
-  /// How long it takes to find out that the excluded rows are excluded, s.
+  /// The time that it takes to evaluate the conditions of the excluded rows, s.
   public var excludingSeconds: Double {
     examinedCount > 0 ? seconds * Double(excludedCount) / Double(examinedCount) : 0
   }
 
-  /// How many rows are known that are run.
+  /// The number of known rows that are run.
   var knownRunCount: Int { run?.count ?? rows.count }
 
-  /// One of these, in order.
+  /// A known row that is run, by its position.
   func knownRun(at place: Int) -> Int { run?[place] ?? rows.lowerBound + place }
 
-  /// Up to so many rows are counted one by one; whoever asks waits for seconds, not for minutes.
+  /// The highest number of rows that are all examined, which takes seconds.
   public static let exactLimit = 1 << 24
-  /// How many rows are kept of those that are run, and of those that are not.
+  /// The highest numbers of rows to keep, of those that are run and of those that are excluded.
   private static let (runLimit, excludedLimit) = (1 << 19, 1 << 12)
 
   /// Counts rows.
   ///
   /// - Parameters:
-  ///   - sweep: What would be run.
-  ///   - rows: Which of its rows.
-  ///   - threadCount: How many threads look at them, 1 or more.
-  ///   - exactLimit: How many rows are counted one by one, 16 or more; of more rows a sixteenth of
-  ///     this is looked at, spread evenly, a random one of each stretch.
+  ///   - sweep: The sweep.
+  ///   - rows: The rows to count.
+  ///   - threadCount: The number of threads, 1 or more.
+  ///   - exactLimit: The highest number of rows that are all examined, 16 or more. If there are more,
+  ///     a sixteenth of this number is examined: a random row of each of equally long stretches.
   public init(
     of sweep: Sweep, rows: Range<Int>, threadCount: Int, exactLimit: Int = RowCensus.exactLimit
   ) {
-    precondition(threadCount > 0 && exactLimit >= 16, "a thread and a row at least")
+    precondition(
+      threadCount > 0 && exactLimit >= 16, "threadCount must be 1 or more, exactLimit 16 or more")
     self.rows = rows
     guard !sweep.design.conditions.isEmpty, !rows.isEmpty else {
       (examinedCount, metCount, seconds) = (rows.count, rows.count, 0)
@@ -71,7 +72,7 @@ public struct RowCensus: Sendable {
       blockCount: blockCount, workerCount: min(threadCount, blockCount),
       cancellation: Cancellation()
     ) { (take, put: (_ rows: [(row: Int, isRun: Bool)], _ place: Int) -> Void) in
-      // The sweep has made one already, so there is nothing unknown in the conditions.
+      // Cannot fail: creating the sweep has already checked the conditions.
       guard var check = try? ConditionCheck(sweep.design.conditions, of: sweep.plan) else { return }
       while let place = take() {
         let places = place * blockSize..<min(count, (place + 1) * blockSize)
@@ -94,7 +95,7 @@ public struct RowCensus: Sendable {
 }
 
 extension Sweep {
-  /// Looks at some of the rows that are spread over a range.
+  /// Examines rows that are spread over a range.
   fileprivate func examine(
     _ places: Range<Int>, of count: Int, among rows: Range<Int>, with check: inout ConditionCheck
   ) -> [(row: Int, isRun: Bool)] {
@@ -113,11 +114,11 @@ extension Sweep {
   }
 }
 
-/// Some of the rows that it is given, whichever their places in a grid.
+/// A random subset of rows that does not depend on patterns of a grid.
 private struct ThinnedRows {
   let limit: Int
   private(set) var rows: [Int] = []
-  /// The bits of a row's random number that must be zero.
+  /// The bits that must be zero in the random number of a kept row.
   private var mask: UInt64 = 0
 
   init(limit: Int) { self.limit = limit }
@@ -136,10 +137,12 @@ private struct ThinnedRows {
   }
 }
 
-/// One of some places that are spread evenly over more of them: a random one of its stretch, since at
-/// even distances a grid may repeat itself.
+/// Spreads `count` positions over a longer range: a random position of each equally long stretch.
 ///
-/// - Returns: In `0..<length`, growing with the place; the place itself where there are no more.
+/// Exactly even distances could match the period of a grid.
+///
+/// - Returns: A position in `0..<length`, increasing with `place`; `place` itself if the lengths are
+///   equal.
 func spread(_ place: Int, of count: Int, over length: Int) -> Int {
   func start(_ place: Int) -> Int {
     let product = place.multipliedFullWidth(by: length)

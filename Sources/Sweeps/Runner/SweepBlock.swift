@@ -1,30 +1,30 @@
 public import Dynamics
 
-/// The results of some neighbouring rows of a sweep.
+/// The results of consecutive rows of a sweep.
 public struct SweepBlock<Scalar: SimulationScalar>: Sendable {
-  /// The rows, by their numbers in the sweep.
+  /// The positions of the rows in the sweep.
   public let range: Range<Int>
   /// One column for each metric of the sweep, in its unit: `[metrics][range.count]`.
   public let metrics: [[Scalar]]
-  /// How each scenario ended: `[range.count]`.
+  /// The status of each scenario: `[range.count]`.
   public let statuses: [Status]
 
   /// Creates a block of results.
   ///
   /// - Parameters:
-  ///   - range: The rows, by their numbers in the sweep.
+  ///   - range: The positions of the rows in the sweep.
   ///   - metrics: One column for each metric.
-  ///   - statuses: How each scenario ended.
+  ///   - statuses: The status of each scenario.
   public init(range: Range<Int>, metrics: [[Scalar]], statuses: [Status]) {
     precondition(
       statuses.count == range.count && metrics.allSatisfy { $0.count == range.count },
-      "a row for each point")
+      "every row must have all metrics and a status")
     self.range = range
     self.metrics = metrics
     self.statuses = statuses
   }
 
-  /// Copies the results of a store that holds some of the rows; the others are excluded.
+  /// Copies the results from a store that holds some of the rows; the others are excluded.
   init(
     range: Range<Int>, run: [Int], metricCount: Int, store: borrowing Store<Scalar>
   ) {
@@ -45,7 +45,7 @@ public struct SweepBlock<Scalar: SimulationScalar>: Sendable {
   }
 }
 
-/// Puts values into some of the places of a longer column.
+/// Scatters values to some positions of a longer column.
 private func scattered<Value>(
   _ values: [Value], to places: [Int], among count: Int, _ other: Value
 ) -> [Value] {

@@ -3,32 +3,34 @@ import Foundation
 
 /// Runs sweeps on several threads.
 ///
-/// The rows are cut into blocks. Each worker owns a simulation and a store and takes block after
-/// block; which worker runs a block may vary, what the block holds and where its rows go does not.
+/// The rows are divided into blocks. Each worker has its own simulation and store, and processes one
+/// block after another. Which worker runs a block can vary. The content and the order of the blocks
+/// do not.
 public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
-  /// How many workers there are, 1 or more.
+  /// The number of worker threads, 1 or more.
   public var threadCount: Int
-  /// How many scenarios a block has at most, 1 or more; nil for up to 4096, fewer if there would
-  /// not be several blocks for each worker.
+  /// The highest number of scenarios of a block, 1 or more.
+  ///
+  /// If nil, it is up to 4096, and fewer if otherwise each worker would not have several blocks.
   public var blockSize: Int?
-  /// Changes the time a run takes, never its result.
+  /// The instruction set of the kernels, which changes the run time but not the results.
   public var instructionSet: InstructionSet
 
-  /// How many threads this machine runs at once.
+  /// The number of threads that this machine runs at the same time.
   public static var machineThreadCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - threadCount: How many workers there are; by default one for each core.
-  ///   - blockSize: How many scenarios a block has at most.
-  ///   - instructionSet: Changes the time a run takes, never its result.
+  ///   - threadCount: The number of worker threads; by default one per core.
+  ///   - blockSize: The highest number of scenarios of a block; nil for a suitable number.
+  ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the results.
   public init(
     threadCount: Int = SweepRunner.machineThreadCount, blockSize: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) {
-    precondition(threadCount > 0, "at least one thread, not \(threadCount)")
-    precondition(blockSize ?? 1 > 0, "at least one scenario a block")
+    precondition(threadCount > 0, "threadCount must be 1 or more (got \(threadCount))")
+    precondition(blockSize ?? 1 > 0, "blockSize must be 1 or more")
     self.threadCount = threadCount
     self.blockSize = blockSize
     self.instructionSet = instructionSet
@@ -36,19 +38,20 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 
   /// Runs a sweep and receives its blocks in the order of the rows.
   ///
-  /// At most a few blocks for each worker are in memory at any time. When the run is cancelled, or
-  /// `receive` throws, this returns without waiting for the blocks that workers are still at.
+  /// At most a few blocks per worker are in memory at any time. If the run is cancelled or `receive`
+  /// throws, this returns without waiting for the blocks that workers are still computing.
   ///
   /// - Parameters:
-  ///   - sweep: What is run.
-  ///   - range: Which rows; by default all of them.
-  ///   - cancellation: Stops the run; looked at twenty times a second.
-  ///   - prepare: Turns a block into what is received; called by the workers, in any order.
-  ///   - progress: Told how many scenarios have been received, twenty times a second or after each
-  ///     block; called by the caller's thread.
-  ///   - receive: Takes what was prepared, in the order of the rows; called by the caller's thread.
-  /// - Returns: How many scenarios were received; fewer than there are if the run was cancelled.
-  /// - Throws: What `receive` throws.
+  ///   - sweep: The sweep to run.
+  ///   - range: The rows to run; nil for all rows.
+  ///   - cancellation: Cancels the run; checked twenty times a second.
+  ///   - prepare: Converts a block to the product to receive. Workers call it in any order.
+  ///   - progress: Receives the number of scenarios that were received, twenty times a second or after
+  ///     each block, on the caller's thread.
+  ///   - receive: Receives the products in the order of the rows, on the caller's thread.
+  /// - Returns: The number of scenarios that were received; lower than the number of rows if the run
+  ///   was cancelled.
+  /// - Throws: The error of `receive`.
   @discardableResult
   public func run<Product: Sendable>(
     _ sweep: Sweep, range: Range<Int>? = nil, cancellation: Cancellation = Cancellation(),
@@ -79,12 +82,12 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 
   private func defaultBlockSize(for count: Int) -> Int {
     let share = (count - 1) / (8 * threadCount) + 1
-    // Whole vectors: 64 lanes are the widest that any instruction set has in flight.
+    // A multiple of 64, the highest number of lanes of any instruction set.
     return min(4096, (share + 63) / 64 * 64)
   }
 }
 
-/// Computes blocks until there are none left.
+/// Computes blocks until none are left.
 private func work<Scalar>(
   on sweep: Sweep, in rows: Range<Int>, blockSize: Int, with instructionSet: InstructionSet,
   _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ place: Int) -> Void
@@ -93,14 +96,14 @@ private func work<Scalar>(
   var store = Store<Scalar>(plan: sweep.plan, measures: sweep.measures, capacity: blockSize)
   var simulation = Simulation<Scalar>(
     plan: sweep.plan, measures: sweep.measures, capacity: blockSize, instructionSet: instructionSet)
-  // The sweep has made one already, so there is nothing unknown in the conditions.
+  // Cannot fail: creating the sweep has already checked the conditions.
   var check =
     design.conditions.isEmpty ? nil : try? ConditionCheck(design.conditions, of: sweep.plan)
   while let place = take() {
     let start = rows.lowerBound + place * blockSize
     let range = start..<min(rows.upperBound, start + blockSize)
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: range) }
-    // Excluded scenarios are not run: the others move up.
+    // Excluded scenarios are not run; the others are packed together.
     var run = Array(0..<range.count)
     if check != nil { run.removeAll { row in check?.allows { columns[$0][row] } == false } }
     store.resize(to: run.count)

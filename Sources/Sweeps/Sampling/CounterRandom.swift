@@ -1,8 +1,8 @@
-/// Random numbers that are a function of a seed, a stream and a counter, and of nothing else.
+/// Random numbers that depend only on a seed, a stream and a counter.
 ///
 /// SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number generators, OOPSLA 2014)
-/// read at any place of its sequence: number n is the mixed sum of a key and n + 1 golden gammas. So
-/// a point of a design is computed without those before it, and alike on every machine.
+/// at any position of its sequence: number n is the mixed sum of a key and n + 1 golden gammas. So a
+/// point of a design can be computed without the points before it, with the same result everywhere.
 struct CounterRandom: Hashable, Sendable {
   private static let goldenGamma: UInt64 = 0x9e37_79b9_7f4a_7c15
   private let key: UInt64

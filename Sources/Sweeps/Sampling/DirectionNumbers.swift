@@ -27,7 +27,7 @@
 /// > LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
 /// > SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 enum DirectionNumbers {
-  /// How many dimensions there are.
+  /// The number of dimensions.
   static let dimensionLimit = 128
 
   /// For each dimension, 32 direction numbers: the first has the highest bit alone.

@@ -1,7 +1,8 @@
-/// A permutation of `0..<count` that is computed at any place without the others.
+/// A random permutation of `0..<count` that can be evaluated at any position.
 ///
-/// A Feistel network over the next power of four, walked until it leads back below the count (Black
-/// and Rogaway, Ciphers with arbitrary finite domains, 2002). Four steps on average at most.
+/// A Feistel network over the next power of four, repeated until the result is below the
+/// count (Black and Rogaway, Ciphers with arbitrary finite domains, 2002). It takes at most four
+/// steps on average.
 struct RandomPermutation: Hashable, Sendable {
   private let count: UInt64
   private let halfBits: UInt64
@@ -17,7 +18,7 @@ struct RandomPermutation: Hashable, Sendable {
     halfBits = bits
   }
 
-  /// Where the permutation puts a place.
+  /// The image of a position.
   func callAsFunction(_ place: Int) -> Int {
     var value = UInt64(place)
     repeat { value = network(value) } while value >= count

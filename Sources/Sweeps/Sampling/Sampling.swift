@@ -1,36 +1,38 @@
-/// How points are chosen in a box, how many, and from which seed.
+/// A sampling method, with the number of points and the seed.
 ///
-/// Point i follows from the method, the count, the seed and i, alike on every machine; no point needs
-/// another, so that any part of a sample can be computed alone.
+/// Point i depends only on the method, the count, the seed and i, and is the same on every machine. So
+/// any part of a sample can be computed separately.
 public struct Sampling: Hashable, Codable, Sendable {
-  /// How points are chosen.
+  /// A sampling method.
   public enum Method: String, CaseIterable, Codable, Sendable {
-    /// Independent and uniform.
+    /// Independent, uniformly distributed points.
     case random
-    /// A Latin hypercube: in each dimension, one point in each of the count's equal parts.
+    /// A Latin hypercube: with n points, each of n equal parts of every dimension has one point.
     case lhs
-    /// Sobol's sequence with Owen's scrambling: the first 2ᵏ points fill the box evenly in every
-    /// dimension and in pairs of them. Best with a power of two.
+    /// A Sobol sequence with Owen scrambling.
+    ///
+    /// The first 2ᵏ points fill the space evenly in every dimension and every pair of dimensions. A
+    /// power of two is the best count.
     case sobol
   }
 
-  /// How points are chosen.
+  /// The sampling method.
   public let method: Method
-  /// How many points there are: 1 or more, up to ``Grid/pointLimit``.
+  /// The number of points, 1 to ``Grid/pointLimit``.
   public let count: Int
-  /// What the choice depends on.
+  /// The seed.
   public let seed: UInt64
 
-  /// Up to how many parameters a Sobol sequence has.
+  /// The highest number of parameters of a Sobol sequence.
   public static let sobolDimensionLimit = DirectionNumbers.dimensionLimit
 
-  /// Describes a sample.
+  /// Creates a description of a sample.
   ///
   /// - Parameters:
-  ///   - method: How points are chosen.
-  ///   - count: How many, 1 to ``Grid/pointLimit``.
-  ///   - seed: What the choice depends on.
-  /// - Throws: ``DesignProblem`` for another count.
+  ///   - method: The sampling method.
+  ///   - count: The number of points, 1 to ``Grid/pointLimit``.
+  ///   - seed: The seed.
+  /// - Throws: ``DesignProblem`` if the count is out of range.
   public init(method: Method, count: Int, seed: UInt64 = 0) throws(DesignProblem) {
     guard 1...Grid.pointLimit ~= count else { throw .sampleCount("\(count)") }
     self.method = method
@@ -46,7 +48,7 @@ enum SampledCoordinate: Hashable, Sendable {
   case sobol(SobolSequence, OwenScrambling)
 
   init(_ sampling: Sampling, dimension: Int) {
-    // Each dimension has streams of its own: for places and for what is within them.
+    // Each dimension has two random streams: for the cells, and for the positions within them.
     let places = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension))
     let within = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension) + 1)
     self =
@@ -65,20 +67,21 @@ enum SampledCoordinate: Hashable, Sendable {
     switch self {
     case .random(let within): within.unit(UInt64(point))
     case .lhs(let permutation, let within, let count):
-      // A quotient that rounds to 1 would be no coordinate.
+      // A coordinate must be below 1, also after rounding.
       min((Double(permutation(point)) + within.unit(UInt64(point))) / Double(count), 1 - 0x1p-53)
     case .sobol(let sequence, let scrambling):
-      // The middle of the interval that 32 digits leave.
+      // The middle of the interval that 32 binary digits determine.
       (Double(scrambling(sequence.bits(point))) + 0.5) * 0x1p-32
     }
   }
 }
 
 extension Sampling {
-  /// The points of the unit cube that the sample has.
+  /// The points of the sample in the unit cube.
   ///
-  /// - Parameter dimensions: How many; for a Sobol sequence at most ``sobolDimensionLimit``.
-  /// - Returns: Coordinates in [0, 1): `[count][dimensions]`.
+  /// - Parameter dimensions: The number of dimensions; for a Sobol sequence at most
+  ///   ``sobolDimensionLimit``.
+  /// - Returns: The coordinates, in [0, 1): `[count][dimensions]`.
   package func unitPoints(dimensions: Int) -> [Double] {
     let coordinates = (0..<dimensions).map { SampledCoordinate(self, dimension: $0) }
     return (0..<count).flatMap { point in coordinates.map { $0(point) } }

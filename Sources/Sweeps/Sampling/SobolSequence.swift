@@ -1,14 +1,14 @@
-/// One dimension of Sobol's sequence, in the order of Gray codes, as Joe and Kuo's program gives it.
+/// One dimension of the Sobol sequence in Gray code order, as in Joe and Kuo's program.
 struct SobolSequence: Hashable, Sendable {
   private let directions: [UInt32]
 
-  /// - Parameter dimension: From 0, below ``DirectionNumbers/dimensionLimit``.
+  /// - Parameter dimension: The dimension, from 0, below ``DirectionNumbers/dimensionLimit``.
   init(dimension: Int) { directions = DirectionNumbers.all[dimension] }
 
   /// The coordinate of a point, in units of 2⁻³².
   ///
-  /// - Parameter point: Below 2³².
-  /// - Returns: 32 digits after the point.
+  /// - Parameter point: The index of the point, below 2³².
+  /// - Returns: The 32 binary digits of the coordinate.
   func bits(_ point: Int) -> UInt32 {
     var code = UInt32(truncatingIfNeeded: point ^ (point >> 1))
     var result: UInt32 = 0
@@ -23,7 +23,7 @@ struct SobolSequence: Hashable, Sendable {
 /// Owen's nested scrambling in base 2: each digit is flipped by a random bit that depends on all
 /// digits before it (Owen, Randomly permuted (t,m,s)-nets and (t,s)-sequences, 1995).
 ///
-/// It keeps what makes a net a net, and makes every point uniform in the unit interval.
+/// It preserves the net property, and makes every point uniformly distributed in the unit interval.
 struct OwenScrambling: Hashable, Sendable {
   private let random: CounterRandom
 

@@ -1,43 +1,44 @@
 public import Dynamics
 
-/// A parameter and the values it takes in a sweep, in their order.
+/// A parameter and the values that it takes in a sweep, in order.
 public struct Axis: Hashable, Sendable {
   /// The parameter.
   public let path: ParameterPath
-  /// The values, in the parameter's unit: at least one, finite, no value twice.
+  /// The values, in the parameter's unit: at least one, all finite, all different.
   public let values: [Double]
-  /// The axis as `PATH=SPEC`, as it was written if it was read.
+  /// The axis as `PATH=SPEC`; the original text if the axis was read from a text.
   public var text: String { written ?? "\(path)=\(values.map(shortest).joined(separator: ","))" }
   private let written: String?
 
-  /// How many values an axis may have: 2^24.
+  /// The highest number of values of an axis: 2^24.
   public static let valueLimit = 1 << 24
 
-  /// Creates an axis of given values.
+  /// Creates an axis from a list of values.
   ///
   /// - Parameters:
-  ///   - path: The parameter; whether a scene has it is for ``Sweep`` to say.
-  ///   - values: In the parameter's unit.
-  /// - Throws: ``AxisProblem`` if there is none, one is not finite, or one stands there twice.
+  ///   - path: The parameter. ``Sweep`` checks whether the scene has it.
+  ///   - values: The values, in the parameter's unit.
+  /// - Throws: ``AxisProblem`` if the list is empty or too long, or has a value twice or one that is
+  ///   not finite.
   public init(path: ParameterPath, values: [Double]) throws(AxisProblem) {
     try self.init(path: path, values: values, written: nil)
   }
 
-  /// Reads an axis from `PATH=SPEC`, as in `card.elasticity=0:1:11`.
+  /// Reads an axis from `PATH=SPEC`, such as `card.elasticity=0:1:11`.
   ///
-  /// SPEC is one of
-  /// - `a:b:n`: n values evenly spaced, both ends included;
-  /// - `log:a:b:n`: n values in equal ratios, both ends included;
-  /// - `a:b:+s` or `a:b:-s`: steps of s from a, in decimal arithmetic, up to b;
-  /// - `a,b,c`: these values;
+  /// SPEC is one of:
+  /// - `a:b:n`: n evenly spaced values, including both ends;
+  /// - `log:a:b:n`: n values in equal ratios, including both ends;
+  /// - `a:b:+s` or `a:b:-s`: steps of s from a up to b, in decimal arithmetic;
+  /// - `a,b,c`: a list of values;
   /// - a single value;
-  /// - `base*{SPEC}` or `base+{SPEC}`: such values times or plus the value that the scene has, as in
+  /// - `base*{SPEC}` or `base+{SPEC}`: the scene's value times or plus each of these values, such as
   ///   `base*{0.9,1,1.1}`.
   ///
   /// - Parameters:
-  ///   - text: The path, an equals sign, and the values.
-  ///   - table: The numbers of the scene; nil where no axis may refer to it.
-  /// - Throws: ``AxisProblem`` with what is wrong and what is allowed.
+  ///   - text: The path, an equals sign and the values.
+  ///   - table: The scene's parameters, for `base`; nil if the text must not use `base`.
+  /// - Throws: ``AxisProblem``
   public init(
     parsing text: String, relativeTo table: ParameterTable? = nil
   ) throws(AxisProblem) {
@@ -45,10 +46,9 @@ public struct Axis: Hashable, Sendable {
       throw AxisProblem(text: text, reason: .noPath)
     }
     let path = ParameterPath(String(text[..<equals]))
-    let base = (try? table?.index(of: path)).flatMap { table?.baseValues()[$0] }
     let values: [Double]
     do {
-      values = try axisValues(text[text.index(after: equals)...], base: base)
+      values = try axisValues(text[text.index(after: equals)...], of: path, in: table)
     } catch {
       throw AxisProblem(text: text, reason: error)
     }
@@ -84,84 +84,96 @@ public struct Axis: Hashable, Sendable {
   }
 }
 
-/// A value that stands there twice.
+/// The first value that occurs twice; nil if all are different.
 private func repeatedValue(in values: [Double]) -> Double? {
-  // Ranges are in order, and too long for a set to be free.
+  // Fast path: ranges are sorted, and a set of 2^24 values is expensive.
   let pairs = zip(values, values.dropFirst())
   if pairs.allSatisfy({ $0 < $1 }) || pairs.allSatisfy({ $0 > $1 }) { return nil }
   var seen: Set<Double> = []
   return values.first { !seen.insert($0).inserted }
 }
 
-/// What is wrong with the text of an axis, and what would be right.
+/// An axis or a range that cannot be read.
 public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String
   /// What is wrong with it.
   public let reason: Reason
 
-  /// A mistake that the text of an axis may have.
+  /// A mistake that the text of an axis can have.
   public enum Reason: Error, Hashable, Sendable {
-    /// There is no `PATH=`.
+    /// `PATH=` is missing.
     case noPath
-    /// A value is missing, or there is none at all.
+    /// A value is missing, or there are no values.
     case noValue
-    /// Something is not a number.
+    /// A value is not a number.
     case notNumber(String)
-    /// A number is infinite or NaN.
+    /// A value is infinite or NaN.
     case notFinite(String)
-    /// A range has no count and no step, or too many parts.
+    /// A range has too few or too many parts.
     case range
     /// A count is not a whole number from 2 to ``Axis/valueLimit``.
     case count(String)
-    /// A step is zero, leads away from the end, or has more digits than can be added exactly.
+    /// A step is 0, leads away from the end, or has more digits than can be added exactly.
     case step(String)
-    /// The ends of a logarithmic range are not both above zero.
+    /// An end of a logarithmic range is 0 or less.
     case logarithm
-    /// A value stands there twice, or more values than there are numbers between the ends.
+    /// A value occurs twice, or a range has more values than there are numbers between its ends.
     case repeated(Double)
     /// `base` is not followed by `*{` or `+{` and a closing brace.
     case relation
-    /// The scene has no value that an axis could be relative to.
+    /// `base` is used, and the scene does not have the path.
+    case unknownPath(UnknownPath)
+    /// `base` is used, and the scene has no value for the path.
     case noBase
   }
 
-  /// One sentence: what was given, what is wrong with it, what is allowed.
-  public var description: String {
+  /// The text, what is wrong with it, and what is expected.
+  public var description: String { "'\(text)': \(sentence)" }
+
+  private var sentence: String {
     switch reason {
     case .noPath where !text.contains("="):
-      "'\(text)' has no '=' and no values; allowed: PATH=SPEC, where SPEC is \(Self.grammar)"
-    case .noPath:
-      "'\(text)' has no path; allowed: PATH=SPEC, where SPEC is \(Self.grammar)"
-    case .noValue:
-      "'\(text)' lacks a value; allowed: \(Self.grammar)"
+      "no '=' and no values; expected PATH=SPEC, where SPEC is \(Self.grammar)"
+    case .noPath: "no path before '='; expected PATH=SPEC, such as card.elasticity=0:1:11"
+    case .noValue: "a value is missing; expected \(Self.grammar)"
     case .notNumber(let found):
-      "'\(text)': '\(found)' is not a number; allowed: \(Self.grammar)"
-    case .notFinite(let found):
-      "'\(text)': \(found) is not finite; allowed: finite numbers"
-    case .range where text.count(where: { $0 == ":" }) > (text.contains("log:") ? 3 : 2):
-      "'\(text)' is a range of too many parts; allowed: \(Self.grammar)"
-    case .range:
-      "'\(text)' is a range without a count or a step; allowed: \(Self.grammar)"
+      "not a number \(got(found))"
+        + (angleInRadians(found).map { ". \($0)" } ?? "; expected \(Self.grammar)")
+    case .notFinite(let found): "the values must be finite (got \(found))"
+    case .range: rangeSentence
     case .count(let found):
-      "'\(text)': the count is '\(found)'; allowed: a whole number in 2...\(Axis.valueLimit)"
+      "the count must be a whole number from 2 to \(Axis.valueLimit) \(got(found))"
     case .step(let found):
-      "'\(text)': the step is '\(found)'; allowed: a decimal number with its sign that leads from "
-        + "the start towards the end, such as +0.1, in at most \(Axis.valueLimit) values"
-    case .logarithm:
-      "'\(text)' is logarithmic; allowed: ends above 0"
-    case .repeated(let value):
-      "'\(text)' has the value \(shortest(value)) twice; allowed: each value once"
+      "the step must be a decimal number with its sign, such as +0.1, that leads from the first "
+        + "value towards the last in at most \(Axis.valueLimit) values \(got(found))"
+    case .logarithm: "both ends of a logarithmic range must be more than 0"
+    case .repeated(let value) where text.contains(":"):
+      "the value \(shortest(value)) occurs twice; expected two different ends, or a smaller count"
+    case .repeated(let value): "\(shortest(value)) is given twice; give it once"
     case .relation:
-      "'\(text)' is relative to the scene in no known way; allowed: base*{SPEC} or base+{SPEC}, as in "
+      "incomplete reference to the scene's value; expected base*{SPEC} or base+{SPEC}, such as "
         + "base*{0.9,1,1.1}"
+    case .unknownPath(let unknown): "\(unknown)"
     case .noBase:
-      "'\(text)' is relative, but the scene has no value there; allowed: a path whose value "
-        + "`sweep show` lists"
+      "'base' needs a value, and the scene has none for this path; expected values without 'base'"
+    }
+  }
+
+  /// Which part of a range is missing, or too much.
+  private var rangeSentence: String {
+    let isLogarithmic = text.contains("log:")
+    let partCount = text.count(where: { $0 == ":" }) + (isLogarithmic ? 0 : 1)
+    return switch partCount {
+    case 2:
+      "the range has no count and no step; expected \(Self.grammar). A range a:b without a count "
+        + "is for samples"
+    case 4...: "the range has too many parts; expected \(Self.grammar)"
+    default: "not a range; expected PATH=a:b or PATH=log:a:b"
     }
   }
 
   private static let grammar =
-    "a:b:n (n values, ends included), log:a:b:n, a:b:+s (steps of s), a,b,c, a single value, "
-    + "base*{SPEC} or base+{SPEC} (relative to the scene's value); a range a:b alone is for samples"
+    "a:b:n (n values, ends included), log:a:b:n (equal ratios), a:b:+s (steps of s), a,b,c, a "
+    + "single value, base*{SPEC} or base+{SPEC} (relative to the scene's value)"
 }

@@ -1,17 +1,20 @@
 import Dynamics
 
-/// The values that a SPEC stands for, some of them relative to what the scene has.
-func axisValues(_ spec: Substring, base: Double?) throws(AxisProblem.Reason) -> [Double] {
+/// The values of a SPEC, which can be relative to the scene's value of a path.
+func axisValues(
+  _ spec: Substring, of path: ParameterPath, in table: ParameterTable?
+) throws(AxisProblem.Reason) -> [Double] {
   let (relation, rest) = try BaseRelation.taken(from: spec)
-  return try BaseRelation.apply(relation, to: try axisValues(rest), base: base)
+  return try BaseRelation.apply(relation, to: try axisValues(rest), of: path, in: table)
 }
 
-/// How values refer to the one that the scene has.
+/// How values refer to the scene's value.
 enum BaseRelation: Character {
   case times = "*"
   case plus = "+"
 
-  /// What `base*{SPEC}` or `base+{SPEC}` begins with, and its SPEC; nil and the whole if it is neither.
+  /// Splits `base*{SPEC}` or `base+{SPEC}` into its relation and SPEC; nil and the whole text
+  /// otherwise.
   static func taken(
     from spec: Substring
   ) throws(AxisProblem.Reason) -> (BaseRelation?, Substring) {
@@ -23,17 +26,24 @@ enum BaseRelation: Character {
     return (sign, relation.dropFirst(2).dropLast())
   }
 
-  /// The values themselves where there is no relation.
+  /// Applies a relation to the scene's value of a path; returns the values as they are without one.
   static func apply(
-    _ relation: BaseRelation?, to values: [Double], base: Double?
+    _ relation: BaseRelation?, to values: [Double], of path: ParameterPath,
+    in table: ParameterTable?
   ) throws(AxisProblem.Reason) -> [Double] {
     guard let relation else { return values }
-    guard let base, base.isFinite else { throw .noBase }
+    guard let table else { throw .noBase }
+    let index: Int
+    do throws(UnknownPath) {
+      index = try table.index(of: path)
+    } catch { throw .unknownPath(error) }
+    let base = table.baseValues()[index]
+    guard base.isFinite else { throw .noBase }
     return values.map { relation == .times ? base * $0 : base + $0 }
   }
 }
 
-/// The values that a SPEC stands for by itself.
+/// The values of a SPEC without `base`.
 private func axisValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
   if spec.contains(":") { return try rangeValues(spec) }
   var values: [Double] = []
@@ -61,10 +71,10 @@ private func rangeValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Doubl
   return logarithmicValues(from: start, to: stop, count: count)
 }
 
-/// A number as a SPEC has it.
+/// Reads a number of a SPEC.
 func number(_ field: Substring) throws(AxisProblem.Reason) -> Double {
   guard !field.isEmpty else { throw .noValue }
-  // Flags are swept as 0 and 1 and may be written as a scene writes them.
+  // Flags are swept as 0 and 1, and can be written as in a scene.
   if field == "true" || field == "false" { return field == "true" ? 1 : 0 }
   guard let value = decimalNumber(String(field)) else {
     if let value = Double(field), !value.isFinite { throw .notFinite(String(field)) }
@@ -74,7 +84,7 @@ func number(_ field: Substring) throws(AxisProblem.Reason) -> Double {
   return value
 }
 
-/// Values by index, never by repeated addition, so that the last is the end itself.
+/// Values computed from their index, not by repeated addition, so that the last one is exactly the end.
 private func linearValues(from start: Double, to stop: Double, count: Int) -> [Double] {
   (0..<count).map { index in
     index == count - 1 ? stop : start + Double(index) * (stop - start) / Double(count - 1)
@@ -83,8 +93,8 @@ private func linearValues(from start: Double, to stop: Double, count: Int) -> [D
 
 /// Values in equal ratios: `start · (stop / start)^(i / (n - 1))`, to twelve significant digits.
 ///
-/// At most 53 factors of 1 ulp each leave thirteen good digits; twelve make decades come out as 0.1,
-/// 1, 10.
+/// At most 53 factors, each with an error of 1 ulp, leave thirteen correct digits. Rounding to twelve
+/// gives decades as 0.1, 1, 10.
 private func logarithmicValues(from start: Double, to stop: Double, count: Int) -> [Double] {
   let scale = LogarithmicScale(from: start, to: stop)
   return (0..<count).map { index in
@@ -94,10 +104,10 @@ private func logarithmicValues(from start: Double, to stop: Double, count: Int) 
   }
 }
 
-/// The numbers between two positive ones by their share of the way in equal ratios.
+/// Interpolates between two positive numbers in equal ratios.
 ///
-/// The power is a product of square roots, one for each binary digit of the exponent: both are
-/// exactly rounded everywhere, so no machine's mathematics library has a say in the bits.
+/// The power is a product of square roots, one for each binary digit of the exponent. Square roots
+/// and products are correctly rounded on every machine, so the result has the same bits everywhere.
 struct LogarithmicScale: Hashable, Sendable {
   private let start: Double
   private let roots: [Double]
@@ -127,10 +137,9 @@ struct LogarithmicScale: Hashable, Sendable {
   }
 }
 
-/// The double nearest to a positive value's first twelve significant digits.
+/// A positive value rounded to twelve significant digits.
 ///
-/// Where ten to the power that is needed is not exact (values below 1e-11 or from 1e12), the value
-/// stays as it is.
+/// Values below 1e-11 or from 1e12 are not rounded: their power of ten is not exact.
 private func roundedToTwelveDigits(_ value: Double) -> Double {
   guard value >= 1e-11, value < 1e12 else { return value }
   var scale = 1.0

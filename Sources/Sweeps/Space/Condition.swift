@@ -1,7 +1,9 @@
 public import Dynamics
 
-/// A comparison between numbers of a scene that a scenario must meet to be run, such as
-/// `rope.length < 200` or `card.size.width <= reference.width / 2`.
+/// A comparison that a scenario must satisfy to be run.
+///
+/// Both sides are expressions over parameter paths, such as `rope.length < 200` or
+/// `card.size.width <= reference.width / 2`.
 public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// The comparison as it was written.
   public let description: String
@@ -10,7 +12,7 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   private let comparison: Comparison
 
   private enum Comparison: String, CaseIterable {
-    // Longer signs first: < is the beginning of <=.
+    // Longest first: "<" is a prefix of "<=".
     case atMost = "<="
     case atLeast = ">="
     case equal = "=="
@@ -19,49 +21,71 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
     case greater = ">"
   }
 
-  /// Reads a comparison: two expressions, and `<`, `<=`, `>`, `>=`, `==` or `!=` between them.
+  /// Reads a comparison.
   ///
-  /// - Parameter text: The comparison.
+  /// - Parameter text: Two expressions with `<`, `<=`, `>`, `>=`, `==` or `!=` between them.
   /// - Throws: ``ConditionProblem``
   public init(parsing text: String) throws(ConditionProblem) {
     let found = Comparison.allCases.compactMap { sign in
       text.firstRange(of: sign.rawValue).map { (sign, $0) }
     }
     guard let (comparison, place) = found.first else {
-      throw ConditionProblem(text: text, reason: "compares nothing")
+      throw ConditionProblem(text: text, reason: .noComparison)
     }
     let sides = [text[..<place.lowerBound], text[place.upperBound...]]
     guard !sides.joined().contains(where: { "<>=!".contains($0) }) else {
-      throw ConditionProblem(text: text, reason: "has more than one comparison")
+      throw ConditionProblem(text: text, reason: .manyComparisons)
     }
-    do {
-      left = try Expression(String(sides[0]))
-      right = try Expression(String(sides[1]))
-    } catch {
-      throw ConditionProblem(text: text, reason: "has a side that is no expression (\(error))")
-    }
+    left = try Self.side(sides[0], of: text)
+    right = try Self.side(sides[1], of: text)
     self.comparison = comparison
     description = text
   }
 
-  /// The paths that it reads.
+  private static func side(
+    _ side: Substring, of text: String
+  ) throws(ConditionProblem) -> Expression {
+    do {
+      return try Expression(String(side))
+    } catch {
+      let start = text.distance(from: text.startIndex, to: side.startIndex)
+      throw ConditionProblem(
+        text: text, reason: .expression(error.message, column: start + error.column))
+    }
+  }
+
+  /// The paths that the condition reads.
   public var paths: [ParameterPath] { left.paths + right.paths }
 
-  /// What it says of a side that has no value whatever is varied; nil if both may have one.
+  /// The problem of a side that has no value in any scenario; nil if both sides can have one.
   ///
   /// - Parameter hasValue: Whether a path has a value in some scenario.
   /// - Returns: The problem.
   func problem(hasValue: (ParameterPath) -> Bool) -> ConditionProblem? {
     if let path = paths.first(where: { !hasValue($0) }) {
-      return ConditionProblem(
-        text: description, reason: "reads \(path), which is left to UIKit and has no number")
+      return ConditionProblem(text: description, reason: .noValue(path))
     }
     guard [left, right].contains(where: { $0.paths.isEmpty && $0.evaluate { _ in .nan }.isNaN })
     else { return nil }
-    return ConditionProblem(text: description, reason: "has a side that is no number")
+    return ConditionProblem(text: description, reason: .notNumber)
   }
 
-  /// Whether it is met; nil where a side has no value, as of 0 / 0.
+  /// The problem of a path that the scene does not have.
+  ///
+  /// Metrics are recognized by their names: they look like paths, but conditions cannot test them.
+  func problem(of unknown: UnknownPath) -> ConditionProblem {
+    let name = unknown.path.text
+    var meant = Measure(rawValue: name)
+    // A few letters are near to too many names.
+    if meant == nil, unknown.nearest.isEmpty, name.utf8.count > 3 {
+      let names = Metric.allCases.map(\.rawValue)
+      meant = nearestNames(to: name, among: names, limit: 1).first.flatMap(Measure.init)
+    }
+    return ConditionProblem(
+      text: description, reason: meant.map { .metric($0) } ?? .unknownPath(unknown))
+  }
+
+  /// Whether the condition holds; nil if a side has no value, such as 0 / 0.
   func isMet(_ value: (ParameterPath) -> Double) -> Bool? {
     let (left, right) = (left.evaluate(value), right.evaluate(value))
     guard !left.isNaN, !right.isNaN else { return nil }
@@ -76,21 +100,66 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is no condition.
+/// A condition that cannot be read, or that cannot hold in any scenario of a sweep.
 public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text.
+  /// The condition as it was given.
   public let text: String
   /// What is wrong with it.
-  public let reason: String
+  public let reason: Reason
 
-  /// One sentence: what is wrong and what is allowed.
-  public var description: String {
-    "'\(text)' \(reason); allowed: two expressions over paths with one of <, <=, >, >=, ==, != "
-      + "between them, as in 'rope.length < 200'"
+  /// A mistake that a condition can have.
+  public enum Reason: Hashable, Sendable {
+    /// There is no comparison sign.
+    case noComparison
+    /// There is more than one comparison sign.
+    case manyComparisons
+    /// A side is not an expression; the column counts from 1 in the whole text.
+    case expression(String, column: Int)
+    /// A path is not in the scene.
+    case unknownPath(UnknownPath)
+    /// A metric is used as a path.
+    case metric(Measure)
+    /// The scene leaves this path to UIKit, so it has no value before the run.
+    case noValue(ParameterPath)
+    /// A side has no paths and no value, such as 0 / 0.
+    case notNumber
+  }
+
+  /// Whether the condition is well formed but does not fit the scene.
+  package var isOfScene: Bool {
+    switch reason {
+    case .unknownPath, .metric: true
+    default: false
+    }
+  }
+
+  /// The text, what is wrong with it, and what is expected.
+  public var description: String { "'\(text)': \(sentence)" }
+
+  private var sentence: String {
+    let form =
+      "expected two expressions over parameter paths with <, <=, >, >=, == or != between them, "
+      + "such as 'rope.length < 200'"
+    switch reason {
+    case .noComparison where text.contains("="):
+      return "'=' does not compare; use '=='"
+    case .noComparison: return "no comparison; \(form)"
+    case .manyComparisons: return "more than one comparison; \(form)"
+    case .expression(let message, let column): return "column \(column): \(message)"
+    case .unknownPath(let unknown): return "\(unknown)"
+    case .metric(let metric):
+      return "\(metric.rawValue) is a metric, known only after the run; conditions test parameter "
+        + "paths. Filter the rows of the result instead, or ask for it with sweep solve --want"
+    case .noValue(let path):
+      return "\(path) has no value before the run, because the scene leaves it to UIKit; give it a "
+        + "value in the scene, or vary it"
+    case .notNumber:
+      return "one side is not a number in any scenario, such as 0/0; expected numbers or paths"
+    }
   }
 }
 
-/// Tells which scenarios of a plan meet all conditions.
+/// Decides which scenarios of a plan satisfy all conditions.
 struct ConditionCheck {
   private let conditions: [Condition]
   private let table: ParameterTable
@@ -99,8 +168,8 @@ struct ConditionCheck {
   private var indices: [ParameterPath: Int] = [:]
   private var values: [Double]
 
-  /// - Throws: `UnknownPath` where a condition reads what the scene does not have;
-  ///   ``ConditionProblem`` where it reads what has no value in any scenario.
+  /// - Throws: ``ConditionProblem`` if a condition reads a path that the scene does not have, or one
+  ///   that has no value in any scenario.
   init(_ conditions: [Condition], of plan: Plan) throws {
     self.conditions = conditions
     table = plan.table
@@ -109,7 +178,13 @@ struct ConditionCheck {
     self.varied = varied
     dependents = table.dependents(of: varied)
     values = table.baseValues()
-    for path in conditions.flatMap(\.paths) { indices[path] = try table.index(of: path) }
+    for condition in conditions {
+      for path in condition.paths {
+        do throws(UnknownPath) {
+          indices[path] = try table.index(of: path)
+        } catch { throw condition.problem(of: error) }
+      }
+    }
     let changing = Set(varied + dependents)
     for condition in conditions {
       let problem = condition.problem { path in
@@ -119,13 +194,13 @@ struct ConditionCheck {
     }
   }
 
-  /// Whether a scenario with some values of the varied parameters is run.
+  /// Whether a scenario is run; `point` gives the value of each varied parameter.
   mutating func allows(_ point: (_ parameter: Int) -> Double) -> Bool {
     evaluate(point)
     return conditions.allSatisfy { isMet($0) == true }
   }
 
-  /// Whether a scenario is excluded only because a side of a condition has no value.
+  /// Whether a scenario is excluded only because a side of a condition is not a number.
   mutating func isUndecided(_ point: (_ parameter: Int) -> Double) -> Bool {
     evaluate(point)
     let met = conditions.map(isMet)

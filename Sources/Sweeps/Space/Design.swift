@@ -1,39 +1,40 @@
 public import Dynamics
 
-/// The points of a sweep: every combination of what its factors go through, or some of them.
+/// The points of a sweep: all combinations of the values of its factors, or a selection of them.
 ///
-/// The last factor varies fastest. Each point has an index that depends on nothing but the factors;
-/// a row of the result is a point, or, with a selection, the selected point of that place. A point
-/// that does not meet the conditions keeps its row, whose status says so.
+/// The last factor varies fastest. Each point has an index that depends only on the factors. Without
+/// a selection, the row of a point in the result is its index. With a selection, the rows are the
+/// selected points in the order of their indices. A point that does not satisfy the conditions keeps
+/// its row, with the status `excluded`.
 public struct Design: Hashable, Sendable {
-  /// The factors, from slowest to fastest; without any, there is a single point.
+  /// The factors, from slowest to fastest; a design without factors is a single point.
   public let factors: [Factor]
-  /// What a scenario must meet to be run.
+  /// The conditions that a scenario must satisfy to be run.
   public let conditions: [Condition]
-  /// The points that have rows; all if nil.
+  /// The points that have rows; nil for all points.
   public let selection: Selection?
   /// The varied parameters, in the order of the factors.
   public let paths: [ParameterPath]
-  /// How many points there are, whether selected or not.
+  /// The number of points, selected or not.
   public var pointCount: Int { radix.count }
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { selection?.count ?? radix.count }
 
-  /// How many points a design may have whose rows are reduced and not kept: 2^40.
+  /// The highest number of points of a design whose rows are reduced to summaries: 2^40.
   public static let reducedPointLimit = 1 << 40
 
   private let radix: MixedRadix
-  /// The factor and the place in it of each path.
+  /// For each path, its factor and its position in that factor.
   private let places: [(factor: Int, parameter: Int)]
 
   /// Creates a design.
   ///
   /// - Parameters:
-  ///   - factors: From slowest to fastest.
-  ///   - conditions: What a scenario must meet to be run.
-  ///   - selection: The points that have rows; all if nil.
-  ///   - pointLimit: How many points there may be; up to ``reducedPointLimit`` where rows are
-  ///     reduced and not kept.
+  ///   - factors: The factors, from slowest to fastest.
+  ///   - conditions: The conditions that a scenario must satisfy to be run.
+  ///   - selection: The points that have rows; nil for all points.
+  ///   - pointLimit: The highest number of points, at most ``reducedPointLimit``. Use more than
+  ///     ``Grid/pointLimit`` only if rows are reduced to summaries.
   /// - Throws: ``GridProblem`` if a path is varied twice or there are too many points;
   ///   ``DesignProblem`` if a selected point does not exist.
   public init(
@@ -57,7 +58,7 @@ public struct Design: Hashable, Sendable {
     }
   }
 
-  /// Creates the design of a grid.
+  /// Creates a design from a grid.
   public init(_ grid: Grid) {
     factors = grid.axes.map { .axis($0) }
     conditions = []
@@ -70,12 +71,13 @@ public struct Design: Hashable, Sendable {
   /// Reads a design from texts.
   ///
   /// - Parameters:
-  ///   - factors: As ``Factor/init(parsing:relativeTo:)`` reads them, from slowest to fastest.
-  ///   - conditions: As ``Condition/init(parsing:)`` reads them.
-  ///   - selection: As ``Selection/init(parsing:)`` reads it; nil for all points.
-  ///   - scene: What a factor may refer to.
-  ///   - pointLimit: How many points there may be.
-  /// - Throws: What is wrong with the texts or the scene.
+  ///   - factors: Texts for ``Factor/init(parsing:relativeTo:)``, from slowest to fastest.
+  ///   - conditions: Texts for ``Condition/init(parsing:)``.
+  ///   - selection: A text for ``Selection/init(parsing:)``; nil for all points.
+  ///   - scene: The scene whose values a factor can refer to.
+  ///   - pointLimit: The highest number of points.
+  /// - Throws: `SceneProblems`, ``AxisProblem``, ``ConditionProblem``, ``DesignProblem`` or
+  ///   ``GridProblem``.
   public init(
     parsing factors: [String], conditions: [String] = [], selection: String? = nil,
     for scene: Scene, pointLimit: Int = Grid.pointLimit
@@ -87,19 +89,19 @@ public struct Design: Hashable, Sendable {
       selection: selection.map { text in try Selection(parsing: text) }, pointLimit: pointLimit)
   }
 
-  /// The factors as texts that make the same design again.
+  /// The factors as texts, from which the same factors can be read again.
   public var texts: [String] { factors.map(\.text) }
 
-  /// The grid that it is; nil if it has other factors than axes, or a selection.
+  /// The design as a grid; nil if it has a selection or a factor that is not an axis.
   public var grid: Grid? {
     let axes = factors.compactMap { if case .axis(let axis) = $0 { axis } else { nil } }
     guard axes.count == factors.count, selection == nil else { return nil }
     return try? Grid(axes)
   }
 
-  /// The same design with only some of its points.
+  /// The same design with rows for only some of its points.
   ///
-  /// - Parameter selection: The points, by their indices.
+  /// - Parameter selection: The indices of the points.
   /// - Returns: The design.
   /// - Throws: ``DesignProblem`` if a point does not exist.
   public func selecting(_ selection: Selection) throws -> Design {
@@ -108,19 +110,19 @@ public struct Design: Hashable, Sendable {
       pointLimit: max(Grid.pointLimit, pointCount))
   }
 
-  /// The index of the point that a row is.
+  /// The index of a row's point.
   ///
-  /// - Parameter row: In `0..<count`.
-  /// - Returns: In `0..<pointCount`.
+  /// - Parameter row: The position of the row, in `0..<count`.
+  /// - Returns: An index in `0..<pointCount`.
   public func index(ofRow row: Int) -> Int {
     precondition(0..<count ~= row, "no row \(row) in 0..<\(count)")
     return selection?.index(at: row) ?? row
   }
 
-  /// The row that a point has.
+  /// The position of a point's row.
   ///
-  /// - Parameter index: The point's.
-  /// - Returns: In `0..<count`; nil if there is no such point, or it is not selected.
+  /// - Parameter index: The index of the point.
+  /// - Returns: A position in `0..<count`; nil if the point does not exist or is not selected.
   public func row(ofIndex index: Int) -> Int? {
     guard 0..<pointCount ~= index else { return nil }
     return selection.map { $0.place(of: index) } ?? index
@@ -128,8 +130,8 @@ public struct Design: Hashable, Sendable {
 
   /// The values of a row's point.
   ///
-  /// - Parameter row: In `0..<count`.
-  /// - Returns: A value for each of ``paths``, in the unit of its parameter.
+  /// - Parameter row: The position of the row, in `0..<count`.
+  /// - Returns: The value of each of ``paths``, in its parameter's unit.
   public func point(at row: Int) -> [Double] {
     let index = index(ofRow: row)
     return places.map { factor, parameter in
@@ -140,14 +142,14 @@ public struct Design: Hashable, Sendable {
   /// The values of one parameter in some rows.
   ///
   /// - Parameters:
-  ///   - column: Which parameter, by its place in ``paths``.
-  ///   - rows: The rows.
-  /// - Returns: `[rows.count]`
+  ///   - column: The index of the parameter in ``paths``.
+  ///   - rows: The positions of the rows.
+  /// - Returns: The values: `[rows.count]`.
   public func values(ofColumn column: Int, in rows: Range<Int>) -> [Double] {
     let (factor, parameter) = places[column]
     var values: [Double] = []
     values.reserveCapacity(rows.count)
-    // What kind of factor it is, is asked once and not for each row.
+    // Switch on the kind of factor once, not for each row.
     switch factors[factor] {
     case .axis(let axis):
       let list = axis.values
@@ -163,11 +165,11 @@ public struct Design: Hashable, Sendable {
     return values
   }
 
-  /// The values that a parameter takes, where they are few enough to be listed.
+  /// The list of the values that a parameter takes.
   ///
   /// - Parameters:
-  ///   - column: Which parameter, by its place in ``paths``.
-  ///   - limit: How many may be listed.
+  ///   - column: The index of the parameter in ``paths``.
+  ///   - limit: The highest number of values to return.
   /// - Returns: The values by position; nil for a sample or a longer list.
   package func listedValues(ofColumn column: Int, limit: Int) -> [Double]? {
     let (factor, parameter) = places[column]
@@ -185,12 +187,12 @@ public struct Design: Hashable, Sendable {
     return axes.ranges[parameter]
   }
 
-  /// Calls a function with the position of a parameter in each of some rows.
+  /// Calls a function with the position of a parameter's value in each of some rows.
   ///
   /// - Parameters:
-  ///   - column: Which parameter, by its place in ``paths``.
-  ///   - rows: The rows.
-  ///   - body: Takes the place in the range, from 0, and the position.
+  ///   - column: The index of the parameter in ``paths``.
+  ///   - rows: The positions of the rows.
+  ///   - body: Receives the offset of the row in the range and the position of its value.
   package func forEachPosition(
     ofColumn column: Int, in rows: Range<Int>, _ body: (_ row: Int, _ position: Int) -> Void
   ) {

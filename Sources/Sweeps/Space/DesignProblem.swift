@@ -1,56 +1,57 @@
 public import Dynamics
 
-/// Why factors, conditions and a selection make no design.
+/// Factors, conditions or a selection that do not make a design.
 public enum DesignProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sample has a count that is no count.
+  /// The sample count is not a whole number, or out of range.
   case sampleCount(String)
-  /// A seed is no seed.
+  /// The seed is not a whole number, or out of range.
   case seed(String)
-  /// A sample has no range to choose from.
+  /// A sample has no ranges.
   case noRange(Sampling.Method)
-  /// A Sobol sequence would need more dimensions than there are.
+  /// A Sobol sample has more parameters than its sequence has dimensions.
   case tooManyDimensions(Int)
-  /// Linked axes have different lengths.
+  /// Linked axes have different numbers of values.
   case unequalAxes(ParameterPath, Int, ParameterPath, Int)
-  /// A point has another number of coordinates than there are linked parameters.
+  /// A linked point has a different number of values than there are linked parameters.
   case unequalPoint(String, Int)
-  /// Linked parameters have no point.
+  /// Linked parameters have no points.
   case noPoints
-  /// Linked parameters have more points than an axis may have.
+  /// Linked parameters have more points than an axis can have values.
   case tooManyLinked(Int)
-  /// A coordinate is infinite or NaN.
+  /// A value is infinite or NaN.
   case notFinite(ParameterPath, Double)
-  /// An index or a range of indices is none.
+  /// A row index or a range of row indices cannot be read.
   case selection(String)
-  /// A selected point does not exist.
+  /// A selected row index does not exist.
   case selectionBeyond(Int, count: Int)
 
-  /// One sentence: what is wrong and what is allowed.
+  /// What is wrong, and what is expected.
   public var description: String {
     switch self {
     case .sampleCount(let found):
-      "the count of a sample is '\(found)'; allowed: 1 to \(Grid.pointLimit) points"
+      "the sample count must be a whole number from 1 to \(Grid.pointLimit) \(got(found))"
     case .seed(let found):
-      "the seed is '\(found)'; allowed: a whole number in 0...\(UInt64.max)"
+      "the seed must be a whole number from 0 to \(UInt64.max) \(got(found))"
     case .noRange(let method):
-      "a \(method.rawValue) sample has no range; allowed: one PATH=a:b or PATH=log:a:b or more"
+      "the \(method.rawValue) sample has no range; expected at least one PATH=a:b or PATH=log:a:b"
     case .tooManyDimensions(let count):
-      "a sobol sample of \(count) parameters; allowed: up to \(Sampling.sobolDimensionLimit) "
-        + "(lhs and random take any number)"
+      "a sobol sample takes at most \(Sampling.sobolDimensionLimit) parameters (got \(count)); lhs "
+        + "and random take any number"
     case .unequalAxes(let first, let firstCount, let second, let secondCount):
-      "\(first) has \(firstCount) values and \(second) \(secondCount); allowed: linked parameters "
-        + "with as many values each"
+      "linked parameters must have equally many values (got \(firstCount) for \(first) and "
+        + "\(secondCount) for \(second))"
     case .unequalPoint(let point, let count):
-      "the point '\(point)' does not have \(count) coordinates; allowed: \(count), with / between"
-    case .noPoints: "linked parameters have no point; allowed: one point or more"
+      "a linked point must have \(count) values with '/' between them \(got(point))"
+    case .noPoints: "the linked parameters have no points; expected at least one"
     case .tooManyLinked(let count):
-      "linked parameters have \(count) points; allowed: up to \(Axis.valueLimit)"
-    case .notFinite(let path, let value): "\(path) has the value \(value); allowed: finite numbers"
+      "linked parameters take at most \(Axis.valueLimit) points (got \(count))"
+    case .notFinite(let path, let value): "\(path): the values must be finite (got \(value))"
     case .selection(let found):
-      "'\(found)' selects no point; allowed: indices from 0 to \(Design.reducedPointLimit - 1) and "
-        + "ranges A:B of them, ends included, between commas"
+      "row indices must be whole numbers from 0 to \(Design.reducedPointLimit - 1), or ranges A:B "
+        + "with A not above B, separated by commas \(got(found))"
     case .selectionBeyond(let index, let count):
-      "there is no point \(index); allowed: 0 to \(count - 1)"
+      "no row has the index \(index); expected 0"
+        + (count > 1 ? " to \(count - 1)" : ", the only one")
     }
   }
 }

@@ -1,10 +1,10 @@
 public import Dynamics
 
-/// One factor of a design: parameters that take their values together.
+/// A factor of a design: one parameter, or several that take their values together.
 public enum Factor: Hashable, Sendable {
   /// A parameter and its values.
   case axis(Axis)
-  /// Several parameters that go through lists of the same length in step.
+  /// Several parameters that go through lists of equal length in step.
   case linked(LinkedAxes)
   /// Several parameters whose values are points of a sample.
   case sampled(SampledAxes)
@@ -18,7 +18,7 @@ public enum Factor: Hashable, Sendable {
     }
   }
 
-  /// How many values each of them takes.
+  /// The number of values that each of the parameters takes.
   public var count: Int {
     switch self {
     case .axis(let axis): axis.values.count
@@ -27,7 +27,7 @@ public enum Factor: Hashable, Sendable {
     }
   }
 
-  /// The factor as text, from which ``init(parsing:relativeTo:)`` makes the same again.
+  /// The factor as text, from which ``init(parsing:relativeTo:)`` reads the same factor.
   public var text: String {
     switch self {
     case .axis(let axis): axis.text
@@ -36,12 +36,16 @@ public enum Factor: Hashable, Sendable {
     }
   }
 
-  /// Reads a factor: `PATH=SPEC`, `PATH+PATH=1/2,3/4` for linked parameters, or
-  /// `sobol COUNT SEED PATH=a:b …` for a sample, which `random` and `lhs` begin too.
+  /// Reads a factor.
+  ///
+  /// The text is one of:
+  /// - `PATH=SPEC` for one parameter, as ``Axis/init(parsing:relativeTo:)`` reads it;
+  /// - `PATH+PATH=1/2,3/4` for linked parameters;
+  /// - `sobol COUNT SEED PATH=a:b …` for a sample, or the same with `random` or `lhs`.
   ///
   /// - Parameters:
   ///   - text: The factor.
-  ///   - table: The numbers of the scene, which a SPEC may refer to.
+  ///   - table: The scene's parameters, which a SPEC can refer to.
   /// - Throws: ``AxisProblem`` or ``DesignProblem``.
   public init(parsing text: String, relativeTo table: ParameterTable?) throws {
     let words = text.split(separator: " ").map(String.init)
@@ -64,20 +68,20 @@ public enum Factor: Hashable, Sendable {
   }
 }
 
-/// Several parameters that go through lists of the same length in step.
+/// Several parameters that go through lists of equal length in step.
 public struct LinkedAxes: Hashable, Sendable {
   /// The parameters.
   public let paths: [ParameterPath]
-  /// The values of each, in its unit: `[paths][count]`.
+  /// The values of each parameter, in its unit: `[paths][count]`.
   public let columns: [[Double]]
-  /// How many points there are.
+  /// The number of points.
   public var count: Int { columns[0].count }
 
   /// Links parameters.
   ///
   /// - Parameters:
   ///   - paths: The parameters, at least one.
-  ///   - columns: The values of each, all as many, finite.
+  ///   - columns: The values of each parameter: equally many, all finite.
   /// - Throws: ``DesignProblem``
   public init(paths: [ParameterPath], columns: [[Double]]) throws(DesignProblem) {
     precondition(paths.count == columns.count, "a column for each path")
@@ -93,14 +97,14 @@ public struct LinkedAxes: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// Links axes of the same length.
+  /// Links axes of equal length.
   ///
   /// - Throws: ``DesignProblem``
   public init(_ axes: [Axis]) throws(DesignProblem) {
     try self.init(paths: axes.map(\.path), columns: axes.map(\.values))
   }
 
-  /// `PATH+PATH=1/2,3/4`: a point, its coordinates between slashes, after the other.
+  /// `PATH+PATH=1/2,3/4`: points separated by commas, their values by slashes.
   var text: String {
     let points = (0..<count).map { point in
       columns.map { shortest($0[point]) }.joined(separator: "/")
@@ -132,18 +136,18 @@ public struct LinkedAxes: Hashable, Sendable {
 
 /// Several parameters whose values are points of a sample.
 public struct SampledAxes: Hashable, Sendable {
-  /// How the points are chosen.
+  /// The method, the number of points and the seed.
   public let sampling: Sampling
   /// The parameters and their ranges, in the order of the sample's dimensions.
   public let ranges: [SampledRange]
   private let coordinates: [SampledCoordinate]
 
-  /// Samples a box.
+  /// Samples some ranges.
   ///
   /// - Parameters:
-  ///   - ranges: The sides of the box, at least one.
-  ///   - sampling: How points are chosen in it.
-  /// - Throws: ``DesignProblem`` if there are none, or more than a Sobol sequence has dimensions.
+  ///   - ranges: The ranges, at least one.
+  ///   - sampling: The method, the number of points and the seed.
+  /// - Throws: ``DesignProblem`` if there are no ranges, or more than a Sobol sequence has dimensions.
   public init(_ ranges: [SampledRange], sampling: Sampling) throws(DesignProblem) {
     guard !ranges.isEmpty else { throw .noRange(sampling.method) }
     guard sampling.method != .sobol || ranges.count <= Sampling.sobolDimensionLimit else {

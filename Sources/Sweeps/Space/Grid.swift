@@ -1,21 +1,21 @@
 public import Dynamics
 
-/// Every combination of the values of some axes, in order.
+/// All combinations of the values of some axes.
 ///
-/// The last axis varies fastest. Each point has an index in `0..<count`, which depends on nothing
-/// but the axes.
+/// The last axis varies fastest. Each point has an index in `0..<count`, which depends only on the
+/// axes.
 public struct Grid: Hashable, Sendable {
-  /// The axes, from slowest to fastest; without any, the grid is a single point.
+  /// The axes, from slowest to fastest; a grid without axes is a single point.
   public let axes: [Axis]
-  /// How many points there are.
+  /// The number of points.
   public var count: Int { radix.count }
-  /// A point's index has its positions for digits.
+  /// The number system in which the digits of a point's index are its positions on the axes.
   let radix: MixedRadix
 
-  /// How many points a grid may have: 2^27.
+  /// The highest number of points of a grid: 2^27.
   public static let pointLimit = 1 << 27
 
-  /// Creates the grid of some axes.
+  /// Creates a grid.
   ///
   /// - Parameter axes: From slowest to fastest.
   /// - Throws: ``GridProblem`` if two axes have the same path or there are too many points.
@@ -28,7 +28,9 @@ public struct Grid: Hashable, Sendable {
     radix = try Self.radix(axes.map { ($0.path, $0.values.count) }, limit: Self.pointLimit)
   }
 
-  /// The radix of some factors, named by a path of each, if there are not too many points.
+  /// The radix of some factors, unless they have too many points.
+  ///
+  /// A path of each factor names it in the error.
   static func radix(
     _ factors: [(path: ParameterPath, count: Int)], limit: Int
   ) throws(GridProblem) -> MixedRadix {
@@ -42,10 +44,10 @@ public struct Grid: Hashable, Sendable {
     return radix
   }
 
-  /// Which value of each axis a point has.
+  /// The positions of a point on the axes.
   ///
-  /// - Parameter index: In `0..<count`.
-  /// - Returns: A position in the values of each axis: `[axes]`.
+  /// - Parameter index: The index of the point, in `0..<count`.
+  /// - Returns: For each axis, the position in its ``Axis/values``: `[axes]`.
   public func positions(at index: Int) -> [Int] {
     precondition(0..<count ~= index, "no point \(index) in 0..<\(count)")
     return axes.indices.map { radix.digit($0, of: index) }
@@ -53,16 +55,16 @@ public struct Grid: Hashable, Sendable {
 
   /// The values of a point.
   ///
-  /// - Parameter index: In `0..<count`.
-  /// - Returns: A value for each axis, in the unit of its parameter: `[axes]`.
+  /// - Parameter index: The index of the point, in `0..<count`.
+  /// - Returns: The value of each axis, in its parameter's unit: `[axes]`.
   public func point(at index: Int) -> [Double] {
     zip(axes, positions(at: index)).map { axis, position in axis.values[position] }
   }
 
-  /// The point that has some positions on the axes.
+  /// The index of the point with some positions on the axes.
   ///
-  /// - Parameter positions: One for each axis, as ``positions(at:)`` gives them.
-  /// - Returns: Its index.
+  /// - Parameter positions: A position for each axis, as ``positions(at:)`` returns them.
+  /// - Returns: The index of the point.
   public func index(of positions: [Int]) -> Int {
     precondition(positions.count == axes.count, "one position for each axis")
     for (axis, position) in zip(axes.indices, positions) {
@@ -72,12 +74,12 @@ public struct Grid: Hashable, Sendable {
     return radix.number(of: positions)
   }
 
-  /// Calls a function with the position on one axis of each of some points.
+  /// Calls a function with the position of each of some points on one axis.
   ///
   /// - Parameters:
-  ///   - axis: The axis, by its place in ``axes``.
-  ///   - range: The points.
-  ///   - body: Takes the place in the range, from 0, and the position.
+  ///   - axis: The index of the axis in ``axes``.
+  ///   - range: The indices of the points.
+  ///   - body: Receives the offset of the point in the range and its position on the axis.
   package func forEachPosition(
     on axis: Int, in range: Range<Int>, _ body: (_ row: Int, _ position: Int) -> Void
   ) {
@@ -85,14 +87,14 @@ public struct Grid: Hashable, Sendable {
   }
 }
 
-/// Why some axes make no grid.
+/// Axes that do not make a grid.
 public enum GridProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two axes have this path.
   case repeatedPath(ParameterPath)
-  /// There are too many points; nil if they cannot even be counted in 63 bits.
+  /// There are too many points. The number is nil if it does not fit into an `Int`.
   case tooManyPoints(Int?, limit: Int, counts: [Int], splitting: ParameterPath)
 
-  /// One sentence: what is wrong, and how to repair it.
+  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .repeatedPath(let path):
@@ -101,8 +103,9 @@ public enum GridProblem: Error, Hashable, Sendable, CustomStringConvertible {
       let factors = counts.count > 1 ? " (\(counts.map(String.init).joined(separator: " × ")))" : ""
       let number = total.map(String.init) ?? "more than \(Int.max)"
       let parts = total.map { "\(($0 - 1) / limit + 1) or more " } ?? ""
-      return "the grid has \(number) points\(factors), and one run takes at most "
-        + "\(limit); split it into \(parts)runs, each with a part of the values of \(path)"
+      let reduced = limit < Design.reducedPointLimit ? ", or store summaries with --reduce" : ""
+      return "the grid has \(number) points\(factors); one run takes at most \(limit). Split it "
+        + "into \(parts)runs, each with a part of the values of \(path)\(reduced)"
     }
   }
 }

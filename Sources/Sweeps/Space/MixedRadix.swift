@@ -1,15 +1,16 @@
-/// Numbers whose digits have bases of their own: the index of a point and its positions.
+/// A number system in which every digit has its own base.
 ///
-/// The last digit varies fastest.
+/// The number is the index of a point, and its digits are the positions of the point on the axes. The
+/// last digit varies fastest.
 struct MixedRadix: Hashable, Sendable {
   /// The base of each digit.
   let bases: [Int]
-  /// How many numbers there are.
+  /// The number of representable numbers.
   let count: Int
-  /// What a one in each digit stands for.
+  /// The place value of each digit.
   private let strides: [Int]
 
-  /// Creates the numbers of some bases; nil if there are more than an Int counts.
+  /// Creates a number system; nil if its numbers do not fit into an Int.
   init?(_ bases: [Int]) {
     var strides: [Int] = []
     var count = 1
@@ -27,10 +28,10 @@ struct MixedRadix: Hashable, Sendable {
   /// A digit of a number.
   func digit(_ place: Int, of number: Int) -> Int { number / strides[place] % bases[place] }
 
-  /// The number with some digits.
+  /// The number that has some digits.
   func number(of digits: [Int]) -> Int { zip(digits, strides).reduce(0) { $0 + $1.0 * $1.1 } }
 
-  /// Calls a function with a digit of each of some neighbouring numbers, and its place among them.
+  /// Calls a function with one digit of each number of a range, and with the number's offset.
   func forEachDigit(_ place: Int, in range: Range<Int>, _ body: (_ row: Int, _ digit: Int) -> Void)
   {
     guard !range.isEmpty else { return }

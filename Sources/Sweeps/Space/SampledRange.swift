@@ -1,14 +1,14 @@
 public import Dynamics
 
-/// A parameter and the range that a sample's values of it lie in.
+/// A parameter and the range from which a sample takes its values.
 public struct SampledRange: Hashable, Sendable {
   /// The parameter.
   public let path: ParameterPath
   /// One end, in the parameter's unit.
   public let start: Double
-  /// The other end; a sample comes close to it and does not reach it.
+  /// The other end, which samples approach but do not reach.
   public let stop: Double
-  /// Whether values are even in their logarithms; both ends are positive then.
+  /// Whether the logarithms of the values are evenly distributed; both ends are then positive.
   public let isLogarithmic: Bool
 
   private let scale: LogarithmicScale?
@@ -19,8 +19,9 @@ public struct SampledRange: Hashable, Sendable {
   ///   - path: The parameter.
   ///   - start: One end, finite.
   ///   - stop: The other end, finite.
-  ///   - isLogarithmic: Whether values are even in their logarithms.
-  /// - Throws: ``AxisProblem`` if the ends are equal, not finite, or have no logarithms.
+  ///   - isLogarithmic: Whether the logarithms of the values are evenly distributed.
+  /// - Throws: ``AxisProblem`` if the ends are equal or not finite, or if an end of a logarithmic
+  ///   range is not positive.
   public init(
     path: ParameterPath, from start: Double, to stop: Double, isLogarithmic: Bool = false
   ) throws(AxisProblem) {
@@ -38,15 +39,15 @@ public struct SampledRange: Hashable, Sendable {
     scale = isLogarithmic ? LogarithmicScale(from: start, to: stop) : nil
   }
 
-  /// Reads `PATH=a:b` or `PATH=log:a:b`; nil if there is no such range.
+  /// Reads `PATH=a:b` or `PATH=log:a:b`; nil if the text has another form.
   ///
-  /// As `PATH=base*{a:b}` or `PATH=base+{a:b}` the ends are times or plus the value that the scene has;
-  /// what is read is the range that this comes to.
+  /// In `PATH=base*{a:b}` and `PATH=base+{a:b}` the ends are relative to the scene's value. The range
+  /// that is created has the resulting absolute ends.
   ///
   /// - Parameters:
-  ///   - text: The path, an equals sign, and the ends.
-  ///   - table: The numbers of the scene; nil where no range may refer to it.
-  /// - Throws: ``AxisProblem`` for a range with something wrong about it.
+  ///   - text: The path, an equals sign and the ends.
+  ///   - table: The scene's parameters, for `base`; nil if the text must not use `base`.
+  /// - Throws: ``AxisProblem`` if the text has the form of a range but is not a valid one.
   public init?(
     parsing text: String, relativeTo table: ParameterTable? = nil
   ) throws(AxisProblem) {
@@ -65,8 +66,7 @@ public struct SampledRange: Hashable, Sendable {
     let ends: [Double]
     do {
       ends = try BaseRelation.apply(
-        relation, to: [try number(fields[0]), try number(fields[1])],
-        base: (try? table?.index(of: path)).flatMap { table?.baseValues()[$0] })
+        relation, to: [try number(fields[0]), try number(fields[1])], of: path, in: table)
     } catch {
       throw AxisProblem(text: text, reason: error)
     }
@@ -79,7 +79,7 @@ public struct SampledRange: Hashable, Sendable {
     "\(path)=\(isLogarithmic ? "log:" : "")\(shortest(start)):\(shortest(stop))"
   }
 
-  /// The value at a share of the way from the start.
+  /// The value at a fraction of the distance from the start to the stop.
   package func value(at share: Double) -> Double {
     scale?.value(at: share) ?? start + share * (stop - start)
   }

@@ -1,16 +1,16 @@
-/// Some points of a design, by their indices.
+/// A selection of the points of a design, by their row indices.
 public struct Selection: Hashable, Sendable, CustomStringConvertible {
-  /// The indices, in order and apart from each other.
+  /// The row indices as sorted ranges that neither overlap nor touch.
   public let ranges: [ClosedRange<Int>]
-  /// How many points there are in all.
+  /// The number of points.
   public let count: Int
-  /// How many points come before each range.
+  /// For each range, the number of points before it.
   private let starts: [Int]
 
   /// Selects points.
   ///
-  /// - Parameter ranges: Indices of 0 or more, in any order; each point counts once.
-  /// - Throws: ``DesignProblem`` if there is none.
+  /// - Parameter ranges: Row indices, 0 or more, in any order; overlapping ranges are merged.
+  /// - Throws: ``DesignProblem`` if there are no ranges, or an index is below 0.
   public init(_ ranges: [ClosedRange<Int>]) throws(DesignProblem) {
     var merged: [ClosedRange<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -34,9 +34,9 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Reads indices and ranges of them between commas: `5,17,100:200`, ends included.
+  /// Reads row indices and ranges separated by commas, such as `5,17,100:200`.
   ///
-  /// - Parameter text: The indices.
+  /// - Parameter text: The row indices; a range includes both ends.
   /// - Throws: ``DesignProblem``
   public init(parsing text: String) throws(DesignProblem) {
     var ranges: [ClosedRange<Int>] = []
@@ -50,14 +50,14 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
     try self.init(ranges)
   }
 
-  /// The selection as it is written.
+  /// The selection as text, such as `5,17,100:200`.
   public var description: String {
     ranges.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound):\(range.upperBound)"
     }.joined(separator: ",")
   }
 
-  /// The place of a point among those selected; nil if it is not.
+  /// The position of a point among the selected ones; nil if it is not selected.
   ///
   /// - Complexity: O(log ranges)
   func place(of index: Int) -> Int? {
@@ -70,7 +70,7 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
     return starts[low] + index - ranges[low].lowerBound
   }
 
-  /// The index of one of the points.
+  /// The row index of the selected point at a position.
   func index(at place: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

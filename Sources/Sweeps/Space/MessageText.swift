@@ -1,0 +1,46 @@
+import Dynamics
+
+/// A text that a user typed, as a message repeats it: `(got 'abc')`, or `(got 5)` for a number.
+package func got(_ text: String) -> String {
+  decimalNumber(text) == nil ? "(got '\(excerpt(text))')" : "(got \(text))"
+}
+
+/// The message for a metric that does not exist, with the nearest metrics that do.
+///
+/// The suggestions for `card.settletime` keep the item: `card.settleTime`.
+package func unknownMetricName(_ name: String) -> String {
+  let metrics = Metric.allCases.map(\.rawValue)
+  if let point = name.lastIndex(of: "."), point > name.startIndex {
+    let item = name[...point]
+    let near = nearestNames(to: String(name.dropFirst(item.count)), among: metrics, limit: 2)
+    guard near.isEmpty else {
+      return unknownName("metric", name, among: near.map { item + $0 })
+    }
+  }
+  return unknownName("metric", name, among: metrics)
+}
+
+/// The message for an item that does not exist, with the nearest items that do.
+///
+/// Where no item is near, at most eight are listed.
+package func unknownItemName(_ name: String, among items: [String]) -> String {
+  let isNear = !nearestNames(to: name, among: items, limit: 1).isEmpty
+  let shown = isNear || items.count <= 8 ? items : Array(items.prefix(8)) + ["…"]
+  return unknownName("item", name, among: shown)
+}
+
+/// How to write an angle such as `30deg`, where only numbers are allowed; nil for another text.
+package func angleInRadians(_ text: String) -> String? {
+  for ending in ["deg", "°"] where text.hasSuffix(ending) {
+    guard let angle = decimalNumber(String(text.dropLast(ending.count))), angle.isFinite else {
+      continue
+    }
+    return "Write angles in radians: \(shortest(angle * .pi / 180)) for \(text)"
+  }
+  return nil
+}
+
+/// Names as what is expected: `a`, or `one of a, b, c`.
+package func choice(of names: [String]) -> String {
+  names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
+}

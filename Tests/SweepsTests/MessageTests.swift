@@ -1,0 +1,62 @@
+import Dynamics
+import Testing
+
+@testable import Sweeps
+
+/// What messages say.
+@Suite struct MessageTests {
+  private static let fourBalls = (0..<4).map { "ball\($0)" }
+
+  @Test(
+    arguments: [
+      (
+        MeasureProblem(measure: Measure(.finalX, of: "bal1"), items: fourBalls),
+        "bal1.finalX: unknown item 'bal1'; did you mean 'ball1' or 'ball0'?"
+      ),
+      (
+        MeasureProblem(measure: Measure(.finalX, of: "card"), items: fourBalls),
+        "card.finalX: unknown item 'card'; expected one of ball0, ball1, ball2, ball3"
+      ),
+      (
+        MeasureProblem(measure: Measure(.finalX, of: "card"), items: (0..<9).map { "box\($0)" }),
+        "card.finalX: unknown item 'card'; expected one of box0, box1, box2, box3, box4, box5, "
+          + "box6, box7, …"
+      ),
+      (
+        MeasureProblem(measure: Measure(.finalX), items: ["a", "b"]),
+        "finalX needs an item, because the scene has 2; expected one of a.finalX, b.finalX"
+      ),
+      (
+        RepeatedMeasure(measure: Measure(.travel), first: Measure(.travel)),
+        "'travel' is given twice; give it once"
+      ),
+      (
+        RepeatedMeasure(measure: Measure(.travel, of: "a"), first: Measure(.travel)),
+        "'a.travel' and 'travel' are the same metric; give one of them"
+      ),
+      (
+        MetricProblem(metric: .residual, measured: [.travel, .bounces]),
+        "residual exists only for springs in closed form; expected one of travel, bounces"
+      ),
+    ] as [(any Error & CustomStringConvertible & Sendable, String)])
+  func `a message about a metric says what is wrong and what is expected`(
+    problem: any Error & CustomStringConvertible & Sendable, sentence: String
+  ) {
+    #expect(problem.description == sentence)
+  }
+
+  @Test func `a metric that nearly exists is suggested with its item`() {
+    #expect(unknownMetricName("bounce") == "unknown metric 'bounce'; did you mean 'bounces'?")
+    #expect(
+      unknownMetricName("card.bounce")
+        == "unknown metric 'card.bounce'; did you mean 'card.bounces'?")
+    #expect(
+      unknownMetricName("?").hasPrefix("unknown metric '?'; expected one of settleTime, pauseTime"))
+  }
+
+  @Test func `an angle in degrees is given in radians`() {
+    #expect(angleInRadians("90deg") == "Write angles in radians: 1.5707963267948966 for 90deg")
+    #expect(angleInRadians("-180°") == "Write angles in radians: -3.141592653589793 for -180°")
+    #expect(angleInRadians("deg") == nil && angleInRadians("30 rad") == nil)
+  }
+}
