@@ -260,7 +260,7 @@ private func hangingBox() -> Scene {
     ("uispring(0.5,x)", "'x' is not a number"),
     ("uispring(0.5,1", "a bracket is not closed"),
     ("uispring(0.5,1):2", "uispring has its duration in itself"),
-    ("caspring(0,1,1,0)", "mass is 0; allowed: > 0"),
+    ("caspring(0,1,1,0)", "mass: out of range (got 0); expected more than 0"),
     ("caspring(1,1,0,0)", "this spring never settles"),
   ])
   func `a mistake is named`(text: String, reason: String) {

@@ -127,8 +127,11 @@ import Testing
     (["--vary", "square.elasticity=0:1:3"], 2, "is no range; allowed: PATH=a:b or PATH=log:a:b"),
     (["--vary", "square.elasticity=1:1"], 2, "has the value 1 twice"),
     (["--vary", "square.elasticity=log:0:1"], 2, "is logarithmic; allowed: ends above 0"),
-    (["--vary", "square.elasticity=-1:1"], 3, "square.elasticity is -1; allowed: 0..."),
-    (["--vary", "square.elastic=0:1"], 3, "did you mean square.elasticity?"),
+    (
+      ["--vary", "square.elasticity=-1:1"], 3,
+      "square.elasticity: out of range (got -1); expected 0 or more"
+    ),
+    (["--vary", "square.elastic=0:1"], 3, "did you mean 'square.elasticity'?"),
     (["--vary", "square.anchored=0:1"], 3, "true or false and has no values between"),
     (["--vary", "square.angle=0:1", "--vary", "square.angle=0:2"], 3, "varied twice"),
     (["--vary", "square.angle=0:1", "--method", "sobel"], 2, "There is no method 'sobel'"),

@@ -21,20 +21,22 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// 128-bit vectors of every 64-bit Arm.
   case neon
 
-  /// Why a set that was asked for cannot be used.
+  /// Why the requested set cannot be used.
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// There is no set of this name.
     case unknown(String)
     /// This machine does not have it.
     case unsupported(InstructionSet)
 
-    /// What was wrong and what is allowed.
+    /// One line: what is wrong with the variable, and what this machine supports.
     public var description: String {
       let here = InstructionSet.allCases.filter(\.isSupported).map(\.rawValue)
-      let allowed = "this machine has " + here.joined(separator: ", ")
       return switch self {
-      case .unknown(let name): "DYNAMICS_ISA is '\(name)'; \(allowed)"
-      case .unsupported(let set): "DYNAMICS_ISA is \(set.rawValue); \(allowed)"
+      case .unknown(let name):
+        "DYNAMICS_ISA: \(unknownName("instruction set", name, among: here))"
+      case .unsupported(let set):
+        problemMessage(
+          "DYNAMICS_ISA", "this machine does not support '\(set.rawValue)'", expected: oneOf(here))
       }
     }
   }

@@ -61,9 +61,8 @@ public final class World<Scalar: SimulationScalar> {
     if let spring = scene.springAnimation {
       throw SceneProblems(all: [
         SceneProblem(
-          path: ParameterPath(spring.name), found: "a spring in closed form",
-          allowed: "behaviors that the engine steps; SpringMotion has this one's values at any time"
-        )
+          path: ParameterPath(spring.name), problem: "a world cannot step a spring in closed form",
+          cure: "Use SpringMotion, which gives the spring's values at any time.")
       ])
     }
     parts = LiveParts(plan)
@@ -339,8 +338,8 @@ public final class World<Scalar: SimulationScalar> {
     if !scene.phases.isEmpty {
       throw SceneProblems(all: [
         SceneProblem(
-          path: "phases", found: "there",
-          allowed: "none in a world whose behaviors are changed; phases change them themselves")
+          path: "phases", problem: "the behaviors of a scene with phases cannot be changed",
+          cure: "Remove the phases, or change behaviors by their actions only.")
       ])
     }
     var next = draft ?? WorldDraft(scene)
@@ -400,12 +399,12 @@ public final class World<Scalar: SimulationScalar> {
     }
   }
 
-  /// What is wrong with a scene that the table takes and the kernels do not.
+  /// The problem of a scene that passes the checks of its table and that the kernels refuse.
   private static func problem(of scene: Scene) -> SceneProblems {
     SceneProblems(all: [
       SceneProblem(
-        path: ParameterPath(scene.name), found: "no scene",
-        allowed: "items with a mass, boundaries with a length, convex paths")
+        path: ParameterPath(scene.name), problem: "the engine cannot simulate this scene",
+        expected: "items with a mass, boundaries with a length and convex paths")
     ])
   }
 }

@@ -29,10 +29,6 @@ public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The values it may have.
   public let range: ValueRange
 
-  /// What is wrong, and what would be right.
-  public var description: String {
-    // Which NaN a division gives is the processor's choice.
-    let found = value.isNaN ? "not a number" : shortest(value)
-    return "\(path) is \(found); allowed: \(range.allowance(for: value))"
-  }
+  /// One line: path, problem, value and range.
+  public var description: String { SceneProblem(path: path, value: value, in: range).description }
 }

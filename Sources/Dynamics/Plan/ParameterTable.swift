@@ -44,7 +44,7 @@ public struct ParameterTable: Sendable {
     var problems = scene.structuralProblems() + compiler.problems
     let unknown = Set(compiler.unresolved)
     for (index, parameter) in parameters.enumerated() where !unknown.contains(index) {
-      // An automatic length has no value yet, and so none that could be wrong.
+      // Automatic lengths are known at run time only, so they are not range-checked here.
       guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
       problems.append(parameter.problem(of: values[index]))
     }
@@ -70,8 +70,7 @@ public struct ParameterTable: Sendable {
   /// - Throws: ``UnknownPath`` with the nearest paths that the scene has.
   public func index(of path: ParameterPath) throws(UnknownPath) -> Int {
     guard let index = indices[path] else {
-      let nearest = nearestPaths(to: path, among: parameters.map(\.path))
-      throw UnknownPath(path: path, nearest: nearest)
+      throw UnknownPath(path, among: parameters.map(\.path))
     }
     return index
   }
@@ -135,12 +134,9 @@ public struct ParameterTable: Sendable {
 extension Parameter {
   /// The problem of a value that it may not have, with the expression that gave it.
   fileprivate func problem(of value: Double) -> SceneProblem {
-    var found =
-      value.isNaN ? "not a number" : range.isFlag && value == 0 ? "false" : shortest(value)
-    if case .expression(let expression)? = quantity {
-      found += " (\(excerpt(expression.text)))"
-    }
-    return SceneProblem(path: path, found: found, allowed: range.allowance(for: value))
+    var source: String?
+    if case .expression(let expression)? = quantity { source = expression.text }
+    return SceneProblem(path: path, value: value, from: source, in: range)
   }
 }
 

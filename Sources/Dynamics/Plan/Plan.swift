@@ -84,8 +84,8 @@ public struct Plan: Sendable {
     for index in varied where table.parameters[index].isDerived {
       throw SceneProblems(all: [
         SceneProblem(
-          path: table.parameters[index].path, found: "varied, and the extent of a group",
-          allowed: "the sizes and offsets of its members, which it follows from")
+          path: table.parameters[index].path, problem: "the size of a group cannot be varied",
+          cure: "Vary the sizes and offsets of its members.")
       ])
     }
     if let spring = scene.springAnimation,
@@ -93,8 +93,9 @@ public struct Plan: Sendable {
     {
       throw SceneProblems(all: [
         SceneProblem(
-          path: table.parameters[index].path, found: "varied in a scene that a spring moves",
-          allowed: "what the motion depends on, such as \(spring.name).dampingRatio")
+          path: table.parameters[index].path,
+          problem: "varying it has no effect in a scene with a spring",
+          expected: "a path that the motion depends on, such as \(spring.name).dampingRatio")
       ])
     }
     dependents = table.dependents(of: varied)
@@ -127,8 +128,9 @@ public struct Plan: Sendable {
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)
     guard !countsFrames || base[duration] * settings.frameRate <= Double(Settings.frameLimit) else {
       throw SettingsProblem(
-        name: "frameRate", found: "\(settings.frameRate), for scenarios of \(base[duration]) s",
-        allowed: "at most \(Settings.frameLimit) frames in a scenario")
+        name: "frameRate", problem: "too many frames in a scenario",
+        got: "\(shortest(settings.frameRate)) Hz for \(shortest(base[duration])) s",
+        expected: "\(Settings.frameLimit) or fewer")
     }
     spring = try scene.springAnimation.map { spring in
       try SpringPlan(spring, of: scene, in: table)

@@ -151,7 +151,10 @@ public struct Settings: Hashable, Codable, Sendable {
       ("settleAngle", settleAngle, unsigned),
     ]
     for (name, value, range) in numbers where !range.contains(value) {
-      return SettingsProblem(name: name, found: "\(value)", allowed: "\(range)")
+      let (low, high) = (shortest(range.lowerBound), shortest(range.upperBound))
+      return SettingsProblem(
+        name: name, got: shortest(value),
+        expected: range.upperBound == .infinity ? "\(low) or more" : "\(low) to \(high)")
     }
     let counts = [
       ("velocityIterations", velocityIterations, 1...1000),
@@ -159,16 +162,18 @@ public struct Settings: Hashable, Codable, Sendable {
       ("impactPasses", impactPasses, 0...1000),
     ]
     for (name, count, range) in counts where !range.contains(count) {
-      return SettingsProblem(name: name, found: "\(count)", allowed: "\(range)")
+      return SettingsProblem(
+        name: name, got: "\(count)", expected: "\(range.lowerBound) to \(range.upperBound)")
     }
     if let droppedFrameInterval, droppedFrameInterval < 2 {
       return SettingsProblem(
-        name: "droppedFrameInterval", found: "\(droppedFrameInterval)", allowed: "2...")
+        name: "droppedFrameInterval", got: "\(droppedFrameInterval)", expected: "2 or more")
     }
     let longest = (droppedFrameInterval == nil ? 1 : 2) / frameRate
     if clock == .accumulated, !(longest / timeStep < 255) {
       return SettingsProblem(
-        name: "timeStep", found: "\(timeStep)", allowed: "at most 254 sub-steps in a frame")
+        name: "timeStep", problem: "too many sub-steps in a frame",
+        got: "\(shortest(timeStep)) s at \(shortest(frameRate)) Hz", expected: "254 or fewer")
     }
     return nil
   }
@@ -196,15 +201,26 @@ public struct Settings: Hashable, Codable, Sendable {
   }
 }
 
-/// A constant of the engine that no run can use.
+/// A constant of the engine that cannot be used.
 public struct SettingsProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The property of ``Settings``.
   public let name: String
-  /// Its value.
-  public let found: String
-  /// What it may be.
-  public let allowed: String
+  /// What is wrong, such as `out of range`.
+  public let problem: String
+  /// The value, or the values that do not go together.
+  public let got: String
+  /// What is expected instead.
+  public let expected: String
 
-  /// One sentence: what was wrong and what is allowed.
-  public var description: String { "settings.\(name) is \(found); allowed: \(allowed)" }
+  init(name: String, problem: String = "out of range", got: String, expected: String) {
+    self.name = name
+    self.problem = problem
+    self.got = got
+    self.expected = expected
+  }
+
+  /// One line, such as `settings.timeStep: out of range (got 2); expected 0.000001 to 1`.
+  public var description: String {
+    problemMessage("settings.\(name)", problem, got: got, expected: expected)
+  }
 }

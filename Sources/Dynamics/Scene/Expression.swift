@@ -63,13 +63,24 @@ extension Expression: CustomStringConvertible {
 
 /// Why a text is not an expression.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text.
+  public let text: String
   /// Where the mistake begins, counted in characters from 1.
   public let column: Int
-  /// What is wrong, as a clause such as `a number, a path or ( is expected here`.
+  /// What is wrong, as a clause such as `missing ')'`.
   public let message: String
+  /// What is expected instead.
+  public let expected: String
+  /// A sentence that says how to correct the text, such as `Write 30*pi/180.`; nil if ``expected``
+  /// is enough.
+  public let cure: String?
 
-  /// The column and the message.
-  public var description: String { "column \(column): \(message)" }
+  /// One line: the message, the column if it is not the first, the text, and what is expected.
+  public var description: String {
+    problemMessage(
+      nil, message + (column > 1 ? " at column \(column)" : ""),
+      got: SceneProblem.Finding.text(text).description, expected: expected, cure: cure)
+  }
 }
 
 /// One step of a postfix program.

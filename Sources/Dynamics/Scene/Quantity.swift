@@ -44,13 +44,13 @@ extension Quantity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 extension Quantity: ExpressibleByStringLiteral {
   /// Creates an expression from a literal.
   ///
-  /// A literal that is no expression is a programmer's mistake and stops the program; text that
-  /// comes from outside goes through ``init(parsing:)``.
+  /// The program stops at a literal that is not an expression. Use ``init(parsing:)`` for text that
+  /// comes from outside the program.
   public init(stringLiteral text: String) {
     do {
       self = try Quantity(parsing: text)
     } catch {
-      preconditionFailure("\"\(text)\" is not a quantity: \(error)")
+      preconditionFailure("not a quantity: \(error)")
     }
   }
 }

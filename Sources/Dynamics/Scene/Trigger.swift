@@ -20,7 +20,7 @@ public struct Trigger: Hashable, Codable, Sendable {
   /// What a trigger may be, for messages.
   package static let grammar =
     "{elapsed: SECONDS}, rest, {contact: BOUNDARY}, {contactEnd: BOUNDARY}, exit, "
-    + "{crossing: LINE}, {trackEnd: BEHAVIOR}, each with or: and another"
+    + "{crossing: LINE}, {trackEnd: BEHAVIOR}, or a list of them"
 }
 
 /// Something that may happen to an item.

@@ -148,8 +148,8 @@ extension Spring {
     let limit = ValueRange.magnitudeLimit
     guard high < limit else {
       throw SpringProblem(
-        parameter: "duration", value: duration,
-        allowed: "durations that a spring of ω <= \(shortest(limit)) rad/s can settle in")
+        parameter: "duration", value: duration, problem: "too short for this damping ratio",
+        expected: "a time in which a spring of at most \(shortest(limit)) rad/s settles")
     }
     var low = high
     repeat {
