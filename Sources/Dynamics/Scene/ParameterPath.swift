@@ -1,6 +1,6 @@
 /// The name of one number of a scene, such as `card.elasticity` or `rope.anchor.x`.
 ///
-/// A path is only a name: whether a scene has it is said by ``ParameterTable/index(of:)``.
+/// A path may be unknown to a scene; ``ParameterTable/index(of:)`` checks it.
 public struct ParameterPath: Hashable, Sendable {
   /// The path as it is written.
   public let text: String
@@ -55,8 +55,8 @@ public struct UnknownPath: Error, Hashable, Sendable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// The metric that was named in place of a path, as `settleTime` or `card.settleTime`; nil if none
-  /// was.
+  /// The metric that was named in place of a path, as `settleTime` or `card.settleTime`; nil if
+  /// none was.
   public var metric: Metric? {
     path.text.split(separator: ".").last.flatMap { Metric(rawValue: String($0)) }
   }

@@ -1,5 +1,5 @@
 extension Scene {
-  /// Everything that is wrong with the scene, in its order; empty if it can be simulated.
+  /// All problems of the scene, in its order; empty if it can be simulated.
   public var problems: [SceneProblem] {
     do {
       _ = try ParameterTable(self)
@@ -11,9 +11,9 @@ extension Scene {
 
   /// How many edges the boundaries of a scene may have together.
   static let edgeLimit = 64
-  /// How many items a scene may have.
+  /// The maximum number of items of a scene.
   public static let itemLimit = 64
-  /// How many parts its items may have together: the members of groups, and every other item.
+  /// The maximum number of parts of a scene: the members of groups, and every other item.
   public static let partLimit = 64
   /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
   static let jointLimit = 16
