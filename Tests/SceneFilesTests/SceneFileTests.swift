@@ -264,8 +264,8 @@ struct SceneFileTests {
     #expect(
       SceneFile.yaml(BuiltInScenes.dropOutDismiss) == """
         scene: drop-out-dismiss
-        about: A card in the middle of the screen swings on a spring that holds it near its right edge.
-          After two thirds of the duration the spring lets go and the card falls out below.
+        about: A card in the middle of the screen swings on a spring that is attached near its right edge.
+          After two thirds of the duration the spring is removed and the card falls out of the screen.
         reference: {width: 375, height: 667}
         parameters: {duration: 4}
         items:
