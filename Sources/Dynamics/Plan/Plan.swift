@@ -1,13 +1,13 @@
-/// A scene made ready to run: everything that is decided before the first step.
+/// A validated scene, prepared for simulation.
 ///
-/// Names have become indices, behaviors have become joints and edges, formulas are known, and what is
-/// wrong with the scene has been said. A plan is a value, shared by all workers.
+/// Creating a plan checks the scene, resolves names to indices, and turns behaviors into joints,
+/// edges and formulas. A plan is a value that all threads can share.
 public struct Plan: Sendable {
-  /// The scene as it was given.
+  /// The scene.
   public let scene: Scene
-  /// Every number of the scene.
+  /// All numbers of the scene.
   public let table: ParameterTable
-  /// The parameters that vary from scenario to scenario, in the order of the store's columns.
+  /// The varied parameters, in the order of the store's columns.
   public let varying: [ParameterPath]
   /// The constants of the engine.
   public let settings: Settings
@@ -66,10 +66,10 @@ public struct Plan: Sendable {
   /// Validates a scene and lays it out.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
-  ///   - varying: The parameters that get a column in a ``Store``.
+  ///   - scene: The scene.
+  ///   - varying: The parameters to vary; each has a column in a ``Store``.
   ///   - settings: The constants of the engine.
-  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, ``UnknownPath``, or
+  /// - Throws: ``SceneProblems`` with all problems of the scene, ``UnknownPath``, or
   ///   ``SettingsProblem``.
   public init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit

@@ -1,4 +1,4 @@
-/// A number of a scene: given as such, or computed from other numbers of the same scene.
+/// A number of a scene: a constant, or an expression over other numbers of the scene.
 ///
 /// ```swift
 /// let width: Quantity = 200
@@ -26,7 +26,7 @@ public enum Quantity: Hashable, Sendable {
     }
   }
 
-  /// The number, if it is given as such.
+  /// The number; nil for an expression.
   public var number: Double? {
     guard case .number(let value) = self else { return nil }
     return value

@@ -1,8 +1,9 @@
-/// The columns of a block of scenarios: one row a scenario, one aligned column a quantity.
+/// The columns of a block of scenarios: a row for each scenario, an aligned column for each
+/// quantity.
 ///
-/// Columns of the varied parameters are written before a run, columns of the metrics and the statuses
-/// are read after it. Everything else a scenario needs is in the ``Plan``, once for all of them. A
-/// store owns its memory and cannot be copied by accident.
+/// Write the columns of the varied parameters before a run; read the columns of the metrics and the
+/// statuses after it. The ``Plan`` has everything that the scenarios share. A store owns its memory
+/// and cannot be copied by accident.
 public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// How many scenarios the store can hold.
   public let capacity: Int
