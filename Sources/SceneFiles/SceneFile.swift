@@ -13,17 +13,16 @@ import Foundation
 ///   - collision: {name: walls, bounds: true}
 /// ```
 public enum SceneFile {
-  /// How long a file may be, bytes.
+  /// The largest size of a file, bytes.
   public static let sizeLimit = 1_000_000
 
   /// Reads a scene from YAML.
   ///
   /// - Parameters:
   ///   - text: The YAML.
-  ///   - name: What messages call the file.
+  ///   - name: The name of the file in messages; give the path as the user wrote it.
   /// - Returns: A scene without problems.
-  /// - Throws: `SceneProblems` with everything that is wrong, in the order of the text and each
-  ///   with its location.
+  /// - Throws: `SceneProblems` with all mistakes, in the order of the text, each with its location.
   public static func parse(_ text: String, name: String) throws(SceneProblems) -> Scene {
     // Editors on Windows begin a file with a byte order mark; YAML allows it, the parser does not.
     let text =
@@ -37,46 +36,52 @@ public enum SceneFile {
   ///
   /// - Parameter path: The file.
   /// - Returns: A scene without problems.
-  /// - Throws: `SceneProblems` with everything that is wrong, or with why the file cannot be read.
+  /// - Throws: `SceneProblems` with all mistakes, or with the reason why the file cannot be read.
+  ///   Their locations have the path as it is given here.
   public static func read(_ path: String) throws(SceneProblems) -> Scene {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw wholeFile(path, "missing", "a YAML file, or the name of a built-in scene")
+      throw wholeFile(
+        path, "no such file", expected: "a YAML file, or the name of a built-in scene")
     }
-    guard !isFolder.boolValue else { throw wholeFile(path, "a folder", "a YAML file") }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw wholeFile(path, "not readable", "a file that may be read")
+    guard !isFolder.boolValue else {
+      throw wholeFile(path, "the path is a folder", expected: "a YAML file")
     }
+    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
     let data: Data
     do {
       // A byte more than allowed is enough to refuse the file, whatever its size.
       data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
     } catch {
-      throw wholeFile(path, "not readable", "a file that may be read")
+      throw unreadable(path)
     }
     guard data.count <= sizeLimit else {
-      throw wholeFile(path, "longer than \(sizeLimit) bytes", "at most \(sizeLimit) bytes")
+      throw wholeFile(path, "the file is too long", expected: "\(sizeLimit) bytes or fewer")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw wholeFile(path, "not UTF-8 text", "YAML in UTF-8")
+      throw wholeFile(path, "the file is not UTF-8 text", expected: "YAML in UTF-8")
     }
-    return try parse(text, name: name)
+    return try parse(text, name: path)
   }
 
-  /// The scene as YAML, which ``parse(_:name:)`` reads back to an equal scene.
+  /// Writes a scene as YAML that ``parse(_:name:)`` reads back to an equal scene.
   ///
-  /// - Parameter scene: A scene without problems; what cannot be a scene cannot be read back.
-  /// - Returns: One line a thing, ending in a newline.
+  /// - Parameter scene: A scene without problems; any other scene cannot be read back.
+  /// - Returns: The text: one line for each item, behavior and phase, and a newline at the end.
   public static func yaml(_ scene: Scene) -> String {
     SceneWriter(scene: scene).text
   }
 
+  private static func unreadable(_ path: String) -> SceneProblems {
+    wholeFile(path, "the file cannot be read", expected: "a file with read permission")
+  }
+
   private static func wholeFile(
-    _ path: String, _ found: String, _ allowed: String
+    _ path: String, _ problem: String, expected: String
   ) -> SceneProblems {
     SceneProblems(all: [
-      SceneProblem(path: ParameterPath(path), found: found, allowed: allowed)
+      SceneProblem(
+        path: nil, problem: problem, expected: expected, location: SourceLocation(file: path))
     ])
   }
 }

@@ -9,15 +9,13 @@ extension SceneReader {
   ) -> Behavior? {
     let kinds = Behavior.Kind.allCases.map(\.rawValue)
     guard case .mapping(let mapping) = node, mapping.count == 1, let entry = mapping.first else {
-      report(place, node.kind, "one of \(kinds.joined(separator: ", ")), with its keys", at: node)
+      reportInvalid(
+        place, node, expected: "one of \(kinds.joined(separator: ", ")), with its keys")
       return nil
     }
     guard case .scalar(let key) = entry.key, let kind = Behavior.Kind(rawValue: key.string) else {
       let key = entry.key.scalar?.string ?? ""
-      report(
-        "\(place).\(excerpt(key))", "not a behavior that this version knows",
-        kinds.joined(separator: ", "), at: entry.key,
-        suggestion: nearestNames(to: key, among: kinds, limit: 1).first)
+      reportUnknown("behavior", key, among: kinds, at: entry.key)
       return nil
     }
     return switch kind {
@@ -48,7 +46,7 @@ extension SceneReader {
       angle: quantity(values["angle"], "\(path).angle"))
     guard let direction = values["direction"] else { return gravity }
     if values["angle"] != nil {
-      report("\(path).direction", "given beside an angle", "one of the two", at: direction)
+      reportBoth("direction", "angle", of: path, at: direction)
     }
     guard let vector = vector(direction, "\(path).direction") else { return gravity }
     let length = hypot(vector.dx, vector.dy)
@@ -63,13 +61,15 @@ extension SceneReader {
   private mutating func vector(_ node: Node, _ path: String) -> (dx: Double, dy: Double)? {
     note(path, at: node)
     guard case .sequence(let sequence) = node, sequence.count == 2 else {
-      report(path, node.kind, "[dx, dy]", at: node)
+      reportInvalid(path, node, expected: "[dx, dy]")
       return nil
     }
     guard let dx = number(sequence[0], "\(path).dx"), let dy = number(sequence[1], "\(path).dy")
     else { return nil }
     guard hypot(dx, dy) > 0, hypot(dx, dy).isFinite else {
-      report(path, "[\(shortest(dx)), \(shortest(dy))]", "a vector with a length", at: node)
+      report(
+        path, "the vector has no length", got: .words("[\(shortest(dx)), \(shortest(dy))]"),
+        expected: "another vector", at: node)
       return nil
     }
     return (dx, dy)
@@ -99,9 +99,11 @@ extension SceneReader {
       switch quantity(bounds, "\(path).bounds", isFlag: true)?.number {
       case 1: collision.insets = collision.insets ?? Insets()
       case 0 where collision.insets != nil:
-        report("\(path).bounds", "false beside insets", "true, or no insets", at: bounds)
+        report(
+          "\(path).bounds", "bounds is false, but insets are given",
+          expected: "true, or no insets", at: bounds)
       case 0, nil: break
-      default: report("\(path).bounds", bounds.kind, "true or false", at: bounds)
+      default: reportInvalid("\(path).bounds", bounds, expected: "true or false")
       }
     }
     var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
@@ -119,12 +121,10 @@ extension SceneReader {
     _ node: Node?, _ path: String, _ type: Word.Type
   ) -> Word? {
     let words = Word.allCases.map(\.rawValue)
-    let allowed = words.joined(separator: ", ")
-    guard let node, let word = text(node, path, allowed: allowed) else { return nil }
+    guard let node, let word = text(node, path, expected: oneOf(words) ?? "") else { return nil }
     if let value = Word(rawValue: word) { return value }
-    report(
-      path, node.kind, allowed, at: node,
-      suggestion: nearestNames(to: word, among: words, limit: 1).first)
+    reportUnknown(
+      path.split(separator: ".").last.map(String.init) ?? "", word, among: words, path, at: node)
     return nil
   }
 
@@ -205,13 +205,7 @@ extension SceneReader {
   }
 
   private mutating func attachmentKind(_ node: Node?, _ path: String) -> Attachment.Kind? {
-    guard let node, let word = text(node, path) else { return nil }
-    if let kind = Attachment.Kind(rawValue: word) { return kind }
-    let words = Attachment.Kind.allCases.map(\.rawValue)
-    report(
-      path, node.kind, words.joined(separator: ", "), at: node,
-      suggestion: nearestNames(to: word, among: words, limit: 1).first)
-    return nil
+    word(node, path, Attachment.Kind.self)
   }
 
   mutating func track(_ node: Node, _ path: String) -> Track {
@@ -224,7 +218,7 @@ extension SceneReader {
       if case .sequence(let numbers) = point, numbers.count == 3 {
         values = numbers.map { number($0, place) }
       } else {
-        report(place, point.kind, "[time, x, y]", at: point)
+        reportInvalid(place, point, expected: "[time, x, y]")
       }
       // A knot that cannot be read keeps its place, so that the knots after it keep theirs.
       knots.append(

@@ -31,7 +31,7 @@ extension SceneReader {
   private mutating func region(_ node: Node, _ path: String) -> Region {
     note(path, at: node)
     let kinds = Region.Kind.allCases.map(\.rawValue)
-    let allowed =
+    let expected =
       "infinite, {circle: RADIUS}, {rectangle: [WIDTH, HEIGHT]}, {inverse: REGION}, or a union, "
       + "intersection or difference as {union: [REGION, REGION]}"
     if case .scalar(let scalar) = node, scalar.string == Region.Kind.infinite.rawValue {
@@ -41,11 +41,13 @@ extension SceneReader {
       case .scalar(let key) = entry.key, let kind = Region.Kind(rawValue: key.string),
       kind != .infinite
     else {
-      let word: String? =
-        if case .mapping(let mapping) = node { mapping.first?.key.scalar?.string } else { nil }
-      report(
-        path, word.map { "a mapping with \"\(excerpt($0))\"" } ?? node.kind, allowed, at: node,
-        suggestion: word.flatMap { nearestNames(to: $0, among: kinds, limit: 1).first })
+      if case .mapping(let mapping) = node, mapping.count == 1,
+        let word = mapping.first?.key.scalar?.string, Region.Kind(rawValue: word) == nil
+      {
+        reportUnknown("region", word, among: kinds, path, at: node)
+      } else {
+        reportInvalid(path, node, expected: expected)
+      }
       return .infinite
     }
     switch kind {

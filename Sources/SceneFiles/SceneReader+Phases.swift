@@ -60,7 +60,7 @@ extension SceneReader {
       return conditions(node, end, place, &names)
     case .sequence, .mapping, .alias: break
     }
-    report(place, node.kind, Trigger.grammar, at: node)
+    reportInvalid(place, node, expected: Trigger.grammar)
     return []
   }
 
@@ -71,10 +71,14 @@ extension SceneReader {
     let values = mapping(
       node, place, "a trigger", keys: kinds.map(\.rawValue) + ["or"])
     let given = kinds.filter { values[$0.rawValue] != nil }
-    // A key that is none has been reported.
-    if given.count > 1 || values.count == node.mapping?.count && given.isEmpty {
-      let found = given.isEmpty ? "without a condition" : "\(given.count) conditions"
-      report(place, found, "one condition; or: joins others", at: node)
+    if given.count > 1 {
+      report(
+        place, "more than one condition",
+        got: .words(given.map(\.rawValue).joined(separator: ", ")),
+        expected: "one", cure: "Add the others with or.", at: node)
+    } else if given.isEmpty, values.count == node.mapping?.count {
+      // Unknown keys have been reported.
+      report(place, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
     }
     var conditions: [Condition] = []
     for kind in given {
@@ -147,13 +151,7 @@ extension SceneReader {
   }
 
   private mutating func side(_ node: Node?, _ path: String) -> Line.Side {
-    guard let node, let word = text(node, path) else { return .either }
-    if let side = Line.Side(rawValue: word) { return side }
-    let words = Line.Side.allCases.map(\.rawValue)
-    report(
-      path, node.kind, words.joined(separator: ", "), at: node,
-      suggestion: nearestNames(to: word, among: words, limit: 1).first)
-    return .either
+    word(node, path, Line.Side.self) ?? .either
   }
 
   // MARK: Actions
@@ -162,10 +160,10 @@ extension SceneReader {
     guard let node, !node.isNull else { return Actions() }
     let path = "\(end).then"
     let values = mapping(
-      node, path, "what a phase does",
+      node, path, "a list of actions",
       keys: ["remove", "pose", "move", "add", "restart", "addVelocity", "next", "end"])
     if values["next"] != nil, let node = values["end"] {
-      report("\(path).end", "given beside next", "one of the two", at: node)
+      reportBoth("end", "next", of: path, at: node)
     }
     var actions = Actions(
       remove: names(values["remove"], "\(path).remove") ?? [],
@@ -202,7 +200,7 @@ extension SceneReader {
   ) -> [(name: String, node: Node, path: String)] {
     guard let node, !node.isNull else { return [] }
     guard case .mapping(let mapping) = node else {
-      report(place, node.kind, "a mapping from \(kind)", at: node)
+      reportInvalid(place, node, expected: "a mapping whose keys are \(kind)")
       return []
     }
     var entries: [(String, Node, String)] = []

@@ -13,7 +13,7 @@ extension SceneReader {
       root, "", "a scene", keys: Self.keys, required: ["scene", "reference", "items"])
     var names = NameClaims(reserved: NameClaims.words)
     let name = text(values["scene"], "scene") ?? "unnamed"
-    let about = text(values["about"], "about", allowed: "a sentence or two")
+    let about = text(values["about"], "about", expected: "a sentence or two")
     let reference = pair(values["reference"], "reference", ("width", "height"))
     let parameters = parameters(values["parameters"])
     var items: [Item] = []
@@ -42,7 +42,7 @@ extension SceneReader {
   private mutating func parameters(_ node: Node?) -> NamedQuantities {
     guard let node, !node.isNull else { return [:] }
     guard case .mapping(let mapping) = node else {
-      report("parameters", node.kind, "a mapping of names to numbers", at: node)
+      reportInvalid("parameters", node, expected: "a mapping from names to numbers")
       return [:]
     }
     var claims = NameClaims()
@@ -123,7 +123,9 @@ extension SceneReader {
       node, path, "a member", keys: Self.memberKeys + (inner == nil ? [] : ["group"]),
       required: ["name", "size", "offset"])
     if let inner {
-      report("\(path).group", "a group in a group", "a rectangle, an ellipse or a path", at: inner)
+      report(
+        "\(path).group", "a group inside a group", expected: "a rectangle, an ellipse or a path",
+        at: inner)
       values["group"] = nil
     }
     let size = pair(values["size"], "\(path).size", ("width", "height"))
@@ -138,7 +140,7 @@ extension SceneReader {
     if let members = values["group"] {
       for other in ["shape", "path"] {
         guard let node = values[other] else { continue }
-        report("\(path).\(other)", "given beside a group", "one of the two", at: node)
+        reportBoth(other, "group", of: path, at: node)
       }
       var names = NameClaims(reserved: NameClaims.itemWords)
       return .group(
@@ -148,7 +150,7 @@ extension SceneReader {
     }
     if let corners = values["path"] {
       if let word = values["shape"] {
-        report("\(path).shape", "given beside a path", "one of the two", at: word)
+        reportBoth("shape", "path", of: path, at: word)
       }
       var points: [Point2] = []
       for (index, corner) in entries(corners, "\(path).path", "[x, y]").enumerated() {
@@ -162,9 +164,7 @@ extension SceneReader {
     case words[0]: return .rectangle
     case words[1]: return .ellipse
     default:
-      report(
-        "\(path).shape", node.kind, words.joined(separator: ", ") + ", or corners in path",
-        at: node, suggestion: nearestNames(to: word, among: words, limit: 1).first)
+      reportUnknown("shape", word, among: words, "\(path).shape", at: node)
       return nil
     }
   }

@@ -17,12 +17,13 @@ struct SceneReader {
   /// The scene of a tree, if it has no problems.
   mutating func read(_ root: Node) throws(SceneProblems) -> Scene {
     let scene = self.scene(root)
-    // What could not be read is reported; that its substitute is wrong as well is no news.
-    let reported = Set(problems.map(\.path.text)).union(unreadBehaviors.map { "\($0).name" })
-    for var problem in scene.problems where !reported.contains(problem.path.text) {
+    // Problems of what could not be read are reported already, so those of its substitute are not.
+    let reported = Set(problems.compactMap(\.path?.text))
+      .union(unreadBehaviors.map { "\($0).name" })
+    for var problem in scene.problems where !reported.contains(problem.path?.text ?? "") {
       let isReference =
         [".then.remove[", ".then.add[", ".behaviors[", ".boundary", ".trackEnd", ".then.move."]
-        .contains { problem.path.text.contains($0) }
+        .contains { problem.path?.text.contains($0) == true }
       // An unknown name may be that of a behavior that could not be read.
       guard unreadBehaviors.isEmpty || !isReference else { continue }
       problem.location = location(of: problem.path)
@@ -35,8 +36,7 @@ struct SceneReader {
   private func inFileOrder(_ problems: [SceneProblem]) -> [SceneProblem] {
     problems.enumerated()
       .sorted { left, right in
-        let a = left.element.location
-        let b = right.element.location
+        let (a, b) = (left.element.location, right.element.location)
         return (a?.line ?? 0, a?.column ?? 0, left.offset)
           < (b?.line ?? 0, b?.column ?? 0, right.offset)
       }
@@ -52,8 +52,8 @@ struct SceneReader {
   }
 
   /// Where a path was read, or else what it is part of.
-  private func location(of path: ParameterPath) -> SourceLocation {
-    var text = path.text[...]
+  private func location(of path: ParameterPath?) -> SourceLocation {
+    var text = (path?.text ?? "")[...]
     while marks[String(text)] == nil, let end = text.lastIndex(where: { $0 == "." || $0 == "[" }) {
       text = text[..<end]
     }
@@ -69,13 +69,38 @@ struct SceneReader {
 
   /// Reports a mistake at a node; `column` is how many columns after its beginning.
   mutating func report(
-    _ path: String, _ found: String, _ allowed: String, at node: Node, column: Int = 0,
-    suggestion: String? = nil
+    _ path: String, _ problem: String, got: SceneProblem.Finding? = nil, expected: String? = nil,
+    cure: String? = nil, at node: Node, column: Int = 0
   ) {
     problems.append(
       SceneProblem(
-        path: ParameterPath(path), found: found, allowed: allowed, suggestion: suggestion,
-        location: location(node.mark, column: column)))
+        path: path.isEmpty ? nil : ParameterPath(path), problem: problem, got: got,
+        expected: expected, cure: cure, location: location(node.mark, column: column)))
+  }
+
+  /// Reports a node that is not of the expected form, or a value that is left out.
+  mutating func reportInvalid(_ path: String, _ node: Node, expected: String?, column: Int = 0) {
+    report(
+      path, node.isNull ? "no value" : "invalid value", got: node.finding, expected: expected,
+      at: node, column: column)
+  }
+
+  /// Reports a name that does not exist; without a path where the location says enough.
+  mutating func reportUnknown(
+    _ kind: String, _ name: String, among names: [String], _ path: String? = nil, at node: Node
+  ) {
+    problems.append(
+      SceneProblem(
+        unknown: kind, name, among: names, path: path.map { ParameterPath($0) },
+        location: location(node.mark)))
+  }
+
+  /// Reports the first of two keys of which only one may be given.
+  mutating func reportBoth(_ key: String, _ other: String, of owner: String, at node: Node) {
+    problems.append(
+      SceneProblem(
+        both: key, and: other, path: ParameterPath("\(owner).\(key)"),
+        location: location(node.mark)))
   }
 
   // MARK: Mappings and lists
@@ -94,30 +119,26 @@ struct SceneReader {
   ) -> [String: Node] {
     note(path, at: node)
     guard case .mapping(let mapping) = node else {
-      let name = path.isEmpty ? "the file" : path
-      report(name, node.kind, "\(kind), with the keys \(keys.joined(separator: ", "))", at: node)
+      reportInvalid(
+        path, node, expected: "\(kind) with the keys \(keys.joined(separator: ", "))")
       return [:]
     }
     let prefix = path.isEmpty ? "" : "\(path)."
     var values: [String: Node] = [:]
     for (key, value) in mapping {
       guard case .scalar(let scalar) = key else {
-        report(path.isEmpty ? "the file" : path, "\(key.kind) as a key", "names as keys", at: key)
+        report(path, "invalid key", got: key.finding, expected: "a name", at: key)
         continue
       }
       guard keys.contains(scalar.string) else {
-        let name = scalar.string.isEmpty ? "\"\"" : excerpt(scalar.string)
-        report(
-          "\(prefix)\(name)", "not a key of \(kind)",
-          keys.joined(separator: ", "), at: key,
-          suggestion: nearestNames(to: scalar.string, among: keys, limit: 1).first)
+        reportUnknown("key", scalar.string, among: keys, at: key)
         continue
       }
       note("\(prefix)\(scalar.string)", at: value)
       values[scalar.string] = value
     }
     for key in required where values[key] == nil {
-      report("\(prefix)\(key)", "missing", "\(kind) with \(list(required))", at: node)
+      report("\(prefix)\(key)", "missing", expected: "\(kind) with \(list(required))", at: node)
     }
     return values
   }
@@ -132,7 +153,7 @@ struct SceneReader {
     guard let node, !node.isNull else { return [] }
     note(path, at: node)
     guard case .sequence(let sequence) = node else {
-      report(path, node.kind, "a list of \(content)", at: node)
+      reportInvalid(path, node, expected: "a list of \(content)")
       return []
     }
     for (index, entry) in sequence.enumerated() { note("\(path)[\(index)]", at: entry) }
@@ -152,11 +173,11 @@ struct SceneReader {
   // MARK: Scalars
 
   /// The text of a scalar.
-  mutating func text(_ node: Node?, _ path: String, allowed: String = "a name") -> String? {
+  mutating func text(_ node: Node?, _ path: String, expected: String = "a name") -> String? {
     guard let node else { return nil }
     note(path, at: node)
     guard case .scalar(let scalar) = node, !node.isNull else {
-      report(path, node.kind, allowed, at: node)
+      reportInvalid(path, node, expected: expected)
       return nil
     }
     return scalar.string
@@ -166,18 +187,18 @@ struct SceneReader {
   mutating func quantity(_ node: Node?, _ path: String, isFlag: Bool = false) -> Quantity? {
     guard let node else { return nil }
     note(path, at: node)
-    let allowed = isFlag ? "true or false" : "a number or an expression"
+    let expected = isFlag ? "true or false" : "a number or an expression"
     guard case .scalar(let scalar) = node, !node.isNull else {
-      report(path, node.kind, allowed, at: node)
+      reportInvalid(path, node, expected: expected)
       return nil
     }
     let text = scalar.string
     if !isFlag, ["true", "false"].contains(text) {
-      report(path, text, allowed, at: node)
+      reportInvalid(path, node, expected: expected)
       return nil
     }
     if [".inf", "-.inf", "+.inf", ".nan"].contains(text.lowercased()) {
-      report(path, text, "a finite number", at: node)
+      reportInvalid(path, node, expected: "a finite number")
       return nil
     }
     do {
@@ -186,8 +207,8 @@ struct SceneReader {
       // In quotes, the text begins after the quotation mark.
       let quote = scalar.style == .plain ? 0 : 1
       report(
-        path, "\"\(excerpt(text))\" (\(error.message))", allowed, at: node,
-        column: error.column - 1 + quote)
+        path, error.message, got: .text(text), expected: isFlag ? expected : error.expected,
+        cure: isFlag ? nil : error.cure, at: node, column: error.column - 1 + quote)
       return nil
     }
   }
@@ -197,7 +218,7 @@ struct SceneReader {
     guard let node else { return nil }
     note(path, at: node)
     guard case .scalar(let scalar) = node, let value = decimalNumber(scalar.string) else {
-      report(path, node.kind, "a number", at: node)
+      reportInvalid(path, node, expected: "a number")
       return nil
     }
     return value
@@ -222,9 +243,11 @@ struct SceneReader {
       let second = quantity(values[names.1], "\(path).\(names.1)")
       return (first ?? 1, second ?? 1)
     case .sequence(let sequence):
-      report(path, "a list of \(sequence.count)", "[\(names.0), \(names.1)]", at: node)
+      report(
+        path, "invalid value", got: .words("a list of \(sequence.count)"),
+        expected: "[\(names.0), \(names.1)]", at: node)
     case .scalar, .alias:
-      report(path, node.kind, "[\(names.0), \(names.1)]", at: node)
+      reportInvalid(path, node, expected: "[\(names.0), \(names.1)]")
     }
     return nil
   }

@@ -32,10 +32,12 @@ struct YAMLText {
     } catch let error as YamlError {
       throw SceneProblems(all: [problem(error)])
     } catch {
-      throw SceneProblems(all: [problem("not YAML (\(error))", line: 1, column: 1)])
+      throw SceneProblems(all: [problem("invalid YAML: \(error)", line: 1, column: 1)])
     }
     throw SceneProblems(all: [
-      problem("empty", line: 1, column: 1, allowed: "a scene; `sweep show falling-square` is one")
+      problem(
+        "the file is empty", line: 1, column: 1, expected: "a scene",
+        cure: "'sweep show falling-square' prints one.")
     ])
   }
 
@@ -48,8 +50,8 @@ struct YAMLText {
   private func extravagance() -> SceneProblem? {
     guard text.utf8.count <= SceneFile.sizeLimit else {
       return problem(
-        "longer than \(SceneFile.sizeLimit) bytes", line: 1, column: 1,
-        allowed: "at most \(SceneFile.sizeLimit) bytes")
+        "the file is too long", line: 1, column: 1,
+        expected: "\(SceneFile.sizeLimit) bytes or fewer")
     }
     var (line, column, depth, anchors, aliases) = (1, 0, 0, 0, 0)
     var isIndentation = true
@@ -84,18 +86,18 @@ struct YAMLText {
       if depth > Self.nestingLimit {
         return problem(
           "nested too deeply", line: line, column: column,
-          allowed: "\(Self.nestingLimit) levels of lists and mappings")
+          expected: "\(Self.nestingLimit) levels of lists and mappings or fewer")
       }
       if isIndentation, column > Self.indentationLimit {
         return problem(
           "indented too far", line: line, column: column,
-          allowed: "\(Self.indentationLimit) columns")
+          expected: "\(Self.indentationLimit) columns or fewer")
       }
     }
     guard anchors > 0, aliases > Self.aliasLimit else { return nil }
     return problem(
-      "made of \(aliases) repeated parts", line: 1, column: 1,
-      allowed: "at most \(Self.aliasLimit) aliases")
+      "too many aliases", line: 1, column: 1, got: .words("\(aliases)"),
+      expected: "\(Self.aliasLimit) or fewer")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -109,18 +111,17 @@ struct YAMLText {
     case .scanner(let context, let detail, let mark, _),
       .parser(let context, let detail, let mark, _),
       .composer(let context, let detail, let mark, _):
-      let reason = context.map { "\($0.text), \(detail)" } ?? detail
-      return problem("not YAML (\(reason))", line: mark.line, column: mark.column)
+      let reason = context.map { "\(detail) \($0.text)" } ?? detail
+      return problem("invalid YAML: \(reason)", line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let keys, let context):
-      let key = keys.first.map { " \"\(excerpt($0))\"" } ?? ""
       return problem(
-        "ambiguous: the key\(key) is there twice", line: context.mark.line,
-        column: context.mark.column, allowed: "each key once")
+        "duplicate key \(inQuotes(keys.first ?? ""))", line: context.mark.line,
+        column: context.mark.column)
     case .reader(let detail, let offset, _, _):
       let (line, column) = place(ofByte: offset ?? 0)
-      return problem("not YAML (\(detail))", line: line, column: column)
+      return problem("invalid YAML: \(detail)", line: line, column: column)
     default:
-      return problem("not YAML (\(error))", line: 1, column: 1)
+      return problem("invalid YAML: \(error)", line: 1, column: 1)
     }
   }
 
@@ -132,10 +133,11 @@ struct YAMLText {
   }
 
   private func problem(
-    _ found: String, line: Int, column: Int, allowed: String = "YAML"
+    _ problem: String, line: Int, column: Int, got: SceneProblem.Finding? = nil,
+    expected: String? = nil, cure: String? = nil
   ) -> SceneProblem {
     SceneProblem(
-      path: "the file", found: found, allowed: allowed,
+      path: nil, problem: problem, got: got, expected: expected, cure: cure,
       location: SourceLocation(file: file, line: max(1, line), column: max(1, column)))
   }
 }
@@ -147,13 +149,13 @@ extension Node {
     return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
   }
 
-  /// What the node is, for messages.
-  var kind: String {
+  /// What the node is, for messages; nil where no value is written.
+  var finding: SceneProblem.Finding? {
     switch self {
-    case .scalar(let scalar): isNull ? "empty" : "\"\(excerpt(scalar.string))\""
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    case .alias: "an alias"
+    case .scalar(let scalar): isNull ? nil : .text(scalar.string)
+    case .sequence: .words("a list")
+    case .mapping: .words("a mapping")
+    case .alias: .words("an alias")
     }
   }
 }

@@ -270,7 +270,7 @@ private func hangingBox() -> Scene {
     (
       "uispring(0.5,1):2", "uispring(dampingRatio,duration) takes no :DURATION; leave it out"
     ),
-    ("caspring(0,1,1,0)", "mass is 0; allowed: > 0"),
+    ("caspring(0,1,1,0)", "mass: out of range (got 0); expected more than 0"),
     ("caspring(1,1,0,0)", "the spring never settles; increase its damping"),
   ])
   func `a mistake is named`(text: String, reason: String) {

@@ -48,81 +48,81 @@ import Testing
     #expect(try size(longer) == [110, 30, 110])
   }
 
-  /// What is replaced, by what, and what is said about it after `hammers.yaml:`.
+  /// What is replaced, by what, and the messages after `hammers.yaml:`.
   private static let mistakes: [(String, String, [String])] = [
     (
       "shape: ellipse", "shape: elipse",
       [
-        "9:88: hammer.head.shape is \"elipse\"; allowed: rectangle, ellipse, or corners in path; "
-          + "did you mean ellipse?"
+        "9:88: hammer.head.shape: unknown shape 'elipse'; did you mean 'ellipse'?"
       ]
     ),
     (
       "name: head", "name: handle",
       [
-        "9:16: hammer.group[1].name is \"handle\"; allowed: a name that nothing else has (group[0] has "
-          + "this one)"
+        "9:16: hammer.group[1].name: 'handle' is already the name of group[0]; "
+          + "expected a name of its own"
       ]
     ),
     (
       "name: claw", "name: size",
       [
-        "10:16: hammer.group[2].name is \"size\"; allowed: any other name than "
+        "10:16: hammer.group[2].name: the name 'size' is reserved; expected a name other than "
           + "allowsRotation, anchored, angle, angularResistance, angularVelocity, center, charge, "
           + "density, elasticity, friction, group, path, resistance, shape, size, velocity"
       ]
     ),
     (
       "size: [20, 20], offset: [30, -10]", "size: [0, 20], offset: [30, -10]",
-      ["10:29: hammer.claw.size.width is 0; allowed: > 0"]
+      ["10:29: hammer.claw.size.width: out of range (got 0); expected more than 0"]
     ),
     (
       "size: [20, 20], offset: [30, -10]", "size: [20, 20]",
-      ["10:9: hammer.claw.offset is missing; allowed: a member with name, size and offset"]
+      ["10:9: hammer.claw.offset: missing; expected a member with name, size and offset"]
     ),
     (
       "offset: [0, 0]", "offset: [0, 0], density: 3",
       [
-        "8:56: hammer.handle.density is not a key of a member; allowed: name, size, offset, shape, "
-          + "path"
+        "8:56: unknown key 'density'; expected one of name, size, offset, shape, path"
       ]
     ),
     (
       "path: [[-10, 10], [10, 10], [0, -10]]", "path: [[-10, 10], [10, 10]]",
-      ["10:63: hammer.claw.path is 2 points; allowed: 3 to 32 points"]
+      ["10:63: hammer.claw.path: too few points (got 2); expected 3 to 32"]
     ),
     (
       "path: [[-10, 10], [10, 10], [0, -10]]", "path: [[-10, 10], [10, 10], [0, 10]]",
       [
-        "10:63: hammer.claw.path is not convex; allowed: the corners of a convex polygon, one after "
-          + "the other"
+        "10:63: hammer.claw.path: the polygon is not convex; "
+          + "expected the corners of a convex polygon, in order"
       ]
     ),
     (
       "path: [[-10, 10], [10, 10], [0, -10]]", "group: [{name: a, size: [1, 1], offset: [0, 0]}]",
       [
-        "10:64: hammer.claw.group is a group in a group; allowed: a rectangle, an ellipse or a path"
+        "10:64: hammer.claw.group: a group inside a group; "
+          + "expected a rectangle, an ellipse or a path"
       ]
     ),
     (
       "density: 2", "size: [60, 20]",
       [
-        "6:11: hammer.size is given for a group; allowed: none: it is that of the rectangle around "
-          + "the members"
+        "6:11: hammer.size: a group takes no size. "
+          + "Remove the size: a group is as large as the rectangle around its members."
       ]
     ),
     (
       "density: 2", "path: [[0, 0], [1, 0], [0, 1]]",
-      ["6:11: hammer.path is given beside a group; allowed: one of the two"]
+      ["6:11: hammer.path: path and group are both given; expected only one of them"]
     ),
     (
       "size: [hammer.size.width, 20], ", "",
-      ["11:5: card.size is missing; allowed: an item with name, size and center"]
+      ["11:5: card.size: missing; expected an item with name, size and center"]
     ),
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is told with its place`(from: String, to: String, messages: [String]) {
+  func `a message gives the location and the mistake`(from: String, to: String, messages: [String])
+  {
     let yaml = Self.yaml.replacing(from, with: to)
     #expect(yaml != Self.yaml)
     do {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a group without members is told`() {
+  @Test func `a group without members is refused`() {
     let yaml = """
       scene: none
       reference: [375, 667]
@@ -146,7 +146,7 @@ import Testing
     } catch {
       #expect(
         error.all.map(\.description)
-          == ["none.yaml:4:48: nothing.group is empty; allowed: one member or more"])
+          == ["none.yaml:4:48: nothing.group: no members; expected one or more"])
     }
   }
 }

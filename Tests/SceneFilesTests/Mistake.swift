@@ -2,20 +2,20 @@ import Dynamics
 import SceneFiles
 import Testing
 
-/// What the condition of a phase may be, as messages list it.
+/// The conditions of a phase, as messages list them.
 let conditionGrammar =
   "{elapsed: SECONDS}, rest, {contact: BOUNDARY}, {contactEnd: BOUNDARY}, exit, "
-  + "{crossing: LINE}, {trackEnd: BEHAVIOR}, each with or: and another"
+  + "{crossing: LINE}, {trackEnd: BEHAVIOR}, or a list of them"
 
-/// Puts a mistake into the text of a scene and expects what is said about it.
+/// Puts a mistake into the text of a scene and expects messages.
 ///
 /// - Parameters:
-///   - messages: What is said, after the file's name.
+///   - messages: The messages, after the file's name.
 ///   - name: The file's name.
 ///   - base: A scene without a mistake.
-///   - original: What stands in the base, the first time.
-///   - replacement: What stands there instead.
-/// - Throws: If the base has no such text.
+///   - original: The text that is replaced, where it occurs first in the base.
+///   - replacement: The text that replaces it.
+/// - Throws: If the base does not contain the original text.
 func expect(
   _ messages: [String], of name: String, in base: String, with original: String,
   as replacement: String

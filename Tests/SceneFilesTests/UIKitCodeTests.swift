@@ -245,8 +245,8 @@ import Testing
     let code = try UIKitCode(BuiltInScenes.fallingSquare).text
     #expect(
       code.contains(
-        "// friction is 0.2: UIKit's real default, measured; documented as 0\n"))
-    #expect(code.contains("// magnitude is 1: UIKit's default, documented\n"))
+        "// friction is 0.2: UIKit's measured default; documented as 0\n"))
+    #expect(code.contains("// magnitude is 1: UIKit's documented default\n"))
     #expect(!code.contains(".friction ="))
     #expect(code.contains("walls.translatesReferenceBoundsIntoBoundary = true\n"))
   }
@@ -262,7 +262,7 @@ import Testing
       "UIRegion(radius: 300).difference(from: UIRegion(size: CGSize(width: 50, height: 60)).inverse())",
       "UIFieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 2)",
       "wind.direction = CGVector(dx: 1, dy: 0)", "flick.pushDirection = CGVector(dx: 1, dy: -2)",
-      "home.snapPoint = Self.place(on: homeTrack", "// damping is 0.5: ",
+      "home.snapPoint = Self.position(on: homeTrack", "// damping is 0.5: ",
       "animator.elapsedTime * 2",
     ] {
       #expect(code.contains(piece), "\(piece)")
@@ -282,7 +282,7 @@ import Testing
       "item: item2, offsetFromCenter: UIOffset(horizontal: 3, vertical: 4),",
       "UIAttachmentBehavior.limitAttachment(", "hinge.attachmentRange = UIFloatRange(minimum: -1,",
       "with: wedge2, attachedTo: nailPost, attachmentAnchor: CGPoint(x: 300, y: 100))",
-      "leashPost.center = Self.place(on: leashTrack, at: time)",
+      "leashPost.center = Self.position(on: leashTrack, at: time)",
       "slide.attachmentRange = UIFloatRange(minimum: -10, maximum: 10)  // pt",
       "world.addChildBehavior(holds)", "holds.addChildBehavior(rope)",
       "if behavior === walls, identifier as? NSString == \"shelf\", item === box",
@@ -320,7 +320,7 @@ import Testing
     }
   }
 
-  @Test func `what UIKit cannot express is refused with its path and what is allowed`() {
+  @Test func `what UIKit cannot express is refused with its path and what is expected`() {
     var region = BuiltInScenes.stickyCorners
     region.behaviors.append(
       .field(
@@ -341,17 +341,19 @@ import Testing
     twice.behaviors.append(.composite(Composite(name: "b", behaviors: ["pull"])))
     var turned = Self.group
     turned.items[0].angle = 0.5
-    for (scene, path, allowed) in [
-      (turned, "hammer.angle is 0.5", "allowed: 0 of a group"),
-      (region, "three.region has 3 circles", "allowed: 2"),
-      (pose, "turn.pose.label.angle is given", "allowed: a center alone"),
-      (parts, "phases name both and rope", "allowed: one of them"),
-      (twice, "pull is in a and in b", "allowed: one of them"),
+    for (scene, problem, expected) in [
+      (turned, "hammer.angle: a group must start upright (got 0.5)", "; expected 0"),
+      (region, "three.region: too many circles and rectangles", "(got 3); expected 2 or fewer"),
+      (pose, "turn.pose.label.angle: updateItem", "expected a pose with a center only"),
+      (
+        parts, "actions name the composite 'both' and its child 'rope'", "expected only one of them"
+      ),
+      (twice, "'pull' is in the composites 'a' and 'b'", "expected only one of them"),
     ] {
       #expect {
         try UIKitCode(scene)
       } throws: { error in
-        error is UnexportableScene && "\(error)".contains(path) && "\(error)".contains(allowed)
+        error is UnexportableScene && "\(error)".contains(problem) && "\(error)".contains(expected)
       }
     }
   }

@@ -98,7 +98,8 @@ import Testing
       "run", "falling-square", "--vary", "square.density=0,1", "--metrics", "bounces")
     #expect(run.exit == 0)
     #expect(run.lines[1] == "0,,invalid")
-    #expect(run.errors.contains("warning: square.density is 0; allowed: > 0"))
+    #expect(
+      run.errors.contains("warning: square.density: out of range (got 0); expected more than 0"))
   }
 
   @Test(
@@ -136,7 +137,8 @@ import Testing
     let spring = try SweepProcess("run", "custom-modal-show", "--vary", "spring.dampingRatio=0,0.5")
     #expect(
       spring.errors.contains(
-        "1 of 2 rows is invalid, row 0 because spring.dampingRatio is 0, which never settles"))
+        "1 of 2 rows is invalid, row 0 because spring.dampingRatio: an undamped spring never "
+          + "settles (got 0)"))
     #expect(
       spring.errors.contains(": sweep trace custom-modal-show --set spring.dampingRatio=0\n"))
     let ellipse = try SweepProcess(

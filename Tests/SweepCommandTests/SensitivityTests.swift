@@ -133,8 +133,8 @@ import Testing
       ["--vary", "square.elasticity=log:0:1"], 2,
       "both ends of a logarithmic range must be more than 0"
     ),
-    (["--vary", "square.elasticity=-1:1"], 3, "square.elasticity is -1; allowed: 0..."),
-    (["--vary", "square.elastic=0:1"], 3, "did you mean square.elasticity?"),
+    (["--vary", "square.elasticity=-1:1"], 3, "square.elasticity: out of range (got -1); expected 0 or more"),
+    (["--vary", "square.elastic=0:1"], 3, "did you mean 'square.elasticity'?"),
     (
       ["--vary", "square.anchored=0:1"], 3,
       "square.anchored is true or false and cannot have a range"

@@ -6,11 +6,11 @@ import CKernels
   import Darwin
 #endif
 
-/// A set of vector instructions that the kernels were compiled for.
+/// A set of vector instructions for which the kernels are compiled.
 ///
 /// The choice changes the speed of a simulation, never its result: every set gives the same bits.
 public enum InstructionSet: String, CaseIterable, Sendable {
-  /// No vectors: one scenario at a time, on every machine.
+  /// No vectors: one scenario at a time, on any machine.
   case scalar
   /// 128-bit vectors of every x86-64.
   case sse2
@@ -21,20 +21,22 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// 128-bit vectors of every 64-bit Arm.
   case neon
 
-  /// Why a set that was asked for cannot be used.
+  /// Why the requested set cannot be used.
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// There is no set of this name.
     case unknown(String)
     /// This machine does not have it.
     case unsupported(InstructionSet)
 
-    /// What was wrong and what is allowed.
+    /// One line: what is wrong with the variable, and what this machine supports.
     public var description: String {
       let here = InstructionSet.allCases.filter(\.isSupported).map(\.rawValue)
-      let allowed = "this machine has " + here.joined(separator: ", ")
       return switch self {
-      case .unknown(let name): "DYNAMICS_ISA is '\(name)'; \(allowed)"
-      case .unsupported(let set): "DYNAMICS_ISA is \(set.rawValue); \(allowed)"
+      case .unknown(let name):
+        "DYNAMICS_ISA: \(unknownName("instruction set", name, among: here))"
+      case .unsupported(let set):
+        problemMessage(
+          "DYNAMICS_ISA", "this machine does not support '\(set.rawValue)'", expected: oneOf(here))
       }
     }
   }
@@ -42,7 +44,7 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// The widest set that this machine runs.
   public static let best = allCases.last(where: \.isSupported) ?? .scalar
 
-  /// The set that runs unless another is asked for: ``chosen()``, or the best where that fails.
+  /// The default set: ``chosen()``, or the best one if that fails.
   public static let preferred = (try? chosen()) ?? best
 
   /// The set that the environment variable `DYNAMICS_ISA` names, or the best.
@@ -60,8 +62,8 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// Whether this machine runs it.
   public var isSupported: Bool { ck_isa_is_supported(cValue) }
 
-  /// How many scenarios one block of lanes holds, in single precision; where nothing turns a run may
-  /// take blocks of twice as many.
+  /// The number of scenarios in a block of lanes, in single precision; twice as many where no item
+  /// can rotate.
   public var laneCount: Int { Int(ck_lane_count(cValue, .single)) }
 
   var cValue: ck_isa {

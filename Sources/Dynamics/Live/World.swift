@@ -1,7 +1,8 @@
-/// One scenario that goes on frame by frame while behaviors come and go, as a `UIDynamicAnimator`.
+/// A live scenario that advances frame by frame while you add and remove behaviors, like a
+/// `UIDynamicAnimator`.
 ///
-/// The kernels are those of a sweep, so as long as nobody changes anything the frames are those of a
-/// ``Trace``, to the bit.
+/// A world uses the kernels of a sweep. Until you change something, its frames equal those of a
+/// ``Trace`` bit for bit.
 ///
 /// ```swift
 /// let world = try World<Float>(BuiltInScenes.dropOutPresent)
@@ -11,22 +12,22 @@
 /// while world.isRunning { world.step() }
 /// ```
 ///
-/// A world is a class and belongs to one thread. What is called back may change it; behaviors that
-/// come and go during a step do so at its end, as in UIKit.
+/// Use a world from one thread only. Callbacks can change the world: behaviors that they add or
+/// remove during a step change at the end of the step, as in UIKit.
 public final class World<Scalar: SimulationScalar> {
-  /// What the world is made of now, without the behaviors that are gone.
+  /// The current scene, without removed behaviors.
   public private(set) var scene: Scene
   /// The constants of the engine.
   public let settings: Settings
-  /// The time that was stepped, s; pauses do not count.
+  /// The simulated time, s, without pauses.
   public private(set) var elapsedTime = 0.0
-  /// How many steps there were.
+  /// The number of steps so far.
   public private(set) var stepCount = 0
-  /// Whether steps move anything; false while the world is paused and once it is over.
+  /// Whether steps can move items; false while the world is paused and after its end.
   public private(set) var isRunning = true
-  /// Whether the scene's last phase is over, or a number is not finite any more.
+  /// Whether the last phase has ended, or a value is no longer finite.
   public private(set) var isOver = false
-  /// Called for every event when it happens.
+  /// Called for each event as it happens.
   public var onEvent: ((World, WorldEvent) -> Void)?
 
   private(set) var plan: Plan
@@ -46,24 +47,23 @@ public final class World<Scalar: SimulationScalar> {
   /// Creates the world of a scene at its start.
   ///
   /// - Parameters:
-  ///   - scene: What there is; its ``Scene/duration`` does not end a world.
+  ///   - scene: The scene; its ``Scene/duration`` does not end a world.
   ///   - settings: The constants of the engine.
-  ///   - instructionSet: Changes the time a step takes, never its result; this machine must have it.
+  ///   - instructionSet: A set that this machine supports; it changes the speed, never the result.
   /// - Throws: ``SceneProblems``, or ``SettingsProblem``.
   public init(
     _ scene: Scene, settings: Settings = .uikit, instructionSet: InstructionSet = .preferred
   ) throws {
     precondition(
-      instructionSet.isSupported, "this machine does not have \(instructionSet.rawValue)")
+      instructionSet.isSupported, "this machine does not support \(instructionSet.rawValue)")
     plan = try Plan(scene: scene, settings: settings)
     self.scene = scene
     self.settings = settings
     if let spring = scene.springAnimation {
       throw SceneProblems(all: [
         SceneProblem(
-          path: ParameterPath(spring.name), found: "a spring in closed form",
-          allowed: "behaviors that the engine steps; SpringMotion has this one's values at any time"
-        )
+          path: ParameterPath(spring.name), problem: "a world cannot step a spring in closed form",
+          cure: "Use SpringMotion, which gives the spring's values at any time.")
       ])
     }
     parts = LiveParts(plan)
@@ -73,14 +73,14 @@ public final class World<Scalar: SimulationScalar> {
 
   // MARK: Time
 
-  /// Goes on by one frame.
+  /// Advances by one frame.
   ///
-  /// The order is that of UIKit: pushes and tracks act, the sub-steps of the frame, then all contacts
-  /// that began, all that ended, the actions of the behaviors, the scene's phases, the changes that
-  /// were asked for meanwhile, and the pause if nothing moves any more. A frame that
-  /// ``Settings/droppedFrameInterval`` drops has no sub-steps, and the next has its share too.
+  /// The order is UIKit's: pushes and tracks, the sub-steps of the frame, contacts that began,
+  /// contacts that ended, actions of behaviors, phases of the scene, changes that callbacks
+  /// requested, and a pause if nothing moves. A frame that ``Settings/droppedFrameInterval`` drops
+  /// has no sub-steps; the next frame makes up for them.
   ///
-  /// - Returns: What happened since the last step and in this one; nothing while the world is paused.
+  /// - Returns: The events since the last step and in this step; none while the world is paused.
   @discardableResult public func step() -> [WorldEvent] {
     let isDropped = settings.droppedFrameInterval.map { (stepCount + 1).isMultiple(of: $0) }
     return go(
@@ -88,13 +88,14 @@ public final class World<Scalar: SimulationScalar> {
       isDropped: isDropped ?? false)
   }
 
-  /// Goes on by some time, as a display link does.
+  /// Advances by an interval of time, as a display link does.
   ///
-  /// - Parameter seconds: 0 or more; more than half a second counts as a frame of 1/60 s, as in
-  ///   UIKit.
-  /// - Returns: As ``step()``.
+  /// - Parameter seconds: The interval, s, 0 or more. As in UIKit, more than 0.5 s counts as 1/60 s.
+  /// - Returns: The events, as in ``step()``.
   @discardableResult public func advance(by seconds: Double) -> [WorldEvent] {
-    precondition(seconds >= 0 && seconds.isFinite, "time goes on, and not by \(seconds) s")
+    precondition(
+      seconds >= 0 && seconds.isFinite,
+      "the interval is out of range (got \(seconds) s); expected 0 s or more")
     let seconds = seconds > 0.5 ? 1.0 / 60 : seconds
     return go(on: seconds, frames: seconds * settings.frameRate, isLocked: false)
   }
@@ -102,7 +103,7 @@ public final class World<Scalar: SimulationScalar> {
   private func go(
     on seconds: Double, frames: Double, isLocked: Bool, isDropped: Bool = false
   ) -> [WorldEvent] {
-    precondition(!isStepping, "a step was asked for within a step")
+    precondition(!isStepping, "step() was called during a step")
     // The clock of phases goes on though everything sleeps.
     guard !isOver, isRunning || !scene.phases.isEmpty else { return takeEvents() }
     isStepping = true
@@ -206,10 +207,10 @@ public final class World<Scalar: SimulationScalar> {
 
   // MARK: Items
 
-  /// The items as they are, in the scene's order; the frame's index is ``stepCount``.
+  /// The current state of all items, in the scene's order; the frame's index is ``stepCount``.
   public var frames: [Frame<Scalar>] { scene.items.indices.map(frame) }
 
-  /// An item as it is; nil if the scene has none of that name.
+  /// The current state of an item; nil if the scene has no item of that name.
   public subscript(item: String) -> Frame<Scalar>? {
     scene.items.firstIndex { $0.name == item }.map(frame)
   }
@@ -222,20 +223,20 @@ public final class World<Scalar: SimulationScalar> {
       velocityY: Scalar(pose.velocityY), angularVelocity: Scalar(pose.spin), item: item)
   }
 
-  /// Whether an item sleeps or is anchored, so that no step moves it.
+  /// Whether an item is asleep or anchored, so that steps do not move it.
   ///
   /// - Parameter item: An item of the scene.
-  /// - Returns: Whether it does not move of itself.
+  /// - Returns: Whether it is asleep or anchored.
   public func isAsleep(_ item: String) -> Bool { kernel.isAsleep(index(of: item)) }
 
-  /// Takes an item to where it was put from outside: `updateItem(usingCurrentState:)`.
+  /// Sets the pose of an item, as `updateItem(usingCurrentState:)` does.
   ///
-  /// The item keeps its velocity and wakes, as in UIKit. One that is in no behavior is put there too.
+  /// As in UIKit, the item wakes and keeps its velocity. An item without behaviors moves too.
   ///
   /// - Parameters:
   ///   - item: An item of the scene.
-  ///   - center: Its centre, pt; where it is if nil.
-  ///   - angle: Its angle, rad; as it is if nil.
+  ///   - center: The new center, pt; unchanged if nil.
+  ///   - angle: The new angle, rad; unchanged if nil.
   public func updateItem(
     _ item: String, center: (x: Double, y: Double)? = nil, angle: Double? = nil
   ) {
@@ -243,7 +244,7 @@ public final class World<Scalar: SimulationScalar> {
     settleDown(item)
   }
 
-  /// Adds to the velocity of an item, and wakes it: `addLinearVelocity(_:for:)`.
+  /// Adds to the velocity of an item and wakes it, as `addLinearVelocity(_:for:)` does.
   ///
   /// - Parameters:
   ///   - x: To the right, pt/s.
@@ -256,7 +257,7 @@ public final class World<Scalar: SimulationScalar> {
     settleDown(item)
   }
 
-  /// Adds to the spin of an item, and wakes it: `addAngularVelocity(_:for:)`.
+  /// Adds to the angular velocity of an item and wakes it, as `addAngularVelocity(_:for:)` does.
   ///
   /// - Parameters:
   ///   - spin: Clockwise, rad/s.
@@ -281,22 +282,22 @@ public final class World<Scalar: SimulationScalar> {
 
   // MARK: Behaviors
 
-  /// Sets what is called in every step while a behavior is there: `UIDynamicBehavior.action`.
+  /// Sets the function that each step calls while a behavior is active: `UIDynamicBehavior.action`.
   ///
   /// - Parameters:
-  ///   - behavior: The behavior's name; it need not be there yet.
-  ///   - action: What is called; nil for nothing.
+  ///   - behavior: The behavior's name. The behavior can be added later.
+  ///   - action: The function; nil for none.
   public func setAction(of behavior: String, _ action: ((World) -> Void)?) {
     actions[behavior] = action
   }
 
-  /// Adds a behavior: at once, or at the end of the step in which this is called.
+  /// Adds a behavior immediately, or at the end of the step if called during a step.
   ///
-  /// An attachment without a length takes its distance when it comes. Adding what is there is
-  /// nothing.
+  /// An attachment without a length takes the distance at that time as its length. Adding a
+  /// behavior again has no effect.
   ///
-  /// - Parameter behavior: A behavior with a name of its own.
-  /// - Throws: ``SceneProblems`` if the scene would be wrong; the world stays as it was.
+  /// - Parameter behavior: A behavior with a unique name.
+  /// - Throws: ``SceneProblems`` if the scene would be wrong; the world does not change.
   public func add(_ behavior: Behavior) throws {
     try change { draft throws(SceneProblems) in
       guard !draft.scene.behaviors.contains(behavior) else { return }
@@ -304,10 +305,10 @@ public final class World<Scalar: SimulationScalar> {
     }
   }
 
-  /// Takes a behavior away, or what a composite is made of: at once, or at the end of the step.
+  /// Removes a behavior, or the behaviors of a composite, immediately or at the end of the step.
   ///
-  /// An item that is then in no behavior loses its velocity, as in UIKit; see ``Actions/remove``. A
-  /// name that no behavior has is nothing.
+  /// As in UIKit, an item that is then in no behavior loses its velocity; see ``Actions/remove``.
+  /// An unknown name has no effect.
   ///
   /// - Parameter name: The behavior's name.
   /// - Throws: ``SceneProblems`` if something in the scene needs the behavior.
@@ -315,21 +316,21 @@ public final class World<Scalar: SimulationScalar> {
     try change { draft throws(SceneProblems) in draft.remove(name) }
   }
 
-  /// Takes a behavior away; see ``remove(_:)-(String)``.
+  /// Removes the behavior with the same name; see ``remove(_:)-(String)``.
   ///
-  /// - Parameter behavior: Whose name counts.
-  /// - Throws: As that.
+  /// - Parameter behavior: A behavior; only its name is used.
+  /// - Throws: ``SceneProblems`` if something in the scene needs the behavior.
   public func remove(_ behavior: Behavior) throws { try remove(behavior.name) }
 
-  /// Gives a number of a behavior, or a property of an item, another value; what it acts on wakes.
+  /// Sets a parameter of a behavior or a property of an item, and wakes the items that it affects.
   ///
-  /// Moving an anchor leaves the length as it is. An instantaneous push whose `active` is set to 1
-  /// pushes again. Where items start and what they start with is over: see
-  /// ``updateItem(_:center:angle:)``.
+  /// Moving an anchor does not change the length. An instantaneous push whose `active` is set to 1
+  /// pushes again. Initial positions and velocities have no effect any more; use
+  /// ``updateItem(_:center:angle:)`` and ``addLinearVelocity(x:y:for:)``.
   ///
   /// - Parameters:
-  ///   - path: The number, such as `rope.anchor.x`.
-  ///   - value: In its unit.
+  ///   - path: The parameter, such as `rope.anchor.x`.
+  ///   - value: The new value, in the parameter's unit.
   /// - Throws: ``UnknownPath``, or ``SceneProblems`` if the value is not allowed.
   public func set(_ path: ParameterPath, to value: Double) throws {
     try change { draft throws(UnknownPath) in try draft.set(path, to: value) }
@@ -339,8 +340,8 @@ public final class World<Scalar: SimulationScalar> {
     if !scene.phases.isEmpty {
       throw SceneProblems(all: [
         SceneProblem(
-          path: "phases", found: "there",
-          allowed: "none in a world whose behaviors are changed; phases change them themselves")
+          path: "phases", problem: "the behaviors of a scene with phases cannot be changed",
+          cure: "Remove the phases, or change behaviors by their actions only.")
       ])
     }
     var next = draft ?? WorldDraft(scene)
@@ -400,12 +401,12 @@ public final class World<Scalar: SimulationScalar> {
     }
   }
 
-  /// What is wrong with a scene that the table takes and the kernels do not.
+  /// The problem of a scene that passes the checks of its table and that the kernels refuse.
   private static func problem(of scene: Scene) -> SceneProblems {
     SceneProblems(all: [
       SceneProblem(
-        path: ParameterPath(scene.name), found: "no scene",
-        allowed: "items with a mass, boundaries with a length, convex paths")
+        path: ParameterPath(scene.name), problem: "the engine cannot simulate this scene",
+        expected: "items with a mass, boundaries with a length and convex paths")
     ])
   }
 }

@@ -1,29 +1,32 @@
-/// Two things that touch, as a `UICollisionBehaviorDelegate` is told of them.
+/// A contact of an item with another item or a boundary, as a `UICollisionBehaviorDelegate`
+/// receives it.
 public struct WorldContact: Hashable, Sendable {
-  /// What an item touches.
+  /// The other side of a contact.
   public enum Partner: Hashable, Sendable {
     /// Another item.
     case item(String)
-    /// A side of a boundary, from 0 in the order of its corners; nil is the boundary that is made of
-    /// the reference bounds: top, right, bottom, left.
+    /// A side of a boundary, from 0 in the order of its corners.
+    ///
+    /// A nil name is the boundary around the reference bounds, with the sides top, right, bottom,
+    /// left.
     case boundary(String?, side: Int)
   }
 
   /// The collision behavior.
   ///
-  /// Two items are told of for each behavior that has both.
+  /// A contact of two items has an event for each behavior that contains both.
   public let behavior: String
   /// The item.
   public let item: String
-  /// What it touches.
+  /// The item or boundary that it touches.
   public let partner: Partner
 }
 
-/// What a world tells in the course of a step, in the order of the cases but for the first.
+/// An event of a world; in a step, events occur in the order of these cases, except the first.
 public enum WorldEvent: Hashable, Sendable {
-  /// The world goes on after a pause, or for the first time: `dynamicAnimatorWillResume`.
+  /// The world starts, or resumes after a pause: `dynamicAnimatorWillResume`.
   case willResume
-  /// A contact began; x and y, pt, are the point of the largest normal impulse of the step.
+  /// A contact began; x and y, pt, are the point with the largest normal impulse in the step.
   case contactBegan(WorldContact, x: Double, y: Double)
   /// A contact ended.
   case contactEnded(WorldContact)
@@ -31,11 +34,13 @@ public enum WorldEvent: Hashable, Sendable {
   case action(String)
   /// A phase of the scene began.
   case phaseBegan(String)
-  /// The scene's last phase is over; the outcome that it has a name for.
+  /// The last phase ended, with its outcome if it has one.
   case ended(outcome: String?)
-  /// A number is not finite any more, as in UIKit an electric field makes it at its very position.
+  /// A value is no longer finite, for example for an item at the exact position of an electric
+  /// field.
   case diverged
-  /// Everything sleeps, and nothing happens until somebody changes something:
-  /// `dynamicAnimatorDidPause`. A world that is over while something moves does not tell it.
+  /// Everything is asleep, and the world is paused until a change: `dynamicAnimatorDidPause`.
+  ///
+  /// A world that ends while an item moves has no such event.
   case didPause
 }

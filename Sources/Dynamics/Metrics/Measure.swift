@@ -1,11 +1,11 @@
-/// A column of a result: a metric, and of which item.
+/// A column of a result: a metric of an item.
 ///
-/// In a scene of one item its name is the metric's, `settleTime`; otherwise the item's name stands
-/// before it, `card.settleTime`.
+/// In a scene with one item its name is the metric's, as `settleTime`; otherwise the item's name
+/// comes first, as `card.settleTime`.
 public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
   /// The item; nil for the only one.
   public let item: String?
-  /// What is measured.
+  /// The metric.
   public let metric: Metric
 
   /// Creates a measure.
@@ -14,7 +14,7 @@ public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
     self.item = item
   }
 
-  /// Reads a name; nil if it is that of no metric.
+  /// Reads a name; nil if it does not name a metric.
   public init?(rawValue: String) {
     guard let point = rawValue.lastIndex(of: ".") else {
       guard let metric = Metric(rawValue: rawValue) else { return nil }
@@ -32,22 +32,22 @@ public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
   /// The metric's unit.
   public var unit: Unit { metric.unit }
 
-  /// The measure by the one name that a scene has for it: the only item goes without its own.
+  /// The measure under its normal name: without the item's name in a scene with one item.
   ///
-  /// What is measured twice under two names has the same name here.
+  /// Use it to compare measures that may be named with and without the item.
   ///
   /// - Parameter scene: The scene.
-  /// - Returns: The measure without its item if that is the scene's only one.
+  /// - Returns: The measure, without its item if it is the scene's only one.
   public func named(in scene: Scene) -> Measure {
     scene.items.count == 1 && item == scene.items[0].name ? Measure(metric) : self
   }
 
-  /// The metrics of every item of a scene, item after item.
+  /// The metrics of every item of a scene, item by item.
   ///
   /// - Parameters:
-  ///   - metrics: What is measured of each item.
+  ///   - metrics: The metrics of each item.
   ///   - scene: The scene.
-  /// - Returns: The metrics themselves if there is one item.
+  /// - Returns: The measures, without items if the scene has one item.
   public static func measures(_ metrics: [Metric], of scene: Scene) -> [Measure] {
     guard scene.items.count > 1 else { return metrics.map { Measure($0) } }
     return scene.items.flatMap { item in metrics.map { Measure($0, of: item.name) } }

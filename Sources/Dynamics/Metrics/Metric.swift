@@ -1,74 +1,79 @@
-/// A number that a scenario is reduced to.
+/// A number that describes the motion of an item in a scenario.
 ///
-/// Everything is sampled at frames. The target is the scene's; a scene that declares none is
-/// measured against the pose in which each scenario ends. A metric that has no value is NaN.
+/// Metrics are measured at frames. The target is the scene's ``Scene/target``; without one, each
+/// scenario is measured against its final pose. A metric without a value is NaN.
 public enum Metric: String, CaseIterable, Codable, Sendable {
-  /// The earliest time after which the item's centre stays within ``Settings/settleDistance`` of the
-  /// target until the end, s; if the target has an angle, within ``Settings/settleAngle`` of it too.
+  /// The earliest time after which the item's center stays within ``Settings/settleDistance`` of
+  /// the target until the end, s; if the target has an angle, within ``Settings/settleAngle`` of it
+  /// too.
   ///
-  /// NaN if it is not there at the end.
+  /// NaN if the item is not within these limits at the end.
   case settleTime
-  /// When UIKit would pause and not go on, s: the item asleep by the engine's rule until the scenario
-  /// ends, or its animation over. NaN if neither.
+  /// The time from which the item is asleep until the end, s, so that UIKit would pause; for a
+  /// spring in closed form, the end of the animation. NaN if the item is not asleep at the end.
   case pauseTime
-  /// The farthest distance beyond the target along the line from start to target, pt, 0 or more.
+  /// The largest distance beyond the target, along the line from start to target, pt, 0 or more.
   ///
-  /// NaN where the item starts at the target.
+  /// NaN if the item starts at the target.
   case overshoot
   /// ``overshoot`` as a fraction of the distance from start to target.
   case overshootFraction
-  /// Contacts begun with an approach speed above the restitution threshold.
+  /// The number of contacts with an approach speed above the restitution threshold.
   case bounces
-  /// The first frame at which a contact had begun, s. NaN without contact.
+  /// The time of the first frame after the first contact began, s. NaN without a contact.
   case firstContactTime
-  /// The first frame with the item's bounding box wholly outside the reference bounds, s.
+  /// The time of the first frame with the item's bounding box wholly outside the reference bounds,
+  /// s.
   ///
-  /// NaN if it never leaves.
+  /// NaN if the item never leaves.
   case exitTime
-  /// The largest speed of the centre, pt/s.
+  /// The largest speed of the center, pt/s.
   case peakSpeed
-  /// The largest change of velocity from frame to frame over the frame's time, pt/s².
+  /// The largest change of velocity between two frames, divided by the frame's duration, pt/s².
   case peakAcceleration
-  /// The largest angle either way, radians.
+  /// The largest absolute angle, radians.
   case peakAngle
-  /// The length of the centre's path, pt.
+  /// The length of the path of the center, pt.
   case travel
-  /// Sign changes of the displacement from the target along start to target, beyond
-  /// ``Settings/settleDistance``. NaN where the item starts at the target.
+  /// The number of passes through the target, along the line from start to target, by more than
+  /// ``Settings/settleDistance``. NaN if the item starts at the target.
   case oscillations
-  /// The centre's x at the end, pt.
+  /// x of the center at the end, pt.
   case finalX
-  /// The centre's y at the end, pt.
+  /// y of the center at the end, pt.
   case finalY
   /// The angle at the end, radians.
   case finalAngle
   /// The distance from the target at the end, pt.
   case finalError
-  /// Mechanical energy at the start minus that at the end, J in engine units (100 pt are a metre):
-  /// motion, height in gravity, and the springs of soft attachments.
+  /// The mechanical energy at the start minus the energy at the end, J in engine units (100 pt are
+  /// a metre). It includes kinetic energy, height in gravity and the springs of soft attachments.
   case energyDissipated
-  /// Contacts begun, however slow.
+  /// The number of contacts at any approach speed.
   case contacts
-  /// The phase in which the scenario ended, by its place in the scene, from 1; 0 without phases.
+  /// The number of the phase in which the scenario ended, from 1; 0 without phases.
   case phase
-  /// What the scenario ended with, by its place in ``Scene/outcomes``, from 1. NaN if it ended in
-  /// another way.
+  /// The number of the outcome in ``Scene/outcomes``, from 1. NaN if the scenario ended without
+  /// one.
   case outcome
-  /// When a spring in closed form first passes its end, s, between frames too: in x or in y, whichever
-  /// has a way to go, and in scale where the centre has none. NaN if never.
+  /// The time at which a spring in closed form first passes its end, s, not rounded to a frame. NaN
+  /// if it never does.
+  ///
+  /// The earlier time of x and y counts; the scale counts only if the center does not move.
   case firstCrossingTime
-  /// The share of its way that a spring in closed form has left when its duration is over, which is
-  /// cut off then; of x and y the larger, without one that has no way, and of the scale where the
-  /// centre stays. NaN where nothing has a way.
+  /// The fraction of its distance that a spring in closed form has left at the end of its duration,
+  /// where the animation jumps to its end. NaN if nothing moves.
+  ///
+  /// The larger fraction of x and y counts; the scale counts only if the center does not move.
   case residual
   /// The largest scale that a spring in closed form gives its item.
   case peakScale
 
-  /// What a scene's scenarios can be reduced to.
+  /// The metrics that a scene has.
   ///
   /// - Parameter scene: The scene.
-  /// - Returns: Everything for a spring in closed form, everything but what only such a spring has
-  ///   for the engine; in the order of `allCases`.
+  /// - Returns: All metrics for a scene with a spring in closed form; for other scenes, all except
+  ///   those of such springs. They have the order of `allCases`.
   public static func measured(of scene: Scene) -> [Metric] {
     scene.springAnimation == nil ? allCases.filter { !$0.isOfSprings } : allCases
   }

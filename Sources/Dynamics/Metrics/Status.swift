@@ -1,19 +1,19 @@
-/// How a scenario ended.
+/// The state of a scenario at its end.
 public enum Status: UInt8, CaseIterable, Codable, Sendable {
-  /// At rest: asleep by the engine's rule, or its animation over.
+  /// At rest: all items are asleep, or the animation has ended.
   case settled = 0
-  /// Time ran out first.
+  /// The duration ended before the items were at rest.
   case unsettled = 1
-  /// Time ran out with the item outside the reference bounds.
+  /// The duration ended with an item outside the reference bounds.
   ///
-  /// UIKit's implicit boundary lies a point outside them, so an item of a point or less that leans on
-  /// it is outside.
+  /// UIKit's boundary around the reference bounds lies 1 pt outside them, so an item of 1 pt or
+  /// less that touches it is outside.
   case escaped = 2
-  /// Not run: a parameter is out of its range. Every metric is NaN.
+  /// Not run, because a parameter is out of range. Every metric is NaN.
   case invalid = 3
-  /// The state stopped being finite. Every metric but the times already reached is NaN.
+  /// A value is no longer finite. All metrics are NaN, except times that were reached before.
   case diverged = 4
-  /// Not run: it does not meet the conditions of its sweep. Every metric is NaN.
+  /// Not run, because it does not meet the conditions of its sweep. Every metric is NaN.
   case excluded = 5
 
   /// The status as files and tables write it.

@@ -42,32 +42,56 @@ struct ExpressionCompiler {
     for (path, source) in zip(expression.paths, sources) {
       if let source {
         guard parameters[source].quantity == nil else { continue }
-        report(
-          parameter, "\"\(excerpt(expression.text))\", which reads \(path)",
-          "paths with a number (\(path) is left to UIKit)")
+        problems.append(
+          SceneProblem(
+            path: parameter.path,
+            problem: "\(inQuotes(path.text)) has no value, because the scene leaves it out",
+            got: finding(of: expression, reading: path),
+            cure: "Give \(path) a value in the scene."))
       } else {
-        report(
-          parameter, "\"\(excerpt(expression.text))\", which reads \(excerpt(path.text))",
-          parameter.range.isFlag
-            ? "true, false or the paths of the scene" : "the paths of the scene",
-          remedy(for: path))
+        reportUnknown(path, in: expression, of: parameter)
       }
       isComplete = false
     }
     return isComplete ? sources.compactMap(\.self) : nil
   }
 
-  /// What an unknown path in an expression was probably meant to be.
-  private func remedy(for path: ParameterPath) -> String? {
-    // Looking for a nearer path costs time, and nobody reads the hundredth suggestion.
-    guard problems.count < 100 else { return nil }
-    // A minus without spaces was read as a hyphen.
+  private mutating func reportUnknown(
+    _ path: ParameterPath, in expression: Expression, of parameter: Parameter
+  ) {
+    var problem = SceneProblem(
+      path: parameter.path, problem: "unknown path \(inQuotes(path.text))",
+      got: finding(of: expression, reading: path))
+    if let difference = difference(in: path) {
+      problem.suggestions = [difference]
+      problem.cure = "A minus after a path needs spaces around it."
+    } else if parameter.range.isFlag, ["yes", "on", "no", "off"].contains(path.text.lowercased()) {
+      let isOn = ["yes", "on"].contains(path.text.lowercased())
+      problem.suggestions = [isOn ? "true" : "false"]
+    } else if problems.count < 100 {
+      // Finding the nearest path takes time, and nobody reads the hundredth suggestion.
+      let unknown = UnknownPath(path, among: parameters.map(\.path))
+      problem.suggestions = unknown.nearest.map(\.text)
+      problem.expected = parameter.range.isFlag ? "true or false" : unknown.expected
+    }
+    problems.append(problem)
+  }
+
+  /// The expression, unless it is only the path that the message names anyway.
+  private func finding(
+    of expression: Expression, reading path: ParameterPath
+  ) -> SceneProblem.Finding? {
+    expression.text == path.text ? nil : .text(expression.text)
+  }
+
+  /// An unknown path as a difference, if a minus without spaces was read as a hyphen of a name.
+  private func difference(in path: ParameterPath) -> String? {
     for hyphen in path.text.indices where path.text[hyphen] == "-" {
       let head = path.text[..<hyphen]
       guard indices[ParameterPath(String(head))] != nil else { continue }
-      return "\(head) - \(path.text[path.text.index(after: hyphen)...]), with spaces"
+      return "\(head) - \(path.text[path.text.index(after: hyphen)...])"
     }
-    return nearestPaths(to: path, among: parameters.map(\.path)).first?.text
+    return nil
   }
 
   // MARK: Order
@@ -120,17 +144,11 @@ struct ExpressionCompiler {
     let names = (circle + [first]).map { parameters[$0].path.text }
     // The circle is worth reading up to a point.
     let shown = names.count <= 8 ? names : names.prefix(6) + ["…", names[0]]
-    report(
-      parameters[first], "computed from itself (\(shown.joined(separator: " → ")))",
-      "expressions that do not run in a circle")
-  }
-
-  private mutating func report(
-    _ parameter: Parameter, _ found: String, _ allowed: String, _ suggestion: String? = nil
-  ) {
     problems.append(
       SceneProblem(
-        path: parameter.path, found: found, allowed: allowed, suggestion: suggestion))
+        path: parameters[first].path,
+        problem: "the expression depends on itself: \(shown.joined(separator: " → "))",
+        cure: "Give one of these paths a number."))
   }
 }
 

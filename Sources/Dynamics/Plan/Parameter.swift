@@ -1,38 +1,34 @@
-/// One number of a scene: what it is called, what it may be, and what it is.
+/// A number of a scene: its path, unit, range and value.
 public struct Parameter: Hashable, Sendable {
   /// Its path.
   public let path: ParameterPath
-  /// What it is measured in.
+  /// Its unit.
   public let unit: Unit
-  /// The values it may have.
+  /// The allowed values.
   public let range: ValueRange
-  /// What the scene says, or else the default; nil for an automatic length.
+  /// The quantity in the scene, or the default; nil for an automatic length.
   public let quantity: Quantity?
-  /// Whether the scene leaves it to its default.
+  /// Whether the scene leaves it out, so that it has its default.
   public let isDefault: Bool
-  /// Where the default comes from, if it was left to that.
+  /// The source of the default, if it has its default.
   public let note: String?
-  /// Whether it follows from other numbers and can be neither given nor varied, as the size of a
+  /// Whether it follows from other numbers, so that it cannot be set or varied, as the size of a
   /// group.
   public let isDerived: Bool
-  /// Whether nothing depends on it and it cannot be varied, as the elasticity of an item that a
-  /// spring in closed form moves.
+  /// Whether nothing depends on it, so that it cannot be varied, as the elasticity of an item in a
+  /// scene with a spring.
   public internal(set) var isIdle = false
 }
 
-/// A value that a parameter may not have.
+/// A value that is out of the range of its parameter.
 public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter.
   public let path: ParameterPath
   /// The value.
   public let value: Double
-  /// The values it may have.
+  /// The allowed values.
   public let range: ValueRange
 
-  /// What is wrong, and what would be right.
-  public var description: String {
-    // Which NaN a division gives is the processor's choice.
-    let found = value.isNaN ? "not a number" : shortest(value)
-    return "\(path) is \(found); allowed: \(range.allowance(for: value))"
-  }
+  /// One line: path, problem, value and range.
+  public var description: String { SceneProblem(path: path, value: value, in: range).description }
 }

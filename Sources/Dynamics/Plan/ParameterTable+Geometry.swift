@@ -17,8 +17,8 @@ extension ParameterTable {
         guard let first = corners[0], corners.allSatisfy({ $0 == first }) else { continue }
         problems.append(
           SceneProblem(
-            path: ParameterPath(path), found: "the one point \(first)",
-            allowed: "two distinct points or more"))
+            path: ParameterPath(path), problem: "all points are the same",
+            got: .words("\(first)"), expected: "two or more distinct points"))
       }
     }
     for phase in scene.phases {
@@ -48,8 +48,8 @@ extension ParameterTable {
     }
     return [
       SceneProblem(
-        path: ParameterPath("\(path).to"), found: "\(from), where the line begins",
-        allowed: "another point")
+        path: ParameterPath("\(path).to"), problem: "the line ends where it begins",
+        got: .words("\(from)"), expected: "another point")
     ]
   }
 
@@ -67,8 +67,8 @@ extension ParameterTable {
     guard corners.count == points.count, !isConvex(corners) else { return [] }
     return [
       SceneProblem(
-        path: ParameterPath(path), found: "not convex",
-        allowed: "the corners of a convex polygon, one after the other")
+        path: ParameterPath(path), problem: "the polygon is not convex",
+        expected: "the corners of a convex polygon, in order")
     ]
   }
 

@@ -9,11 +9,11 @@ extension ParameterTable {
     if spring.response == nil, values[plan.dampingRatio] == 0 {
       return [
         SceneProblem(
-          path: "\(spring.name).dampingRatio", found: "0, which never settles",
-          allowed: "more than 0 where the spring is chosen to fit a duration")
+          path: "\(spring.name).dampingRatio", problem: "an undamped spring never settles",
+          got: .number(0), expected: "more than 0, or a response instead of a duration")
       ]
     }
-    // What a number may not be by itself has been said already.
+    // Numbers that are out of range by themselves have been reported already.
     let indices = [
       plan.dampingRatio, plan.velocity.x, plan.velocity.y, plan.settling, plan.response,
     ]
@@ -23,7 +23,10 @@ extension ParameterTable {
       return []
     } catch {
       let path: ParameterPath = "\(spring.name).\(error.parameter)"
-      return [SceneProblem(path: path, found: shortest(error.value), allowed: error.allowed)]
+      return [
+        SceneProblem(
+          path: path, problem: error.problem, got: .number(error.value), expected: error.expected)
+      ]
     }
   }
 }

@@ -1,7 +1,7 @@
-/// Every number of a scene, with an index, a value and a place in the order of evaluation.
+/// All numbers of a scene, with their indices, values and order of evaluation.
 ///
-/// Made once for a sweep and then asked for every scenario: ``evaluate(_:in:)`` and
-/// ``problem(in:at:)`` run compiled programs over flat arrays and allocate nothing.
+/// Create a table once for a sweep. ``evaluate(_:in:)`` and ``problem(in:at:)`` are fast enough to
+/// call for each scenario: they run compiled programs over flat arrays and do not allocate.
 public struct ParameterTable: Sendable {
   /// The numbers, in the order of the scene.
   public let parameters: [Parameter]
@@ -19,7 +19,7 @@ public struct ParameterTable: Sendable {
 
   /// Lists and checks the numbers of a scene.
   ///
-  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, not only the first.
+  /// - Throws: ``SceneProblems`` with all problems of the scene.
   public init(_ scene: Scene) throws(SceneProblems) {
     var lister = FieldLister()
     var copy = scene
@@ -44,7 +44,7 @@ public struct ParameterTable: Sendable {
     var problems = scene.structuralProblems() + compiler.problems
     let unknown = Set(compiler.unresolved)
     for (index, parameter) in parameters.enumerated() where !unknown.contains(index) {
-      // An automatic length has no value yet, and so none that could be wrong.
+      // Automatic lengths are known at run time only, so they are not range-checked here.
       guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
       problems.append(parameter.problem(of: values[index]))
     }
@@ -52,8 +52,8 @@ public struct ParameterTable: Sendable {
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
   }
 
-  /// What nothing depends on: a spring in closed form moves its item whatever the properties are that
-  /// a body would have, unless a formula reads them.
+  /// What nothing depends on: a spring in closed form moves its item whatever the properties are
+  /// that a body would have, unless a formula reads them.
   private static func idlePaths(of scene: Scene, _ parameters: [Parameter]) -> Set<ParameterPath> {
     guard scene.springAnimation != nil else { return [] }
     var properties = PropertyNames()
@@ -65,25 +65,24 @@ public struct ParameterTable: Sendable {
     return properties.paths.subtracting(read)
   }
 
-  /// Where a path is in ``parameters``.
+  /// The index of a path in ``parameters``.
   ///
   /// - Throws: ``UnknownPath`` with the nearest paths that the scene has.
   public func index(of path: ParameterPath) throws(UnknownPath) -> Int {
     guard let index = indices[path] else {
-      let nearest = nearestPaths(to: path, among: parameters.map(\.path))
-      throw UnknownPath(path: path, nearest: nearest)
+      throw UnknownPath(path, among: parameters.map(\.path))
     }
     return index
   }
 
-  /// The values of the scene itself, one for each parameter; NaN for an automatic length.
+  /// The values in the scene, one for each parameter; NaN for an automatic length.
   public func baseValues() -> [Double] { values }
 
-  /// The parameters whose values change when others do, through any number of expressions.
+  /// The parameters whose expressions depend on other parameters, directly or indirectly.
   ///
-  /// - Parameter varied: The indices of the parameters that are given values of their own.
-  /// - Returns: Their dependents in the order of evaluation, without the varied ones themselves,
-  ///   for which the given value wins over an expression.
+  /// - Parameter varied: The indices of the varied parameters.
+  /// - Returns: Their dependents in the order of evaluation. Varied parameters are not among them,
+  ///   because a varied value replaces an expression.
   public func dependents(of varied: [Int]) -> [Int] {
     var isVaried = [Bool](repeating: false, count: parameters.count)
     for index in varied { isVaried[index] = true }
@@ -96,23 +95,23 @@ public struct ParameterTable: Sendable {
     }
   }
 
-  /// Evaluates expressions anew.
+  /// Evaluates expressions again.
   ///
   /// - Parameters:
-  ///   - indices: The parameters to evaluate, in an order that ``dependents(of:)`` gave; those
-  ///     without an expression are left alone.
+  ///   - indices: The parameters to evaluate, in the order of ``dependents(of:)``. Parameters without
+  ///     an expression do not change.
   ///   - values: The values of all parameters.
   /// - Complexity: O(length of the expressions), without allocation.
   public func evaluate(_ indices: [Int], in values: inout [Double]) {
     Self.evaluate(indices, operations, programs, in: &values)
   }
 
-  /// The first of some values that is not finite or not allowed.
+  /// The first value that is out of range or not finite.
   ///
   /// - Parameters:
   ///   - values: The values of all parameters.
   ///   - indices: The parameters to check.
-  /// - Returns: The problem, or nil if there is none. An automatic length may be NaN.
+  /// - Returns: The problem; nil if there is none. NaN is allowed for an automatic length.
   public func problem(in values: [Double], at indices: [Int]) -> ValueProblem? {
     for index in indices where !parameters[index].range.contains(values[index]) {
       let parameter = parameters[index]
@@ -135,12 +134,9 @@ public struct ParameterTable: Sendable {
 extension Parameter {
   /// The problem of a value that it may not have, with the expression that gave it.
   fileprivate func problem(of value: Double) -> SceneProblem {
-    var found =
-      value.isNaN ? "not a number" : range.isFlag && value == 0 ? "false" : shortest(value)
-    if case .expression(let expression)? = quantity {
-      found += " (\(excerpt(expression.text)))"
-    }
-    return SceneProblem(path: path, found: found, allowed: range.allowance(for: value))
+    var source: String?
+    if case .expression(let expression)? = quantity { source = expression.text }
+    return SceneProblem(path: path, value: value, from: source, in: range)
   }
 }
 

@@ -1,13 +1,13 @@
-/// A scene made ready to run: everything that is decided before the first step.
+/// A validated scene, prepared for simulation.
 ///
-/// Names have become indices, behaviors have become joints and edges, formulas are known, and what is
-/// wrong with the scene has been said. A plan is a value, shared by all workers.
+/// Creating a plan checks the scene, resolves names to indices, and turns behaviors into joints,
+/// edges and formulas. A plan is a value that all threads can share.
 public struct Plan: Sendable {
-  /// The scene as it was given.
+  /// The scene.
   public let scene: Scene
-  /// Every number of the scene.
+  /// All numbers of the scene.
   public let table: ParameterTable
-  /// The parameters that vary from scenario to scenario, in the order of the store's columns.
+  /// The varied parameters, in the order of the store's columns.
   public let varying: [ParameterPath]
   /// The constants of the engine.
   public let settings: Settings
@@ -66,10 +66,10 @@ public struct Plan: Sendable {
   /// Validates a scene and lays it out.
   ///
   /// - Parameters:
-  ///   - scene: What is simulated.
-  ///   - varying: The parameters that get a column in a ``Store``.
+  ///   - scene: The scene.
+  ///   - varying: The parameters to vary; each has a column in a ``Store``.
   ///   - settings: The constants of the engine.
-  /// - Throws: ``SceneProblems`` with everything that is wrong with the scene, ``UnknownPath``, or
+  /// - Throws: ``SceneProblems`` with all problems of the scene, ``UnknownPath``, or
   ///   ``SettingsProblem``.
   public init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit
@@ -84,8 +84,8 @@ public struct Plan: Sendable {
     for index in varied where table.parameters[index].isDerived {
       throw SceneProblems(all: [
         SceneProblem(
-          path: table.parameters[index].path, found: "varied, and the extent of a group",
-          allowed: "the sizes and offsets of its members, which it follows from")
+          path: table.parameters[index].path, problem: "the size of a group cannot be varied",
+          cure: "Vary the sizes and offsets of its members.")
       ])
     }
     if let spring = scene.springAnimation,
@@ -93,8 +93,9 @@ public struct Plan: Sendable {
     {
       throw SceneProblems(all: [
         SceneProblem(
-          path: table.parameters[index].path, found: "varied in a scene that a spring moves",
-          allowed: "what the motion depends on, such as \(spring.name).dampingRatio")
+          path: table.parameters[index].path,
+          problem: "varying it has no effect in a scene with a spring",
+          expected: "a path that the motion depends on, such as \(spring.name).dampingRatio")
       ])
     }
     dependents = table.dependents(of: varied)
@@ -127,8 +128,9 @@ public struct Plan: Sendable {
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)
     guard !countsFrames || base[duration] * settings.frameRate <= Double(Settings.frameLimit) else {
       throw SettingsProblem(
-        name: "frameRate", found: "\(settings.frameRate), for scenarios of \(base[duration]) s",
-        allowed: "at most \(Settings.frameLimit) frames in a scenario")
+        name: "frameRate", problem: "too many frames in a scenario",
+        got: "\(shortest(settings.frameRate)) Hz for \(shortest(base[duration])) s",
+        expected: "\(Settings.frameLimit) or fewer")
     }
     spring = try scene.springAnimation.map { spring in
       try SpringPlan(spring, of: scene, in: table)

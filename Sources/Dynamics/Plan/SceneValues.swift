@@ -1,4 +1,4 @@
-/// The numbers of a scene by their paths, some of them set to other values.
+/// The values of a scene by their paths, with optional changes.
 package struct SceneValues: Sendable {
   private let table: ParameterTable
   private var values: [Double]
@@ -7,7 +7,7 @@ package struct SceneValues: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - changes: Paths and the values that they have instead.
+  ///   - changes: Paths with new values.
   /// - Throws: ``SceneProblems``, ``UnknownPath``, or ``ValueProblem`` if a value is not allowed.
   package init(_ scene: Scene, setting changes: [(path: ParameterPath, value: Double)] = []) throws
   {
@@ -25,7 +25,7 @@ package struct SceneValues: Sendable {
     (try? table.index(of: ParameterPath(path))).map { values[$0] } ?? .nan
   }
 
-  /// What is known of the number at a path; nil if the scene has none there.
+  /// The parameter at a path; nil if the scene has none.
   package func parameter(_ path: String) -> Parameter? {
     (try? table.index(of: ParameterPath(path))).map { table.parameters[$0] }
   }

@@ -1,86 +1,86 @@
-/// The constants of the engine and the clock of a run.
+/// The constants of the engine, and the clock of a run.
 ///
-/// ``uikit`` is what UIKit Dynamics does; ``box2D(stepRate:pointsPerMetre:)`` is Box2D 2.4.1 as it
-/// comes, so that the same engine can be held against Box2D itself. Lengths, speeds and times are 0 or
-/// more; making a ``Plan`` throws a ``SettingsProblem`` for what no run can use.
+/// ``uikit`` has the constants of UIKit Dynamics. ``box2D(stepRate:pointsPerMetre:)`` has those of
+/// Box2D 2.4.1, to compare the engine with Box2D itself. Lengths, speeds and times are 0 or more.
+/// Creating a ``Plan`` throws a ``SettingsProblem`` for settings that cannot be used.
 public struct Settings: Hashable, Codable, Sendable {
-  /// How many sub-steps a frame has.
+  /// The rule for the number of sub-steps in a frame.
   public enum Clock: String, Codable, Sendable {
-    /// UIKit's rule: time accumulates, in double precision, until it covers a sub-step.
+    /// UIKit's rule: time accumulates in double precision until it covers a sub-step.
     case accumulated
-    /// One sub-step a frame.
+    /// One sub-step per frame.
     case locked
   }
 
-  /// Where the stiffness of a soft attachment comes from.
+  /// The mass that determines the stiffness of a soft attachment.
   public enum Stiffness: String, Codable, Sendable {
-    /// The effective mass along the attachment at each step (Box2D 2.2.1, and so UIKit).
+    /// The effective mass along the attachment, in each step (Box2D 2.2.1, and therefore UIKit).
     case effectiveMass
     /// The mass of the item, once (Box2D 2.4.1, `b2LinearStiffness`).
     case itemMass
   }
 
-  /// The most frames that a scenario may have, 4 million: 3600 s at 1111 Hz.
+  /// The maximum number of frames in a scenario, 4 million: 3600 s at 1111 Hz.
   ///
-  /// The kernels count frames in numbers of the run's precision, and single precision rounds to whole
-  /// numbers up to 2²².
+  /// The kernels count frames in the run's precision, and single precision rounds to whole numbers
+  /// up to 2²².
   public static let frameLimit = 4_000_000
 
-  /// Frames a second, Hz, in `1...10_000`; metrics are sampled and phases end at frames.
+  /// Frames per second, Hz, 1 to 10000; metrics are measured and phases end at frames.
   public var frameRate: Double
-  /// Every which frame is dropped, 2 or more; nil for none.
+  /// The interval N of dropped frames, 2 or more: every Nth frame is dropped; nil for none.
   ///
-  /// The screen is late and shows the frame before once more; the animator's next step takes the time
-  /// of both. Springs in closed form are where the time says and take no notice.
+  /// The screen shows the previous frame again, and the animator's next step takes the time of
+  /// both. Springs in closed form depend only on the time, so dropped frames do not change them.
   public var droppedFrameInterval: Int?
-  /// How many sub-steps a frame has.
+  /// The rule for the number of sub-steps in a frame.
   public var clock: Clock
   /// The length of a sub-step, s.
   public var timeStep: Double
-  /// Points in a metre of the engine.
+  /// Points per metre of the engine.
   public var pointsPerMetre: Double
   /// Gravity at magnitude 1, m/s².
   public var gravityUnit: Double
-  /// Passes of the velocity solver in a sub-step, 1 or more.
+  /// Iterations of the velocity solver in a sub-step, 1 or more.
   public var velocityIterations: Int
-  /// Passes of the position solver in a sub-step, at most; 1 or more.
+  /// The maximum number of iterations of the position solver in a sub-step, 1 or more.
   public var positionIterations: Int
-  /// Times of impact that are solved in one sub-step of an item, at most.
+  /// The maximum number of times of impact that are solved for an item in a sub-step.
   ///
-  /// Box2D counts them for each contact, up to `b2_maxSubSteps`. What touched nothing after all is left
-  /// alone for the rest of the sub-step; in Box2D, until the item moves on.
+  /// Box2D counts them for each contact, up to `b2_maxSubSteps`. A contact that turns out not to
+  /// touch is ignored for the rest of the sub-step; in Box2D, until the item moves on.
   public var impactPasses: Int
-  /// The penetration that is left alone, m.
+  /// The penetration that is not corrected, m.
   public var linearSlop: Double
-  /// The distance at which contact begins, m.
+  /// The distance at which a contact begins, m.
   public var contactSkin: Double
   /// The polygon radius of items, m.
   public var itemRadius: Double
   /// The polygon radius of boundaries, m.
   public var boundaryRadius: Double
-  /// The elasticity of boundaries; a contact takes the larger of the two.
+  /// The elasticity of boundaries; a contact has the larger elasticity of its two sides.
   public var boundaryElasticity: Double
-  /// The friction of boundaries; a contact takes the geometric mean.
+  /// The friction of boundaries; a contact has the geometric mean of its two sides.
   public var boundaryFriction: Double
   /// The approach speed from which a contact bounces, m/s.
   public var restitutionThreshold: Double
-  /// The share of a contact's penetration that one position pass removes, 0 to 1.
+  /// The fraction of a penetration that one position iteration removes, 0 to 1.
   public var baumgarte: Double
-  /// The farthest a position pass moves an item out of a contact, m.
+  /// The largest correction of a contact in a position iteration, m.
   public var maxContactCorrection: Double
-  /// The farthest a position pass moves an item onto a rigid attachment, m.
+  /// The largest correction of a rigid attachment in a position iteration, m.
   public var maxAttachmentCorrection: Double
-  /// The farthest an item moves in a sub-step, m.
+  /// The largest movement of an item in a sub-step, m.
   public var maxTranslation: Double
-  /// The farthest an item turns in a sub-step, radians.
+  /// The largest rotation of an item in a sub-step, radians.
   public var maxRotation: Double
-  /// The speed below which an item may fall asleep, m/s.
+  /// The speed below which an item can fall asleep, m/s.
   public var sleepSpeed: Double
-  /// The spin below which an item may fall asleep, radians/s.
+  /// The angular velocity below which an item can fall asleep, radians/s.
   public var sleepSpin: Double
-  /// How long an item must be slow to fall asleep, s; `nil` keeps it awake.
+  /// The time for which an item must be slow to fall asleep, s; `nil` keeps items awake.
   public var sleepTime: Double?
-  /// Where the stiffness of a soft attachment comes from.
+  /// The mass that determines the stiffness of a soft attachment.
   public var stiffness: Stiffness
   /// Whether an attachment is never shorter than the slop, as in Box2D 2.4.
   public var attachmentsHaveLowerLimit: Bool
@@ -93,9 +93,10 @@ public struct Settings: Hashable, Codable, Sendable {
 
   /// UIKit Dynamics since iOS 9.
   ///
-  /// Measured on Apple's binary by third parties: sub-step, accumulator, iterations, 100 points to
-  /// the metre, gravity, the restitution threshold, boundary material, radii, the sleep rule. From
-  /// third-party analysis: slop, skin, correction and speed caps, the number of impact passes.
+  /// Third parties measured these on Apple's binary: sub-step, accumulator, iterations, 100 points
+  /// per metre, gravity, restitution threshold, boundary material, radii and sleep rule.
+  /// Third-party analysis gave these: slop, skin, limits of corrections and speeds, number of
+  /// impact passes.
   public static let uikit = Settings(
     frameRate: 60, clock: .accumulated, timeStep: Double(Float(1) / 120), pointsPerMetre: 100,
     gravityUnit: 10, velocityIterations: 8, positionIterations: 3, impactPasses: 2,
@@ -151,7 +152,10 @@ public struct Settings: Hashable, Codable, Sendable {
       ("settleAngle", settleAngle, unsigned),
     ]
     for (name, value, range) in numbers where !range.contains(value) {
-      return SettingsProblem(name: name, found: "\(value)", allowed: "\(range)")
+      let (low, high) = (shortest(range.lowerBound), shortest(range.upperBound))
+      return SettingsProblem(
+        name: name, got: shortest(value),
+        expected: range.upperBound == .infinity ? "\(low) or more" : "\(low) to \(high)")
     }
     let counts = [
       ("velocityIterations", velocityIterations, 1...1000),
@@ -159,16 +163,18 @@ public struct Settings: Hashable, Codable, Sendable {
       ("impactPasses", impactPasses, 0...1000),
     ]
     for (name, count, range) in counts where !range.contains(count) {
-      return SettingsProblem(name: name, found: "\(count)", allowed: "\(range)")
+      return SettingsProblem(
+        name: name, got: "\(count)", expected: "\(range.lowerBound) to \(range.upperBound)")
     }
     if let droppedFrameInterval, droppedFrameInterval < 2 {
       return SettingsProblem(
-        name: "droppedFrameInterval", found: "\(droppedFrameInterval)", allowed: "2...")
+        name: "droppedFrameInterval", got: "\(droppedFrameInterval)", expected: "2 or more")
     }
     let longest = (droppedFrameInterval == nil ? 1 : 2) / frameRate
     if clock == .accumulated, !(longest / timeStep < 255) {
       return SettingsProblem(
-        name: "timeStep", found: "\(timeStep)", allowed: "at most 254 sub-steps in a frame")
+        name: "timeStep", problem: "too many sub-steps in a frame",
+        got: "\(shortest(timeStep)) s at \(shortest(frameRate)) Hz", expected: "254 or fewer")
     }
     return nil
   }
@@ -196,15 +202,26 @@ public struct Settings: Hashable, Codable, Sendable {
   }
 }
 
-/// A constant of the engine that no run can use.
+/// A constant of the engine that cannot be used.
 public struct SettingsProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The property of ``Settings``.
   public let name: String
-  /// Its value.
-  public let found: String
-  /// What it may be.
-  public let allowed: String
+  /// What is wrong, such as `out of range`.
+  public let problem: String
+  /// The value, or the values that do not go together.
+  public let got: String
+  /// What is expected instead.
+  public let expected: String
 
-  /// One sentence: what was wrong and what is allowed.
-  public var description: String { "settings.\(name) is \(found); allowed: \(allowed)" }
+  init(name: String, problem: String = "out of range", got: String, expected: String) {
+    self.name = name
+    self.problem = problem
+    self.got = got
+    self.expected = expected
+  }
+
+  /// One line, such as `settings.timeStep: out of range (got 2); expected 0.000001 to 1`.
+  public var description: String {
+    problemMessage("settings.\(name)", problem, got: got, expected: expected)
+  }
 }

@@ -152,8 +152,8 @@ struct WorldLayout {
         // How many corners it has, and whether it is a circle, would differ from row to row.
         throw SceneProblems(all: [
           SceneProblem(
-            path: table.parameters[side].path, found: "varied, and the side of an ellipse",
-            allowed: "one size for the whole run, or a circle whose sides are one number")
+            path: table.parameters[side].path, problem: "the side of an ellipse cannot be varied",
+            expected: "a fixed size, or a circle, whose two sides are equal")
         ])
       }
       let corners = Shape.ellipseCorners(width: base[width], height: base[height])

@@ -1,12 +1,12 @@
-/// What is done at the end of a phase, in this order.
+/// The actions at the end of a phase, in the order of these properties.
 public struct Actions: Hashable, Codable, Sendable {
-  /// Where an item is put.
+  /// A new pose of an item.
   public struct Pose: Hashable, Codable, Sendable {
     /// The item.
     public var item: String
-    /// Its centre, pt; where it is if nil.
+    /// The new center, pt; unchanged if nil.
     public var center: Point2?
-    /// Its angle, rad; as it is if nil.
+    /// The new angle, rad; unchanged if nil.
     public var angle: Quantity?
 
     /// Creates a pose.
@@ -17,11 +17,11 @@ public struct Actions: Hashable, Codable, Sendable {
     }
   }
 
-  /// Where the anchor of an attachment is put.
+  /// A new anchor of an attachment, or a new point of a snap.
   public struct Move: Hashable, Codable, Sendable {
     /// The behavior.
     public var behavior: String
-    /// Its new anchor or snap point, pt; its length stays as it is.
+    /// The new anchor or snap point, pt; the length of an attachment does not change.
     public var to: Point2
 
     /// Creates a move.
@@ -31,13 +31,13 @@ public struct Actions: Hashable, Codable, Sendable {
     }
   }
 
-  /// Velocity that an item is given.
+  /// Velocity that is added to an item.
   public struct VelocityChange: Hashable, Codable, Sendable {
     /// The item.
     public var item: String
-    /// What is added to its velocity, pt/s.
+    /// The added velocity, pt/s; 0 if nil.
     public var linear: Point2?
-    /// What is added to its spin, rad/s, clockwise.
+    /// The added angular velocity, rad/s, clockwise; 0 if nil.
     public var angular: Quantity?
 
     /// Creates a change.
@@ -48,39 +48,39 @@ public struct Actions: Hashable, Codable, Sendable {
     }
   }
 
-  /// What comes after the phase.
+  /// The step after a phase.
   public enum Next: Hashable, Codable, Sendable {
-    /// The phase that follows in the scene; after the last one the scenario ends.
+    /// The following phase of the scene; after the last phase the scenario ends.
     case following
-    /// A phase, which may be the same one again.
+    /// The phase with this name, which may be the same one again.
     case phase(String)
-    /// The end of the scenario, with a name for how it ended.
+    /// The end of the scenario, with this outcome.
     case end(String)
   }
 
-  /// Behaviors that end.
+  /// Behaviors to remove.
   ///
-  /// An item that is then in no behavior at all loses its velocity and spin, as in UIKit, which takes
-  /// its body away. Items with a property of their own, such as an elasticity, are in an item
-  /// behavior that lasts, and keep it.
+  /// An item that is then in no behavior loses its velocity and angular velocity, because UIKit
+  /// removes its body. An item with a property of its own, such as an elasticity, keeps them: it is
+  /// always in an item behavior.
   public var remove: [String]
-  /// Items that are put somewhere, keeping their velocity: `updateItem(usingCurrentState:)`.
+  /// Items to move without a change of velocity: `updateItem(usingCurrentState:)`.
   public var pose: [Pose]
-  /// Anchors that are put somewhere.
+  /// Anchors and snap points to move.
   public var move: [Move]
-  /// Behaviors that begin.
+  /// Behaviors to add.
   ///
-  /// A behavior that some phase adds and none has removed before is not there from the start. An
-  /// attachment without a length takes its distance anew.
+  /// A behavior that a phase adds, and that no earlier phase removes, is not active at the start.
+  /// An attachment without a length takes the current distance as its length.
   public var add: [String]
-  /// Items whose velocity and spin become 0.
+  /// Items whose velocity and angular velocity become 0.
   ///
-  /// That is what UIKit does when the last behavior of an item goes and another comes: the item
-  /// gets a new body.
+  /// UIKit does this when an item leaves its last behavior and joins another one: the item gets a
+  /// new body.
   public var restart: [String]
-  /// Velocity and spin that items are given.
+  /// Velocities to add to items.
   public var addVelocity: [VelocityChange]
-  /// What comes after the phase.
+  /// The step after the phase.
   public var next: Next
 
   /// Creates actions, by default none.

@@ -1,51 +1,51 @@
-/// Holds an item to a point or to another item, as `UIAttachmentBehavior` does.
+/// Attaches an item to a point or to another item, as `UIAttachmentBehavior` does.
 public struct Attachment: Hashable, Codable, Sendable {
-  /// How the item is held.
+  /// The kind of an attachment.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// By a rod or a spring.
+    /// A rod or a spring.
     case distance
-    /// By a rope: no farther than its length.
+    /// A rope: the distance is at most its length.
     case limit
-    /// At the anchor, without turning.
+    /// A rigid connection at the anchor.
     case fixed
-    /// At the anchor, about which it turns.
+    /// A hinge at the anchor.
     case pin
-    /// On a line through the anchor, without turning.
+    /// A slide along a line through the anchor, without rotation.
     case sliding
   }
 
   /// The first part of the behavior's paths.
   public var name: String
-  /// How the item is held; ``Kind/distance`` if nil.
+  /// The kind; ``Kind/distance`` if nil.
   public var kind: Kind?
-  /// The item that is held.
+  /// The attached item.
   public var item: String
-  /// Where the item is held, pt from its centre, turning with it; its centre if nil.
+  /// The attachment point of the item, pt from its center in its own axes; the center if nil.
   public var offset: Point2?
-  /// The other item, if one holds it.
+  /// The other item; nil for an attachment to a point.
   public var to: String?
-  /// Where the other item holds it, pt from its centre, turning with it; its centre if nil.
+  /// The attachment point of the other item, pt from its center in its own axes; the center if nil.
   public var toOffset: Point2?
-  /// The point that holds it, pt; where two items are joined in a way that has an anchor, that.
+  /// The anchor point, pt; a fixed, pin or sliding attachment of two items has one too.
   public var anchor: Point2?
-  /// Rest length, pt, 0 or more; if nil, the distance at the moment when the behavior is added.
+  /// Rest length, pt, 0 or more; if nil, the distance when the behavior is added.
   public var length: Quantity?
-  /// Undamped frequency of the spring, Hz; 0, which is a rigid rod, if nil.
+  /// Undamped frequency of the spring, Hz; 0 (a rigid rod) if nil.
   public var frequency: Quantity?
   /// Damping ratio of the spring, 1 is critical; 0 if nil.
   public var damping: Quantity?
-  /// How far a pin turns (rad) or a slide goes (pt) from where it is made, 0 or less; any if nil.
+  /// The lower limit of a pin (rad) or a slide (pt), relative to its start, 0 or less; none if nil.
   public var lowerLimit: Quantity?
-  /// How far a pin turns or a slide goes the other way, 0 or more; any if nil.
+  /// The upper limit of a pin (rad) or a slide (pt), relative to its start, 0 or more; none if nil.
   public var upperLimit: Quantity?
-  /// The friction of a pin, N m in engine units (100 pt are a metre); 0 if nil.
+  /// The friction torque of a pin, N m in engine units (100 pt are a metre); 0 if nil.
   public var frictionTorque: Quantity?
   /// The direction of a slide.
   public var axis: Point2?
-  /// The way of a moving anchor; the anchor stays if nil.
+  /// The trajectory of a moving anchor; if nil, the anchor does not move.
   public var track: Track?
 
-  /// Creates an attachment; by default a rigid rod at the item's centre.
+  /// Creates an attachment; by default a rigid rod at the item's center.
   public init(
     name: String, kind: Kind? = nil, item: String, offset: Point2? = nil, to: String? = nil,
     toOffset: Point2? = nil, anchor: Point2? = nil, length: Quantity? = nil,
@@ -84,15 +84,16 @@ extension Attachment {
   }
 }
 
-/// The way of a moving anchor: straight from knot to knot, still before the first and after the last.
+/// The trajectory of a moving anchor: linear between knots, constant before the first and after the
+/// last knot.
 public struct Track: Hashable, Codable, Sendable {
-  /// Where the anchor is at one time.
+  /// The position of the anchor at one time.
   public struct Knot: Hashable, Codable, Sendable {
     /// Time since the start of the scenario at speed 1, s.
     public var time: Double
-    /// Place, pt, to the right.
+    /// x, pt, to the right.
     public var x: Double
-    /// Place, pt, down.
+    /// y, pt, down.
     public var y: Double
 
     /// Creates a knot.
@@ -103,9 +104,9 @@ public struct Track: Hashable, Codable, Sendable {
     }
   }
 
-  /// The knots, in the order of time.
+  /// The knots, in order of time.
   public var knots: [Knot]
-  /// How fast the track is followed, more than 0; 1 if nil, 2 is twice as fast.
+  /// The speed of the track, more than 0; 1 if nil, and 2 is twice as fast.
   public var speed: Quantity?
 
   /// Creates a track.

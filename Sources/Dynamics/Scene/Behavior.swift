@@ -1,10 +1,10 @@
 /// One behavior of a scene.
 public enum Behavior: Hashable, Sendable {
-  /// A pull in one direction.
+  /// A constant acceleration in one direction.
   case gravity(Gravity)
   /// Boundaries and collisions.
   case collision(Collision)
-  /// A rod or a spring to a point.
+  /// A connection to a point or to another item.
   case attachment(Attachment)
   /// An animation by a spring in closed form.
   case spring(SpringAnimation)
@@ -16,10 +16,10 @@ public enum Behavior: Hashable, Sendable {
   case itemBehavior(ItemBehavior)
   /// A field of force, or of velocity.
   case field(FieldBehavior)
-  /// Behaviors that begin and end as one.
+  /// Behaviors that are added and removed together.
   case composite(Composite)
 
-  /// What behaviors a scene may have, by their keys in YAML and JSON.
+  /// The kinds of behaviors, with their keys in YAML and JSON.
   public enum Kind: String, CaseIterable, CodingKey, Sendable {
     /// ``Behavior/gravity(_:)``.
     case gravity
@@ -41,7 +41,7 @@ public enum Behavior: Hashable, Sendable {
     case composite
   }
 
-  /// Which kind of behavior it is.
+  /// The kind of the behavior.
   public var kind: Kind {
     switch self {
     case .gravity: .gravity
@@ -81,7 +81,7 @@ extension Behavior: Codable {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "one of \(kinds) is expected"))
+          codingPath: decoder.codingPath, debugDescription: "expected one of \(kinds)"))
     }
     switch kind {
     case .gravity: self = .gravity(try container.decode(Gravity.self, forKey: kind))

@@ -4,7 +4,7 @@ public struct Collision: Hashable, Codable, Sendable {
   public enum Mode: String, CaseIterable, Codable, Sendable {
     /// Items and boundaries.
     case everything
-    /// Only each other. They go through boundaries, but contacts with these still begin and end.
+    /// Only items. Items pass through boundaries, but contacts with boundaries still begin and end.
     case items
     /// Only boundaries.
     case boundaries
@@ -16,7 +16,7 @@ public struct Collision: Hashable, Codable, Sendable {
     public var name: String
     /// One end, pt.
     public var from: Point2
-    /// The other end, pt, elsewhere.
+    /// The other end, pt; different from ``from``.
     public var to: Point2
 
     /// Creates a line.
@@ -31,7 +31,7 @@ public struct Collision: Hashable, Codable, Sendable {
   public struct BoundaryPath: Hashable, Codable, Sendable {
     /// The second part of the boundary's paths.
     public var name: String
-    /// The corners, pt, at least two of them distinct; the last is joined to the first.
+    /// The corners, pt, at least two of them distinct; a line joins the last to the first.
     public var points: [Point2]
 
     /// Creates a closed boundary.
@@ -45,11 +45,11 @@ public struct Collision: Hashable, Codable, Sendable {
   public var name: String
   /// The items that collide; all if nil.
   public var items: [String]?
-  /// What they collide with.
+  /// Whether they collide with items, boundaries or both.
   public var mode: Mode
-  /// How far the boundary that is made of the reference bounds lies inside them.
+  /// The insets of the boundary around the reference bounds; nil for no such boundary.
   ///
-  /// Nil if there is no such boundary. UIKit puts it a point further out on every side.
+  /// As in UIKit, the boundary lies another point further out on every side.
   public var insets: Insets?
   /// Boundaries that are lines.
   public var lines: [Line]

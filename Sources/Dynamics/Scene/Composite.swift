@@ -1,10 +1,10 @@
-/// Behaviors that begin and end as one, as the children of a `UIDynamicBehavior` do.
+/// Behaviors that are added and removed together, as the children of a `UIDynamicBehavior`.
 ///
-/// An action that names it means all of them.
+/// An action on the composite's name applies to all of them.
 public struct Composite: Hashable, Codable, Sendable {
-  /// What actions call it.
+  /// The name, for actions.
   public var name: String
-  /// Its behaviors, composites among them.
+  /// The names of its behaviors, which may be composites too.
   public var behaviors: [String]
 
   /// Creates a composite.

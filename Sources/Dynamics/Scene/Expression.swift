@@ -1,22 +1,19 @@
 /// A formula over the numbers of a scene, such as `2/3 * parameters.duration`.
 ///
-/// Knows decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and `max` of
-/// two or more. A minus that touches a letter or digit on both sides belongs to a name, since
-/// names may have hyphens (`drop-zone.center.x`): write spaces around a minus after a path.
-///
-/// The formula is held as a postfix program rather than as a tree: the same program is run for
-/// every scenario of a sweep, and nothing about it can nest deeper than ``stackLimit``.
+/// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and
+/// `max` of two or more values. Angles are in radians: write `30*pi/180` for 30°. Write spaces
+/// around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
 public struct Expression: Sendable {
-  /// The formula as it was written, without surrounding spaces.
+  /// The text of the formula, without surrounding spaces.
   public let text: String
-  /// The paths it reads, each once, in the order of their first appearance.
+  /// The paths that it reads, each once, in the order of their first appearance.
   public let paths: [ParameterPath]
   /// What to do, in order; a load names its path by its place in ``paths``.
   let program: [Operation]
 
-  /// How many intermediate values a formula may need at once.
+  /// The maximum number of intermediate values at once.
   public static let stackLimit = 16
-  /// How long a formula may be, in bytes.
+  /// The maximum length of a formula, bytes.
   public static let lengthLimit = 1000
 
   /// Reads a formula.
@@ -37,9 +34,9 @@ public struct Expression: Sendable {
     self.program = program
   }
 
-  /// The value of the formula, with the numbers that its paths have.
+  /// Evaluates the formula.
   ///
-  /// - Parameter lookup: Gives the value of a path.
+  /// - Parameter lookup: Returns the value of a path.
   /// - Returns: The value in IEEE double arithmetic; infinite or NaN after a division by zero.
   public func evaluate(_ lookup: (ParameterPath) -> Double) -> Double {
     let values = paths.map(lookup)
@@ -49,7 +46,7 @@ public struct Expression: Sendable {
 
 // The program follows from the text, so the text alone says whether two formulas are the same.
 extension Expression: Hashable {
-  /// Whether two formulas are written alike.
+  /// Whether two formulas have the same text.
   public static func == (left: Expression, right: Expression) -> Bool { left.text == right.text }
 
   /// Hashes the text.
@@ -63,13 +60,24 @@ extension Expression: CustomStringConvertible {
 
 /// Why a text is not an expression.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text.
+  public let text: String
   /// Where the mistake begins, counted in characters from 1.
   public let column: Int
-  /// What is wrong, as a clause such as `a number, a path or ( is expected here`.
+  /// What is wrong, as a clause such as `missing ')'`.
   public let message: String
+  /// What is expected instead.
+  public let expected: String
+  /// A sentence that says how to correct the text, such as `Write 30*pi/180.`; nil if ``expected``
+  /// is enough.
+  public let cure: String?
 
-  /// The column and the message.
-  public var description: String { "column \(column): \(message)" }
+  /// One line: the message, the column if it is not the first, the text, and what is expected.
+  public var description: String {
+    problemMessage(
+      nil, message + (column > 1 ? " at column \(column)" : ""),
+      got: SceneProblem.Finding.text(text).description, expected: expected, cure: cure)
+  }
 }
 
 /// One step of a postfix program.

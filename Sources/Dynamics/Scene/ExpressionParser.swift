@@ -31,12 +31,13 @@ struct ExpressionParser {
   }
 
   mutating func parse() throws(ExpressionError) {
-    guard !source.isEmpty else { throw error("the expression is empty") }
+    guard !source.isEmpty else { throw error("empty expression") }
     guard source.utf8.count <= Expression.lengthLimit else {
-      throw error("the expression is longer than \(Expression.lengthLimit) bytes")
+      throw error(
+        "the expression is too long", expected: "\(Expression.lengthLimit) bytes or fewer")
     }
     try sum()
-    guard rest.isEmpty else { throw error("an operator is expected here") }
+    guard rest.isEmpty else { throw error("missing operator") }
   }
 
   // MARK: Grammar
@@ -75,7 +76,7 @@ struct ExpressionParser {
     skipSpaces()
     nesting += 1
     defer { nesting -= 1 }
-    guard nesting <= Self.nestingLimit else { throw error("the expression nests too deeply") }
+    guard nesting <= Self.nestingLimit else { throw tooDeep() }
     if skip("-") {
       try factor()
       program.append(.negate)
@@ -87,7 +88,7 @@ struct ExpressionParser {
     } else if let first = rest.first, isNameStart(first) {
       try nameOrCall()
     } else {
-      throw error("a number, a path or ( is expected here")
+      throw error("missing number, path or '('")
     }
   }
 
@@ -97,11 +98,25 @@ struct ExpressionParser {
       throw error("the number is too large")
     }
     rest = rest.dropFirst(length)
+    if degreesFollow {
+      rest = start
+      throw error(
+        "an angle in degrees", expected: "radians",
+        cure: "Write \(Substring(rest.prefix(length)))*pi/180.")
+    }
     if let next = rest.first, isNameStart(next) || next == UInt8(ascii: ".") {
       rest = start
-      throw error("a number ends in letters or points here")
+      throw error(
+        "unexpected text after a number",
+        cure: isNameStart(next) ? "Numbers have no unit; write * to multiply." : nil)
     }
     try push(.number(value))
+  }
+
+  /// Whether degrees follow a number, as in `30deg` and `30°`.
+  private var degreesFollow: Bool {
+    let word = Substring(rest).drop { $0 == " " }.prefix { $0.isLetter || $0 == "°" }
+    return ["°", "deg", "degs", "degree", "degrees"].contains(word.lowercased())
   }
 
   private mutating func nameOrCall() throws(ExpressionError) {
@@ -121,12 +136,12 @@ struct ExpressionParser {
     if name == "pi" { return try push(.number(.pi)) }
     guard !name.hasSuffix("."), !name.contains("..") else {
       rest = start
-      throw error("a path may not have an empty part")
+      throw error("a path with an empty part")
     }
     skipSpaces()
     guard rest.first != UInt8(ascii: "(") else {
       rest = start
-      throw error("\(name) is not a function; known are min and max")
+      throw error("unknown function \(inQuotes(name))", expected: "min or max")
     }
     try push(.load(index(of: ParameterPath(name))))
   }
@@ -160,7 +175,7 @@ struct ExpressionParser {
   }
 
   private mutating func expect(_ symbol: Unicode.Scalar) throws(ExpressionError) {
-    guard skip(symbol) else { throw error("\(symbol) is expected here") }
+    guard skip(symbol) else { throw error("missing '\(symbol)'") }
   }
 
   private func isNameStart(_ byte: UInt8) -> Bool {
@@ -181,7 +196,7 @@ struct ExpressionParser {
   private mutating func push(_ operand: Operand) throws(ExpressionError) {
     stackDepth += 1
     guard stackDepth <= Expression.stackLimit else {
-      throw error("the expression nests too deeply")
+      throw tooDeep()
     }
     program.append(.push(operand))
   }
@@ -202,8 +217,15 @@ struct ExpressionParser {
     return paths.count - 1
   }
 
-  private func error(_ message: String) -> ExpressionError {
+  private func error(
+    _ message: String, expected: String = "a number or an expression", cure: String? = nil
+  ) -> ExpressionError {
     let column = firstColumn + source[..<rest.startIndex].count
-    return ExpressionError(column: column, message: message)
+    return ExpressionError(
+      text: trimmedText, column: column, message: message, expected: expected, cure: cure)
+  }
+
+  private func tooDeep() -> ExpressionError {
+    error("the expression is nested too deeply", expected: "fewer nested parentheses and signs")
   }
 }

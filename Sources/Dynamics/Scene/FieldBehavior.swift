@@ -1,25 +1,25 @@
-/// Acts on items by where they are and how they move, as `UIFieldBehavior` does.
+/// A field whose effect depends on the position and velocity of an item, as `UIFieldBehavior`.
 ///
-/// What is nil is left to UIKit's real default, which depends on the kind. Only the numbers that the
-/// kind knows may be given; the article on behaviors has the formulas.
+/// A property that is nil has UIKit's measured default, which depends on the kind. Give only
+/// properties that the kind has; <doc:Behaviors> has the formulas.
 public struct FieldBehavior: Hashable, Codable, Sendable {
-  /// What a field does.
+  /// The kind of a field.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// Slows by the square of the speed.
+    /// Slows items, in proportion to the square of their speed.
     case drag
-    /// Pushes around its position.
+    /// Pushes items around its position.
     case vortex
-    /// Pulls to its position, in proportion to the mass.
+    /// Pulls items to its position, in proportion to their mass.
     case radialGravity
-    /// Pulls in its direction, in proportion to the mass.
+    /// Pulls items in its direction, in proportion to their mass.
     case linearGravity
-    /// Gives items its direction as their velocity.
+    /// Sets the velocity of items to its direction.
     case velocity
-    /// Pushes at random, smoothly in space and time.
+    /// Pushes items at random, smoothly in space and time.
     case noise
-    /// The same, in proportion to mass and the square of the speed.
+    /// Like noise, in proportion to mass and to the square of the speed.
     case turbulence
-    /// Pulls to its position, in proportion to the distance.
+    /// Pulls items to its position, in proportion to the distance.
     case spring
     /// Pushes charges away from its position.
     case electric
@@ -29,31 +29,32 @@ public struct FieldBehavior: Hashable, Codable, Sendable {
 
   /// The first part of the behavior's paths.
   public var name: String
-  /// The items it acts on; all if nil.
+  /// The items that it acts on; all if nil.
   public var items: [String]?
-  /// What it does.
+  /// The kind.
   public var kind: Kind
-  /// Where it is, pt; the origin if nil.
+  /// The position, pt; the origin if nil.
   public var position: Point2?
-  /// Where around its position it acts; everywhere if nil.
+  /// The region around the position in which it acts; everywhere if nil.
   public var region: Region?
-  /// How strong it is; 1 if nil, and not given for a velocity field.
+  /// The strength, 1 if nil; a velocity field has none.
   public var strength: Quantity?
-  /// The power of the distance, m, by which the force falls.
+  /// The exponent n of the force, which falls with the distance in metres as 1/distanceⁿ.
   ///
-  /// If nil, 2 for radial gravity, -1 for a spring, 1 for electric and magnetic fields, else 0.
+  /// If nil: 2 for radial gravity, -1 for a spring, 1 for electric and magnetic fields, 0 for
+  /// others.
   public var falloff: Quantity?
-  /// The distance below which the force falls no further, pt; 2⁻¹⁵ m if nil.
+  /// The smallest distance that the force is computed for, pt; 2⁻¹⁵ m if nil.
   public var minimumRadius: Quantity?
-  /// The direction of linear gravity in units of 100 pt/s², of a velocity field and of the medium that
-  /// drags in units of 100 pt/s; 0 if nil.
+  /// The acceleration of linear gravity, in units of 100 pt/s², or the velocity of a velocity field
+  /// or of the medium of a drag field, in units of 100 pt/s; 0 if nil.
   public var direction: Point2?
-  /// How smooth noise and turbulence are, 0 or more.
+  /// The smoothness of noise and turbulence, 0 or more.
   public var smoothness: Quantity?
-  /// How fast noise and turbulence change, 1/s.
+  /// The rate of change of noise and turbulence, 1/s.
   public var animationSpeed: Quantity?
 
-  /// Creates a field; what is left out is left to UIKit.
+  /// Creates a field; omitted properties have UIKit's defaults.
   public init(
     name: String, items: [String]? = nil, kind: Kind, position: Point2? = nil,
     region: Region? = nil, strength: Quantity? = nil, falloff: Quantity? = nil,

@@ -12,7 +12,7 @@ public struct Size2: Hashable, Codable, Sendable {
   }
 }
 
-/// A place, an offset (pt) or a velocity (pt/s); x to the right, y down.
+/// A position or an offset (pt), or a velocity (pt/s); x to the right, y down.
 public struct Point2: Hashable, Codable, Sendable {
   /// To the right.
   public var x: Quantity
@@ -26,7 +26,7 @@ public struct Point2: Hashable, Codable, Sendable {
   }
 }
 
-/// Distances by which a boundary lies inside the reference bounds, pt; negative is outside.
+/// Distances of a boundary from the reference bounds, pt; positive inside, negative outside.
 public struct Insets: Hashable, Codable, Sendable {
   /// Inset of the upper side, pt.
   public var top: Quantity

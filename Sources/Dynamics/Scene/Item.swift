@@ -1,26 +1,27 @@
-/// A thing that the engine moves, with the properties of a `UIDynamicItemBehavior`.
+/// An item that behaviors move, with the properties of a `UIDynamicItemBehavior`.
 ///
-/// What is nil is left to UIKit's real default, which is not always the documented one.
+/// A property that is nil has UIKit's measured default, which sometimes differs from the documented
+/// one.
 public struct Item: Hashable, Codable, Sendable {
   /// The first part of the item's paths.
   public var name: String
-  /// Width and height, pt; nil of a group, whose size is that of the rectangle around its members.
+  /// Width and height, pt; nil for a group, which is as large as the rectangle around its members.
   public var size: Size2?
-  /// What it collides with; its bounds if nil.
+  /// The collision shape; a rectangle if nil.
   public var shape: Shape?
-  /// Where the centre starts, pt.
+  /// The center at the start, pt.
   public var center: Point2
   /// Angle at the start, rad, clockwise; 0 if nil.
   public var angle: Quantity?
   /// Velocity at the start, pt/s; 0 if nil.
   public var velocity: Point2?
-  /// Spin at the start, rad/s, clockwise; 0 if nil.
+  /// Angular velocity at the start, rad/s, clockwise; 0 if nil.
   public var angularVelocity: Quantity?
-  /// Share of the approach speed that a bounce keeps, 0 or more; 0.2 if nil.
+  /// The fraction of the approach speed that a bounce keeps, 0 or more; 0.2 if nil.
   public var elasticity: Quantity?
   /// Friction coefficient, 0 or more; 0.2 if nil.
   public var friction: Quantity?
-  /// Mass of 100 × 100 pt of each part, kg, more than 0; 1 if nil.
+  /// Mass per 100 × 100 pt, kg, more than 0; 1 if nil.
   public var density: Quantity?
   /// Linear damping, 1/s, 0 or more; 0.1 if nil.
   public var resistance: Quantity?
@@ -28,12 +29,12 @@ public struct Item: Hashable, Codable, Sendable {
   public var angularResistance: Quantity?
   /// Whether forces can turn the item, 0 or 1; 1 if nil.
   public var allowsRotation: Quantity?
-  /// Whether the item stays where it is and others bounce off it, 0 or 1; 0 if nil.
+  /// Whether the item never moves and other items bounce off it, 0 or 1; 0 if nil.
   public var anchored: Quantity?
   /// Electric charge, for electric and magnetic fields; 0 if nil.
   public var charge: Quantity?
 
-  /// Creates an item; what is left out is left to UIKit.
+  /// Creates an item; omitted properties have UIKit's defaults.
   public init(
     name: String, size: Size2? = nil, center: Point2, angle: Quantity? = nil,
     velocity: Point2? = nil,

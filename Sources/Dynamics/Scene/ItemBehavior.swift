@@ -1,19 +1,19 @@
 /// Gives items properties and velocity, as `UIDynamicItemBehavior` does.
 ///
-/// Where several item behaviors, and the item itself, give a property, the last one counts that gives
-/// anything other than UIKit's default: in UIKit a setter that changes nothing is not noticed. A
-/// scene's item counts as the first of them. When a phase takes a behavior away, the others count
-/// again, but charge and anchoring stay as they were.
+/// If several item behaviors set a property, the last value that differs from UIKit's default
+/// applies: UIKit ignores a setter that changes nothing. The value of the ``Item`` itself counts as
+/// the first one. When a phase removes a behavior, the values of the remaining ones apply again,
+/// except `charge` and `anchored`, which keep their values.
 public struct ItemBehavior: Hashable, Codable, Sendable {
   /// The first part of the behavior's paths.
   public var name: String
   /// The items; all if nil.
   public var items: [String]?
-  /// Share of the approach speed that a bounce keeps, 0 or more.
+  /// The fraction of the approach speed that a bounce keeps, 0 or more.
   public var elasticity: Quantity?
   /// Friction coefficient, 0 or more.
   public var friction: Quantity?
-  /// Mass of 100 × 100 pt, kg, more than 0.
+  /// Mass per 100 × 100 pt, kg, more than 0.
   public var density: Quantity?
   /// Linear damping, 1/s, 0 or more.
   public var resistance: Quantity?
@@ -21,16 +21,16 @@ public struct ItemBehavior: Hashable, Codable, Sendable {
   public var angularResistance: Quantity?
   /// Whether forces can turn the items, 0 or 1.
   public var allowsRotation: Quantity?
-  /// Whether the items stay where they are, 0 or 1.
+  /// Whether the items never move, 0 or 1.
   public var anchored: Quantity?
   /// Electric charge, for electric and magnetic fields.
   public var charge: Quantity?
-  /// Velocity that the items get besides their own when the behavior is added, pt/s; 0 if nil.
+  /// Velocity added to the items when the behavior is added, pt/s; 0 if nil.
   public var addLinearVelocity: Point2?
-  /// Spin that the items get besides their own when the behavior is added, rad/s; 0 if nil.
+  /// Angular velocity added to the items when the behavior is added, rad/s; 0 if nil.
   public var addAngularVelocity: Quantity?
 
-  /// Creates an item behavior; what is nil it leaves alone.
+  /// Creates an item behavior; it does not change properties that are nil.
   public init(
     name: String, items: [String]? = nil, elasticity: Quantity? = nil, friction: Quantity? = nil,
     density: Quantity? = nil, resistance: Quantity? = nil, angularResistance: Quantity? = nil,

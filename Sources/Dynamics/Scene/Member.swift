@@ -1,15 +1,15 @@
-/// One of the items that a group holds together, as in `UIDynamicItemGroup(items:)`.
+/// An item of a group, as in `UIDynamicItemGroup(items:)`.
 public struct Member: Hashable, Codable, Sendable {
-  /// Its part of the paths of the group, as in `plus.bar.size.width`.
+  /// The part of its paths after the group's name, as `bar` in `plus.bar.size.width`.
   public var name: String
   /// Width and height, pt.
   public var size: Size2
-  /// Where its centre is, pt, in the group's axes.
+  /// The position of its center, pt, in the group's axes.
   ///
-  /// From any point, so long as it is the same for all members: the middle of the rectangle around
-  /// them, each as large as its ``size``, is the group's ``Item/center``, as in UIKit.
+  /// The origin of the offsets is free, but the same for all members. As in UIKit, the group's
+  /// ``Item/center`` is the center of the rectangle around all members.
   public var offset: Point2
-  /// What it collides with, but no group, since those cannot be nested; its bounds if nil.
+  /// The collision shape, which cannot be a group; a rectangle if nil.
   public var shape: Shape?
 
   /// Creates a member.
@@ -22,7 +22,7 @@ public struct Member: Hashable, Codable, Sendable {
 }
 
 extension Item {
-  /// The members of a group; none of any other item.
+  /// The members of a group; empty for any other item.
   public var members: [Member] {
     if case .group(let members) = shape { members } else { [] }
   }
@@ -37,8 +37,8 @@ extension Item {
 }
 
 extension Preset {
-  /// The `width` of the rectangle around the members of a group along `x`, or its `height` along `y`,
-  /// from the paths of the members, at least one.
+  /// The `width` of the rectangle around the members of a group along `x`, or its `height` along
+  /// `y`, from the paths of the members, at least one.
   static func extent(_ side: String, along axis: String, of members: [String]) -> Preset {
     let paths = members.map { ["\($0).offset.\(axis)", "\($0).size.\(side)"] }
     func ends(_ sign: String) -> String {

@@ -28,24 +28,45 @@ package struct NameClaims {
     return name
   }
 
-  /// Why a thing may not have a name: what the name is instead, and what would be allowed.
-  func objection(to name: String) -> (found: String, allowed: String)? {
-    if name.isEmpty {
-      return ("empty", Self.grammar)
-    } else if !Self.isName(name) {
-      return ("\"\(excerpt(name))\"", Self.grammar)
+  /// What is wrong with a name, if anything is.
+  func objection(to name: String) -> Objection? {
+    if let objection = Self.objection(to: name) {
+      return objection
     } else if reserved.contains(name) {
-      return ("\"\(name)\"", "any other name than \(reserved.sorted().joined(separator: ", "))")
+      let words = reserved.sorted().joined(separator: ", ")
+      return Objection(
+        problem: "the name '\(name)' is reserved", expected: "a name other than \(words)")
     } else if let owner = owners[name] {
-      return ("\"\(name)\"", "a name that nothing else has (\(owner) has this one)")
+      return Objection(
+        problem: "'\(name)' is already the name of \(owner)", expected: "a name of its own")
     }
     return nil
   }
 
-  static let grammar = "letters, digits, _ and -, beginning with a letter or _"
+  /// Why a name is not allowed.
+  struct Objection {
+    var problem: String
+    var got: SceneProblem.Finding?
+    var expected: String
+  }
+
+  /// What is wrong with the spelling of a name, if anything is.
+  static func objection(to name: String) -> Objection? {
+    if name.isEmpty { return Objection(problem: "the name is empty", expected: grammar) }
+    guard name.utf8.count <= nameLimit else {
+      return Objection(
+        problem: "the name is too long", got: .words("\(name.utf8.count) bytes"),
+        expected: "\(nameLimit) or fewer")
+    }
+    return isName(name)
+      ? nil : Objection(problem: "invalid name", got: .words(inQuotes(name)), expected: grammar)
+  }
+
+  private static let nameLimit = 100
+  private static let grammar = "letters, digits, '_' and '-', starting with a letter or '_'"
 
   static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, text.utf8.count <= 100 else { return false }
+    guard let first = text.utf8.first, text.utf8.count <= nameLimit else { return false }
     let isLetter = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
     }

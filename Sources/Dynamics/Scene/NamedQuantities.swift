@@ -1,4 +1,4 @@
-/// Numbers with names of their own, which expressions read as `parameters.NAME`.
+/// Named numbers, which expressions read as `parameters.NAME`.
 public struct NamedQuantities: Hashable, Sendable {
   /// A name and its number.
   public struct Entry: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct NamedQuantities: Hashable, Sendable {
     }
   }
 
-  /// The numbers, in the order in which they were given.
+  /// The numbers, in the order of the scene.
   public var entries: [Entry]
 
   /// Creates a list of named numbers, by default empty.

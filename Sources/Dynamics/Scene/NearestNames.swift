@@ -1,14 +1,20 @@
 /// Finds, among the names that exist, those that a misspelt one was probably meant to be.
 ///
-/// A name is near when a third of the letters, but at least two, may be changed, left out, added
-/// or swapped with a neighbour to reach it. Equally near names keep their order.
+/// A name is near if changing, dropping, adding or swapping a third of the letters, but at least
+/// two, gives it. A name that begins with the misspelt one is near too, whatever the case of its
+/// letters. Equally near names keep their order.
 package func nearestNames(to name: String, among names: [String], limit: Int = 3) -> [String] {
-  // A longer text is no slip of the fingers, and the comparison is quadratic.
+  // A longer text is not a typing error, and the comparison is quadratic.
   guard name.utf8.count <= 100 else { return [] }
   let allowance = max(2, name.utf8.count / 3)
+  let beginning = name.lowercased()
   return names.enumerated()
     .filter { $0.element.utf8.count <= 200 }
-    .map { (offset: $0.offset, name: $0.element, distance: editDistance(name, $0.element)) }
+    .map { offset, candidate in
+      let distance = editDistance(name, candidate)
+      let isBeginning = candidate.lowercased().hasPrefix(beginning)
+      return (offset: offset, name: candidate, distance: isBeginning ? min(1, distance) : distance)
+    }
     .filter { $0.distance <= allowance && $0.distance < name.utf8.count }
     .sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
     .prefix(limit)
@@ -24,13 +30,11 @@ package func nearestNames(to name: String, among names: [String], limit: Int = 3
 ///   - kind: What was named, in the singular, such as `metric`.
 ///   - name: What was written.
 ///   - names: The names that exist.
+/// - Returns: One line, without a full stop.
 package func unknownName(_ kind: String, _ name: String, among names: [String]) -> String {
-  let opening = "unknown \(kind) '\(name)'"
-  let near = nearestNames(to: name, among: names, limit: 2).map { "'\($0)'" }
-  guard near.isEmpty else { return "\(opening); did you mean \(near.joined(separator: " or "))?" }
-  guard let only = names.first else { return opening }
-  let expected = names.count == 1 ? only : "one of \(names.joined(separator: ", "))"
-  return "\(opening); expected \(expected)"
+  problemMessage(
+    nil, "unknown \(kind) \(inQuotes(name))",
+    suggestions: nearestNames(to: name, among: names, limit: 2), expected: oneOf(names))
 }
 
 /// The number of single-byte edits between two names, a swap of neighbours counting as one.

@@ -1,6 +1,6 @@
 /// The name of one number of a scene, such as `card.elasticity` or `rope.anchor.x`.
 ///
-/// A path is only a name: whether a scene has it is said by ``ParameterTable/index(of:)``.
+/// A path may be unknown to a scene; ``ParameterTable/index(of:)`` checks it.
 public struct ParameterPath: Hashable, Sendable {
   /// The path as it is written.
   public let text: String
@@ -41,21 +41,72 @@ extension ParameterPath: Codable {
 
 /// A path that a scene does not have.
 public struct UnknownPath: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path that was asked for.
+  /// The path that does not exist.
   public let path: ParameterPath
-  /// The paths of the scene that are spelt most like it, nearest first; may be empty.
+  /// The paths of the scene that are probably meant, nearest first; may be empty.
   public let nearest: [ParameterPath]
+  /// What is expected where no path is near; nil if nothing helps.
+  public let expected: String?
 
   /// Creates the error.
-  public init(path: ParameterPath, nearest: [ParameterPath]) {
+  public init(path: ParameterPath, nearest: [ParameterPath], expected: String? = nil) {
     self.path = path
     self.nearest = nearest
+    self.expected = expected
   }
 
-  /// What is unknown, and what was probably meant.
+  /// The metric that was named in place of a path, as `settleTime` or `card.settleTime`; nil if
+  /// none was.
+  public var metric: Metric? {
+    path.text.split(separator: ".").last.flatMap { Metric(rawValue: String($0)) }
+  }
+
+  /// One line: the path, and what was probably meant or is expected.
   public var description: String {
-    guard !nearest.isEmpty else { return "\(path) is not a path of this scene" }
-    let names = nearest.map(\.text).joined(separator: ", ")
-    return "\(path) is not a path of this scene; did you mean \(names)?"
+    let problem =
+      metric == nil
+      ? "unknown path \(inQuotes(path.text))" : "\(inQuotes(path.text)) is a metric, not a path"
+    return problemMessage(
+      nil, problem, suggestions: nearest.map(\.text), expected: expected)
+  }
+}
+
+extension UnknownPath {
+  /// How many paths a message lists.
+  private static let listLimit = 8
+
+  /// Finds what an unknown path was probably meant to be.
+  ///
+  /// - Parameters:
+  ///   - path: The path that does not exist.
+  ///   - paths: The paths that exist.
+  init(_ path: ParameterPath, among paths: [ParameterPath]) {
+    let names = paths.map(\.text)
+    let parts = path.text.split(separator: ".", omittingEmptySubsequences: false)
+    let owner = parts.dropLast().joined(separator: ".")
+    let isOwner = !path.text.isEmpty && names.contains { $0.hasPrefix(path.text + ".") }
+    // Of a whole item all paths are equally near.
+    let near = isOwner && parts.count == 1 ? [] : nearestNames(to: path.text, among: names)
+    let namesakes = names.filter { $0.hasSuffix(".\(parts.last ?? "")") }
+    let nearest =
+      !near.isEmpty || isOwner ? near : namesakes.count <= 2 ? namesakes : []
+    let siblings = names.filter {
+      $0.hasPrefix((isOwner ? path.text : owner.isEmpty ? "?" : owner) + ".")
+    }
+    self.init(
+      path: path, nearest: nearest.map { ParameterPath($0) },
+      expected: siblings.isEmpty ? Self.openings(of: names) : Self.list(siblings))
+  }
+
+  private static func list(_ names: [String]) -> String? {
+    oneOf(names.prefix(listLimit) + (names.count > listLimit ? ["…"] : []))
+  }
+
+  /// What the paths of a scene begin with.
+  private static func openings(of names: [String]) -> String? {
+    var seen: Set<Substring> = []
+    let heads = names.compactMap { $0.split(separator: ".").first }
+      .filter { seen.insert($0).inserted }
+    return list(heads.map(String.init)).map { "a path that begins with \($0)" }
   }
 }

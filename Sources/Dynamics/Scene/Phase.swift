@@ -1,17 +1,17 @@
-/// A stretch of a scenario, and how it ends.
+/// A state of a scenario, with the conditions that end it.
 ///
-/// Phases are the states of a scenario; the first one is that in which it begins.
+/// A scenario starts in the first phase of its scene.
 public struct Phase: Hashable, Codable, Sendable {
-  /// One of the ways in which a phase ends.
+  /// A trigger that ends a phase, and the actions that follow.
   public struct End: Hashable, Codable, Sendable {
-    /// What it waits for.
+    /// The conditions; the first one that holds ends the phase.
     public var until: Trigger
-    /// On which side of a line the item's centre must be at that moment; anywhere if nil.
+    /// The side of a line on which the item's center must be at that moment; any position if nil.
     public var side: Line?
-    /// What is done then.
+    /// The actions at that moment.
     public var then: Actions
 
-    /// Creates an end; by default nothing is done.
+    /// Creates an end; by default without actions.
     public init(until: Trigger, side: Line? = nil, then: Actions = Actions()) {
       self.until = until
       self.side = side
@@ -21,7 +21,7 @@ public struct Phase: Hashable, Codable, Sendable {
 
   /// The first part of the phase's paths.
   public var name: String
-  /// How it may end, at least one; of those that hold at the same frame the first one counts.
+  /// The ends, at least one; if several hold at the same frame, the first one applies.
   public var ends: [End]
 
   /// How many conditions its ends have together, sides of lines included.

@@ -1,8 +1,8 @@
-/// Pushes items, for as long as it is there or once, as `UIPushBehavior` does.
+/// Pushes items continuously or once, as `UIPushBehavior` does.
 ///
-/// The push is either ``direction`` or ``angle`` and ``magnitude``. In UIKit the last setter wins; a
-/// scene says which it means: a magnitude beside a direction is the length that the direction gets,
-/// which is what setting `pushDirection` and then `magnitude` does.
+/// Give the push either as ``direction``, or as ``angle`` and ``magnitude``. A magnitude with a
+/// direction sets the length of the direction, like setting `pushDirection` and then `magnitude` in
+/// UIKit.
 public struct Push: Hashable, Codable, Sendable {
   /// How long a push acts.
   public enum Mode: String, CaseIterable, Codable, Sendable {
@@ -14,24 +14,25 @@ public struct Push: Hashable, Codable, Sendable {
 
   /// The first part of the behavior's paths.
   public var name: String
-  /// The items it pushes; all if nil.
+  /// The items that it pushes; all if nil.
   public var items: [String]?
-  /// How long it acts.
+  /// Whether it acts continuously or once.
   public var mode: Mode
-  /// The push as a vector, N, or N·s at once; given by angle and magnitude if nil.
+  /// The push as a vector, N, or N·s if instantaneous; if nil, angle and magnitude give the push.
   public var direction: Point2?
-  /// Its angle where there is no direction, rad, clockwise from the right; 0 if nil.
+  /// The angle of a push without a direction, rad, clockwise from the right; 0 if nil.
   public var angle: Quantity?
-  /// Its strength, N, or N·s at once; 1 N gives 100 × 100 pt of density 1 a hundred pt/s².
+  /// The magnitude, N, or N·s if instantaneous.
   ///
-  /// If nil, the length of the direction; without one 0, no push.
+  /// 1 N accelerates 100 × 100 pt of density 1 by 100 pt/s². If nil, the magnitude is the length of
+  /// the direction, or 0 without a direction.
   public var magnitude: Quantity?
-  /// Where it acts, pt from the item's centre in the axes of the screen; the centre if nil.
+  /// The point of action, pt from the item's center, in screen axes; the center if nil.
   public var offset: Point2?
-  /// Whether it acts at all, 0 or 1; 1 if nil.
+  /// Whether the push acts, 0 or 1; 1 if nil.
   public var active: Quantity?
 
-  /// Creates a push; by default it has no strength.
+  /// Creates a push; its magnitude is 0 by default.
   public init(
     name: String, items: [String]? = nil, mode: Mode, direction: Point2? = nil,
     angle: Quantity? = nil, magnitude: Quantity? = nil, offset: Point2? = nil,

@@ -1,4 +1,4 @@
-/// A number of a scene: given as such, or computed from other numbers of the same scene.
+/// A number of a scene: a constant, or an expression over other numbers of the scene.
 ///
 /// ```swift
 /// let width: Quantity = 200
@@ -26,7 +26,7 @@ public enum Quantity: Hashable, Sendable {
     }
   }
 
-  /// The number, if it is given as such.
+  /// The number; nil for an expression.
   public var number: Double? {
     guard case .number(let value) = self else { return nil }
     return value
@@ -44,13 +44,13 @@ extension Quantity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 extension Quantity: ExpressibleByStringLiteral {
   /// Creates an expression from a literal.
   ///
-  /// A literal that is no expression is a programmer's mistake and stops the program; text that
-  /// comes from outside goes through ``init(parsing:)``.
+  /// The program stops at a literal that is not an expression. Use ``init(parsing:)`` for text that
+  /// comes from outside the program.
   public init(stringLiteral text: String) {
     do {
       self = try Quantity(parsing: text)
     } catch {
-      preconditionFailure("\"\(text)\" is not a quantity: \(error)")
+      preconditionFailure("not a quantity: \(error)")
     }
   }
 }

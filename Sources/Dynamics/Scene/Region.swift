@@ -1,24 +1,25 @@
-/// Where a field acts, around its position, as `UIRegion`; but of any number of parts.
+/// The region around its position in which a field acts, as `UIRegion`, but with any number of
+/// parts.
 ///
-/// A circle has its edge, a rectangle has not, except as the second part of an intersection or a later
-/// one, where UIKit asks whether a point is not outside.
+/// A circle includes its edge. A rectangle does not, except as the second or a later part of an
+/// intersection, where UIKit tests whether a point is not outside.
 public indirect enum Region: Hashable, Sendable {
   /// Everywhere.
   case infinite
-  /// Within a radius, pt, 0 or more.
+  /// A circle around the position, its radius in pt, 0 or more.
   case circle(radius: Quantity)
-  /// Within a rectangle around the position.
+  /// A rectangle around the position.
   case rectangle(Size2)
-  /// In at least one of the parts.
+  /// Points in at least one of the parts.
   case union([Region])
-  /// In all of the parts.
+  /// Points in all of the parts.
   case intersection([Region])
-  /// In the first of the parts but in none of the others.
+  /// Points in the first part and in none of the others.
   case difference([Region])
-  /// Not in the part.
+  /// Points outside the part.
   case inverse(Region)
 
-  /// What a region may be, by their keys in YAML and JSON.
+  /// The kinds of regions, with their keys in YAML and JSON.
   public enum Kind: String, CaseIterable, CodingKey, Sendable {
     /// ``Region/infinite``.
     case infinite
@@ -86,7 +87,7 @@ extension Region: Codable {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "one of \(kinds) is expected"))
+          codingPath: decoder.codingPath, debugDescription: "expected one of \(kinds)"))
     }
     switch kind {
     case .infinite: self = .infinite

@@ -2,8 +2,8 @@ extension Scene {
   /// The scene with one of its numbers changed.
   ///
   /// - Parameters:
-  ///   - path: The path of the number, which the scene may have left to its default.
-  ///   - quantity: What it becomes; whether that is allowed is for ``problems`` to say.
+  ///   - path: The path of the number. The scene may leave the number to its default.
+  ///   - quantity: The new value. Check ``problems`` afterwards: any value is accepted here.
   /// - Returns: The changed scene.
   /// - Throws: ``UnknownPath`` if the scene has no such number.
   public func setting(_ path: ParameterPath, to quantity: Quantity) throws(UnknownPath) -> Scene {
@@ -11,7 +11,7 @@ extension Scene {
     var setter = FieldSetter(path: path, quantity: quantity)
     scene.visitFields(with: &setter)
     guard setter.isDone else {
-      throw UnknownPath(path: path, nearest: nearestPaths(to: path, among: setter.others))
+      throw UnknownPath(path, among: setter.others)
     }
     return scene
   }
@@ -34,16 +34,4 @@ private struct FieldSetter: FieldVisitor {
       others.append(field.path)
     }
   }
-}
-
-/// The paths that are spelt most like one that does not exist, nearest first.
-///
-/// Where none is near, those that it is a part of: `card` of `card.elasticity`, or `elasticity`.
-func nearestPaths(to path: ParameterPath, among paths: [ParameterPath]) -> [ParameterPath] {
-  let near = nearestNames(to: path.text, among: paths.map(\.text)).map { ParameterPath($0) }
-  guard near.isEmpty else { return near }
-  let within = paths.filter { whole in
-    whole.text.hasPrefix(path.text + ".") || whole.text.hasSuffix("." + path.text)
-  }
-  return Array(within.prefix(3))
 }

@@ -1,25 +1,26 @@
-/// What moves, what moves it, and for how long: everything that one scenario is made of.
+/// A motion to simulate: items, behaviors, phases, a target and a duration.
 ///
-/// Points, seconds, radians, Hz; y down; angles clockwise. A scene is a value that may be wrong:
-/// ``problems`` lists everything that is, and ``ParameterTable/init(_:)`` refuses it.
+/// Units are points, seconds, radians and Hz; y points down and angles are clockwise. You can
+/// create a scene with mistakes: ``problems`` lists them all, and ``ParameterTable/init(_:)``
+/// throws them.
 public struct Scene: Hashable, Codable, Sendable {
-  /// What the scene is called.
+  /// The name of the scene.
   public var name: String
-  /// What the scene shows, in a sentence or two.
+  /// A description in a sentence or two.
   public var summary: String?
-  /// Size of the reference view, whose upper left corner is the origin, pt.
+  /// The size of the reference view, pt, whose upper left corner is the origin.
   public var reference: Size2
-  /// Free numbers that expressions may read.
+  /// Named numbers for expressions.
   public var parameters: NamedQuantities
   /// The items, 1 to ``itemLimit``.
   public var items: [Item]
-  /// The behaviors, in the order in which they are added.
+  /// The behaviors, in the order in which UIKit adds them.
   public var behaviors: [Behavior]
-  /// The stretches of a scenario, one after the other; a single endless one if empty.
+  /// The phases of a scenario, in order; if empty, the scenario has no phases.
   public var phases: [Phase]
-  /// Where an item should end; its final pose if nil.
+  /// The position where an item should end; if nil, metrics use each scenario's final pose.
   public var target: Target?
-  /// How long a scenario runs at most, s, more than 0 and at most 3600; 10 if nil.
+  /// The maximum duration of a scenario, s, more than 0 and at most 3600; 10 if nil.
   public var duration: Quantity?
 
   /// Creates a scene.

@@ -1,25 +1,25 @@
-/// What an item collides with and weighs: `collisionBoundsType` and `collisionBoundingPath` of UIKit,
-/// or `UIDynamicItemGroup`.
+/// The shape of an item for collisions and mass: UIKit's `collisionBoundsType` and
+/// `collisionBoundingPath`, or a `UIDynamicItemGroup`.
 public enum Shape: Hashable, Codable, Sendable {
   /// The item's bounds.
   case rectangle
-  /// The ellipse in the item's bounds: a circle where they are a square, else a polygon.
+  /// The ellipse in the item's bounds: a circle if the bounds are a square, otherwise a polygon.
   ///
-  /// UIKit gives the polygon a corner for each 10 pt of its outline; here there are at most
+  /// As in UIKit, the polygon has a corner for each 10 pt of its outline, but at most
   /// ``vertexLimit``.
   case ellipse
-  /// A convex polygon, its corners in pt from the item's centre, in either direction.
+  /// A convex polygon. Its corners are in pt from the item's center, in either direction.
   case path(points: [Point2])
-  /// Several shapes that hold together, none of them a group: a `UIDynamicItemGroup`.
+  /// Several shapes in one rigid body, as a `UIDynamicItemGroup`; members cannot be groups.
   case group(members: [Member])
 
-  /// How many corners a polygon may have.
+  /// The maximum number of corners of a polygon.
   public static let vertexLimit = 32
 
   /// The corners of an ellipse as shares of half its width and half its height.
   ///
-  /// UIKit's flattening: each quarter is a cubic curve, cut into `length / 10 pt` equal parts of its
-  /// parameter, the length being that of ten chords.
+  /// UIKit's flattening: each quarter is a cubic curve, cut into `length / 10 pt` equal parts of
+  /// its parameter, the length being that of ten chords.
   static func ellipseCorners(width: Double, height: Double) -> [(x: Double, y: Double)] {
     // The handle that makes a quarter of a circle of a cubic curve.
     let handle = 0.5522847498307936

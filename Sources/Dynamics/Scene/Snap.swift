@@ -1,19 +1,19 @@
 /// Pulls an item to a point and turns it upright, as `UISnapBehavior` does.
 ///
-/// UIKit makes four springs of it, of 4 Hz and 50 pt, from two opposite corners of the item to points
-/// outside of where it will be.
+/// UIKit implements it as four springs of 4 Hz and 50 pt. They pull two opposite corners of the
+/// item to points outside its final position.
 public struct Snap: Hashable, Codable, Sendable {
   /// The first part of the behavior's paths.
   public var name: String
   /// The item that is pulled.
   public var item: String
-  /// Where the item's centre is pulled, pt.
+  /// The point to which the item's center is pulled, pt.
   public var point: Point2
   /// Damping ratio of the springs, 0 or more; UIKit documents `0...1` and 0.5 if nil.
   ///
-  /// It is read when the behavior is added, as UIKit does.
+  /// As in UIKit, later changes do not affect a behavior that is already added.
   public var damping: Quantity?
-  /// The way of a moving point; it stays if nil.
+  /// The trajectory of a moving point; if nil, the point does not move.
   public var track: Track?
 
   /// Creates a snap.

@@ -1,10 +1,10 @@
-/// Where an item should end: what settle time, overshoot and final error refer to.
+/// The pose in which an item should end, for settle time, overshoot and final error.
 public struct Target: Hashable, Codable, Sendable {
   /// The item.
   public var item: String
-  /// Where its centre should be, pt.
+  /// The target position of the item's center, pt.
   public var center: Point2
-  /// Which angle it should have, rad; any if nil.
+  /// The target angle, rad; if nil, every angle is right.
   public var angle: Quantity?
 
   /// Creates a target.

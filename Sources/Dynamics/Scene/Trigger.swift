@@ -1,9 +1,9 @@
-/// What ends a phase: whichever of its conditions holds first.
+/// The conditions of an end of a phase, of which one is enough.
 ///
-/// Conditions are looked at once a frame, after its sub-steps, as UIKit calls collision delegates
-/// and then actions once a step. A phase lasts a frame at least.
+/// Conditions are checked once per frame, after its sub-steps, because UIKit calls collision
+/// delegates and then actions once per step. A phase lasts at least one frame.
 public struct Trigger: Hashable, Codable, Sendable {
-  /// What may happen, at least one.
+  /// The conditions, at least one.
   public var conditions: [Condition]
 
   /// Creates a trigger of conditions.
@@ -17,30 +17,31 @@ public struct Trigger: Hashable, Codable, Sendable {
     conditions = (elapsed.map { [.elapsed($0)] } ?? []) + (rest ? [.rest] : [])
   }
 
-  /// What a trigger may be, for messages.
+  /// The conditions in YAML, for messages.
   package static let grammar =
     "{elapsed: SECONDS}, rest, {contact: BOUNDARY}, {contactEnd: BOUNDARY}, exit, "
-    + "{crossing: LINE}, {trackEnd: BEHAVIOR}, each with or: and another"
+    + "{crossing: LINE}, {trackEnd: BEHAVIOR}, or a list of them"
 }
 
-/// Something that may happen to an item.
+/// A condition of a trigger.
 public enum Condition: Hashable, Codable, Sendable {
   /// Time since the phase began, s, more than 0.
   case elapsed(Quantity)
-  /// UIKit's animator would pause, and no track goes on.
+  /// Everything is at rest, so that UIKit's animator would pause, and no track is moving.
   case rest
   /// Contacts with boundaries begin or end.
   case contact(Contact)
-  /// An item's bounding box is wholly outside a rectangle; outside the reference bounds if nil.
+  /// The bounding box of an item is wholly outside a rectangle, or outside the reference bounds if
+  /// nil.
   ///
-  /// Where a scene has several items it says which.
+  /// The item is required in a scene with several items.
   case exit(Rectangle?, item: String? = nil)
-  /// An item's centre comes to the side of a line.
+  /// The center of an item crosses a line to one of its sides.
   case crossing(Line)
-  /// The anchor of the attachment with this name has come to the end of its track.
+  /// The behavior with this name has reached the end of its track.
   case trackEnd(String)
 
-  /// The conditions by their keys in YAML.
+  /// The kinds of conditions, with their keys in YAML.
   public enum Kind: String, CaseIterable, Sendable {
     /// ``Condition/elapsed(_:)``.
     case elapsed
@@ -58,7 +59,7 @@ public enum Condition: Hashable, Codable, Sendable {
     case trackEnd
   }
 
-  /// Which kind of condition it is.
+  /// The kind of the condition.
   public var kind: Kind {
     switch self {
     case .elapsed: .elapsed
@@ -73,11 +74,10 @@ public enum Condition: Hashable, Codable, Sendable {
 
 /// Contacts of items with boundaries and with each other.
 ///
-/// Every side of a boundary has contacts of its own, as in Box2D. A contact that begins between two
-/// frames counts though it be over at the next one. A behavior that is removed takes its contacts
-/// with it without a word.
+/// Every side of a boundary has its own contacts, as in Box2D. A contact that begins and ends
+/// between two frames counts. Removing a behavior ends its contacts without a contact end.
 public struct Contact: Hashable, Codable, Sendable {
-  /// When a contact counts.
+  /// The moment at which a contact counts.
   public enum Moment: String, Codable, Sendable {
     /// When it begins.
     case begins
@@ -85,17 +85,18 @@ public struct Contact: Hashable, Codable, Sendable {
     case ends
   }
 
-  /// The boundaries: a collision behavior, or one of its boundaries, such as `floor` or `floor.edge`
-  /// or, for the one that is made of the reference bounds, `floor.insets`; whatever the item may
-  /// touch if neither this nor a partner is named.
+  /// The boundaries: a collision behavior such as `floor`, one of its boundaries such as
+  /// `floor.edge`, or `floor.insets` for the boundary around the reference bounds.
+  ///
+  /// If both this and ``partner`` are nil, every contact counts.
   public var boundary: String?
-  /// The item that touches; any if nil.
+  /// The item; any if nil.
   public var item: String?
-  /// The item that it touches, where that is no boundary.
+  /// The other item, for a contact of two items.
   public var partner: String?
-  /// When a contact counts.
+  /// The moment at which a contact counts.
   public var moment: Moment
-  /// How many there must have been since the phase began, 1 or more; 1 if nil.
+  /// The number of contacts since the phase began, 1 or more; 1 if nil.
   public var count: Quantity?
 
   /// Creates a condition on contacts; by default it is the first one that begins.
@@ -125,15 +126,15 @@ public struct Rectangle: Hashable, Codable, Sendable {
   }
 }
 
-/// A line without end, and a side of it.
+/// An infinite line, and one of its sides.
 public struct Line: Hashable, Codable, Sendable {
-  /// A side of a line, seen on screen on the way from its first point to its second.
+  /// A side of a line, on screen and in the direction from its first point to its second.
   public enum Side: String, CaseIterable, Codable, Sendable {
-    /// One or the other.
+    /// Either side.
     case either
-    /// The left; above a line that is drawn to the right.
+    /// The left side: above a line that points to the right.
     case left
-    /// The right; below a line that is drawn to the right.
+    /// The right side: below a line that points to the right.
     case right
   }
 
@@ -141,9 +142,9 @@ public struct Line: Hashable, Codable, Sendable {
   public var from: Point2
   /// Another one, pt.
   public var to: Point2
-  /// Which side is meant.
+  /// The side.
   public var side: Side
-  /// The item that is to be there; where a scene has several items it says which.
+  /// The item; required in a scene with several items.
   public var item: String?
 
   /// Creates a line.

@@ -1,4 +1,4 @@
-/// What a number of a scene or of a result is measured in.
+/// The unit of a number in a scene or a result.
 public enum Unit: String, CaseIterable, Codable, Sendable {
   /// Points; y grows downwards.
   case points
@@ -6,27 +6,27 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
   case seconds
   /// Radians, clockwise.
   case radians
-  /// Oscillations a second.
+  /// Oscillations per second.
   case hertz
   /// A plain number.
   case none
-  /// Points a second.
+  /// Points per second.
   case pointsPerSecond
-  /// Points a second, a second.
+  /// Points per second squared.
   case pointsPerSecondSquared
-  /// Radians a second, clockwise.
+  /// Radians per second, clockwise.
   case radiansPerSecond
-  /// A share lost, or a distance covered, each second.
+  /// Per second: a fraction or a distance each second.
   case perSecond
-  /// UIKit's measure of gravity: 1 is 1000 pt/s².
+  /// UIKit's unit of gravity: 1 is 1000 pt/s².
   case gravities
-  /// Kilograms a square of 100 × 100 points, which is the engine's square metre.
+  /// Kilograms per 100 × 100 points, which are a square metre of the engine.
   case kilogramsPerSquareMetre
-  /// Metres of 100 points a second.
+  /// Metres (100 points) per second.
   case metresPerSecond
-  /// Metres of 100 points a second, a second.
+  /// Metres (100 points) per second squared.
   case metresPerSecondSquared
-  /// Engine newtons: 1 N gives 100 × 100 pt of density 1 a hundred pt/s².
+  /// Engine newtons: 1 N accelerates 100 × 100 pt of density 1 by 100 pt/s².
   case newtons
   /// Engine newton seconds.
   case newtonSeconds
@@ -35,7 +35,7 @@ public enum Unit: String, CaseIterable, Codable, Sendable {
   /// Engine newton metres: 100 points are a metre.
   case newtonMetres
 
-  /// The usual sign of the unit; empty for a plain number.
+  /// The symbol of the unit; empty for a plain number.
   public var symbol: String {
     switch self {
     case .points: "pt"

@@ -1,8 +1,8 @@
-/// The values that a number of a scene may have.
+/// The values that a parameter can have.
 public struct ValueRange: Hashable, Sendable {
-  /// The lowest value, or what every value must exceed.
+  /// The lower bound.
   public let lower: Double
-  /// The highest value, or what every value must stay below.
+  /// The upper bound.
   public let upper: Double
   /// Whether ``lower`` itself is allowed.
   public let includesLower: Bool
@@ -13,20 +13,20 @@ public struct ValueRange: Hashable, Sendable {
   /// Whether only whole numbers are allowed.
   public let isWhole: Bool
 
-  /// No number of a scene may be larger than this, whatever it measures.
+  /// The largest magnitude of any number in a scene.
   ///
-  /// A million points are ten kilometres of the engine's world; float32 has steps of 6 pt there.
+  /// A million points are ten kilometres for the engine, where float32 has a resolution of 0.1 pt.
   public static let magnitudeLimit = 1e6
 
-  /// Every number.
+  /// Any number.
   public static let any = ValueRange(-magnitudeLimit, magnitudeLimit)
-  /// Zero and more.
+  /// 0 or more.
   public static let notNegative = ValueRange(0, magnitudeLimit)
-  /// Zero and less.
+  /// 0 or less.
   public static let notPositive = ValueRange(-magnitudeLimit, 0)
-  /// More than zero.
+  /// More than 0.
   public static let positive = ValueRange(0, magnitudeLimit, includesLower: false)
-  /// Whole numbers from one.
+  /// Whole numbers, 1 or more.
   public static let counting = ValueRange(1, magnitudeLimit, isWhole: true)
   /// False (0) or true (1).
   public static let flag = ValueRange(0, 1, isFlag: true)
@@ -44,7 +44,7 @@ public struct ValueRange: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// Whether a value is allowed; infinite values and NaN never are.
+  /// Whether a value is in range; infinite values and NaN never are.
   public func contains(_ value: Double) -> Bool {
     guard includesLower ? value >= lower : value > lower else { return false }
     guard includesUpper ? value <= upper : value < upper else { return false }
@@ -53,30 +53,41 @@ public struct ValueRange: Hashable, Sendable {
 }
 
 extension ValueRange: CustomStringConvertible {
-  /// The range as messages say it: `0...1`, `0...`, `> 0`, `any number`, `true or false`, `whole
-  /// numbers, 1...`.
-  public var description: String {
+  /// The range in words: `0 to 1`, `0 or more`, `more than 0`, `any number`, `true or false`, `a
+  /// whole number, 1 or more`.
+  public var description: String { text(isComplete: false) }
+
+  /// What is wrong with a value outside the range, and what is expected instead.
+  func objection(to value: Double) -> (problem: String, expected: String) {
+    if value.isNaN { return ("not a number", self == .any ? "a finite number" : description) }
+    if isFlag { return ("invalid value", description) }
+    let isWithinLimits = lower <= value && value <= upper
+    if isWhole, isWithinLimits { return ("not a whole number", description) }
+    // The limit of all numbers goes without saying, except where it is exceeded.
+    let isTooLarge = value.magnitude > Self.magnitudeLimit
+    return ("out of range", text(isComplete: isTooLarge))
+  }
+
+  /// The range in words, with ``magnitudeLimit`` where it is a limit and the text is to be
+  /// complete.
+  private func text(isComplete: Bool) -> String {
     if isFlag { return "true or false" }
-    return isWhole ? "whole numbers, \(limits)" : limits
+    let limits = limits(isComplete: isComplete)
+    return isWhole ? "a whole number" + (limits.map { ", \($0)" } ?? "") : limits ?? "any number"
   }
 
-  private var limits: String {
-    let isOpenBelow = lower <= -Self.magnitudeLimit
-    let isOpenAbove = upper >= Self.magnitudeLimit
-    if includesLower, includesUpper, !isOpenBelow {
-      return isOpenAbove ? "\(shortest(lower))..." : "\(shortest(lower))...\(shortest(upper))"
+  private func limits(isComplete: Bool) -> String? {
+    let isOpenBelow = lower <= -Self.magnitudeLimit && !isComplete
+    let isOpenAbove = upper >= Self.magnitudeLimit && !isComplete
+    let (low, high) = (shortest(lower), shortest(upper))
+    switch (isOpenBelow, isOpenAbove) {
+    case (true, true): return nil
+    case (true, false): return includesUpper ? "\(high) or less" : "less than \(high)"
+    case (false, true): return includesLower ? "\(low) or more" : "more than \(low)"
+    case (false, false):
+      if includesLower, includesUpper { return "\(low) to \(high)" }
+      let below = includesLower ? "at least \(low)" : "more than \(low)"
+      return below + (includesUpper ? " and at most \(high)" : " and less than \(high)")
     }
-    let below = isOpenBelow ? [] : ["\(includesLower ? ">=" : ">") \(shortest(lower))"]
-    let above = isOpenAbove ? [] : ["\(includesUpper ? "<=" : "<") \(shortest(upper))"]
-    let both = below + above
-    return both.isEmpty ? "any number" : both.joined(separator: " and ")
-  }
-
-  /// What to say is allowed to someone who wrote this value.
-  ///
-  /// The size that no number may exceed goes without saying, except where it was exceeded.
-  func allowance(for value: Double) -> String {
-    guard value.magnitude > Self.magnitudeLimit else { return description }
-    return "\(description), up to \(shortest(Self.magnitudeLimit)) in size"
   }
 }

@@ -1,7 +1,7 @@
-/// Runs the scenarios of stores, block after block.
+/// Runs the scenarios of stores, block by block.
 ///
-/// A simulation owns the memory that its kernels work in, so each worker makes its own; the results
-/// are the same bits whichever worker, order or block a scenario runs in.
+/// A simulation owns the working memory of its kernels, so create one for each thread. A scenario
+/// gives the same bits on every thread, in every order and in every block.
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   let plan: Plan
   private let measures: [Measure]
@@ -20,13 +20,13 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let copies: [[Int]]
   private let computed: [(column: Int, slot: Slot)]
 
-  /// Prepares to run blocks of up to `capacity` scenarios.
+  /// Creates a simulation for stores of up to `capacity` scenarios.
   ///
   /// - Parameters:
-  ///   - plan: What is simulated.
-  ///   - metrics: What is measured of every item; the metrics of the stores that will be run.
-  ///   - capacity: The capacity of those stores.
-  ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
+  ///   - plan: The plan.
+  ///   - metrics: The metrics of the stores, measured for every item.
+  ///   - capacity: The capacity of the stores.
+  ///   - instructionSet: A set that this machine supports; it changes the speed, never the result.
   public init(
     plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
@@ -35,23 +35,22 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
       instructionSet: instructionSet)
   }
 
-  /// Prepares to run blocks of up to `capacity` scenarios.
+  /// Creates a simulation for stores of up to `capacity` scenarios.
   ///
   /// - Parameters:
-  ///   - plan: What is simulated.
-  ///   - measures: What is measured of which item of the plan's scene, each once; the measures of
-  ///     the stores that will be run.
-  ///   - capacity: The capacity of those stores.
-  ///   - instructionSet: Changes the time a run takes, never its result; this machine must have it.
+  ///   - plan: The plan.
+  ///   - measures: The measures of the stores, each once.
+  ///   - capacity: The capacity of the stores.
+  ///   - instructionSet: A set that this machine supports; it changes the speed, never the result.
   public init(
     plan: Plan, measures: [Measure], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
     precondition(
-      instructionSet.isSupported, "this machine does not have \(instructionSet.rawValue)")
+      instructionSet.isSupported, "this machine does not support \(instructionSet.rawValue)")
     // The kernels have one column for each, and would leave the other of two without values.
     precondition(
       Set(measures.map { $0.named(in: plan.scene) }).count == measures.count,
-      "a measure stands there twice")
+      "a measure is given twice; give it once")
     self.plan = plan
     self.measures = measures
     let names = plan.scene.items.map(\.name)
@@ -80,13 +79,13 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     finalPose = AlignedColumn(count: 2 * capacity * untargeted.count, repeating: 0)
   }
 
-  /// Runs the scenarios of a store and fills its metrics and statuses.
+  /// Runs the scenarios of a store, and computes its metrics and statuses.
   ///
-  /// Rows whose parameters are out of range get ``Status/invalid`` and metrics of NaN.
+  /// Rows with a parameter out of range have the status ``Status/invalid`` and metrics of NaN.
   ///
-  /// - Parameter store: Made with the same plan, metrics and capacity.
-  /// - Complexity: O(scenarios × frames), twice where a metric needs a target, the scene declares none
-  ///   and scenarios are longer than some minutes: once to find where each of them ends, once to
+  /// - Parameter store: A store created with the same plan, metrics and capacity.
+  /// - Complexity: O(scenarios × frames). If a metric needs a target, the scene has none and scenarios
+  ///   are longer than some minutes, each scenario runs twice: first to find its final pose, then to
   ///   measure against it.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)

@@ -1,22 +1,22 @@
-/// The state of an item at one frame.
+/// The state of an item in one frame.
 public struct Frame<Scalar: SimulationScalar>: Hashable, Sendable {
-  /// The frame's number; 0 is the start.
+  /// The index of the frame; 0 is the start.
   public let index: Int
   /// The time since the start, s.
   public let time: Double
-  /// The centre's x, pt.
+  /// x of the center, pt, to the right.
   public let x: Scalar
-  /// The centre's y, pt, down.
+  /// y of the center, pt, down.
   public let y: Scalar
-  /// The angle, radians, clockwise on screen; it counts whole turns.
+  /// The angle, radians, clockwise on screen, including whole turns.
   public let angle: Scalar
-  /// The velocity's x, pt/s.
+  /// x of the velocity, pt/s.
   public let velocityX: Scalar
-  /// The velocity's y, pt/s.
+  /// y of the velocity, pt/s.
   public let velocityY: Scalar
-  /// The spin, radians/s.
+  /// The angular velocity, radians/s.
   public let angularVelocity: Scalar
-  /// Which of the scene's items it is, from 0.
+  /// The index of the item in the scene, from 0.
   public let item: Int
 
   init(
@@ -35,30 +35,30 @@ public struct Frame<Scalar: SimulationScalar>: Hashable, Sendable {
   }
 }
 
-/// One scenario, frame by frame.
+/// All frames of one scenario.
 public struct Trace<Scalar: SimulationScalar>: Sendable {
   static var valuesPerFrame: Int { 6 }
 
-  /// The frames from the start to the end, in each the items in the scene's order; empty if the
-  /// scenario is invalid.
+  /// The frames from start to end, each with all items in the scene's order; empty for an invalid
+  /// scenario.
   public let frames: [Frame<Scalar>]
-  /// How it ended.
+  /// The status at the end.
   public let status: Status
 
-  /// How many frames there are, that of the start among them.
+  /// The number of frames, including the start.
   public var frameCount: Int { frames.last.map { $0.index + 1 } ?? 0 }
 
-  /// Simulates a scene once and keeps every frame.
+  /// Simulates one scenario and stores every frame.
   ///
-  /// The kernels are those of a sweep with one lane in use, so the frames are the ones that a sweep
-  /// measures, to the bit.
+  /// A trace uses the kernels of a sweep with one lane, so it has the frames that a sweep measures,
+  /// bit for bit.
   ///
   /// - Parameters:
-  ///   - plan: What is simulated.
-  ///   - values: Values of ``Plan/varying``, in its order.
-  ///   - instructionSet: Changes the time it takes, never the result.
+  ///   - plan: The plan.
+  ///   - values: The values of ``Plan/varying``, in its order.
+  ///   - instructionSet: The instruction set; it changes the speed, never the result.
   public init(plan: Plan, values: [Double] = [], instructionSet: InstructionSet = .preferred) {
-    precondition(values.count == plan.varying.count, "one value for each varied parameter")
+    precondition(values.count == plan.varying.count, "expected one value for each varied parameter")
     var store = Store<Scalar>(plan: plan, metrics: [], capacity: 1)
     for (index, value) in values.enumerated() {
       store.withParameter(index) { $0[0] = value }

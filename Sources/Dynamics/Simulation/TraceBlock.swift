@@ -1,8 +1,8 @@
-/// Every frame of every scenario of a block.
+/// All frames of all scenarios of a block.
 ///
-/// The kernels write frames where they stay, so thousands of trajectories are read without a copy of
-/// any. A block of 1024 scenarios of 4 s takes 6 MB for each item in single precision: run many blocks,
-/// not a large one.
+/// The kernels write directly into the block, so you read thousands of trajectories without copies.
+/// A block of 1024 scenarios of 4 s takes 6 MB for each item in single precision. Run many small
+/// blocks instead of a large one.
 ///
 /// ```swift
 /// var traces = TraceBlock<Float>(capacity: 1024, frameLimit: 240)
@@ -12,14 +12,15 @@
 /// }
 /// ```
 public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
-  /// Values of a frame: x and y in pt, the angle in rad, velocities in pt/s, the spin in rad/s.
+  /// The number of values of a frame: x, y (pt), angle (rad), velocity (pt/s), angular velocity
+  /// (rad/s).
   public static var valuesPerFrame: Int { Trace<Scalar>.valuesPerFrame }
 
-  /// How many scenarios the block can hold.
+  /// The maximum number of scenarios.
   public let capacity: Int
-  /// How many frames after the first a scenario can have; it ends there if it has not before.
+  /// The maximum number of frames after the first; a longer scenario ends there.
   public let frameLimit: Int
-  /// How many items the scene has.
+  /// The number of items in the scene.
   public let itemCount: Int
 
   let poses: AlignedColumn<Scalar>
@@ -34,12 +35,13 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
   /// Creates a block.
   ///
   /// - Parameters:
-  ///   - capacity: How many scenarios it holds, 1 or more.
-  ///   - frameLimit: How many frames after the first a scenario can have, 1 or more.
-  ///   - itemCount: How many items the scene has.
+  ///   - capacity: The maximum number of scenarios, 1 or more.
+  ///   - frameLimit: The maximum number of frames after the first, 1 or more.
+  ///   - itemCount: The number of items in the scene.
   public init(capacity: Int, frameLimit: Int, itemCount: Int = 1) {
     precondition(
-      capacity > 0 && frameLimit > 0 && itemCount > 0, "at least one scenario, frame and item")
+      capacity > 0 && frameLimit > 0 && itemCount > 0,
+      "expected one or more scenarios, frames and items")
     self.capacity = capacity
     self.frameLimit = frameLimit
     self.itemCount = itemCount
@@ -49,21 +51,22 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
     isSound = AlignedColumn(count: capacity, repeating: false)
   }
 
-  /// How many frames a scenario has.
+  /// The number of frames of a scenario.
   ///
-  /// - Parameter row: In the rows of the store that was run last.
-  /// - Returns: The start among them; 0 if the scenario is invalid.
+  /// - Parameter row: The scenario's row in the store of the last run.
+  /// - Returns: The number, including the start; 0 for an invalid scenario.
   public func frameCount(of row: Int) -> Int {
-    precondition(0..<count ~= row, "no scenario \(row) in 0..<\(count)")
+    precondition(
+      0..<count ~= row, "the row is out of range (got \(row)); expected 0 to \(count - 1)")
     return unsafe isSound.pointer[row] ? Int(lastFrames.pointer[row]) + 1 : 0
   }
 
-  /// Lends the frames of a scenario for reading: `[frameCount(of: row)][itemCount][valuesPerFrame]`,
-  /// the items in the scene's order.
+  /// Calls a function with the frames of a scenario: `[frameCount(of:
+  /// row)][itemCount][valuesPerFrame]`, with the items in the scene's order.
   ///
   /// - Parameters:
-  ///   - row: In the rows of the store that was run last.
-  ///   - body: What is done with the frames.
+  ///   - row: The scenario's row in the store of the last run.
+  ///   - body: A function that reads the frames.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   /// - Complexity: O(1).
@@ -77,14 +80,14 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
 }
 
 extension Simulation {
-  /// Runs the scenarios of a store and keeps every frame; fills metrics and statuses as well.
+  /// Runs the scenarios of a store, computes metrics and statuses, and stores every frame.
   ///
-  /// Without a target in the scene there may be no metrics that need one: where a scenario ends is
-  /// known after its frames.
+  /// A scene without a target cannot be traced with metrics that need one, because the final pose
+  /// is known only after the last frame.
   ///
   /// - Parameters:
-  ///   - store: Made with the same plan, metrics and capacity.
-  ///   - traces: Takes the frames; a scenario that would be longer ends at its frame limit.
+  ///   - store: A store created with the same plan, metrics and capacity.
+  ///   - traces: The block for the frames; a longer scenario ends at its frame limit.
   /// - Complexity: O(scenarios × frames)
   public mutating func run(_ store: inout Store<Scalar>, tracing traces: inout TraceBlock<Scalar>) {
     precondition(store.count <= traces.capacity, "the store has more scenarios than the traces")

@@ -1,11 +1,11 @@
-/// A damped spring: how fast it would swing undamped, and how strongly it is damped.
+/// A damped spring, given by its undamped frequency and its damping ratio.
 ///
 /// The equation of motion is ẍ + 2ζωẋ + ω²x = 0 for the displacement x from the target. Everything
-/// that UIKit, SwiftUI and Core Animation call a spring is this pair of numbers in other words.
+/// that UIKit, SwiftUI and Core Animation call a spring is a form of this pair of numbers.
 public struct Spring: Hashable, Sendable {
   /// ω = √(k/m), rad/s, more than 0.
   public let angularFrequency: Double
-  /// ζ = c / 2√(km): 0 swings for ever, below 1 swings, 1 is critical, above 1 creeps.
+  /// ζ = c / 2√(km): 0 is undamped, below 1 underdamped, 1 critical, above 1 overdamped.
   public let dampingRatio: Double
 
   /// Creates a spring.
@@ -20,7 +20,7 @@ public struct Spring: Hashable, Sendable {
     self.dampingRatio = try SpringProblem.checked(dampingRatio, "dampingRatio", in: .notNegative)
   }
 
-  /// Creates a spring from a mass on it.
+  /// Creates a spring from mass, stiffness and damping.
   ///
   /// - Parameters:
   ///   - mass: m, more than 0.
@@ -36,13 +36,13 @@ public struct Spring: Hashable, Sendable {
       dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
   }
 
-  /// The responses that a spring may have, s: those whose ω is well within its limit.
+  /// The allowed responses, s, for which ω is well within its limit.
   static let responses = ValueRange(1e-5, ValueRange.magnitudeLimit)
 
   /// Creates a spring as SwiftUI does.
   ///
   /// - Parameters:
-  ///   - response: 2π/ω, the time of an undamped swing, s, 10⁻⁵ to 10⁶.
+  ///   - response: 2π/ω, the period without damping, s, 10⁻⁵ to 10⁶.
   ///   - dampingRatio: ζ, 0 or more.
   /// - Throws: ``SpringProblem``
   public init(response: Double, dampingRatio: Double) throws(SpringProblem) {
@@ -50,11 +50,12 @@ public struct Spring: Hashable, Sendable {
     try self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
   }
 
-  /// Creates a spring from its perceived duration and its bounce, as Apple's systems do since iOS 17.
+  /// Creates a spring from its perceived duration and its bounce, as Apple's systems do since iOS
+  /// 17.
   ///
   /// - Parameters:
   ///   - duration: The perceived duration, which is the response, s, 10⁻⁵ to 10⁶.
-  ///   - bounce: 1 swings for ever, 0 is critical, towards -1 it creeps; more than -1, at most 1.
+  ///   - bounce: More than -1 and at most 1: 1 is undamped, 0 critical, below 0 overdamped.
   /// - Throws: ``SpringProblem``
   public init(duration: Double, bounce: Double) throws(SpringProblem) {
     let duration = try SpringProblem.checked(duration, "duration", in: Self.responses)
@@ -63,18 +64,18 @@ public struct Spring: Hashable, Sendable {
     try self.init(response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
   }
 
-  /// 2π/ω, s: the time of an undamped swing; the perceived duration of iOS 17.
+  /// 2π/ω, s: the period without damping; the perceived duration of iOS 17.
   public var response: Double { 2 * .pi / angularFrequency }
 
-  /// Undamped swings a second, Hz, as an attachment of UIKit Dynamics counts.
+  /// The undamped frequency, Hz, as in an attachment of UIKit Dynamics.
   public var frequency: Double { angularFrequency / (2 * .pi) }
 
   /// The bounce of iOS 17, more than -1 and at most 1.
   public var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
-  /// The stiffness k = mω² that a mass needs.
+  /// The stiffness k = mω² for a mass.
   public func stiffness(mass: Double = 1) -> Double { mass * angularFrequency * angularFrequency }
 
-  /// The damping c = 2ζωm that a mass needs.
+  /// The damping c = 2ζωm for a mass.
   public func damping(mass: Double = 1) -> Double { 2 * dampingRatio * angularFrequency * mass }
 }

@@ -1,4 +1,4 @@
-/// The motion of a spring that is let go, in closed form: the curve of an animation.
+/// The motion of a released spring in closed form: the curve of an animation.
 ///
 /// The displacement x from the target is 1 at the start and tends to 0; the progress is 1 - x. With
 /// C and S the damped cosine and sine,
@@ -11,14 +11,14 @@
 public struct SpringMotion: Hashable, Sendable {
   /// The spring.
   public let spring: Spring
-  /// Speed towards the target at the start; 1 is the whole distance in a second.
+  /// The initial speed towards the target, 1/s; 1 is the whole distance per second.
   public let initialVelocity: Double
 
-  /// Lets go of a spring.
+  /// Creates the motion of a spring.
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - initialVelocity: Speed towards the target, distances a second, up to 10⁶ in size.
+  ///   - initialVelocity: The initial speed towards the target, distances per second, -10⁶ to 10⁶.
   /// - Throws: ``SpringProblem``
   public init(_ spring: Spring, initialVelocity: Double = 0) throws(SpringProblem) {
     self.spring = spring
@@ -28,7 +28,7 @@ public struct SpringMotion: Hashable, Sendable {
 
   // MARK: The curve
 
-  /// The share of the distance that is left: 1 at the start, below 0 beyond the target.
+  /// The fraction of the distance that is left: 1 at the start, negative beyond the target.
   ///
   /// - Parameter time: Since the start, s; before it the spring is held.
   /// - Returns: x.
@@ -38,13 +38,13 @@ public struct SpringMotion: Hashable, Sendable {
     return cosine + (decay - initialVelocity) * sine
   }
 
-  /// The share of the distance that is done, 1 - ``displacement(at:)``.
+  /// The fraction of the distance that is done, 1 - ``displacement(at:)``.
   ///
   /// - Parameter time: Since the start, s.
   /// - Returns: 1 - x.
   public func progress(at time: Double) -> Double { 1 - displacement(at: time) }
 
-  /// The speed towards the target, distances a second.
+  /// The speed towards the target, distances per second.
   ///
   /// - Parameter time: Since the start, s; before it the speed is ``initialVelocity``.
   /// - Returns: -ẋ.
@@ -57,11 +57,11 @@ public struct SpringMotion: Hashable, Sendable {
 
   /// A point of a sampled curve.
   public struct Sample: Hashable, Sendable {
-    /// Since the start, s.
+    /// The time since the start, s.
     public let time: Double
-    /// The share of the distance that is done.
+    /// The fraction of the distance that is done.
     public let progress: Double
-    /// The speed towards the target, distances a second.
+    /// The speed towards the target, distances per second.
     public let velocity: Double
   }
 
@@ -69,7 +69,7 @@ public struct SpringMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The time of the last sample, s, 0 or more and finite.
-  ///   - count: How many samples, 2 or more.
+  ///   - count: The number of samples, 2 or more.
   /// - Returns: `[count]`
   public func samples(duration: Double, count: Int) -> [Sample] {
     precondition(duration >= 0 && duration.isFinite, "a duration of \(duration) s has no samples")
@@ -82,7 +82,7 @@ public struct SpringMotion: Hashable, Sendable {
 
   // MARK: The target
 
-  /// When the target is passed for the first time, s; nil if never.
+  /// The time at which the motion first passes the target, s; nil if it never does.
   public var firstCrossing: Double? {
     if spring.dampingRatio < 1 {
       // x ∝ cos(θ - δ) with tan δ = (ζω - v) / ω_d, which is zero a quarter turn after δ.
@@ -96,11 +96,11 @@ public struct SpringMotion: Hashable, Sendable {
     return time.isFinite ? time : nil
   }
 
-  /// Every time at which the target is passed up to some time, s, in order.
+  /// The times at which the motion passes the target, s, in order.
   ///
   /// - Parameters:
-  ///   - end: The last time that counts, s.
-  ///   - limit: How many are listed at most.
+  ///   - end: The latest time, s.
+  ///   - limit: The maximum number of times.
   /// - Returns: The times, s.
   public func crossings(until end: Double, limit: Int = 1000) -> [Double] {
     guard let first = firstCrossing, first <= end else { return [] }
@@ -110,15 +110,15 @@ public struct SpringMotion: Hashable, Sendable {
     return (0..<Int(count)).map { first + Double($0) * period }
   }
 
-  /// How far a motion goes beyond its target.
+  /// An overshoot beyond the target.
   public struct Overshoot: Hashable, Sendable {
-    /// The farthest distance beyond the target as a share of the distance, more than 0.
+    /// The largest distance beyond the target as a fraction of the whole distance, more than 0.
     public let fraction: Double
-    /// When that is, s.
+    /// Its time, s.
     public let time: Double
   }
 
-  /// The first and largest overshoot; nil if the target is never passed.
+  /// The first and largest overshoot; nil if the motion never passes the target.
   public var overshoot: Overshoot? {
     guard let crossing = firstCrossing else { return nil }
     let ratio = spring.dampingRatio

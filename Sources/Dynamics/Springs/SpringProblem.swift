@@ -1,23 +1,29 @@
-/// A number that no spring can have, and what is allowed.
+/// A parameter that a spring cannot have, and what is expected instead.
 public struct SpringProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The parameter, as it is called in Swift.
+  /// The parameter, under its name in Swift.
   public let parameter: String
   /// Its value.
   public let value: Double
-  /// What it may be.
-  public let allowed: String
+  /// What is wrong, such as `out of range`.
+  public let problem: String
+  /// What is expected instead.
+  public let expected: String
 
-  /// One sentence: `dampingRatio is -1; allowed: 0...`.
-  public var description: String { "\(parameter) is \(shortest(value)); allowed: \(allowed)" }
+  /// One line, such as `dampingRatio: out of range (got -1); expected 0 or more`.
+  public var description: String {
+    problemMessage(
+      parameter, problem, got: value.isNaN ? nil : shortest(value), expected: expected)
+  }
 
-  /// Gives a value back if it is allowed.
+  /// Returns a value that is in range.
   static func checked(
     _ value: Double, _ parameter: String, in range: ValueRange
   ) throws(SpringProblem) -> Double {
     guard range.contains(value) else {
+      let objection = range.objection(to: value)
       throw SpringProblem(
-        parameter: parameter, value: value,
-        allowed: value.isFinite ? range.allowance(for: value) : "\(range), finite")
+        parameter: parameter, value: value, problem: objection.problem,
+        expected: objection.expected)
     }
     return value
   }

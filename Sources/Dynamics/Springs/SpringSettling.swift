@@ -1,11 +1,11 @@
-/// Whose definition of the time that a spring takes to settle.
+/// The definition of the settling time of a spring.
 ///
-/// Both call a spring settled at a displacement of ε = 0.001, and agree below ζ = 1.
+/// Both rules call a spring settled at a displacement of ε = 0.001. Below ζ = 1 they agree.
 public enum SettlingRule: String, CaseIterable, Sendable {
-  /// `UISpringTimingParameters.settlingDuration`; from ζ = 1 on the spring counts as critical, so
-  /// one that creeps is cut off before it arrives.
+  /// `UISpringTimingParameters.settlingDuration`; from ζ = 1 the spring counts as critical, so an
+  /// overdamped animation is cut off before it arrives.
   case uiKit
-  /// `CASpringAnimation.settlingDuration`; from ζ = 1 on the first tenth of a second at which the
+  /// `CASpringAnimation.settlingDuration`; from ζ = 1 the first tenth of a second at which the
   /// critical spring is within ε.
   case coreAnimation
 }
@@ -16,14 +16,14 @@ extension SpringMotion {
   /// -ln ε.
   private static let settledExponent = 6.907755278982137
 
-  /// How long an animation with this curve takes, s; infinite if it never settles.
+  /// The duration of an animation with this curve, s; infinite if it never settles.
   ///
-  /// The formulas were read out of Apple's binaries by third parties. Below ζ = 1, with an envelope
-  /// in place of the curve:
+  /// Third parties found the formulas in Apple's binaries. Below ζ = 1 they use the envelope of the
+  /// curve:
   ///
   ///     T = max(0, (-ln ε + ln(1 + |ωζ - v| / ω√(1 - ζ²))) / ωζ)
   ///
-  /// - Parameter rule: Whose definition.
+  /// - Parameter rule: The definition.
   /// - Returns: The duration, s.
   public func settlingDuration(by rule: SettlingRule = .uiKit) -> Double {
     guard spring.dampingRatio < 1 else {
@@ -148,8 +148,8 @@ extension Spring {
     let limit = ValueRange.magnitudeLimit
     guard high < limit else {
       throw SpringProblem(
-        parameter: "duration", value: duration,
-        allowed: "durations that a spring of ω <= \(shortest(limit)) rad/s can settle in")
+        parameter: "duration", value: duration, problem: "too short for this damping ratio",
+        expected: "a time in which a spring of at most \(shortest(limit)) rad/s settles")
     }
     var low = high
     repeat {

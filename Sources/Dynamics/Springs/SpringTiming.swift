@@ -1,6 +1,6 @@
-/// The springs of `UISpringTimingParameters`, by its initialisers.
+/// The springs of `UISpringTimingParameters`, with its initializers.
 public struct SpringTiming: Hashable, Sendable {
-  /// Speed at the start: 1 is the whole animated distance in a second, towards the target.
+  /// An initial velocity, 1/s: 1 is the whole animated distance per second towards the target.
   public struct Velocity: Hashable, Sendable {
     /// Along x.
     public var dx: Double
@@ -16,15 +16,16 @@ public struct SpringTiming: Hashable, Sendable {
       self.dy = dy
     }
 
-    /// The speed of properties without two dimensions, √(dx² + dy²): never below 0.
+    /// The speed √(dx² + dy²) for properties without two dimensions, never negative.
     public var magnitude: Double { (dx * dx + dy * dy).squareRoot() }
   }
 
-  /// What an animation changes, which decides how the velocity is read.
+  /// The animated property, which determines the meaning of the velocity.
   public enum Property: String, CaseIterable, Codable, Sendable {
     /// A position: two springs, one for each component of the velocity.
     case center
-    /// Anything else, transforms and alphas among it: one spring with the velocity's magnitude.
+    /// Any other property, such as a transform or an alpha: one spring with the velocity's
+    /// magnitude.
     case transform
   }
 
@@ -34,10 +35,10 @@ public struct SpringTiming: Hashable, Sendable {
   }
 
   private let form: Form
-  /// Speed at the start.
+  /// The initial velocity.
   public let initialVelocity: Velocity
 
-  /// The curve of the system's own transitions: mass 3, stiffness 1000, damping 500.
+  /// The curve of the system's transitions: mass 3, stiffness 1000, damping 500.
   public init() {
     // √(k/m) and c / 2√(km) of these three, which are in range.
     form = Self.system
@@ -51,7 +52,7 @@ public struct SpringTiming: Hashable, Sendable {
     return .spring(spring)
   }()
 
-  /// A spring by its constants; an animator's duration is ignored for its own.
+  /// Creates a spring from its constants, with its own duration instead of the animator's.
   ///
   /// - Throws: ``SpringProblem``
   public init(
@@ -61,7 +62,7 @@ public struct SpringTiming: Hashable, Sendable {
     self.initialVelocity = try Self.checked(initialVelocity)
   }
 
-  /// A spring that is chosen to fit the animator's duration.
+  /// Creates a spring that settles within the animator's duration.
   ///
   /// - Throws: ``SpringProblem``
   public init(dampingRatio: Double, initialVelocity: Velocity = .zero) throws(SpringProblem) {
@@ -69,7 +70,7 @@ public struct SpringTiming: Hashable, Sendable {
     self.initialVelocity = try Self.checked(initialVelocity)
   }
 
-  /// A spring by perceived duration and bounce (iOS 17); an animator's duration is ignored.
+  /// Creates a spring from perceived duration and bounce (iOS 17), with its own duration.
   ///
   /// - Throws: ``SpringProblem``
   public init(
@@ -79,7 +80,7 @@ public struct SpringTiming: Hashable, Sendable {
     self.initialVelocity = try Self.checked(initialVelocity)
   }
 
-  /// A spring with a duration of its own.
+  /// Creates a spring with its own duration.
   ///
   /// - Throws: ``SpringProblem``
   public init(_ spring: Spring, initialVelocity: Velocity = .zero) throws(SpringProblem) {
@@ -93,30 +94,30 @@ public struct SpringTiming: Hashable, Sendable {
       dy: try SpringProblem.checked(velocity.dy, "initialVelocity.dy", in: .any))
   }
 
-  /// Whether the duration is the spring's own and not the animator's.
+  /// Whether the duration is the spring's, and the animator's is ignored.
   public var isDurationImplicit: Bool {
     if case .spring = form { true } else { false }
   }
 
-  /// The curves of an animation, and how long it lasts.
+  /// The curves of an animation, and its duration.
   public struct Curve: Hashable, Sendable {
     /// The motion of the x of a position, or of anything without dimensions.
     public let x: SpringMotion
     /// The motion of the y of a position, or of anything without dimensions.
     public let y: SpringMotion
-    /// The motion of what has no two dimensions, such as a scale that changes beside a position.
+    /// The motion of a property without two dimensions, such as a scale.
     public let scalar: SpringMotion
-    /// When the animation ends, s, infinite for an undamped spring; what is left is cut off then.
+    /// The end of the animation, s, where it jumps to its target; infinite for an undamped spring.
     public let duration: Double
   }
 
-  /// The curves for an animator of some duration.
+  /// The curves for an animator.
   ///
   /// - Parameters:
-  ///   - duration: The animator's duration, s; unused where ``isDurationImplicit``.
-  ///   - property: What is animated.
+  ///   - duration: The animator's duration, s; ignored if ``isDurationImplicit``.
+  ///   - property: The animated property.
   /// - Returns: The curves and the duration.
-  /// - Throws: ``SpringProblem`` where no spring fits.
+  /// - Throws: ``SpringProblem`` if no spring fits.
   public func curve(
     duration: Double = 0, of property: Property
   ) throws(SpringProblem) -> Curve {
@@ -141,15 +142,15 @@ public struct SpringTiming: Hashable, Sendable {
 }
 
 extension SpringMotion {
-  /// The curve of a `CASpringAnimation`, by its properties and with their defaults.
+  /// The curve of a `CASpringAnimation`, with the defaults of its properties.
   ///
   /// - Parameters:
   ///   - mass: More than 0.
   ///   - stiffness: More than 0.
   ///   - damping: 0 or more.
-  ///   - initialVelocity: Positive towards the target, distances a second.
-  ///   - allowsOverdamping: Whether a spring beyond ζ = 1 creeps; otherwise it is a critical one,
-  ///     as it was for all before iOS 17.
+  ///   - initialVelocity: Positive towards the target, distances per second.
+  ///   - allowsOverdamping: Whether a spring can be overdamped (ζ > 1); if not, ζ is at most 1, as in
+  ///     all versions before iOS 17.
   /// - Returns: The curve.
   /// - Throws: ``SpringProblem``
   public static func coreAnimation(
@@ -166,8 +167,8 @@ extension SpringMotion {
   /// - Parameters:
   ///   - perceptualDuration: s, more than 0.
   ///   - bounce: More than -1, at most 1.
-  ///   - initialVelocity: Positive towards the target, distances a second.
-  ///   - allowsOverdamping: Whether a negative bounce creeps; otherwise it is as a bounce of 0.
+  ///   - initialVelocity: Positive towards the target, distances per second.
+  ///   - allowsOverdamping: Whether the bounce can be negative; if not, it is at least 0.
   /// - Returns: The curve.
   /// - Throws: ``SpringProblem``
   public static func coreAnimation(

@@ -1,12 +1,13 @@
-/// The columns of a block of scenarios: one row a scenario, one aligned column a quantity.
+/// The columns of a block of scenarios: a row for each scenario, an aligned column for each
+/// quantity.
 ///
-/// Columns of the varied parameters are written before a run, columns of the metrics and the statuses
-/// are read after it. Everything else a scenario needs is in the ``Plan``, once for all of them. A
-/// store owns its memory and cannot be copied by accident.
+/// Write the columns of the varied parameters before a run; read the columns of the metrics and the
+/// statuses after it. The ``Plan`` has everything that the scenarios share. A store owns its memory
+/// and cannot be copied by accident.
 public struct Store<Scalar: SimulationScalar>: ~Copyable {
-  /// How many scenarios the store can hold.
+  /// The maximum number of scenarios.
   public let capacity: Int
-  /// How many scenarios are in use: rows `0..<count`.
+  /// The number of scenarios in use: rows `0..<count`.
   public private(set) var count: Int
 
   let parameterCount: Int
@@ -18,9 +19,9 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// Creates a store with every parameter 0.
   ///
   /// - Parameters:
-  ///   - plan: Whose varied parameters get columns.
+  ///   - plan: The plan, whose varied parameters get columns.
   ///   - metrics: The metrics that get columns, for every item.
-  ///   - capacity: How many scenarios it holds, 1 or more.
+  ///   - capacity: The maximum number of scenarios, 1 or more.
   public init(plan: Plan, metrics: [Metric], capacity: Int) {
     self.init(
       plan: plan, measures: Measure.measures(metrics, of: plan.scene), capacity: capacity)
@@ -29,11 +30,11 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// Creates a store with every parameter 0.
   ///
   /// - Parameters:
-  ///   - plan: Whose varied parameters get columns.
-  ///   - measures: What gets columns.
-  ///   - capacity: How many scenarios it holds, 1 or more.
+  ///   - plan: The plan, whose varied parameters get columns.
+  ///   - measures: The measures that get columns.
+  ///   - capacity: The maximum number of scenarios, 1 or more.
   public init(plan: Plan, measures: [Measure], capacity: Int) {
-    precondition(capacity > 0, "a store holds at least one scenario, not \(capacity)")
+    precondition(capacity > 0, "the capacity is out of range (got \(capacity)); expected 1 or more")
     self.capacity = capacity
     count = capacity
     parameterCount = plan.varying.count
@@ -43,19 +44,20 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
     statuses = AlignedColumn(count: capacity, repeating: Status.invalid.rawValue)
   }
 
-  /// Sets how many scenarios are in use.
+  /// Sets the number of scenarios in use.
   ///
   /// - Parameter count: In `0...capacity`.
   public mutating func resize(to count: Int) {
-    precondition(0...capacity ~= count, "count \(count) is not in 0...\(capacity)")
+    precondition(
+      0...capacity ~= count, "the count is out of range (got \(count)); expected 0 to \(capacity)")
     self.count = count
   }
 
-  /// Lends the column of a varied parameter for writing: `[count]`, in the parameter's unit.
+  /// Calls a function that writes the column of a varied parameter: `[count]`, in its unit.
   ///
   /// - Parameters:
-  ///   - index: The parameter's place in ``Plan/varying``.
-  ///   - body: What is done with the column.
+  ///   - index: The parameter's index in ``Plan/varying``.
+  ///   - body: A function that uses the column.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   /// - Complexity: O(1).
@@ -68,11 +70,11 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
     return try body(&span)
   }
 
-  /// Lends the column of a metric for reading: `[count]`, in the metric's unit.
+  /// Calls a function that reads the column of a metric: `[count]`, in its unit.
   ///
   /// - Parameters:
-  ///   - index: The metric's place in the list that the store was made with.
-  ///   - body: What is done with the column.
+  ///   - index: The metric's index in the metrics of the store.
+  ///   - body: A function that uses the column.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   /// - Complexity: O(1).
@@ -84,9 +86,9 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
       UnsafeBufferPointer(start: metricPointer(index), count: count).span)
   }
 
-  /// Lends the statuses for reading: `[count]` raw values of ``Status``.
+  /// Calls a function that reads the statuses: `[count]` raw values of ``Status``.
   ///
-  /// - Parameter body: What is done with the column.
+  /// - Parameter body: A function that reads the column.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   /// - Complexity: O(1).

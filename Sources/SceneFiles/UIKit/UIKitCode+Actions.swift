@@ -47,7 +47,7 @@ extension UIKitCode {
     for case .push(let push) in scene.behaviors
     where schedule.members(of: [name]).contains(push.name) && push.mode == .instantaneous {
       guard mayHavePushed(push) else { continue }
-      lines.append("\(names[push.name]).active = true  // it may have pushed before")
+      lines.append("\(names[push.name]).active = true  // an instantaneous push resets it")
     }
     if let parent = parents[name] {
       lines.append("\(names[parent]).addChildBehavior(\(names[name]))")
@@ -69,7 +69,7 @@ extension UIKitCode {
   private func restart(_ item: String, suffix: String) -> [String] {
     let (view, properties) = (names[item], names[item + "Properties"])
     return [
-      "// As if it had got a new body: velocity and spin are 0.",
+      "// Restart the item with no linear and no angular velocity.",
       "let velocity\(suffix) = \(properties).linearVelocity(for: \(view))",
       "\(properties).addLinearVelocity(",
       "  CGPoint(x: -velocity\(suffix).x, y: -velocity\(suffix).y), for: \(view))",

@@ -13,7 +13,7 @@ extension UIKitCode {
       return lines + code(ofDistance: attachment)
     case .limit:
       lines += [
-        "// UIKit takes these offsets away from the centres, in the axes of the screen.",
+        "// UIKit subtracts these offsets from the centers, in screen axes.",
         "\(name) = UIAttachmentBehavior.limitAttachment(",
         "  with: \(item), offsetFromCenter: \(turnedOffset(attachment.offset, of: attachment.item, "\(path).offset")),",
         "  attachedTo: \(partner), "
@@ -83,7 +83,7 @@ extension UIKitCode {
     guard attachment.length == nil else {
       return "\(names[attachment.name]).length = \(number("\(attachment.name).length"))"
     }
-    return "// length is the distance when the behavior is added: UIKit's default, documented"
+    return "// length is the distance when the behavior is added: UIKit's documented default"
   }
 
   private func offset(_ given: Point2?, _ path: String) -> String {
@@ -125,7 +125,7 @@ extension UIKitCode {
   private func post(of attachment: Attachment) -> [String] {
     let (post, hold) = (names[attachment.name + "Post"], names[attachment.name + "Hold"])
     return [
-      "// UIKit joins two items in this way: a hidden one that does not move stands at the point.",
+      "// This attachment needs two items: a hidden, anchored view holds the anchor point.",
       "\(post) = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))",
       "\(post).center = \(point("\(attachment.name).anchor"))",
       "\(post).isHidden = true",
@@ -170,13 +170,13 @@ extension UIKitCode {
       "\(name).action = { [weak self] in",
       "  guard let self else { return }",
       "  let time = animator.elapsedTime\(speed == 1 ? "" : " * \(swiftNumber(speed))")",
-    ] + indented(moving(path, to: "Self.place(on: \(name)Track, at: time)")) + ["}"]
+    ] + indented(moving(path, to: "Self.position(on: \(name)Track, at: time)")) + ["}"]
   }
 
   var trackFunction: [String] {
     [
-      "/// Where a track is at a time: straight from knot to knot, still before and after.",
-      "private static func place(on track: [(TimeInterval, CGPoint)], at time: TimeInterval) -> CGPoint",
+      "/// The point of a track at a time, interpolated linearly; constant before and after the track.",
+      "private static func position(on track: [(TimeInterval, CGPoint)], at time: TimeInterval) -> CGPoint",
       "{",
       "  for ((start, from), (end, to)) in zip(track, track.dropFirst()) where time < end {",
       "    let share = CGFloat(max(0, (time - start) / (end - start)))",

@@ -36,7 +36,7 @@ extension UIKitCode {
     // The angle first: where the magnitude is 0, UIKit forgets the angle.
     let angle = values("\(gravity.name).angle")
     if gravity.angle == nil {
-      lines.append("// angle is .pi / 2, down: UIKit's default, documented")
+      lines.append("// angle is .pi / 2, down: UIKit's documented default")
     } else {
       lines.append("\(name).angle = \(swiftAngle(angle))")
     }
@@ -50,7 +50,7 @@ extension UIKitCode {
     var lines = ["\(name) = UICollisionBehavior(items: \(items(collision.items)))"]
     switch collision.mode {
     case .everything:
-      lines.append("// collisionMode is .everything: UIKit's default, documented")
+      lines.append("// collisionMode is .everything: UIKit's documented default")
     case .items, .boundaries:
       lines.append("\(name).collisionMode = .\(collision.mode.rawValue)")
     }

@@ -129,7 +129,7 @@ extension UIKitCode {
     {
       lines += [
         "",
-        "/// More than 0 to the right of a line, seen along it on screen; less than 0 to its left.",
+        "/// Positive to the right of the line from `from` to `to`, negative to its left.",
         "private static func side(of point: CGPoint, from: CGPoint, to: CGPoint) -> CGFloat {",
         "  (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)", "}",
       ]
@@ -158,7 +158,7 @@ extension UIKitCode {
     if hasRound {
       corners += [
         "  if view is \(ellipseType) {",
-        "    // Near enough a circle: 64 corners.",
+        "    // 64 corners approximate the ellipse.",
         "    corners = stride(from: 0, to: 2 * Double.pi, by: .pi / 32).map {",
         "      (width * CGFloat(cos($0)), height * CGFloat(sin($0)))",
         "    }",
@@ -166,7 +166,7 @@ extension UIKitCode {
       ]
     }
     return [
-      "/// Whether a view lies wholly outside a rectangle of the reference view.",
+      "/// Whether a view is wholly outside a rectangle of the reference view.",
       "private func isOutside(_ view: UIView, _ rectangle: CGRect) -> Bool {",
     ] + corners + [
       "  let turn = view.transform",

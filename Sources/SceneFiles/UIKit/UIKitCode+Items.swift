@@ -136,7 +136,8 @@ extension UIKitCode {
     for corners in polygons {
       guard let part = parts.first(where: { self.corners(of: $0) == corners }) else { continue }
       lines += [
-        "", "/// A view that collides as a polygon; its corners are in points from the centre.",
+        "",
+        "/// A view that collides as a polygon. The corners are relative to its center, in points.",
         "final class \(viewType(of: part)): UIView {", "  static let corners = [",
       ]
       lines += corners.map { "    \($0)," }

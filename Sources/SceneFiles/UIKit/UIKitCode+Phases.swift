@@ -23,7 +23,7 @@ extension UIKitCode {
     var lines: [String] = []
     if !scene.outcomes.isEmpty {
       lines += [
-        "/// How the motion may end.",
+        "/// The possible ends of the motion.",
         "enum Outcome { case \(outcomeCases.joined(separator: ", ")) }",
         "", "/// Called when the last phase has ended.", "var completion: ((Outcome) -> Void)?", "",
       ]
@@ -31,7 +31,7 @@ extension UIKitCode {
       lines += ["/// Called when the last phase has ended.", "var completion: (() -> Void)?", ""]
     }
     lines += [
-      "/// Has no items; its action looks at everything after every step.",
+      "/// Has no items; its action checks the conditions after every step.",
       "private let clock = UIDynamicBehavior()",
       "",
       "private enum Phase { case \(cases.joined(separator: ", ")) }",
@@ -40,7 +40,7 @@ extension UIKitCode {
     ]
     if waitsForTime {
       lines += [
-        "/// What of the phase went by while everything rested, when the animator's clock stands still.",
+        "/// Time of the phase that passed while the animator was paused and its clock stood still.",
         "private var waited: TimeInterval = 0",
       ]
     }
@@ -49,7 +49,7 @@ extension UIKitCode {
         switch watch.condition {
         case .contact: "private var \(watch.name) = 0"
         default:
-          "/// On which side of its line the centre was.\nprivate var \(watch.name): CGFloat = 0"
+          "/// The side of the line on which the center was.\nprivate var \(watch.name): CGFloat = 0"
         }
       }.flatMap { $0.split(separator: "\n").map(String.init) }
   }
@@ -68,7 +68,7 @@ extension UIKitCode {
 
   /// Looks at what ends the phase; of the ways that are open the first counts.
   private var step: [String] {
-    var lines = ["/// Looks at what ends the phase.", "private func step() {"]
+    var lines = ["/// Ends the phase if one of its conditions is met.", "private func step() {"]
     if hasTimes {
       let waited = waitsForTime ? " + waited" : ""
       lines.append("  let elapsed = animator.elapsedTime - phaseStart\(waited)")
@@ -88,7 +88,7 @@ extension UIKitCode {
       }
     }
     guard !cases.isEmpty else {
-      return ["/// Nothing ends a phase but rest.", "private func step() {}"]
+      return ["/// Only rest ends a phase.", "private func step() {}"]
     }
     return lines + ["  switch phase {"] + cases + ["  default: break", "  }", "}"]
   }
@@ -111,7 +111,7 @@ extension UIKitCode {
     }
     if !restCases.isEmpty {
       body += [
-        "// Where everything rests already, nobody says so again.",
+        "// If everything is at rest already, the delegate is not called again.",
         "guard !animator.isRunning else { return }",
         "DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self] in",
         "  guard let self, phase == next, !animator.isRunning else { return }",
@@ -166,7 +166,7 @@ extension UIKitCode {
 
   private var wait: [String] {
     [
-      "/// The animator's clock stands still while everything rests: what is left is waited for.",
+      "/// Waits for the rest of the time, because the clock of a paused animator stands still.",
       "private func wait(until elapsed: TimeInterval) {",
       "  let (waiting, start) = (phase, phaseStart)",
       "  let rest = elapsed - (animator.elapsedTime - phaseStart)",

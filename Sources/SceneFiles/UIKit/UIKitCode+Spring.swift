@@ -35,12 +35,12 @@ extension UIKitCode {
       "@MainActor", "final class \(typeName) {",
       "  private let animator: UIViewPropertyAnimator", "",
       "  /// Prepares the motion.", "  ///",
-      "  /// - Parameter \(view): A view in one of \(number("reference.width")) × "
+      "  /// - Parameter \(view): A subview of a view of \(number("reference.width")) × "
         + "\(number("reference.height")) pt.",
       "  init(\(view): UIView) {",
     ] + indented(indented(body)) + [
-      "  }", "", "  /// Begins the motion.", "  func start() { animator.startAnimation() }", "",
-      "  /// Ends the motion where it is.",
+      "  }", "", "  /// Starts the motion.", "  func start() { animator.startAnimation() }", "",
+      "  /// Stops the motion; the view stays where it is.",
       "  func stop() { animator.stopAnimation(true) }", "}",
     ]
   }
@@ -65,12 +65,12 @@ extension UIKitCode {
     // m = 1, k = ω², c = 2ζω with ω = 2π / response.
     let frequency = 2 * Double.pi / values("\(name).response")
     return [
-      "// A response of \(number("\(name).response")) s and a damping ratio of \(swiftNumber(ratio)).",
+      "// The response is \(number("\(name).response")) s, the damping ratio \(swiftNumber(ratio)).",
       "let timing = UISpringTimingParameters(",
       "  mass: 1, stiffness: \(swiftNumber(frequency * frequency)), "
         + "damping: \(swiftNumber(2 * ratio * frequency)),",
       "  \(velocity))",
-      "// With mass, stiffness and damping UIKit takes its settling duration, whatever is given here.",
+      "// UIKit ignores the duration of a spring that has a mass, stiffness and damping.",
       "animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)",
     ]
   }

@@ -1,14 +1,15 @@
 public import Dynamics
 
-/// A scene as the Swift code of an app: a class that makes the animator, its behaviors and phases.
+/// A scene as Swift code for an app: a class that creates the animator, its behaviors and phases.
 ///
-/// Every number is written as it is at the end of all expressions. What the scene leaves to UIKit is
-/// not set, and a comment says which value that gives and how it is known.
+/// Expressions are written as the numbers that they evaluate to. A value that the scene leaves to
+/// UIKit is not set; a comment gives the value and its source.
 ///
-/// Items that are no rectangles get classes of views that say what they collide as; a point that UIKit
-/// can join only with an item gets a hidden one that stands there. Phases look at everything in the
-/// action of a behavior without items, count contacts as the delegate of collisions, and take the
-/// delegate's pause for rest. What UIKit cannot express is refused: ``UnexportableScene``.
+/// Items that are not rectangles get view classes with their collision shape. Where UIKit can only
+/// attach an item to another item, a hidden view takes the place of the anchor point. Phases check
+/// their conditions in the action of a behavior without items. They count contacts as the delegate of
+/// the collisions, and treat the animator's pause as rest. The initializer throws
+/// ``UnexportableScene`` for a scene that UIKit cannot express.
 public struct UIKitCode {
   let scene: Scene
   let values: SceneValues
@@ -25,11 +26,11 @@ public struct UIKitCode {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - introduction: What stands at the head of the file, in sentences; one comment each.
-  /// - Throws: ``UnexportableScene``, or `SceneProblems` with everything that is wrong with the scene.
+  ///   - introduction: Sentences for the top of the file, one comment each.
+  /// - Throws: ``UnexportableScene``, or `SceneProblems` with all problems of the scene.
   public init(_ scene: Scene, introduction: [String] = []) throws {
     if let obstacle = scene.exportObstacle {
-      throw UnexportableScene(scene: scene.name, obstacle: obstacle)
+      throw UnexportableScene(scene: scene.name, problem: obstacle)
     }
     self.scene = scene
     self.introduction = introduction
@@ -37,9 +38,9 @@ public struct UIKitCode {
     for item in scene.items where !item.members.isEmpty && values("\(item.name).angle") != 0 {
       throw UnexportableScene(
         scene: scene.name,
-        obstacle:
-          "\(item.name).angle is \(swiftNumber(values("\(item.name).angle"))); allowed: 0 of a "
-          + "group, whose members UIKit takes up as they stand")
+        problem: SceneProblem(
+          path: "\(item.name).angle", problem: "a group must start upright",
+          got: .number(values("\(item.name).angle")), expected: "0"))
     }
     schedule = Schedule(scene)
     parents = Self.parents(in: scene)
@@ -59,7 +60,7 @@ public struct UIKitCode {
   /// Names of members and arguments that the class has whatever the scene is called.
   private static let ownNames: Set<String> = [
     "animator", "reference", "completion", "clock", "phase", "Phase", "phaseStart", "start", "stop",
-    "step", "place", "elapsed", "over", "description", "hash", "superclass", "action", "begin",
+    "step", "position", "elapsed", "over", "description", "hash", "superclass", "action", "begin",
     "finish", "rest", "wait", "waited", "side", "isOutside", "Outcome", "outcome", "next", "item",
     "behavior", "partner", "identifier", "point", "path",
   ]
@@ -77,7 +78,7 @@ public struct UIKitCode {
     lines += swiftComment(scene.summary ?? "The scene \(scene.name).", prefix: "///")
     lines.append("///")
     lines += swiftComment(
-      "Keep it for as long as the motion lasts: UIKit does not keep an animator.", prefix: "///")
+      "Keep a reference while the motion lasts: UIKit does not retain an animator.", prefix: "///")
     if let spring = scene.springAnimation {
       return (lines + springClass(spring)).joined(separator: "\n") + "\n"
     }
@@ -121,10 +122,12 @@ public struct UIKitCode {
     let (width, height) = (values("reference.width"), values("reference.height"))
     var lines = ["/// Prepares the motion.", "///", "/// - Parameters:"]
     lines += swiftComment(
-      "- reference: The view whose coordinates are used; "
-        + "the numbers are for one of \(swiftNumber(width)) × \(swiftNumber(height)) pt.",
+      "- reference: The reference view. The numbers are for a view of "
+        + "\(swiftNumber(width)) × \(swiftNumber(height)) pt.",
       prefix: "///  ")
-    for part in parts { lines.append("///   - \(names[part.path]): A view in it.") }
+    for part in parts {
+      lines.append("///   - \(names[part.path]): A subview of the reference view.")
+    }
     let arguments = parts.map { "\(names[$0.path]): \(viewType(of: $0))" }
     if arguments.count > 2 {
       lines += ["init(", "  in reference: UIView,"]
@@ -159,12 +162,12 @@ public struct UIKitCode {
     }
     body += rootsAtStart.map { "animator.addBehavior(\(names[$0]))" }
     if hasPhases { body.append("begin(.\(phaseCase(0)))") }
-    let begins = ["/// Begins the motion.", "func start() {"] + indented(body) + ["}"]
+    let begins = ["/// Starts the motion.", "func start() {"] + indented(body) + ["}"]
     let stops =
       hasPhases
       ? ["func stop() {", "  phase = .over", "  animator.removeAllBehaviors()", "}"]
       : ["func stop() { animator.removeAllBehaviors() }"]
-    return begins + ["", "/// Ends the motion where it is."] + stops
+    return begins + ["", "/// Stops the motion; the views stay where they are."] + stops
   }
 
   func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  \($0)" } }

@@ -1,57 +1,63 @@
-import Dynamics
+public import Dynamics
 
-/// A scene has something that UIKit cannot express.
+/// A scene that UIKit cannot express.
 public struct UnexportableScene: Error, Hashable, CustomStringConvertible {
   /// The scene's name.
   public let scene: String
-  /// Where it is, what it is, and what is allowed.
-  public let obstacle: String
+  /// The part that UIKit cannot express, and what is expected instead.
+  public let problem: SceneProblem
 
-  /// The sentence for a person.
-  public var description: String { "\(scene) can't be written as UIKit code: \(obstacle)" }
+  /// One line: the scene, the part, and what is expected instead.
+  public var description: String { "cannot write \(scene) as UIKit code: \(problem)" }
 }
 
 extension Scene {
   /// What keeps a scene from being written as UIKit code; nil if nothing does.
-  var exportObstacle: String? {
+  var exportObstacle: SceneProblem? {
     let fields = behaviors.count { $0.kind == .field }
     if fields > fieldLimit {
-      return "behaviors has \(fields) fields; allowed: \(fieldLimit), as many as an animator takes"
+      return SceneProblem(
+        path: "behaviors", problem: "too many fields for a UIDynamicAnimator",
+        got: .words("\(fields)"), expected: "\(fieldLimit) or fewer")
     }
     for case .field(let field) in behaviors {
       let count = field.region?.primitiveCount ?? 0
       if count > 2 {
-        return
-          "\(field.name).region has \(count) circles and rectangles; allowed: 2, since a UIRegion "
-          + "keeps no more"
+        return SceneProblem(
+          path: "\(field.name).region", problem: "too many circles and rectangles for a UIRegion",
+          got: .words("\(count)"), expected: "2 or fewer")
       }
     }
     return ropeObstacle ?? compositeObstacle ?? poseObstacle
   }
 
-  /// Offsets of a rope are in the axes of the screen when it is added, and known only at the start.
-  private var ropeObstacle: String? {
+  /// UIKit takes the offsets of a rope in screen axes when it is added, and the item's angle is known
+  /// only at the start.
+  private var ropeObstacle: SceneProblem? {
     let schedule = Schedule(self)
     for case .attachment(let rope) in behaviors where rope.kind == .limit {
       let path = rope.offset != nil ? "offset" : rope.toOffset != nil ? "toOffset" : nil
       if let path, !schedule.isActiveAtStart(rope.name) {
-        return
-          "\(rope.name).\(path) is given of a rope that a phase adds; allowed: none, since UIKit "
-          + "takes it in the axes of the screen, and how the item is turned then is not known"
+        return SceneProblem(
+          path: "\(rope.name).\(path)",
+          problem: "a limit attachment that a phase adds cannot have an offset",
+          cure: "Remove the offset: UIKit takes it in screen axes, which depend on the item's "
+            + "angle when the phase begins.")
       }
     }
     return nil
   }
 
-  private var compositeObstacle: String? {
+  private var compositeObstacle: SceneProblem? {
     var parents: [String: String] = [:]
     let named = UIKitCode.namesInActions(of: self)
     for case .composite(let composite) in behaviors {
       for child in composite.behaviors {
         if let parent = parents[child] {
-          return
-            "\(child) is in \(parent) and in \(composite.name); allowed: one of them, since UIKit "
-            + "takes a behavior once"
+          return SceneProblem(
+            path: "\(composite.name).behaviors",
+            problem: "'\(child)' is in the composites '\(parent)' and '\(composite.name)'",
+            expected: "only one of them, because UIKit adds a behavior once")
         }
         parents[child] = composite.name
       }
@@ -60,9 +66,11 @@ extension Scene {
       var parent = parents[name]
       while let composite = parent {
         if named.contains(composite) {
-          return
-            "phases name \(composite) and \(name), which is in it; allowed: one of them, since a "
-            + "UIDynamicBehavior brings back the children that it had"
+          return SceneProblem(
+            path: "phases",
+            problem: "actions name the composite '\(composite)' and its child '\(name)'",
+            expected: "only one of them, because adding a UIDynamicBehavior adds its children again"
+          )
         }
         parent = parents[composite]
       }
@@ -70,13 +78,14 @@ extension Scene {
     return nil
   }
 
-  private var poseObstacle: String? {
+  private var poseObstacle: SceneProblem? {
     for phase in phases {
       for (number, end) in phase.ends.enumerated() {
         if let pose = end.then.pose.first(where: { $0.angle != nil }) {
-          return
-            "\(Phase.path(of: number, in: phase.name)).pose.\(pose.item).angle is given; allowed: "
-            + "a center alone, since updateItem(usingCurrentState:) does not take up a view's new angle"
+          return SceneProblem(
+            path: "\(Phase.path(of: number, in: phase.name)).pose.\(pose.item).angle",
+            problem: "updateItem(usingCurrentState:) ignores a new angle",
+            expected: "a pose with a center only")
         }
       }
     }
@@ -84,7 +93,7 @@ extension Scene {
   }
 }
 
-/// An animator raises an exception at the next one.
+/// The most fields of an animator; it raises an exception for one more.
 private let fieldLimit = 32
 
 extension Region {

@@ -129,8 +129,8 @@ import Testing
     still.duration = 401
     #expect(
       throws: SettingsProblem(
-        name: "frameRate", found: "10000.0, for scenarios of 401.0 s",
-        allowed: "at most 4000000 frames in a scenario")
+        name: "frameRate", problem: "too many frames in a scenario", got: "10000 Hz for 401 s",
+        expected: "4000000 or fewer")
     ) { try still.plan() }
   }
 
@@ -139,30 +139,35 @@ import Testing
     let change: @Sendable (inout Settings) -> Void
 
     init(
-      _ name: String, _ found: String, allowed: String,
+      _ name: String, _ problem: String = "out of range", got: String, expected: String,
       change: @escaping @Sendable (inout Settings) -> Void
     ) {
-      problem = SettingsProblem(name: name, found: found, allowed: allowed)
+      self.problem = SettingsProblem(
+        name: name, problem: problem, got: got, expected: expected)
       self.change = change
     }
   }
 
   private static let refused = [
-    Refused("timeStep", "0.0", allowed: "1e-06...1.0") { $0.timeStep = 0 },
-    Refused("frameRate", "0.4", allowed: "1.0...10000.0") { $0.frameRate = 0.4 },
-    Refused("timeStep", "0.001", allowed: "at most 254 sub-steps in a frame") {
+    Refused("timeStep", got: "0", expected: "1e-06 to 1") { $0.timeStep = 0 },
+    Refused("frameRate", got: "0.4", expected: "1 to 10000") { $0.frameRate = 0.4 },
+    Refused(
+      "timeStep", "too many sub-steps in a frame", got: "0.001 s at 1 Hz", expected: "254 or fewer"
+    ) {
       ($0.timeStep, $0.frameRate) = (0.001, 1)
     },
-    Refused("droppedFrameInterval", "1", allowed: "2...") { $0.droppedFrameInterval = 1 },
-    Refused("velocityIterations", "0", allowed: "1...1000") { $0.velocityIterations = 0 },
-    Refused("positionIterations", "0", allowed: "1...1000") { $0.positionIterations = 0 },
-    Refused("impactPasses", "-1", allowed: "0...1000") { $0.impactPasses = -1 },
-    Refused("baumgarte", "1.5", allowed: "0.0...1.0") { $0.baumgarte = 1.5 },
-    Refused("baumgarte", "-0.1", allowed: "0.0...1.0") { $0.baumgarte = -0.1 },
-    Refused("linearSlop", "nan", allowed: "0.0...1000000.0") { $0.linearSlop = .nan },
-    Refused("contactSkin", "-0.01", allowed: "0.0...1000000.0") { $0.contactSkin = -0.01 },
-    Refused("maxTranslation", "nan", allowed: "0.0...inf") { $0.maxTranslation = .nan },
-    Refused("sleepTime", "-1.0", allowed: "0.0...inf") { $0.sleepTime = -1 },
+    Refused("droppedFrameInterval", got: "1", expected: "2 or more") {
+      $0.droppedFrameInterval = 1
+    },
+    Refused("velocityIterations", got: "0", expected: "1 to 1000") { $0.velocityIterations = 0 },
+    Refused("positionIterations", got: "0", expected: "1 to 1000") { $0.positionIterations = 0 },
+    Refused("impactPasses", got: "-1", expected: "0 to 1000") { $0.impactPasses = -1 },
+    Refused("baumgarte", got: "1.5", expected: "0 to 1") { $0.baumgarte = 1.5 },
+    Refused("baumgarte", got: "-0.1", expected: "0 to 1") { $0.baumgarte = -0.1 },
+    Refused("linearSlop", got: "nan", expected: "0 to 1000000") { $0.linearSlop = .nan },
+    Refused("contactSkin", got: "-0.01", expected: "0 to 1000000") { $0.contactSkin = -0.01 },
+    Refused("maxTranslation", got: "nan", expected: "0 or more") { $0.maxTranslation = .nan },
+    Refused("sleepTime", got: "-1", expected: "0 or more") { $0.sleepTime = -1 },
   ]
 
   @Test(arguments: refused.indices)
@@ -170,6 +175,7 @@ import Testing
     let refused = Self.refused[index]
     var settings = Settings.uikit
     refused.change(&settings)
+    #expect(refused.problem.description.hasPrefix("settings.\(refused.problem.name): "))
     #expect(throws: refused.problem) {
       _ = try Plan(scene: BuiltInScenes.fallingSquare, settings: settings)
     }

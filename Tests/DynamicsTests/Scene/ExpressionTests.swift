@@ -24,25 +24,49 @@ struct ExpressionTests {
 
   @Test(
     arguments: [
-      ("", 1, "the expression is empty"),
-      ("reference.width /", 18, "a number, a path or ( is expected here"),
-      ("  1 + * 2", 7, "a number, a path or ( is expected here"),
-      ("(1 + 2", 7, ") is expected here"),
-      ("1 2", 3, "an operator is expected here"),
-      ("1 + é", 5, "a number, a path or ( is expected here"),
-      ("min(1)", 6, ", is expected here"),
-      ("sqrt(2)", 1, "sqrt is not a function; known are min and max"),
-      ("a..b", 1, "a path may not have an empty part"),
-      ("1e", 1, "a number ends in letters or points here"),
-      ("a.", 1, "a path may not have an empty part"),
+      ("", 1, "empty expression"),
+      ("reference.width /", 18, "missing number, path or '('"),
+      ("  1 + * 2", 7, "missing number, path or '('"),
+      ("(1 + 2", 7, "missing ')'"),
+      ("1 2", 3, "missing operator"),
+      ("1 + é", 5, "missing number, path or '('"),
+      ("min(1)", 6, "missing ','"),
+      ("sqrt(2)", 1, "unknown function 'sqrt'"),
+      ("a..b", 1, "a path with an empty part"),
+      ("1e", 1, "unexpected text after a number"),
+      ("a.", 1, "a path with an empty part"),
       ("2 + 1e999", 5, "the number is too large"),
-      ("2x", 1, "a number ends in letters or points here"),
-      ("1.2.3", 1, "a number ends in letters or points here"),
+      ("2x", 1, "unexpected text after a number"),
+      ("1.2.3", 1, "unexpected text after a number"),
+      ("1 + 30deg", 5, "an angle in degrees"), ("30°", 1, "an angle in degrees"),
+      ("45 degrees", 1, "an angle in degrees"),
     ] as [(String, Int, String)])
   func `a mistake is named with its column`(text: String, column: Int, message: String) {
     let error = #expect(throws: ExpressionError.self) { try Expression(text) }
     #expect(error?.column == column)
     #expect(error?.message == message)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "-30deg",
+        "an angle in degrees at column 2 (got '-30deg'); expected radians. Write 30*pi/180."
+      ),
+      ("22.5°", "an angle in degrees (got '22.5°'); expected radians. Write 22.5*pi/180."),
+      (
+        "1 2", "missing operator at column 3 (got '1 2'); expected a number or an expression"
+      ),
+      (
+        "10pt",
+        "unexpected text after a number (got '10pt'); expected a number or an expression. "
+          + "Numbers have no unit; write * to multiply."
+      ),
+      ("sqrt(2)", "unknown function 'sqrt' (got 'sqrt(2)'); expected min or max"),
+    ])
+  func `a message gives the column, the text and what is expected`(text: String, message: String) {
+    let error = #expect(throws: ExpressionError.self) { try Quantity(parsing: text) }
+    #expect(error?.description == message)
   }
 
   @Test func `depth is limited, length of a chain is not`() throws {

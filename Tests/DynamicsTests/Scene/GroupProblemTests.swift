@@ -25,12 +25,14 @@ import Testing
   private func messages(_ scene: Scene) -> [String] { scene.problems.map(\.description) }
 
   @Test func `no group may be empty, or within another`() {
-    #expect(messages(scene([])) == ["group.group is empty; allowed: one member or more"])
+    #expect(messages(scene([])) == ["group.group: no members; expected one or more"])
     var nested = squares(2)
     nested[1].shape = .group(members: squares(1))
     #expect(
       messages(scene(nested))
-        == ["group.part1.group is a group in a group; allowed: a rectangle, an ellipse or a path"])
+        == [
+          "group.part1.group: a group inside a group; expected a rectangle, an ellipse or a path"
+        ])
   }
 
   @Test func `an item has a size unless it is a group`() {
@@ -40,8 +42,9 @@ import Testing
     #expect(
       messages(wrong)
         == [
-          "group.size is given for a group; allowed: none: it is that of the rectangle around the "
-            + "members", "item0.size is missing; allowed: [width, height], or a group",
+          "group.size: a group takes no size. "
+            + "Remove the size: a group is as large as the rectangle around its members.",
+          "item0.size: missing; expected [width, height], or a group",
         ])
   }
 
@@ -51,8 +54,8 @@ import Testing
     #expect(
       messages(scene(squares(5), others: 60))
         == [
-          "items is 65 parts of items and groups; allowed: at most 64: each member of a group is "
-            + "one, and each other item"
+          "items: too many parts (got 65); expected 64 or fewer. "
+            + "Each member of a group counts as a part, and so does each other item."
         ])
     // The formulas of its size are long and still have values.
     let table = try? ParameterTable(scene(squares(64)))
@@ -71,8 +74,8 @@ import Testing
     #expect(
       problems?.all.map(\.description)
         == [
-          "group.size.height is varied, and the extent of a group; allowed: the sizes and offsets of "
-            + "its members, which it follows from"
+          "group.size.height: the size of a group cannot be varied. "
+            + "Vary the sizes and offsets of its members."
         ])
   }
 
@@ -96,6 +99,6 @@ import Testing
     ]
     #expect(
       messages(moved)
-        == ["group.group is given in a scene that a spring moves; allowed: an item with a size"])
+        == ["group.group: a spring cannot move a group; expected an item with a size"])
   }
 }

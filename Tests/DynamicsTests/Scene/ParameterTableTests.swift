@@ -2,6 +2,9 @@ import Testing
 
 @testable import Dynamics
 
+private let openings =
+  "a path that begins with one of reference, parameters, card, pull, floor, rope, hang, fall, …"
+
 struct ParameterTableTests {
   @Test(arguments: BuiltInScenes.all.map(\.name))
   func `a built-in scene has no problems`(name: String) throws {
@@ -43,8 +46,8 @@ struct ParameterTableTests {
     let elasticity = table.parameters[try table.index(of: "square.elasticity")]
     #expect(elasticity.quantity == 0.2)
     #expect(elasticity.isDefault)
-    #expect(elasticity.note == "UIKit's real default, measured; documented as 0")
-    #expect(elasticity.range.description == "0...")
+    #expect(elasticity.note == "UIKit's measured default; documented as 0")
+    #expect(elasticity.range.description == "0 or more")
     let width = table.parameters[try table.index(of: "square.size.width")]
     #expect(!width.isDefault)
     #expect(width.note == nil)
@@ -55,10 +58,41 @@ struct ParameterTableTests {
     let table = try ParameterTable(BuiltInScenes.dropOutDismiss)
     let error = #expect(throws: UnknownPath.self) { try table.index(of: "rope.frequncy") }
     #expect(error?.nearest.first == "rope.frequency")
-    #expect(
-      error?.description.hasPrefix(
-        "rope.frequncy is not a path of this scene; did you mean rope.frequency") == true)
-    #expect(throws: UnknownPath(path: "?", nearest: [])) { try table.index(of: "?") }
+    #expect(error?.description == "unknown path 'rope.frequncy'; did you mean 'rope.frequency'?")
+  }
+
+  @Test(arguments: [
+    ("rope.freq", "unknown path 'rope.freq'; did you mean 'rope.frequency'?"),
+    ("rope.anchor", "unknown path 'rope.anchor'; did you mean 'rope.anchor.x' or 'rope.anchor.y'?"),
+    ("frequency", "unknown path 'frequency'; did you mean 'rope.frequency'?"),
+    ("string.frequency", "unknown path 'string.frequency'; did you mean 'rope.frequency'?"),
+    (
+      "rope.stiffness",
+      "unknown path 'rope.stiffness'; expected one of rope.anchor.x, rope.anchor.y, "
+        + "rope.offset.x, rope.offset.y, rope.length, rope.frequency, rope.damping"
+    ),
+    (
+      "card",
+      "unknown path 'card'; expected one of card.size.width, card.size.height, card.center.x, "
+        + "card.center.y, card.angle, card.velocity.x, card.velocity.y, card.angularVelocity, …"
+    ),
+    ("?", "unknown path '?'; expected \(openings)"),
+    ("settleTime", "'settleTime' is a metric, not a path; expected \(openings)"),
+  ])
+  func `an unknown path is answered with the paths that may be meant`(
+    path: String, message: String
+  ) throws {
+    let table = try ParameterTable(BuiltInScenes.dropOutDismiss)
+    let error = #expect(throws: UnknownPath.self) { try table.index(of: ParameterPath(path)) }
+    #expect(error?.description == message)
+    #expect(error?.metric == (path == "settleTime" ? .settleTime : nil))
+  }
+
+  @Test func `an unknown path that resembles none names what paths begin with`() throws {
+    let table = try ParameterTable(BuiltInScenes.dropOutDismiss)
+    #expect(throws: UnknownPath(path: "?", nearest: [], expected: openings)) {
+      try table.index(of: "?")
+    }
   }
 
   @Test func `dependents are transitive and in the order of evaluation`() throws {
@@ -95,7 +129,9 @@ struct ParameterTableTests {
     var values = table.baseValues()
     #expect(table.problem(in: values, at: all) == nil)
     values[try table.index(of: "card.density")] = 0
-    #expect(table.problem(in: values, at: all)?.description == "card.density is 0; allowed: > 0")
+    #expect(
+      table.problem(in: values, at: all)?.description
+        == "card.density: out of range (got 0); expected more than 0")
     values = table.baseValues()
     values[try table.index(of: "card.center.x")] = .nan
     #expect(table.problem(in: values, at: all)?.path == "card.center.x")
@@ -140,9 +176,9 @@ struct ParameterTableTests {
     return shapes[Int.random(in: 0..<shapes.count, using: &random)]
   }
 
-  @Test func `a value that is no number is said to be none, whatever its sign`() {
+  @Test func `NaN is reported as not a number, whatever its sign`() {
     let problem = ValueProblem(path: "a.b", value: -Double.nan, range: .any)
-    #expect(problem.description == "a.b is not a number; allowed: any number")
+    #expect(problem.description == "a.b: not a number; expected a finite number")
   }
 
   private func slowValues(_ entries: [NamedQuantities.Entry]) -> [ParameterPath: Double] {

@@ -2,48 +2,67 @@ import Dynamics
 import Testing
 
 private let wrongNumbers: [(ParameterPath, Quantity, String)] = [
-  ("card.elasticity", Quantity(-0.5), "card.elasticity is -0.5; allowed: 0..."),
-  ("card.density", 0, "card.density is 0; allowed: > 0"),
-  ("card.size.width", -1, "card.size.width is -1; allowed: > 0"),
-  ("card.friction", .number(.nan), "card.friction is not a number; allowed: 0..."),
+  (
+    "card.elasticity", Quantity(-0.5),
+    "card.elasticity: out of range (got -0.5); expected 0 or more"
+  ),
+  ("card.density", 0, "card.density: out of range (got 0); expected more than 0"),
+  ("card.size.width", -1, "card.size.width: out of range (got -1); expected more than 0"),
+  ("card.friction", .number(.nan), "card.friction: not a number; expected 0 or more"),
   (
     "rope.frequency", .number(.infinity),
-    "rope.frequency is inf; allowed: 0..., up to 1000000 in size"
+    "rope.frequency: out of range (got inf); expected 0 to 1000000"
   ),
   (
-    "pull.magnitude", 2e6, "pull.magnitude is 2000000; allowed: any number, up to 1000000 in size"
+    "pull.magnitude", 2e6,
+    "pull.magnitude: out of range (got 2000000); expected -1000000 to 1000000"
   ),
-  ("card.allowsRotation", 0.5, "card.allowsRotation is 0.5; allowed: true or false"),
-  ("duration", 3601, "duration is 3601; allowed: > 0 and <= 3600"),
-  ("hang.elapsed", 0, "hang.elapsed is 0; allowed: > 0"),
+  (
+    "card.allowsRotation", 0.5,
+    "card.allowsRotation: invalid value (got 0.5); expected true or false"
+  ),
+  (
+    "card.allowsRotation", "yes",
+    "card.allowsRotation: unknown path 'yes'; did you mean 'true'?"
+  ),
+  ("duration", 3601, "duration: out of range (got 3601); expected more than 0 and at most 3600"),
+  ("hang.elapsed", 0, "hang.elapsed: out of range (got 0); expected more than 0"),
   (
     "card.velocity.x", "1 / 0",
-    "card.velocity.x is inf (1 / 0); allowed: any number, up to 1000000 in size"
+    "card.velocity.x: out of range (got inf from '1 / 0'); expected -1000000 to 1000000"
+  ),
+  (
+    "card.velocity.x", "0 / 0",
+    "card.velocity.x: not a number (got '0 / 0'); expected a finite number"
   ),
   (
     "card.angle", "rope.length",
-    "card.angle is \"rope.length\", which reads rope.length; "
-      + "allowed: paths with a number (rope.length is left to UIKit)"
+    "card.angle: 'rope.length' has no value, because the scene leaves it out. "
+      + "Give rope.length a value in the scene."
   ),
   (
     "card.angle", "reference.widht",
-    "card.angle is \"reference.widht\", which reads reference.widht; "
-      + "allowed: the paths of the scene; did you mean reference.width?"
+    "card.angle: unknown path 'reference.widht'; did you mean 'reference.width' "
+      + "or 'reference.height'?"
+  ),
+  (
+    "card.angle", "2 * rope.freq",
+    "card.angle: unknown path 'rope.freq' (got '2 * rope.freq'); did you mean 'rope.frequency'?"
   ),
   (
     "card.angle", "reference.width-10",
-    "card.angle is \"reference.width-10\", which reads reference.width-10; "
-      + "allowed: the paths of the scene; did you mean reference.width - 10, with spaces?"
+    "card.angle: unknown path 'reference.width-10'; did you mean 'reference.width - 10'? "
+      + "A minus after a path needs spaces around it."
   ),
   (
     "card.angle", "card.angle + 1",
-    "card.angle is computed from itself (card.angle → card.angle); "
-      + "allowed: expressions that do not run in a circle"
+    "card.angle: the expression depends on itself: card.angle → card.angle. "
+      + "Give one of these paths a number."
   ),
   (
     "card.size.width", "rope.anchor.x",
-    "card.size.width is computed from itself (card.size.width → rope.anchor.x → "
-      + "card.size.width); allowed: expressions that do not run in a circle"
+    "card.size.width: the expression depends on itself: card.size.width → rope.anchor.x → "
+      + "card.size.width. Give one of these paths a number."
   ),
 ]
 
@@ -77,12 +96,12 @@ struct SceneProblemTests {
     }
     #expect(
       messages == [
-        "scene is empty; allowed: letters, digits, _ and -, beginning with a letter or _",
-        "hang.then.remove[0] is \"rop\", which is not a behavior; "
-          + "allowed: pull, floor, rope; did you mean rope?",
-        "target.item is \"crad\", which is not an item; allowed: card; did you mean card?",
-        "card.elasticity is -1; allowed: 0...",
-        "card.density is 0; allowed: > 0",
+        "scene: the name is empty; "
+          + "expected letters, digits, '_' and '-', starting with a letter or '_'",
+        "hang.then.remove[0]: unknown behavior 'rop'; did you mean 'rope'?",
+        "target.item: unknown item 'crad'; did you mean 'card'?",
+        "card.elasticity: out of range (got -1); expected 0 or more",
+        "card.density: out of range (got 0); expected more than 0",
       ])
   }
 
@@ -92,24 +111,31 @@ struct SceneProblemTests {
     }
     #expect(messages { $0.items += (0..<63).map(item) }.isEmpty)
     #expect(
-      messages { $0.items += (0..<64).map(item) } == ["items is 65 items; allowed: 1 to 64 items"])
-    #expect(messages { $0.items = [] }.contains { $0.hasPrefix("items is empty") })
+      messages { $0.items += (0..<64).map(item) } == [
+        "items: too many items (got 65); expected 1 to 64"
+      ])
+    #expect(
+      messages { $0.items = [] }.contains("items: the scene has no items; expected 1 to 64 items"))
   }
 
   @Test func `names are names, and each is used once`() {
     #expect(
       messages { $0.phases[1].name = "card" } == [
-        "phases[1].name is \"card\"; allowed: a name that nothing else has (items[0] has this one)"
+        "phases[1].name: 'card' is already the name of items[0]; expected a name of its own"
       ])
     #expect(
       messages { $0.phases[1].name = "9 lives" } == [
-        "phases[1].name is \"9 lives\"; "
-          + "allowed: letters, digits, _ and -, beginning with a letter or _"
+        "phases[1].name: invalid name (got '9 lives'); "
+          + "expected letters, digits, '_' and '-', starting with a letter or '_'"
       ])
     #expect(
       messages { $0.phases[1].name = "target" } == [
-        "phases[1].name is \"target\"; "
-          + "allowed: any other name than duration, parameters, reference, target"
+        "phases[1].name: the name 'target' is reserved; "
+          + "expected a name other than duration, parameters, reference, target"
+      ])
+    #expect(
+      messages { $0.phases[1].name = String(repeating: "n", count: 101) } == [
+        "phases[1].name: the name is too long (got 101 bytes); expected 100 or fewer"
       ])
     #expect(messages { $0.phases[1].name = "" }.count == 1)
     #expect(
@@ -129,13 +155,13 @@ struct SceneProblemTests {
         $0.items.append(other)
         $0.phases[0].ends = ends
       } == [
-        "hang.exit.item is missing in a scene of several items; allowed: card, other",
-        "hang.crossing.item is missing in a scene of several items; allowed: card, other",
-        "hang.side.item is missing in a scene of several items; allowed: card, other",
-        "hang.ends.1.exit.item is \"othr\", which is not an item; allowed: card, other; "
-          + "did you mean other?",
-        "hang.ends.2.contact.with is the item itself; allowed: another item",
-        "hang.ends.2.contact.with is given beside a boundary; allowed: one of the two",
+        "hang.exit.item: missing in a scene with several items; expected one of card, other",
+        "hang.crossing.item: missing in a scene with several items; expected one of card, other",
+        "hang.side.item: missing in a scene with several items; expected one of card, other",
+        "hang.ends.1.exit.item: unknown item 'othr'; did you mean 'other'?",
+        "hang.ends.2.contact.with: an item has no contact with itself (got 'card'); "
+          + "expected another item",
+        "hang.ends.2.contact.with: with and boundary are both given; expected only one of them",
       ])
     // The only item of a scene needs no name.
     #expect(messages { $0.phases[0].ends = [ends[0]] }.isEmpty)
@@ -151,8 +177,8 @@ struct SceneProblemTests {
         $0.behaviors.append(.attachment(tie))
         $0.phases[0].ends[0].then.move = [.init(behavior: "tie", to: Point2(x: 1, y: 1))]
       } == [
-        "hang.then.move.tie is \"tie\", which is not an attachment or a snap without a track; "
-          + "allowed: rope"
+        "hang.then.move.tie: the behavior 'tie' has no anchor to move; expected rope. "
+          + "An attachment to a point and a snap have one, unless they follow a track."
       ])
   }
 
@@ -168,9 +194,10 @@ struct SceneProblemTests {
       ])
     #expect(
       messages { $0.behaviors.append(.collision(walls)) } == [
-        "walls.c.points is 1 points; allowed: two distinct points or more",
-        "walls.a.to is [375, 2], where the line begins; allowed: another point",
-        "walls.b.points is the one point [375, 2]; allowed: two distinct points or more",
+        "walls.c.points: too few points (got 1); expected two or more distinct points",
+        "walls.a.to: the line ends where it begins (got [375, 2]); expected another point",
+        "walls.b.points: all points are the same (got [375, 2]); "
+          + "expected two or more distinct points",
       ])
   }
 
@@ -189,7 +216,7 @@ struct SceneProblemTests {
         ]
       }
         == ["crossing", "crossing2", "side", "ends.1.side"].map {
-          "hang.\($0).to is [375, 2], where the line begins; allowed: another point"
+          "hang.\($0).to: the line ends where it begins (got [375, 2]); expected another point"
         })
   }
 
@@ -205,14 +232,14 @@ struct SceneProblemTests {
     }
     #expect(
       messages { $0.behaviors.append(rope(track)) } == [
-        "lead.track.points[1] is nan; allowed: any number",
-        "lead.track.points[2] is at time 0.5; allowed: a time after that of the point before, 1",
-        "lead.track.points[3] is at time -1; allowed: times of 0 or more",
+        "lead.track.points[1]: not a number; expected a finite number",
+        "lead.track.points[2]: time must increase: 0.5 s follows 1 s",
+        "lead.track.points[3]: the time is out of range (got -1); expected 0 s or more",
       ])
     #expect(
       messages { $0.behaviors.append(rope(still)) } == [
-        "lead.track.points is 0 points; allowed: two points or more, each [time, x, y]",
-        "lead.track.speed is 0; allowed: > 0",
+        "lead.track.points: too few points (got 0); expected two or more, each [time, x, y]",
+        "lead.track.speed: out of range (got 0); expected more than 0",
       ])
   }
 
@@ -222,7 +249,7 @@ struct SceneProblemTests {
     // The floor has four edges.
     #expect(
       messages { $0.behaviors.append(.collision(loop)) } == [
-        "behaviors is 65 boundary edges; allowed: at most 64 edges"
+        "behaviors: too many boundary edges (got 65); expected 64 or fewer"
       ])
     let snaps = (0..<33).map { index in
       Behavior.snap(Snap(name: "s\(index)", item: "card", point: Point2(x: 0, y: 0)))
@@ -231,16 +258,17 @@ struct SceneProblemTests {
       messages { $0.behaviors += snaps[..<31] } == [])
     #expect(
       messages { $0.behaviors += snaps[..<32] } == [
-        "behaviors is 129 joints; allowed: at most 128: an attachment is one, a snap four"
+        "behaviors: too many joints (got 129); expected 128 or fewer. "
+          + "An attachment counts as one joint, a snap as 4."
       ])
     #expect(
       messages {
         $0.behaviors += (0..<33).map { .push(Push(name: "p\($0)", mode: .continuous)) }
-      } == ["behaviors is 33 pushes; allowed: at most 32 pushes"])
+      } == ["behaviors: too many pushes (got 33); expected 32 or fewer"])
     #expect(
       messages {
         $0.behaviors += (0..<33).map { .field(FieldBehavior(name: "f\($0)", kind: .spring)) }
-      } == ["behaviors is 33 fields; allowed: at most 32 fields"])
+      } == ["behaviors: too many fields (got 33); expected 32 or fewer"])
   }
 
   @Test func `a field has the numbers of its kind`() {
@@ -249,43 +277,41 @@ struct SceneProblemTests {
     }
     #expect(
       said(FieldBehavior(name: "f", kind: .noise)) == [
-        "f.smoothness is missing; allowed: the smoothness of a noise field",
-        "f.animationSpeed is missing; allowed: the animationSpeed of a noise field",
+        "f.smoothness: missing in a noise field", "f.animationSpeed: missing in a noise field",
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .velocity, strength: 2)) == [
-        "f.direction is missing; allowed: the direction of a velocity field",
-        "f.strength is given for a velocity field, which has none; allowed: direction",
+        "f.direction: missing in a velocity field",
+        "f.strength: a velocity field has no strength; expected direction",
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .spring, smoothness: 1)) == [
-        "f.smoothness is given for a spring field, which has none; "
-          + "allowed: falloff, minimumRadius, strength"
+        "f.smoothness: a spring field has no smoothness; "
+          + "expected one of falloff, minimumRadius, strength"
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .spring, region: .union([.infinite]))) == [
-        "f.region is a union, intersection or difference of one; allowed: two parts or more"
+        "f.region: too few parts in a union, intersection or difference; expected two or more"
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .spring, region: .circle(radius: -1))) == [
-        "f.region.radius is -1; allowed: 0..."
+        "f.region.radius: out of range (got -1); expected 0 or more"
       ])
     let deep = (0..<16).reduce(Region.infinite) { region, _ in .union([.infinite, region]) }
     #expect(
       said(FieldBehavior(name: "f", kind: .spring, region: deep)) == [
-        "f.region is nested too deeply; allowed: 16 parts that wait"
+        "f.region: nested too deeply (got 17 levels); expected 16 or fewer"
       ])
     #expect(
       messages {
         $0.phases += (0..<15).map { Phase(name: "p\($0)", until: Trigger(rest: true)) }
-      } == ["phases is 17 phases; allowed: at most 16 phases"])
+      } == ["phases: too many phases (got 17); expected 16 or fewer"])
   }
 
   @Test func `a phase needs an end`() {
     #expect(
       messages { $0.phases[1].ends[0].until = Trigger() } == [
-        "fall.until is empty; "
-          + "allowed: \(Trigger.grammar)"
+        "fall.until: no condition; expected \(Trigger.grammar)"
       ])
   }
 
@@ -298,7 +324,8 @@ struct SceneProblemTests {
       scene.phases = []
     }
     #expect(messages.count == 1)
-    #expect(messages[0].hasPrefix("parameters.p0 is computed from itself (parameters.p0 → "))
+    #expect(
+      messages[0].hasPrefix("parameters.p0: the expression depends on itself: parameters.p0 → "))
     #expect(messages[0].utf8.count < 400)
   }
 }

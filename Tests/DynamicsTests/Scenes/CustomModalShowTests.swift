@@ -134,12 +134,12 @@ import Testing
   }
 
   @Test(arguments: ["view.velocity.x", "view.elasticity"] as [ParameterPath])
-  func `an axis that a spring takes no notice of is refused`(path: ParameterPath) {
+  func `an axis that a spring does not depend on is refused`(path: ParameterPath) {
     #expect(
       throws: SceneProblems(all: [
         SceneProblem(
-          path: path, found: "varied in a scene that a spring moves",
-          allowed: "what the motion depends on, such as spring.dampingRatio")
+          path: path, problem: "varying it has no effect in a scene with a spring",
+          expected: "a path that the motion depends on, such as spring.dampingRatio")
       ])
     ) { _ = try Plan(scene: scene, varying: [path]) }
   }
@@ -152,16 +152,17 @@ import Testing
     }
     #expect(
       messages { $0.behaviors.append(.gravity(Gravity(name: "pull"))) } == [
-        "behaviors is 2 behaviors, spring among them; "
-          + "allowed: nothing beside a spring, which moves its item in closed form"
+        "behaviors: a spring must be the only behavior (got 2 behaviors). "
+          + "Remove the others: spring moves its item by a formula, without the engine."
       ])
     #expect(
       messages { $0.phases = [Phase(name: "a", until: Trigger(elapsed: 1))] } == [
-        "phases is not empty; allowed: none in a scene that a spring moves"
+        "phases: a scene with a spring has no phases. Remove the phases."
       ])
     #expect(
       messages { $0.items[0].velocity = Point2(x: 1, y: 2) } == [
-        "view.velocity is given in a scene that a spring moves; allowed: spring.velocity"
+        "view.velocity: not used in a scene with a spring. "
+          + "Give the initial velocity as spring.velocity."
       ])
     #expect(
       messages {
@@ -169,17 +170,17 @@ import Testing
         spring.duration = nil
         $0.behaviors[0] = .spring(spring)
       } == [
-        "spring.duration is left out, and so is the response; "
-          + "allowed: a duration that the spring is chosen to fit, or a response"
+        "spring.duration: duration and response are both missing; "
+          + "expected a duration for the spring to settle in, or a response"
       ])
     #expect(
       try scene.setting("spring.dampingRatio", to: 0).problems.map(\.description) == [
-        "spring.dampingRatio is 0, which never settles; "
-          + "allowed: more than 0 where the spring is chosen to fit a duration"
+        "spring.dampingRatio: an undamped spring never settles (got 0); "
+          + "expected more than 0, or a response instead of a duration"
       ])
     #expect(
       try scene.setting("spring.scale", to: -1).problems.map(\.description) == [
-        "spring.scale is -1; allowed: 0..."
+        "spring.scale: out of range (got -1); expected 0 or more"
       ])
   }
 }

@@ -211,38 +211,38 @@ extension Double {
     }
   }
 
-  @Test func `what no spring can have is refused with what is allowed`() throws {
+  @Test func `what no spring can have is refused with what is expected`() throws {
     func message(_ make: () throws -> Void) throws -> String {
       try #require(throws: SpringProblem.self) { try make() }.description
     }
     #expect(
       try message { _ = try Spring(angularFrequency: 0, dampingRatio: 1) }
-        == "angularFrequency is 0; allowed: > 0")
+        == "angularFrequency: out of range (got 0); expected more than 0")
     #expect(
       try message { _ = try Spring(angularFrequency: 1, dampingRatio: -0.5) }
-        == "dampingRatio is -0.5; allowed: 0...")
+        == "dampingRatio: out of range (got -0.5); expected 0 or more")
     #expect(
       try message { _ = try Spring(mass: 0, stiffness: 1, damping: 1) }
-        == "mass is 0; allowed: > 0")
+        == "mass: out of range (got 0); expected more than 0")
     #expect(
       try message { _ = try Spring(duration: 0.5, bounce: -1) }
-        == "bounce is -1; allowed: > -1 and <= 1")
+        == "bounce: out of range (got -1); expected more than -1 and at most 1")
     #expect(
       try message { _ = try motion(1, 1, .nan) }
-        == "initialVelocity is nan; allowed: any number, finite")
+        == "initialVelocity: not a number; expected a finite number")
     #expect(
       try message { _ = try Spring(dampingRatio: 0, settlingIn: 1) }
-        == "dampingRatio is 0; allowed: > 0")
+        == "dampingRatio: out of range (got 0); expected more than 0")
     #expect(
       try message { _ = try Spring(dampingRatio: 1, settlingIn: 0) }
-        == "duration is 0; allowed: > 0")
+        == "duration: out of range (got 0); expected more than 0")
     #expect(
       try message { _ = try Spring(dampingRatio: 1e-6, settlingIn: 0.1) }.hasPrefix(
-        "duration is 0.1; allowed: durations that a spring"))
+        "duration: too short for this damping ratio (got 0.1); expected a time in which a spring"))
     #expect(
       try message {
         _ = try SpringTiming(dampingRatio: 1, initialVelocity: .init(dx: .infinity, dy: 0))
-      }.hasPrefix("initialVelocity.dx is inf"))
+      }.hasPrefix("initialVelocity.dx: out of range (got inf); expected -1000000 to 1000000"))
   }
 
   @Test func `samples include both ends`() throws {

@@ -1,6 +1,6 @@
-/// The scenes that come with the library.
+/// The built-in scenes.
 public enum BuiltInScenes {
-  /// All of them.
+  /// All built-in scenes.
   public static let all: [Scene] = [
     customModalShow, labelUpdateItem, fallingSquare, panFlick, stickyCorners, dropOutPresent,
     dropOutPresentOriginal, dropOutDismiss, dropOutDismissObjectiveC, dropOutDismissOriginal,
@@ -10,7 +10,7 @@ public enum BuiltInScenes {
     fallingBoxes, pile, stack, slope, chain, newtonsCradle,
   ]
 
-  /// The scene with a name.
+  /// Finds a built-in scene by its name.
   public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
 }
 

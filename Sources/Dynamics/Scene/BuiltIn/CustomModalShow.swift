@@ -3,9 +3,9 @@ extension BuiltInScenes {
   public static let customModalShow = Scene(
     name: "custom-modal-show",
     summary: """
-      A view comes in from above and grows to its size by a spring in closed form, as an animated \
-      transform does. The spring is the one that settles within the duration; what is left of the \
-      way then is cut off.
+      A view enters from above and grows to its full size, moved by a spring in closed form like an \
+      animated transform. The spring is chosen to settle within the duration; at its end the view \
+      jumps the rest of the distance.
       """,
     reference: .referenceScreen,
     parameters: ["rise": 200],

@@ -3,8 +3,8 @@ extension BuiltInScenes {
   public static let dropOutDismiss = Scene(
     name: "drop-out-dismiss",
     summary: """
-      A card in the middle of the screen swings on a spring that holds it near its right edge. \
-      After two thirds of the duration the spring lets go and the card falls out below.
+      A card in the middle of the screen swings on a spring that is attached near its right edge. \
+      After two thirds of the duration the spring is removed and the card falls out of the screen.
       """,
     reference: .referenceScreen,
     parameters: ["duration": 4],
@@ -41,9 +41,8 @@ extension BuiltInScenes {
   public static let dropOutDismissObjectiveC = Scene(
     name: "drop-out-dismiss-objc",
     summary: """
-      The card of drop-out-dismiss on a short, lightly damped spring at its upper right, as the \
-      listing in Objective-C has it. It swings on it until two thirds of the duration are over, and \
-      falls out below.
+      The card of drop-out-dismiss on a short, lightly damped spring at its upper right, as in the \
+      Objective-C listing. It swings for two thirds of the duration and then falls out of the screen.
       """,
     reference: .referenceScreen,
     parameters: ["duration": 4],
@@ -68,7 +67,7 @@ extension BuiltInScenes {
     name: "drop-out-dismiss-original",
     summary: """
       The card of drop-out-dismiss-objc in weaker gravity, between walls. When it first touches the \
-      floor the walls are taken away, so it bounces once and falls out of sight.
+      floor, the walls are removed, so it bounces once and falls out of the screen.
       """,
     reference: .referenceScreen,
     parameters: ["duration": 4],

@@ -4,7 +4,7 @@ extension BuiltInScenes {
     name: "drop-out-present",
     summary: """
       A card falls in from above the screen and bounces on an edge that stops it in the middle. \
-      The transition is over after its duration, or sooner if the card rests.
+      The transition ends after its duration, or earlier if the card is at rest.
       """,
     reference: .referenceScreen,
     parameters: ["duration": 1.5],
@@ -33,8 +33,8 @@ extension BuiltInScenes {
   public static let dropOutPresentOriginal = Scene(
     name: "drop-out-present-original",
     summary: """
-      The card of drop-out-present in weaker gravity, with less of a bounce. It rests before the \
-      duration is over.
+      The card of drop-out-present in weaker gravity, with a smaller bounce. It is at rest before the \
+      duration ends.
       """,
     reference: .referenceScreen,
     parameters: ["duration": 1.5],

@@ -3,9 +3,8 @@ extension BuiltInScenes {
   public static let elasticButton = Scene(
     name: "elastic-button",
     summary: """
-      A spring and a push move the size of a button, not the button: x is its width and y its \
-      height. It grows along the diagonal and swings about its own size until it rests; less than 0 \
-      is no size at all.
+      A spring and a push move the size of a button, not its position; x is its width and y its \
+      height. The size grows along the diagonal and swings about its normal value until it is at rest.
       """,
     reference: .referenceScreen,
     items: [

@@ -3,8 +3,8 @@ extension BuiltInScenes {
   public static let fallingBoxes = Scene(
     name: "falling-boxes",
     summary: """
-      Ten boxes fall from two rows, a little askew, and come to rest on the lower edge and on each \
-      other. Elasticity and friction are the same for all.
+      Ten slightly rotated boxes fall from two rows and come to rest on the lower edge and on each \
+      other. All have the same elasticity and friction.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 0.2, "friction": 0.2],
     items: (0..<10).map(fallingBox),
@@ -29,8 +29,8 @@ extension BuiltInScenes {
   public static let pile = Scene(
     name: "pile",
     summary: """
-      Boxes, balls and wedges fall between two walls and come to rest in a pile. What touches \
-      sleeps together, so the pile falls asleep as one.
+      Boxes, balls and wedges fall between two walls and come to rest in a pile. Items that touch \
+      fall asleep together, so the whole pile falls asleep at once.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 0.2, "friction": 0.4],
     items: (0..<12).map(pileItem),
@@ -65,7 +65,7 @@ extension BuiltInScenes {
   /// Ten boxes, one on the other.
   public static let stack = Scene(
     name: "stack",
-    summary: "Ten boxes stand one on the other, a point apart. They settle and sleep.",
+    summary: "Ten boxes are stacked 1 pt apart. They settle and fall asleep.",
     reference: .referenceScreen,
     items: (0..<10).map { index in
       let y = 646 - 41 * Double(index)
@@ -82,8 +82,8 @@ extension BuiltInScenes {
   public static let slope = Scene(
     name: "slope",
     summary: """
-      A box and a ball start on a line of 30°. The ball rolls; the box slides, unless the friction \
-      is above 1.67: UIKit's boundaries have 0.2, and the geometric mean of the two counts.
+      A box and a ball start on a slope of 30°. The ball rolls; the box slides unless its friction is \
+      above 1.67. UIKit's boundaries have a friction of 0.2, and a contact has the geometric mean.
       """,
     reference: .referenceScreen, parameters: ["friction": 0.2],
     items: [

@@ -4,7 +4,7 @@ extension BuiltInScenes {
     name: "falling-square",
     summary: """
       A square falls from the middle of its view and bounces on the lower edge. \
-      Everything but its size is left to UIKit's defaults.
+      All values except its size are UIKit's defaults.
       """,
     reference: .referenceScreen,
     items: [

@@ -3,8 +3,8 @@ extension BuiltInScenes {
   public static let gravityPush = Scene(
     name: "gravity-push",
     summary: """
-      A push and gravity bring a view down from above the screen onto a line at its bottom, where it \
-      bounces a little. The transition is over after its duration, wherever the view is then.
+      A push and gravity move a view from above the screen down to a line at the bottom, where it \
+      bounces a little. The transition ends after its duration, wherever the view is.
       """,
     reference: .fourInchScreen,
     parameters: ["duration": 1.5],
@@ -33,8 +33,8 @@ extension BuiltInScenes {
   public static let gravityPop = Scene(
     name: "gravity-pop",
     summary: """
-      A push beside its middle and gravity that points up take a view out of the screen, turning. \
-      The transition is over after its duration, wherever the view is then.
+      An off-center push and upward gravity move a rotating view out of the screen. The transition \
+      ends after its duration, wherever the view is.
       """,
     reference: .fourInchScreen,
     parameters: ["duration": 1.5],
@@ -60,8 +60,8 @@ extension BuiltInScenes {
     name: "gravity-rotation-push",
     summary: """
       Two rods hold a view by its upper left corner, and gravity and a push swing it in from the \
-      upper right until a line at the left stops it. The transition is over after its duration, \
-      wherever the view is then.
+      upper right until a line at the left stops it. The transition ends after its duration, \
+      wherever the view is.
       """,
     reference: .fourInchScreen,
     parameters: ["duration": 1.5],
@@ -102,7 +102,7 @@ extension BuiltInScenes {
     name: "gravity-rotation-pop",
     summary: """
       Two rods hold a view by its lower right corner, and gravity and a push to the right swing it \
-      out of the screen. The transition is over after its duration, wherever the view is then.
+      out of the screen. The transition ends after its duration, wherever the view is.
       """,
     reference: .fourInchScreen,
     parameters: ["duration": 1.5],

@@ -2,7 +2,7 @@ extension BuiltInScenes {
   /// Eight links, pinned end to end, that swing from their first.
   public static let chain = Scene(
     name: "chain",
-    summary: "A chain of eight links lies level, held at one end. It is let go and swings down.",
+    summary: "A chain of eight links starts horizontal, held at one end, and swings down.",
     reference: .referenceScreen,
     items: (0..<8).map { index in
       Item(
@@ -23,8 +23,8 @@ extension BuiltInScenes {
   public static let newtonsCradle = Scene(
     name: "newtons-cradle",
     summary: """
-      Five balls of full elasticity hang side by side, a point apart. The first, drawn aside by \
-      45°, hits the others, and the last flies off.
+      Five fully elastic balls hang side by side, 1 pt apart. The first one starts at 45° and hits \
+      the others, and the last one flies off.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 1],
     items: (0..<5).map(cradleBall),

@@ -4,8 +4,8 @@ extension BuiltInScenes {
   public static let labelUpdateItem = Scene(
     name: "label-update-item",
     summary: """
-      A label falls from the corner of its view and is put back again and again, which sets its \
-      place and leaves its velocity. So every fall is faster than the one before.
+      A label falls from the corner of its view and is put back again and again. This resets its \
+      position but not its velocity, so every fall is faster than the one before.
       """,
     reference: .referenceScreen,
     parameters: ["period": 0.5],

@@ -3,10 +3,10 @@ extension BuiltInScenes {
   public static let lockScreenSlide = Scene(
     name: "lock-screen-slide",
     summary: """
-      A view that has been slid up by a part of its height is released: beyond a third, gravity \
-      points up and takes it out of the screen with the finger's velocity, else it falls back and \
-      bounces a little on the bottom. Travel, velocity, gravity and elasticity are guesses to be \
-      swept; the source is prose.
+      A view that was slid up by a part of its height is released. Beyond a third, gravity points up \
+      and the view leaves the screen with the finger's velocity; otherwise it falls back and bounces \
+      a little at the bottom. Travel, velocity, gravity and elasticity are guesses to sweep, because \
+      the source has no numbers.
       """,
     reference: .referenceScreen,
     // side is 1 from the threshold on and -1 below it.

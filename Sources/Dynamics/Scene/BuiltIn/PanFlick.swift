@@ -3,9 +3,9 @@ extension BuiltInScenes {
   public static let panFlick = Scene(
     name: "pan-flick",
     summary: """
-      A finger drags a square along a track and throws it; the push is a small part of the finger's \
-      velocity, on top of what the drag gave it. The square bounces off the edges of its view until \
-      it lies still.
+      A finger drags a square along a track and throws it with a push, which adds a small part of the \
+      finger's velocity to that of the drag. The square bounces off the edges of its view until it is \
+      at rest.
       """,
     reference: .referenceScreen,
     // The finger's velocity over the last piece of its track.

@@ -4,7 +4,7 @@ extension BuiltInScenes {
     "shade-present-finish",
     """
     A shade that was pulled down to its touch is released and springs down to fill the screen. It \
-    comes to rest where the boundary is, so it taps it again and again: see contacts.
+    comes to rest at the boundary and touches it many times, which the metric contacts counts.
     """, touch: 0.6, isDown: true)
 
   /// A shade that is pulled down, not far enough, and springs back up.
@@ -12,15 +12,15 @@ extension BuiltInScenes {
     "shade-present-cancel",
     """
     A shade that was pulled down a little is released and springs back up, out of the screen. The \
-    transition is over after its deadline or at rest, and cancelled if the shade is above by then.
+    transition ends at its deadline or at rest; it is cancelled if the shade is above the screen.
     """, touch: 0.25, isDown: false)
 
   /// A shade that is pushed up far enough and springs out of the screen.
   public static let shadeDismissFinish = shade(
     "shade-dismiss-finish",
     """
-    A shade that filled the screen was pushed up, is released and springs up and out of it. The \
-    transition is over after its deadline or at rest, and done if the shade is above by then.
+    A shade that filled the screen was pushed up, is released and springs up out of the screen. The \
+    transition ends at its deadline or at rest; it is done if the shade is above the screen.
     """, touch: 0.4, isDown: false)
 
   /// A shade that is pushed up, not far enough, and springs back down.
@@ -28,7 +28,7 @@ extension BuiltInScenes {
     "shade-dismiss-cancel",
     """
     A shade that filled the screen was pushed up a little, is released and springs back down. It \
-    comes to rest where the boundary is, so it taps it again and again: see contacts.
+    comes to rest at the boundary and touches it many times, which the metric contacts counts.
     """, touch: 0.8, isDown: true)
 
   /// The shade from its release on: `touch` is how far down the finger is, as a part of the screen.

@@ -3,8 +3,8 @@ extension BuiltInScenes {
   public static let snapPush = Scene(
     name: "snap-push",
     summary: """
-      A view snaps in from the right, and wobbles and turns a little on its way. The transition is \
-      over after its duration, wherever the view is then.
+      A view snaps in from the right, and swings and turns a little as it moves. The transition ends \
+      after its duration, wherever the view is.
       """,
     reference: .fourInchScreen,
     parameters: ["duration": 0.8],
@@ -22,8 +22,8 @@ extension BuiltInScenes {
   public static let snapPop = Scene(
     name: "snap-pop",
     summary: """
-      A view snaps out of the screen to the right, and wobbles and turns a little on its way. The \
-      transition is over after its duration, wherever the view is then.
+      A view snaps out of the screen to the right, and swings and turns a little as it moves. The \
+      transition ends after its duration, wherever the view is.
       """,
     reference: .fourInchScreen,
     parameters: ["duration": 0.8],

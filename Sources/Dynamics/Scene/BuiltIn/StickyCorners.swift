@@ -3,9 +3,9 @@ extension BuiltInScenes {
   public static let stickyCorners = Scene(
     name: "sticky-corners",
     summary: """
-      A light view is released and drawn to the middle of the half of the screen that it is in, by a \
-      spring field of its own in each half. It swings through its place until the resistance has \
-      stopped it; thrown across the middle it may end in the other half.
+      Each half of the screen has a spring field that pulls a light view to the middle of that half. \
+      The view is released and swings until the resistance stops it. Thrown across the middle, it \
+      can end in the other half.
       """,
     reference: .referenceScreen,
     parameters: ["offset": 150],

@@ -1,0 +1,305 @@
+/// The names that something may refer to.
+struct KnownNames {
+  let set: Set<String>
+  /// The names that are worth comparing with a misspelt one.
+  let first: [String]
+
+  init(_ names: [String]) {
+    set = Set(names)
+    // Names of two parts are names of boundaries.
+    first = Array(
+      names.lazy.filter { $0.split(separator: ".").allSatisfy { NameClaims.isName(String($0)) } }
+        .prefix(100))
+  }
+
+  /// The names as what is expected; nil if there are none.
+  var expected: String? { oneOf(first.prefix(8) + (first.count > 8 ? ["…"] : [])) }
+}
+
+/// A walk through a scene that collects what is wrong with names, references and counts.
+struct SceneInspection {
+  private(set) var problems: [SceneProblem] = []
+  private(set) var items = KnownNames([])
+  private(set) var behaviors = KnownNames([])
+  private(set) var phases = KnownNames([])
+  private(set) var boundaries = KnownNames([])
+  private(set) var tracks = KnownNames([])
+  private(set) var anchors = KnownNames([])
+  private(set) var composites = Composites([])
+  private(set) var itemCount = 0
+
+  mutating func inspect(_ scene: Scene) {
+    items = KnownNames(scene.items.map(\.name))
+    behaviors = KnownNames(scene.behaviors.map(\.name))
+    boundaries = KnownNames(scene.behaviors.flatMap(\.boundaries))
+    tracks = KnownNames(scene.behaviors.filter { $0.track != nil }.map(\.name))
+    anchors = KnownNames(scene.behaviors.filter(\.hasFreeAnchor).map(\.name))
+    composites = Composites(scene.behaviors)
+    var names = NameClaims(reserved: NameClaims.words)
+
+    report("scene", NameClaims.objection(to: scene.name))
+    if let summary = scene.summary, summary.allSatisfy(\.isWhitespace) {
+      report("about", "the text is empty", expected: "a sentence or two")
+    }
+    var free = NameClaims()
+    for (index, entry) in scene.parameters.entries.enumerated() {
+      claim(entry.name, "parameters[\(index)]", in: &free)
+    }
+    inspectItems(scene, &names)
+    for (index, behavior) in scene.behaviors.enumerated() {
+      let name = claim(behavior.name, "behaviors[\(index)]", in: &names)
+      inspect(behavior, name)
+    }
+    inspectCounts(scene)
+    inspectAnimation(scene)
+    itemCount = scene.items.count
+    phases = KnownNames(scene.phases.map(\.name))
+    for (index, phase) in scene.phases.enumerated() {
+      let name = claim(phase.name, "phases[\(index)]", in: &names)
+      inspect(phase, name)
+    }
+    if let target = scene.target { expect(target.item, "target.item", among: items, "item") }
+  }
+
+  // MARK: Items
+
+  private mutating func inspectItems(_ scene: Scene, _ names: inout NameClaims) {
+    let limit = Scene.itemLimit
+    if scene.items.isEmpty {
+      report("items", "the scene has no items", expected: "1 to \(limit) items")
+    } else if scene.items.count > limit {
+      report("items", "too many items", scene.items.count, expected: "1 to \(limit)")
+    }
+    for (index, item) in scene.items.enumerated() {
+      let name = claim(item.name, "items[\(index)]", in: &names)
+      inspect(item.shape, name)
+      inspectMembers(of: item, name)
+    }
+    let partCount = scene.items.reduce(0) { $0 + max(1, $1.members.count) }
+    if partCount > Scene.partLimit, scene.items.count <= limit {
+      report(
+        "items", "too many parts", partCount, expected: "\(Scene.partLimit) or fewer",
+        cure: "Each member of a group counts as a part, and so does each other item.")
+    }
+  }
+
+  private mutating func inspect(_ shape: Shape?, _ owner: String) {
+    if case .path(let points) = shape, !(3...Shape.vertexLimit ~= points.count) {
+      report(
+        "\(owner).path", points.count < 3 ? "too few points" : "too many points", points.count,
+        expected: "3 to \(Shape.vertexLimit)")
+    }
+  }
+
+  private mutating func inspectMembers(of item: Item, _ name: String) {
+    guard case .group(let members) = item.shape else {
+      if item.size == nil {
+        report("\(name).size", "missing", expected: "[width, height], or a group")
+      }
+      return
+    }
+    if item.size != nil {
+      report(
+        "\(name).size", "a group takes no size",
+        cure: "Remove the size: a group is as large as the rectangle around its members.")
+    }
+    if members.isEmpty { report("\(name).group", "no members", expected: "one or more") }
+    var names = NameClaims(reserved: NameClaims.itemWords)
+    for (index, member) in members.enumerated() {
+      let path = claim(member.name, "group[\(index)]", in: &names, "\(name).")
+      if case .group = member.shape {
+        report(
+          "\(name).\(path).group", "a group inside a group",
+          expected: "a rectangle, an ellipse or a path")
+      }
+      inspect(member.shape, "\(name).\(path)")
+    }
+  }
+
+  // MARK: Behaviors
+
+  private mutating func inspect(_ behavior: Behavior, _ name: String) {
+    switch behavior {
+    case .gravity(let gravity):
+      inspect(items: gravity.items, name)
+    case .collision(let collision):
+      inspect(items: collision.items, name)
+      var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+      for (index, line) in collision.lines.enumerated() {
+        claim(line.name, "lines[\(index)]", in: &boundaries, "\(name).")
+      }
+      for (index, path) in collision.paths.enumerated() {
+        let boundary = claim(path.name, "paths[\(index)]", in: &boundaries, "\(name).")
+        if path.points.count < 2 {
+          report(
+            "\(name).\(boundary).points", "too few points", path.points.count,
+            expected: "two or more distinct points")
+        }
+      }
+    case .attachment(let attachment):
+      expect(attachment.item, "\(name).item", among: items, "item")
+      inspect(attachment, name)
+    case .spring(let spring):
+      expect(spring.item, "\(name).item", among: items, "item")
+      if spring.duration == nil, spring.response == nil {
+        report(
+          "\(name).duration", "duration and response are both missing",
+          expected: "a duration for the spring to settle in, or a response")
+      }
+    case .snap(let snap):
+      expect(snap.item, "\(name).item", among: items, "item")
+      if let track = snap.track { inspect(track, name) }
+    case .push(let push):
+      inspect(items: push.items, name)
+      if push.direction != nil, push.angle != nil { reportBoth("angle", "direction", of: name) }
+    case .itemBehavior(let behavior):
+      inspect(items: behavior.items, name)
+    case .field(let field):
+      inspect(items: field.items, name)
+      inspect(field, name)
+    case .composite(let composite):
+      for (index, child) in composite.behaviors.enumerated() {
+        expect(child, "\(name).behaviors[\(index)]", among: behaviors, "behavior")
+      }
+      if composites.isCyclic(composite.name) {
+        report("\(name).behaviors", "the composite contains itself", expected: "other behaviors")
+      }
+    }
+  }
+
+  private mutating func inspect(_ field: FieldBehavior, _ name: String) {
+    let kind = field.kind.rawValue
+    for key in field.missingKeys { report("\(name).\(key)", "missing in a \(kind) field") }
+    let known = oneOf(field.kind.keys.sorted())
+    for key in field.givenKeys where !field.kind.keys.contains(key) {
+      report("\(name).\(key)", "a \(kind) field has no \(key)", expected: known)
+    }
+    guard let region = field.region else { return }
+    if !region.isComplete {
+      report(
+        "\(name).region", "too few parts in a union, intersection or difference",
+        expected: "two or more")
+    } else if region.depth > Region.depthLimit {
+      report(
+        "\(name).region", "nested too deeply", got: .words("\(region.depth) levels"),
+        expected: "\(Region.depthLimit) or fewer")
+    }
+  }
+
+  private mutating func inspect(_ attachment: Attachment, _ name: String) {
+    if let other = attachment.to {
+      expect(other, "\(name).to", among: items, "item")
+      if other == attachment.item {
+        report(
+          "\(name).to", "the item is attached to itself", got: .text(other),
+          expected: "another item")
+      }
+    }
+    if attachment.anchor == nil, attachment.needsAnchor {
+      report(
+        "\(name).anchor", "missing",
+        expected: "a point [x, y], or for a distance or limit attachment an item in to")
+    } else if attachment.anchor != nil, !attachment.needsAnchor {
+      reportBoth("anchor", "to", of: name)
+    }
+    if attachment.way == .sliding, attachment.axis == nil {
+      report("\(name).axis", "missing in a sliding attachment", expected: "[dx, dy]")
+    }
+    if let track = attachment.track {
+      inspect(track, name)
+      if attachment.to != nil { reportBoth("track", "to", of: name) }
+    }
+  }
+
+  private mutating func inspect(items names: [String]?, _ behavior: String) {
+    for (index, name) in (names ?? []).enumerated() {
+      expect(name, "\(behavior).items[\(index)]", among: items, "item")
+    }
+  }
+
+  private mutating func inspect(_ track: Track, _ name: String) {
+    let place = "\(name).track.points"
+    if track.knots.count < 2 {
+      report(
+        place, "too few points", track.knots.count, expected: "two or more, each [time, x, y]")
+    }
+    var last = -Double.infinity
+    for (index, knot) in track.knots.enumerated() {
+      let path: ParameterPath = "\(place)[\(index)]"
+      let values = [knot.time, knot.x, knot.y]
+      if let value = values.first(where: { !ValueRange.any.contains($0) }) {
+        add(SceneProblem(path: path, value: value, in: .any))
+      } else if knot.time < 0 {
+        report(
+          path.text, "the time is out of range", got: .number(knot.time), expected: "0 s or more")
+      } else if knot.time <= last {
+        report(
+          path.text, "time must increase: \(shortest(knot.time)) s follows \(shortest(last)) s")
+      }
+      last = max(last, knot.time)
+    }
+  }
+
+  // MARK: Names
+
+  /// Claims a name for the thing at a position, and gives the first part of its paths.
+  @discardableResult
+  mutating func claim(
+    _ name: String, _ place: String, in names: inout NameClaims, _ owner: String = ""
+  ) -> String {
+    report("\(owner)\(place).name", names.objection(to: name))
+    return names.claim(name, at: place)
+  }
+
+  /// Reports a name that does not exist.
+  mutating func expect(_ name: String, _ place: String, among names: KnownNames, _ kind: String) {
+    guard !names.set.contains(name) else { return }
+    // Finding the nearest name takes time, and nobody reads the hundredth suggestion.
+    let near = problems.count < 100 ? nearestNames(to: name, among: names.first, limit: 2) : []
+    add(
+      SceneProblem(
+        path: ParameterPath(place), problem: "unknown \(kind) \(inQuotes(name))",
+        expected: names.expected, suggestions: near,
+        cure: names.first.isEmpty ? "The scene has no \(kind)." : nil))
+  }
+
+  // MARK: Reports
+
+  mutating func add(_ problem: SceneProblem) { problems.append(problem) }
+
+  mutating func report(
+    _ path: String, _ problem: String, got: SceneProblem.Finding? = nil, expected: String? = nil,
+    cure: String? = nil
+  ) {
+    add(
+      SceneProblem(
+        path: ParameterPath(path), problem: problem, got: got, expected: expected, cure: cure))
+  }
+
+  mutating func report(
+    _ path: String, _ problem: String, _ count: Int, expected: String, cure: String? = nil
+  ) {
+    report(path, problem, got: .words("\(count)"), expected: expected, cure: cure)
+  }
+
+  mutating func report(_ path: String, _ objection: NameClaims.Objection?) {
+    guard let objection else { return }
+    report(path, objection.problem, got: objection.got, expected: objection.expected)
+  }
+
+  /// Reports two keys of which only one may be given.
+  mutating func reportBoth(_ key: String, _ other: String, of owner: String) {
+    add(SceneProblem(both: key, and: other, path: ParameterPath("\(owner).\(key)")))
+  }
+}
+
+extension SceneProblem {
+  /// The problem of two keys of which only one may be given.
+  package init(
+    both key: String, and other: String, path: ParameterPath, location: SourceLocation? = nil
+  ) {
+    self.init(
+      path: path, problem: "\(key) and \(other) are both given", expected: "only one of them",
+      location: location)
+  }
+}
