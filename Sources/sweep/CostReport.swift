@@ -15,7 +15,7 @@ struct CostReport {
   /// Whether there is a result that grows with the rows.
   let keepsRows: Bool
 
-  /// Runs some scenarios and says what all of them would cost.
+  /// Runs some scenarios and estimates the cost of all of them.
   func write<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     let calibration = try runner.calibrate(sweep, range: rowsLeft)
@@ -23,9 +23,9 @@ struct CostReport {
     if output.json {
       try printLines([object(calibration, bytes: bytes).line])
     } else if rows.isEmpty {
-      try printLines(["nothing: the part has no scenarios"])
+      try printLines(["nothing to run: the shard has no scenarios"])
     } else if rowsLeft.isEmpty {
-      try printLines(["nothing: all \(rows.count) rows are there"])
+      try printLines(["nothing to run: all \(counted(rows.count, "row")) are done"])
     } else {
       try printLines(lines(calibration, bytes: bytes))
     }
@@ -54,28 +54,28 @@ struct CostReport {
     }
     let factors = sweep.design.factors.map { "\($0.count)" }.joined(separator: " × ")
     let points = sweep.design.factors.count > 1 ? " (of \(factors))" : ""
-    let basis = census.isExact ? "" : ", by a sample of \(census.examinedCount)"
+    let basis = census.isExact ? "" : ", estimated from \(census.examinedCount) points"
     var lines = ["scenarios  \(count(census.runCount))\(points)\(basis)"]
     if !sweep.design.conditions.isEmpty {
       lines.append(
-        "excluded   \(count(census.excludedCount)), which do not run"
-          + (keepsRows ? " and are rows without values" : ""))
+        "excluded   \(count(census.excludedCount)) by --where; not run"
+          + (keepsRows ? ", rows without values" : ""))
     }
     if rowsLeft != rows {
-      lines.append("there      \(rows.count - rowsLeft.count) of \(rows.count) rows already")
+      lines.append("done       \(rows.count - rowsLeft.count) of \(counted(rows.count, "row"))")
     }
     let format = output.output.flatMap { ResultFormat(fileName: $0) }?.rawValue
     let isText = format == nil || output.output.flatMap { RowFormat(fileName: $0) } != nil
     let tried = calibration.run.map { run in
-      " (\(run.rowCount) took \(significant(calibration.seconds, digits: 2)))"
+      " (\(counted(run.rowCount, "scenario")) took \(duration(calibration.seconds, digits: 2)))"
     }
     return lines + [
-      "seconds    about \(significant(calibration.wholeSeconds, digits: 2)) on \(threads) "
-        + "thread\(threads == 1 ? "" : "s")\(tried ?? "")",
+      "time       about \(duration(calibration.wholeSeconds, digits: 2)) on "
+        + "\(counted(threads, "thread"))\(tried ?? "")",
       keepsRows
-        ? "bytes      about \(rounded(bytes)) as .\(format ?? output.format.rawValue)"
-          + (isText ? "" : ", and as many on the way")
-        : "bytes      none for rows, which are reduced as they come",
+        ? "size       about \(size(bytes)) as .\(format ?? output.format.rawValue)"
+          + (isText ? "" : ", and as much again while it is written")
+        : "size       summaries only; no rows are stored",
     ]
   }
 

@@ -14,15 +14,15 @@ struct ReduceJob {
   let reductions: SweepReductions
   let file: ReducedOutput?
 
-  /// Runs the sweep, keeps what its rows come to and says it.
+  /// Runs the sweep, keeps the summaries of its rows and prints them.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     var total = file?.earlier ?? reductions
     guard file?.isFinished != true else {
-      return output.note("\(file?.path ?? "") is complete already")
+      return output.note("\(file?.path ?? "") is already complete")
     }
     let earlier = total.rowCount
     if earlier > 0 {
-      output.note("\(earlier) of \(rows.count) rows are there from an earlier run")
+      output.note("continuing after \(earlier) of \(rows.count) rows of an earlier run")
     }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
@@ -64,15 +64,15 @@ struct ReduceJob {
     }
     guard isComplete else {
       let kept =
-        file.map { "; what they came to is kept in \($0.partialPath), --resume goes on" } ?? ""
+        file.map { "; their summaries are kept in \($0.partialPath), continue with --resume" } ?? ""
       throw CommandProblem(
         .interrupted, "interrupted after \(total.rowCount) of \(rows.count) rows\(kept)")
     }
     guard !output.json, !output.quiet else { return }
     let rate = seconds > 0 ? " (\(rounded(Double(total.rowCount) / seconds))/s)" : ""
     complain(
-      "sweep: \(counted(total.rowCount, "scenario")) in \(significant(seconds, digits: 3)) s\(rate), reduced"
-        + (place.map { "; written to \($0)" } ?? "; next: -o FILE.json keeps this"))
+      "sweep: \(counted(total.rowCount, "scenario")) in \(duration(seconds))\(rate), summarized; "
+        + (place.map { "written to \($0)" } ?? "next: add -o FILE.json to store the summaries"))
   }
 
   /// When what was done so far is put on disk: seldom enough to take a fiftieth of the time.

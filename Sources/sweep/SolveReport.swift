@@ -3,7 +3,7 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// What was found to do what is wanted, as text for a person and as records for a program.
+/// The solutions, as text for a person and as records for a program.
 struct SolveReport {
   let solution: Solution
   /// The scene's numbers, for their units.
@@ -14,10 +14,10 @@ struct SolveReport {
   /// What is listed, as part of a sentence.
   var summary: String {
     let count = solution.basins.count
-    guard count > 0 else { return "nothing does all that is wanted" }
-    if isFront { return "\(count) points of the front" }
+    guard count > 0 else { return "no solution found" }
+    if isFront { return "\(counted(count, "solution")) on the Pareto front" }
     let more = solution.furtherBasinCount > 0 ? " of \(count + solution.furtherBasinCount)" : ""
-    return "\(count)\(more) \(count == 1 && more.isEmpty ? "region" : "regions") of answers"
+    return "\(count)\(more) \(count == 1 && more.isEmpty ? "region" : "regions") of solutions"
   }
 
   /// The command that shows the best answer, or what comes closest.

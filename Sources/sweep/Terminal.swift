@@ -59,18 +59,30 @@ func environment(_ name: String) -> String {
   getenv(name).map { String(cString: $0) } ?? ""
 }
 
-/// A text without what a terminal would obey, but for colours: it may come from a stranger's file.
+/// A text in which nothing can steer a terminal or reorder what it shows: it may come from an
+/// untrusted file.
+///
+/// Control characters, bidirectional controls and line separators become U+FFFD. Line breaks, tabs
+/// and the styles of ``Terminal/styled(_:_:)`` stay; other escape sequences do not, as concealed text.
 func harmless(_ text: String) -> String {
-  let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  guard text.unicodeScalars.contains(where: isSteering) else { return text }
   var result = String.UnicodeScalarView()
   var rest = text.unicodeScalars[...]
   while let scalar = rest.popFirst() {
-    let isColor = scalar == "\u{1b}" && String(rest.prefix(48)).starts(with: /\[[0-9;]*m/)
-    let isPlain = !isControl(scalar) || scalar == "\n" || scalar == "\t" || isColor
+    let isStyle = scalar == "\u{1b}" && String(rest.prefix(4)).starts(with: /\[(0|1|31|33)m/)
+    let isPlain = !isSteering(scalar) || scalar == "\n" || scalar == "\t" || isStyle
     result.append(isPlain ? scalar : "\u{fffd}")
   }
   return String(result)
+}
+
+/// Whether a terminal may obey a character, or show what follows it in another order.
+private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  // Unicode's Bidi_Control, and the separators of lines and paragraphs.
+  case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028...0x2029: true
+  default: scalar.properties.generalCategory == .control
+  }
 }
 
 /// Writes a line to standard error.
