@@ -59,7 +59,7 @@ struct CostReport {
     if !sweep.design.conditions.isEmpty {
       lines.append(
         "excluded   \(count(census.excludedCount)) by --where; not run"
-          + (keepsRows ? ", rows without values" : ""))
+          + (keepsRows ? ", but stored as rows without values" : ""))
     }
     if rowsLeft != rows {
       lines.append("done       \(rows.count - rowsLeft.count) of \(counted(rows.count, "row"))")

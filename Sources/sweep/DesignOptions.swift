@@ -139,11 +139,21 @@ struct DesignOptions: ParsableArguments {
     }
     return try Design(
       factors, conditions: conditions,
-      selection: (only ?? range).map { text in try Selection(parsing: text) },
+      selection: try selection(),
       pointLimit: pointLimit)
   }
 
-  /// Puts linked axes in the place of the first of them.
+  /// The selected rows; nil for all.
+  private func selection() throws -> Selection? {
+    let option = only != nil ? "--only" : "--range"
+    do {
+      return try (only ?? range).map { text in try Selection(parsing: text) }
+    } catch let problem as DesignProblem {
+      throw CommandProblem(.usage, "\(option) \(problem)")
+    }
+  }
+
+  /// Links axes, at the position of the first of them.
   private func link(_ text: String, _ factors: inout [Factor]) throws {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { ParameterPath(String($0)) }

@@ -39,7 +39,7 @@ struct DiffCommand: ParsableCommand {
   private func lines(_ comparison: ResultComparison, _ file: ResultFile) -> [String] {
     let description =
       comparison.differences.isEmpty
-      ? [] : ["the results differ in: " + comparison.differences.joined(separator: ", ")]
+      ? [] : ["metadata differs: " + comparison.differences.joined(separator: ", ")]
     let whole = file.header.rowCount
     let rows =
       comparison.rows.count == whole

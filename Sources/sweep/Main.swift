@@ -81,7 +81,10 @@ enum Main {
         JSONText.object([("error", .text(text)), ("exit", .number(Double(code.rawValue)))]).line)
     } else {
       let mark = Terminal.error.styled("error:", .red)
-      for line in text.split(separator: "\n") { complain("sweep: \(mark) \(line)") }
+      // Lines that are indented belong to the error above them.
+      for line in text.split(separator: "\n") {
+        complain(line.hasPrefix("  ") ? "\(line)" : "sweep: \(mark) \(line)")
+      }
     }
     // Without the handlers of libraries: HDF5's crashes where a file could not be closed because
     // the disk is full. Nothing of ours is buffered.

@@ -78,8 +78,10 @@ struct MergeCommand: ParsableCommand {
         ]).line
       ])
     } else if !quiet {
-      complain(
-        "sweep: merged \(counted(files.count, "file")) into \(path), \(counted(rowCount, "row"))")
+      let source =
+        files.count == 1
+        ? "converted \(files[0]) to" : "merged \(counted(files.count, "file")) into"
+      complain("sweep: \(source) \(path): \(counted(rowCount, "row"))")
     }
   }
 
@@ -98,6 +100,7 @@ struct MergeCommand: ParsableCommand {
     guard let whole = files.lazy.compactMap({ Shard.named(by: $0)?.whole }).first else { return [] }
     let wanted = Set(missing.shards.prefix(10))
     let states = ResultState.all(of: whole).filter { $0.shard.map(wanted.contains) ?? false }
-    return states.compactMap(\.remedy)
+    let commands = states.compactMap(\.remedy)
+    return commands.isEmpty ? [] : ["  to compute them, run:"] + commands.map { "  \($0)" }
   }
 }

@@ -41,7 +41,8 @@ struct OutputOptions: ParsableArguments {
   private static func validateRows(_ output: String) throws {
     guard ResultFormat(fileName: output) == nil else { return }
     let endings = ResultFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    throw ValidationError("-o '\(output)': unknown format; expected a name that ends in \(endings)")
+    throw ValidationError(
+      "-o '\(output)': unknown format; expected a name that ends in one of \(endings)")
   }
 
   /// How rows are written as text, to the file or to standard output.

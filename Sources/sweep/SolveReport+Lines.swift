@@ -15,8 +15,14 @@ extension SolveReport {
 
   private var found: String {
     let share = Double(solution.sampleAnswerCount) / Double(solution.sampleCount)
-    return "found: \(summary); \(percent(share)) of the sampled scenarios meet the goals "
+    return "found: \(summary); \(percent(share)) of the sampled scenarios are solutions "
       + "(\(solution.sampleAnswerCount) of \(solution.sampleCount))"
+  }
+
+  /// What robustness is the share of.
+  private var stillHolds: String {
+    let goals = solution.wishes.isEmpty ? "have a value of each metric" : "meet the goals"
+    return "still \(goals) if every parameter changes by up to ±5 %"
   }
 
   // MARK: Regions
@@ -26,8 +32,7 @@ extension SolveReport {
     let status = basin.answer.status
     let title = "region \(place + 1)" + (status == .settled ? "" : " (status \(status.name))")
     let robustness =
-      "  robustness: \(percent(basin.robustness.share)) of scenarios still meet the goals if every "
-      + "parameter changes by up to ±5 %"
+      "  robustness: \(percent(basin.robustness.share)) of scenarios \(stillHolds)"
     return [Terminal.output.styled(title, .bold), robustness]
       + parameters(of: basin) + metrics(of: basin)
       + ["  \(rounding(of: basin))", "  \(command(of: basin.answer))", ""]
@@ -55,7 +60,7 @@ extension SolveReport {
   /// The goals that are no longer met, with the values of their metrics.
   private func effect(_ neighbor: Robustness.Neighbor) -> String {
     guard !neighbor.answer.isAnswer else { return "goals met" }
-    return misses(of: neighbor.answer).joined(separator: ", ")
+    return "missed: " + misses(of: neighbor.answer).joined(separator: ", ")
   }
 
   private func misses(of answer: Answer) -> [String] {
@@ -122,8 +127,7 @@ extension SolveReport {
           + [percent(basin.robustness.share)])
     }
     let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.answer))" }
-    let note =
-      "robustness: scenarios that still meet the goals if every parameter changes by up to ±5 %"
+    let note = "robustness: share of scenarios that \(stillHolds)"
     return table.lines(on: .output) + [note, ""] + commands
   }
 
