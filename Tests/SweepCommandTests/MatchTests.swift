@@ -133,11 +133,11 @@ import Testing
     try folder.write("{\"t\":0,\"x\":1}\n{\"t\":0.1,\"x\":}\n", to: "bad.jsonl")
     let cases: [(to: String, exit: Int32, message: String)] = [
       ("bad.csv", 3, "bad.csv:3: x is 'one'; allowed: a finite number"),
-      ("none.csv", 3, "none.csv: not readable"),
-      ("none:(1).jsonl", 3, "none:(1).jsonl: not readable"),
+      ("none.csv", 3, "none.csv: cannot be read; expected a CSV or JSON Lines file"),
+      ("none:(1).jsonl", 3, "none:(1).jsonl: cannot be read"),
       ("bad.jsonl", 3, "bad.jsonl:2: not a JSON object; allowed: one a line"),
       ("ease-sideways:1", 2, "there is no curve 'ease-sideways'"),
-      ("ease:1", 3, "leads to the scene's target, and falling-square has none"),
+      ("ease:1", 3, "--to 'ease:1': a curve ends at the target, and scene falling-square"),
     ]
     for (to, exit, message) in cases {
       let run = try SweepProcess(
@@ -148,6 +148,6 @@ import Testing
     let start = try SweepProcess(
       "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", "bad.csv", "--start",
       "2:1", in: folder)
-    #expect(start.exit == 2 && start.errors.contains("two times a:b in s, a before b"))
+    #expect(start.exit == 2 && start.errors.contains("a range a:b in seconds, a before b (got"))
   }
 }
