@@ -38,20 +38,20 @@ struct ArrayJob {
     self.shard = shard
   }
 
-  /// How many jobs the array has, if the scheduler says it.
+  /// The number of jobs of the array, if the scheduler gives it.
   private static func count(for name: String) throws(CommandProblem) -> Int? {
     switch name {
     case "AWS_BATCH_JOB_ARRAY_INDEX": return Int(environment("AWS_BATCH_JOB_ARRAY_SIZE"))
     case "SLURM_ARRAY_TASK_ID":
       guard let count = Int(environment("SLURM_ARRAY_TASK_COUNT")) else { return nil }
-      // Where only some tasks are run again, Slurm counts these, and each would be another part.
+      // If only some tasks are run again, Slurm counts only these, and the shards would change.
       guard environment("SLURM_ARRAY_TASK_MIN") == "0",
         environment("SLURM_ARRAY_TASK_MAX") == "\(count - 1)"
       else {
         throw CommandProblem(
           .usage,
-          "--shard auto: the Slurm array is not 0-\(count - 1), so the number of shards is unknown; "
-            + "give --shard auto/N")
+          "--shard auto: the Slurm array is not 0-\(count - 1), so the number of shards is "
+            + "unknown; give --shard auto/N")
       }
       return count
     default: return nil

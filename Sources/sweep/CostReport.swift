@@ -2,17 +2,17 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// What a run will cost, before it is run: `--plan`.
+/// The estimated cost of a run: `--plan`.
 struct CostReport {
   let sweep: Sweep
   /// The rows that the result will have.
   let rows: Range<Int>
-  /// Those that are not there from an earlier run.
+  /// The rows that an earlier run has not computed.
   let rowsLeft: Range<Int>
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  /// Whether there is a result that grows with the rows.
+  /// Whether the size of the result grows with the rows.
   let keepsRows: Bool
 
   /// Runs some scenarios and estimates the cost of all of them.
@@ -79,11 +79,11 @@ struct CostReport {
     ]
   }
 
-  /// The size of the result, from the text of the rows that were run or from the width of its columns.
+  /// The size of the result, from the text of the rows that were run or the width of its columns.
   private func bytes<Scalar>(_ calibration: Calibration<Scalar>) -> Double {
     let (parameters, metrics) = (Double(sweep.design.paths.count), Double(sweep.measures.count))
     let count = Double(rows.count)
-    // Rows that are there from an earlier run are taken to be like those that are not.
+    // Rows of an earlier run are assumed to be like the others.
     let share = count / Double(rowsLeft.count)
     switch output.output.flatMap({ ResultFormat(fileName: $0) }) {
     case .netCDF:
@@ -93,8 +93,8 @@ struct CostReport {
       }
       return count * width + 8 * grid.axes.reduce(0) { $0 + Double($1.values.count) }
     case .sqlite:
-      // A row has its number, and for each column a byte of type and up to eight of value; an index,
-      // the value and the row's number.
+      // A row has its number, and for each column a byte of type and up to eight of value. An index
+      // has the value and the row's number.
       let values = calibration.total { Double(valueBytes(of: $0.blocks)) }
       return count * (12 + 9 * parameters + metrics + 18 * parameters) + share * values
     case .csv, .jsonLines, nil:
@@ -106,8 +106,8 @@ struct CostReport {
     }
   }
 
-  /// What SQLite needs for the metrics of some rows: nothing for what is not there, little for whole
-  /// numbers.
+  /// The bytes that SQLite needs for the metrics of some rows: none for a missing value, few for a
+  /// whole number.
   private func valueBytes<Scalar>(of blocks: [SweepBlock<Scalar>]) -> Int {
     blocks.reduce(0) { sum, block in
       block.metrics.joined().reduce(sum) { sum, value in

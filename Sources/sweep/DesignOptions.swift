@@ -10,10 +10,11 @@ struct DesignOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Vary one parameter over the values of SPEC, in its unit (see 'sweep show'). The forms of SPEC \
-      are listed above. '@FILE.csv' without PATH= is a list of points: each column is a path, each \
-      line is one point. Repeat the option to vary more parameters; the last one varies fastest. At \
-      most \(Grid.pointLimit) points, more with --reduce. Default: one scenario, as the scene is.
+      Vary one parameter over the values of SPEC, in its unit (see 'sweep show'). The forms of \
+      SPEC are listed above. '@FILE.csv' without PATH= is a list of points: each column is a path, \
+      each line is one point. Repeat the option to vary more parameters; the last one varies \
+      fastest. At most \(Grid.pointLimit) points, more with --reduce. Default: one scenario, as \
+      the scene is.
       """, valueName: "PATH=SPEC"), completion: Completions.path)
   var vary: [String] = []
 
@@ -30,8 +31,8 @@ struct DesignOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Choose values in the ranges a:b of --vary: random, lhs (Latin hypercube) or sobol (scrambled \
-      Sobol sequence). All ranges together form one sample, which is combined with the other values. \
-      Needs --count. Default: grid (no ranges).
+      Sobol sequence). All ranges together form one sample, which is combined with the other \
+      values. Needs --count. Default: grid (no ranges).
       """, valueName: "grid|lhs|sobol|random"), transform: SampleChoice.init(parsing:))
   var sample = SampleChoice(method: nil)
 
@@ -57,9 +58,9 @@ struct DesignOptions: ParsableArguments {
     name: .customLong("where"),
     help: ArgumentHelp(
       """
-      Run only the scenarios that meet a condition on paths of the scene, such as \
-      'rope.length < 200'. The other rows get the status excluded. May be repeated; a scenario must \
-      meet all conditions. Default: run all.
+      Run only the scenarios that meet a condition on paths of the scene, such as 'rope.length < \
+      200'. The other rows get the status excluded. May be repeated; a scenario must meet all \
+      conditions. Default: run all.
       """, valueName: "CONDITION"))
   var conditions: [String] = []
 
@@ -201,7 +202,7 @@ struct DesignOptions: ParsableArguments {
     return text.hasPrefix("@") ? (nil, String(text.dropFirst())) : nil
   }
 
-  /// What was asked for, as it can be given to a shell again.
+  /// The options as text for a shell.
   var arguments: String {
     var words = vary.map { "--vary \(quoted($0))" } + zip.map { "--zip \(quoted($0))" }
     if let method = sample.method { words.append("--sample \(method.rawValue)") }
@@ -213,7 +214,7 @@ struct DesignOptions: ParsableArguments {
   }
 }
 
-/// A way to choose points as it is written on the command line.
+/// A sampling method as it is written on the command line.
 struct SampleChoice {
   /// nil for a grid.
   let method: Sampling.Method?

@@ -19,9 +19,9 @@ struct DoctorCommand: ParsableCommand {
         sweep doctor
         DYNAMICS_ISA=sse2 sweep doctor --json
 
-      Prints the instruction set, the default number of threads, and the libraries and programs for \
-      the formats of results. DYNAMICS_ISA=NAME forces one of the supported instruction sets in \
-      every command; results do not depend on it.
+      Prints the instruction set, the default number of threads, and the libraries and programs \
+      for the formats of results. DYNAMICS_ISA=NAME forces one of the supported instruction sets \
+      in every command; results do not depend on it.
       """)
 
   @Flag(help: "Print one JSON object. Default: a table.")
@@ -77,7 +77,8 @@ struct DoctorCommand: ParsableCommand {
     for library in missing {
       table.append([
         "missing",
-        "\(library.name), needed for results in .\(library.format.rawValue): \(library.installation)",
+        "\(library.name), needed for results in .\(library.format.rawValue): "
+          + library.installation,
       ])
     }
     if let converter = program("rsvg-convert") {

@@ -13,10 +13,10 @@ struct ExportCommand: ParsableCommand {
         sweep export drop-out-dismiss --swift
         sweep export drop-out-dismiss --set rope.damping=0.4 --swift -o DropOut.swift
 
-      The code needs only UIKit. It has the animator, its behaviors and phases, and a view class for \
-      each item that collides as an ellipse or a polygon. Values that the scene leaves to UIKit are \
-      not set in the code; a comment gives the value that UIKit uses. If UIKit cannot express a part \
-      of the scene, the error names its path, and nothing is written.
+      The code needs only UIKit. It has the animator, its behaviors and phases, and a view class \
+      for each item that collides as an ellipse or a polygon. Values that the scene leaves to \
+      UIKit are not set in the code; a comment gives the value that UIKit uses. If UIKit cannot \
+      express a part of the scene, the error names its path, and nothing is written.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -28,8 +28,8 @@ struct ExportCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the code to FILE, whose name ends in .swift. An existing file is replaced only when the \
-      new one is complete. Default: standard output.
+      Write the code to FILE, whose name ends in .swift. An existing file is replaced only when \
+      the new one is complete. Default: standard output.
       """, valueName: "FILE.swift"))
   var output: String?
 
@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
         let found = zip(sweep.measures, block.metrics).filter { measure, column in
           measure.metric == metric && !column[0].isNaN
         }.map { (item: $0.item, value: Double($1[0])) }
-        // Of several items the one that counts: the first to touch, the last to settle.
+        // With several items, the one that decides: the first to touch, the last to settle.
         let isFirst = metric == .firstContactTime || metric == .exitTime
         guard
           let value = isFirst

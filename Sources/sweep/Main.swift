@@ -37,7 +37,7 @@ enum Main {
 
   /// Keeps a result file from becoming standard error where that was closed.
   ///
-  /// What stands in for a closed stream can be read but not written, so writing still fails.
+  /// The replacement of a closed stream can be read but not written, so writing still fails.
   private static func occupyStandardStreams() {
     var descriptor = open("/dev/null", O_RDONLY)
     while 0...STDERR_FILENO ~= descriptor { descriptor = open("/dev/null", O_RDONLY) }
@@ -86,8 +86,8 @@ enum Main {
         complain(line.hasPrefix("  ") ? "\(line)" : "sweep: \(mark) \(line)")
       }
     }
-    // Without the handlers of libraries: HDF5's crashes where a file could not be closed because
-    // the disk is full. Nothing of ours is buffered.
+    // Without the exit handlers of libraries: HDF5's handler crashes if a file could not be closed
+    // because the disk is full. Nothing of ours is buffered.
     _exit(code.rawValue)
   }
 

@@ -14,8 +14,8 @@ struct MatchCommand: ParsableCommand {
         sweep match drop-out-dismiss --vary rope.frequency=1:5 --to motion.csv
         sweep match pull.yaml --vary rope.frequency=1:9 --to ease-in-out:0.6
 
-      A recording is a CSV file, or JSON Lines with one object per row and the same names. Rows may \
-      have any times. Columns:
+      A recording is a CSV file, or JSON Lines with one object per row and the same names. Rows \
+      may have any times. Columns:
         t (s), t (ms)             time; t alone is in seconds
         x, y                      center of the item, pt; one of them is enough
         angle (rad), angle (deg)  angle, if known; angle alone is in radians
@@ -41,8 +41,9 @@ struct MatchCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The motion to match; required. A recording (.csv or .jsonl), or a curve: \
-      cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, caspring(mass,stiffness,damping,velocity) \
-      or uispring(dampingRatio,duration). DURATION is in seconds; EASING is, for example, ease-in-out.
+      cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, \
+      caspring(mass,stiffness,damping,velocity) or uispring(dampingRatio,duration). DURATION is in \
+      seconds; EASING is, for example, ease-in-out.
       """, valueName: "FILE.csv|FILE.jsonl|CURVE"))
   var to: String
 
@@ -71,8 +72,8 @@ struct MatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Also write time, item and error (pt) of each recorded row, for the closest motion. Default: no \
-      file.
+      Also write time, item and error (pt) of each recorded row, for the closest motion. Default: \
+      no file.
       """,
       valueName: "FILE.csv|FILE.jsonl"))
   var errors: String?
@@ -96,7 +97,7 @@ struct MatchCommand: ParsableCommand {
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     var engine = settings.settings
-    // The name of a file may have what a curve has.
+    // The name of a file may have the characters of a curve.
     let isCurve = RowFormat(fileName: to) == nil && to.contains { "(:".contains($0) }
     try requireSeparate(
       reading: scene.inputs + (isCurve ? [] : [NamedFile(to, option: "--to")]),
@@ -153,7 +154,7 @@ struct MatchCommand: ParsableCommand {
         + "next: \(report.command(of: best))")
   }
 
-  /// Files longer than this are no recordings, bytes: an hour of 240 frames a second is shorter.
+  /// The largest recording, bytes; an hour of 240 frames per second is smaller.
   private static let recordingLimit = 1 << 26
 
   private func readRecording() throws -> SceneRecording {

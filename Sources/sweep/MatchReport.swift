@@ -29,7 +29,7 @@ struct MatchReport {
     return table.lines(on: .output)
   }
 
-  /// A row for each item that was seen.
+  /// A row for each recorded item.
   func itemLines(of match: MotionMatch) -> [String] {
     var table = TextTable([
       ("item", .leading), ("rows", .trailing), ("error (pt)", .trailing), ("largest", .trailing),

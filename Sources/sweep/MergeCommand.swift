@@ -62,7 +62,7 @@ struct MergeCommand: ParsableCommand {
     try report(rowCount: merge.header.rowCount, path)
   }
 
-  /// Merges what the rows of parts were reduced to.
+  /// Merges the summaries of shards.
   private func mergeReduced(to path: String) throws {
     let merge = try sayingRemedies { try ReducedMerge(paths: files) }
     try merge.write(to: path)

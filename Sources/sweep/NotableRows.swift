@@ -1,11 +1,11 @@
 import Dynamics
 import Sweeps
 
-/// Rows of a run that are worth a closer look, chosen while its blocks go by.
+/// Rows of a run that are worth a closer look, chosen from its blocks one by one.
 struct NotableRows {
-  /// The row nearest to the middle of those that settled; if none did, of those that ran.
+  /// The settled row that is nearest to the middle; if none settled, such a row of those that ran.
   var shown: Int? { settled ?? ran }
-  /// The first row that is invalid although each of its values is one that its parameter may have.
+  /// The first row that is invalid although each of its values is in range.
   private(set) var unexplained: Int?
 
   private let design: Design

@@ -7,7 +7,7 @@ extension Duration {
   }
 }
 
-/// How many there are of something: `1 row`, `2 rows`.
+/// A count with its noun: `1 row`, `2 rows`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// A duration for people: up to 120 s in seconds, then in the largest unit that has two or more.
@@ -33,8 +33,8 @@ func rounded(_ value: Double) -> String {
   return significant(value, digits: 4)
 }
 
-/// A number with some significant digits, at least those before the point, and none after it that
-/// say nothing.
+/// A number with some significant digits, at least those before the decimal point, without trailing
+/// zeros.
 func significant(_ value: Double, digits: Int) -> String {
   guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
   var scale = 1.0

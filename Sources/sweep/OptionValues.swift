@@ -27,6 +27,7 @@ func wholeNumber(_ range: PartialRangeFrom<Int>) -> @Sendable (String) throws ->
 /// - Parameters:
 ///   - expected: The allowed numbers in words, such as `1 to 1000 Hz`.
 ///   - isAllowed: The test.
+/// - Returns: The reader.
 func number(
   _ expected: String, where isAllowed: @escaping @Sendable (Double) -> Bool
 ) -> @Sendable (String) throws -> Double {
@@ -64,7 +65,7 @@ func number(
 /// What was given, at the end of a message: a number bare, text in quotes.
 func got(_ text: String) -> String { Double(text) == nil ? "(got '\(text)')" : "(got \(text))" }
 
-/// Does what an option's text asks for; an unknown path in it is reported with the option.
+/// Runs `body`, and adds the option and its text to the error of an unknown path.
 func naming<Value>(_ option: String, _ text: String, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()

@@ -28,12 +28,12 @@ struct OutputOptions: ParsableArguments {
     if let output { try Self.validate(output) }
   }
 
-  /// Checks that a file of a name can hold rows, or what they are reduced to.
+  /// Checks that the name of a file has the ending of a format for rows or summaries.
   static func validate(_ output: String) throws {
     if !ReducedFile.isNamed(output) { try validateRows(output) }
   }
 
-  /// Checks that what was asked for can hold rows.
+  /// Checks that the format of the output can hold rows.
   func validateRows() throws {
     if let output { try Self.validateRows(output) }
   }
@@ -50,7 +50,7 @@ struct OutputOptions: ParsableArguments {
     output.flatMap { RowFormat(fileName: $0) } ?? (json ? .jsonLines : .csv)
   }
 
-  /// The file for the rows of a sweep, or of its part.
+  /// The file for the rows of a sweep or of a shard.
   private func path(of header: ResultHeader) -> String? {
     output.map { output in header.shard.map { $0.path(in: output) } ?? output }
   }
@@ -74,7 +74,7 @@ struct OutputOptions: ParsableArguments {
     return try ResultOutput(path: path, format: format, header: header, resumes: resumes)
   }
 
-  /// Opens the file for what the rows of a sweep are reduced to, if one was asked for.
+  /// Opens the file for the summaries of a sweep, if one was asked for.
   func openReduced(
     of header: ResultHeader, reductions: SweepReductions, sweep: Sweep, resumes: Bool
   ) throws -> ReducedOutput? {
@@ -91,7 +91,7 @@ struct OutputOptions: ParsableArguments {
     return file
   }
 
-  /// Checks that what was asked for can be lines of text.
+  /// Checks that the format of the output is text.
   func validateText(_ what: String) throws {
     if let output, RowFormat(fileName: output) == nil {
       throw ValidationError(

@@ -66,7 +66,7 @@ struct PlayCommand: ParsableCommand {
     let start = ContinuousClock.now
     var drawn = 0
     var contacts = 0
-    // Without the cursor, which would jump about; it comes back whatever happens.
+    // Hides the cursor while drawing, and shows it again in any case.
     try write("\u{1b}[?25l")
     defer { try? write("\u{1b}[?25h") }
     while true {
@@ -138,7 +138,7 @@ private struct Motion<Scalar: SimulationScalar> {
   private let status: Status?
   private let duration: Double
   private var place = 0
-  /// Whether a number is not finite any more.
+  /// Whether a number is no longer finite.
   private(set) var hasDiverged = false
 
   init(_ scene: Scene, _ settings: Settings, _ instructionSet: InstructionSet) throws {
@@ -160,20 +160,20 @@ private struct Motion<Scalar: SimulationScalar> {
     }
   }
 
-  /// The time that has gone by, s.
+  /// The elapsed time, s.
   var time: Double { world?.elapsedTime ?? trace[place].time }
 
   /// The items as they are.
   var frames: [Frame<Scalar>] { world?.frames ?? [trace[place]] }
 
-  /// Whether nothing more happens.
+  /// Whether the motion is over.
   var isOver: Bool {
     guard let world else { return place + 1 >= trace.count }
     let isPaused = !world.isRunning && world.scene.phases.isEmpty
     return world.isOver || isPaused || world.elapsedTime >= duration - 1e-9
   }
 
-  /// Why nothing more happens, in a word.
+  /// Why the motion is over.
   var state: String? {
     guard isOver else { return nil }
     guard let world else { return "ended" }
@@ -183,7 +183,7 @@ private struct Motion<Scalar: SimulationScalar> {
   mutating func step() -> [WorldEvent] {
     guard let world else {
       place += 1
-      // One whose time is over before it is tells nothing, as a world tells nothing then.
+      // If the time ends before the spring does, there is no event, as with a world.
       return isOver && status == .settled ? [.ended(outcome: nil)] : []
     }
     let events = world.step()

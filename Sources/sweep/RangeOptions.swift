@@ -3,7 +3,7 @@ import ArgumentParser
 import Dynamics
 import Sweeps
 
-/// The space that a question is asked about, and how it is sampled.
+/// The ranges of an analysis, and how they are sampled.
 struct RangeOptions: ParsableArguments {
   @Option(
     name: .long,

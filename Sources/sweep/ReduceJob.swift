@@ -2,15 +2,15 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// A sweep whose rows are reduced as they come: `--reduce`.
+/// A sweep whose rows are summarized and not stored: `--reduce`.
 struct ReduceJob {
   let sweep: Sweep
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  /// The rows that are wanted.
+  /// The rows to run.
   let rows: Range<Int>
-  /// What is kept, of no rows yet.
+  /// The summaries, of no rows yet.
   let reductions: SweepReductions
   let file: ReducedOutput?
 
@@ -33,7 +33,7 @@ struct ReduceJob {
     try runner.run(
       sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
     ) { [reductions, sweep] block in
-      // Each worker reduces its blocks, so that little is left for the one who receives them.
+      // Each worker reduces its own blocks, so that the receiver has little to do.
       var part = reductions
       part.add(block)
       return (part, sweep.undecidedRows(of: block))
@@ -75,7 +75,7 @@ struct ReduceJob {
         + (place.map { "written to \($0)" } ?? "next: add -o FILE.json to store the summaries"))
   }
 
-  /// When what was done so far is put on disk: seldom enough to take a fiftieth of the time.
+  /// When the summaries are saved: seldom enough to take at most a fiftieth of the time.
   private struct Pace {
     private var last = ContinuousClock.now
     private var pause = Duration.seconds(1)

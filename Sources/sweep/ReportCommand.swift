@@ -15,7 +15,8 @@ struct ReportCommand: ParsableCommand {
       The page has heat maps with a contour at the value of --want, slices, parallel coordinates, \
       Pareto fronts, distributions, and a player for the scenarios with the lowest, median and \
       highest value. Its size stays at a few megabytes for any number of rows: heat maps use all \
-      rows, and pictures of single rows use about \(Report.shownRowCount) of them, as the page states.
+      rows, and pictures of single rows use about \(Report.shownRowCount) of them, as the page \
+      states.
       """)
 
   @Argument(
@@ -53,7 +54,8 @@ struct ReportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Draw a contour at this value of the metric, in its unit. Default: none.", valueName: "VALUE"),
+      "Draw a contour at this value of the metric, in its unit. Default: none.",
+      valueName: "VALUE"),
     transform: number("a finite number") { $0.isFinite })
   var want: Double?
 

@@ -7,19 +7,19 @@ import Sweeps
 struct ResultOptions: ParsableArguments {
   @Flag(
     help: """
-      Continue an interrupted run of the same command, from the rows in FILE.partial. The result is \
-      byte-identical to that of an uninterrupted run. Does nothing if FILE is complete. Needs -o. \
-      Default: start anew.
+      Continue an interrupted run of the same command, from the rows in FILE.partial. The result \
+      is byte-identical to that of an uninterrupted run. Does nothing if FILE is complete. Needs \
+      -o. Default: start anew.
       """)
   var resume = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Compute only shard I of N; the first is 0. The part file has both in its name: with \
-      -o drop.nc, --shard 3/64 writes drop.3-of-64.nc. 'auto' takes I and N from an array job of \
-      Slurm or AWS Batch; 'auto/N' takes I from these or from an indexed job of Kubernetes. N is at \
-      most \(Shard.countLimit). Needs -o. Default: the whole sweep.
+      Compute only shard I of N; the first is 0. The part file has both in its name: with -o \
+      drop.nc, --shard 3/64 writes drop.3-of-64.nc. 'auto' takes I and N from an array job of \
+      Slurm or AWS Batch; 'auto/N' takes I from these or from an indexed job of Kubernetes. N is \
+      at most \(Shard.countLimit). Needs -o. Default: the whole sweep.
       """, valueName: "I/N|auto|auto/N"), transform: ShardChoice.init(parsing:))
   var shard: ShardChoice?
 

@@ -164,7 +164,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// The files that say what is run.
+  /// The files that are read.
   var inputs: [NamedFile] { scene.inputs + points.inputs }
 
   /// The sweep and its reductions; throws every mistake that can be found before the run.
@@ -235,10 +235,12 @@ extension RunCommand {
     let allowed = refused.first.range
     let text = "--vary '\(range.text)'"
     guard !allowed.isFlag, !allowed.isWhole else {
+      let between = allowed.isFlag ? "true and false" : "whole numbers"
+      let list = "\(range.path)=\(allowed.isFlag ? "0,1" : "1,2,3")"
       throw CommandProblem(
         .badInput,
-        "\(text): a sample has values between \(allowed.isFlag ? "true and false" : "whole numbers"); "
-          + "expected \(allowed). Give a list: --vary \(range.path)=\(allowed.isFlag ? "0,1" : "1,2,3")"
+        "\(text): a sample has values between \(between); expected \(allowed). "
+          + "Give a list: --vary \(list)"
       )
     }
     guard !refused.isWholeAxis else {
@@ -253,10 +255,10 @@ extension RunCommand {
 
 /// Metrics as they are written on the command line.
 struct MetricList {
-  /// nil for all that the scene has; one without an item is of every item.
+  /// nil for all metrics of the scene; a metric without an item is of every item.
   private let measures: [Measure]?
 
-  /// What a list means for a scene; the default metrics if there is none.
+  /// The metrics of a list for a scene; the default metrics without a list.
   static func measures(_ list: MetricList?, of scene: Scene) -> [Measure] {
     guard let list else {
       return Measure.measures(Sweep.defaultMetrics(for: scene), of: scene)

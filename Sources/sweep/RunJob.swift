@@ -9,7 +9,7 @@ struct RunJob {
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  /// The rows that are wanted.
+  /// The rows to run.
   let rows: Range<Int>
   let file: ResultOutput?
   /// The metric that is drawn; nil for one on a terminal and none elsewhere.
@@ -60,7 +60,7 @@ struct RunJob {
       } progress: { received in
         progress.update(earlier + received)
       } receive: { (block: SweepBlock<Scalar>, text, found) in
-        // A file takes what is ready at once; the reader of a pipe may let us wait.
+        // Writing to a file does not block for long; the reader of a pipe may let us wait.
         if cancellation.isCancelled, file == nil { throw Interrupted() }
         try file?.append(block)
         try write(text)
@@ -122,7 +122,7 @@ struct RunJob {
   }
 }
 
-/// Ctrl-C, with rows that are not written any more.
+/// Ctrl-C before all rows were written.
 private struct Interrupted: Error {}
 
 /// The first rows of a result, for a person.

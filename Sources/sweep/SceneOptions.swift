@@ -87,7 +87,7 @@ struct SceneOptions: ParsableArguments {
     CommandProblem(.usage, "\(path) is given by \(option) and by \(other); give one of them")
   }
 
-  /// The scene and its changes as they can be given to a shell again.
+  /// The scene and its changes as text for a shell.
   var arguments: String {
     ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
   }
@@ -150,7 +150,7 @@ struct SettingsOptions: ParsableArguments {
       """, valueName: "single|double"), transform: precisionNamed(parsing:))
   var precision: Precision = .single
 
-  /// What was asked for, as it can be given to a shell again.
+  /// The options as text for a shell.
   var arguments: String {
     let parts = [
       duration.map { " --duration \(shortest($0))" },
@@ -161,7 +161,7 @@ struct SettingsOptions: ParsableArguments {
     return parts.compactMap(\.self).joined()
   }
 
-  /// The engine's constants with what was asked for.
+  /// The engine's constants with these options.
   var settings: Settings {
     var settings = Settings.uikit
     if let frameRate { settings.frameRate = frameRate }

@@ -34,8 +34,8 @@ struct SensitivityCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Metrics to analyze, separated by commas, or 'all' (see 'sweep run --help'). Default: those of \
-      sweep run.
+      Metrics to analyze, separated by commas, or 'all' (see 'sweep run --help'). Default: those \
+      of sweep run.
       """,
       valueName: "a,b,c"), completion: Completions.metrics, transform: MetricList.init(parsing:))
   var metrics: MetricList?
@@ -52,8 +52,8 @@ struct SensitivityCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Number of samples for all methods but morris, \(SobolIndices.rowMinimum) to 1048576; a power of two is \
-      best. One sample takes a scenario per parameter and two more. Default: 4096.
+      Number of samples for all methods but morris, \(SobolIndices.rowMinimum) to 1048576; a power \
+      of two is best. One sample takes a scenario per parameter and two more. Default: 4096.
       """, valueName: "N"), transform: wholeNumber(SobolIndices.rowMinimum...1 << 20))
   var samples: Int = 4096
 

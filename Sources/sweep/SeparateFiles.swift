@@ -13,9 +13,9 @@ struct NamedFile {
   }
 }
 
-/// Refuses a command that would write over what it reads, or write two things to one file.
+/// Refuses a command that would overwrite a file that it reads, or write one file twice.
 ///
-/// Files are compared by what their names lead to, and before anything is written.
+/// Files are compared after their links are resolved, and before anything is written.
 func requireSeparate(reading inputs: [NamedFile], writing outputs: [NamedFile]) throws {
   let read = Dictionary(inputs.map { (FilePlace($0.path), $0) }) { first, _ in first }
   var written: [FilePlace: NamedFile] = [:]

@@ -13,8 +13,8 @@ struct ShowCommand: ParsableCommand {
         sweep show drop-out-dismiss --set card.elasticity=0.5 > mine.yaml
 
       For each path, a table gives the value, the unit, the allowed values, and the origin of the \
-      value: the scene, a default, or an expression. The table is a YAML comment, so the output is a \
-      scene file.
+      value: the scene, a default, or an expression. The table is a YAML comment, so the output is \
+      a scene file.
       """)
 
   @OptionGroup var scene: SceneOptions

@@ -14,11 +14,11 @@ struct SolveCommand: ParsableCommand {
         sweep solve snap-push --vary snap.damping=0.1:2 --want settleTime=0.8
         sweep solve pull.yaml --vary rope.damping=0.1:1 --minimize settleTime
 
-      A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value of \
-      every metric to minimize or maximize. Connected solutions form a region. Each region is listed \
-      with its best solution: the one with the lowest or highest metric, or, with --want alone, the \
-      one that is most robust against small changes of the parameters. With two or more metrics to \
-      minimize or maximize, points of the Pareto front are listed instead.
+      A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value \
+      of every metric to minimize or maximize. Connected solutions form a region. Each region is \
+      listed with its best solution: the one with the lowest or highest metric, or, with --want \
+      alone, the one that is most robust against small changes of the parameters. With two or more \
+      metrics to minimize or maximize, points of the Pareto front are listed instead.
 
       Values are rounded to few digits if the rounded values are a solution too and about as good. \
       Each region shows what rounding changed.
@@ -47,8 +47,8 @@ struct SolveCommand: ParsableCommand {
       """
       Values to search for one parameter, in its unit (see 'sweep show'): a range a:b, a range \
       log:a:b searched logarithmically, or a list as in sweep run (a,b,c; a:b:n; a:b:+s). \
-      base*{SPEC} is in multiples of the scene's value; base+{SPEC} is added to it. Give one --vary \
-      for each parameter; at least one.
+      base*{SPEC} is in multiples of the scene's value; base+{SPEC} is added to it. Give one \
+      --vary for each parameter; at least one.
       """, valueName: "PATH=SPEC"), completion: Completions.path)
   var vary: [String] = []
 
@@ -56,8 +56,8 @@ struct SolveCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Goal for a metric, in its unit: METRIC=VALUE, METRIC=VALUE±TOLERANCE (or +-, or in percent: \
-      +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC for \
-      all of them. May be repeated; a solution meets all goals. Default: none.
+      +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
+      for all of them. May be repeated; a solution meets all goals. Default: none.
       """, valueName: "GOAL"), completion: Completions.metrics,
     transform: SolveCommand.wish(parsing:))
   var want: [Wish] = []

@@ -2,7 +2,7 @@ import ArgumentParser
 import SweepFiles
 import Sweeps
 
-/// `sweep status`: how far a result is.
+/// `sweep status`: how complete a result is.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -120,7 +120,7 @@ struct StatusCommand: ParsableCommand {
 }
 
 extension ResultState.Progress {
-  /// One word.
+  /// The state in one word.
   fileprivate var name: String {
     switch self {
     case .complete: "complete"

@@ -101,10 +101,10 @@ struct SubmitCommand: ParsableCommand {
     }
   }
 
-  /// A script of three parts: what submits, what a task does, what the last job does.
+  /// The script, in three parts: the submission, the task, and the last job.
   ///
-  /// No name stands in it but as a word that is quoted: one with a line break would end a comment,
-  /// and what follows it would be run.
+  /// Every name in it is quoted: in a comment, a name with a line break would end the comment, and
+  /// the rest would be executed.
   private func text(writing path: String) -> String {
     let program = quoted(Self.programPath)
     let whole = quoted(path)
@@ -163,7 +163,7 @@ struct SubmitCommand: ParsableCommand {
       """
   }
 
-  /// This program, by a path that holds in other folders.
+  /// The absolute path of this program.
   private static var programPath: String {
     if let pointer = realpath("/proc/self/exe", nil) {
       defer { free(pointer) }

@@ -14,9 +14,9 @@ struct SweepCommand: ParsableCommand {
         sweep solve snap-push --vary snap.damping=0.1:2 --want settleTime=0.8
 
       A scene has items and the behaviors that move them. Each of its numbers has a path, such as \
-      rope.frequency; 'sweep show SCENE' lists the paths. 'sweep run' simulates every combination of \
-      the values that --vary gives, and writes one row of metrics for each. 'sweep solve' searches \
-      for the values that meet your goals.
+      rope.frequency; 'sweep show SCENE' lists the paths. 'sweep run' simulates every combination \
+      of the values that --vary gives, and writes one row of metrics for each. 'sweep solve' \
+      searches for the values that meet your goals.
 
       Exit codes:
         0    success

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A stream as a person sees it, if one does.
+/// A standard stream, which may be a terminal.
 struct Terminal: Sendable {
   /// Whether the stream is a terminal.
   let isInteractive: Bool
-  /// Whether it shows colours and is wanted to.
+  /// Whether it shows colours, and NO_COLOR is not set.
   let hasColor: Bool
-  /// Whether what was shown can be drawn over.
+  /// Whether earlier lines can be overwritten.
   let canRedraw: Bool
   private let descriptor: Int32
 
@@ -63,7 +63,7 @@ func environment(_ name: String) -> String {
 /// untrusted file.
 ///
 /// Control characters, bidirectional controls and line separators become U+FFFD. Line breaks, tabs
-/// and the styles of ``Terminal/styled(_:_:)`` stay; other escape sequences do not, as concealed text.
+/// and the styles of ``Terminal/styled(_:_:)`` stay. Other styles do not: one conceals text.
 func harmless(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isSteering) else { return text }
   var result = String.UnicodeScalarView()
@@ -90,7 +90,7 @@ func complain(_ line: String) {
   writeToError("\(Terminal.error.isInteractive ? harmless(line) : line)\n")
 }
 
-/// Writes to standard error as it is; if nobody listens, nobody is missed.
+/// Writes text to standard error unchanged, and ignores errors.
 func writeToError(_ text: String) {
   var text = text
   text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

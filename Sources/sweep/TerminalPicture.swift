@@ -4,8 +4,8 @@ import Sweeps
 
 /// A metric over one or two parameters, drawn with characters: a line of bars, or a map.
 ///
-/// Takes block after block; what is drawn is the mean of the rows that share a place, between the least
-/// and the greatest value of any row.
+/// Takes the blocks one by one. A cell shows the mean of its rows, on a scale from the lowest to
+/// the highest value of any row.
 struct TerminalPicture {
   private let grid: Grid
   private let metrics: [Measure]
@@ -13,13 +13,13 @@ struct TerminalPicture {
   private let axes: [Int]
   private let width: Int
   private let height: Int
-  /// What the values of each place come to: `[metrics][places]`.
+  /// The sum of the values of each cell: `[metrics][cells]`.
   private var sums: [[Double]]
   private var counts: [[Int]]
-  /// The least and the greatest value of each metric: `[metrics]`.
+  /// The lowest and the highest value of each metric: `[metrics]`.
   private var ranges: [(lowest: Double, highest: Double)]
 
-  /// How many rows of letters a map has at most; with colours a letter shows two places.
+  /// The largest height of a map in characters; with colours, a character shows two cells.
   private static let rowLimit = 16
 
   /// Why a sweep cannot have a picture; nil if it can.
@@ -87,8 +87,7 @@ struct TerminalPicture {
   /// - Parameters:
   ///   - wanted: The metric; nil for one whose values differ.
   ///   - hasColor: Whether colours can be shown.
-  /// - Returns: The lines; if the metric has no value, one that says so, and none if no metric's values
-  ///   differ.
+  /// - Returns: The lines; one line if the metric has no value, and none if no metric varies.
   func lines(of wanted: Measure?, hasColor: Bool) -> [String] {
     guard let index = wanted.flatMap(metrics.firstIndex(of:)) ?? tellingMetric else { return [] }
     let values = zip(sums[index], counts[index]).map { $1 > 0 ? $0 / Double($1) : .nan }
@@ -118,7 +117,7 @@ struct TerminalPicture {
       + ["across: \(ends(of: across))"]
   }
 
-  /// The first metric whose values differ, rather one that half of the picture has.
+  /// The first metric whose values differ, preferably one with a value in half of the cells.
   private var tellingMetric: Int? {
     let means = metrics.indices.map { metric in
       zip(sums[metric], counts[metric]).filter { $0.1 > 0 }.map { $0 / Double($1) }
@@ -130,7 +129,8 @@ struct TerminalPicture {
   }
 
   private func ends(of axis: Axis) -> String {
-    "\(harmless(axis.path.text)) \(shortest(axis.values[0])) to \(shortest(axis.values[axis.values.count - 1]))"
+    let (first, last) = (axis.values[0], axis.values[axis.values.count - 1])
+    return "\(harmless(axis.path.text)) \(shortest(first)) to \(shortest(last))"
   }
 
   private static let bars = Array("▁▂▃▄▅▆▇█")
@@ -154,7 +154,7 @@ struct TerminalPicture {
     letters[min(letters.count - 1, Int(share * Double(letters.count)))]
   }
 
-  /// Two rows a line: the upper half of each letter has its own colour.
+  /// Two rows per line: the upper half of each character has its own colour.
   private func colored(_ shares: [Double?]) -> [String] {
     stride(from: height - 1, through: 0, by: -2).map { upper in
       let letters = (0..<width).map { column -> String in

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How many workers a verb has.
+/// The number of worker threads.
 struct ThreadOptions: ParsableArguments {
   static let limit = 1024
 

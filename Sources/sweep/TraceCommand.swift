@@ -13,8 +13,8 @@ struct TraceCommand: ParsableCommand {
         sweep trace drop-out-present --set card.elasticity=0.4 -o motion.csv
 
       Columns: t (s), item, x and y of its center (pt), angle (rad), vx and vy (pt/s), \
-      angularVelocity (rad/s). y points down; angles are clockwise. An invalid scenario, or one that \
-      diverges, is an error.
+      angularVelocity (rad/s). y points down; angles are clockwise. An invalid scenario, or one \
+      that diverges, is an error.
       """)
 
   @OptionGroup var scene: SceneOptions

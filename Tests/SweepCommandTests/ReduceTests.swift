@@ -197,7 +197,10 @@ import Testing
     (["--reduce", "best:travel"], "--reduce 'best:travel': allowed: top:N:METRIC"),
     (["--reduce", "top:3:travl"], "did you mean travel?"),
     (["--reduce", "map:card.elasticity:travel"], "card.elasticity does not vary"),
-    (["--reduce", "top:3:travel", "-o", "r.csv"], "-o 'r.csv': --reduce writes JSON; expected a name that ends in .json"),
+    (
+      ["--reduce", "top:3:travel", "-o", "r.csv"],
+      "-o 'r.csv': --reduce writes JSON; expected a name that ends in .json"
+    ),
     (["-o", "r.json"], "a name that ends in one of .csv, .jsonl, .nc, .sqlite"),
     (["--reduce", "top:3:travel", "--picture", "travel"], "--reduce stores none"),
     (
