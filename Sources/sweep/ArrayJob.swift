@@ -1,6 +1,6 @@
 import Sweeps
 
-/// The place of this process in an array of jobs, from the environment that a scheduler gives it.
+/// The shard of this process, from the environment variables of an array job.
 struct ArrayJob {
   let shard: Shard
 
@@ -9,47 +9,49 @@ struct ArrayJob {
     "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX",
   ]
 
-  /// Finds the place.
+  /// Finds the shard.
   ///
-  /// - Parameter count: How many parts there are; nil to take it from the scheduler, if it says.
-  /// - Throws: `CommandProblem` if there is no scheduler, or its numbers make no part.
+  /// - Parameter count: The number of shards; nil to take it from the scheduler.
+  /// - Throws: `CommandProblem` outside an array job, or if its numbers are not those of a shard.
   init(count: Int?) throws(CommandProblem) {
     let found = Self.indexNames.filter { !environment($0).isEmpty }
     guard let name = found.first else {
       throw CommandProblem(
-        .usage, "--shard auto: none of \(Self.indexNames.joined(separator: ", ")) is set")
+        .usage,
+        "--shard auto: this is not an array job: none of "
+          + "\(Self.indexNames.joined(separator: ", ")) is set; give --shard I/N")
     }
     guard found.count == 1 else {
       throw CommandProblem(
-        .usage, "--shard auto: \(found.joined(separator: " and ")) are set; give --shard I/N")
+        .usage, "--shard auto: \(found.joined(separator: " and ")) are both set; give --shard I/N")
     }
     let text = environment(name)
     let stated = count == nil ? try Self.count(for: name) : count
     guard let count = stated else {
       throw CommandProblem(
-        .usage, "--shard auto: \(name) does not say how many parts there are; give --shard auto/N")
+        .usage, "--shard auto: \(name) does not give the number of shards; give --shard auto/N")
     }
     guard let index = Int(text), let shard = Shard(index: index, count: count) else {
       throw CommandProblem(
-        .usage, "--shard auto: \(name) is \(text); allowed: 0 to \(count - 1), of \(count) parts")
+        .usage, "--shard auto: \(name) must be a whole number from 0 to \(count - 1) \(got(text))")
     }
     self.shard = shard
   }
 
-  /// How many jobs the array has, if the scheduler says it.
+  /// The number of jobs of the array, if the scheduler gives it.
   private static func count(for name: String) throws(CommandProblem) -> Int? {
     switch name {
     case "AWS_BATCH_JOB_ARRAY_INDEX": return Int(environment("AWS_BATCH_JOB_ARRAY_SIZE"))
     case "SLURM_ARRAY_TASK_ID":
       guard let count = Int(environment("SLURM_ARRAY_TASK_COUNT")) else { return nil }
-      // Where only some tasks are run again, Slurm counts these, and each would be another part.
+      // If only some tasks are run again, Slurm counts only these, and the shards would change.
       guard environment("SLURM_ARRAY_TASK_MIN") == "0",
         environment("SLURM_ARRAY_TASK_MAX") == "\(count - 1)"
       else {
         throw CommandProblem(
           .usage,
-          "--shard auto: the array is not 0-\(count - 1); say how many parts there are in all: "
-            + "--shard auto/N")
+          "--shard auto: the Slurm array is not 0-\(count - 1), so the number of shards is "
+            + "unknown; give --shard auto/N")
       }
       return count
     default: return nil

@@ -18,7 +18,7 @@ enum Completions {
       .filter { $0.hasPrefix(prefix) }
   }
 
-  /// Metrics, after those that stand before a comma.
+  /// Metrics, after the names before the last comma.
   static let metrics = CompletionKind.custom { _, _, prefix in
     let start = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
     let names = Metric.allCases.map(\.rawValue) + (start == prefix.startIndex ? ["all"] : [])
@@ -28,7 +28,7 @@ enum Completions {
   /// Results of a sweep.
   static let result = CompletionKind.file(extensions: ["csv", "jsonl", "nc", "sqlite"])
 
-  /// The first scene that stands among the words.
+  /// The first scene among the words.
   private static func scene(among words: [String]) -> Scene? {
     words.lazy.compactMap { word in
       let isFile = word.hasSuffix(".yaml") || word.hasSuffix(".yml")

@@ -2,20 +2,20 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// What a run will cost, before it is run: `--plan`.
+/// The estimated cost of a run: `--plan`.
 struct CostReport {
   let sweep: Sweep
   /// The rows that the result will have.
   let rows: Range<Int>
-  /// Those that are not there from an earlier run.
+  /// The rows that an earlier run has not computed.
   let rowsLeft: Range<Int>
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  /// Whether there is a result that grows with the rows.
+  /// Whether the size of the result grows with the rows.
   let keepsRows: Bool
 
-  /// Runs some scenarios and says what all of them would cost.
+  /// Runs some scenarios and estimates the cost of all of them.
   func write<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     let calibration = try runner.calibrate(sweep, range: rowsLeft)
@@ -23,9 +23,9 @@ struct CostReport {
     if output.json {
       try printLines([object(calibration, bytes: bytes).line])
     } else if rows.isEmpty {
-      try printLines(["nothing: the part has no scenarios"])
+      try printLines(["nothing to run: the shard has no scenarios"])
     } else if rowsLeft.isEmpty {
-      try printLines(["nothing: all \(rows.count) rows are there"])
+      try printLines(["nothing to run: all \(counted(rows.count, "row")) are done"])
     } else {
       try printLines(lines(calibration, bytes: bytes))
     }
@@ -54,36 +54,36 @@ struct CostReport {
     }
     let factors = sweep.design.factors.map { "\($0.count)" }.joined(separator: " × ")
     let points = sweep.design.factors.count > 1 ? " (of \(factors))" : ""
-    let basis = census.isExact ? "" : ", by a sample of \(census.examinedCount)"
+    let basis = census.isExact ? "" : ", estimated from \(census.examinedCount) points"
     var lines = ["scenarios  \(count(census.runCount))\(points)\(basis)"]
     if !sweep.design.conditions.isEmpty {
       lines.append(
-        "excluded   \(count(census.excludedCount)), which do not run"
-          + (keepsRows ? " and are rows without values" : ""))
+        "excluded   \(count(census.excludedCount)) by --where; not run"
+          + (keepsRows ? ", but stored as rows without values" : ""))
     }
     if rowsLeft != rows {
-      lines.append("there      \(rows.count - rowsLeft.count) of \(rows.count) rows already")
+      lines.append("done       \(rows.count - rowsLeft.count) of \(counted(rows.count, "row"))")
     }
     let format = output.output.flatMap { ResultFormat(fileName: $0) }?.rawValue
     let isText = format == nil || output.output.flatMap { RowFormat(fileName: $0) } != nil
     let tried = calibration.run.map { run in
-      " (\(run.rowCount) took \(significant(calibration.seconds, digits: 2)))"
+      " (\(counted(run.rowCount, "scenario")) took \(duration(calibration.seconds, digits: 2)))"
     }
     return lines + [
-      "seconds    about \(significant(calibration.wholeSeconds, digits: 2)) on \(threads) "
-        + "thread\(threads == 1 ? "" : "s")\(tried ?? "")",
+      "time       about \(duration(calibration.wholeSeconds, digits: 2)) on "
+        + "\(counted(threads, "thread"))\(tried ?? "")",
       keepsRows
-        ? "bytes      about \(rounded(bytes)) as .\(format ?? output.format.rawValue)"
-          + (isText ? "" : ", and as many on the way")
-        : "bytes      none for rows, which are reduced as they come",
+        ? "size       about \(size(bytes)) as .\(format ?? output.format.rawValue)"
+          + (isText ? "" : ", and as much again while it is written")
+        : "size       summaries only; no rows are stored",
     ]
   }
 
-  /// The size of the result, from the text of the rows that were run or from the width of its columns.
+  /// The size of the result, from the text of the rows that were run or the width of its columns.
   private func bytes<Scalar>(_ calibration: Calibration<Scalar>) -> Double {
     let (parameters, metrics) = (Double(sweep.design.paths.count), Double(sweep.measures.count))
     let count = Double(rows.count)
-    // Rows that are there from an earlier run are taken to be like those that are not.
+    // Rows of an earlier run are assumed to be like the others.
     let share = count / Double(rowsLeft.count)
     switch output.output.flatMap({ ResultFormat(fileName: $0) }) {
     case .netCDF:
@@ -93,8 +93,8 @@ struct CostReport {
       }
       return count * width + 8 * grid.axes.reduce(0) { $0 + Double($1.values.count) }
     case .sqlite:
-      // A row has its number, and for each column a byte of type and up to eight of value; an index,
-      // the value and the row's number.
+      // A row has its number, and for each column a byte of type and up to eight of value. An index
+      // has the value and the row's number.
       let values = calibration.total { Double(valueBytes(of: $0.blocks)) }
       return count * (12 + 9 * parameters + metrics + 18 * parameters) + share * values
     case .csv, .jsonLines, nil:
@@ -106,8 +106,8 @@ struct CostReport {
     }
   }
 
-  /// What SQLite needs for the metrics of some rows: nothing for what is not there, little for whole
-  /// numbers.
+  /// The bytes that SQLite needs for the metrics of some rows: none for a missing value, few for a
+  /// whole number.
   private func valueBytes<Scalar>(of blocks: [SweepBlock<Scalar>]) -> Int {
     blocks.reduce(0) { sum, block in
       block.metrics.joined().reduce(sum) { sum, value in

@@ -10,52 +10,57 @@ struct DesignOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Values of one parameter, in its unit (see sweep show). SPEC: a:b:n (n values, ends \
-      included), log:a:b:n, a:b:+s (steps of s), a,b,c, a single value, base*{SPEC} or \
-      base+{SPEC} (relative to the scene's value), or @FILE.csv (its column PATH). With --sample \
-      also a:b and log:a:b, ranges to choose from, and base*{a:b}. Without PATH=, @FILE.csv is a list of points: \
-      its columns are paths, its lines vary together. May be repeated; the last varies fastest; up \
-      to \(Grid.pointLimit) points, more with --reduce. Default: one scenario.
+      Vary one parameter over the values of SPEC, in its unit (see 'sweep show'). The forms of \
+      SPEC are listed above. '@FILE.csv' without PATH= is a list of points: each column is a path, \
+      each line is one point. Repeat the option to vary more parameters; the last one varies \
+      fastest. At most \(Grid.pointLimit) points, more with --reduce. Default: one scenario, as \
+      the scene is.
       """, valueName: "PATH=SPEC"), completion: Completions.path)
   var vary: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Go through the values of these parameters in step instead of combining them; each has its \
-      --vary, with as many values. May be repeated.
+      Vary these parameters together instead of combining their values: first with first, second \
+      with second. Each path needs its own --vary, and all need the same number of values. May be \
+      repeated. Default: all values are combined.
       """, valueName: "PATH,PATH"))
   var zip: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      How values are chosen in ranges: grid (there are no ranges), random, lhs (a Latin \
-      hypercube) or sobol (Sobol's sequence, scrambled). All ranges make one sample, which is \
-      combined with the other values. Default: grid.
+      Choose values in the ranges a:b of --vary: random, lhs (Latin hypercube) or sobol (scrambled \
+      Sobol sequence). All ranges together form one sample, which is combined with the other \
+      values. Needs --count. Default: grid (no ranges).
       """, valueName: "grid|lhs|sobol|random"), transform: SampleChoice.init(parsing:))
   var sample = SampleChoice(method: nil)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many points the sample has; sobol is best with a power of two. Needed with --sample.",
-      valueName: "N"))
+      """
+      Number of points of the sample, 1 to \(Grid.pointLimit). For sobol, a power of two is best. \
+      Needed with --sample; no default.
+      """, valueName: "N"), transform: wholeNumber(1...Grid.pointLimit))
   var count: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What the sample depends on, 0 or more; the same seed gives the same points on any machine. Default: 0.",
-      valueName: "S"), transform: DesignOptions.seed(parsing:))
+      """
+      Seed of the sample, a whole number, 0 or more. The same seed gives the same points on every \
+      machine. Default: 0.
+      """, valueName: "S"), transform: seedNumber(parsing:))
   var seed: UInt64?
 
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
       """
-      Run only scenarios that meet a condition on the scene's numbers, such as \
-      'rope.length < 200'; the others have the status excluded. May be repeated: all must be met.
+      Run only the scenarios that meet a condition on paths of the scene, such as 'rope.length < \
+      200'. The other rows get the status excluded. May be repeated; a scenario must meet all \
+      conditions. Default: run all.
       """, valueName: "CONDITION"))
   var conditions: [String] = []
 
@@ -63,36 +68,32 @@ struct DesignOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Only the points with these indices: I, or A:B with both ends, between commas. A point's \
-      index counts from 0 in the order of --vary, whatever is selected. Default: all points.
+      Run only the rows with these row indices: I, or A:B with both ends, separated by commas. A \
+      row index counts over the whole sweep, from 0. Default: all rows.
       """, valueName: "I,A:B"))
   var only: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only the points A to B; the same as --only A:B.", valueName: "A:B"))
+    help: ArgumentHelp(
+      "Run only rows A to B, both included; the same as --only A:B. Default: all rows.",
+      valueName: "A:B"))
   var range: String?
 
   func validate() throws {
     if only != nil, range != nil {
-      throw ValidationError("--only and --range are both given; allowed: one of them.")
+      throw ValidationError("--only and --range are both given; give one of them")
     }
     guard sample.method == nil else {
-      guard count != nil else { throw ValidationError("--sample needs --count N.") }
+      guard count != nil else {
+        throw ValidationError("--sample needs --count N, the number of points")
+      }
       return
     }
     if count != nil || seed != nil {
-      throw ValidationError(
-        "--count and --seed belong to a sample; allowed: with --sample lhs, sobol or random.")
+      let name = count != nil ? "--count" : "--seed"
+      throw ValidationError("\(name) needs --sample; add --sample lhs, sobol or random")
     }
-  }
-
-  /// Reads a seed.
-  @Sendable private static func seed(parsing text: String) throws -> UInt64 {
-    guard let seed = UInt64(text) else {
-      throw ValidationError("allowed: a whole number, 0 to \(UInt64.max).")
-    }
-    return seed
   }
 
   /// The design for a scene.
@@ -103,17 +104,25 @@ struct DesignOptions: ParsableArguments {
     var samplePlace: Int?
     for text in vary {
       guard text != "@", !text.hasSuffix("=@") else {
-        throw CommandProblem(.usage, "--vary \(text): there is no file; allowed: @FILE.csv")
+        throw CommandProblem(
+          .usage, "--vary '\(text)': the file name is missing; expected @FILE.csv")
       }
-      if sample.method != nil, let range = try SampledRange(parsing: text, relativeTo: table) {
-        samplePlace = samplePlace ?? factors.count
-        ranges.append(range)
-      } else if let (path, file) = Self.file(in: text) {
-        let points = try PointsFile(path: file)
-        factors.append(
-          try path.map { .axis(try points.axis($0)) } ?? .linked(try points.linkedAxes()))
-      } else {
-        factors.append(.axis(try Axis(parsing: text, relativeTo: table)))
+      try naming("--vary", text) {
+        if sample.method != nil, let range = try SampledRange(parsing: text, relativeTo: table) {
+          _ = try table.index(of: range.path)
+          samplePlace = samplePlace ?? factors.count
+          ranges.append(range)
+          return
+        }
+        let factor: Factor
+        if let (path, file) = Self.file(in: text) {
+          let points = try PointsFile(path: file)
+          factor = try path.map { .axis(try points.axis($0)) } ?? .linked(try points.linkedAxes())
+        } else {
+          factor = .axis(try Axis(parsing: text, relativeTo: table))
+        }
+        for path in factor.paths { _ = try table.index(of: path) }
+        factors.append(factor)
       }
     }
     if let method = sample.method, let count {
@@ -122,18 +131,36 @@ struct DesignOptions: ParsableArguments {
       factors.insert(.sampled(sampled), at: samplePlace ?? factors.count)
     }
     for text in zip { try link(text, &factors) }
+    let conditions = try conditions.map { text in
+      let condition = try Condition(parsing: text)
+      try naming("--where", text) {
+        for path in condition.paths { _ = try table.index(of: path) }
+      }
+      return condition
+    }
     return try Design(
-      factors, conditions: conditions.map { text in try Condition(parsing: text) },
-      selection: (only ?? range).map { text in try Selection(parsing: text) },
+      factors, conditions: conditions,
+      selection: try selection(),
       pointLimit: pointLimit)
   }
 
-  /// Puts linked axes in the place of the first of them.
+  /// The selected rows; nil for all.
+  private func selection() throws -> Selection? {
+    let option = only != nil ? "--only" : "--range"
+    do {
+      return try (only ?? range).map { text in try Selection(parsing: text) }
+    } catch let problem as DesignProblem {
+      throw CommandProblem(.usage, "\(option) \(problem)")
+    }
+  }
+
+  /// Links axes, at the position of the first of them.
   private func link(_ text: String, _ factors: inout [Factor]) throws {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { ParameterPath(String($0)) }
     guard paths.count > 1, Set(paths).count == paths.count else {
-      throw CommandProblem(.usage, "--zip \(text): allowed: two different paths or more, PATH,PATH")
+      throw CommandProblem(
+        .usage, "--zip '\(text)': expected two or more different paths, PATH,PATH")
     }
     let places = try paths.map { path -> Int in
       let place = factors.firstIndex {
@@ -144,13 +171,13 @@ struct DesignOptions: ParsableArguments {
       }
       guard !isLinked else {
         throw CommandProblem(
-          .usage, "--zip \(text): \(path) is linked already; allowed: all that are linked in one")
+          .usage,
+          "--zip '\(text)': \(path) is in an earlier --zip; give all linked paths in one --zip")
       }
       guard let place else {
         throw CommandProblem(
           .usage,
-          "--zip \(text): \(path) has no list of values; allowed: paths with a --vary of "
-            + "their own")
+          "--zip '\(text)': \(path) has no --vary of its own; add --vary \(path)=a,b,c")
       }
       return place
     }
@@ -175,7 +202,7 @@ struct DesignOptions: ParsableArguments {
     return text.hasPrefix("@") ? (nil, String(text.dropFirst())) : nil
   }
 
-  /// What was asked for, as it can be given to a shell again.
+  /// The options as text for a shell.
   var arguments: String {
     var words = vary.map { "--vary \(quoted($0))" } + zip.map { "--zip \(quoted($0))" }
     if let method = sample.method { words.append("--sample \(method.rawValue)") }
@@ -187,7 +214,7 @@ struct DesignOptions: ParsableArguments {
   }
 }
 
-/// A way to choose points as it is written on the command line.
+/// A sampling method as it is written on the command line.
 struct SampleChoice {
   /// nil for a grid.
   let method: Sampling.Method?
@@ -198,10 +225,7 @@ struct SampleChoice {
   @Sendable init(parsing text: String) throws {
     let names = ["grid"] + Sampling.Method.allCases.map(\.rawValue)
     guard names.contains(text) else {
-      let near = nearestNames(to: text, among: names, limit: 1).first
-      let remedy =
-        near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))."
-      throw ValidationError("--sample \(text): \(remedy)")
+      throw ValidationError(unknownName("sampling method", text, among: names))
     }
     method = Sampling.Method(rawValue: text)
   }

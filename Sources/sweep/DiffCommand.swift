@@ -7,23 +7,25 @@ import Sweeps
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two results bit by bit: which rows changed, and where first.",
+    abstract: "Compare two results bit by bit and list the rows that changed.",
     discussion: """
         sweep diff before.nc after.nc
         sweep diff single.nc double.nc --json
 
-      The results must have the same axes; scene, settings, precision, version and format may \
-      differ. Exits with 0 if no bit differs in the metrics and statuses that both have, with 1 if \
-      any does.
+      For each metric, prints the number of changed rows and the largest change, then the first \
+      rows that changed. Only metrics that both results have are compared, and the status. The \
+      results must vary the same parameters over the same values; scene, settings, precision, \
+      version and file format may differ. Exit code 0: the data are bit-identical. Exit code 1: \
+      they differ.
       """)
 
-  @Argument(help: "A result, finished or not.", completion: Completions.result)
+  @Argument(help: "The first result, complete or partial.", completion: Completions.result)
   var first: String
 
-  @Argument(help: "Another.", completion: Completions.result)
+  @Argument(help: "The second result, complete or partial.", completion: Completions.result)
   var second: String
 
-  @Flag(help: "One JSON object. Default: text.")
+  @Flag(help: "Print one JSON object. Default: text.")
   var json = false
 
   func run() throws {
@@ -37,15 +39,15 @@ struct DiffCommand: ParsableCommand {
   private func lines(_ comparison: ResultComparison, _ file: ResultFile) -> [String] {
     let description =
       comparison.differences.isEmpty
-      ? [] : ["other " + comparison.differences.joined(separator: ", ")]
+      ? [] : ["metadata differs: " + comparison.differences.joined(separator: ", ")]
     let whole = file.header.rowCount
     let rows =
       comparison.rows.count == whole
       ? counted(whole, "row") : "\(comparison.rows.count) of \(counted(whole, "row"))"
-    guard !comparison.isSame else { return description + ["same bits in \(rows)"] }
+    guard !comparison.isSame else { return description + ["bit-identical: \(rows)"] }
     var table = TextTable([
-      ("column", .leading), ("changed rows", .trailing), ("in one only", .trailing),
-      ("largest change", .trailing), ("unit", .leading), ("in row", .trailing),
+      ("column", .leading), ("changed rows", .trailing), ("value in one only", .trailing),
+      ("largest change", .trailing), ("unit", .leading), ("at row", .trailing),
     ])
     for change in comparison.metrics where change.rowCount > 0 {
       table.append([
@@ -58,7 +60,7 @@ struct DiffCommand: ParsableCommand {
     if comparison.changedStatusCount > 0 {
       table.append([RowText.statusColumn, "\(comparison.changedStatusCount)", "", "", "", ""])
     }
-    // A row is called by the index of its point over the whole sweep, whatever was selected.
+    // A row is named by its index over the whole sweep, whatever was selected.
     let axes = file.sweep.design.paths.map(\.text)
     var list = TextTable(
       [("row", .trailing)] + axes.map { ($0, .trailing) }
@@ -83,7 +85,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func object(_ comparison: ResultComparison, _ file: ResultFile) -> JSONText {
-    // A row is called by the index of its point over the whole sweep, whatever was selected.
+    // A row is named by its index over the whole sweep, whatever was selected.
     func number(_ row: Int?) -> JSONText {
       .number(row.map { Double(file.sweep.design.index(ofRow: $0)) } ?? .nan)
     }

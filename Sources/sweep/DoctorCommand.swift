@@ -10,17 +10,21 @@ import Sweeps
   import Darwin
 #endif
 
-/// `sweep doctor`: what this machine has to run sweeps with.
+/// `sweep doctor`: what sweep uses on this machine.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine runs sweeps with: instruction set, threads, what is missing.",
+    abstract: "Print what sweep uses on this machine, and what is missing.",
     discussion: """
         sweep doctor
         DYNAMICS_ISA=sse2 sweep doctor --json
+
+      Prints the instruction set, the default number of threads, and the libraries and programs \
+      for the formats of results. DYNAMICS_ISA=NAME forces one of the supported instruction sets \
+      in every command; results do not depend on it.
       """)
 
-  @Flag(help: "One JSON object. Default: a list.")
+  @Flag(help: "Print one JSON object. Default: a table.")
   var json = false
 
   func run() throws {
@@ -60,10 +64,10 @@ struct DoctorCommand: ParsableCommand {
     }
     var table = TextTable([("sweep", .leading), (SweepCommand.version, .leading)])
     table.append(["instruction set", chosen.rawValue + why(forced)])
-    table.append(["supported here", here.map(\.rawValue).joined(separator: ", ")])
-    table.append(["scenarios at once", "\(chosen.laneCount) a thread, in single precision"])
-    table.append(["threads", "\(threads), unless --threads says otherwise"])
-    table.append(["precisions", "single, as UIKit computes; double, as a check"])
+    table.append(["supported", here.map(\.rawValue).joined(separator: ", ")])
+    table.append(["scenarios at once", "\(chosen.laneCount) per thread in single precision"])
+    table.append(["threads", "\(threads) (change with --threads)"])
+    table.append(["precisions", "single (as in UIKit), double (to check for rounding errors)"])
     let blas = BLASLibrary.current
     table.append(["BLAS", blas.path.isEmpty ? blas.name : "\(blas.name), \(blas.path)"])
     for library in libraries {
@@ -73,27 +77,29 @@ struct DoctorCommand: ParsableCommand {
     for library in missing {
       table.append([
         "missing",
-        "\(library.name), for results in .\(library.format.rawValue): \(library.installation)",
+        "\(library.name), needed for results in .\(library.format.rawValue): "
+          + library.installation,
       ])
     }
     if let converter = program("rsvg-convert") {
       table.append(["reports in .png", converter])
     } else {
       table.append([
-        "missing", "rsvg-convert, for sweep report --png: apt-get install librsvg2-bin",
+        "missing", "rsvg-convert, needed for sweep report --png: apt-get install librsvg2-bin",
       ])
     }
     if missing.isEmpty, program("rsvg-convert") != nil { table.append(["missing", "nothing"]) }
     try printLines(table.lines(on: .output))
   }
 
-  /// Where a program is; nil if it is in no folder of PATH.
+  /// The path of a program; nil if no folder of PATH has it.
   private func program(_ name: String) -> String? {
     environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 
   private func why(_ forced: String) -> String {
-    forced.isEmpty ? " (the widest here; DYNAMICS_ISA forces another)" : " (forced by DYNAMICS_ISA)"
+    forced.isEmpty
+      ? " (the widest supported; DYNAMICS_ISA forces another)" : " (forced by DYNAMICS_ISA)"
   }
 }

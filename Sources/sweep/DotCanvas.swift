@@ -42,7 +42,7 @@ struct DotCanvas {
     }
   }
 
-  /// The piece of a line that can be seen, by Liang and Barsky; nil if there is none.
+  /// The visible piece of a line, by Liang and Barsky; nil if there is none.
   private func clipped(
     _ a: (x: Double, y: Double), _ b: (x: Double, y: Double)
   ) -> ((x: Double, y: Double), (x: Double, y: Double))? {

@@ -4,7 +4,7 @@ import SceneFiles
 import SweepFiles
 import Sweeps
 
-/// What the shell is told.
+/// The exit codes.
 ///
 /// The numbers are a contract: scripts branch on them.
 enum Exit: Int32 {
@@ -20,6 +20,18 @@ enum Exit: Int32 {
 /// An error that knows its exit code and can be shown to a person.
 protocol Reportable: Error, CustomStringConvertible {
   var exit: Exit { get }
+  /// The option whose text is wrong; nil where the description names what is wrong.
+  var option: String? { get }
+}
+
+extension Reportable {
+  var option: String? { nil }
+
+  /// The error for a person: the option, then what is wrong with it.
+  var message: String {
+    guard let option, !description.hasPrefix("--") else { return description }
+    return "\(option) \(description)"
+  }
 }
 
 /// An error of the command line itself.
@@ -51,6 +63,7 @@ extension InstructionSet.Failure: Reportable {
 
 extension AxisProblem: Reportable {
   var exit: Exit { .usage }
+  var option: String? { "--vary" }
 }
 
 extension MeasureProblem: Reportable {
@@ -71,10 +84,12 @@ extension DesignProblem: Reportable {
 
 extension ConditionProblem: Reportable {
   var exit: Exit { isOfScene ? .badInput : .usage }
+  var option: String? { "--where" }
 }
 
 extension ReductionProblem: Reportable {
   var exit: Exit { .usage }
+  var option: String? { "--reduce" }
 }
 
 extension GridProblem: Reportable {

@@ -40,17 +40,16 @@ final class Interruption: Sendable {
     listener.start()
   }
 
-  /// From now on, what is written can be made again: nobody is kept waiting for it.
+  /// Marks files that can be written again: from now on an interruption deletes them and exits.
   ///
   /// - Parameters:
   ///   - paths: The files that are written.
-  ///   - message: What is said when they are given up.
+  ///   - message: The error that is printed then.
   func mayGiveUp(_ paths: String..., saying message: String) {
     disposable.withLock { $0 = Disposable(paths: paths, message: message) }
   }
 
-  /// Ends the process where it is in a call that takes its time: an index of a database, or a
-  /// gigabyte on its way to the disk.
+  /// Ends the process during a long call, such as making a database index or writing a gigabyte.
   private func watch() {
     while true {
       Thread.sleep(forTimeInterval: 0.15)

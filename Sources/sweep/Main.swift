@@ -13,7 +13,7 @@ import SweepFiles
 enum Main {
   static func main() {
     occupyStandardStreams()
-    // A file that may not grow is an error to be told, not the end of the process.
+    // A file that may not grow is an error to report, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try checkVerb()
@@ -24,7 +24,7 @@ enum Main {
     }
   }
 
-  /// Finds out a verb that there is not, also one that help is asked for.
+  /// Reports an unknown verb, also after `help`.
   private static func checkVerb() throws {
     let words = CommandLine.arguments.dropFirst()
     let word = words.first == "help" ? words.dropFirst().first : words.first
@@ -32,27 +32,25 @@ enum Main {
     let verbs =
       SweepCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !verbs.contains(word) else { return }
-    let near = nearestNames(to: word, among: verbs, limit: 1).first
-    let remedy = near.map { "did you mean \($0)?" } ?? "allowed: \(verbs.joined(separator: ", "))"
-    throw CommandProblem(.usage, "there is no verb '\(word)'; \(remedy)")
+    throw CommandProblem(.usage, unknownName("command", word, among: verbs))
   }
 
   /// Keeps a result file from becoming standard error where that was closed.
   ///
-  /// What stands in for a closed stream can be read but not written, so writing still fails.
+  /// The replacement of a closed stream can be read but not written, so writing still fails.
   private static func occupyStandardStreams() {
     var descriptor = open("/dev/null", O_RDONLY)
     while 0...STDERR_FILENO ~= descriptor { descriptor = open("/dev/null", O_RDONLY) }
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Says what went wrong where it belongs and leaves with the code of the contract.
+  /// Reports an error on standard error and exits with its code.
   private static func finish(_ error: any Error) -> Never {
     if let problem = error as? FileProblem, problem.isClosedPipe { leaveAsPipeClosed() }
     if let problem = error as? any Reportable {
-      report(problem.description, problem.exit)
+      report(problem.message, problem.exit)
     }
-    // A verb that has said everything, and answers with its code.
+    // A verb that has reported everything itself.
     if let code = error as? ExitCode { exit(code.rawValue) }
     let code = SweepCommand.exitCode(for: error)
     let text = SweepCommand.fullMessage(for: error)
@@ -66,9 +64,14 @@ enum Main {
       exit(Exit.done.rawValue)
     }
     guard code == .validationFailure else { report("\(error)", .runFailed) }
-    if wantsJSON { report(SweepCommand.message(for: error), .usage) }
-    // With usage and the way to --help below it.
-    complain("sweep: \(text.replacing("Error: ", with: "error: ", maxReplacements: 1))")
+    let message = SweepCommand.message(for: error)
+    let problem = ParserMessage(message).text
+    if wantsJSON { report(problem, .usage) }
+    // With the usage and the pointer to --help below it.
+    let mark = Terminal.error.styled("error:", .red)
+    complain(
+      "sweep: "
+        + text.replacing("Error: \(message)", with: "\(mark) \(problem)", maxReplacements: 1))
     exit(Exit.usage.rawValue)
   }
 
@@ -78,17 +81,20 @@ enum Main {
         JSONText.object([("error", .text(text)), ("exit", .number(Double(code.rawValue)))]).line)
     } else {
       let mark = Terminal.error.styled("error:", .red)
-      for line in text.split(separator: "\n") { complain("sweep: \(mark) \(line)") }
+      // Lines that are indented belong to the error above them.
+      for line in text.split(separator: "\n") {
+        complain(line.hasPrefix("  ") ? "\(line)" : "sweep: \(mark) \(line)")
+      }
     }
-    // Without the handlers of libraries: HDF5's crashes where a file could not be closed because
-    // the disk is full. Nothing of ours is buffered.
+    // Without the exit handlers of libraries: HDF5's handler crashes if a file could not be closed
+    // because the disk is full. Nothing of ours is buffered.
     _exit(code.rawValue)
   }
 
-  /// Whether errors are wanted as JSON, asked of the arguments since parsing them may have failed.
+  /// Whether errors are printed as JSON; read from the arguments, as parsing them may have failed.
   private static var wantsJSON: Bool { CommandLine.arguments.contains("--json") }
 
-  /// Ends as the system would have ended us, without a word, when nobody reads on.
+  /// Ends without a message, as the system ends a process whose reader has closed the pipe.
   private static func leaveAsPipeClosed() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)

@@ -5,25 +5,33 @@ import Foundation
 import SweepFiles
 import Sweeps
 
-/// `sweep match`: the parameters behind a motion.
+/// `sweep match`: the parameters of a recorded motion.
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Find the parameters whose motion is nearest to a recorded one, or to a curve.",
+    abstract: "Find the parameter values whose motion is closest to a recording or a curve.",
     discussion: """
         sweep match drop-out-dismiss --vary rope.frequency=1:5 --to motion.csv
         sweep match pull.yaml --vary rope.frequency=1:9 --to ease-in-out:0.6
 
-      A recording is CSV with a first line of names: t, then x, y or both, and angle if it was seen, \
-      at any times, with empty cells where a value is not known; units: t (s) or t (ms), angle (rad) \
-      or angle (deg). Several items are told apart by a column item, as sweep trace writes it, or \
-      have columns of their own: card.x, card.y, card.angle; not every item has to be seen. Or it is \
-      JSON Lines: an object a row, with the same names; what is not known is null or left out. A \
-      curve leads the target's item from its start to the target.
+      A recording is a CSV file, or JSON Lines with one object per row and the same names. Rows \
+      may have any times. Columns:
+        t (s), t (ms)             time; t alone is in seconds
+        x, y                      center of the item, pt; one of them is enough
+        angle (rad), angle (deg)  angle, if known; angle alone is in radians
+        item                      name of the item, if several are recorded
 
-      One row for each basin, the nearest first: error is the root of the mean square of the rows' \
-      distances, in which an angle counts as the way of the item's corner, of all items and of each; \
-      uncertainties are one standard deviation, as if what is left were independent noise.
+      Instead of a column item, several items may have columns of their own: card.x, card.y, \
+      card.angle. Not every item of the scene needs to be recorded. An unknown value is an empty \
+      cell, or null or left out in JSON. sweep trace writes such files.
+
+      A curve moves the target's item from its start to the target.
+
+      The search compares --samples scenarios with the recording and refines the best --basins of \
+      them. The result has one row per basin (a local minimum of the error), closest first. error \
+      is the root mean square distance over all recorded rows, in pt; angles are converted to \
+      corner displacement. Each uncertainty is one standard deviation, on the assumption that the \
+      remaining errors are independent noise.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -32,8 +40,10 @@ struct MatchCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The motion: a file of CSV or JSON Lines, cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, \
-      caspring(mass,stiffness,damping,velocity) or uispring(dampingRatio,duration).
+      The motion to match; required. A recording (.csv or .jsonl), or a curve: \
+      cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, \
+      caspring(mass,stiffness,damping,velocity) or uispring(dampingRatio,duration). DURATION is in \
+      seconds; EASING is, for example, ease-in-out.
       """, valueName: "FILE.csv|FILE.jsonl|CURVE"))
   var to: String
 
@@ -41,21 +51,30 @@ struct MatchCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      When the scene starts in the recording's clock, s: a time, or a:b if that is to be found. \
-      Default: 0.
+      Time in the recording at which the scene starts, in seconds: T, or a range a:b in which to \
+      find it. Default: 0.
       """, valueName: "T|a:b"), transform: MatchCommand.times(parsing:))
   var start: ClosedRange<Double> = 0...0
 
   @Option(
-    help: ArgumentHelp("Points of the space that are screened. Default: 16384.", valueName: "N"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of scenarios to compare before refining, 1 to 4194304. Default: 16384.",
+      valueName: "N"), transform: wholeNumber(1...1 << 22))
   var samples: Int = 1 << 14
 
-  @Option(help: ArgumentHelp("Basins that are refined, 1 to 64. Default: 8.", valueName: "N"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Number of basins to refine, 1 to 64. Default: 8.", valueName: "N"),
+    transform: wholeNumber(1...64))
   var basins: Int = 8
 
   @Option(
     help: ArgumentHelp(
-      "Also write the time, the item and the error of each recorded row, for the nearest motion.",
+      """
+      Also write time, item and error (pt) of each recorded row, for the closest motion. Default: \
+      no file.
+      """,
       valueName: "FILE.csv|FILE.jsonl"))
   var errors: String?
 
@@ -63,13 +82,9 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    try output.validateText("answers")
+    try output.validateText("matches")
     if let errors, RowFormat(fileName: errors) == nil {
-      throw ValidationError("--errors \(errors): allowed: .csv, .jsonl.")
-    }
-    for (name, count, limit) in [("samples", samples, 1 << 22), ("basins", basins, 64)]
-    where !(1...limit ~= count) {
-      throw ValidationError("--\(name) is \(count); allowed: 1 to \(limit).")
+      throw ValidationError("--errors '\(errors)': expected a name that ends in .csv or .jsonl")
     }
   }
 
@@ -82,7 +97,7 @@ struct MatchCommand: ParsableCommand {
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     var engine = settings.settings
-    // The name of a file may have what a curve has.
+    // The name of a file may have the characters of a curve.
     let isCurve = RowFormat(fileName: to) == nil && to.contains { "(:".contains($0) }
     try requireSeparate(
       reading: scene.inputs + (isCurve ? [] : [NamedFile(to, option: "--to")]),
@@ -91,7 +106,7 @@ struct MatchCommand: ParsableCommand {
     let seen = isCurve ? nil : try readRecording()
     if settings.frameRate == nil, let rate = seen?.frameRate?.rounded(), rate > 60 {
       engine.frameRate = min(rate, 1000)
-      output.note("simulated at \(shortest(engine.frameRate)) Hz, the recording's rate")
+      output.note("simulating at \(shortest(engine.frameRate)) Hz, the frame rate of the recording")
     }
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: engine, as: scalar)
@@ -101,11 +116,11 @@ struct MatchCommand: ParsableCommand {
       seed: ranges.seed)
     let late = recording.rowCount - matcher.rowCount
     if late > 0 {
-      output.note("\(late) rows have no value or come after the scene's end and are left out")
+      output.note("ignoring \(counted(late, "row")) without a value or after the end of the scene")
     }
-    if !recording.leftOut.isEmpty {
-      let names = recording.leftOut.joined(separator: ", ")
-      output.note("the scene has no item \(names): what was seen of it is left out")
+    for name in recording.leftOut {
+      let problem = unknownName("item", name, among: runner.plan.scene.items.map(\.name))
+      output.note("ignoring its part of the recording: \(problem)")
     }
     let file = try output.openFile()
     let errorFile = try errors.map { path throws in try PartialFile(path: path) }
@@ -115,7 +130,7 @@ struct MatchCommand: ParsableCommand {
     let found = try matcher.matches(cancellation: cancellation) { progress.update($0) }
     progress.clear()
     guard let matches = found, let best = matches.first else {
-      throw CommandProblem(.interrupted, "interrupted; nothing was found yet")
+      throw CommandProblem(.interrupted, "interrupted before a match was found")
     }
     let frameRate = engine.frameRate == settings.settings.frameRate ? nil : engine.frameRate
     let report = MatchReport(
@@ -134,13 +149,12 @@ struct MatchCommand: ParsableCommand {
     }
     for remark in report.remarks(on: best) { output.note(remark) }
     output.close(
-      "\(samples) motions screened against \(matcher.rowCount) rows in "
-        + "\(significant(progress.elapsed.seconds, digits: 3)) s, "
-        + "\(matches.count) \(matches.count == 1 ? "basin" : "basins"); "
+      "\(counted(samples, "scenario")) compared with \(counted(matcher.rowCount, "recorded row")) "
+        + "in \(duration(progress.elapsed.seconds)): \(counted(matches.count, "basin")); "
         + "next: \(report.command(of: best))")
   }
 
-  /// Files longer than this are no recordings, bytes: an hour of 240 frames a second is shorter.
+  /// The largest recording, bytes; an hour of 240 frames per second is smaller.
   private static let recordingLimit = 1 << 26
 
   private func readRecording() throws -> SceneRecording {
@@ -149,12 +163,12 @@ struct MatchCommand: ParsableCommand {
     else {
       throw CommandProblem(
         .badInput,
-        "\(to): not readable; allowed: a file of CSV or JSON Lines, or a curve such as "
+        "\(to): cannot be read; expected a CSV or JSON Lines file, or a curve such as "
           + "ease-in-out:0.4")
     }
     guard data.count <= Self.recordingLimit else {
       throw CommandProblem(
-        .badInput, "\(to): too long; allowed: up to \(Self.recordingLimit) bytes")
+        .badInput, "\(to): too large; expected a recording of at most \(Self.recordingLimit) bytes")
     }
     let text = String(decoding: data, as: UTF8.self)
     let items = try scene.scene(duration: nil).items.map(\.name)
@@ -175,16 +189,16 @@ struct MatchCommand: ParsableCommand {
     guard let named, let item = scene.target?.item else {
       throw CommandProblem(
         .badInput,
-        "\(to) leads to the scene's target, and \(scene.name) has none; allowed: a "
-          + "scene with target: {item: \(scene.items[0].name), center: [x, y]}")
+        "--to '\(to)': a curve ends at the target, and scene \(scene.name) has none; add "
+          + "target: {item: \(scene.items[0].name), center: [x, y]} to the scene")
     }
     let from = (x: try value("\(item).center.x"), y: try value("\(item).center.y"))
     let end = (x: try value("target.center.x"), y: try value("target.center.y"))
     guard from != end else {
       throw CommandProblem(
         .badInput,
-        "\(to) leads from the start to the target, and \(scene.name) has both in the "
-          + "same place; allowed: a target elsewhere")
+        "--to '\(to)': the start and the target of scene \(scene.name) are the same point; "
+          + "move the target")
     }
     let recording = try named.recording(
       from: from, to: end, frameRate: runner.plan.settings.frameRate)
@@ -198,7 +212,7 @@ struct MatchCommand: ParsableCommand {
     guard times.count == fields.count, 1...2 ~= times.count, let first = times.first,
       let last = times.last, first <= last
     else {
-      throw ValidationError("--start \(text): allowed: a time T or two times a:b in s, a before b.")
+      throw ValidationError("must be a time T or a range a:b in seconds, a before b \(got(text))")
     }
     return first...last
   }

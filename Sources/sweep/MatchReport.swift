@@ -2,7 +2,7 @@ import Analysis
 import Dynamics
 import SweepFiles
 
-/// What a motion was matched by, as a table for a person and as records for a program.
+/// The matches of a motion, as a table for a person and as records for a program.
 struct MatchReport {
   let matches: [MotionMatch]
   /// Whether the start is one of the unknowns.
@@ -29,7 +29,7 @@ struct MatchReport {
     return table.lines(on: .output)
   }
 
-  /// A row for each item that was seen.
+  /// A row for each recorded item.
   func itemLines(of match: MotionMatch) -> [String] {
     var table = TextTable([
       ("item", .leading), ("rows", .trailing), ("error (pt)", .trailing), ("largest", .trailing),
@@ -55,19 +55,19 @@ struct MatchReport {
 
   private func name(of value: MotionMatch.Value) -> String { value.path?.text ?? "start" }
 
-  /// What should be known before a match is used.
+  /// What to know before a match is used.
   func remarks(on match: MotionMatch) -> [String] {
     var remarks = match.values.filter { !$0.uncertainty.isFinite }.map { value in
-      "\(name(of: value)) is not determined by this motion: it does not depend on it, or cannot "
-        + "tell it from another parameter"
+      "\(name(of: value)) is not determined by this motion: it has no effect, or the same effect "
+        + "as another parameter"
     }
     remarks += match.values.filter { $0.isAtEnd && $0.uncertainty.isFinite }.map { value in
-      "\(name(of: value)) is at the end of its range; the motion may be nearer beyond"
+      "\(name(of: value)) is at the end of its range; a wider range may match better"
     }
     if let pair = match.strongestCorrelation, pair.value.magnitude > 0.95 {
       remarks.append(
-        "\(name(of: match.values[pair.first])) and \(name(of: match.values[pair.second])) are hard "
-          + "to tell apart in this motion (correlation \(significant(pair.value, digits: 2)))")
+        "\(name(of: match.values[pair.first])) and \(name(of: match.values[pair.second])) cannot "
+          + "be separated well in this motion (correlation \(significant(pair.value, digits: 2)))")
     }
     return remarks
   }

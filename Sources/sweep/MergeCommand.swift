@@ -2,40 +2,43 @@ import ArgumentParser
 import SweepFiles
 import Sweeps
 
-/// `sweep merge`: the parts of a sweep, made into one result.
+/// `sweep merge`: the part files of a sweep, merged into one result.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make one result of the parts that --shard computed, the same as one run's.",
+    abstract: "Merge the part files of a sharded sweep into one result.",
     discussion: """
         sweep merge drop.*-of-64.nc -o drop.nc
         sweep merge drop.nc -o drop.csv
 
-      The parts must be of one sweep, finished, and without overlap or gap; they may be in any \
-      format and computed with any instruction sets. A single whole result is put into another \
-      format.
+      The result has the same data as a run without --shard. The part files may have any format \
+      and come from machines with different instruction sets. They must belong to one sweep, be \
+      complete, and cover every row exactly once. A single whole result is converted to the format \
+      of -o.
       """)
 
-  @Argument(help: ArgumentHelp("The parts, in any order.", valueName: "FILE"))
+  @Argument(
+    help: ArgumentHelp("The part files, in any order, or one whole result.", valueName: "FILE"))
   var files: [String]
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the result to FILE, whose ending says how: .csv, .jsonl, .nc (NetCDF), .sqlite, or .json \
-      for what --reduce kept; an existing file stays as it is until the new one is complete. Needed.
+      Write the result to FILE; required. The ending selects the format: .csv, .jsonl, .nc \
+      (NetCDF), .sqlite, or .json for results of --reduce. An existing file is replaced only when \
+      the new one is complete.
       """, valueName: "FILE"))
   var output: String?
 
-  @Flag(help: "Say nothing on standard error but errors. Default: progress and a closing line.")
+  @Flag(help: "Print nothing but errors on standard error. Default: progress and a closing line.")
   var quiet = false
 
-  @Flag(help: "One JSON object a line, for the closing line and errors. Default: text.")
+  @Flag(help: "Print the closing line and errors as JSON objects. Default: text.")
   var json = false
 
   func validate() throws {
-    guard let output else { throw ValidationError("There is no -o FILE to write.") }
+    guard let output else { throw ValidationError("-o is missing; give -o FILE") }
     try OutputOptions.validate(output)
   }
 
@@ -48,18 +51,18 @@ struct MergeCommand: ParsableCommand {
     let interruption = Interruption(cancelling: cancellation)
     let merge = try sayingRemedies { try ResultMerge(paths: files) }
     interruption.mayGiveUp(
-      path + ".partial", path + ".finishing", saying: "interrupted; \(path) is as it was")
+      path + ".partial", path + ".finishing", saying: "interrupted; \(path) is unchanged")
     var progress = Progress(total: merge.header.rowCount, isQuiet: quiet)
     defer { progress.clear() }
     guard
       try merge.write(
         to: path, format: format, cancellation: cancellation, progress: { progress.update($0) })
-    else { throw CommandProblem(.interrupted, "interrupted; \(path) is as it was") }
+    else { throw CommandProblem(.interrupted, "interrupted; \(path) is unchanged") }
     progress.clear()
     try report(rowCount: merge.header.rowCount, path)
   }
 
-  /// Merges what the rows of parts were reduced to.
+  /// Merges the summaries of shards.
   private func mergeReduced(to path: String) throws {
     let merge = try sayingRemedies { try ReducedMerge(paths: files) }
     try merge.write(to: path)
@@ -75,12 +78,14 @@ struct MergeCommand: ParsableCommand {
         ]).line
       ])
     } else if !quiet {
-      complain(
-        "sweep: \(counted(rowCount, "row")) of \(counted(files.count, "file")) written to \(path)")
+      let source =
+        files.count == 1
+        ? "converted \(files[0]) to" : "merged \(counted(files.count, "file")) into"
+      complain("sweep: \(source) \(path): \(counted(rowCount, "row"))")
     }
   }
 
-  /// Opens parts; if some are missing, says the commands that compute them.
+  /// Opens part files; if some are missing, the error has the commands that compute them.
   private func sayingRemedies<Merge>(_ open: () throws -> Merge) throws -> Merge {
     do {
       return try open()
@@ -90,11 +95,12 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// The commands that compute missing parts, as far as the parts that are there say them.
+  /// The commands that compute missing shards, as far as the other part files have them.
   private func remedies(_ missing: MissingRows) -> [String] {
     guard let whole = files.lazy.compactMap({ Shard.named(by: $0)?.whole }).first else { return [] }
     let wanted = Set(missing.shards.prefix(10))
     let states = ResultState.all(of: whole).filter { $0.shard.map(wanted.contains) ?? false }
-    return states.compactMap(\.remedy)
+    let commands = states.compactMap(\.remedy)
+    return commands.isEmpty ? [] : ["  to compute them, run:"] + commands.map { "  \($0)" }
   }
 }

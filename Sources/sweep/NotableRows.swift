@@ -1,11 +1,11 @@
 import Dynamics
 import Sweeps
 
-/// Rows of a run that are worth a closer look, chosen while its blocks go by.
+/// Rows of a run that are worth a closer look, chosen from its blocks one by one.
 struct NotableRows {
-  /// The row nearest to the middle of those that settled; if none did, of those that ran.
+  /// The settled row that is nearest to the middle; if none settled, such a row of those that ran.
   var shown: Int? { settled ?? ran }
-  /// The first row that is invalid although each of its values is one that its parameter may have.
+  /// The first row that is invalid although each of its values is in range.
   private(set) var unexplained: Int?
 
   private let design: Design
@@ -58,22 +58,22 @@ struct NotableRows {
 }
 
 extension UndecidedRows {
-  /// What is said of them; nil if there is none.
+  /// The warning about them; nil if there is none.
   func warning(about sweep: Sweep) -> String? {
     guard let first else { return nil }
     let point = zip(sweep.design.paths, sweep.design.point(at: first))
       .map { "\($0)=\(shortest($1))" }.joined(separator: ", ")
     let rows = count == 1 ? "1 row is" : "\(count) rows are"
-    return "\(rows) excluded because a side of a condition is no number there, first "
+    return "\(rows) excluded because a side of a --where condition is not a number; first: "
       + "row \(sweep.design.index(ofRow: first)) (\(point))"
   }
 }
 
 extension Status {
-  /// Why numbers that are allowed one by one make no scenario.
+  /// Why values that are each in range are invalid together.
   static let reasonOfInvalid =
-    "an item has no mass, or a line no length, that the precision of the run can hold"
+    "the mass of an item or the length of a line is too small for the precision of the run"
 
-  /// The same of a single scenario.
+  /// The same for a single scenario.
   static let sentenceOfInvalid = "the scenario is invalid: \(reasonOfInvalid)"
 }

@@ -7,10 +7,24 @@ extension Duration {
   }
 }
 
-/// How many there are of something: `1 row`, `2 rows`.
+/// A count with its noun: `1 row`, `2 rows`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// A number for people: four significant digits, with k, M or G for thousands, millions, milliards.
+/// A duration for people: up to 120 s in seconds, then in the largest unit that has two or more.
+func duration(_ seconds: Double, digits: Int = 3) -> String {
+  let units = [(31_557_600.0, "years"), (86_400, "days"), (3600, "hours"), (60, "minutes")]
+  for (length, unit) in units where seconds > 2 * length {
+    return "\(significant(seconds / length, digits: digits)) \(unit)"
+  }
+  return "\(significant(seconds, digits: digits)) s"
+}
+
+/// A size for people: `812 bytes`, `1.23 MB`.
+func size(_ bytes: Double) -> String {
+  bytes < 1e4 ? "\(Int(bytes.rounded())) bytes" : "\(rounded(bytes))B"
+}
+
+/// A number for people: four significant digits, with k, M or G for thousands, millions, billions.
 func rounded(_ value: Double) -> String {
   for (unit, sign) in [(1e9, "G"), (1e6, "M"), (1e4, "k")] where value.magnitude >= unit {
     let divisor = sign == "k" ? 1e3 : unit
@@ -19,8 +33,8 @@ func rounded(_ value: Double) -> String {
   return significant(value, digits: 4)
 }
 
-/// A number with some significant digits, at least those before the point, and none after it that
-/// say nothing.
+/// A number with some significant digits, at least those before the decimal point, without trailing
+/// zeros.
 func significant(_ value: Double, digits: Int) -> String {
   guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
   var scale = 1.0

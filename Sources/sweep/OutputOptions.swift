@@ -2,34 +2,38 @@ import ArgumentParser
 import SweepFiles
 import Sweeps
 
-/// Where results go and how much is said about them.
+/// Where results go, and what is printed about them.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the rows to FILE, whose ending says how: .csv, .jsonl, and for a sweep .nc (NetCDF) and \
-      .sqlite, or .json for what --reduce keeps; an existing file stays as it is until the new one \
-      is complete. Default: standard output.
+      Write the result to FILE. The ending selects the format: .csv or .jsonl; sweep run also \
+      writes .nc (NetCDF) and .sqlite, and .json for --reduce. An existing file is replaced only \
+      when the new one is complete. Default: standard output.
       """, valueName: "FILE"))
   var output: String?
 
-  @Flag(help: "Say nothing on standard error but errors. Default: progress and a closing line.")
+  @Flag(
+    help: """
+      Print nothing but errors on standard error. Default: progress, warnings and a closing line.
+      """)
   var quiet = false
 
-  @Flag(help: "One JSON object a line, for results, summaries and errors. Default: text.")
+  @Flag(
+    help: "Print results, summaries and errors as JSON, one object per line. Default: text.")
   var json = false
 
   func validate() throws {
     if let output { try Self.validate(output) }
   }
 
-  /// Checks that a file of a name can hold rows, or what they are reduced to.
+  /// Checks that the name of a file has the ending of a format for rows or summaries.
   static func validate(_ output: String) throws {
     if !ReducedFile.isNamed(output) { try validateRows(output) }
   }
 
-  /// Checks that what was asked for can hold rows.
+  /// Checks that the format of the output can hold rows.
   func validateRows() throws {
     if let output { try Self.validateRows(output) }
   }
@@ -37,7 +41,8 @@ struct OutputOptions: ParsableArguments {
   private static func validateRows(_ output: String) throws {
     guard ResultFormat(fileName: output) == nil else { return }
     let endings = ResultFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    throw ValidationError("-o \(output): its ending names no format; allowed: \(endings).")
+    throw ValidationError(
+      "-o '\(output)': unknown format; expected a name that ends in one of \(endings)")
   }
 
   /// How rows are written as text, to the file or to standard output.
@@ -45,7 +50,7 @@ struct OutputOptions: ParsableArguments {
     output.flatMap { RowFormat(fileName: $0) } ?? (json ? .jsonLines : .csv)
   }
 
-  /// The file for the rows of a sweep, or of its part.
+  /// The file for the rows of a sweep or of a shard.
   private func path(of header: ResultHeader) -> String? {
     output.map { output in header.shard.map { $0.path(in: output) } ?? output }
   }
@@ -53,7 +58,7 @@ struct OutputOptions: ParsableArguments {
   /// The file that was asked for, if one was.
   var outputs: [NamedFile] { output.map { [NamedFile($0, option: "-o")] } ?? [] }
 
-  /// The rows that a run which goes on where an earlier one was stopped has still to compute.
+  /// The rows that a continued run still has to compute.
   func rowsLeft(
     of header: ResultHeader, reductions: SweepReductions, keepsRows: Bool
   ) throws -> Range<Int> {
@@ -69,7 +74,7 @@ struct OutputOptions: ParsableArguments {
     return try ResultOutput(path: path, format: format, header: header, resumes: resumes)
   }
 
-  /// Opens the file for what the rows of a sweep are reduced to, if one was asked for.
+  /// Opens the file for the summaries of a sweep, if one was asked for.
   func openReduced(
     of header: ResultHeader, reductions: SweepReductions, sweep: Sweep, resumes: Bool
   ) throws -> ReducedOutput? {
@@ -82,21 +87,22 @@ struct OutputOptions: ParsableArguments {
   func openFile() throws(FileProblem) -> PartialFile? {
     guard let output else { return nil }
     let file = try PartialFile(path: output)
-    if file.replacesPartial { note("\(file.partialPath) of an earlier run is replaced") }
+    if file.replacesPartial { note("replacing \(file.partialPath), which an earlier run left") }
     return file
   }
 
-  /// Checks that what was asked for can be lines of text.
+  /// Checks that the format of the output is text.
   func validateText(_ what: String) throws {
     if let output, RowFormat(fileName: output) == nil {
-      throw ValidationError("-o \(output): \(what) are lines of text; allowed: .csv, .jsonl.")
+      throw ValidationError(
+        "-o '\(output)': \(what) are written as text; expected a name that ends in .csv or .jsonl")
     }
   }
 
   /// Writes a whole text to the file or to standard output.
   func write(_ text: [UInt8], to file: PartialFile?) throws {
     guard let file else {
-      try StreamOutput.standard.write(text)
+      try StreamOutput.standard.write(shown(text))
       return
     }
     try file.write(text)
@@ -111,13 +117,13 @@ struct OutputOptions: ParsableArguments {
     complain(json ? JSONText.object([("note", .text(line))]).line : "sweep: \(line)")
   }
 
-  /// Says something in passing.
+  /// Prints a remark on standard error.
   func note(_ text: String) {
     guard !quiet else { return }
     complain(json ? JSONText.object([("note", .text(text))]).line : "sweep: note: \(text)")
   }
 
-  /// Warns of something and says what is done about it.
+  /// Prints a warning on standard error.
   func warn(_ text: String) {
     guard !quiet else { return }
     let mark = Terminal.error.styled("warning:", .yellow)

@@ -8,31 +8,28 @@ import Sweeps
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play one scenario on the terminal; in a pipe, tell what happens in it.",
+    abstract: "Play one scenario in the terminal; in a pipe, print its events.",
     discussion: """
-      sweep play falling-boxes
-      sweep play drop-out-present --set card.elasticity=0.6 --speed 0.25
+        sweep play falling-boxes
+        sweep play drop-out-present --set card.elasticity=0.6 --speed 0.25
 
-      Ends when everything rests, with the scene's last phase or its duration, or with Ctrl-C. What a
-      pipe gets, all at once, is a line of CSV for each event: t,event,item,with,x,y; in points and
-      seconds. Events are those of a collision delegate and of an animator's delegate; ended is the \
-      end of the last phase, or of a spring in closed form. What is invalid or diverges fails.
+      Ends when all items are at rest, when the last phase or the duration ends, or with Ctrl-C.
+
+      In a pipe, prints one CSV line per event without waiting: t,event,item,with,x,y; in seconds \
+      and points. The events are those of UIKit's collision and animator delegates; 'ended' is the \
+      end of the last phase, or of a spring in closed form. An invalid scenario, or one that \
+      diverges, is an error.
       """)
 
   @OptionGroup var scene: SceneOptions
   @OptionGroup var settings: SettingsOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "How fast time goes, 0.01 to 100. Default: 1, as on screen; a pipe does not wait.",
-      valueName: "FACTOR"))
+      "Playback speed in the terminal, as a factor of real time, 0.01 to 100. Default: 1.",
+      valueName: "FACTOR"), transform: number("0.01 to 100") { 0.01...100 ~= $0 })
   var speed: Double = 1
-
-  func validate() throws {
-    guard 0.01...100 ~= speed else {
-      throw ValidationError("--speed is \(speed); allowed: 0.01 to 100.")
-    }
-  }
 
   func run() throws {
     switch settings.precision {
@@ -50,7 +47,7 @@ struct PlayCommand: ParsableCommand {
     if Terminal.output.canRedraw {
       try show(&motion, of: scene, until: cancellation)
     } else {
-      try tell(&motion, until: cancellation)
+      try writeEvents(&motion, until: cancellation)
     }
     if cancellation.isCancelled { throw ExitCode(Exit.interrupted.rawValue) }
     if motion.hasDiverged {
@@ -69,7 +66,7 @@ struct PlayCommand: ParsableCommand {
     let start = ContinuousClock.now
     var drawn = 0
     var contacts = 0
-    // Without the cursor, which would jump about; it comes back whatever happens.
+    // Hides the cursor while drawing, and shows it again in any case.
     try write("\u{1b}[?25l")
     defer { try? write("\u{1b}[?25h") }
     while true {
@@ -82,7 +79,8 @@ struct PlayCommand: ParsableCommand {
         hasColor: terminal.hasColor)
       let state = motion.state.map { ", \($0)" } ?? ""
       let line =
-        "\(scene.name)  \(String(format: "%.2f", motion.time)) s  \(contacts) contacts\(state)"
+        "\(harmless(scene.name))  \(String(format: "%.2f", motion.time)) s  "
+        + "\(counted(contacts, "contact"))\(harmless(state))"
       let lines = (picture + [line]).map { "\($0)\u{1b}[K\r\n" }
       let back = drawn > 0 ? "\u{1b}[\(drawn)A\r" : ""
       try write(back + lines.joined())
@@ -92,15 +90,15 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// Writes what happens, line by line.
-  private func tell<Scalar>(
+  /// Writes the events, line by line.
+  private func writeEvents<Scalar>(
     _ motion: inout Motion<Scalar>, until cancellation: Cancellation
   ) throws {
     try write("t,event,item,with,x,y\n")
     while !motion.isOver, !cancellation.isCancelled {
       let events = motion.step()
       let time = significant(motion.time, digits: 6)
-      for event in events { try write("\(time),\(row(event))\n") }
+      for event in events { try write(shown("\(time),\(row(event))\n")) }
     }
   }
 
@@ -140,7 +138,7 @@ private struct Motion<Scalar: SimulationScalar> {
   private let status: Status?
   private let duration: Double
   private var place = 0
-  /// Whether a number is not finite any more.
+  /// Whether a number is no longer finite.
   private(set) var hasDiverged = false
 
   init(_ scene: Scene, _ settings: Settings, _ instructionSet: InstructionSet) throws {
@@ -162,30 +160,30 @@ private struct Motion<Scalar: SimulationScalar> {
     }
   }
 
-  /// The time that has gone by, s.
+  /// The elapsed time, s.
   var time: Double { world?.elapsedTime ?? trace[place].time }
 
   /// The items as they are.
   var frames: [Frame<Scalar>] { world?.frames ?? [trace[place]] }
 
-  /// Whether nothing more happens.
+  /// Whether the motion is over.
   var isOver: Bool {
     guard let world else { return place + 1 >= trace.count }
     let isPaused = !world.isRunning && world.scene.phases.isEmpty
     return world.isOver || isPaused || world.elapsedTime >= duration - 1e-9
   }
 
-  /// Why nothing more happens, in a word.
+  /// Why the motion is over.
   var state: String? {
     guard isOver else { return nil }
-    guard let world else { return "done" }
-    return world.isOver ? "over" : world.isRunning ? "time is over" : "at rest"
+    guard let world else { return "ended" }
+    return world.isOver ? "ended" : world.isRunning ? "time is up" : "at rest"
   }
 
   mutating func step() -> [WorldEvent] {
     guard let world else {
       place += 1
-      // One whose time is over before it is tells nothing, as a world tells nothing then.
+      // If the time ends before the spring does, there is no event, as with a world.
       return isOver && status == .settled ? [.ended(outcome: nil)] : []
     }
     let events = world.step()

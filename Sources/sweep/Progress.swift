@@ -1,4 +1,4 @@
-/// How far a long run is: a line on a terminal that rewrites itself.
+/// The progress of a long run: one line on a terminal, drawn again and again.
 struct Progress {
   private let total: Int
   private let isShown: Bool
@@ -20,7 +20,7 @@ struct Progress {
   mutating func update(_ done: Int) {
     guard isShown else { return }
     let now = ContinuousClock.now
-    // A run that is over at once needs no bar.
+    // A short run needs no bar.
     let due = lastDrawn.map { $0 + .milliseconds(100) } ?? start + .milliseconds(300)
     guard now >= due else { return }
     lastDrawn = now
@@ -29,7 +29,7 @@ struct Progress {
     writeToError("\r\(line)\u{1b}[K")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if lastDrawn != nil { writeToError("\r\u{1b}[K") }
   }

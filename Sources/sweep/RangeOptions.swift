@@ -3,27 +3,32 @@ import ArgumentParser
 import Dynamics
 import Sweeps
 
-/// The space that a question is asked about, and how it is sampled.
+/// The ranges of an analysis, and how they are sampled.
 struct RangeOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
       """
-      A range of one parameter, in its unit (see sweep show): a:b, or log:a:b for equal ratios; \
-      base*{a:b} or base+{a:b} is relative to the scene's value. May be repeated; at least one.
+      Range of one parameter, in its unit (see 'sweep show'): a:b, or log:a:b to sample it \
+      logarithmically. base*{a:b} is a range in multiples of the scene's value, and base+{a:b} a \
+      range around it. Give one --vary for each parameter; at least one.
       """, valueName: "PATH=a:b"), completion: Completions.path)
   var vary: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
+    help: ArgumentHelp(
+      """
+      Seed of all random choices, a whole number, 0 or more. The same seed gives the same result. \
+      Default: 0.
+      """, valueName: "S"), transform: seedNumber(parsing:))
   var seed: UInt64 = 0
 
   @OptionGroup var workers: ThreadOptions
 
   func validate() throws {
     guard !vary.isEmpty else {
-      throw ValidationError("There is no --vary PATH=a:b, and so nothing that could matter.")
+      throw ValidationError("--vary is missing; give at least one --vary PATH=a:b")
     }
   }
 
@@ -33,13 +38,16 @@ struct RangeOptions: ParsableArguments {
   ) throws -> PointRunner<Scalar> {
     let table = try ParameterTable(try scene.scene(duration: duration))
     let ranges = try vary.map { text throws in
-      guard let range = try SampledRange(parsing: text, relativeTo: table) else {
-        throw CommandProblem(
-          .usage,
-          "--vary \(text) is no range; allowed: PATH=a:b or PATH=log:a:b, two ends, also as "
-            + "base*{a:b} or base+{a:b}")
+      try naming("--vary", text) {
+        guard let range = try SampledRange(parsing: text, relativeTo: table) else {
+          throw CommandProblem(
+            .usage,
+            "--vary '\(text)': not a range; expected PATH=a:b, PATH=log:a:b, PATH=base*{a:b} or "
+              + "PATH=base+{a:b}")
+        }
+        _ = try table.index(of: range.path)
+        return range
       }
-      return range
     }
     try scene.requireFree(ranges.map(\.path), duration: duration)
     return try PointRunner(

@@ -2,27 +2,27 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// A sweep whose rows are reduced as they come: `--reduce`.
+/// A sweep whose rows are summarized and not stored: `--reduce`.
 struct ReduceJob {
   let sweep: Sweep
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  /// The rows that are wanted.
+  /// The rows to run.
   let rows: Range<Int>
-  /// What is kept, of no rows yet.
+  /// The summaries, of no rows yet.
   let reductions: SweepReductions
   let file: ReducedOutput?
 
-  /// Runs the sweep, keeps what its rows come to and says it.
+  /// Runs the sweep, keeps the summaries of its rows and prints them.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     var total = file?.earlier ?? reductions
     guard file?.isFinished != true else {
-      return output.note("\(file?.path ?? "") is complete already")
+      return output.note("\(file?.path ?? "") is already complete")
     }
     let earlier = total.rowCount
     if earlier > 0 {
-      output.note("\(earlier) of \(rows.count) rows are there from an earlier run")
+      output.note("continuing after \(earlier) of \(rows.count) rows of an earlier run")
     }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
@@ -33,7 +33,7 @@ struct ReduceJob {
     try runner.run(
       sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
     ) { [reductions, sweep] block in
-      // Each worker reduces its blocks, so that little is left for the one who receives them.
+      // Each worker reduces its own blocks, so that the receiver has little to do.
       var part = reductions
       part.add(block)
       return (part, sweep.undecidedRows(of: block))
@@ -64,18 +64,18 @@ struct ReduceJob {
     }
     guard isComplete else {
       let kept =
-        file.map { "; what they came to is kept in \($0.partialPath), --resume goes on" } ?? ""
+        file.map { "; their summaries are kept in \($0.partialPath), continue with --resume" } ?? ""
       throw CommandProblem(
         .interrupted, "interrupted after \(total.rowCount) of \(rows.count) rows\(kept)")
     }
     guard !output.json, !output.quiet else { return }
     let rate = seconds > 0 ? " (\(rounded(Double(total.rowCount) / seconds))/s)" : ""
     complain(
-      "sweep: \(counted(total.rowCount, "scenario")) in \(significant(seconds, digits: 3)) s\(rate), reduced"
-        + (place.map { "; written to \($0)" } ?? "; next: -o FILE.json keeps this"))
+      "sweep: \(counted(total.rowCount, "scenario")) in \(duration(seconds))\(rate), summarized; "
+        + (place.map { "written to \($0)" } ?? "next: add -o FILE.json to store the summaries"))
   }
 
-  /// When what was done so far is put on disk: seldom enough to take a fiftieth of the time.
+  /// When the summaries are saved: seldom enough to take at most a fiftieth of the time.
   private struct Pace {
     private var last = ContinuousClock.now
     private var pause = Duration.seconds(1)

@@ -2,7 +2,7 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// What reductions came to, for a person.
+/// The summaries of --reduce, for a person.
 struct ReducedReport {
   let sweep: Sweep
   let reductions: SweepReductions
@@ -15,18 +15,18 @@ struct ReducedReport {
   var lines: [String] {
     var lines: [String] = []
     for top in reductions.tops {
-      let order = top.objective.isGreatestBest ? "greatest" : "least"
+      let order = top.objective.isGreatestBest ? "highest" : "lowest"
       let verb = top.valueCount == 1 ? "has" : "have"
       let title =
-        "the \(order) \(top.objective.measure.rawValue), "
-        + "\(counted(top.valueCount, "row")) \(verb) one"
+        "\(order) \(top.objective.measure.rawValue) "
+        + "(\(counted(top.valueCount, "row")) \(verb) a value)"
       lines += [title] + table(of: top.rows) + [""]
     }
     for front in reductions.fronts {
       let names = front.objectives.map(\.text).joined(separator: ", ")
-      let title = "the front of \(names)"
+      let title = "Pareto front of \(names)"
       guard !front.isTooLarge else {
-        lines += ["\(title): more than \(front.limit) rows, which are not kept", ""]
+        lines += ["\(title): not stored, as it has more than \(front.limit) rows", ""]
         continue
       }
       lines += ["\(title): \(counted(front.rows.count, "row"))"] + table(of: front.rows) + [""]
@@ -82,7 +82,7 @@ struct ReducedReport {
       ])
   }
 
-  /// What a row is called: the index of its point over the whole sweep, whatever was selected.
+  /// The index of a row over the whole sweep, whatever was selected.
   private func number(of row: ReducedRow) -> Int { sweep.design.index(ofRow: row.row) }
 
   private func object(_ row: ReducedRow) -> JSONText {
@@ -102,17 +102,17 @@ struct ReducedReport {
         ["\(number(of: row))"] + values.map { significant($0, digits: 5) } + [row.status.name])
     }
     let more = rows.count - Self.rowLimit
-    let note = more > 0 ? ["… and \(counted(more, "more row")): -o FILE.json keeps them all"] : []
+    let note = more > 0 ? ["… and \(counted(more, "more row")); -o FILE.json stores all rows"] : []
     return table.lines(on: .output) + note
   }
 
   private func lines(of sketch: QuantileSketch) -> [String] {
     let unit = sketch.measure.unit.symbol
     var table = TextTable([
-      ("share", .leading), (unit.isEmpty ? "not above" : "not above, \(unit)", .trailing),
-      ("within", .trailing),
+      ("quantile", .leading), (unit.isEmpty ? "value" : "value (\(unit))", .trailing),
+      ("error", .trailing),
     ])
-    table.append(["least", significant(sketch.minimum, digits: 6), "exact"])
+    table.append(["minimum", significant(sketch.minimum, digits: 6), "exact"])
     for quantile in sketch.quantiles {
       table.append([
         "\(significant(quantile.probability * 100, digits: 6)) %",
@@ -120,19 +120,19 @@ struct ReducedReport {
         quantile.error == 0 ? "exact" : "± \(significant(quantile.error, digits: 2))",
       ])
     }
-    table.append(["greatest", significant(sketch.maximum, digits: 6), "exact"])
+    table.append(["maximum", significant(sketch.maximum, digits: 6), "exact"])
     let verb = sketch.count == 1 ? "has" : "have"
-    return ["\(sketch.measure.rawValue), of \(counted(sketch.count, "row")) that \(verb) one"]
+    return ["\(sketch.measure.rawValue) (\(counted(sketch.count, "row")) \(verb) a value)"]
       + table.lines(on: .output)
   }
 
   private func lines(of map: HeatMap) -> [String] {
     let sizes = map.axes.map { "\($0.bins.count)" }.joined(separator: " × ")
     let paths = map.axes.map(\.path.text).joined(separator: ", ")
-    let title = "mean \(map.measure.rawValue) over \(paths), \(sizes)"
+    let title = "mean \(map.measure.rawValue) over \(paths) (\(sizes))"
     guard let across = map.axes.last, across.bins.count <= Self.mapLimit,
       map.cellCount <= Self.mapLimit * Self.mapLimit
-    else { return ["\(title): -o FILE.json keeps it"] }
+    else { return ["\(title): too large to print; -o FILE.json stores it"] }
     let name = { (bin: MapAxis.Ends) in
       let first = significant(bin.first, digits: 4)
       return bin.first == bin.last ? first : "\(first) to \(significant(bin.last, digits: 4))"

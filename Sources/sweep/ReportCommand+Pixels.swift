@@ -2,7 +2,7 @@ import Foundation
 import SweepFiles
 
 extension ReportCommand {
-  /// Has a drawing turned into pixels by librsvg's program.
+  /// Converts a drawing to pixels with librsvg's program.
   func pixels(of drawing: String, for path: String) throws -> [UInt8] {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "sweep-\(UUID().uuidString)")
@@ -27,8 +27,8 @@ extension ReportCommand {
     else {
       let reason =
         converter.terminationStatus == 127
-        ? "there is no rsvg-convert; apt-get install librsvg2-bin, or choose --svg"
-        : "rsvg-convert gave up on the drawing"
+        ? "rsvg-convert is missing; run apt-get install librsvg2-bin, or use --svg"
+        : "rsvg-convert failed to convert the picture"
       throw CommandProblem(.cannotWrite, "cannot write \(path): \(reason)")
     }
     return Array(pixels)

@@ -6,46 +6,47 @@ import SweepFiles
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make a page with pictures of a result, one HTML file that needs no network.",
+    abstract: "Make an HTML page with pictures of a result, in one file that needs no network.",
     discussion: """
         sweep report results.csv -o report.html
-        sweep report results.nc --metric overshoot --want 10 --row 4711 -o report.html
+        sweep report results.nc --metric overshoot --want 10 -o report.html
         sweep report results.csv --svg figure.svg
 
-      Heat maps with the line of a wanted value, slices, parallel coordinates, Pareto fronts, \
-      distributions, and a player of the scenarios with the lowest, median and highest value. Any \
-      number of rows makes a page of a few megabytes: maps are of all rows, pictures of single rows \
-      of about \(Report.shownRowCount), and the page says so.
+      The page has heat maps with a contour at the value of --want, slices, parallel coordinates, \
+      Pareto fronts, distributions, and a player for the scenarios with the lowest, median and \
+      highest value. Its size stays at a few megabytes for any number of rows: heat maps use all \
+      rows, and pictures of single rows use about \(Report.shownRowCount) of them, as the page \
+      states.
       """)
 
   @Argument(
-    help: "A result of sweep run: .csv, .jsonl, .nc or .sqlite.", completion: Completions.result)
+    help: "The result of sweep run: .csv, .jsonl, .nc or .sqlite.", completion: Completions.result)
   var file: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write the page to FILE. At least one of -o, --svg and --png is needed.",
+      "Write the page to FILE. Give at least one of -o, --svg and --png.",
       valueName: "FILE.html"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the map of the metric over the two parameters to FILE, for print.",
+      "Write the heat map of the metric over the two parameters to FILE, for print.",
       valueName: "FILE.svg"))
   var svg: String?
 
   @Option(
     help: ArgumentHelp(
-      "The same picture as pixels; needs rsvg-convert (Debian: librsvg2-bin).",
+      "Write the same picture as pixels. Needs rsvg-convert (Debian: librsvg2-bin).",
       valueName: "FILE.png"))
   var png: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      What is shown first, and what best and worst refer to. Default: the first metric that varies \
-      and that half of the rows have.
+      Metric to show first, and to choose the played scenarios by. Default: the first metric that \
+      varies and has a value in at least half of the rows.
       """,
       valueName: "METRIC"))
   var metric: String?
@@ -53,58 +54,58 @@ struct ReportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A value of the metric, in its unit, whose line is drawn. Default: none.", valueName: "VALUE")
-  )
+      "Draw a contour at this value of the metric, in its unit. Default: none.",
+      valueName: "VALUE"),
+    transform: number("a finite number") { $0.isFinite })
   var want: Double?
 
   @Option(
     name: .customShort("x"),
     help: ArgumentHelp(
-      "The parameter across. Default: one of the two with the most values.", valueName: "PATH"))
+      "Parameter on the x axis. Default: one of the two with the most values.", valueName: "PATH"))
   var across: String?
 
   @Option(
     name: .customShort("y"),
     help: ArgumentHelp(
-      "The parameter up. Default: the other of the two with the most values.", valueName: "PATH"))
+      "Parameter on the y axis. Default: the other of the two with the most values.",
+      valueName: "PATH"))
   var upwards: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
-      Play this row too, by the index of its point: counted from 0 over the whole sweep, whatever \
-      --only or --shard took of it. In a table whose -metadata.json is lost, which says what was run, \
-      counted over its rows. May be repeated. Default: none.
-      """, valueName: "N"))
+      Also play this row. N is the row index over the whole sweep, from 0, also after --only or \
+      --shard. In a table without its -metadata.json file, N counts the rows of the table. May be \
+      repeated. Default: none.
+      """, valueName: "N"), transform: ReportCommand.rowIndex(parsing:))
   var row: [Int] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The scene that was run, for a file that does not say; a built-in name or a YAML file. \
-      Default: what the file says, and no player if it says nothing.
+      The scene that was run, for a result that does not include it: a built-in scene or a YAML \
+      file. Default: the scene in the result; without it, the page has no player.
       """, valueName: "SCENE"))
   var scene: String?
 
-  @Flag(help: "Say nothing on standard error but errors. Default: notes and a closing line.")
+  @Flag(help: "Print nothing but errors on standard error. Default: notes and a closing line.")
   var quiet = false
 
-  @Flag(help: "Notes, errors and the closing line as JSON objects. Default: text.")
+  @Flag(help: "Print notes, errors and the closing line as JSON objects. Default: text.")
   var json = false
 
   func validate() throws {
     guard output != nil || svg != nil || png != nil else {
-      throw ValidationError("say where the pictures go; allowed: -o FILE.html, --svg, --png.")
-    }
-    if let want, !want.isFinite {
-      throw ValidationError("--want is \(want); allowed: a finite number.")
+      throw ValidationError(
+        "the output is missing; give -o FILE.html, --svg FILE.svg or --png FILE.png")
     }
     for (option, name, ending) in [
       ("-o", output, ".html"), ("--svg", svg, ".svg"), ("--png", png, ".png"),
     ] {
       guard let name, !name.lowercased().hasSuffix(ending) else { continue }
-      throw ValidationError("\(option) \(name): allowed: a name that ends in \(ending).")
+      throw ValidationError("\(option) '\(name)': expected a name that ends in \(ending)")
     }
   }
 
@@ -123,7 +124,7 @@ struct ReportCommand: ParsableCommand {
     let rows = try openRows(path: file)
     let report = try Report(rows, question, scene: try scene.map(SceneOptions.named))
     if !report.canPlay {
-      note("\(file) does not say which scene was run, so nothing can be played; --scene says it")
+      note("\(file) does not include its scene, so the page has no player; add --scene SCENE")
     }
     var written: [String] = []
     let figure = svg != nil || png != nil ? try report.figure() : ""
@@ -146,6 +147,14 @@ struct ReportCommand: ParsableCommand {
     close(report, written)
   }
 
+  /// Reads a row index; any whole number, as the result decides which rows there are.
+  @Sendable private static func rowIndex(parsing text: String) throws -> Int {
+    guard let row = Int(text) else {
+      throw ValidationError("must be a whole number, 0 or more \(got(text))")
+    }
+    return row
+  }
+
   private var title: String { file.split(separator: "/").last.map(String.init) ?? file }
 
   private func write(_ text: String, to file: PartialFile) throws(FileProblem) {
@@ -166,7 +175,8 @@ struct ReportCommand: ParsableCommand {
           ("rows", .number(Double(report.count))), ("files", .list(written.map { .text($0) })),
         ]).line)
     } else {
-      complain("sweep: \(counted(report.count, "row")) in \(written.joined(separator: ", "))")
+      complain(
+        "sweep: wrote \(written.joined(separator: ", ")) from \(counted(report.count, "row"))")
     }
   }
 }

@@ -3,39 +3,59 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// Which part of a sweep is computed, and whether an earlier run is continued.
+/// Which shard of a sweep is computed, and whether an earlier run is continued.
 struct ResultOptions: ParsableArguments {
   @Flag(
     help: """
-      Go on where an earlier run with the same arguments was stopped, and do nothing where it was \
-      not; the file is the same, byte for byte, as without a stop. Needs -o.
+      Continue an interrupted run of the same command, from the rows in FILE.partial. The result \
+      is byte-identical to that of an uninterrupted run. Does nothing if FILE is complete. Needs \
+      -o. Default: start anew.
       """)
   var resume = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Compute only part I, counted from 0, of N parts; needs -o, and puts the part into its name: \
-      -o drop.nc writes drop.3-of-64.nc. 'auto' takes I and N from an array job of Slurm or AWS \
-      Batch, 'auto/N' takes I from these or from an indexed job of Kubernetes. Default: everything.
+      Compute only shard I of N; the first is 0. The part file has both in its name: with -o \
+      drop.nc, --shard 3/64 writes drop.3-of-64.nc. 'auto' takes I and N from an array job of \
+      Slurm or AWS Batch; 'auto/N' takes I from these or from an indexed job of Kubernetes. N is \
+      at most \(Shard.countLimit). Needs -o. Default: the whole sweep.
       """, valueName: "I/N|auto|auto/N"), transform: ShardChoice.init(parsing:))
   var shard: ShardChoice?
 
   /// Checks that there is a file for what was asked.
   func validate(output: String?) throws {
     guard output == nil else { return }
-    if resume { throw ValidationError("--resume needs -o FILE: what was done is in FILE.partial.") }
-    if shard != nil { throw ValidationError("--shard needs -o FILE.") }
+    if resume { throw ValidationError("--resume needs -o FILE; it continues from FILE.partial") }
+    if shard != nil { throw ValidationError("--shard needs -o FILE") }
   }
 
-  /// The part that was asked for; nil for everything.
+  /// Opens an earlier result; a problem with it does not advise the `--resume` that was given.
+  func opening<Value>(_ open: () throws -> Value) throws -> Value {
+    do {
+      return try open()
+    } catch let problem as ResultProblem where resume && problem.advisesResume {
+      let fault = problem.reason.split(separator: ";").first ?? ""
+      throw CommandProblem(
+        .badInput, "\(problem.path): \(fault); leave out --resume to replace it")
+    }
+  }
+
+  /// The shard that was asked for; nil for the whole sweep.
   func chosenShard() throws -> Shard? { try shard?.shard() }
 }
 
-/// A part as it is written on the command line.
+extension ResultProblem {
+  /// Whether the advice is to add `--resume`, and not to leave it out.
+  fileprivate var advisesResume: Bool {
+    reason.contains("--resume") && !reason.contains(/(out|without) --resume/)
+  }
+}
+
+/// A shard as it is written on the command line.
 enum ShardChoice {
   case given(Shard)
-  /// From the environment, with the number of parts if it was given.
+  /// From the environment, with the number of shards if it was given.
   case automatic(count: Int?)
 
   /// Reads `I/N`, `auto` or `auto/N`.
@@ -51,7 +71,8 @@ enum ShardChoice {
       self = .automatic(count: count)
     } else {
       throw ValidationError(
-        "--shard \(text): allowed: I/N with I in 0..<N and N up to \(Shard.countLimit), auto, auto/N."
+        "must be I/N with I from 0 to N - 1 and N from 1 to \(Shard.countLimit), auto or auto/N "
+          + got(text)
       )
     }
   }

@@ -7,16 +7,40 @@ import Sweeps
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Run a scene for many values of its parameters, one row each.",
+    abstract: "Run a scene for many parameter values and write one row of metrics for each.",
     discussion: """
         sweep run falling-square --vary square.elasticity=0:1:11
-        sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:5:51 -o spring.csv
-        sweep run drop-out-dismiss --vary rope.frequency=log:1:10 --vary rope.damping=0:5 --sample sobol --count 4096
-        sweep run drop-out-dismiss --vary rope.frequency=1:6:9999 --vary rope.damping=0:1:9999 --reduce top:20:exitTime -o best.json
+        sweep run snap-push --vary snap.damping=0.1:2:50 -o rows.csv
+        sweep run drop-out-dismiss --vary rope.frequency=log:1:10 \\
+          --vary rope.damping=0:5 --sample sobol --count 4096 -o rows.nc
+        sweep run drop-out-dismiss --vary rope.frequency=1:6:9999 \\
+          --vary rope.damping=0:1:9999 --reduce top:20:exitTime -o best.json
 
-      Columns: the varied paths in the order of --vary (linked paths, and the ranges of a sample, \
-      stand where the first of them does), the metrics, the status. The last --vary varies fastest. A metric that has no value is an empty cell, and the status says why: \
-      \(Status.allCases.map(\.name).joined(separator: ", ")).
+      Each combination of the --vary values is one scenario, and each scenario is one row. The \
+      columns are the varied paths in the order of --vary, the metrics, and the status. Paths of \
+      one --zip, and the ranges of a sample, are adjacent columns. The last --vary varies fastest.
+
+      Forms of SPEC in --vary PATH=SPEC:
+        a:b:n        n values from a to b, both included
+        log:a:b:n    n values from a to b in equal ratios
+        a:b:+s       values from a to b in steps of s
+        a,b,c        the values a, b and c
+        a            the value a
+        base*{SPEC}  the values of SPEC times the scene's value
+        base+{SPEC}  the values of SPEC plus the scene's value
+        @FILE.csv    the values in column PATH of a CSV file
+        a:b          any value from a to b; needs --sample
+        log:a:b      the same, spread evenly over the logarithm; needs --sample
+
+      Status of a row:
+        settled    at rest at the end, or the animation is over
+        unsettled  still moving when the time is up
+        escaped    outside the reference bounds when the time is up
+        invalid    not run: a value is out of its range
+        diverged   stopped: the state was no longer finite
+        excluded   not run: a --where condition is not met
+
+      A metric without a value, such as the exitTime of an item that never leaves, is an empty cell.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -26,11 +50,11 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What is measured of every item, or with its name before it (card.finalX) of one, separated \
-      by commas, or 'all': \
+      Metrics to write, separated by commas, or 'all'. A metric is written for every item; \
+      ITEM.METRIC (card.finalX) is that metric of one item. Metrics: \
       \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
-      \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ",")), and for springs in closed \
-      form theirs.
+      \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ", ")); for springs in closed form \
+      settleTime, pauseTime, overshoot, firstCrossingTime, residual, peakScale, peakSpeed.
       """, valueName: "a,b,c"), completion: Completions.metrics,
     transform: MetricList.init(parsing:))
   var metrics: MetricList?
@@ -41,28 +65,30 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Run nothing but a few scenarios, and say how many there are, how many conditions exclude (of \
-      more than \(RowCensus.exactLimit) points an estimate), how long they will take and how large \
-      the result will be. With --resume, for the rows that are not there yet.
+      Print what the run would cost, and run only a few scenarios to measure it: the number of \
+      scenarios, the number that --where excludes (an estimate above \(RowCensus.exactLimit) \
+      points), the time, and the size of the result. With --resume, only the rows that are left \
+      count. Default: run.
       """)
   var plan = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Keep no rows but what they come to, in memory that does not grow with them; up to \
-      \(Design.reducedPointLimit) points. May be repeated: top:N:METRIC (the N rows with the least), \
-      quantiles:METRIC, map:PATH:METRIC or map:PATH,PATH:METRIC (mean and range over one or two \
-      parameters), pareto:METRIC,METRIC (rows that no other betters in all); in top and pareto \
-      -METRIC where more is better. -o FILE.json keeps them. Default: every row is kept.
+      Store summaries instead of rows, in memory that does not grow with the number of rows. \
+      REDUCTION is top:N:METRIC (the N rows with the lowest METRIC), quantiles:METRIC, \
+      map:PATH:METRIC or map:PATH,PATH:METRIC (mean and range of METRIC over one or two \
+      parameters), or pareto:METRIC,METRIC (rows that no other row beats in every METRIC). In top \
+      and pareto, -METRIC prefers high values. -o FILE.json stores the summaries. At most \
+      \(Design.reducedPointLimit) points. May be repeated. Default: store every row.
       """, valueName: "REDUCTION"), transform: RunCommand.reduction(parsing:))
   var reduce: [Reduction] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Draw a metric over the one or two parameters that vary, with letters, on standard error. \
-      Default: on a terminal, the first metric that varies and that half of the picture has.
+      Draw METRIC over the one or two parameters that vary, as text on standard error. Default: on \
+      a terminal, the first metric that varies and has a value in at least half of the picture.
       """, valueName: "METRIC"))
   var picture: String?
 
@@ -72,12 +98,13 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     try result.validate(output: output.output)
     if !reduce.isEmpty, picture != nil {
-      throw ValidationError("--picture is drawn of rows, and --reduce keeps none; leave one out.")
+      throw ValidationError("--picture draws rows, but --reduce stores none; give one of them")
     }
     if reduce.isEmpty {
       try output.validateRows()
     } else if let output = output.output, !ReducedFile.isNamed(output) {
-      throw ValidationError("-o \(output): what --reduce keeps is JSON; allowed: .json.")
+      throw ValidationError(
+        "-o '\(output)': --reduce writes JSON; expected a name that ends in .json")
     }
   }
 
@@ -101,8 +128,9 @@ struct RunCommand: ParsableCommand {
       let cost = CostReport(
         sweep: sweep, rows: header.rows,
         rowsLeft: result.resume
-          ? try output.rowsLeft(of: header, reductions: reductions, keepsRows: reduce.isEmpty)
-          : header.rows,
+          ? try result.opening {
+            try output.rowsLeft(of: header, reductions: reductions, keepsRows: reduce.isEmpty)
+          } : header.rows,
         threads: threads, instructionSet: instructionSet, output: output,
         keepsRows: reduce.isEmpty)
       switch settings.precision {
@@ -114,8 +142,10 @@ struct RunCommand: ParsableCommand {
       let job = ReduceJob(
         sweep: sweep, threads: threads, instructionSet: instructionSet, output: output,
         rows: header.rows, reductions: reductions,
-        file: try output.openReduced(
-          of: header, reductions: reductions, sweep: sweep, resumes: result.resume))
+        file: try result.opening {
+          try output.openReduced(
+            of: header, reductions: reductions, sweep: sweep, resumes: result.resume)
+        })
       switch settings.precision {
       case .single: return try job.run(as: Float.self)
       case .double: return try job.run(as: Double.self)
@@ -125,7 +155,8 @@ struct RunCommand: ParsableCommand {
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads,
       instructionSet: instructionSet, output: output, rows: header.rows,
-      file: try output.openResult(of: header, resumes: result.resume), pictured: pictured)
+      file: try result.opening { try output.openResult(of: header, resumes: result.resume) },
+      pictured: pictured)
     guard job.file?.isFinished != true else { return job.reportFinished() }
     switch settings.precision {
     case .single: try job.run(as: Float.self)
@@ -133,10 +164,10 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// The files that say what is run.
+  /// The files that are read.
   var inputs: [NamedFile] { scene.inputs + points.inputs }
 
-  /// What is run, and what is kept of it; all mistakes that are known before it is run are told.
+  /// The sweep and its reductions; throws every mistake that can be found before the run.
   func sweep() throws -> (sweep: Sweep, reductions: SweepReductions) {
     let scene = try scene.scene(duration: settings.duration)
     let design = try points.design(
@@ -153,14 +184,16 @@ struct RunCommand: ParsableCommand {
     return (sweep, try SweepReductions(reduce, of: sweep))
   }
 
-  /// The metric that is drawn, if one was asked for.
+  /// The metric of --picture, if it is given.
   private func pictured(among metrics: [Measure]) throws -> Measure? {
     guard let picture else { return nil }
     guard let metric = metrics.first(where: { $0.rawValue == picture }) else {
-      let names = metrics.map(\.rawValue)
-      let near = nearestNames(to: picture, among: names, limit: 1).first
-      let remedy = near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
-      throw CommandProblem(.usage, "--picture \(picture) is not measured; \(remedy)")
+      guard Measure(rawValue: picture) == nil else {
+        throw CommandProblem(
+          .usage, "--picture: '\(picture)' is not measured; add it to --metrics")
+      }
+      let problem = unknownName("metric", picture, among: metrics.map(\.rawValue))
+      throw CommandProblem(.usage, "--picture: \(problem)")
     }
     return metric
   }
@@ -178,11 +211,11 @@ struct RunCommand: ParsableCommand {
     do {
       return try Reduction(parsing: text)
     } catch {
-      throw ValidationError("--reduce \(error)")
+      throw ValidationError("\(error)")
     }
   }
 
-  /// A value out of range is a row that says so; an axis without any other is a mistake.
+  /// Warns of values out of range, whose rows are invalid; an axis without any other is an error.
   func reportRefusedValues(of sweep: Sweep) throws {
     for refused in sweep.refusedValues {
       if let range = refused.range {
@@ -191,36 +224,41 @@ struct RunCommand: ParsableCommand {
       }
       guard !refused.isWholeAxis else { throw CommandProblem(.badInput, refused.first.description) }
       let values = refused.count == 1 ? "this value" : "this and \(refused.count - 1) more values"
-      output.warn("\(refused.first); rows with \(values) have the status invalid")
+      output.warn("\(refused.first); rows with \(values) get the status invalid")
     }
   }
 }
 
 extension RunCommand {
-  /// The same of a range that is sampled, whose ends are no rows.
+  /// The same for a sampled range, whose ends are not rows themselves.
   private func reportRefused(_ refused: Sweep.RefusedValues, of range: SampledRange) throws {
     let allowed = refused.first.range
-    let text = "\(range.text) is sampled"
+    let text = "--vary '\(range.text)'"
     guard !allowed.isFlag, !allowed.isWhole else {
+      let between = allowed.isFlag ? "true and false" : "whole numbers"
+      let list = "\(range.path)=\(allowed.isFlag ? "0,1" : "1,2,3")"
       throw CommandProblem(
         .badInput,
-        "\(text), which gives values between \(allowed.isFlag ? "true and false" : "whole numbers"); "
-          + "allowed: \(allowed), in a list as \(range.path)=\(allowed.isFlag ? "0,1" : "1,2,3")")
+        "\(text): a sample has values between \(between); expected \(allowed). "
+          + "Give a list: --vary \(list)"
+      )
     }
     guard !refused.isWholeAxis else {
       throw CommandProblem(
-        .badInput, "\(text), where no value is allowed; allowed: \(allowed)")
+        .badInput, "\(text): the whole range is outside the allowed values; expected \(allowed)")
     }
-    output.warn("\(text); allowed: \(allowed); samples beyond that have the status invalid")
+    output.warn(
+      "\(text): part of the range is not allowed; expected \(allowed). Samples outside get the "
+        + "status invalid")
   }
 }
 
 /// Metrics as they are written on the command line.
 struct MetricList {
-  /// nil for all that the scene has; one without an item is of every item.
+  /// nil for all metrics of the scene; a metric without an item is of every item.
   private let measures: [Measure]?
 
-  /// What a list means for a scene; the default metrics if there is none.
+  /// The metrics of a list for a scene; the default metrics without a list.
   static func measures(_ list: MetricList?, of scene: Scene) -> [Measure] {
     guard let list else {
       return Measure.measures(Sweep.defaultMetrics(for: scene), of: scene)
@@ -242,20 +280,14 @@ struct MetricList {
       measures = nil
       return
     }
-    let names = Metric.allCases.map(\.rawValue)
     var measures: [Measure] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard name != "all" else {
-        throw ValidationError("'all' is every metric; allowed: alone, without others.")
+        throw ValidationError("'all' includes every metric; give it alone")
       }
-      guard let measure = Measure(rawValue: name) else {
-        let near = nearestNames(to: name, among: names, limit: 1).first
-        let remedy =
-          near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
-        throw ValidationError("There is no metric '\(name)'; \(remedy)")
-      }
+      let measure = try measureNamed(parsing: name)
       guard !measures.contains(measure) else {
-        throw ValidationError("\(name) stands there twice.")
+        throw ValidationError("'\(name)' is given twice; give it once")
       }
       measures.append(measure)
     }

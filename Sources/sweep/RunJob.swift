@@ -9,13 +9,13 @@ struct RunJob {
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
-  /// The rows that are wanted.
+  /// The rows to run.
   let rows: Range<Int>
   let file: ResultOutput?
   /// The metric that is drawn; nil for one on a terminal and none elsewhere.
   var pictured: Measure?
 
-  /// Runs the sweep, writes its rows and says what came of it.
+  /// Runs the sweep, writes its rows and prints a summary.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
@@ -35,7 +35,7 @@ struct RunJob {
 
     func write(_ text: [UInt8]) throws {
       guard !showsTable, file == nil else { return }
-      let isWritten = try StreamOutput.standard.write(text, unless: cancellation)
+      let isWritten = try StreamOutput.standard.write(shown(text), unless: cancellation)
       guard isWritten else { throw Interrupted() }
     }
 
@@ -48,7 +48,7 @@ struct RunJob {
           undecided.add(sweep.undecidedRows(of: block))
         }
         done = file.rows.count
-        output.note("\(done) of \(rows.count) rows are there from an earlier run")
+        output.note("continuing after \(done) of \(rows.count) rows of an earlier run")
       }
       let earlier = done
       try write(text?.header ?? [])
@@ -60,7 +60,7 @@ struct RunJob {
       } progress: { received in
         progress.update(earlier + received)
       } receive: { (block: SweepBlock<Scalar>, text, found) in
-        // A file takes what is ready at once; the reader of a pipe may let us wait.
+        // Writing to a file does not block for long; the reader of a pipe may let us wait.
         if cancellation.isCancelled, file == nil { throw Interrupted() }
         try file?.append(block)
         try write(text)
@@ -75,17 +75,18 @@ struct RunJob {
         if let file {
           interruption.mayGiveUp(
             file.finishingPath,
-            saying: "interrupted; all \(done) rows are in \(file.partialPath); "
-              + "--resume makes \(file.path) of them")
+            saying:
+              "interrupted; all \(done) rows are kept in \(file.partialPath). Add --resume to "
+              + "write \(file.path)")
         }
         isComplete = try file?.finish(threadCount: threads, cancellation: cancellation) ?? true
       }
     } catch is Interrupted {
-      // Said below, with what was written.
+      // Reported below, with the rows that were written.
     } catch let problem as FileProblem {
       progress.clear()
       if let file, !problem.isClosedPipe {
-        output.note("\(done) rows are kept in \(file.partialPath); --resume goes on from there")
+        output.note("\(counted(done, "row")) kept in \(file.partialPath); continue with --resume")
       }
       throw problem
     }
@@ -97,10 +98,10 @@ struct RunJob {
       precision: Scalar.precision)
     if showsTable { try printLines(table.lines + [""]) }
     if let pictured, let obstacle = TerminalPicture.obstacle(to: sweep) {
-      output.warn("there is no picture of \(pictured.rawValue): \(obstacle)")
+      output.warn("no picture of \(pictured.rawValue): \(obstacle)")
     }
     for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
-      complain(line)
+      writeToError("\(line)\n")
     }
     if let problem = report.invalidRows { output.warn(problem) }
     if let problem = undecided.warning(about: sweep) { output.warn(problem) }
@@ -115,13 +116,13 @@ struct RunJob {
     if !output.json, !output.quiet { complain("sweep: \(report.closingLine)") }
   }
 
-  /// Says that the file is there already.
+  /// Reports that the file is complete.
   func reportFinished() {
-    output.note("\(file?.path ?? "") is complete already")
+    output.note("\(file?.path ?? "") is already complete")
   }
 }
 
-/// Ctrl-C, with rows that are not written any more.
+/// Ctrl-C before all rows were written.
 private struct Interrupted: Error {}
 
 /// The first rows of a result, for a person.
@@ -148,7 +149,7 @@ private struct RowTable {
 
   var lines: [String] {
     let more = sweep.design.count - count
-    let note = more > 0 ? ["… and \(counted(more, "more row")): -o FILE.csv keeps them all"] : []
+    let note = more > 0 ? ["… and \(counted(more, "more row")); -o FILE.csv stores all rows"] : []
     return table.lines(on: .output) + note
   }
 }

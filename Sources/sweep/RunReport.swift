@@ -2,14 +2,14 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// What is said of a run when it is over.
+/// The summary of a run.
 struct RunReport {
   let sweep: Sweep
   /// The scene and its changes as they were written on the command line.
   let sceneArguments: String
   let summary: SweepSummary
   let notable: NotableRows
-  /// How many rows were wanted.
+  /// How many rows the run was to have.
   let rowCount: Int
   /// Wall time, s.
   let elapsed: Double
@@ -67,14 +67,14 @@ struct RunReport {
     let rate = elapsed > 0 ? Double(summary.count) / elapsed : 0
     let scenarios = summary.count == 1 ? "scenario" : "scenarios"
     let place = file.map { "; written to \($0.path)" } ?? ""
-    return "\(summary.count) \(scenarios) in \(significant(elapsed, digits: 3)) s "
+    return "\(summary.count) \(scenarios) in \(duration(elapsed)) "
       + "(\(rounded(rate))/s): \(statuses)\(place)\(nextCommand.map { "; next: \($0)" } ?? "")"
   }
 
-  /// What was kept of a run that was stopped.
+  /// The error of an interrupted run, with the rows that are kept.
   var interruption: String {
     let place =
-      file.map { ", which are kept in \($0.partialPath); --resume goes on from there" } ?? ""
+      file.map { "; they are kept in \($0.partialPath), continue with --resume" } ?? ""
     return "interrupted after \(summary.count) of \(rowCount) rows\(place)"
   }
 
@@ -85,7 +85,7 @@ struct RunReport {
 
   /// A closer look at one scenario, or the whole result in a file; nil if none ran.
   private var nextCommand: String? {
-    guard file != nil || sweep.design.count <= 1 else { return "-o FILE.csv keeps the rows" }
+    guard file != nil || sweep.design.count <= 1 else { return "add -o FILE.csv to store the rows" }
     return notable.shown.map(command)
   }
 
@@ -96,14 +96,15 @@ struct RunReport {
       + point.map { " --set \($0)=\(shortest($1))" }.joined()
   }
 
-  /// Why rows are invalid though their values are in their ranges, as far as the first can tell; nil
-  /// if none is.
+  /// Why rows are invalid though their values are in their ranges, from the first of them; nil if
+  /// none is.
   var invalidRows: String? {
     guard let row = notable.unexplained else { return nil }
     let count = summary.count(of: .invalid)
     let rows = "\(count) of \(summary.count) rows \(count == 1 ? "is" : "are") invalid"
     return
-      "\(rows), row \(sweep.design.index(ofRow: row)) because \(reason(ofRow: row)): \(command(of: row))"
+      "\(rows); row \(sweep.design.index(ofRow: row)): \(reason(ofRow: row)); "
+      + "see \(command(of: row))"
   }
 
   private func reason(ofRow row: Int) -> String {
@@ -119,7 +120,7 @@ struct RunReport {
         case .double: Trace<Double>(plan: plan).status
         }
       return status == .invalid
-        ? Status.reasonOfInvalid : "its values are possible only where they do not vary"
+        ? Status.reasonOfInvalid : "these values are valid only if they are set and not varied"
     } catch {
       return "\(error)".split(separator: "\n").joined(separator: ", and ")
     }

@@ -1,4 +1,4 @@
-public import ArgumentParser  // Precision, which is public, conforms to a protocol of it
+import ArgumentParser
 import Dynamics
 import SceneFiles
 import SweepFiles
@@ -7,7 +7,10 @@ import SweepFiles
 struct SceneOptions: ParsableArguments {
   @Argument(
     help:
-      "A built-in scene (see sweep scenes) or a YAML file: NAME.yaml, NAME.yml or a path with a '/'.",
+      """
+      The scene: a built-in scene (see 'sweep scenes') or a YAML file, whose name ends in .yaml or \
+      .yml or contains a '/'.
+      """,
     completion: Completions.scene)
   var scene: String
 
@@ -15,38 +18,42 @@ struct SceneOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Change one number of the scene before anything else, in its unit; VALUE is a number or an \
-      expression over paths, as in card.size.width=reference.width/2. May be repeated. Default: \
-      the scene as it is.
+      Set one number of the scene, in its unit (see 'sweep show'; angles are in radians). VALUE is \
+      a number or an expression over paths, such as card.size.width=reference.width/2 or \
+      card.angle=30*pi/180. May be repeated, with different paths. Default: the scene as it is.
       """, valueName: "PATH=VALUE"), completion: Completions.path)
   var set: [String] = []
 
   /// The scene with its changes, not yet checked as a whole.
   ///
-  /// - Parameter duration: What `--duration` says, s; nil if it is not given.
+  /// - Parameter duration: The value of `--duration`, s; nil if it is not given.
   /// - Returns: The scene.
   /// - Throws: What is wrong with the options or the scene's file, or an unknown path.
   func scene(duration: Double? = nil) throws -> Scene {
     if duration != nil, setPaths.contains(Self.durationPath) {
       throw Self.givenTwice(Self.durationPath, by: "--set", and: "--duration")
     }
+    var paths: Set<ParameterPath> = []
     var scene = try Self.named(self.scene)
     for text in set {
       guard let equals = text.firstIndex(of: "=") else {
-        throw CommandProblem(.usage, "--set \(text): there is no '='; allowed: PATH=VALUE")
+        throw CommandProblem(.usage, "--set '\(text)': the '=' is missing; expected PATH=VALUE")
       }
       guard equals > text.startIndex else {
-        throw CommandProblem(.usage, "--set \(text): there is no path; allowed: PATH=VALUE")
+        throw CommandProblem(.usage, "--set '\(text)': the path is missing; expected PATH=VALUE")
       }
       let path = ParameterPath(String(text[..<equals]))
+      guard paths.insert(path).inserted else {
+        throw CommandProblem(.usage, "--set \(path) is given twice; give it once")
+      }
       let value = String(text[text.index(after: equals)...])
       let quantity: Quantity
       do {
         quantity = try Quantity(parsing: value)
       } catch {
-        throw CommandProblem(.badInput, "--set \(text): \(error)")
+        throw CommandProblem(.badInput, "--set '\(text)': \(error)")
       }
-      scene = try scene.setting(path, to: quantity)
+      scene = try naming("--set", text) { try scene.setting(path, to: quantity) }
     }
     if let duration { scene.duration = Quantity(duration) }
     return scene
@@ -62,7 +69,7 @@ struct SceneOptions: ParsableArguments {
   /// The file that the scene is read from, unless it is built in.
   var inputs: [NamedFile] { Self.isFile(scene) ? [NamedFile(scene)] : [] }
 
-  /// Refuses paths that are varied where something else gives them a value.
+  /// Refuses to vary a path that another option sets.
   func requireFree(_ varied: [ParameterPath], duration: Double?) throws {
     if let path = varied.first(where: setPaths.contains) {
       throw Self.givenTwice(path, by: "--set", and: "--vary")
@@ -77,10 +84,10 @@ struct SceneOptions: ParsableArguments {
   private static func givenTwice(
     _ path: ParameterPath, by option: String, and other: String
   ) -> CommandProblem {
-    CommandProblem(.usage, "\(path) is given by \(option) and by \(other); allowed: one of them")
+    CommandProblem(.usage, "\(path) is given by \(option) and by \(other); give one of them")
   }
 
-  /// The scene and its changes as they can be given to a shell again.
+  /// The scene and its changes as text for a shell.
   var arguments: String {
     ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
   }
@@ -95,11 +102,11 @@ struct SceneOptions: ParsableArguments {
     if isFile(scene) { return try SceneFile.read(scene) }
     if let scene = BuiltInScenes.named(scene) { return scene }
     let names = BuiltInScenes.all.map(\.name)
-    let near = nearestNames(to: scene, among: names, limit: 1).first
-    let remedy = near.map { "did you mean \($0)?" } ?? "there is \(names.joined(separator: ", "))"
+    let problem = unknownName("scene", scene, among: names)
+    let isSuggested = problem.hasSuffix("?")
     throw CommandProblem(
       .badInput,
-      "no scene is called '\(scene)' (a file has a '/' or ends in .yaml or .yml); \(remedy)")
+      isSuggested ? problem : "\(problem), or a file: NAME.yaml, NAME.yml or a path with a '/'")
   }
 }
 
@@ -108,46 +115,42 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Longest time a scenario runs, seconds, more than 0 and at most 3600. Default: the scene's.",
-      valueName: "S"))
+      """
+      Simulated time at which a scenario ends if it has not ended before, in seconds, more than 0 \
+      and at most 3600. Default: the duration of the scene.
+      """,
+      valueName: "S"),
+    transform: number("more than 0 and at most 3600 s") { $0 > 0 && $0 <= 3600 })
   var duration: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, Hz, 1 to 1000; metrics are sampled at frames. Default: 60, as on screen.",
-      valueName: "HZ"))
+      """
+      Frames per second, in Hz, 1 to 1000. Metrics are sampled at frames. Default: 60, as on most \
+      screens.
+      """,
+      valueName: "HZ"), transform: number("1 to 1000 Hz") { $0 >= 1 && $0 <= 1000 })
   var frameRate: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Drop every Nth frame, 2 or more, as when the main thread is late: the next frame makes up for \
-      it. Default: none is dropped.
-      """, valueName: "N"))
+      Drop every Nth frame, N being 2 or more, as a busy main thread does. The next frame catches \
+      up, so no time is lost. Default: drop none.
+      """, valueName: "N"), transform: wholeNumber(2...))
   var dropEvery: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      single: 32-bit numbers, as UIKit computes. double: 64-bit numbers, a check on them.
-      """, valueName: "single|double"))
+      Precision of the simulation: single (32-bit, as in UIKit) or double (64-bit, to check for \
+      rounding errors). Default: single.
+      """, valueName: "single|double"), transform: precisionNamed(parsing:))
   var precision: Precision = .single
 
-  func validate() throws {
-    if let duration, !(duration > 0 && duration <= 3600) {
-      throw ValidationError("--duration is \(duration); allowed: more than 0 and at most 3600 s.")
-    }
-    if let frameRate, !(frameRate >= 1 && frameRate <= 1000) {
-      throw ValidationError("--frame-rate is \(frameRate); allowed: 1 to 1000 Hz.")
-    }
-    if let dropEvery, dropEvery < 2 {
-      throw ValidationError("--drop-every is \(dropEvery); allowed: 2 or more.")
-    }
-  }
-
-  /// What was asked for, as it can be given to a shell again.
+  /// The options as text for a shell.
   var arguments: String {
     let parts = [
       duration.map { " --duration \(shortest($0))" },
@@ -158,7 +161,7 @@ struct SettingsOptions: ParsableArguments {
     return parts.compactMap(\.self).joined()
   }
 
-  /// The engine's constants with what was asked for.
+  /// The engine's constants with these options.
   var settings: Settings {
     var settings = Settings.uikit
     if let frameRate { settings.frameRate = frameRate }
@@ -166,5 +169,3 @@ struct SettingsOptions: ParsableArguments {
     return settings
   }
 }
-
-extension Precision: ExpressibleByArgument {}

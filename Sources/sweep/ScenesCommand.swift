@@ -2,7 +2,7 @@ import ArgumentParser
 import Dynamics
 import SweepFiles
 
-/// `sweep scenes`: what there is to start with.
+/// `sweep scenes`: the built-in scenes.
 struct ScenesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenes",
@@ -10,9 +10,11 @@ struct ScenesCommand: ParsableCommand {
     discussion: """
         sweep scenes
         sweep scenes --json
+
+      Every command that takes a SCENE takes these names: sweep show drop-out-dismiss.
       """)
 
-  @Flag(help: "One JSON object a line. Default: a table.")
+  @Flag(help: "Print one JSON object per scene, with the whole description. Default: a table.")
   var json = false
 
   func run() throws {
@@ -44,6 +46,13 @@ func firstSentence(of text: String) -> String {
 /// Writes lines to standard output.
 func printLines(_ lines: [String]) throws(FileProblem) {
   let text = lines.map { "\($0)\n" }.joined()
-  let shown = Terminal.output.isInteractive ? harmless(text) : text
-  try StreamOutput.standard.write(Array(shown.utf8))
+  try StreamOutput.standard.write(Array(shown(text).utf8))
+}
+
+/// A text for standard output: harmless where that is a terminal.
+func shown(_ text: String) -> String { Terminal.output.isInteractive ? harmless(text) : text }
+
+/// Bytes of text for standard output: harmless where that is a terminal.
+func shown(_ text: [UInt8]) -> [UInt8] {
+  Terminal.output.isInteractive ? Array(harmless(String(decoding: text, as: UTF8.self)).utf8) : text
 }

@@ -4,21 +4,28 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// `sweep sensitivity`: which parameters matter.
+/// `sweep sensitivity`: how much each parameter changes each metric.
 struct SensitivityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensitivity",
-    abstract: "Say how much each parameter matters to each metric.",
+    abstract: "Show how much each parameter changes each metric.",
     discussion: """
         sweep sensitivity drop-out-dismiss --vary rope.frequency=1:5
         sweep sensitivity falling-square --vary pull.magnitude=0.5:2 --method pawn
 
-      First order: the share of the variance that a parameter accounts for alone; total: with all \
-      that it does together with others; both with 95 % intervals. mu*, sigma: mean size and \
-      deviation of the change over the parameter's range (Morris). shift: median and largest \
-      difference between the distributions with and without the parameter known (PAWN), for metrics \
-      that jump or count. Samples in which a metric has no value are left out and counted, and \
-      whether it has one is explained beside it.
+      Methods:
+        sobol    first order: share of the metric's variance that the parameter
+                 explains alone; total: the same with its interactions; both with
+                 95 % intervals
+        morris   mu*, sigma: mean size and standard deviation of the metric's
+                 change over the parameter's range
+        pawn     shift: median and largest distance between the metric's
+                 distributions with the parameter free and fixed; for metrics
+                 that jump or count
+        surface  share of the metric's variance that a quadratic fit explains
+
+      Samples in which a metric has no value are left out and counted. Such a metric has a second \
+      table, hasValue(METRIC), which shows the parameters that decide whether it has a value.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -26,42 +33,49 @@ struct SensitivityCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is measured, separated by commas, or 'all' (see sweep run --help). Default: as sweep run.",
+      """
+      Metrics to analyze, separated by commas, or 'all' (see 'sweep run --help'). Default: those \
+      of sweep run.
+      """,
       valueName: "a,b,c"), completion: Completions.metrics, transform: MetricList.init(parsing:))
   var metrics: MetricList?
 
   @Option(
     help: ArgumentHelp(
       """
-      What is computed, separated by commas: \
-      \(SensitivityMethod.allCases.map(\.rawValue).joined(separator: ", ")). Default: all.
+      Methods to use, separated by commas: \
+      \(SensitivityMethod.allCases.map(\.rawValue).joined(separator: ", ")), or 'all'. Default: all.
       """, valueName: "a,b"), transform: SensitivityCommand.methods(parsing:))
   var method: Set<SensitivityMethod> = Set(SensitivityMethod.allCases)
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Samples of the indices, \(SobolIndices.rowMinimum) to 1048576, best a power of two; each takes \
-      a scenario for every parameter and two more. Default: 4096.
-      """, valueName: "N"))
+      Number of samples for all methods but morris, \(SobolIndices.rowMinimum) to 1048576; a power \
+      of two is best. One sample takes a scenario per parameter and two more. Default: 4096.
+      """, valueName: "N"), transform: wholeNumber(SobolIndices.rowMinimum...1 << 20))
   var samples: Int = 4096
 
-  @Option(help: ArgumentHelp("Walks of Morris's method, 4 to 65536. Default: 100.", valueName: "N"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of walks through the space for morris, 4 to 65536. Default: 100.", valueName: "N"),
+    transform: wholeNumber(4...1 << 16))
   var walks: Int = 100
 
   @Option(
-    help: ArgumentHelp("Draws for the intervals, 0 to 10000. Default: 500.", valueName: "N"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of bootstrap resamples for the intervals, 0 to 10000. Default: 500.",
+      valueName: "N"), transform: wholeNumber(0...10_000))
   var resamples: Int = 500
 
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    try output.validateText("answers")
-    try requireCounts([
-      ("samples", samples, SobolIndices.rowMinimum...1 << 20), ("walks", walks, 4...1 << 16),
-      ("resamples", resamples, 0...10_000),
-    ])
+    try output.validateText("sensitivities")
   }
 
   func run() throws {
@@ -90,7 +104,7 @@ struct SensitivityCommand: ParsableCommand {
     let answer = study.answer(cancellation: cancellation) { progress.update($0) }
     progress.clear()
     guard let answer else {
-      throw CommandProblem(.interrupted, "interrupted; nothing is known yet")
+      throw CommandProblem(.interrupted, "interrupted before the analysis was complete")
     }
     let report = SensitivityReport(
       paths: runner.ranges.map(\.path), outputs: answer.outputs, methods: method)
@@ -103,7 +117,7 @@ struct SensitivityCommand: ParsableCommand {
       answer.statuses[status].map { "\($0) \(status.name)" }
     }
     output.close(
-      "\(study.scenarioCount) scenarios in \(significant(progress.elapsed.seconds, digits: 3)) s: "
+      "\(study.scenarioCount) scenarios in \(duration(progress.elapsed.seconds)): "
         + "\(counts.joined(separator: ", ")); seed \(ranges.seed)")
   }
 
@@ -114,8 +128,10 @@ struct SensitivityCommand: ParsableCommand {
     return Set(
       try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
         guard let method = SensitivityMethod(rawValue: String(name)) else {
-          throw ValidationError(
-            "There is no method '\(name)'; allowed: \(names.joined(separator: ", ")), or all alone")
+          guard name != "all" else {
+            throw ValidationError("'all' includes every method; give it alone")
+          }
+          throw ValidationError(unknownName("method", String(name), among: names + ["all"]))
         }
         return method
       })

@@ -2,7 +2,7 @@ import Analysis
 import Dynamics
 import SweepFiles
 
-/// What matters, as tables for a person and as records for a program.
+/// The sensitivities, as tables for a person and as records for a program.
 struct SensitivityReport {
   let paths: [ParameterPath]
   let outputs: [OutputSensitivity]
@@ -51,24 +51,24 @@ struct SensitivityReport {
     return table.lines(on: .output, prefix: "  ")
   }
 
-  /// What the table does not say.
+  /// The lines below the table.
   private func remarks(on output: OutputSensitivity) -> [String] {
     var remarks: [String] = []
     if output.valueCount < output.sampleCount {
       remarks.append(
-        "\(output.valueCount) of \(output.sampleCount) samples have a value; the others are left out"
+        "\(output.valueCount) of \(output.sampleCount) samples have a value; the others are ignored"
       )
     }
     if let morris = try? output.morris?.get() {
       remarks += withoutEffects(morris).map(\.text)
     }
     if let pawn = try? output.pawn?.get() {
-      remarks.append("a parameter without influence reaches a shift of \(fixed(pawn.noise))")
+      remarks.append("noise floor of shift: \(fixed(pawn.noise))")
     }
     if let surface = try? output.surface?.get() {
       remarks.append(
-        "a quadratic explains \(percent(surface.determination)) of the variance; "
-          + "of what is left, \(percent(surface.lackOfFit)) is smooth")
+        "a quadratic fit explains \(percent(surface.determination)) of the variance; "
+          + "\(percent(surface.lackOfFit)) of the rest is smooth, not noise or jumps")
     }
     var said: Set<String> = []
     for (name, problem) in problems(of: output) where said.insert(problem.description).inserted {
@@ -82,20 +82,20 @@ struct SensitivityReport {
       if case .failure(let problem)? = result { problem } else { nil }
     }
     let all = [
-      ("no indices", problem(output.sobol)), ("no effects", problem(output.morris)),
-      ("no shifts", problem(output.pawn)), ("no quadratic", problem(output.surface)),
+      ("no Sobol indices", problem(output.sobol)), ("no Morris effects", problem(output.morris)),
+      ("no PAWN shifts", problem(output.pawn)), ("no quadratic fit", problem(output.surface)),
     ]
     return all.compactMap { name, problem in problem.map { (name, $0) } }
   }
 
-  /// The parameters that have too few effects to say something of, while others have enough.
+  /// The parameters that have too few effects for a result, while others have enough.
   private func withoutEffects(_ morris: ElementaryEffects) -> [(path: ParameterPath, text: String)]
   {
     zip(paths, morris.counts).filter { $1 < ElementaryEffects.effectMinimum }.map { path, count in
       (
         path,
-        "no effects of \(path): \(count) of its steps \(count == 1 ? "has" : "have") a value at "
-          + "both ends, \(ElementaryEffects.effectMinimum) are needed"
+        "no Morris effects of \(path): \(counted(count, "step")) with a value at both ends; "
+          + "at least \(ElementaryEffects.effectMinimum) are needed"
       )
     }
   }

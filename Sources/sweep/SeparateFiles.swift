@@ -1,6 +1,6 @@
 import SweepFiles
 
-/// A file that stands on the command line.
+/// A file on the command line.
 struct NamedFile {
   /// The name that was given.
   let path: String
@@ -13,9 +13,9 @@ struct NamedFile {
   }
 }
 
-/// Refuses a command that would write over what it reads, or write two things to one file.
+/// Refuses a command that would overwrite a file that it reads, or write one file twice.
 ///
-/// Files are compared by what their names lead to, and before anything is written.
+/// Files are compared after their links are resolved, and before anything is written.
 func requireSeparate(reading inputs: [NamedFile], writing outputs: [NamedFile]) throws {
   let read = Dictionary(inputs.map { (FilePlace($0.path), $0) }) { first, _ in first }
   var written: [FilePlace: NamedFile] = [:]
@@ -23,14 +23,14 @@ func requireSeparate(reading inputs: [NamedFile], writing outputs: [NamedFile]) 
     let name = [output.option, output.path].compactMap(\.self).joined(separator: " ")
     for place in FilePlace.names(writing: output.path) {
       guard let input = read[FilePlace(place)] else { continue }
-      let reader = input.option.map { "\($0) reads" } ?? "is read"
+      let reader = input.option.map { "\($0) reads" } ?? "this command reads"
       throw CommandProblem(
-        .usage, "\(name) would replace \(input.path), which \(reader); allowed: another file")
+        .usage, "\(name) would replace \(input.path), which \(reader); choose another file")
     }
     if let other = written.updateValue(output, forKey: FilePlace(output.path)) {
       let otherName = [other.option, other.path].compactMap(\.self).joined(separator: " ")
       throw CommandProblem(
-        .usage, "\(otherName) and \(name) are the same file; allowed: two files")
+        .usage, "\(otherName) and \(name) are the same file; choose two files")
     }
   }
 }

@@ -3,23 +3,25 @@ import Dynamics
 import SceneFiles
 import SweepFiles
 
-/// `sweep show`: a scene, and every number of it that can be swept.
+/// `sweep show`: a scene, and every path of it that can be varied.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a scene as YAML, with its sweepable paths, units, values and ranges.",
+    abstract: "Show a scene as YAML, with every path that you can set or vary.",
     discussion: """
         sweep show drop-out-dismiss
         sweep show drop-out-dismiss --set card.elasticity=0.5 > mine.yaml
 
-      The paths stand in comments, so what is shown is a scene file.
+      For each path, a table gives the value, the unit, the allowed values, and the origin of the \
+      value: the scene, a default, or an expression. The table is a YAML comment, so the output is \
+      a scene file.
       """)
 
   @OptionGroup var scene: SceneOptions
 
   @Flag(
     help:
-      "One JSON object: scene, about, yaml, and parameters with all that is known of them. Default: YAML."
+      "Print one JSON object with the keys scene, about, yaml and parameters. Default: YAML."
   )
   var json = false
 
@@ -42,7 +44,7 @@ struct ShowCommand: ParsableCommand {
       ])
     }
     let yaml = SceneFile.yaml(scene).split(separator: "\n", omittingEmptySubsequences: false)
-    return yaml.dropLast().map(String.init) + ["", "# Sweepable paths:"]
+    return yaml.dropLast().map(String.init) + ["", "# Paths to set or vary:"]
       + text.lines(on: .output, prefix: "# ")
   }
 

@@ -5,25 +5,38 @@ import Foundation
 import SweepFiles
 import Sweeps
 
-/// `sweep solve`: the parameters that do what is wanted.
+/// `sweep solve`: the parameters that meet goals.
 struct SolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
-    abstract: "Find the parameters with which a scene does what is wanted.",
+    abstract: "Find the parameter values with which a scene meets your goals.",
     discussion: """
         sweep solve snap-push --vary snap.damping=0.1:2 --want settleTime=0.8
         sweep solve pull.yaml --vary rope.damping=0.1:1 --minimize settleTime
 
-      Answers that hang together make a region, and each region is listed with its best: with \
-      --minimize or --maximize, what is best in that; without, what stays an answer when the \
-      parameters are a little off. With several objectives, the points of their front are listed. \
-      Answers are in round numbers where those are answers too and no worse than would be told apart.
+      A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value \
+      of every metric to minimize or maximize. Connected solutions form a region. Each region is \
+      listed with its best solution: the one with the lowest or highest metric, or, with --want \
+      alone, the one that is most robust against small changes of the parameters. With two or more \
+      metrics to minimize or maximize, points of the Pareto front are listed instead.
 
-      What counts as equal if METRIC=VALUE says no tolerance: times 1/60 s, lengths 0.5 pt, angles \
-      0.5°, counts exactly, fractions and scales 0.005, everything else 1 %. A metric without a value \
-      meets no wish.
+      Values are rounded to few digits if the rounded values are a solution too and about as good. \
+      Each region shows what rounding changed.
 
-      Exit code 5: nothing was found that does all that is wanted; what comes closest is written.
+      Robustness is the share of scenarios that still meet the goals if every parameter changes at \
+      random by up to ±5 %.
+
+      Tolerance of METRIC=VALUE if you give none:
+        times                 1/60 s
+        lengths               0.5 pt
+        angles                0.5°
+        counts                exact
+        fractions and scales  0.005
+        residual              0.0005
+        everything else       1 % of VALUE
+
+      A metric without a value meets no goal. If there is no solution, the closest scenarios are \
+      listed, and the exit code is 5.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -32,52 +45,60 @@ struct SolveCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       """
-      The values that one parameter may have, in its unit (see sweep show): a range a:b, or log:a:b \
-      searched in equal ratios, or a list as for sweep run (a,b,c; a:b:n; a:b:+s), of which one is \
-      chosen; base*{SPEC} or base+{SPEC} is relative to the scene's value. May be repeated; at least one.
+      Values to search for one parameter, in its unit (see 'sweep show'): a range a:b, a range \
+      log:a:b searched logarithmically, or a list as in sweep run (a,b,c; a:b:n; a:b:+s). \
+      base*{SPEC} is in multiples of the scene's value; base+{SPEC} is added to it. Give one \
+      --vary for each parameter; at least one.
       """, valueName: "PATH=SPEC"), completion: Completions.path)
   var vary: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      What a metric has to be: METRIC=VALUE, METRIC=VALUE±TOLERANCE (or +-, also as a share: +-5%), \
-      METRIC<=VALUE, or with >=, <, >. ITEM.METRIC for one of several items, METRIC for all of them. \
-      May be repeated: all have to be met.
-      """, valueName: "WISH"), completion: Completions.metrics,
+      Goal for a metric, in its unit: METRIC=VALUE, METRIC=VALUE±TOLERANCE (or +-, or in percent: \
+      +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
+      for all of them. May be repeated; a solution meets all goals. Default: none.
+      """, valueName: "GOAL"), completion: Completions.metrics,
     transform: SolveCommand.wish(parsing:))
   var want: [Wish] = []
 
   @Option(
     help: ArgumentHelp(
-      "A metric that should be as small as it can. May be repeated.", valueName: "METRIC"),
+      "Make this metric as low as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
-    transform: SolveCommand.measure(parsing:))
+    transform: measureNamed(parsing:))
   var minimize: [Measure] = []
 
   @Option(
     help: ArgumentHelp(
-      "A metric that should be as large as it can. May be repeated.", valueName: "METRIC"),
+      "Make this metric as high as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
-    transform: SolveCommand.measure(parsing:))
+    transform: measureNamed(parsing:))
   var maximize: [Measure] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Scenarios that the search may take, 256 to 16777216; half of them are spread over the space. \
-      Trying how robust answers are comes on top. Default: \(Solver<Float>.usualBudget).
-      """, valueName: "N"))
+      Number of scenarios for the search, 256 to 16777216. Half of them sample the whole space. \
+      Measuring robustness takes further scenarios. Default: \(Solver<Float>.usualBudget).
+      """, valueName: "N"), transform: wholeNumber(256...1 << 24))
   var budget: Int = Solver<Float>.usualBudget
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Regions, or points of a front, that are listed, 1 to 64. Default: 8.", valueName: "N"))
+      "Number of regions, or of points of the front, to list at most, 1 to 64. Default: 8.",
+      valueName: "N"), transform: wholeNumber(1...64))
   var answers: Int = 8
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seed of everything that is drawn. Default: 0.", valueName: "S"))
+    help: ArgumentHelp(
+      """
+      Seed of all random choices, a whole number, 0 or more. The same seed gives the same result. \
+      Default: 0.
+      """, valueName: "S"), transform: seedNumber(parsing:))
   var seed: UInt64 = 0
 
   @OptionGroup var workers: ThreadOptions
@@ -86,14 +107,13 @@ struct SolveCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    try output.validateText("answers")
+    try output.validateText("solutions")
     guard !vary.isEmpty else {
-      throw ValidationError("There is no --vary PATH=SPEC, and so nothing to choose.")
+      throw ValidationError("--vary is missing; give at least one --vary PATH=SPEC")
     }
     guard !(want.isEmpty && minimize.isEmpty && maximize.isEmpty) else {
-      throw ValidationError("Nothing is wanted; allowed: --want, --minimize, --maximize.")
+      throw ValidationError("the goal is missing; give --want, --minimize or --maximize")
     }
-    try requireCounts([("budget", budget, 256...1 << 24), ("answers", answers, 1...64)])
   }
 
   func run() throws {
@@ -108,7 +128,11 @@ struct SolveCommand: ParsableCommand {
     let scene = try scene.scene(duration: settings.duration)
     let table = try ParameterTable(scene)
     let parameters = try vary.map { text throws in
-      try SolverParameter(parsing: text, relativeTo: table)
+      try naming("--vary", text) {
+        let parameter = try SolverParameter(parsing: text, relativeTo: table)
+        _ = try table.index(of: parameter.path)
+        return parameter
+      }
     }
     try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
     let solver = try Solver<Scalar>(
@@ -124,7 +148,7 @@ struct SolveCommand: ParsableCommand {
     let found = solver.solution(cancellation: cancellation) { progress.update(min($0, budget)) }
     progress.clear()
     guard let solution = found else {
-      throw CommandProblem(.interrupted, "interrupted; nothing is known yet")
+      throw CommandProblem(.interrupted, "interrupted before a solution was found")
     }
     let report = SolveReport(
       solution: solution, parameters: table, sceneArguments: self.scene.arguments,
@@ -134,9 +158,9 @@ struct SolveCommand: ParsableCommand {
     } else {
       try output.write(report.text(format: output.format), to: file)
     }
-    let time = significant(progress.elapsed.seconds, digits: 3)
     output.close(
-      "\(solution.scenarioCount) scenarios in \(time) s: \(report.summary); seed \(seed); "
+      "\(solution.scenarioCount) scenarios in \(duration(progress.elapsed.seconds)): "
+        + "\(report.summary); seed \(seed); "
         + "next: \(report.nextCommand)")
     if solution.basins.isEmpty { throw ExitCode(Exit.nothingFound.rawValue) }
   }
@@ -145,15 +169,7 @@ struct SolveCommand: ParsableCommand {
     do {
       return try Wish(parsing: text)
     } catch {
-      throw ValidationError("--want \(error)")
+      throw ValidationError("\(error)")
     }
-  }
-
-  @Sendable private static func measure(parsing text: String) throws -> Measure {
-    if let measure = Measure(rawValue: text) { return measure }
-    let names = Metric.allCases.map(\.rawValue)
-    let near = nearestNames(to: text, among: names, limit: 1).first
-    let remedy = near.map { "did you mean \($0)?" } ?? "allowed: \(names.joined(separator: ", "))"
-    throw ValidationError("There is no metric '\(text)'; \(remedy)")
   }
 }

@@ -3,20 +3,26 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// The answers for a person.
+/// The solutions for a person.
 extension SolveReport {
-  /// What was wanted and what was found.
+  /// The goals and the solutions.
   var lines: [String] {
     let wanted = solution.wishes.map(\.description) + goals
-    let head = ["wanted: \(wanted.joined(separator: ", "))"]
+    let head = ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
     if solution.basins.isEmpty { return head + failure }
     return head + [found, ""] + (isFront ? front : solution.basins.indices.flatMap(region))
   }
 
   private var found: String {
     let share = Double(solution.sampleAnswerCount) / Double(solution.sampleCount)
-    return "found: \(summary); \(percent(share)) of the space has what is wanted "
-      + "(\(solution.sampleAnswerCount) of \(solution.sampleCount) scenarios)"
+    return "found: \(summary); \(percent(share)) of the sampled scenarios are solutions "
+      + "(\(solution.sampleAnswerCount) of \(solution.sampleCount))"
+  }
+
+  /// What robustness is the share of.
+  private var stillHolds: String {
+    let goals = solution.wishes.isEmpty ? "have a value of each metric" : "meet the goals"
+    return "still \(goals) if every parameter changes by up to ±5 %"
   }
 
   // MARK: Regions
@@ -24,17 +30,18 @@ extension SolveReport {
   private func region(_ place: Int) -> [String] {
     let basin = solution.basins[place]
     let status = basin.answer.status
-    let title =
-      "region \(place + 1): an answer in \(percent(basin.robustness.share)) of scenarios "
-      + "with all parameters within ±5 %" + (status == .settled ? "" : "; it ends \(status.name)")
-    return [Terminal.output.styled(title, .bold)] + parameters(of: basin) + metrics(of: basin)
+    let title = "region \(place + 1)" + (status == .settled ? "" : " (status \(status.name))")
+    let robustness =
+      "  robustness: \(percent(basin.robustness.share)) of scenarios \(stillHolds)"
+    return [Terminal.output.styled(title, .bold), robustness]
+      + parameters(of: basin) + metrics(of: basin)
       + ["  \(rounding(of: basin))", "  \(command(of: basin.answer))", ""]
   }
 
   private func parameters(of basin: Basin) -> [String] {
     var table = TextTable([
       ("parameter", .leading), ("value", .trailing), ("unit", .leading), ("region", .leading),
-      ("it alone 5 % less", .leading), ("5 % more", .leading),
+      ("if 5 % lower", .leading), ("if 5 % higher", .leading),
     ])
     for (place, path) in solution.paths.enumerated() {
       let extent = basin.extent[place]
@@ -50,10 +57,10 @@ extension SolveReport {
     return table.lines(on: .output, prefix: "  ")
   }
 
-  /// What is no longer done, with what the metric is then.
+  /// The goals that are no longer met, with the values of their metrics.
   private func effect(_ neighbor: Robustness.Neighbor) -> String {
-    guard !neighbor.answer.isAnswer else { return "holds" }
-    return misses(of: neighbor.answer).joined(separator: ", ")
+    guard !neighbor.answer.isAnswer else { return "goals met" }
+    return "missed: " + misses(of: neighbor.answer).joined(separator: ", ")
   }
 
   private func misses(of answer: Answer) -> [String] {
@@ -69,7 +76,7 @@ extension SolveReport {
     var table = TextTable(
       [
         ("metric", .leading), ("value", .trailing), ("unit", .leading),
-        ("each parameter ±5 %", .leading),
+        ("one parameter ±5 %", .leading),
       ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
     for (place, measure) in solution.measures.enumerated() {
       let own = basin.answer.metrics[place]
@@ -92,20 +99,20 @@ extension SolveReport {
     return clock.droppedFrameInterval.map { "\(rate), 1 of \($0) frames dropped" } ?? rate
   }
 
-  /// What round numbers cost.
+  /// What rounding the values changes.
   private func rounding(of basin: Basin) -> String {
     let places = solution.paths.indices.filter { basin.answer.values[$0] != basin.exact.values[$0] }
-    guard !places.isEmpty else { return "not rounded: no rounder values are as good" }
+    guard !places.isEmpty else { return "not rounded: no rounder values are about as good" }
     let exact = places.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
     let changes = solution.measures.indices.compactMap { place -> String? in
       let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.answer.metrics[place]))
       return from == to ? nil : "\(solution.measures[place].rawValue) \(from) → \(to)"
     }
     let (from, to) = (percent(basin.exactShare), percent(basin.robustness.share))
-    let share = from == to ? [] : ["\(from) → \(to) within ±5 %"]
+    let share = from == to ? [] : ["robustness \(from) → \(to)"]
     let cost = (changes + share).joined(separator: ", ")
     return "rounded from \(exact.joined(separator: ", ")), which "
-      + (cost.isEmpty ? "costs nothing" : "changes \(cost)")
+      + (cost.isEmpty ? "changes no metric" : "changes \(cost)")
   }
 
   // MARK: A front
@@ -113,24 +120,24 @@ extension SolveReport {
   private var front: [String] {
     var table = TextTable(
       [("", .trailing)] + solution.paths.map { ($0.text, .trailing) }
-        + solution.measures.map { ($0.rawValue, .trailing) } + [("within ±5 %", .trailing)])
+        + solution.measures.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
     for (place, basin) in solution.basins.enumerated() {
       table.append(
         ["\(place + 1)"] + basin.answer.values.map(shortest) + basin.answer.metrics.map(metric)
           + [percent(basin.robustness.share)])
     }
     let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.answer))" }
-    return table.lines(on: .output) + [""] + commands
+    let note = "robustness: share of scenarios that \(stillHolds)"
+    return table.lines(on: .output) + [note, ""] + commands
   }
 
-  // MARK: Nothing satisfies
+  // MARK: No solution
 
   private var failure: [String] {
     let towards = solution.scenarioCount - solution.sampleCount
-    let count = "\(solution.sampleCount) scenarios all over the space and \(towards) towards it"
     var table = TextTable([
-      ("wish", .leading), ("met by", .trailing), ("all others met by", .trailing),
-      ("the metric reaches", .leading), ("never together with", .leading),
+      ("goal", .leading), ("met by", .trailing), ("other goals met by", .trailing),
+      ("metric range", .leading), ("never met with", .leading),
     ])
     for (place, wish) in solution.wishes.enumerated() {
       let evidence = solution.evidence[place]
@@ -141,7 +148,9 @@ extension SolveReport {
         apart.map { solution.wishes[$0].measure.rawValue }.joined(separator: ", "),
       ])
     }
-    let none = "found: nothing does all of this in \(count)"
+    let none =
+      "found: no solution in \(solution.scenarioCount) scenarios, \(solution.sampleCount) over the "
+      + "whole space and \(towards) near the closest"
     let wishes = solution.wishes.isEmpty ? [] : table.lines(on: .output, prefix: "  ") + [""]
     return [none, ""] + wishes + closest
   }
@@ -149,7 +158,7 @@ extension SolveReport {
   private var closest: [String] {
     solution.nearest.enumerated().flatMap { place, answer in
       var table = TextTable([
-        ("wish", .leading), ("found", .trailing), ("off by", .trailing), ("unit", .leading),
+        ("goal", .leading), ("value", .trailing), ("off by", .trailing), ("unit", .leading),
       ])
       for (wish, shortfall) in zip(solution.wishes, answer.shortfalls) {
         table.append([
@@ -161,7 +170,7 @@ extension SolveReport {
         let value = value(of: objective.measure, in: answer)
         table.append([goal, metric(value), "", objective.measure.unit.symbol])
       }
-      let title = place == 0 ? "closest:" : "close in another way:"
+      let title = place == 0 ? "closest scenario" : "another close scenario"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
         + ["  \(command(of: answer))", ""]
     }

@@ -3,7 +3,7 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// What was found to do what is wanted, as text for a person and as records for a program.
+/// The solutions, as text for a person and as records for a program.
 struct SolveReport {
   let solution: Solution
   /// The scene's numbers, for their units.
@@ -14,18 +14,18 @@ struct SolveReport {
   /// What is listed, as part of a sentence.
   var summary: String {
     let count = solution.basins.count
-    guard count > 0 else { return "nothing does all that is wanted" }
-    if isFront { return "\(count) points of the front" }
+    guard count > 0 else { return "no solution found" }
+    if isFront { return "\(counted(count, "solution")) on the Pareto front" }
     let more = solution.furtherBasinCount > 0 ? " of \(count + solution.furtherBasinCount)" : ""
-    return "\(count)\(more) \(count == 1 && more.isEmpty ? "region" : "regions") of answers"
+    return "\(count)\(more) \(count == 1 && more.isEmpty ? "region" : "regions") of solutions"
   }
 
-  /// The command that shows the best answer, or what comes closest.
+  /// The command that shows the best solution, or the closest scenario.
   var nextCommand: String {
     (solution.basins.first?.answer ?? solution.nearest.first).map(command) ?? "sweep solve --help"
   }
 
-  /// The command that shows an answer again.
+  /// The command that shows a solution again.
   func command(of answer: Answer) -> String { command(of: answer, with: settings) }
 
   private func command(of answer: Answer, with settings: SettingsOptions) -> String {
@@ -33,7 +33,7 @@ struct SolveReport {
     return "sweep trace \(sceneArguments)\(values.joined())\(settings.arguments)"
   }
 
-  /// The objectives as a person says them: `minimize settleTime`.
+  /// The objectives in words: `minimize settleTime`.
   var goals: [String] {
     solution.objectives.map { objective in
       "\(objective.isGreatestBest ? "maximize" : "minimize") \(objective.measure.rawValue)"
@@ -48,7 +48,7 @@ struct SolveReport {
 
   // MARK: For a program
 
-  /// Records: a line for each answer, or for each scenario that comes closest.
+  /// Records: a line for each solution, or for each of the closest scenarios.
   func text(format: RowFormat) -> [UInt8] {
     switch format {
     case .jsonLines: objects.reduce(into: []) { $0 += Array("\($1.line)\n".utf8) }
@@ -80,8 +80,8 @@ struct SolveReport {
     return lines
   }
 
-  /// Everything: an object for each answer, or for each scenario that comes closest, then one about
-  /// the question and the space.
+  /// Everything: an object for each solution, or for each of the closest scenarios, then one about
+  /// the goals and the space.
   private var objects: [JSONText] {
     let found = solution.basins.enumerated().map { place, basin in
       JSONText.object(

@@ -2,25 +2,27 @@ import ArgumentParser
 import SweepFiles
 import Sweeps
 
-/// `sweep status`: how far a result is.
+/// `sweep status`: how complete a result is.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say how far a result or its parts are, and the commands that compute the rest.",
+    abstract:
+      "Print how complete a result or its shards are, and the commands that compute the rest.",
     discussion: """
         sweep status drop.nc
         sweep status drop.nc --json
 
-      Of a result that is not there, its parts are looked at: drop.0-of-8.nc and so on. All rows \
-      that are there are read and checked. Exits with 0 if everything is there, be it in the parts \
-      of one of several divisions, with 1 if not.
+      If FILE does not exist, the part files of its shards are checked: drop.0-of-8.nc and so on. \
+      Every stored row is read and its checksum verified. Exit code 0: all rows exist, in FILE or \
+      in the shards of one division. Exit code 1: rows are missing or damaged.
       """)
 
   @Argument(
-    help: ArgumentHelp("A result, or what it will be called when it is whole.", valueName: "FILE"))
+    help: ArgumentHelp("A result, or the name that the merged result will have.", valueName: "FILE")
+  )
   var files: [String]
 
-  @Flag(help: "One JSON object a line, for each file or part. Default: text.")
+  @Flag(help: "Print one JSON object per file or shard. Default: text.")
   var json = false
 
   func run() throws {
@@ -28,9 +30,10 @@ struct StatusCommand: ParsableCommand {
     for file in files {
       let states = ResultState.all(of: file)
       guard let first = states.first else {
-        throw CommandProblem(.badInput, "there is no \(file), and no part or beginning of it")
+        throw CommandProblem(
+          .badInput, "\(file): no such file, and no part file or partial file of it")
       }
-      // A whole result, and the run that is to take its place, are no parts of anything.
+      // A whole result, and the run that is to replace it, are not shards.
       let isWhole = first.path == file
       let divisions = Dictionary(grouping: states) { $0.shard?.count ?? 0 }
         .sorted { $0.key < $1.key }.map(\.value)
@@ -51,22 +54,22 @@ struct StatusCommand: ParsableCommand {
     throw ExitCode(Exit.runFailed.rawValue)
   }
 
-  /// What is said of a file that is no part of another.
+  /// The lines about a file that is not a shard of another.
   private func lines(_ state: ResultState) -> [String] {
     let rows = state.wholeCount.map { ", \(state.rowCount) of \(counted($0, "row"))" } ?? ""
     let reason = state.progress.reason.map { ": \($0)" } ?? ""
     return ["\(state.path): \(state.progress.name)\(rows)\(reason)"] + remedies(of: [state])
   }
 
-  /// What is said of the parts of a division.
+  /// The lines about the shards of a division.
   private func lines(_ states: [ResultState], of file: String) -> [String] {
     let done = states.reduce(0) { $0 + $1.rowCount }
     let all = states.reduce(0) { $0 + ($1.wholeCount ?? 0) }
-    var lines = ["\(file): \(counts(states)), \(done) of \(counted(all, "row"))"]
+    var lines = ["\(file): \(counts(states)); \(done) of \(counted(all, "row"))"]
     let open = states.filter { $0.progress != .complete }
     guard !open.isEmpty else { return lines + [merging(states[0], into: file)] }
     var table = TextTable([
-      ("part", .leading), ("state", .leading), ("rows", .trailing), ("of", .trailing),
+      ("shard", .leading), ("state", .leading), ("rows", .trailing), ("of", .trailing),
     ])
     for state in open {
       table.append([
@@ -81,23 +84,26 @@ struct StatusCommand: ParsableCommand {
 
   private func remedies(of states: [ResultState]) -> [String] {
     let remedies = states.compactMap(\.remedy)
-    return remedies.isEmpty ? [] : ["the rest is computed by:"] + remedies.map { "  \($0)" }
+    return remedies.isEmpty
+      ? []
+      : [remedies.count == 1 ? "to compute the rest:" : "to compute the rest, run each of:"]
+        + remedies.map { "  \($0)" }
   }
 
-  /// The command that makes the whole of parts that are all there.
+  /// The command that merges shards that are all complete.
   private func merging(_ part: ResultState, into file: String) -> String {
     let parts = Shard.pattern(count: part.shard?.count ?? 1, of: file)
     return "next: sweep merge \(parts) -o \(quoted(file))"
   }
 
-  /// How many parts are complete, running and so on.
+  /// How many shards are complete, running and so on.
   private func counts(_ states: [ResultState]) -> String {
     let names = [
       "complete", "running", "interrupted", "missing", "damaged", "unreadable", "foreign",
     ]
     let counts = names.map { name in (name, states.count { $0.progress.name == name }) }
     let listed = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-    return "\(counted(states.count, "part")), \(listed)"
+    return "\(counted(states.count, "shard")): \(listed)"
   }
 
   private func object(_ state: ResultState) -> JSONText {
@@ -114,7 +120,7 @@ struct StatusCommand: ParsableCommand {
 }
 
 extension ResultState.Progress {
-  /// One word.
+  /// The state in one word.
   fileprivate var name: String {
     switch self {
     case .complete: "complete"
@@ -127,7 +133,7 @@ extension ResultState.Progress {
     }
   }
 
-  /// Why what is there is of no use; nil where it is.
+  /// Why the file cannot be used; nil where it can.
   fileprivate var reason: String? {
     switch self {
     case .complete, .running, .interrupted, .missing: nil

@@ -9,72 +9,78 @@ import Sweeps
   import Darwin
 #endif
 
-/// `sweep submit`: a sweep as an array job of a cluster.
+/// `sweep submit`: a sweep as an array job on a cluster.
 struct SubmitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "submit",
-    abstract: "Run a sweep as an array job of Slurm, a part each, and merge the parts.",
+    abstract: "Run a sweep on a Slurm cluster as an array job, one shard per task.",
     discussion: """
         sweep submit --slurm --parts 64 -- pile.yaml --vary a.angle=0:1:9999 -o r.nc
         sweep submit --slurm --parts 8 --sbatch --time=10:00 --dry-run -- RUN
 
-      Writes FILE.slurm and hands it to sbatch. When all tasks have ended, however, a last job \
-      merges the parts; if some are missing it submits these again, --attempts times in all, and \
-      a part that was stopped goes on where it was. Needs a folder that all nodes see, and sweep \
-      at the same path on them. Parts should take a minute or more, and Slurm has a largest array \
-      (MaxArraySize, often 1001).
+      Writes the script FILE.slurm and submits it with sbatch. RUN are the arguments of sweep run, \
+      with -o FILE. When all tasks have ended, a last job merges the part files into FILE. If \
+      shards are missing, it submits them again, up to --attempts times in all; an interrupted \
+      shard continues from its partial file.
+
+      All nodes need the working folder and sweep at the same paths. Choose N so that a shard \
+      takes a minute or more. Slurm limits the array size (MaxArraySize, often 1001).
       """)
 
-  @Flag(help: "Use Slurm, the one scheduler that there is for now.")
+  @Flag(help: "Use Slurm; required. No other scheduler is supported.")
   var slurm = false
 
-  @Option(help: ArgumentHelp("How many parts, 1 to 100000.", valueName: "N"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of shards, 1 to 100000; required. Each shard is one task.", valueName: "N"),
+    transform: wholeNumber(1...100_000))
   var parts: Int
 
-  @Option(help: ArgumentHelp("How often a part is tried, 1 to 100. Default: 3.", valueName: "N"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of times that a shard is submitted at most, 1 to 100. Default: 3.", valueName: "N"),
+    transform: wholeNumber(1...100))
   var attempts = 3
 
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "An option of sbatch for the tasks, as in --sbatch --time=10:00. May be repeated.",
+      "Pass an option to sbatch, as in --sbatch --time=10:00. May be repeated. Default: none.",
       valueName: "OPTION"))
   var sbatch: [String] = []
 
-  @Flag(help: "Write FILE.slurm and do not submit it. Default: submit it.")
+  @Flag(
+    help: "Write FILE.slurm and print the command that submits it. Default: submit it.")
   var dryRun = false
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("What sweep run is given, -o FILE among it, after --.", valueName: "RUN"))
+    help: ArgumentHelp("The arguments of sweep run, with -o FILE, after --.", valueName: "RUN"))
   var words: [String]
 
   func validate() throws {
-    guard slurm else { throw ValidationError("Say which scheduler: --slurm.") }
-    guard 1...100_000 ~= parts else {
-      throw ValidationError("--parts is \(parts); allowed: 1 to 100000.")
-    }
-    guard 1...100 ~= attempts else {
-      throw ValidationError("--attempts is \(attempts); allowed: 1 to 100.")
-    }
+    guard slurm else { throw ValidationError("the scheduler is missing; give --slurm") }
     if let option = sbatch.first(where: { !$0.hasPrefix("-") || $0.contains("\n") }) {
-      throw ValidationError("--sbatch \(option): allowed: an option of sbatch, as in --time=10:00.")
+      throw ValidationError(
+        "--sbatch '\(option)': not an option; expected an option of sbatch, such as --time=10:00")
     }
   }
 
   func run() throws {
-    // What is wrong with the words is told here and not by every task.
+    // Mistakes in the words are reported here and not by every task.
     let run = try RunCommand.parse(words)
     guard let path = run.output.output else {
-      throw CommandProblem(.usage, "there is no -o FILE among what sweep run is given")
+      throw CommandProblem(.usage, "-o is missing in the arguments of sweep run; add -o FILE")
     }
     guard run.result.shard == nil else {
-      throw CommandProblem(.usage, "--shard is for sweep submit to give; leave it out")
+      throw CommandProblem(.usage, "--shard is set by sweep submit; leave it out")
     }
     try run.reportRefusedValues(of: try run.sweep().sweep)
     // The last job would take it for the result.
     guard access(path, F_OK) != 0 else {
-      throw CommandProblem(.badInput, "\(path) is there already; remove it or choose another -o")
+      throw CommandProblem(.badInput, "\(path): already exists; remove it or choose another -o")
     }
     let script = path + ".slurm"
     try requireSeparate(reading: run.inputs, writing: run.output.outputs + [NamedFile(script)])
@@ -91,14 +97,14 @@ struct SubmitCommand: ParsableCommand {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw CommandProblem(.runFailed, "sbatch failed; \(script) is what it was given")
+      throw CommandProblem(.runFailed, "sbatch failed to submit \(script)")
     }
   }
 
-  /// A script of three parts: what submits, what a task does, what the last job does.
+  /// The script, in three parts: the submission, the task, and the last job.
   ///
-  /// No name stands in it but as a word that is quoted: one with a line break would end a comment,
-  /// and what follows it would be run.
+  /// Every name in it is quoted: in a comment, a name with a line break would end the comment, and
+  /// the rest would be executed.
   private func text(writing path: String) -> String {
     let program = quoted(Self.programPath)
     let whole = quoted(path)
@@ -107,15 +113,15 @@ struct SubmitCommand: ParsableCommand {
     let usage = quoted("usage: bash \(script) submit")
     return """
       #!/bin/bash
-      # Written by sweep submit. Run by bash with the word submit it begins again: parts that are
-      # there are not computed again.
+      # Written by sweep submit. To submit again, run this script with bash and the argument submit.
+      # Shards that are complete are not computed again.
       set -u
       parts=\(parts)
       attempts=\(attempts)
       options=(
       \(options))
 
-      # The tasks with some numbers, and after them the job that merges.
+      # Submits the given tasks, and a job that merges their part files afterwards.
       submit() {
         local tasks=$1 attempt=$2 array
         array=$(sbatch --parsable --requeue --job-name=sweep --array="$tasks" \\
@@ -123,16 +129,16 @@ struct SubmitCommand: ParsableCommand {
         array=${array%%;*}
         sbatch --parsable --requeue --job-name=sweep-merge --dependency=afterany:"$array" \\
           "${options[@]}" \(script) merge "$attempt" >/dev/null || exit 1
-        echo "array job $array: parts $tasks of $parts, attempt $attempt of $attempts"
+        echo "submitted array job $array: shards $tasks of $parts, attempt $attempt of $attempts"
       }
 
-      # How many parts of this division are complete; there may be parts of another beside them.
+      # Prints how many of these shards are complete. Shards of other divisions are not counted.
       countComplete() {
         \(program) status \(whole) --json | grep '"state":"complete"' |
           grep -c '"shard":"[0-9]*/'"$parts"'"'
       }
 
-      # The numbers of the parts that are not complete, separated by commas.
+      # Prints the indices of the shards that are not complete, separated by commas.
       missing() {
         \(program) status \(whole) --json | grep -v '"state":"complete"' |
           sed -n 's|.*"shard":"\\([0-9]*\\)/'"$parts"'".*|\\1|p' | paste -sd,
@@ -157,7 +163,7 @@ struct SubmitCommand: ParsableCommand {
       """
   }
 
-  /// This program, by a path that holds in other folders.
+  /// The absolute path of this program.
   private static var programPath: String {
     if let pointer = realpath("/proc/self/exe", nil) {
       defer { free(pointer) }

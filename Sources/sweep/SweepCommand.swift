@@ -4,20 +4,32 @@ import ArgumentParser
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Simulate UIKit Dynamics motion for every value of its parameters.",
+    abstract: "Find the UIKit Dynamics parameters that give the motion you want.",
     discussion: """
         sweep scenes
         sweep show drop-out-dismiss
-        sweep run drop-out-dismiss --vary rope.frequency=1:5:41 --vary rope.damping=0:1:21 -o r.csv
+        sweep run drop-out-dismiss --vary rope.frequency=1:5:41 \\
+          --vary rope.damping=0:1:21 -o r.csv
         sweep report r.csv -o r.html
+        sweep solve snap-push --vary snap.damping=0.1:2 --want settleTime=0.8
 
-      A scene is a starting arrangement of items, as UIKit Dynamics has them, and what moves them. \
-      Its numbers have paths, which show lists; run goes through every combination of the values \
-      that --vary gives them and writes a row of measurements for each.
+      A scene has items and the behaviors that move them. Each of its numbers has a path, such as \
+      rope.frequency; 'sweep show SCENE' lists the paths. 'sweep run' simulates every combination \
+      of the values that --vary gives, and writes one row of metrics for each. 'sweep solve' \
+      searches for the values that meet your goals.
 
-      Exit codes: 0 done, 1 a run failed, 2 usage, 3 bad input (scene, path, value, file),
-      4 cannot write, 5 nothing does what solve was asked for, 130 interrupted. DYNAMICS_ISA forces
-      an instruction set (see doctor).
+      Exit codes:
+        0    success
+        1    a scenario failed, two results differ, or rows are missing
+        2    wrong usage
+        3    bad input: a scene, path, value or file
+        4    a file cannot be written
+        5    solve found no solution
+        130  interrupted
+
+      Environment variables:
+        DYNAMICS_ISA=NAME  force an instruction set (see 'sweep doctor')
+        NO_COLOR=1         print no colors
       """,
     version: SweepCommand.version,
     subcommands: [

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A stream as a person sees it, if one does.
+/// A standard stream, which may be a terminal.
 struct Terminal: Sendable {
   /// Whether the stream is a terminal.
   let isInteractive: Bool
-  /// Whether it shows colours and is wanted to.
+  /// Whether it shows colours, and NO_COLOR is not set.
   let hasColor: Bool
-  /// Whether what was shown can be drawn over.
+  /// Whether earlier lines can be overwritten.
   let canRedraw: Bool
   private let descriptor: Int32
 
@@ -59,18 +59,30 @@ func environment(_ name: String) -> String {
   getenv(name).map { String(cString: $0) } ?? ""
 }
 
-/// A text without what a terminal would obey, but for colours: it may come from a stranger's file.
+/// A text in which nothing can steer a terminal or reorder what it shows: it may come from an
+/// untrusted file.
+///
+/// Control characters, bidirectional controls and line separators become U+FFFD. Line breaks, tabs
+/// and the styles of ``Terminal/styled(_:_:)`` stay. Other styles do not: one conceals text.
 func harmless(_ text: String) -> String {
-  let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  guard text.unicodeScalars.contains(where: isSteering) else { return text }
   var result = String.UnicodeScalarView()
   var rest = text.unicodeScalars[...]
   while let scalar = rest.popFirst() {
-    let isColor = scalar == "\u{1b}" && String(rest.prefix(48)).starts(with: /\[[0-9;]*m/)
-    let isPlain = !isControl(scalar) || scalar == "\n" || scalar == "\t" || isColor
+    let isStyle = scalar == "\u{1b}" && String(rest.prefix(4)).starts(with: /\[(0|1|31|33)m/)
+    let isPlain = !isSteering(scalar) || scalar == "\n" || scalar == "\t" || isStyle
     result.append(isPlain ? scalar : "\u{fffd}")
   }
   return String(result)
+}
+
+/// Whether a terminal may obey a character, or show what follows it in another order.
+private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  // Unicode's Bidi_Control, and the separators of lines and paragraphs.
+  case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028...0x2029: true
+  default: scalar.properties.generalCategory == .control
+  }
 }
 
 /// Writes a line to standard error.
@@ -78,7 +90,7 @@ func complain(_ line: String) {
   writeToError("\(Terminal.error.isInteractive ? harmless(line) : line)\n")
 }
 
-/// Writes to standard error as it is; if nobody listens, nobody is missed.
+/// Writes text to standard error unchanged, and ignores errors.
 func writeToError(_ text: String) {
   var text = text
   text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

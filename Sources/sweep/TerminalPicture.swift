@@ -2,10 +2,10 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// A metric over one or two parameters, drawn with letters: a line of bars, or a map.
+/// A metric over one or two parameters, drawn with characters: a line of bars, or a map.
 ///
-/// Takes block after block; what is drawn is the mean of the rows that share a place, between the least
-/// and the greatest value of any row.
+/// Takes the blocks one by one. A cell shows the mean of its rows, on a scale from the lowest to
+/// the highest value of any row.
 struct TerminalPicture {
   private let grid: Grid
   private let metrics: [Measure]
@@ -13,31 +13,31 @@ struct TerminalPicture {
   private let axes: [Int]
   private let width: Int
   private let height: Int
-  /// What the values of each place come to: `[metrics][places]`.
+  /// The sum of the values of each cell: `[metrics][cells]`.
   private var sums: [[Double]]
   private var counts: [[Int]]
-  /// The least and the greatest value of each metric: `[metrics]`.
+  /// The lowest and the highest value of each metric: `[metrics]`.
   private var ranges: [(lowest: Double, highest: Double)]
 
-  /// How many rows of letters a map has at most; with colours a letter shows two places.
+  /// The largest height of a map in characters; with colours, a character shows two cells.
   private static let rowLimit = 16
 
-  /// Why a sweep has no picture; nil if it has one.
+  /// Why a sweep cannot have a picture; nil if it can.
   static func obstacle(to sweep: Sweep) -> String? {
     let design = sweep.design
     for factor in design.factors {
       switch factor {
       case .axis: continue
-      case .linked: return "parameters vary together, and it is drawn of a grid"
-      case .sampled: return "the points are a sample, and it is drawn of a grid"
+      case .linked: return "it needs a grid, but parameters vary together"
+      case .sampled: return "it needs a grid, but the points are a sample"
       }
     }
     if design.selection != nil {
-      return "only some points were selected, and it is drawn of a grid"
+      return "it needs a grid, but only some points are selected"
     }
     let count = design.factors.count { $0.count > 1 }
-    if count == 0 { return "no parameter varies; it is drawn over one or two" }
-    return count > 2 ? "\(count) parameters vary; it is drawn over one or two" : nil
+    if count == 0 { return "it needs one or two parameters that vary, but none does" }
+    return count > 2 ? "it needs one or two parameters that vary, but \(count) do" : nil
   }
 
   /// Prepares to draw; nil unless the sweep is a grid over one or two parameters.
@@ -87,13 +87,14 @@ struct TerminalPicture {
   /// - Parameters:
   ///   - wanted: The metric; nil for one whose values differ.
   ///   - hasColor: Whether colours can be shown.
-  /// - Returns: The lines; if the metric has no value, one that says so, and none if no metric's values
-  ///   differ.
+  /// - Returns: The lines; one line if the metric has no value, and none if no metric varies.
   func lines(of wanted: Measure?, hasColor: Bool) -> [String] {
     guard let index = wanted.flatMap(metrics.firstIndex(of:)) ?? tellingMetric else { return [] }
     let values = zip(sums[index], counts[index]).map { $1 > 0 ? $0 / Double($1) : .nan }
     let (lowest, highest) = ranges[index]
-    guard lowest <= highest else { return ["\(metrics[index].rawValue) has no value in any row"] }
+    guard lowest <= highest else {
+      return ["\(harmless(metrics[index].rawValue)) has no value in any row"]
+    }
     let shares = values.map { value -> Double? in
       guard value.isFinite else { return nil }
       return highest > lowest ? (value - lowest) / (highest - lowest) : 0.5
@@ -102,19 +103,21 @@ struct TerminalPicture {
     let unit = metric.unit.symbol.isEmpty ? "" : " \(metric.unit.symbol)"
     let range = "\(significant(lowest, digits: 4)) to \(significant(highest, digits: 4))\(unit)"
     let shared = counts[index].max() ?? 1
-    let note = shared > 1 ? ", each place the mean of up to \(shared) rows" : ""
+    let note = shared > 1 ? ", each cell the mean of up to \(shared) rows" : ""
     let across = grid.axes[axes[axes.count - 1]]
     if height == 1, axes.count == 1 {
-      return ["\(metric.rawValue), \(range), over \(ends(of: across))\(note)", bars(shares)]
+      return [
+        "\(harmless(metric.rawValue)), \(range), over \(ends(of: across))\(note)", bars(shares),
+      ]
     }
     let upwards = grid.axes[axes[0]]
-    let title = "\(metric.rawValue), \(key(hasColor)) \(range)\(note)"
+    let title = "\(harmless(metric.rawValue)), \(key(hasColor)) \(range)\(note)"
     let body = hasColor ? colored(shares) : shaded(shares)
     return [title, "up: \(ends(of: upwards))"] + body.map { "  \($0)" }
       + ["across: \(ends(of: across))"]
   }
 
-  /// The first metric whose values differ, rather one that half of the picture has.
+  /// The first metric whose values differ, preferably one with a value in half of the cells.
   private var tellingMetric: Int? {
     let means = metrics.indices.map { metric in
       zip(sums[metric], counts[metric]).filter { $0.1 > 0 }.map { $0 / Double($1) }
@@ -126,7 +129,8 @@ struct TerminalPicture {
   }
 
   private func ends(of axis: Axis) -> String {
-    "\(axis.path) \(shortest(axis.values[0])) to \(shortest(axis.values[axis.values.count - 1]))"
+    let (first, last) = (axis.values[0], axis.values[axis.values.count - 1])
+    return "\(harmless(axis.path.text)) \(shortest(first)) to \(shortest(last))"
   }
 
   private static let bars = Array("▁▂▃▄▅▆▇█")
@@ -150,7 +154,7 @@ struct TerminalPicture {
     letters[min(letters.count - 1, Int(share * Double(letters.count)))]
   }
 
-  /// Two rows a line: the upper half of each letter has its own colour.
+  /// Two rows per line: the upper half of each character has its own colour.
   private func colored(_ shares: [Double?]) -> [String] {
     stride(from: height - 1, through: 0, by: -2).map { upper in
       let letters = (0..<width).map { column -> String in

@@ -5,7 +5,7 @@ import Foundation
 struct TerminalStage {
   private let scene: Scene
   private let values: SceneValues
-  /// Of each item, those of its parts.
+  /// The outlines of each item's parts.
   private let outlines: [[[(x: Double, y: Double)]]]
   private let walls: [[(x: Double, y: Double)]]
 
@@ -19,7 +19,7 @@ struct TerminalStage {
     }
   }
 
-  /// A picture of the items in so many letters across and down.
+  /// A picture of the items in a rectangle of characters.
   func picture<Scalar>(
     of frames: [Frame<Scalar>], columns: Int, rows: Int, hasColor: Bool
   ) -> [String] {
@@ -77,9 +77,9 @@ struct TerminalStage {
     return walls
   }
 
-  /// What items hang on, from end to end.
+  /// The attachments of the items, from end to end.
   ///
-  /// Phases take it away, so scenes with phases are drawn without, as are anchors that move.
+  /// Left out in scenes with phases, which may remove an attachment, and if the anchor moves.
   private func ropes<Scalar>(_ frames: [Frame<Scalar>]) -> [[(x: Double, y: Double)]] {
     guard scene.phases.isEmpty else { return [] }
     func end(on item: String, _ offset: String) -> (x: Double, y: Double)? {

@@ -7,12 +7,14 @@ struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract:
-      "Run one scenario and write every frame: t, item, x, y, angle, vx, vy, angularVelocity.",
+      "Run one scenario and write the position of every item in every frame.",
     discussion: """
         sweep trace falling-square
         sweep trace drop-out-present --set card.elasticity=0.4 -o motion.csv
 
-      Seconds, points, radians, points a second, radians a second; y down, angles clockwise.
+      Columns: t (s), item, x and y of its center (pt), angle (rad), vx and vy (pt/s), \
+      angularVelocity (rad/s). y points down; angles are clockwise. An invalid scenario, or one \
+      that diverges, is an error.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -21,7 +23,8 @@ struct TraceCommand: ParsableCommand {
 
   func validate() throws {
     if let path = output.output, RowFormat(fileName: path) == nil {
-      throw ValidationError("-o \(path): frames are lines of text; allowed: .csv, .jsonl.")
+      throw ValidationError(
+        "-o '\(path)': frames are written as text; expected a name that ends in .csv or .jsonl")
     }
   }
 
@@ -50,9 +53,9 @@ struct TraceCommand: ParsableCommand {
     } else if Terminal.output.isInteractive, !output.json {
       try printLines(table(trace, items))
     } else {
-      try StreamOutput.standard.write(text)
+      try StreamOutput.standard.write(shown(text))
     }
-    // What failed is told once, by the error.
+    // A failure is reported once, by the error.
     guard trace.status != .invalid else {
       throw CommandProblem(.runFailed, Status.sentenceOfInvalid)
     }
@@ -63,8 +66,8 @@ struct TraceCommand: ParsableCommand {
     close(trace)
   }
 
-  /// Where the frames went, for the end of a sentence.
-  private var place: String { output.output.map { ", written to \($0)" } ?? "" }
+  /// The file that was written, for the end of a sentence.
+  private var place: String { output.output.map { "; written to \($0)" } ?? "" }
 
   private func table<Scalar>(_ trace: Trace<Scalar>, _ items: [String]) -> [String] {
     var table = TextTable(

@@ -91,16 +91,19 @@ import Testing
     #expect(partly.exit == 0)
     #expect(
       partly.errors.contains(
-        "square.elasticity=-1:0.5 is sampled; allowed: 0 or more; samples beyond that have the "
-          + "status invalid"), "\(partly.errors)")
+        "warning: --vary 'square.elasticity=-1:0.5': part of the range is not allowed; expected "),
+      "\(partly.errors)")
+    #expect(partly.errors.contains(". Samples outside get the status invalid\n"))
     let flag = try SweepProcess(
       ["run", "falling-square"] + sample + ["square.allowsRotation=0:1"])
     #expect(flag.exit == 3 && flag.output.isEmpty)
     #expect(
-      flag.errors.contains("values between true and false; allowed: true or false, in a list"))
+      flag.errors.contains(
+        "--vary 'square.allowsRotation=0:1': a sample has values between true and false; expected "
+          + "true or false. Give a list: --vary square.allowsRotation=0,1\n"))
     let never = try SweepProcess(
       ["run", "falling-square"] + sample + ["square.elasticity=-2:-1"])
-    #expect(never.exit == 3 && never.errors.contains("where no value is allowed"))
+    #expect(never.exit == 3 && never.errors.contains("the whole range is outside the allowed"))
   }
 
   @Test func `rows that are excluded for want of a value are told of once`() throws {
@@ -112,7 +115,7 @@ import Testing
     #expect(run.exit == 0)
     #expect(run.lines.filter { $0.hasSuffix("excluded") }.count == 2)
     let warning =
-      "2 rows are excluded because a side of a condition is no number there, first row 0 "
+      "2 rows are excluded because a side of a --where condition is not a number; first: row 0 "
       + "(square.elasticity=0, square.angle=0)"
     #expect(run.errors.ranges(of: warning).count == 1, "\(run.errors)")
     let reduced = try SweepProcess(arguments + ["--reduce", "top:1:finalY"])
@@ -149,19 +152,22 @@ import Testing
 
   @Test(
     arguments: [
-      (["--sample", "sobl", "--count", "4"], 2, "did you mean sobol?"),
+      (
+        ["--sample", "sobl", "--count", "4"], 2,
+        "--sample: unknown sampling method 'sobl'; did you mean 'sobol'?"
+      ),
       (["--sample", "sobol"], 2, "--sample needs --count N"),
       (
         ["--sample", "lhs", "--count", "4"], 2, "the lhs sample has no range; expected at least one"
       ),
-      (["--count", "4"], 2, "belong to a sample"),
+      (["--count", "4"], 2, "--count needs --sample; add --sample lhs, sobol or random"),
       (["--vary", "square.angle=0:1"], 2, "A range a:b without a count is for samples"),
       (
         ["--vary", "square.angle=0:1", "--sample", "lhs", "--count", "0"], 2,
-        "the sample count must be a whole number from 1 to 134217728 (got 0)"
+        "--count must be a whole number from 1 to 134217728 (got 0)"
       ),
       (["--only", "1"], 2, "no row has the index 1; expected 0, the only one"),
-      (["--only", "0", "--range", "0:0"], 2, "allowed: one of them"),
+      (["--only", "0", "--range", "0:0"], 2, "give one of them"),
       (["--where", "square.angle"], 2, "'square.angle': no comparison; expected two expressions"),
       (["--where", "square.angle = 1"], 2, "'=' does not compare; use '=='"),
       (
@@ -171,7 +177,7 @@ import Testing
           + "--want"
       ),
       (["--where", "square.angel < 1"], 3, "did you mean 'square.angle'"),
-      (["--zip", "square.angle,square.friction"], 2, "square.angle has no list of values"),
+      (["--zip", "square.angle,square.friction"], 2, "square.angle has no --vary of its own"),
       (["--vary", "@no.csv"], 3, "no.csv cannot be read"),
     ] as [([String], Int32, String)])
   func `a mistake has its exit code and says what is allowed`(

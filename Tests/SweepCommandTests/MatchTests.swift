@@ -135,11 +135,11 @@ import Testing
       (
         "bad.csv", 3, "bad.csv:3: x must be a finite number, or left out if unknown (got 'one')"
       ),
-      ("none.csv", 3, "none.csv: not readable"),
-      ("none:(1).jsonl", 3, "none:(1).jsonl: not readable"),
+      ("none.csv", 3, "none.csv: cannot be read; expected a CSV or JSON Lines file"),
+      ("none:(1).jsonl", 3, "none:(1).jsonl: cannot be read"),
       ("bad.jsonl", 3, "bad.jsonl:2: not a JSON object; expected one per line"),
       ("ease-sideways:1", 2, "unknown curve 'ease-sideways'"),
-      ("ease:1", 3, "leads to the scene's target, and falling-square has none"),
+      ("ease:1", 3, "--to 'ease:1': a curve ends at the target, and scene falling-square"),
     ]
     for (to, exit, message) in cases {
       let run = try SweepProcess(
@@ -150,6 +150,6 @@ import Testing
     let start = try SweepProcess(
       "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", "bad.csv", "--start",
       "2:1", in: folder)
-    #expect(start.exit == 2 && start.errors.contains("two times a:b in s, a before b"))
+    #expect(start.exit == 2 && start.errors.contains("a range a:b in seconds, a before b (got"))
   }
 }

@@ -242,7 +242,7 @@ import Testing
       "rope.damping=0:1:24", "--vary", "card.elasticity=0:0.9:16", "-o", "r.csv", "--resume",
       in: folder)
     #expect(again.exit == 0)
-    #expect(again.errors.contains("r.csv is complete already"))
+    #expect(again.errors.contains("r.csv is already complete"))
     let other = try SweepProcess(
       "run", "falling-square", "-o", "r.csv", "--resume", in: folder)
     #expect(other.exit == 3)

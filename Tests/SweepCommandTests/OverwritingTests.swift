@@ -59,7 +59,7 @@ import Testing
       match + ["--to", "seen.csv", "-o", "e.csv", "--errors", "./e.csv"],
       "-o e.csv and --errors ./e.csv are the same file"
     ),
-    (["merge", "r.csv", "-o", "r.csv"], "-o r.csv would replace r.csv, which is read"),
+    (["merge", "r.csv", "-o", "r.csv"], "-o r.csv would replace r.csv, which this command reads"),
     (["report", "r.csv", "-o", "r.html"], "r.csv"),
   ])
   func `what is read is not written over`(words: [String], sentence: String) throws {

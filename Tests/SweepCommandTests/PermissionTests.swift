@@ -94,7 +94,7 @@ struct PermissionTests {
     #expect(try sweep(words, in: folder).exit == 0)
     try permit(0o444, "r.csv", in: folder)
     let again = try sweep(words, in: folder)
-    #expect(again.exit == 0 && again.errors.contains("r.csv is complete already"))
+    #expect(again.exit == 0 && again.errors.contains("r.csv is already complete"))
   }
 
   @Test func `a file that may not be read is not called damaged`() throws {

@@ -72,7 +72,7 @@ import Testing
     #expect(try plan(arguments + ["--resume"])["scenarios"] == whole["scenarios"])
     #expect(try run(arguments).exit == 0)
     let finished = try run(arguments + ["--plan", "--resume"])
-    #expect(finished.output == "nothing: all 14400 rows are there\n")
+    #expect(finished.output == "nothing to run: all 14400 rows are done\n")
 
     // What a run leaves that was stopped after its first 12000 rows, of which half are excluded.
     let file = try ResultFile(path: folder.url.appending(path: "r.csv").path)
@@ -93,8 +93,8 @@ import Testing
     #expect(rest["scenarios"] == 1200 && rest["excluded"] == 1200)
     #expect(abs((rest["bytes"] ?? 0) / Double(folder.size("r.csv")) - 1) < 0.25)
     let text = try run(arguments + ["--plan", "--resume"]).output
-    #expect(text.hasPrefix("scenarios  1200 (of 120 × 120)\nexcluded   1200, which do not run"))
-    #expect(text.contains("\nthere      12000 of 14400 rows already\n"))
+    #expect(text.hasPrefix("scenarios  1200 (of 120 × 120)\nexcluded   1200 by --where; not run"))
+    #expect(text.contains("\ndone       12000 of 14400 rows\n"))
     withExtendedLifetime(output) {}
 
     let other = try run(grid + ["-o", "r.csv", "--plan", "--resume"])
@@ -111,7 +111,7 @@ import Testing
     #expect(try run(other).errors.contains("is of another sweep: other reductions"))
   }
 
-  @Test func `of too many points a sample is looked at, and said to be one`() throws {
+  @Test func `counts of too many points are estimated from a sample`() throws {
     let arguments = [
       "--vary", "square.elasticity=0:1:100000", "--vary", "square.friction=0:1:1000", "--where",
       "square.friction < 0.25", "--reduce", "top:1:finalY", "--duration", "0.1",
@@ -122,8 +122,9 @@ import Testing
     #expect(abs((plan["scenarios"] ?? 0) / 25e6 - 1) < 0.01, "\(plan)")
     let text = try run(arguments + ["--plan"]).output
     #expect(
-      text.contains(/scenarios  about 2[45]\.?\d* M \(of 100000 × 1000\), by a sample of 1048576\n/)
+      text.contains(
+        /scenarios  about 2[45]\.?\d* M \(of 100000 × 1000\), estimated from 1048576 points\n/)
     )
-    #expect(text.contains(/excluded   about 7[45]\.?\d* M, which do not run\n/), "\(text)")
+    #expect(text.contains(/excluded   about 7[45]\.?\d* M by --where; not run\n/), "\(text)")
   }
 }

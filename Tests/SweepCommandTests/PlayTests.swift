@@ -110,6 +110,6 @@ import Testing
 
   @Test func `a speed that is none is refused`() throws {
     let run = try SweepProcess("play", "falling-boxes", "--speed", "0")
-    #expect(run.exit == 2 && run.errors.contains("--speed is 0.0; allowed: 0.01 to 100."))
+    #expect(run.exit == 2 && run.errors.contains("--speed must be 0.01 to 100 (got 0)\n"))
   }
 }

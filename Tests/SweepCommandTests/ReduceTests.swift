@@ -64,7 +64,7 @@ import Testing
     }
     let text = try SweepProcess(
       "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--reduce", "top:2:exitTime")
-    #expect(text.exit == 0 && text.lines[0].hasPrefix("the least exitTime, "))
+    #expect(text.exit == 0 && text.lines[0].hasPrefix("lowest exitTime ("))
   }
 
   @Test func `a reduction may call a metric by its item's name`() throws {
@@ -112,7 +112,7 @@ import Testing
       let status = try SweepProcess("status", "r.json", in: folder)
       #expect(status.exit == (index < 2 ? 1 : 0))
       guard index == 1 else { continue }
-      #expect(status.output.contains("3 parts, 2 complete, 1 missing"))
+      #expect(status.output.contains("3 shards: 2 complete, 1 missing"))
       #expect(status.output.contains("--reduce top:20:exitTime"))
       #expect(status.output.contains("--shard 2/3 -o r.json --resume"))
     }
@@ -200,9 +200,12 @@ import Testing
     ),
     (["--reduce", "top:3:travl"], "'top:3:travl': unknown metric 'travl'; did you mean 'travel'?"),
     (["--reduce", "map:card.elasticity:travel"], "card.elasticity is not varied; vary it"),
-    (["--reduce", "top:3:travel", "-o", "r.csv"], "what --reduce keeps is JSON; allowed: .json"),
-    (["-o", "r.json"], "allowed: .csv, .jsonl, .nc, .sqlite"),
-    (["--reduce", "top:3:travel", "--picture", "travel"], "--reduce keeps none"),
+    (
+      ["--reduce", "top:3:travel", "-o", "r.csv"],
+      "-o 'r.csv': --reduce writes JSON; expected a name that ends in .json"
+    ),
+    (["-o", "r.json"], "a name that ends in one of .csv, .jsonl, .nc, .sqlite"),
+    (["--reduce", "top:3:travel", "--picture", "travel"], "--reduce stores none"),
     (
       ["--vary", "card.elasticity=0:1:9000", "--vary", "rope.damping=0:1:90000"],
       "one run takes at most 134217728"
@@ -224,12 +227,13 @@ import Testing
       "rope.damping=0:1:10000", "--reduce", "top:20:exitTime", "--plan")
     #expect(plan.exit == 0)
     #expect(plan.output.contains("1000000000 (of 100000 × 10000)"))
-    #expect(plan.output.contains("none for rows"))
+    #expect(plan.output.contains("size       summaries only; no rows are stored\n"))
+    #expect(plan.output.contains(/time       about [0-9.]+ (minutes|hours|days) on [0-9]+ thread/))
     let one = try SweepProcess(
       "run", "falling-square", "--vary", "square.angle=0:1:1000000", "--vary",
       "square.elasticity=0:1:1000000", "--reduce", "top:3:finalY", "--only", "150000000")
     #expect(one.exit == 0)
-    #expect(one.lines.first == "the least finalY, 1 row has one")
+    #expect(one.lines.first == "lowest finalY (1 row has a value)")
     #expect(one.errors.hasPrefix("sweep: 1 scenario in "))
   }
 }

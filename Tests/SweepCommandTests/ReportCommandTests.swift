@@ -48,7 +48,7 @@ private enum Browser {
     let folder = try folder()
     let report = try SweepProcess("report", "r.csv", "-o", "r.html", "--row", "7", in: folder)
     #expect(report.exit == 0 && report.output.isEmpty)
-    #expect(report.errors == "sweep: 20 rows in r.html\n")
+    #expect(report.errors == "sweep: wrote r.html from 20 rows\n")
     let page = try #require(folder.text("r.html"))
     #expect(!page.contains("http://") && !page.contains("https://"))
     for word in [" src=", "fetch(", "XMLHttpRequest", "import(", "@import", "url("] {
@@ -107,7 +107,7 @@ private enum Browser {
     try folder.write(try #require(folder.text("r.csv")), to: "bare.csv")
     let without = try SweepProcess("report", "bare.csv", "-o", "r.html", in: folder)
     #expect(without.exit == 0)
-    #expect(without.errors.contains("does not say which scene was run"))
+    #expect(without.errors.contains("bare.csv does not include its scene"))
     #expect(folder.text("r.html")?.contains("\"played\":[]") == true)
     let with = try SweepProcess(
       "report", "bare.csv", "--scene", "drop-out-dismiss", "-o", "r.html", in: folder)
@@ -121,8 +121,8 @@ private enum Browser {
   @Test func `what cannot be reported is said, with the exit code of its kind`() throws {
     let folder = try folder()
     for (arguments, exit, words) in [
-      (["r.csv"], 2, "say where the pictures go"),
-      (["r.csv", "-o", "r.pdf"], 2, "-o r.pdf: allowed: a name that ends in .html"),
+      (["r.csv"], 2, "the output is missing; give -o FILE.html"),
+      (["r.csv", "-o", "r.pdf"], 2, "-o 'r.pdf': expected a name that ends in .html"),
       (["none.csv", "-o", "r.html"], 3, "none.csv: there is no such file"),
       (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean bounces?"),
       (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean rope.frequency?"),
@@ -176,10 +176,12 @@ private enum Browser {
     #expect(map.errors.contains("up: rope.frequency 1 to 5\n"))
     #expect(map.errors.contains("across: rope.damping 0 to 1\n"))
     let unknown = try SweepProcess("run", "falling-square", "--picture", "bouncs")
-    #expect(unknown.exit == 2 && unknown.errors.contains("did you mean bounces?"))
+    #expect(
+      unknown.exit == 2
+        && unknown.errors.contains("--picture: unknown metric 'bouncs'; did you mean 'bounces'?"))
   }
 
-  @Test func `a picture gives the range of the values and says that places are means`() throws {
+  @Test func `a picture has the range of the values and states that its cells are means`() throws {
     let rows = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=0:0.9:200", "--metrics", "peakSpeed",
       "--picture", "peakSpeed", "--quiet")
@@ -201,26 +203,26 @@ private enum Browser {
       (["--vary", "square.elasticity=0:0.1:3"], "exitTime", "exitTime has no value in any row"),
       (
         ["--vary", "square.elasticity=0:1", "--sample", "lhs", "--count", "4"], "finalY",
-        "there is no picture of finalY: the points are a sample"
+        "no picture of finalY: it needs a grid, but the points are a sample"
       ),
       (
         [
           "--vary", "square.elasticity=0,1", "--vary", "square.friction=0,1", "--vary",
           "square.angle=0,1",
-        ], "finalY", "there is no picture of finalY: 3 parameters vary"
+        ], "finalY", "no picture of finalY: it needs one or two parameters that vary, but 3 do"
       ),
       (
         ["--vary", "square.elasticity=0:1:5", "--only", "1:3"], "finalY",
-        "there is no picture of finalY: only some points were selected"
+        "no picture of finalY: it needs a grid, but only some points are selected"
       ),
-      ([], "finalY", "there is no picture of finalY: no parameter varies"),
+      ([], "finalY", "no picture of finalY: it needs one or two parameters that vary, but none"),
     ] as [([String], String, String)])
   func `a picture that cannot be drawn says why`(
     arguments: [String], metric: String, reason: String
   ) throws {
     let run = try SweepProcess(["run", "falling-square"] + arguments + ["--picture", metric])
     #expect(run.exit == (reason.isEmpty ? 2 : 0))
-    #expect(run.errors.contains(reason.isEmpty ? "is not measured" : reason), "\(run.errors)")
+    #expect(run.errors.contains(reason.isEmpty ? "unknown metric" : reason), "\(run.errors)")
   }
 
   @Test func `rows of a selection are called by the index over the whole sweep`() throws {

@@ -137,18 +137,18 @@ import Testing
     let spring = try SweepProcess("run", "custom-modal-show", "--vary", "spring.dampingRatio=0,0.5")
     #expect(
       spring.errors.contains(
-        "1 of 2 rows is invalid, row 0 because spring.dampingRatio: an undamped spring never "
-          + "settles (got 0)"))
+        "1 of 2 rows is invalid; row 0: spring.dampingRatio: an undamped spring never settles (got 0)"
+      ))
     #expect(
-      spring.errors.contains(": sweep trace custom-modal-show --set spring.dampingRatio=0\n"))
+      spring.errors.contains("; see sweep trace custom-modal-show --set spring.dampingRatio=0\n"))
     let ellipse = try SweepProcess(
       "run", "slope", "--vary", "ball.size.width=30,40,50", "--metrics", "finalX")
     #expect(
       ellipse.errors.contains(
-        "2 of 3 rows are invalid, row 1 because its values are possible only where they do not "
-          + "vary: sweep trace slope --set ball.size.width=40\n"), "\(ellipse.errors)")
+        "2 of 3 rows are invalid; row 1: these values are valid only if they are set and not "
+          + "varied; see sweep trace slope --set ball.size.width=40\n"), "\(ellipse.errors)")
     let range = try SweepProcess("run", "falling-square", "--vary", "square.density=0,1")
-    #expect(!range.errors.contains(" invalid, row "))
+    #expect(!range.errors.contains(" invalid; row "))
   }
 
   @Test func `--quiet says nothing, and without a terminal there is no colour and no bar`() throws {

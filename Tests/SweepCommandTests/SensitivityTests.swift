@@ -87,7 +87,7 @@ import Testing
       })
     #expect(problem["parameter"] as? String == "card.elasticity")
     let note = try #require(problem["note"] as? String)
-    #expect(note.hasPrefix("no effects of card.elasticity: \(Int(effects)) of its steps "))
+    #expect(note.hasPrefix("no Morris effects of card.elasticity: \(Int(effects)) step"))
     #expect(!note.contains("samples"))
   }
 
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--vary", "square.elasticity=0:1:3"], 2, "is no range; allowed: PATH=a:b or PATH=log:a:b"),
+    (["--vary", "square.elasticity=0:1:3"], 2, "not a range; expected PATH=a:b, PATH=log:a:b"),
     (
       ["--vary", "square.elasticity=1:1"], 2,
       "the value 1 occurs twice; expected two different ends"
@@ -133,16 +133,25 @@ import Testing
       ["--vary", "square.elasticity=log:0:1"], 2,
       "both ends of a logarithmic range must be more than 0"
     ),
-    (["--vary", "square.elasticity=-1:1"], 3, "square.elasticity: out of range (got -1); expected 0 or more"),
+    (
+      ["--vary", "square.elasticity=-1:1"], 3,
+      "square.elasticity: out of range (got -1); expected 0 or more"
+    ),
     (["--vary", "square.elastic=0:1"], 3, "did you mean 'square.elasticity'?"),
     (
       ["--vary", "square.anchored=0:1"], 3,
       "square.anchored is true or false and cannot have a range"
     ),
     (["--vary", "square.angle=0:1", "--vary", "square.angle=0:2"], 3, "varied twice"),
-    (["--vary", "square.angle=0:1", "--method", "sobel"], 2, "There is no method 'sobel'"),
-    (["--vary", "square.angle=0:1", "--samples", "2"], 2, "--samples is 2; allowed: 16 to"),
-    ([], 2, "There is no --vary PATH=a:b"),
+    (
+      ["--vary", "square.angle=0:1", "--method", "sobel"], 2,
+      "--method: unknown method 'sobel'; did you mean 'sobol'?"
+    ),
+    (
+      ["--vary", "square.angle=0:1", "--samples", "2"], 2,
+      "--samples must be a whole number from 16 to"
+    ),
+    ([], 2, "--vary is missing; give at least one --vary PATH=a:b"),
   ])
   func `a mistake is answered with what is allowed`(
     arguments: [String], exit: Int32, message: String

@@ -41,7 +41,7 @@ import Testing
     #expect(try sweep(["merge"] + parts + ["-o", "r.\(ending)", "--quiet"], in: folder) == 0)
     let diff = try SweepProcess("diff", "one.csv", "r.\(ending)", in: folder)
     #expect(diff.exit == 0)
-    #expect(diff.output == "same bits in 2501 rows\n")
+    #expect(diff.output == "bit-identical: 2501 rows\n")
     let header = try ResultFile(path: folder.url.appending(path: "r.csv").path).header
     #expect(header.instructionSets.count >= 2)
   }
@@ -74,11 +74,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("auto", ["JOB_COMPLETION_INDEX": "1"], "does not say how many parts there are"),
-      ("auto/3", ["JOB_COMPLETION_INDEX": "3"], "JOB_COMPLETION_INDEX is 3; allowed: 0 to 2"),
-      ("auto/3", ["JOB_COMPLETION_INDEX": "x"], "JOB_COMPLETION_INDEX is x"),
+      ("auto", ["JOB_COMPLETION_INDEX": "1"], "does not give the number of shards"),
       (
-        "auto/3", ["JOB_COMPLETION_INDEX": "1", "SLURM_ARRAY_TASK_ID": "1"], "are set; give"
+        "auto/3", ["JOB_COMPLETION_INDEX": "3"],
+        "JOB_COMPLETION_INDEX must be a whole number from 0 to 2 (got 3)"
+      ),
+      (
+        "auto/3", ["JOB_COMPLETION_INDEX": "x"],
+        "JOB_COMPLETION_INDEX must be a whole number from 0 to 2 (got 'x')"
+      ),
+      (
+        "auto/3", ["JOB_COMPLETION_INDEX": "1", "SLURM_ARRAY_TASK_ID": "1"],
+        "are both set; give --shard I/N"
       ),
       (
         // Tasks 3 and 7 are run again: Slurm counts two.
@@ -86,7 +93,7 @@ import Testing
         [
           "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MIN": "3",
           "SLURM_ARRAY_TASK_MAX": "7",
-        ], "say how many parts there are in all"
+        ], "so the number of shards is unknown; give --shard auto/N"
       ),
     ])
   func `an array job that makes no part is refused`(
@@ -111,7 +118,7 @@ import Testing
 
     let status = try SweepProcess("status", "r.nc", in: folder)
     #expect(status.exit == 1)
-    #expect(status.lines[0] == "r.nc: 4 parts, 2 complete, 2 missing, 1256 of 2501 rows")
+    #expect(status.lines[0] == "r.nc: 4 shards: 2 complete, 2 missing; 1256 of 2501 rows")
     let command =
       "sweep run drop-out-dismiss --vary rope.frequency=1:6:41 --vary card.elasticity=0:0.9:61 "
       + "--metrics settleTime,pauseTime,overshoot,bounces,exitTime,peakSpeed,finalX,finalY"
@@ -173,7 +180,7 @@ import Testing
     try folder.write("x", to: "there.nc")
     let again = try SweepProcess(
       "submit", "--slurm", "--parts", "3", "--", "falling-square", "-o", "there.nc", in: folder)
-    #expect(again.exit == 3 && again.errors.contains("there.nc is there already"))
+    #expect(again.exit == 3 && again.errors.contains("there.nc: already exists; remove it"))
   }
 
   @Test func `diff says which rows changed and where first`() throws {
@@ -187,7 +194,7 @@ import Testing
     #expect(try sweep(words + ["c.nc", "--precision", "double"], in: folder) == 0)
     let changed = try SweepProcess("diff", "a.csv", "b.nc", in: folder)
     #expect(changed.exit == 1)
-    #expect(changed.lines[0] == "other scene")
+    #expect(changed.lines[0] == "metadata differs: scene")
     #expect(changed.output.contains("of 41 rows changed"))
     #expect(changed.output.contains("rope.frequency"))
     let precision = try SweepProcess("diff", "a.csv", "c.nc", "--json", in: folder)

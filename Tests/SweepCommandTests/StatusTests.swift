@@ -41,7 +41,7 @@ import Testing
     #expect(status.lines.first?.hasPrefix("\(name): damaged") == true, "\(status.output)")
     let resumed = try SweepProcess(words + ["--resume"], in: folder)
     #expect(resumed.exit == 3)
-    #expect(!resumed.errors.contains("complete already"), "\(resumed.errors)")
+    #expect(!resumed.errors.contains("already complete"), "\(resumed.errors)")
     #expect(folder.bytes(name) == damaged)
     let plan = try SweepProcess(words + ["--resume", "--plan"], in: folder)
     #expect(plan.exit == 3)
@@ -65,9 +65,25 @@ import Testing
     try damage("p.1-of-2.csv", in: folder)
     let parts = try SweepProcess("status", "p.csv", in: folder)
     #expect(parts.exit == 1)
-    #expect(parts.lines.first == "p.csv: 2 parts, 1 complete, 1 damaged, 100 of 200 rows")
+    #expect(parts.lines.first == "p.csv: 2 shards: 1 complete, 1 damaged; 100 of 200 rows")
     #expect(parts.output.contains("\np.1-of-2.csv: "))
     #expect(parts.lines.last?.hasSuffix(" --shard 1/2 -o p.csv") == true)
+  }
+
+  @Test(arguments: [[], ["--plan"]])
+  func `--resume of a truncated result does not advise --resume`(more: [String]) throws {
+    let folder = try Folder()
+    try run(Self.sweep + ["-o", "t.csv"], in: folder)
+    let whole = try #require(folder.bytes("t.csv"))
+    try whole.dropLast(5).write(to: folder.url.appending(path: "t.csv"))
+    let resumed = try SweepProcess(Self.sweep + ["-o", "t.csv", "--resume"] + more, in: folder)
+    #expect(resumed.exit == 3)
+    #expect(
+      resumed.errors.hasPrefix("sweep: error: t.csv: ")
+        && resumed.errors.hasSuffix("; leave out --resume to replace it\n"), "\(resumed.errors)")
+    #expect(resumed.errors.ranges(of: "--resume").count == 1)
+    try run(Self.sweep + ["-o", "t.csv"], in: folder)
+    #expect(folder.bytes("t.csv") == whole)
   }
 
   @Test(.enabled(if: ResultFormat.netCDF.isBuiltIn))
@@ -93,7 +109,7 @@ import Testing
     }
     let status = try SweepProcess("status", "q.csv", in: folder)
     #expect(status.exit == 1)
-    #expect(status.lines.first?.hasPrefix("q.csv: 3 parts, 2 complete, 1 foreign, ") == true)
+    #expect(status.lines.first?.hasPrefix("q.csv: 3 shards: 2 complete, 1 foreign; ") == true)
     #expect(
       status.output.contains("q.1-of-3.csv: of another sweep than q.0-of-3.csv: other axes"))
     #expect(!status.output.contains("next: sweep merge"))
@@ -119,9 +135,9 @@ import Testing
     }
     let status = try SweepProcess("status", "q.csv", in: folder)
     #expect(status.exit == 0)
-    #expect(status.lines[0] == "q.csv: 2 parts, 2 complete, 200 of 200 rows")
+    #expect(status.lines[0] == "q.csv: 2 shards: 2 complete; 200 of 200 rows")
     #expect(status.lines[1] == "next: sweep merge q.*-of-2.csv -o q.csv")
-    #expect(status.lines[2].hasPrefix("q.csv: 4 parts, 1 complete, 3 missing, "))
+    #expect(status.lines[2].hasPrefix("q.csv: 4 shards: 1 complete, 3 missing; "))
     // That of a part is of that part alone.
     let part = try SweepProcess("status", "q.3-of-4.csv", in: folder)
     #expect(part.exit == 0 && part.lines.count == 1)

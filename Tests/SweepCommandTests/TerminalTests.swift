@@ -11,7 +11,7 @@ import Testing
     let lines = run.text.split(separator: "\r\n").map(String.init)
     #expect(lines[0].contains("square.elasticity  bounces  status"))
     #expect(lines[1].hasSuffix("  settled"))
-    #expect(lines[21] == "… and 6 more rows: -o FILE.csv keeps them all")
+    #expect(lines[21] == "… and 6 more rows; -o FILE.csv stores all rows")
     #expect(lines.contains { $0.contains("metric   min  median  max") })
     #expect(lines.contains("status: 26 settled"))
     #expect(lines.last?.hasPrefix("sweep: 26 scenarios in ") == true)
@@ -61,16 +61,39 @@ import Testing
     #expect(!run.text.contains(" left") && !run.text.contains("sweep:"))
   }
 
-  @Test func `what a stranger's file says cannot steer a terminal`() throws {
+  @Test func `text of an untrusted file cannot steer a terminal`() throws {
     let folder = try Folder()
     #expect(try SweepProcess("run", "falling-square", "-o", "r.csv", in: folder).exit == 0)
     var header = try ResultFile(path: folder.url.appending(path: "r.csv").path).header
     // ESC ] 0 ; sets the window's title, and U+009B begins a sequence too.
-    header.command = "run \u{1b}]0;title\u{7}\u{9b}2J \u{1b}[1mbold"
+    // CSI 8 m conceals what follows, and U+202E turns it around.
+    header.command = "run \u{1b}]0;title\u{7}\u{9b}2J \u{1b}[1mbold \u{1b}[8mhidden \u{202e}cba"
     let path = folder.url.appending(path: "begun.csv").path
     _ = try ResultOutput(path: path, format: .csv, header: header, resumes: false)
     let status = try shown("status", path)
-    #expect(status.text.contains("run �]0;title��2J \u{1b}[1mbold"), "\(status.text)")
+    #expect(
+      status.text.contains("run �]0;title��2J \u{1b}[1mbold �[8mhidden �cba"), "\(status.text)")
     #expect(status.text.unicodeScalars.allSatisfy { $0 != "\u{9b}" && $0 != "\u{7}" })
+  }
+
+  @Test func `errors about an untrusted scene cannot steer a terminal`() throws {
+    let folder = try Folder()
+    let scene = """
+      scene: sly
+      reference: {width: 375, height: 667}
+      duration: 0.1
+      items: [{name: box, size: [30, 30], center: [100, 100]}]
+      behaviors: [{gravity: {name: pull}}]
+      """
+    for (name, text) in [
+      ("name.yaml", scene.replacing("sly", with: #""s\u202Ey\e[8m""#)),
+      ("number.yaml", scene.replacing("0.1", with: #""0.1\u202E\e[8m""#)),
+    ] {
+      try folder.write(text, to: name)
+      let run = try shown(
+        "play", folder.url.appending(path: name).path, environment: ["TERM": "xterm"])
+      #expect(run.exit == 3 && run.text.contains("\u{fffd}"), "\(run.text)")
+      #expect(!run.text.unicodeScalars.contains("\u{202e}") && !run.text.contains("\u{1b}[8m"))
+    }
   }
 }
