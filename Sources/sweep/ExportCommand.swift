@@ -63,8 +63,7 @@ struct ExportCommand: ParsableCommand {
     let sweep = try Sweep(scene: scene, over: try Grid([]), metrics: metrics)
     var said: [String] = []
     SweepRunner<Float>(threadCount: 1, instructionSet: try InstructionSet.chosen()).run(sweep) {
-      $0
-    } receive: { block in
+      block in
       said = [block.statuses[0].name]
       for metric in metrics {
         let found = zip(sweep.measures, block.metrics).filter { measure, column in

@@ -5,9 +5,7 @@ import Sweeps
 
 let grid = try Grid([Axis(parsing: "snap.damping=0.2:1:5")])
 let sweep = try Sweep(scene: BuiltInScenes.snapPush, over: grid, metrics: [.peakSpeed])
-SweepRunner<Float>().run(sweep) {
-  $0
-} receive: { block in
+SweepRunner<Float>().run(sweep) { block in
   for (index, speed) in zip(block.range, block.metrics[0]) {
     print("snap.damping=\(grid.point(at: index)[0]) peakSpeed=\(speed)")
   }

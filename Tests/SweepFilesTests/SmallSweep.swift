@@ -33,8 +33,6 @@ struct SmallSweep {
     SweepRunner<Scalar>(threadCount: 1, blockSize: size, instructionSet: .scalar).run(
       sweep, range: header.rows
     ) {
-      $0
-    } receive: {
       blocks.append($0)
     }
     return blocks

@@ -26,9 +26,7 @@ import Testing
     let all = 0..<sweep.design.count
     for rows in [all, 0..<1, all.count / 3..<all.count - 7, 5..<5] {
       var isRun: [Bool] = []
-      SweepRunner<Float>().run(sweep, range: rows) {
-        $0
-      } receive: { block in
+      SweepRunner<Float>().run(sweep, range: rows) { block in
         isRun += block.statuses.map { $0 != .excluded }
       }
       let census = RowCensus(of: sweep, rows: rows, threadCount: threads)

@@ -226,9 +226,7 @@ import Testing
     scene.items[0].size?.height = "square.size.width"
     let sweep = try Sweep(scene: scene, over: design, metrics: metrics)
     var rows: [String] = []
-    SweepRunner<Float>(threadCount: 2, blockSize: blockSize).run(sweep) {
-      $0
-    } receive: { block in
+    SweepRunner<Float>(threadCount: 2, blockSize: blockSize).run(sweep) { block in
       for row in 0..<block.range.count {
         rows.append("\(block.metrics.map { $0[row] }) \(block.statuses[row])")
       }

@@ -3,46 +3,26 @@ import Foundation
 import Sweeps
 import Testing
 
-/// The Swift of README.md compiles, runs, and is what stands there.
+/// The Swift code in README.md compiles and runs.
 @Suite struct ReadmeTests {
-  @Test func `the example of the README finds a spring`() throws {
+  @Test func `the example of README runs`() throws {
     // README.md begins
-    let middle = Point2(x: 187.5, y: 333.5)
-    let scene = Scene(
-      name: "pull-up", reference: Size2(width: 375, height: 667),
-      items: [
-        Item(
-          name: "card", size: Size2(width: 200, height: 200), center: Point2(x: 187.5, y: 567))
-      ],
-      behaviors: [
-        .attachment(
-          Attachment(
-            name: "rope", item: "card", anchor: Point2(x: 187.5, y: 233.5), length: 100,
-            frequency: 2, damping: 0.5))
-      ],
-      target: Target(item: "card", center: middle))
-    let grid = try Grid([
-      Axis(parsing: "rope.frequency=1:4:31"), Axis(parsing: "rope.damping=0.1:1:19"),
-    ])
-    let sweep = try Sweep(scene: scene, over: grid, metrics: [.settleTime, .overshoot])
+    let grid = try Grid([Axis(parsing: "snap.damping=0.1:2:96")])
+    let sweep = try Sweep(
+      scene: BuiltInScenes.snapPush, over: grid, metrics: [.settleTime, .overshoot])
 
-    // The quickest spring that goes at most 5 pt too far.
-    var best = (time: Float.infinity, index: 0)
-    SweepRunner<Float>().run(sweep) {
-      $0
-    } receive: { block in
+    SweepRunner<Float>().run(sweep) { block in
       let (settleTime, overshoot) = (block.metrics[0], block.metrics[1])
-      for row in settleTime.indices where overshoot[row] <= 5 && settleTime[row] < best.time {
-        best = (settleTime[row], block.range.lowerBound + row)
+      for row in settleTime.indices {
+        let point = grid.point(at: block.range.lowerBound + row)
+        print(point, "settles after \(settleTime[row]) s, overshoots by \(overshoot[row]) pt")
       }
     }
-    print("settled after \(best.time) s with \(grid.point(at: best.index))")
     // README.md ends
-    #expect(best.time < 1)
-    #expect(sweep.design.count == 31 * 19)
+    #expect(sweep.design.count == 96)
   }
 
-  @Test func `the README shows the code above`() throws {
+  @Test func `README shows the code above`() throws {
     let this = URL(filePath: #filePath)
     let lines = try String(contentsOf: this, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -27,8 +27,6 @@ import Testing
   private func blocks(of sweep: Sweep, size: Int) -> [SweepBlock<Float>] {
     var blocks: [SweepBlock<Float>] = []
     SweepRunner<Float>(threadCount: 1, blockSize: size).run(sweep) {
-      $0
-    } receive: {
       blocks.append($0)
     }
     return blocks
@@ -286,8 +284,6 @@ import Testing
     var reduced = try reduced([], of: sweep, ["top:3:finalY", "map:rope.frequency:finalY"])
     let last = design.count - 1000..<design.count
     SweepRunner<Float>(threadCount: 2).run(sweep, range: last) {
-      $0
-    } receive: {
       reduced.add($0)
     }
     #expect(reduced.rowCount == 1000 && reduced.maps[0][255].count == 1000)

@@ -19,9 +19,7 @@ import Testing
   private func bits(of sweep: Sweep, threads: Int, blockSize: Int?) throws -> [[UInt32]] {
     var rows: [[UInt32]] = []
     let runner = SweepRunner<Float>(threadCount: threads, blockSize: blockSize)
-    let count = runner.run(sweep) {
-      $0
-    } receive: { block in
+    let count = runner.run(sweep) { block in
       #expect(block.range.lowerBound == rows.count)
       for row in 0..<block.range.count {
         rows.append(
@@ -80,9 +78,7 @@ import Testing
     var received = 0
     let count = SweepRunner<Float>(threadCount: 2, blockSize: 1).run(
       sweep, cancellation: cancellation
-    ) {
-      $0
-    } receive: { block in
+    ) { block in
       #expect(block.range.lowerBound == received)
       received += 1
       if received == 10 { cancellation.cancel() }
@@ -96,9 +92,7 @@ import Testing
     struct Full: Error, Equatable {}
     let sweep = try sweep()
     #expect(throws: Full()) {
-      try SweepRunner<Float>(threadCount: 3, blockSize: 8).run(sweep) {
-        $0
-      } receive: { block in
+      try SweepRunner<Float>(threadCount: 3, blockSize: 8).run(sweep) { block in
         if block.range.lowerBound >= 40 { throw Full() }
       }
     }
@@ -125,8 +119,6 @@ import Testing
     let sweep = try sweep()
     var count = 0
     SweepRunner<Double>(threadCount: 2).run(sweep) {
-      $0
-    } receive: {
       count += $0.range.count
     }
     #expect(count == 217)

@@ -84,8 +84,6 @@ extension SweepRunner {
     let clock = ContinuousClock()
     let start = clock.now
     run(some) {
-      $0
-    } receive: {
       blocks.append($0)
     }
     let seconds = start.duration(to: clock.now) / .seconds(1)

@@ -38,6 +38,28 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 
   /// Runs a sweep and receives its blocks in the order of the rows.
   ///
+  /// ``run(_:range:cancellation:prepare:progress:receive:)`` also converts the blocks on the workers.
+  ///
+  /// - Parameters:
+  ///   - sweep: The sweep to run.
+  ///   - range: The rows to run; nil for all rows.
+  ///   - cancellation: Cancels the run; checked twenty times a second.
+  ///   - receive: Receives the blocks in the order of the rows, on the caller's thread.
+  /// - Returns: The number of scenarios that were received; lower than the number of rows if the run
+  ///   was cancelled.
+  /// - Throws: The error of `receive`.
+  @discardableResult
+  public func run(
+    _ sweep: Sweep, range: Range<Int>? = nil, cancellation: Cancellation = Cancellation(),
+    receive: (SweepBlock<Scalar>) throws -> Void
+  ) rethrows -> Int {
+    try run(
+      sweep, range: range, cancellation: cancellation, prepare: { $0 }, receive: receive)
+  }
+
+  /// Runs a sweep, converts its blocks on the workers and receives the products in the order of the
+  /// rows.
+  ///
   /// At most a few blocks per worker are in memory at any time. If the run is cancelled or `receive`
   /// throws, this returns without waiting for the blocks that workers are still computing.
   ///
