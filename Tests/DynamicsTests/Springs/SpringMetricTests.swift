@@ -49,7 +49,7 @@ import Testing
   @Test func `a response has a least value, and a duration one that a spring fits`() throws {
     #expect(
       try scene().setting("s.response", to: 1e-6).problems.map(\.description) == [
-        "s.response is 1e-06; allowed: 1e-05..."
+        "s.response: out of range (got 1e-06); expected 1e-05 or more"
       ])
     #expect(try scene().setting("s.response", to: 1e-5).problems.isEmpty)
     var timed = scene()
