@@ -96,13 +96,15 @@ extension SceneReader {
       mode: word(values["mode"], "\(path).mode", Collision.Mode.self) ?? .everything,
       insets: values["insets"].map { insets($0, "\(path).insets") })
     if let bounds = values["bounds"] {
-      switch quantity(bounds, "\(path).bounds", isFlag: true)?.number {
+      let flag = quantity(bounds, "\(path).bounds", isFlag: true)
+      switch flag?.number {
       case 1: collision.insets = collision.insets ?? Insets()
       case 0 where collision.insets != nil:
         report(
           "\(path).bounds", "bounds is false, but insets are given",
           expected: "true, or no insets", at: bounds)
-      case 0, nil: break
+      case 0: break
+      case nil where flag == nil: break
       default: reportInvalid("\(path).bounds", bounds, expected: "true or false")
       }
     }

@@ -9,8 +9,10 @@ struct SceneReader {
   private let file: String
   private(set) var problems: [SceneProblem] = []
   private var marks: [String: Mark] = [:]
-  /// The places of the behaviors that could not be read.
+  /// The positions of the behaviors that could not be read.
   var unreadBehaviors: [String] = []
+  /// The paths of what should be a mapping and is none; empty for the whole file.
+  private var unreadMappings: [String] = []
 
   init(file: String) { self.file = file }
 
@@ -24,13 +26,18 @@ struct SceneReader {
       let isReference =
         [".then.remove[", ".then.add[", ".behaviors[", ".boundary", ".trackEnd", ".then.move."]
         .contains { problem.path?.text.contains($0) == true }
-      // An unknown name may be that of a behavior that could not be read.
-      guard unreadBehaviors.isEmpty || !isReference else { continue }
+      // An unknown name may be the name of a behavior that could not be read.
+      guard unreadBehaviors.isEmpty || !isReference, !isUnread(problem.path) else { continue }
       problem.location = location(of: problem.path)
       problems.append(problem)
     }
     guard problems.isEmpty else { throw SceneProblems(all: inFileOrder(problems)) }
     return scene
+  }
+
+  /// Whether a path belongs to something that could not be read at all.
+  private func isUnread(_ path: ParameterPath?) -> Bool {
+    unreadMappings.contains { $0.isEmpty || path?.text.hasPrefix("\($0).") == true }
   }
 
   private func inFileOrder(_ problems: [SceneProblem]) -> [SceneProblem] {
@@ -119,6 +126,7 @@ struct SceneReader {
   ) -> [String: Node] {
     note(path, at: node)
     guard case .mapping(let mapping) = node else {
+      unreadMappings.append(path)
       reportInvalid(
         path, node, expected: "\(kind) with the keys \(keys.joined(separator: ", "))")
       return [:]

@@ -173,7 +173,7 @@ private let mistakes: [(String, String, [String])] = [
     [
       "7:24: behaviors[1].name: 'card' is already the name of items[0]; expected a name of its own",
       "7:51: behaviors[1].anchor.x: unknown path 'a'; expected a path that begins with one of "
-        + "reference, card, pull, behaviors[1], floor, hang, duration",
+        + "reference, card, pull, floor, hang, duration",
       "10:69: hang.then.remove[0]: unknown behavior 'rope'; expected one of pull, card, floor",
     ]
   ),
@@ -197,6 +197,18 @@ private let mistakes: [(String, String, [String])] = [
     [
       "7:46: rope.to: the item is attached to itself (got 'card'); expected another item",
       "7:59: rope.track: track and to are both given; expected only one of them",
+    ]
+  ),
+  (
+    "bounds: true", "bounds: yes",
+    ["8:38: floor.bounds: invalid value (got 'yes'); expected true or false"]
+  ),
+  (
+    "attachment: {name: rope, item: card, anchor: [10, 20]}", "snap: [rope]",
+    [
+      "7:11: behaviors[1]: invalid value (got a list); expected a snap with the keys name, item, "
+        + "point, damping, track",
+      "10:69: hang.then.remove[0]: unknown behavior 'rope'; expected one of pull, floor",
     ]
   ),
   (
@@ -277,6 +289,13 @@ struct SceneFileProblemTests {
       error?.description
         == "a.yaml:1:1: the file is empty; expected a scene. 'sweep show falling-square' prints one."
     )
+  }
+
+  @Test func `a file without keys gives one message`() {
+    let error = #expect(throws: SceneProblems.self) { try SceneFile.parse("text", name: "a.yaml") }
+    #expect(
+      error?.description
+        == "a.yaml:1:1: invalid value (got 'text'); expected a scene with the keys \(sceneKeys)")
   }
 
   @Test(arguments: [

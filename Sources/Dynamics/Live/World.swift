@@ -270,7 +270,7 @@ public final class World<Scalar: SimulationScalar> {
 
   private func index(of item: String) -> Int {
     guard let index = scene.items.firstIndex(where: { $0.name == item }) else {
-      preconditionFailure("the scene has no item \(item)")
+      preconditionFailure(unknownName("item", item, among: scene.items.map(\.name)))
     }
     return index
   }

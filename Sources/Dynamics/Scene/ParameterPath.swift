@@ -106,7 +106,7 @@ extension UnknownPath {
   private static func openings(of names: [String]) -> String? {
     var seen: Set<Substring> = []
     let heads = names.compactMap { $0.split(separator: ".").first }
-      .filter { seen.insert($0).inserted }
+      .filter { !$0.contains("[") && seen.insert($0).inserted }
     return list(heads.map(String.init)).map { "a path that begins with \($0)" }
   }
 }

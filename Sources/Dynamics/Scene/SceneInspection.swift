@@ -8,8 +8,10 @@ struct KnownNames {
     set = Set(names)
     // Names of two parts are names of boundaries.
     first = Array(
-      names.lazy.filter { $0.split(separator: ".").allSatisfy { NameClaims.isName(String($0)) } }
-        .prefix(100))
+      names.lazy.filter { name in
+        !name.isEmpty && name.split(separator: ".").allSatisfy { NameClaims.isName(String($0)) }
+      }
+      .prefix(100))
   }
 
   /// The names as what is expected; nil if there are none.

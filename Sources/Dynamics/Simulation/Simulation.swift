@@ -57,7 +57,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     items = measures.map { measure in
       guard let item = measure.item else { return 0 }
       guard let index = names.firstIndex(of: item) else {
-        preconditionFailure("the scene has no item \(item)")
+        preconditionFailure(unknownName("item", item, among: names))
       }
       return index
     }

@@ -72,8 +72,10 @@ public struct SpringMotion: Hashable, Sendable {
   ///   - count: The number of samples, 2 or more.
   /// - Returns: `[count]`
   public func samples(duration: Double, count: Int) -> [Sample] {
-    precondition(duration >= 0 && duration.isFinite, "a duration of \(duration) s has no samples")
-    precondition(count >= 2, "two samples or more, not \(count)")
+    precondition(
+      duration >= 0 && duration.isFinite,
+      "the duration is out of range (got \(duration) s); expected 0 s or more")
+    precondition(count >= 2, "the count is out of range (got \(count)); expected 2 or more")
     return (0..<count).map { index in
       let time = duration * Double(index) / Double(count - 1)
       return Sample(time: time, progress: progress(at: time), velocity: velocity(at: time))

@@ -117,7 +117,7 @@ extension Spring {
   public init(
     dampingRatio: Double, settlingIn duration: Double, initialVelocities: [Double] = [0]
   ) throws(SpringProblem) {
-    precondition(!initialVelocities.isEmpty, "one speed at least")
+    precondition(!initialVelocities.isEmpty, "expected one velocity or more")
     let duration = try SpringProblem.checked(duration, "duration", in: .positive)
     let ratio = try SpringProblem.checked(
       dampingRatio, "dampingRatio",

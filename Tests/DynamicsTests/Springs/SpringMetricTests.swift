@@ -49,7 +49,7 @@ import Testing
   @Test func `a response has a least value, and a duration one that a spring fits`() throws {
     #expect(
       try scene().setting("s.response", to: 1e-6).problems.map(\.description) == [
-        "s.response is 1e-06; allowed: 1e-05..."
+        "s.response: out of range (got 1e-06); expected 1e-05 or more"
       ])
     #expect(try scene().setting("s.response", to: 1e-5).problems.isEmpty)
     var timed = scene()
@@ -60,7 +60,8 @@ import Testing
     ]
     #expect(
       timed.problems.map(\.description) == [
-        "s.duration is 1e-06; allowed: durations that a spring of ω <= 1000000 rad/s can settle in"
+        "s.duration: too short for this damping ratio (got 1e-06); "
+          + "expected a time in which a spring of at most 1000000 rad/s settles"
       ])
   }
 }
