@@ -68,7 +68,8 @@ private enum Browser {
     // What the scripts have written, each picture's own.
     for text in [
       "20 scenarios over rope.frequency (5 values), rope.damping (4 values)",
-      "Each cell is the mean of all its rows.", "20 of 20 rows", "The front: ",
+      "Each cell shows the mean of the rows that have a value.", "20 of 20 rows selected",
+      "Pareto front: ",
       "lowest peakSpeed", "highest peakSpeed", "peakSpeed (pt/s): 20 of 20 rows have a value",
     ] {
       #expect(document.contains(text), "\(text)")
