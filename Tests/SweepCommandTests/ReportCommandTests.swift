@@ -124,12 +124,19 @@ private enum Browser {
     for (arguments, exit, words) in [
       (["r.csv"], 2, "say where the pictures go"),
       (["r.csv", "-o", "r.pdf"], 2, "-o r.pdf: allowed: a name that ends in .html"),
-      (["none.csv", "-o", "r.html"], 3, "none.csv: there is no such file"),
-      (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean bounces?"),
-      (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean rope.frequency?"),
-      (["r.csv", "-o", "r.html", "--row", "20"], 3, "there is no row 20; allowed: 0 to 19"),
-      (["r.csv", "-o", "r.html", "--row", "-1"], 3, "there is no row -1; allowed: 0 to 19"),
-      (["r.csv", "-o", "away/r.html"], 4, "cannot write away/r.html"),
+      (["none.csv", "-o", "r.html"], 3, "none.csv: no such file"),
+      (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean 'bounces'?"),
+      (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean 'rope.frequency'?"),
+      (
+        ["r.csv", "-o", "r.html", "--row", "20"], 3, "unknown row index (got 20); expected 0 to 19"
+      ),
+      (
+        ["r.csv", "-o", "r.html", "--row", "-1"], 3, "unknown row index (got -1); expected 0 to 19"
+      ),
+      (
+        ["r.csv", "-o", "away/r.html"], 4,
+        "away/r.html: cannot be written: its folder does not exist"
+      ),
     ] {
       let process = try SweepProcess(["report"] + arguments, in: folder)
       let text = process.errors
@@ -243,7 +250,7 @@ private enum Browser {
       #expect(page.contains("\"row 200\",\"row\":200,\(settings)"))
       let absent = try SweepProcess("report", file, "--row", "3", "-o", "r.html", in: folder)
       #expect(absent.exit == 3)
-      #expect(absent.errors.contains("there is no row 3; allowed: 5, 17, 100 to 250"))
+      #expect(absent.errors.contains("unknown row index (got 3); expected 5, 17, 100 to 250"))
     }
     let top = try SweepProcess(
       only + ["--reduce", "top:153:finalY", "-o", "top.json"], in: folder)

@@ -122,13 +122,13 @@ import Testing
     }
     let journal = folder.bytes("r.csv.partial")
     let problem = try #require(throws: FileProblem.self) { try open(folder, .csv, resumes: false) }
-    #expect(problem.reason.contains("has 42 of 210 rows of an interrupted run; --resume"))
+    #expect(problem.reason.contains("holds 42 of 210 rows of an interrupted run; add --resume"))
     let other = try SmallSweep(axes: ["square.angle=0:0.7:9"])
     let refused = try #require(throws: ResultProblem.self) { try open(folder, .csv, other) }
     #expect(refused.reason.contains("axes (square.angle=0:0.7:7 square.elasticity=0:0.6:30,"))
     let newer = try SmallSweep(version: "2.0.0")
     let version = try #require(throws: ResultProblem.self) { try open(folder, .csv, newer) }
-    #expect(version.reason.contains("other version (1.2.3, 2.0.0)"))
+    #expect(version.reason.contains("(different version (1.2.3, 2.0.0));"))
     let shard = try SmallSweep(shard: Shard(index: 0, count: 2))
     #expect(throws: ResultProblem.self) { try open(folder, .csv, shard) }
     #expect(folder.bytes("r.csv.partial") == journal)
@@ -144,7 +144,7 @@ import Testing
     let problem = try #require(throws: FileProblem.self) {
       try PartialFile(path: folder.path("r.csv"))
     }
-    #expect(problem.reason.contains("has 42 of 210 rows of an interrupted run; remove it"))
+    #expect(problem.reason.contains("holds 42 of 210 rows of an interrupted run; remove"))
     #expect(folder.bytes("r.csv.partial") == journal)
   }
 
@@ -179,7 +179,7 @@ import Testing
       let problem = try #require(throws: FileProblem.self) {
         try open(folder, .csv, resumes: resumes)
       }
-      #expect(problem.reason == "being written by another sweep")
+      #expect(problem.reason == "another sweep is writing it; wait until that sweep has finished")
     }
     try append(blocks, to: first)
     try finish(first)
