@@ -171,6 +171,29 @@ import Testing
     #expect(!output.isFinished)
   }
 
+  @Test func `the cure for a truncated result is never the option that was given`() throws {
+    let folder = try TemporaryFolder()
+    try small.write(to: folder.path("r.csv"), as: .csv)
+    let bytes = try #require(folder.bytes("r.csv"))
+    try folder.write(Array(bytes.dropLast(5)), to: "r.csv")
+    let size = bytes.count
+    let damage =
+      "damaged: the file has the wrong size (got \(size - 5) bytes); expected \(size), as in "
+      + folder.path("r.csv-metadata.json")
+    let resumed = try #require(throws: ResultProblem.self) { try open(folder, .csv) }
+    #expect(resumed.reason == "\(damage); run without --resume to replace it")
+    let read = try #require(throws: ResultProblem.self) {
+      try ResultFile(path: folder.path("r.csv"))
+    }
+    #expect(read.reason == damage)
+    // The rows of a new run are in its journal.
+    try append(blocks.prefix(2), to: try open(folder, .csv, resumes: false))
+    let interrupted = try #require(throws: ResultProblem.self) {
+      try ResultFile(path: folder.path("r.csv"))
+    }
+    #expect(interrupted.reason == "\(damage); finish the interrupted run with --resume")
+  }
+
   @Test func `two runs of one file do not mix`() throws {
     let folder = try TemporaryFolder()
     let first = try open(folder, .csv)

@@ -58,7 +58,10 @@ public final class ReducedOutput {
         let sets = Set(found.header.instructionSets + header.instructionSets)
         self.header.instructionSets = sets.sorted()
       } else if resumes, access(output.text, F_OK) == 0 {
-        let found = try ReducedFile(path: output.text)
+        let finished = output.text
+        let found = try openFinished { () throws(ResultProblem) in
+          try ReducedFile(path: finished)
+        }
         earlier = try Self.checked(found, isFinished: true, against: header, reductions)
         isFinished = true
         unlink(output.partial)

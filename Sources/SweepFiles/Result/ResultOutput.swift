@@ -89,7 +89,7 @@ public final class ResultOutput {
       return found.rows.upperBound..<header.rows.upperBound
     }
     guard access(output.text, F_OK) == 0 else { return header.rows }
-    let file = try ResultFile(path: output.text)
+    let file = try openFinished { () throws(ResultProblem) in try ResultFile(path: output.text) }
     try check(file.header, named: output.text, isFinished: true, against: header)
     try requireSound(file)
     return header.rows.upperBound..<header.rows.upperBound
@@ -181,7 +181,8 @@ public final class ResultOutput {
         reason: "the existing file is not a partial file of sweep; remove or rename it")
     }
     if resumes, access(path, F_OK) == 0 {
-      let file = try ResultFile(path: path)
+      let finished = output.text
+      let file = try openFinished { () throws(ResultProblem) in try ResultFile(path: finished) }
       try Self.check(file.header, named: path, isFinished: true, against: header)
       guard file.format == format else {
         throw ResultProblem(

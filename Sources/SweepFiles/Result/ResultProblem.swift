@@ -51,6 +51,18 @@ extension ResultProblem {
   }
 }
 
+/// Opens a finished file that `--resume` finds, and adds a cure to the problem of a damaged one.
+func openFinished<File>(
+  _ open: () throws(ResultProblem) -> File
+) throws(ResultProblem) -> File {
+  do {
+    return try open()
+  } catch {
+    guard error.kind == .damage else { throw error }
+    throw ResultProblem(error.path, "\(error.reason); run without --resume to replace it")
+  }
+}
+
 /// Opens a file for reading.
 ///
 /// - Throws: ``ResultProblem`` if the file does not exist, is a folder or is not readable.

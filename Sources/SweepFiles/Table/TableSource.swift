@@ -38,13 +38,14 @@ final class TableSource: RowSource {
     provenance = metadata.sweep
     let size = FileHandle(forReadingAtPath: path)?.seekToEndOfFile()
     guard size == UInt64(exactly: provenance.byteCount), size != nil else {
-      let isUnfinished = FileManager.default.fileExists(atPath: OutputPath.partial(of: path))
+      let journal = FileHandle(forReadingAtPath: OutputPath.partial(of: path))
+        .flatMap { Journal(descriptor: $0.fileDescriptor) }
+      let hasJournal = journal?.rows.isEmpty == false
       throw ResultProblem(
         path,
         "damaged: the file has the wrong size (got \(size ?? 0) bytes); expected "
           + "\(provenance.byteCount), as in \(beside)"
-          // Only then are the rows still in the journal.
-          + (isUnfinished ? ". Finish the interrupted run with --resume." : ""))
+          + (hasJournal ? "; finish the interrupted run with --resume" : ""))
     }
     self.path = path
     self.format = format
