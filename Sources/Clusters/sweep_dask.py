@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Runs a sweep on a Dask cluster, a part a task, and merges the parts.
+"""Run a sweep on a Dask cluster, with one shard per task, and merge the part files.
 
     python3 sweep_dask.py --parts 64 --scheduler tcp://head:8786 -- \\
         drop-out-dismiss --vary rope.damping=0:1:4000 -o drop.nc
 
-What stands after -- is what `sweep run` is given. Without --scheduler the parts run on this
-machine. Needs a folder that all workers see, and sweep at the same path on them. A part is a
-process; a worker that dies costs the rows that the process had not written yet, and its part goes
-on elsewhere. From Python: `run(client, arguments, parts)`.
+The arguments after -- are those of `sweep run`. Without --scheduler, the shards run on this machine.
+All workers need access to the current folder, and sweep at the same path. Each shard is a process.
+If a worker dies, another one continues its shard; only rows that were not yet written are lost.
+
+From Python, call `run(client, arguments, parts)`.
 """
 
 import argparse
@@ -21,23 +22,25 @@ from dask.distributed import Client, LocalCluster
 
 
 def compute_part(index, parts, arguments, program, folder):
-    """One part: `sweep run`, until it is whole."""
+    """Run `sweep run` for one shard until its part file is complete."""
     command = [program, "run", *arguments, "--shard", f"{index}/{parts}", "--resume", "--quiet"]
     while True:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode == 0:
             return index
-        # The process of a worker that died may live on: wait for it, or for its end.
-        if "being written by another sweep" not in done.stderr:
-            raise RuntimeError(f"part {index}: exit code {done.returncode}: {done.stderr}")
+        # The process of a dead worker may still be running: wait until it ends.
+        if "another sweep is writing it" not in done.stderr:
+            raise RuntimeError(
+                f"shard {index}/{parts} failed with exit code {done.returncode}: {done.stderr}")
         time.sleep(1)
 
 
 def run(client, arguments, parts, program="sweep", folder=None, retries=3):
-    """Computes all parts with the workers of a client and merges them.
+    """Compute all shards with the workers of a client and merge the part files.
 
-    Returns the path of the result. Raises RuntimeError if a part fails `retries` times more, or
-    if the parts cannot be merged; then the parts that are there are not computed again.
+    Returns the path of the result. Raises RuntimeError if a shard still fails after `retries`
+    retries, or if the part files cannot be merged. Calling this function again computes only the
+    shards that are missing.
     """
     folder = folder or os.getcwd()
     output = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
@@ -59,12 +62,13 @@ def run(client, arguments, parts, program="sweep", folder=None, retries=3):
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--parts", type=int, required=True, help="how many parts, 1 or more")
-    parser.add_argument("--scheduler", help="address of the scheduler; default: this machine")
+    parser.add_argument("--parts", type=int, required=True, help="number of shards, 1 or more")
+    parser.add_argument(
+        "--scheduler", help="address of the scheduler; default: workers on this machine")
     parser.add_argument("--program", default="sweep", help="path of sweep; default: sweep")
-    parser.add_argument("arguments", nargs="+", help="what sweep run is given, after --")
+    parser.add_argument("arguments", nargs="+", help="arguments of sweep run, after --")
     options = parser.parse_args()
-    # A worker runs one part at a time; the part has the threads.
+    # A worker runs one shard at a time, which uses all threads itself.
     cluster = options.scheduler or LocalCluster(threads_per_worker=1)
     with Client(cluster) as client:
         try:

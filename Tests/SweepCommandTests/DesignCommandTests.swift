@@ -178,7 +178,7 @@ import Testing
       ),
       (["--where", "square.angel < 1"], 3, "did you mean 'square.angle'"),
       (["--zip", "square.angle,square.friction"], 2, "square.angle has no --vary of its own"),
-      (["--vary", "@no.csv"], 3, "no.csv cannot be read"),
+      (["--vary", "@no.csv"], 3, "no.csv: no such file; expected a CSV file"),
     ] as [([String], Int32, String)])
   func `a mistake has its exit code and says what is allowed`(
     arguments: [String], exit: Int32, sentence: String

@@ -146,7 +146,8 @@ import Testing
       let isSaid =
         text.contains("File too large")
         || format == .sqlite && text.contains("database or disk is full")
-      #expect(text.contains("error: cannot write") && isSaid, "\(text)")
+      #expect(text.contains("error: \(name)") && isSaid, "\(text)")
+      #expect(text.contains(": cannot be written: "), "\(text)")
       #expect(folder.names == ["\(name).partial"])
     }
     #expect(try run(["-o", name, "--resume"], in: folder) == 0)
@@ -226,7 +227,7 @@ import Testing
         decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       second.waitUntilExit()
       #expect(second.terminationStatus == 4)
-      #expect(text.contains("being written by another sweep"))
+      #expect(text.contains("another sweep is writing it"))
     }
     #expect(first.isRunning)
     first.interrupt()
@@ -246,7 +247,7 @@ import Testing
     let other = try SweepProcess(
       "run", "falling-square", "-o", "r.csv", "--resume", in: folder)
     #expect(other.exit == 3)
-    #expect(other.errors.contains("is of another sweep: other scene, axes"))
+    #expect(other.errors.contains("belongs to another sweep (different scene, axes"))
   }
 
   @Test func `a refused --resume leaves nothing behind, and says what can be done`() throws {
@@ -265,7 +266,7 @@ import Testing
     try interruptRun("s.csv", in: folder)
     let refused = try SweepProcess(words + ["s.csv", "--resume"], in: folder)
     #expect(refused.exit == 3)
-    #expect(refused.errors.contains("remove it, or choose another -o"))
+    #expect(refused.errors.contains("remove that file or choose another name with -o"))
     #expect(!refused.errors.contains("without --resume"))
     #expect(try SweepProcess(words + ["s.csv"], in: folder).exit == 4)
     try FileManager.default.removeItem(at: folder.url.appending(path: "s.csv.partial"))

@@ -80,7 +80,7 @@ struct PermissionTests {
     let refused = try sweep(words, in: folder)
     #expect(refused.exit == 4)
     #expect(
-      refused.errors == "sweep: error: cannot write \(name): Permission denied\n",
+      refused.errors == "sweep: error: \(name): cannot be written: Permission denied\n",
       "\(refused.errors)")
     #expect(folder.text(name) == "keep\n" && folder.names == names)
     try permit(0o666, name, in: folder)

@@ -99,7 +99,7 @@ import Testing
 
     let other = try run(grid + ["-o", "r.csv", "--plan", "--resume"])
     #expect(other.exit == 3)
-    #expect(other.errors.contains("r.csv.partial: is of another sweep: other conditions"))
+    #expect(other.errors.contains("r.csv.partial: belongs to another sweep (different conditions"))
   }
 
   @Test func `a plan of reductions goes on where they were stopped`() throws {
@@ -108,7 +108,7 @@ import Testing
     #expect(try plan(arguments + ["--resume"])["scenarios"] == 0)
     #expect(try plan(arguments)["scenarios"] == 14_400)
     let other = grid + ["--reduce", "top:4:finalY", "-o", "r.json", "--plan", "--resume"]
-    #expect(try run(other).errors.contains("is of another sweep: other reductions"))
+    #expect(try run(other).errors.contains("belongs to another sweep (different reductions)"))
   }
 
   @Test func `counts of too many points are estimated from a sample`() throws {

@@ -119,7 +119,7 @@ import Testing
     #expect(try sweep(Self.sweep + ["-o", "one.json"], in: folder) == 0)
     let parts = (0..<3).map { "r.\($0)-of-3.json" }
     let short = try SweepProcess("merge", parts[0], parts[2], "-o", "r.json", in: folder)
-    #expect(short.exit == 3 && short.errors.contains("are missing: part 1/3"))
+    #expect(short.exit == 3 && short.errors.contains("are missing: shard 1/3"))
     #expect(try sweep(["merge"] + parts.reversed() + ["-o", "r.json"], in: folder) == 0)
     // But for the name of the sets and the check of it, which comes last.
     let rest = { (name: String) in
@@ -127,9 +127,9 @@ import Testing
     }
     #expect(rest("r.json") != nil && rest("r.json") == rest("one.json"))
     let twice = try SweepProcess("merge", parts[0], parts[0], "-o", "x.json", in: folder)
-    #expect(twice.exit == 3 && twice.errors.contains("has rows that another part has too"))
+    #expect(twice.exit == 3 && twice.errors.contains("covers rows that another part also covers"))
     let rows = try SweepProcess("merge", "r.json", "-o", "x.csv", in: folder)
-    #expect(rows.exit == 3 && rows.errors.contains("which keeps no rows"))
+    #expect(rows.exit == 3 && rows.errors.contains("and no rows"))
   }
 
   /// 800 000 scenarios, some seconds of work, which are put on disk every second.

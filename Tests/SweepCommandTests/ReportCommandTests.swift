@@ -68,7 +68,8 @@ private enum Browser {
     // What the scripts have written, each picture's own.
     for text in [
       "20 scenarios over rope.frequency (5 values), rope.damping (4 values)",
-      "Each cell is the mean of all its rows.", "20 of 20 rows", "The front: ",
+      "Each cell shows the mean of the rows that have a value.", "20 of 20 rows selected",
+      "Pareto front: ",
       "lowest peakSpeed", "highest peakSpeed", "peakSpeed (pt/s): 20 of 20 rows have a value",
     ] {
       #expect(document.contains(text), "\(text)")
@@ -123,12 +124,19 @@ private enum Browser {
     for (arguments, exit, words) in [
       (["r.csv"], 2, "the output is missing; give -o FILE.html"),
       (["r.csv", "-o", "r.pdf"], 2, "-o 'r.pdf': expected a name that ends in .html"),
-      (["none.csv", "-o", "r.html"], 3, "none.csv: there is no such file"),
-      (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean bounces?"),
-      (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean rope.frequency?"),
-      (["r.csv", "-o", "r.html", "--row", "20"], 3, "there is no row 20; allowed: 0 to 19"),
-      (["r.csv", "-o", "r.html", "--row", "-1"], 3, "there is no row -1; allowed: 0 to 19"),
-      (["r.csv", "-o", "away/r.html"], 4, "cannot write away/r.html"),
+      (["none.csv", "-o", "r.html"], 3, "none.csv: no such file"),
+      (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean 'bounces'?"),
+      (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean 'rope.frequency'?"),
+      (
+        ["r.csv", "-o", "r.html", "--row", "20"], 3, "unknown row index (got 20); expected 0 to 19"
+      ),
+      (
+        ["r.csv", "-o", "r.html", "--row", "-1"], 3, "unknown row index (got -1); expected 0 to 19"
+      ),
+      (
+        ["r.csv", "-o", "away/r.html"], 4,
+        "away/r.html: cannot be written: its folder does not exist"
+      ),
     ] {
       let process = try SweepProcess(["report"] + arguments, in: folder)
       let text = process.errors
@@ -244,7 +252,7 @@ private enum Browser {
       #expect(page.contains("\"row 200\",\"row\":200,\(settings)"))
       let absent = try SweepProcess("report", file, "--row", "3", "-o", "r.html", in: folder)
       #expect(absent.exit == 3)
-      #expect(absent.errors.contains("there is no row 3; allowed: 5, 17, 100 to 250"))
+      #expect(absent.errors.contains("unknown row index (got 3); expected 5, 17, 100 to 250"))
     }
     let top = try SweepProcess(
       only + ["--reduce", "top:153:finalY", "-o", "top.json"], in: folder)

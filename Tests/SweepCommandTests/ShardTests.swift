@@ -126,7 +126,7 @@ import Testing
     let merge = try SweepProcess(
       "merge", "r.0-of-4.nc", "r.2-of-4.nc", "-o", "r.nc", in: folder)
     #expect(merge.exit == 3)
-    #expect(merge.errors.contains("are missing: parts 1/4, 3/4"))
+    #expect(merge.errors.contains("are missing: shards 1/4, 3/4"))
     #expect(merge.errors.contains("--shard 1/4 -o r.nc --resume"))
 
     for index in [1, 3] {

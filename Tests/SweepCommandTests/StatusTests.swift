@@ -57,7 +57,7 @@ import Testing
     #expect(status.lines.first?.hasPrefix("b.csv: damaged, 0 of 200 rows: ") == true)
     #expect(status.lines.last?.hasSuffix(" -o b.csv") == true)
     let resumed = try SweepProcess(Self.sweep + ["-o", "b.csv", "--resume"], in: folder)
-    #expect(resumed.errors.contains("leave out --resume to replace it"))
+    #expect(resumed.errors.contains("run without --resume to replace it"))
     // A part is named with the rest.
     for index in 0..<2 {
       try run(Self.sweep + ["-o", "p.csv", "--shard", "\(index)/2"], in: folder)
@@ -94,7 +94,7 @@ import Testing
       at: folder.url.appending(path: "n.nc"), to: folder.url.appending(path: "n.csv"))
     let status = try SweepProcess("status", "n.csv", in: folder)
     #expect(status.exit == 1)
-    #expect(status.lines == ["n.csv: foreign: named .csv, but what is in it is .nc"])
+    #expect(status.lines == ["n.csv: foreign: the name ends in .csv, but the content is .nc"])
   }
 
   // MARK: Parts
@@ -111,7 +111,8 @@ import Testing
     #expect(status.exit == 1)
     #expect(status.lines.first?.hasPrefix("q.csv: 3 shards: 2 complete, 1 foreign; ") == true)
     #expect(
-      status.output.contains("q.1-of-3.csv: of another sweep than q.0-of-3.csv: other axes"))
+      status.output.contains(
+        "q.1-of-3.csv: belongs to another sweep than q.0-of-3.csv: different axes"))
     #expect(!status.output.contains("next: sweep merge"))
     let object = try SweepProcess("status", "q.csv", "--json", in: folder)
     #expect(object.lines[1].contains(#""state":"foreign""#) && object.lines[1].contains("reason"))
@@ -125,7 +126,7 @@ import Testing
     }
     let reduced = try SweepProcess("status", "q.json", in: folder)
     #expect(reduced.exit == 1 && reduced.output.contains("1 foreign"))
-    #expect(reduced.output.contains("other reductions"))
+    #expect(reduced.output.contains("different reductions"))
   }
 
   @Test func `a division that is whole is enough, and is not added to another`() throws {
@@ -164,7 +165,7 @@ import Testing
       at: folder.url.appending(path: "d.csv"), withIntermediateDirectories: false)
     let unreadable = try SweepProcess("status", "d.csv", in: folder)
     #expect(
-      unreadable.exit == 1 && unreadable.lines == ["d.csv: unreadable: a folder"])
+      unreadable.exit == 1 && unreadable.lines == ["d.csv: unreadable: it is a folder"])
   }
 
   @Test func `a reduction that is there is complete, whatever a later run has left`() throws {
@@ -192,7 +193,7 @@ import Testing
     ] {
       let missing = try SweepProcess(words, in: folder)
       #expect(missing.exit == 3)
-      #expect(missing.errors.contains("there is no such file"), "\(missing.errors)")
+      #expect(missing.errors.contains(": no such file"), "\(missing.errors)")
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let problem = try #require(throws: FileProblem.self) {
       try PartialFile(path: folder.path("r.csv"))
     }
-    #expect(problem.reason == "being written by another sweep")
+    #expect(problem.reason == "another sweep is writing it; wait until that sweep has finished")
     try first.commit()
     #expect(folder.text("r.csv") == "one")
   }

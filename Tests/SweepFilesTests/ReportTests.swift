@@ -131,14 +131,14 @@ private struct SampledRows: ResultRows {
     #expect {
       try Report(MadeRows(counts: [4]), question)
     } throws: {
-      "\($0)" == "the result has no metric called 'peakSped'; did you mean peakSpeed?"
+      "\($0)" == "unknown metric 'peakSped'; did you mean 'peakSpeed'?"
     }
     question = Report.Question()
     question.rows = [4]
     #expect {
       try Report(MadeRows(counts: [4]), question)
     } throws: {
-      "\($0)" == "there is no row 4; allowed: 0 to 3"
+      "\($0)" == "unknown row index (got 4); expected 0 to 3"
     }
     question = Report.Question()
     question.metric = "settleTime"
@@ -150,16 +150,16 @@ private struct SampledRows: ResultRows {
 
   @Test(arguments: [
     ("r.csv", "t,item,x,y,angle,vx,vy,angularVelocity\n", "the frames of one scenario"),
-    ("r.csv", "a,b\n1,2\n", "no column is called status"),
-    ("r.csv", "a,status\n1,settled\n", "no column is a metric"),
-    ("r.csv", "", "empty: it has no rows"),
-    ("r.csv", "a,finalX,status\n", "empty: it has no rows"),
-    ("r.csv", "a,finalX,status\n1,2,settled\n1,2\n", "r.csv:3: not a row of 3 columns"),
+    ("r.csv", "a,b\n1,2\n", "r.csv:1: no column 'status' (got a, b)"),
+    ("r.csv", "a,status\n1,settled\n", "r.csv:1: no column of a metric (got a, status)"),
+    ("r.csv", "", "no rows"),
+    ("r.csv", "a,finalX,status\n", "no rows"),
+    ("r.csv", "a,finalX,status\n1,2,settled\n1,2\n", "r.csv:3: not a row"),
     ("r.csv", "a,finalX,status\n1,x,settled\n", "r.csv:2: not a row"),
     ("r.csv", "a,finalX,status\n1,2,done\n", "r.csv:2: not a row"),
-    ("r.jsonl", "[1]\n", "line 1 is no JSON object"),
+    ("r.jsonl", "[1]\n", "r.jsonl:1: not a JSON object"),
     ("r.jsonl", "{\"finalX\":1,\"status\":\"settled\"}\n{\"finalX\":1}\n", "r.jsonl:2: not a row"),
-    ("r.png", "PNG", "no result of sweep"),
+    ("r.png", "PNG", "not a result of sweep"),
   ])
   func `a file that is no result is named with its reason`(
     name: String, text: String, reason: String

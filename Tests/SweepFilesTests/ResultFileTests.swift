@@ -176,17 +176,26 @@ import Testing
 
   @Test func `what is no result is refused with a reason`() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: ResultProblem(folder.path("r.nc"), "there is no such file")) {
+    #expect(throws: ResultProblem(folder.path("r.nc"), "no such file")) {
       try ResultFile(path: folder.path("r.nc"))
     }
     try folder.write(Array("a,b\n1,2\n".utf8), to: "r.csv")
     let problem = try #require(throws: ResultProblem.self) {
       try ResultFile(path: folder.path("r.csv"))
     }
-    #expect(problem.reason.contains("r.csv-metadata.json, which says what it is, is missing"))
+    #expect(
+      problem.reason
+        == "its metadata file \(folder.path("r.csv-metadata.json")) is missing; put it back "
+        + "beside the table")
     try folder.write(Array("hello".utf8), to: "r.txt")
-    #expect(throws: ResultProblem(folder.path("r.txt"), "no result of sweep", .stranger)) {
+    let text = "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file"
+    #expect(throws: ResultProblem(folder.path("r.txt"), text, .stranger)) {
       try ResultFile(path: folder.path("r.txt"))
+    }
+    try folder.write(Array("hello".utf8), to: "r.nc")
+    let other = "not a result of sweep: the name ends in .nc, but the content has another format"
+    #expect(throws: ResultProblem(folder.path("r.nc"), other, .stranger)) {
+      try ResultFile(path: folder.path("r.nc"))
     }
   }
 

@@ -54,11 +54,11 @@ import Testing
     #expect(missing.ranges == [0..<70, 140..<210])
     #expect(missing.shards.map(\.description) == ["0/3", "2/3"])
     #expect(
-      missing.description == "rows 0 to 69, 140 to 209 of 210 are missing: parts 0/3, 2/3")
+      missing.description == "rows 0 to 69, 140 to 209 of 210 are missing: shards 0/3, 2/3")
     let few = ["square.angle=0,0.1,0.2,0.3"]
     let some = try [0, 2, 3].map { try write("p\($0).csv", $0, 4, axes: few) }
     let one = try #require(throws: MissingRows.self) { try ResultMerge(paths: some) }
-    #expect(one.description == "row 1 of 4 is missing: part 1/4")
+    #expect(one.description == "row 1 of 4 is missing: shard 1/4")
   }
 
   @Test func `parts that do not belong together, overlap or are unfinished are refused`() throws {
@@ -67,17 +67,17 @@ import Testing
     }
     let first = try write("a.csv", 0, 2)
     let second = try write("b.csv", 1, 2)
-    #expect(try refusal(first, write("c.csv", 0, 3), second).contains("has too"))
-    #expect(try refusal(first, second, write("c.csv", 1, 2)).contains("has rows that"))
+    #expect(try refusal(first, write("c.csv", 0, 3), second).contains("also holds"))
+    #expect(try refusal(first, second, write("c.csv", 1, 2)).contains("holds rows that"))
     let other = ["square.angle=0:0.7:7", "square.elasticity=0:0.5:30"]
-    #expect(try refusal(first, write("d.csv", 1, 2, axes: other)).contains("other axes"))
+    #expect(try refusal(first, write("d.csv", 1, 2, axes: other)).contains("different axes"))
     let newer = try write("e.csv", 1, 2, version: "2.0")
-    #expect(try refusal(first, newer).contains("other version (2.0, 1.2.3)"))
+    #expect(try refusal(first, newer).contains("different version (2.0, 1.2.3)"))
     let unfinished = try SmallSweep(shard: Shard(index: 1, count: 2))
     let output = try ResultOutput(
       path: folder.path("f.csv"), format: .csv, header: unfinished.header, resumes: false)
     try output.append(unfinished.blocks(of: 10)[0])
-    #expect(try refusal(first, folder.path("f.csv")).contains("has 10 of 105 rows"))
+    #expect(try refusal(first, folder.path("f.csv")).contains("got 10 of 105 rows"))
   }
 
   @Test func `a damaged part is found, and no file is made`() throws {

@@ -122,13 +122,13 @@ import Testing
     }
     let journal = folder.bytes("r.csv.partial")
     let problem = try #require(throws: FileProblem.self) { try open(folder, .csv, resumes: false) }
-    #expect(problem.reason.contains("has 42 of 210 rows of an interrupted run; --resume"))
+    #expect(problem.reason.contains("holds 42 of 210 rows of an interrupted run; add --resume"))
     let other = try SmallSweep(axes: ["square.angle=0:0.7:9"])
     let refused = try #require(throws: ResultProblem.self) { try open(folder, .csv, other) }
     #expect(refused.reason.contains("axes (square.angle=0:0.7:7 square.elasticity=0:0.6:30,"))
     let newer = try SmallSweep(version: "2.0.0")
     let version = try #require(throws: ResultProblem.self) { try open(folder, .csv, newer) }
-    #expect(version.reason.contains("other version (1.2.3, 2.0.0)"))
+    #expect(version.reason.contains("(different version (1.2.3, 2.0.0));"))
     let shard = try SmallSweep(shard: Shard(index: 0, count: 2))
     #expect(throws: ResultProblem.self) { try open(folder, .csv, shard) }
     #expect(folder.bytes("r.csv.partial") == journal)
@@ -144,7 +144,7 @@ import Testing
     let problem = try #require(throws: FileProblem.self) {
       try PartialFile(path: folder.path("r.csv"))
     }
-    #expect(problem.reason.contains("has 42 of 210 rows of an interrupted run; remove it"))
+    #expect(problem.reason.contains("holds 42 of 210 rows of an interrupted run; remove"))
     #expect(folder.bytes("r.csv.partial") == journal)
   }
 
@@ -171,6 +171,29 @@ import Testing
     #expect(!output.isFinished)
   }
 
+  @Test func `the cure for a truncated result is never the option that was given`() throws {
+    let folder = try TemporaryFolder()
+    try small.write(to: folder.path("r.csv"), as: .csv)
+    let bytes = try #require(folder.bytes("r.csv"))
+    try folder.write(Array(bytes.dropLast(5)), to: "r.csv")
+    let size = bytes.count
+    let damage =
+      "damaged: the file has the wrong size (got \(size - 5) bytes); expected \(size), as in "
+      + folder.path("r.csv-metadata.json")
+    let resumed = try #require(throws: ResultProblem.self) { try open(folder, .csv) }
+    #expect(resumed.reason == "\(damage); run without --resume to replace it")
+    let read = try #require(throws: ResultProblem.self) {
+      try ResultFile(path: folder.path("r.csv"))
+    }
+    #expect(read.reason == damage)
+    // The rows of a new run are in its journal.
+    try append(blocks.prefix(2), to: try open(folder, .csv, resumes: false))
+    let interrupted = try #require(throws: ResultProblem.self) {
+      try ResultFile(path: folder.path("r.csv"))
+    }
+    #expect(interrupted.reason == "\(damage); finish the interrupted run with --resume")
+  }
+
   @Test func `two runs of one file do not mix`() throws {
     let folder = try TemporaryFolder()
     let first = try open(folder, .csv)
@@ -179,7 +202,7 @@ import Testing
       let problem = try #require(throws: FileProblem.self) {
         try open(folder, .csv, resumes: resumes)
       }
-      #expect(problem.reason == "being written by another sweep")
+      #expect(problem.reason == "another sweep is writing it; wait until that sweep has finished")
     }
     try append(blocks, to: first)
     try finish(first)

@@ -118,9 +118,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("settleTime,status,status\n1,settled,settled\n", "two columns are called 'status'"),
-    ("settleTime,status\n \n", "not a row of 2 columns"),
-    ("status,settleTime\nsettled, \n", "not a row of 2 columns"),
+    ("settleTime,status,status\n1,settled,settled\n", "duplicate column 'status'"),
+    ("settleTime,status\n \n", "not a row of the table; expected a value for each of 2 columns"),
+    ("status,settleTime\nsettled, \n", "expected a value for each of 2 columns"),
   ])
   func `a table without its description is read by its columns`(
     text: String, reason: String
@@ -140,18 +140,19 @@ import Testing
     let problem = #expect(throws: ResultProblem.self) {
       try openRows(path: folder.path("r.csv")).forEachRows { _ in }
     }
-    #expect(problem?.reason == "a line of more than 1048576 bytes")
+    #expect(problem?.reason == "the line is too long; expected 1048576 bytes or fewer")
   }
 
   @Test(arguments: [
-    ("a\n1\n\n2\n", "p.csv:3: there is nothing; allowed: points up to the end"),
-    ("a,b\n1\n", "p.csv:2: there are 1 fields; allowed: 2, as in the first line"),
-    ("a\n\"1\n", "p.csv:2: a quotation mark is not closed; allowed: \"…\" within a line"),
-    ("\u{feff}\n\n", "p.csv is empty; allowed: a line of paths, then points"),
+    ("a\n1\n\n2\n", "p.csv:3: blank line; expected a point on each line"),
+    ("a,b\n1\n", "p.csv:2: wrong number of fields (got 1); expected 2, as in the first line"),
+    ("a\n\"1\n", "p.csv:2: unclosed quotation mark; expected \"…\" within one line"),
     (
-      String(repeating: ",", count: 1000),
-      "p.csv:1: there are over 1000 fields; allowed: up to 1000"
+      "\u{feff}\n\n",
+      "p.csv: the file is empty; expected a CSV file with a line of parameter paths, then a point "
+        + "on each line"
     ),
+    (String(repeating: ",", count: 1000), "p.csv:1: too many fields; expected 1000 or fewer"),
   ])
   func `a list of points is refused with its line`(text: String, message: String) {
     let problem = #expect(throws: PointsProblem.self) { try PointsFile(text: text, path: "p.csv") }
@@ -159,11 +160,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("b\r\n1\r\nnan\r\n", "p.csv:3: 'nan' is not a number; allowed: finite numbers"),
-    ("a,b,c\n1,2\n", "p.csv:2: there are 2 fields; allowed: 3, as in the first line"),
-    ("a,c\n1,\n", "p.csv has no column b; there is a, c"),
-    ("b,a,b\n1,2,3\n", "p.csv:1: two columns are called b; allowed: one"),
-    ("b\n", "p.csv has no points; allowed: a line of paths, then points"),
+    ("b\r\n1\r\nnan\r\n", "p.csv:3: b: must be a finite number (got 'nan')"),
+    ("a,b,c\n1,2\n", "p.csv:2: wrong number of fields (got 2); expected 3, as in the first line"),
+    ("a,c\n1,\n", "p.csv:1: unknown column 'b'; expected one of a, c"),
+    ("bb,c\n1,\n", "p.csv:1: unknown column 'b'; expected one of bb, c"),
+    ("b,a,b\n1,2,3\n", "p.csv:1: duplicate column 'b'"),
+    (
+      "b\n",
+      "p.csv: no points; expected a CSV file with a line of parameter paths, then a point on each "
+        + "line"
+    ),
   ])
   func `a column of a list is refused with its line`(text: String, message: String) {
     let problem = #expect(throws: PointsProblem.self) {
@@ -178,6 +184,6 @@ import Testing
     #expect(try file.axis("b").values == [1, 2.5])
     let problem = #expect(throws: PointsProblem.self) { _ = try file.linkedAxes() }
     #expect(
-      problem?.description == "p.csv:2: 'a, \"b\"' is not a number; allowed: finite numbers")
+      problem?.description == "p.csv:2: note: must be a finite number (got 'a, \"b\"')")
   }
 }

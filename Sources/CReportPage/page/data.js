@@ -1,5 +1,5 @@
 "use strict";
-// What the report is about, as the command wrote it, and what is asked of it now.
+// The data of the report, and the current state of the page.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
@@ -23,7 +23,7 @@ const varied = data.parameters.map((_, index) => index)
 const measured = data.metrics.map((_, index) => index)
   .filter((index) => data.metrics[index].count > 0);
 
-// What is asked now; every change ends in draw().
+// The current choices of the reader; every change ends in draw().
 const state = {
   metric: data.metric,
   x: data.x,
@@ -36,8 +36,8 @@ const state = {
   pareto: [data.metric, measured.find((index) => index !== data.metric) ?? data.metric],
 };
 
-// The metrics that are drawn beside each other: all or, of many items, those of the item and of the
-// kind that the report was made for.
+// The metrics in the parallel coordinates: all, or with many items, the metrics of the report's item
+// and the report's metric for the other items.
 const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) => {
   const [parts, asked] = [index, data.metric].map((k) => {
     const dot = data.metrics[k].name.lastIndexOf(".");
@@ -46,7 +46,7 @@ const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) 
   return parts[0] === asked[0] || parts[1] === asked[1];
 });
 
-// The columns that single rows have: parameters, then metrics.
+// The columns of the rows: parameters, then metrics.
 const columns = [
   ...varied.map((index) => ({ ...data.parameters[index], values: rows.parameters[index] })),
   ...drawnMetrics.map((index) => ({ ...data.metrics[index], values: rows.metrics[index] })),
@@ -60,7 +60,7 @@ for (const column of columns) {
   }
 }
 
-// The bins of a parameter: those of all rows, or, where rows were left out, the values that are left.
+// The bins of a parameter: those of all rows or, if the page holds a part of the rows, its values there.
 const rowBins = data.parameters.map((parameter, index) => {
   if (rows.isAll) return parameter.bins;
   const values = [...new Set(rows.parameters[index])].sort((a, b) => a - b);
@@ -87,7 +87,7 @@ function binColumn(index) {
   return binColumns.get(index);
 }
 
-// Which rows are within all brushes and, if wanted, at the values that are held.
+// The rows within all brushes and, optionally, at the held values of the other parameters.
 function shownRows(obeysHeld) {
   const shown = new Uint8Array(rows.count).fill(1);
   for (const [index, [lowest, highest]] of state.brushes) {
@@ -106,9 +106,12 @@ function shownRows(obeysHeld) {
   return shown;
 }
 
-// A number as people read it: some significant digits, at least those before the point.
+// The text for a metric that has no value.
+const noValue = "no value";
+
+// A number for people: some significant digits, and all digits before the decimal point.
 function text(value, digits = 4) {
-  if (value === null || Number.isNaN(value)) return "none";
+  if (value === null || Number.isNaN(value)) return noValue;
   const size = Math.abs(value);
   if (size >= 10 ** digits) return Math.round(value).toString();
   return Number(value.toPrecision(digits)).toString();

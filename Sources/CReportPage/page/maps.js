@@ -1,9 +1,9 @@
-// The map of a metric over two parameters, and the slices through one of its cells.
+// The map of a metric over two parameters, and the slices through its selected cell.
 
 const storedMaps = new Map(data.maps.map((map) => [`${map.x} ${map.y} ${map.metric}`, map]));
 
-// The map that is shown: the one of all rows, or, where values are held or ranges brushed, one of the
-// rows that are left.
+// The map to draw: the stored map of all rows or, if values are held or ranges brushed, a map of the
+// selected rows on this page.
 function currentMap() {
   const { x, y, metric } = state;
   const isNarrowed = state.brushes.size > 0 || [...state.held.keys()].some((k) => k !== x && k !== y);
@@ -111,13 +111,21 @@ function drawMap() {
     binAxis(withUnit(data.parameters[state.y]), map.up, box.height));
   drawScale(pen, box, lowest, highest);
   const value = map.values[state.cell[1] * map.width + state.cell[0]];
-  byId("map-cell").textContent = `${data.parameters[state.x].name} ${binText(map.across[state.cell[0]])}, `
-    + `${data.parameters[state.y].name} ${binText(map.up[state.cell[1]])}: `
-    + `${metric.name} ${text(value)}${Number.isFinite(value) && metric.unit ? ` ${metric.unit}` : ""}`;
-  byId("map-note").textContent = map.isOfAll ? `Each cell is the ${state.reduction} of all its rows.`
-    : `Each cell is the ${state.reduction} of its rows among ${rows.isAll ? "those" : `the ${rows.count} of ${data.count} rows on this page`} that are left.`;
+  byId("map-cell").textContent = `Selected cell: ${data.parameters[state.x].name} ${binText(map.across[state.cell[0]])}, `
+    + `${data.parameters[state.y].name} ${binText(map.up[state.cell[1]])}; `
+    + (Number.isFinite(value) ? `${metric.name} ${text(value)} ${metric.unit}`.trimEnd() : `${metric.name} has no value`);
+  byId("map-note").textContent = `${cellNote(map.isOfAll)} ${sliceNote}`;
   drawSlices(map, lowest, highest);
 }
+
+// What the colour of a cell stands for. Rows in which the metric has no value do not count.
+function cellNote(isOfAll) {
+  const statistic = { mean: "mean", lowest: "lowest value", highest: "highest value" }[state.reduction];
+  const among = isOfAll || rows.isAll ? "" : `, among the ${rows.count} of ${data.count} rows on this page`;
+  return `Each cell shows the ${statistic} of the ${isOfAll ? "" : "selected "}rows that have a value${among}. Cells without such a row are empty.`;
+}
+
+const sliceNote = "In the slices, the line is the mean and the band extends from the lowest to the highest value.";
 
 function drawScale(pen, box, lowest, highest) {
   const left = box.left + box.width + 14;
@@ -134,14 +142,14 @@ function drawScale(pen, box, lowest, highest) {
   }
 }
 
-// The metric along both axes through the chosen cell, with what lies between least and most.
+// The metric along both axes through the selected cell, with a band from the lowest to the highest value.
 function drawSlices(map, lowest, highest) {
   const lines = [
     ["slice-x", state.x, map.across, (k) => state.cell[1] * map.width + k, map.up[state.cell[1]], state.y, state.cell[0]],
     ["slice-y", state.y, map.up, (k) => k * map.width + state.cell[0], map.across[state.cell[0]], state.x, state.cell[1]],
   ];
   for (const [id, parameter, bins, cell, at, other, here] of lines) {
-    byId(`${id}-title`).textContent = `at ${data.parameters[other].name} ${binText(at)}`;
+    byId(`${id}-title`).textContent = `Slice at ${data.parameters[other].name} ${binText(at)}`;
     slice(id, parameter, bins, {
       mean: bins.map((_, k) => map.reductions.mean[cell(k)]),
       lowest: bins.map((_, k) => map.reductions.lowest[cell(k)]),
@@ -207,6 +215,7 @@ function slice(id, parameter, bins, band, here) {
 // With one varied parameter the map is a curve.
 function drawCurve() {
   document.documentElement.classList.add("curve");
+  byId("map-heading").textContent = "Curve";
   const bins = rowBins[state.x];
   const bin = binColumn(state.x);
   const shown = shownRows(false);
@@ -228,7 +237,8 @@ function drawCurve() {
     lowest: lowest.map((value, k) => (counts[k] ? value : NaN)),
     highest: highest.map((value, k) => (counts[k] ? value : NaN)),
   }, -1);
-  byId("map-note").textContent = rows.isAll ? "" : `${rows.count} of ${data.count} rows.`;
+  byId("map-note").textContent = "The line is the mean of the rows that have a value. The band extends from the lowest to the highest value."
+    + (rows.isAll ? "" : ` This page holds ${rows.count} of ${data.count} rows.`);
 }
 
 function moveCell(columns, up) {

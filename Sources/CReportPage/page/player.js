@@ -1,4 +1,4 @@
-// Scenarios side by side, played from their frames.
+// Plays scenarios side by side from their frames.
 
 const stages = data.played.map(({ label, row, settings, stage }) => ({
   label, row, settings, ...stage,
@@ -10,7 +10,7 @@ const frameCount = (stage) => stage.items[0].x.length;
 const longest = stages.reduce((most, stage) => Math.max(most, (frameCount(stage) - 1) * stage.dt), 0);
 const player = { time: 0, isPlaying: false, speed: 1, last: 0, view: null };
 
-// What all stages show: the reference, and as much of the ways as is near it.
+// The area that all stages show: the reference, and the parts of the paths near it.
 function stageView() {
   if (player.view) return player.view;
   const [width, height] = stages[0].reference;
@@ -32,7 +32,7 @@ function stageView() {
   return view;
 }
 
-// Where an item is, straight between its frames.
+// The pose of an item, interpolated linearly between its frames.
 function poseAt(stage, item, time) {
   const place = Math.min(Math.max(time / stage.dt, 0), item.x.length - 1);
   const from = Math.floor(place);
@@ -41,7 +41,7 @@ function poseAt(stage, item, time) {
   return { x, y, angle };
 }
 
-// One item has the page's colour; of several, each its own, neighbours far apart on the circle of hues.
+// A single item has the page's accent colour. Several items have hues that are far apart.
 function itemInk(index, count, lightness = ink("item-light")) {
   if (count === 1) return [ink("accent"), ink("card")];
   const hue = Math.round(210 + 137.508 * index) % 360;
@@ -83,7 +83,7 @@ function drawHold(pen, [fromX, fromY], [toX, toY], isSpring, unit) {
   pen.restore();
 }
 
-// Where an end of a hold is: a point of the reference, or one that turns with an item.
+// The position of an end of an attachment: a point of the reference, or one that moves with an item.
 function endAt(end, poses) {
   if (end.item === null) return end.place;
   const { x, y, angle } = poses[end.item];
@@ -115,7 +115,7 @@ function drawItem(pen, item, { x, y, angle }, [stroke, fill], unit) {
     drawOutline(pen, part);
     pen.translate(-placeX, -placeY);
   }
-  // Which way is up.
+  // A mark that shows the item's rotation.
   pen.beginPath();
   if (item.shape === "group") {
     pen.moveTo(0, 0);
@@ -163,7 +163,7 @@ function drawStage(stage, index) {
   }
   const poses = stage.items.map((item) => poseAt(stage, item, time));
   const inks = stage.items.map((_, k) => itemInk(k, stage.items.length));
-  // The ways of the centres so far.
+  // The paths of the centres so far.
   pen.lineWidth = 1.2 * unit;
   stage.items.forEach((item, k) => {
     pen.strokeStyle = stage.items.length === 1 ? ink("trail") : inks[k][1];
@@ -173,7 +173,7 @@ function drawStage(stage, index) {
     pen.stroke();
   });
   stage.items.forEach((item, k) => drawItem(pen, item, poses[k], inks[k], unit));
-  // Dots are small where there are many.
+  // Smaller dots if there are many items.
   const dot = (stage.items.length > 4 ? 2.2 : 3.5) * unit;
   for (const thing of stage.things) {
     if (thing.kind === "boundary" || !isActive(thing)) continue;
@@ -216,10 +216,10 @@ function play(now) {
 
 function listenToPlayer() {
   byId("stages").append(...stages.map((stage, index) => element("figure", {},
-    element("canvas", { id: `stage-${index}`, role: "img", ariaLabel: `Scenario ${stage.label}` }),
+    element("canvas", { id: `stage-${index}`, role: "img", ariaLabel: `Scenario: ${stage.label}` }),
     element("figcaption", {}, element("strong", { textContent: stage.label }),
       ` · row ${stage.row} · ${stage.status}`, element("br"),
-      // As far as people read them; in full where one points at them.
+      // Rounded numbers, with the full command-line options in the tooltip.
       element("span", { title: stage.settings.map(([path, value]) => `--set ${path}=${value}`).join(" "), textContent: stage.settings.map(([path, value]) => `${path} ${text(value)}`).join(", ") })))));
   const items = stages.length ? stages[0].items : [];
   byId("items").append(...(items.length < 2 ? [] : items.map((item, k) => {

@@ -1,4 +1,4 @@
-// Canvases, axes and colours that all pictures share.
+// Canvases, axes and colours that all charts share.
 
 // Viridis (S. van der Walt and N. Smith, 2015, CC0): lightness grows evenly.
 const stops = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140],
@@ -14,7 +14,7 @@ function color(share) {
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 const statusInk = (status) => ink(`status-${data.statuses[status]}`);
 
-// A canvas as large as its place on the page, in the screen's pixels, cleared.
+// Resizes a canvas to its place on the page, in screen pixels, and clears it.
 function sheet(id, height) {
   const canvas = byId(id);
   const width = Math.max(120, canvas.parentElement.clientWidth);
@@ -29,7 +29,7 @@ function sheet(id, height) {
   return { pen, width, height };
 }
 
-// Round numbers within a range, about so many.
+// About `count` round numbers within a range.
 function ticks(lowest, highest, count = 5) {
   if (!(highest > lowest)) return [lowest];
   const rough = (highest - lowest) / count;
@@ -42,7 +42,7 @@ function ticks(lowest, highest, count = 5) {
   return made;
 }
 
-// The frame of a picture with its axes; an axis is {label, ticks: [[share, text]]}.
+// Draws the frame of a chart with its axes; an axis is {label, ticks: [[share, text]]}.
 function frame(pen, box, xAxis, yAxis) {
   pen.strokeStyle = ink("line");
   pen.fillStyle = ink("soft");
@@ -80,14 +80,14 @@ function linearAxis(label, lowest, highest, count) {
   return { label, ticks: ticks(lowest, highest, count).map((value) => [(value - lowest) / span, value.toString()]) };
 }
 
-// Whether numbers are within a twentieth of their range of a straight line.
+// Whether numbers deviate from a straight line by at most 1/20 of their range.
 function isEven(values) {
   const [first, last] = [values[0], values[values.length - 1]];
   return last > first && values.every((value, k) =>
     Math.abs((value - first) / (last - first) - k / (values.length - 1)) <= 0.05);
 }
 
-// 1, 2 and 5 times the powers of ten in a range, or fewer.
+// 1, 2 and 5 times the powers of ten in a range, or fewer multiples.
 function decades(lowest, highest, limit) {
   for (const factors of [[1, 2, 5], [1, 3], [1]]) {
     const made = [];
@@ -102,8 +102,8 @@ function decades(lowest, highest, limit) {
   return [];
 }
 
-// An axis of bins, one beside the other. Few bins with short numbers are all marked; else round
-// numbers where they lie among the bins, if those grow evenly or by even factors; else some bins.
+// An axis of adjacent bins. A few bins with short numbers all get a tick. Otherwise, bins that grow
+// linearly or logarithmically get ticks at round numbers, and other bins get a tick at every few bins.
 function binAxis(label, bins, room) {
   const centers = bins.map(([first, last]) => (first + last) / 2);
   const limit = Math.max(2, Math.floor(room / 52));
@@ -129,8 +129,8 @@ function binAxis(label, bins, room) {
   return { label, ticks: centers.flatMap((value, bin) => (bin % step ? [] : [[share(bin), text(value, 3)]])) };
 }
 
-// The pieces of a line along which a map has a value, in cells, the middle of the first at 0.
-// Marching squares; where opposite corners agree, the mean says which of them are joined.
+// The segments of a map's contour line, in cells; the centre of the first cell is at 0.
+// Marching squares; if opposite corners agree, the mean decides which of them are joined.
 function contour(map, level) {
   const pieces = [];
   const places = [[0, 0], [1, 0], [1, 1], [0, 1]];

@@ -1,11 +1,12 @@
-// The page: what stands on it, what can be asked, and drawing it.
+// The page: its texts, its controls, and drawing everything.
 
 function writeSummary() {
   byId("title").textContent = data.title;
   byId("columns-note").hidden = drawnMetrics.length === measured.length;
   byId("about").textContent = [data.scene, data.about].filter(Boolean).join(": ");
-  byId("count").textContent = `${data.count} ${data.count === 1 ? "scenario" : "scenarios"} over `
-    + (varied.map((k) => `${data.parameters[k].name} (${data.parameters[k].levelCount} values)`).join(", ") || "one point");
+  const spans = varied.map((k) => `${data.parameters[k].name} (${data.parameters[k].levelCount} values)`);
+  byId("count").textContent = `${data.count} ${data.count === 1 ? "scenario" : "scenarios"}`
+    + (spans.length ? ` over ${spans.join(", ")}` : "");
   byId("statuses").append(...data.statuses.flatMap((status, k) => {
     const count = data.statusCounts[k];
     if (!count) return [];
@@ -18,7 +19,7 @@ function writeSummary() {
   byId("metrics").tBodies[0].append(...data.metrics.map((metric) => element("tr", {},
     element("th", { scope: "row", textContent: metric.name, title: metric.meaning }),
     ...[text(metric.lowest), text(metric.median), text(metric.highest), metric.unit, metric.count.toString()]
-      .map((cell) => element("td", { textContent: cell === "none" ? "" : cell })))));
+      .map((cell) => element("td", { textContent: cell === noValue ? "" : cell })))));
   byId("remarks").append(...data.remarks.flatMap(([name, value]) => [
     element("dt", { textContent: name }), element("dd", {}, element("code", { textContent: value }))]));
 }
@@ -31,7 +32,7 @@ function offerQuestions() {
     state.want = null;
     byId("want").value = "";
   });
-  // Choosing what the other axis shows exchanges the two.
+  // Choosing the parameter of the other axis swaps the two axes.
   const choose = (axis, other) => (value) => {
     if (Number(value) === state[other]) {
       state[other] = state[axis];
@@ -59,11 +60,11 @@ function offerQuestions() {
 
 function offerEnds(side) {
   const metric = data.metrics[state.pareto[side]];
-  fillSelect(byId(side ? "pareto-b-end" : "pareto-a-end"), [["low", "low"], ["high", "high"]],
+  fillSelect(byId(side ? "pareto-b-end" : "pareto-a-end"), [["low", "minimize"], ["high", "maximize"]],
     metric.isBetterLow ? "low" : "high", () => {});
 }
 
-// The parameters that are neither across nor up: all their values, or one.
+// A control for each parameter that is on neither axis: all its values, or one.
 function offerHeld() {
   byId("held").replaceChildren(...varied.filter((k) => k !== state.x && k !== state.y).map((k) => {
     const select = element("select", { ariaLabel: data.parameters[k].name });

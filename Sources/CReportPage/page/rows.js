@@ -1,4 +1,4 @@
-// Pictures of single rows: parallel coordinates with brushes, the Pareto front, distributions.
+// Charts of individual rows: parallel coordinates with brushes, the Pareto front, the distribution.
 
 let coordinates = null;
 
@@ -26,8 +26,8 @@ function drawCoordinates() {
   const shown = shownRows(false);
   const metric = rows.metrics[state.metric];
   const { lowest, highest } = data.metrics[state.metric];
-  // A drawing of all lines says no more than one of some. Which, a hash of their numbers says: every
-  // so many-th would leave out values of axes whose length is a multiple.
+  // Thousands of lines show as much as all of them. A hash of the row selects the lines: a fixed step
+  // would skip values of axes whose length is a multiple of it.
   let remaining = 0;
   for (let row = 0; row < rows.count; row++) remaining += shown[row];
   const lineLimit = 4000;
@@ -71,7 +71,7 @@ function drawCoordinates() {
     pen.stroke();
     pen.fillStyle = ink("ink");
     const dot = column.name.lastIndexOf(".");
-    // A path on two lines: its thing and its property.
+    // A path on two lines: the part before the last period, then the rest.
     const lines = dot > 0 ? [column.name.slice(0, dot), column.name.slice(dot + 1)] : [column.name];
     lines.forEach((part, index) => pen.fillText(part, x(k), 8 + (lines.length - 1 ? 0 : 7) + index * 14, 76));
     pen.fillStyle = ink("soft");
@@ -83,8 +83,8 @@ function drawCoordinates() {
       pen.fillRect(x(k) - 7, y(k, brush[1]), 14, Math.max(3, y(k, brush[0]) - y(k, brush[1])));
     }
   });
-  byId("left").textContent = `${remaining} of ${rows.count} rows`
-    + `${rows.isAll ? "" : ` (of ${data.count}; the page holds a part of them)`}`;
+  byId("left").textContent = `${remaining} of ${rows.count} rows selected`
+    + `${rows.isAll ? "" : `; this page holds ${rows.count} of ${data.count} rows`}`;
   byId("clear").disabled = state.brushes.size === 0;
 }
 
@@ -122,7 +122,7 @@ function listenToCoordinates() {
     for (const k of [...state.brushes.keys()]) setBrush(k, null);
     draw();
   };
-  // The same brushes as numbers, for the keyboard.
+  // The same brushes as number fields, for the keyboard.
   byId("ranges").append(...columns.map((column, k) => {
     const input = (id, label) => element("input", { id: `${id}-${k}`, type: "number", step: "any", ariaLabel: `${column.name} ${label}` });
     const [from, to] = [input("from", "from"), input("to", "to")];
@@ -197,7 +197,7 @@ function drawPareto() {
   const shown = made.length > 12 ? Array.from({ length: 12 }, (_, k) => made[Math.round((k * (made.length - 1)) / 11)]) : made;
   const heads = ["row", metricA.name, metricB.name, ...varied.map((k) => data.parameters[k].name)];
   byId("front").replaceChildren(
-    element("caption", { textContent: `The front: ${made.length} rows${shown.length < made.length ? `, ${shown.length} of them` : ""}` }),
+    element("caption", { textContent: `Pareto front: ${made.length} ${made.length === 1 ? "row" : "rows"}${shown.length < made.length ? `, of which ${shown.length} are listed` : ""}` }),
     element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { textContent: head, scope: "col" })))),
     element("tbody", {}, ...shown.map((row) => element("tr", {},
       ...[rows.index[row].toString(), text(a[row]), text(b[row]), ...varied.map((k) => text(rows.parameters[k][row], 6))]

@@ -8,47 +8,55 @@ import CSQLite
 
 /// An open SQLite database.
 ///
-/// The library is compiled for use by several threads; each connection is used by one at a time.
+/// The library is compiled for use by several threads. One thread at a time uses a connection.
 final class Database {
   let path: String
   private var handle: OpaquePointer?
 
-  /// What is the matter, in SQLite's words.
+  /// An error of SQLite.
   struct Failure: Error, CustomStringConvertible {
+    /// SQLite's message.
     let description: String
-    /// The system's error number, where it was the disk that refused.
+    /// The system's error number, if the disk refused the data.
     let diskCode: Int32?
   }
 
-  /// Opens a database: creates and writes it, or only reads it.
+  /// Opens a database, and creates it if it is writable and does not exist.
   init(path: String, isWritable: Bool) throws(Failure) {
     self.path = path
     let flags =
       isWritable
       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    // What is read, nobody changes: no journal beside it is looked at or made.
+    // Immutable: SQLite neither reads nor creates a journal beside a file that it only reads.
     let name = isWritable ? path : path.immutableAddress
     try check(sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil))
   }
 
-  /// Prepares for a file of a stranger, whose texts and rows may have so many bytes, also those
-  /// that it computes.
+  /// Prepares for an untrusted file.
+  ///
+  /// - Parameter textLimit: The largest size of a text or row, bytes, computed ones included.
+  /// - Throws: ``Failure`` if SQLite reports an error.
   func distrust(textLimit: Int) throws(Failure) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: textLimit))
-    // Functions in the file's own expressions are not run.
+    // Do not run functions in the expressions of the file's schema.
     try run("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;")
   }
 
-  /// Whether some name is that of a table whose rows stand in the file, in the order of a column of
-  /// whole numbers if one is named.
+  /// Whether a name belongs to an ordinary table, without computed columns.
   ///
-  /// A view or a virtual table might be anything and never end, a computed column might be large.
+  /// A view or a virtual table could run forever, and a computed column could be huge.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the table.
+  ///   - key: The column of whole numbers that must be the primary key, or nil for any.
+  /// - Returns: Whether it is such a table.
+  /// - Throws: ``Failure`` if SQLite reports an error.
   func isPlainTable(_ name: String, key: String?) throws(Failure) -> Bool {
     // schema, name, type, columns, without rowid, strict
     let list = try prepare("PRAGMA main.table_list(\(name.sqlText))")
     guard try list.next(), list.text(at: 2) == "table" else { return false }
     let isNumbered = list.integer(at: 4) == 0
-    // place, name, type, not null, default, place in the key, hidden or computed
+    // index, name, type, not null, default, position in the key, hidden or computed
     let columns = try prepare("PRAGMA main.table_xinfo(\(name.sqlText))")
     var keys: [String] = []
     while try columns.next() {
@@ -61,19 +69,21 @@ final class Database {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Runs statements that have no results.
+  /// Runs statements that return no rows.
   func run(_ statements: String) throws(Failure) {
     try check(sqlite3_exec(handle, statements, nil, nil, nil))
   }
 
-  /// Makes a statement ready to run.
+  /// Prepares a statement.
   func prepare(_ statement: String) throws(Failure) -> Statement {
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, statement, -1, &pointer, nil))
     return Statement(database: self, pointer: pointer)
   }
 
-  /// Closes the database; what was committed is in the file.
+  /// Closes the database.
+  ///
+  /// Committed data stays in the file.
   func close() throws(Failure) {
     try check(sqlite3_close(handle))
     handle = nil
@@ -83,8 +93,8 @@ final class Database {
     let last = errno
     guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-    // SQLite keeps the system's number of what fails in a step, but not of what fails in a commit;
-    // there the system's own is still that of the write.
+    // SQLite keeps the system's error number of a failed step, but not of a failed commit. After a
+    // commit, errno is still that of the write.
     let isOfTheDisk = [SQLITE_FULL, SQLITE_IOERR].contains(code & 0xff)
     let systemCodes = isOfTheDisk ? [sqlite3_system_errno(handle), last] : []
     throw Failure(
@@ -92,9 +102,9 @@ final class Database {
       diskCode: systemCodes.first(where: FileProblem.diskCodes.contains))
   }
 
-  /// A statement that is ready to run, again and again.
+  /// A prepared statement, which can run many times.
   ///
-  /// Parameters and columns are counted from 0.
+  /// Parameters and columns are numbered from 0.
   final class Statement {
     private let database: Database
     private let pointer: OpaquePointer?
@@ -110,9 +120,9 @@ final class Database {
       sqlite3_bind_int64(pointer, Int32(place + 1), value)
     }
 
-    /// Binds a number; NULL for NaN.
+    /// Binds a number, or NULL for NaN.
     func bind(_ value: Double, at place: Int) {
-      // SQLite makes NULL of NaN by itself.
+      // SQLite itself converts NaN to NULL.
       sqlite3_bind_double(pointer, Int32(place + 1), value)
     }
 
@@ -122,13 +132,13 @@ final class Database {
       sqlite3_bind_text(pointer, Int32(place + 1), text, -1, transient)
     }
 
-    /// Runs it to its end and makes it ready again.
+    /// Runs the statement and resets it.
     func run() throws(Failure) {
       _ = try next()
       sqlite3_reset(pointer)
     }
 
-    /// Goes on to the next row; false if there is none.
+    /// Moves to the next row; false if there is none.
     func next() throws(Failure) -> Bool {
       let code = sqlite3_step(pointer)
       try database.check(code)
@@ -137,7 +147,7 @@ final class Database {
 
     func integer(at column: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(column)) }
 
-    /// A number; NaN for NULL.
+    /// A number, or NaN for NULL.
     func number(at column: Int) -> Double {
       sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL
         ? .nan : sqlite3_column_double(pointer, Int32(column))
@@ -150,7 +160,7 @@ final class Database {
 }
 
 extension String {
-  /// A path as an address of SQLite's that says that nobody writes to the file.
+  /// The path as a URI for SQLite, which marks the file as immutable.
   fileprivate var immutableAddress: String {
     let digits = Array("0123456789ABCDEF")
     let escaped = utf8.map { byte -> String in
@@ -162,13 +172,13 @@ extension String {
       default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
       }
     }
-    // Two slashes would begin a host.
+    // Two slashes alone would begin a host name.
     return "file:\(hasPrefix("/") ? "//" : "")\(escaped.joined())?immutable=1"
   }
 
-  /// The name as SQL takes it, whatever is in it.
+  /// The text as an SQL name, in double quotes.
   var sqlName: String { "\"\(replacing("\"", with: "\"\""))\"" }
 
-  /// The text as SQL takes it.
+  /// The text as an SQL string, in single quotes.
   var sqlText: String { "'\(replacing("'", with: "''"))'" }
 }

@@ -1,20 +1,20 @@
 import Dynamics
 import Sweeps
 
-/// A result as a SQLite database.
+/// Writes a result as a SQLite database.
 ///
-/// | | |
+/// | table or view | content |
 /// |---|---|
-/// | `run` | a row a scenario: `point`, parameters, metrics, the status's number |
-/// | `results` | the view to query: the same with the status's name |
-/// | `columns` | what each column is: role, path, unit, meaning |
-/// | `provenance` | name and value of everything that is needed to compute the rows again |
+/// | `run` | one row per scenario: `point`, parameters, metrics, the status's number |
+/// | `results` | the view to query: the same rows with the status's name |
+/// | `columns` | the role, path, unit and meaning of each column |
+/// | `provenance` | names and values of the metadata that computes the rows again |
 /// | `tiles` | checksums |
 ///
-/// Each varied parameter has an index, and so have the scenarios that did not settle or run out of
-/// time in view, which are few where a sweep is sound.
+/// Each varied parameter has an index. Another index covers the scenarios that are invalid,
+/// diverged or excluded.
 final class DatabaseFile: RowSink {
-  /// "swdy": what the file utility may call it by.
+  /// "swdy", by which the `file` utility can recognize the database.
   static let applicationID = 0x7377_6479
 
   private let header: ResultHeader
@@ -29,8 +29,8 @@ final class DatabaseFile: RowSink {
     labels = ColumnLabel.all(of: sweep)
     do {
       database = try Database(path: path, isWritable: true)
-      // The file is not there for anybody until it is whole, so there is nothing to roll back to,
-      // and it is synced once, at the end.
+      // The file gets its name only when it is complete, so no rollback is needed, and one sync at
+      // the end is enough.
       try database.run(
         """
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;

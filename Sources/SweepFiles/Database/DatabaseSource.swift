@@ -1,7 +1,7 @@
 import Dynamics
 import Sweeps
 
-/// The rows of a result in a SQLite database.
+/// Reads the rows of a result from a SQLite database.
 final class DatabaseSource: RowSource {
   let header: ResultHeader
   let rows: Range<Int>
@@ -15,12 +15,16 @@ final class DatabaseSource: RowSource {
       try database.distrust(textLimit: headerLimit)
       for (table, key) in [("provenance", nil), ("tiles", "tile"), ("run", ColumnLabel.point)] {
         guard try database.isPlainTable(table, key: key) else {
-          throw ResultProblem(path, "no result of sweep: it has no plain table \(table)")
+          throw ResultProblem(path, "not a result of sweep: no ordinary table '\(table)'")
         }
       }
       let query = try database.prepare(
         "SELECT value FROM provenance WHERE name = '\(ResultHeader.provenanceName)'")
-      guard try query.next() else { throw ResultProblem(path, "no result of sweep") }
+      guard try query.next() else {
+        throw ResultProblem(
+          path,
+          "not a result of sweep: the table 'provenance' has no '\(ResultHeader.provenanceName)'")
+      }
       header = try ResultHeader(json: Array(query.text(at: 0).utf8))
       var checks: [UInt32] = []
       let tiles = try database.prepare(
@@ -30,11 +34,11 @@ final class DatabaseSource: RowSource {
       self.database = database
       rows = header.rows
     } catch let failure as Database.Failure {
-      throw ResultProblem(path, "no result of sweep, or damaged: \(failure.description)")
+      throw ResultProblem(path, "not a result of sweep, or damaged: \(failure.description)")
     }
   }
 
-  /// How long a database is by its first 32 bytes: the size of a page and how many there are.
+  /// The size of a database by its first 32 bytes, which state the page size and the page count.
   static func size(statedIn start: [UInt8]) -> UInt64 {
     guard start.count == 32 else { return 0 }
     let pageSize = UInt64(start[16]) << 8 | UInt64(start[17])
@@ -61,7 +65,7 @@ final class DatabaseSource: RowSource {
         guard isThere, query.integer(at: 0) == sweep.design.index(ofRow: row),
           let status = UInt8(exactly: query.integer(at: labels.count)).flatMap(
             Status.init(rawValue:))
-        else { throw ResultProblem(database.path, "damaged: row \(row) is missing") }
+        else { throw ResultProblem(database.path, "damaged: row \(row) is missing or invalid") }
         for index in metrics.indices {
           metrics[index].append(Scalar(query.number(at: index + 1)))
         }

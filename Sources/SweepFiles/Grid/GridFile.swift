@@ -2,11 +2,11 @@
   import Dynamics
   import Sweeps
 
-  /// A result as labelled arrays in a NetCDF-4 file.
+  /// Writes a result as labelled arrays in a NetCDF-4 file.
   ///
-  /// A whole grid has a dimension for each varied parameter, with a coordinate variable of its name,
-  /// and each metric is an array over all of them. Anything else, a shard or a sample among it, has the
-  /// one dimension `point`, along which parameters are coordinates too.
+  /// A whole grid has a dimension and a coordinate variable for each varied parameter, and each
+  /// metric is an array over all of them. Any other result, such as a shard or a sample, has the
+  /// single dimension `point`, and its parameters are coordinates along it.
   final class GridFile<Scalar: SimulationScalar>: RowSink {
     private let header: ResultHeader
     private let sweep: Sweep
@@ -14,11 +14,11 @@
     private let shape: [Int]
     private let metrics: [NetCDFFile.Variable]
     private let status: NetCDFFile.Variable
-    /// Variables along `point`; none where each parameter has a dimension.
+    /// The parameters as variables along `point`; empty if each parameter has a dimension.
     private let parameters: [NetCDFFile.Variable]
     private let point: NetCDFFile.Variable?
 
-    /// The group of what concerns the file and not the sweep.
+    /// The group of data about the file instead of the sweep.
     static var integrity: String { "integrity" }
     static var checksName: String { "tile_crc32c" }
 
@@ -70,8 +70,9 @@
           try file.put(value, as: name)
         }
         try file.put(
-          "pt is UIKit's point. y grows downwards, angles clockwise. A metric that has no value is "
-            + "NaN, and status says why.", as: "comment")
+          "pt is the point of UIKit. y is positive downwards and angles are positive clockwise. "
+            + "A metric without a value is NaN; see status for how the scenario ended.",
+          as: "comment")
         try file.endDefinitions()
         if let grid {
           for (variable, axis) in zip(coordinates, grid.axes) {
@@ -133,8 +134,8 @@
   }
 
   extension ResultHeader {
-    /// The grid whose axes are the dimensions of the arrays; nil where there is only the dimension of
-    /// points.
+    /// The grid whose axes are the dimensions of the arrays, or nil if `point` is the only
+    /// dimension.
     func wholeGrid(of sweep: Sweep) -> Grid? {
       shard == nil && !sweep.design.paths.isEmpty ? sweep.design.grid : nil
     }
@@ -143,14 +144,14 @@
   extension NetCDFFile {
     fileprivate func describe(_ variable: Variable, _ label: ColumnLabel) throws(Failure) {
       try put(label.meaning, as: "long_name", of: variable)
-      // CF writes the unit of a plain number as 1 and powers without signs of their own.
+      // CF writes the unit of a plain number as 1, and powers as ordinary digits.
       let unit = label.unit.replacing("²", with: "2")
       try put(unit.isEmpty ? "1" : unit, as: "units", of: variable)
     }
 
     fileprivate func definePoint(over dimensions: [Dimension]) throws(Failure) -> Variable {
       let variable = try defineVariable(ColumnLabel.point, .int64, over: dimensions, in: root)
-      try put("number of the scenario in the whole sweep", as: "long_name", of: variable)
+      try put("row index over the whole sweep, from 0", as: "long_name", of: variable)
       return variable
     }
 

@@ -2,7 +2,7 @@
   import Dynamics
   import Sweeps
 
-  /// The rows of a result in a NetCDF file.
+  /// Reads the rows of a result from a NetCDF file.
   final class GridSource: RowSource {
     let header: ResultHeader
     let rows: Range<Int>
@@ -29,7 +29,7 @@
         }
         self.checks = checks
       } catch let failure as NetCDFFile.Failure {
-        throw ResultProblem(path, "no result of sweep, or damaged: \(failure.description)")
+        throw ResultProblem(path, "not a result of sweep, or damaged: \(failure.description)")
       }
     }
 
@@ -39,7 +39,7 @@
         case .single: .float
         case .double: .double
         }
-      // The names that the file gave them: those of paths have points.
+      // Identifiers, because names in the file cannot contain periods as paths do.
       let labels = ColumnLabel.all(of: try header.sweep())
       let (metrics, statuses) = try forwarding { () throws(NetCDFFile.Failure) in
         func variables(_ role: ColumnLabel.Role) throws(NetCDFFile.Failure)
@@ -71,7 +71,7 @@
         }
         let statuses = codes.compactMap(Status.init(rawValue:))
         guard statuses.count == codes.count else {
-          throw ResultProblem(file.path, "damaged: a status is none")
+          throw ResultProblem(file.path, "damaged: unknown number of a status in \(named(range))")
         }
         return SweepBlock(range: range, metrics: columns, statuses: statuses)
       }
@@ -89,12 +89,12 @@
   }
 
   extension NetCDFFile {
-    /// Reads neighbouring elements of a variable that must have a type and a shape.
+    /// Reads adjacent elements of a variable, which must have the given type and shape.
     fileprivate func read<Number: BitwiseCopyable>(
       _ elements: Range<Int>, of variable: Variable, _ type: NumberType, shape: [Int],
       into numbers: inout [Number]
     ) throws(Failure) {
-      // The library writes as many numbers as the file has: they must be as many as there is room.
+      // The library writes as many numbers as the file has, so their count must match the buffer.
       let found = try self.shape(of: variable)
       guard found.type == type.code, found.lengths == shape else { throw Failure.otherShape }
       for slab in Slab.covering(elements, of: shape) {

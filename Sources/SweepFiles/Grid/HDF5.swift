@@ -5,24 +5,23 @@
     import Darwin
   #endif
 
-  /// The few functions of HDF5, which libnetcdf reads and writes with, that libnetcdf has none for.
+  /// The few functions of HDF5 that are needed and that libnetcdf does not offer.
   ///
-  /// HDF5 has no header here: its functions are asked for by name, and where one is not to be found
-  /// what it would have done is not done. To be used by one thread at a time.
+  /// The headers of HDF5 are not required. The functions are looked up by name; if one is missing,
+  /// its call is skipped. Use from one thread at a time.
   enum HDF5 {
-    /// Prepares the library for files of strangers; once is enough.
+    /// Prepares the library for untrusted files; once is enough.
     static func distrust() {
-      // It would take settings from .ncrc, .daprc and .dodsrc of the folder one is in.
+      // Ignore the settings in .ncrc, .daprc and .dodsrc of the current folder.
       setenv("NCRCENV_IGNORE", "1", 1)
-      // A link to an object of another file is then one to nothing. The number is H5L_TYPE_EXTERNAL.
+      // Disable links to objects in other files. The number is H5L_TYPE_EXTERNAL.
       typealias UnregisterLinks = @convention(c) (_ kind: Int32) -> Int32
       _ = function("H5Lunregister", UnregisterLinks.self)?(64)
     }
 
-    /// Keeps the library from printing what it also returns.
+    /// Stops the library from printing the errors that it also returns.
     ///
-    /// It would on every thread but the first, since each has a setting of its own and libnetcdf
-    /// makes only one.
+    /// The setting is per thread, and libnetcdf changes it on the first thread only.
     static func silence() {
       typealias SetAutomaticPrinting =
         @convention(c) (
@@ -31,12 +30,12 @@
       _ = function("H5Eset_auto2", SetAutomaticPrinting.self)?(0, nil, nil)
     }
 
-    /// Whether the numbers of an array are in other files than the one that names them.
+    /// Whether the data of an array is stored in other files.
     ///
     /// - Parameters:
-    ///   - name: The array, with the groups that it is in.
-    ///   - path: The file.
-    /// - Returns: Whether they are, or whether the file cannot say.
+    ///   - name: The name of the array, with its groups.
+    ///   - path: The path of the file.
+    /// - Returns: True if it is, or if the file cannot be inspected.
     static func isElsewhere(_ name: String, of path: String) -> Bool {
       typealias OpenFile = @convention(c) (UnsafePointer<CChar>, UInt32, Int64) -> Int64
       typealias OpenArray = @convention(c) (Int64, UnsafePointer<CChar>, Int64) -> Int64
@@ -50,7 +49,7 @@
         let closeArray = function("H5Dclose", Count.self),
         let closeFile = function("H5Fclose", Count.self)
       else { return false }
-      // Flags 0: for reading.
+      // Flags 0: read only.
       let file = openFile(path, 0, 0)
       guard file >= 0 else { return true }
       defer { _ = closeFile(file) }

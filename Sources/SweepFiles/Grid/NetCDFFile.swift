@@ -10,9 +10,9 @@
 
   /// An open NetCDF file.
   ///
-  /// Files may be used by any thread; one of them is in the library at a time.
+  /// Any thread may use a file. A lock lets one thread at a time into the library.
   final class NetCDFFile {
-    /// The library is not made for use by several threads.
+    /// The lock of the library, which is not thread-safe.
     static let library: Mutex<Void> = {
       HDF5.distrust()
       return Mutex(())
@@ -22,10 +22,11 @@
     private let plainPath: String
     private var id: Int32 = -1
 
-    /// What is the matter, in the library's words where it is the library that refused.
+    /// An error of the library or of a file's content.
     struct Failure: Error, CustomStringConvertible {
+      /// The cause, which is the library's message for an error of the library.
       let description: String
-      /// The system's error number, where it was the disk that refused.
+      /// The system's error number, if the disk refused the data.
       let diskCode: Int32?
 
       init(code: Int32, diskCode: Int32? = nil) {
@@ -38,10 +39,11 @@
         diskCode = nil
       }
 
-      /// A variable of another type or shape than expected.
-      static let otherShape = Failure(code: NC_EEDGE)
-      /// Numbers that are elsewhere than in the file, or in too large pieces.
-      static let otherStorage = Failure("an array is not kept as a result's is")
+      /// A variable has another type or shape than expected.
+      static let otherShape = Failure("an array has an unexpected type or shape")
+      /// The data is stored outside the file, or in chunks that are too large.
+      static let otherStorage = Failure(
+        "an array is stored outside the file or in chunks of more than \(chunkLimit) bytes")
     }
 
     /// A type of numbers in a file.
@@ -62,7 +64,7 @@
     struct Dimension { let id: Int32 }
     struct Group {
       let id: Int32
-      /// The groups that it is in and its own name, as HDF5 takes them.
+      /// The name with those of its parent groups, in the form of HDF5.
       var name = ""
     }
     struct Variable {
@@ -70,22 +72,23 @@
       let id: Int32
     }
 
-    /// Pieces of a variable that are compressed as one may be this long, bytes: each is in memory
-    /// as a whole when a part of it is read.
+    /// The largest size of a chunk, bytes.
+    ///
+    /// Reading a part of a chunk loads all of it into memory.
     private static let chunkLimit = 1 << 28
 
-    /// Creates a file, in place of one that is there, or opens one for reading.
+    /// Creates or replaces a file, or opens one for reading.
     init(path: String, isCreated: Bool) throws(Failure) {
       self.path = path
-      // The library takes names with a colon for addresses and what follows a '#' for options,
-      // unless they begin as paths do.
+      // The library treats a name with a colon as a URL and text after '#' as options, unless the
+      // name begins like a path.
       plainPath = path.hasPrefix("/") ? path : "./" + path
       try check(
         isCreated
           ? nc_create(plainPath, NC_NETCDF4 | NC_CLOBBER, &id)
           : nc_open(plainPath, NC_NOWRITE, &id))
       guard isCreated else { return }
-      // Everything is written once, so nothing has to be filled before.
+      // Every element is written once, so prefilling is unnecessary.
       try check(nc_set_fill(id, NC_NOFILL, nil))
     }
 
@@ -145,7 +148,9 @@
 
     func endDefinitions() throws(Failure) { try check(nc_enddef(id)) }
 
-    /// Writes a part of a variable, in numbers of its type.
+    /// Writes a part of a variable.
+    ///
+    /// The numbers must have the variable's type.
     func put<Number: BitwiseCopyable>(
       _ numbers: ArraySlice<Number>, to variable: Variable, _ slab: Slab
     ) throws(Failure) {
@@ -163,7 +168,7 @@
       return Group(id: group, name: name + "/")
     }
 
-    /// A variable whose numbers are in this file, in pieces that fit into memory.
+    /// Opens a variable whose data is in this file, in chunks that fit into memory.
     func variable(_ name: String, in group: Group) throws(Failure) -> Variable {
       var found: Int32 = 0
       try check(nc_inq_varid(group.id, name, &found))
@@ -175,7 +180,7 @@
         throw Failure.otherStorage
       }
       if storage == NC_CHUNKED {
-        // Chunks along a dimension that may grow can be longer than it is.
+        // A chunk can be longer than an unlimited dimension is so far.
         let count = chunk.reduce(1.0) { $0 * Double($1) }
         guard count * 8 <= Double(Self.chunkLimit) else { throw Failure.otherStorage }
       }
@@ -201,7 +206,7 @@
       return (type, lengths)
     }
 
-    /// An attribute of the file that is a text, of at most as many bytes as a limit.
+    /// A text attribute of the file, of at most `limit` bytes.
     func text(_ name: String, limit: Int) throws(Failure) -> [UInt8] {
       var length = 0
       var type: nc_type = 0
@@ -212,7 +217,9 @@
       return text.map { UInt8(bitPattern: $0) }
     }
 
-    /// Reads a part of a variable, in numbers of its type.
+    /// Reads a part of a variable.
+    ///
+    /// The numbers must have the variable's type.
     func read<Number: BitwiseCopyable>(
       _ slab: Slab, of variable: Variable, into numbers: inout ArraySlice<Number>
     ) throws(Failure) {
@@ -229,8 +236,8 @@
         return (call(), errno)
       }
       guard code != NC_NOERR else { return }
-      // The library says only that HDF5 failed. What the system last said may be of something else
-      // that it tried, but not if it is that the disk is full.
+      // The library reports only that HDF5 failed. errno may belong to another call, unless it is
+      // one of the disk errors.
       throw Failure(
         code: code, diskCode: FileProblem.diskCodes.contains(systemCode) ? systemCode : nil)
     }

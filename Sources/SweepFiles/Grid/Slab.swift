@@ -1,18 +1,18 @@
-/// A box within an array of several dimensions.
+/// A box within a multidimensional array (a hyperslab).
 struct Slab: Hashable {
-  /// The first position on each dimension.
+  /// The first index along each dimension.
   var start: [Int]
-  /// How many positions on each.
+  /// The number of elements along each dimension.
   var count: [Int]
-  /// Which of the elements that were asked for it holds, counted from the first.
+  /// The elements of the requested range that the box holds, relative to the start of the range.
   var elements: Range<Int>
 
-  /// The boxes that some neighbouring elements fill, in their order.
+  /// The boxes that together hold a range of elements, in order.
   ///
   /// - Parameters:
-  ///   - range: The elements, counted with the last dimension fastest.
-  ///   - lengths: Of the dimensions, at least one.
-  /// - Returns: Two boxes for each dimension at most.
+  ///   - range: The elements, numbered with the last dimension fastest.
+  ///   - lengths: The lengths of the dimensions, at least one.
+  /// - Returns: At most two boxes per dimension.
   static func covering(_ range: Range<Int>, of lengths: [Int]) -> [Slab] {
     guard !range.isEmpty else { return [] }
     let inner = lengths.dropFirst().reduce(1, *)
@@ -32,7 +32,7 @@ struct Slab: Hashable {
           start: [rows.lowerBound] + slab.start, count: [1] + slab.count, elements: slab.elements)
       }
     }
-    // The rest of the first row, whole rows, the beginning of the last.
+    // The end of the first row, then whole rows, then the beginning of the last row.
     let firstWhole = (range.lowerBound + inner - 1) / inner * inner
     let lastWhole = range.upperBound / inner * inner
     let pieces = [

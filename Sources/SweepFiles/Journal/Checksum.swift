@@ -1,11 +1,11 @@
 /// CRC-32C, the cyclic redundancy check of iSCSI (RFC 3720, polynomial 0x1EDC6F41).
 ///
-/// It finds every change of up to 32 neighbouring bits, and others but for one in 2^32. It is no
-/// protection against people.
+/// It detects every change within 32 adjacent bits, and all but one in 2^32 of the other changes.
+/// It does not protect against deliberate changes.
 struct Checksum: Hashable, Sendable {
   private var state: UInt32 = ~0
 
-  /// The check of all bytes so far.
+  /// The checksum of all bytes so far.
   var value: UInt32 { ~state }
 
   /// Adds bytes.
@@ -13,7 +13,7 @@ struct Checksum: Hashable, Sendable {
     var state = self.state
     var place = 0
     Self.tables.withUnsafeBufferPointer { tables in
-      // Eight bytes at a time, one table for each of their places (Sarwate's method, sliced).
+      // Eight bytes at a time, with one table per byte position (Sarwate's method, sliced).
       while place + 8 <= bytes.count {
         let word =
           UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
@@ -32,19 +32,19 @@ struct Checksum: Hashable, Sendable {
     self.state = state
   }
 
-  /// Adds the elements of an array, as they lie in memory.
+  /// Adds the bytes of an array's elements in memory.
   mutating func add<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>) {
     elements.withUnsafeBytes { add($0) }
   }
 
-  /// The check of some bytes.
+  /// The checksum of an array of bytes.
   static func of(_ bytes: [UInt8]) -> UInt32 {
     var checksum = Checksum()
     checksum.add(bytes[...])
     return checksum.value
   }
 
-  /// Table k holds what a byte does to the state k bytes later: `[8 × 256]`.
+  /// Table k holds the effect of a byte on the state k bytes later: `[8 × 256]`.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {

@@ -7,23 +7,23 @@ import Sweeps
   import Darwin
 #endif
 
-/// What a journal holds: the header and the records that are whole.
+/// The content of a journal: the metadata and the complete records.
 ///
-/// A journal is a line that names it, then records that are only ever appended, each with a check
-/// of its own. A process may be killed, or the power cut, at any instant: what was written last may
-/// then be torn, and is seen to be; what stands before it is sound.
+/// A journal is a signature line followed by records, which are only appended, each with its own
+/// checksum. After a kill or a power cut at any instant the last record may be torn, which its
+/// checksum reveals; all records before it are sound.
 struct Journal {
-  /// What is being computed; the instruction sets are those of all runs so far.
+  /// The metadata of the sweep, with the instruction sets of all runs so far.
   var header: ResultHeader
   /// The records, in the order of the rows.
   private(set) var records: [JournalRecord] = []
-  /// How many bytes are sound.
+  /// The size of the sound part, bytes.
   private(set) var size: Int
 
   /// The first bytes.
   static let signature = Array("sweep journal 1\n".utf8)
 
-  /// Reads a journal; nil if not even a header is whole.
+  /// Reads a journal, or returns nil if it has no complete header.
   init?(descriptor: Int32) {
     guard readBytes(Self.signature.count, at: 0, of: descriptor) == Self.signature else {
       return nil
@@ -50,7 +50,7 @@ struct Journal {
       case .header:
         guard let read = try? ResultHeader(json: payload) else { return nil }
         if let header {
-          // A later one adds instruction sets: the rows before it are those of the same sweep.
+          // A later header may add instruction sets, but must belong to the same sweep.
           guard read.identity == header.identity, read.shard == header.shard else { return nil }
         } else {
           nextRow = read.rows.lowerBound
@@ -69,42 +69,42 @@ struct Journal {
     self.header = header
   }
 
-  /// The journal of a sweep that has not begun.
+  /// Creates the journal of a sweep that has not begun.
   init(header: ResultHeader) {
     self.header = header
     size = 0
   }
 
-  /// The rows that are there.
+  /// The rows that the journal holds.
   var rows: Range<Int> {
     let start = header.rows.lowerBound
     return start..<(records.last?.range.upperBound ?? start)
   }
 
-  /// Takes note of a record that was appended.
+  /// Registers a record that was appended.
   mutating func append(_ range: Range<Int>, recordSize: Int) {
     records.append(JournalRecord(range: range, offset: size + RecordHead.size))
     size += recordSize
   }
 
-  /// Takes note of bytes that are no rows.
+  /// Registers appended bytes that hold no rows.
   mutating func skip(_ byteCount: Int) { size += byteCount }
 
   /// The rows of a record.
   ///
-  /// - Returns: nil if they cannot be read any more.
+  /// - Returns: The rows, or nil if the file has changed.
   func block<Scalar>(_ record: JournalRecord, from descriptor: Int32) -> SweepBlock<Scalar>? {
     let size = header.payloadSize(rowCount: record.range.count)
     guard let payload = readBytes(size, at: record.offset, of: descriptor) else { return nil }
     return SweepBlock(range: record.range, metricCount: header.metrics.count, payload: payload)
   }
 
-  /// How long a record may be, bytes: far more than a block of rows takes.
+  /// The largest size of a record, bytes: far more than a block of rows takes.
   private static let recordLimit = 1 << 28
 }
 
 extension ResultHeader {
-  /// How many bytes the columns of some rows take.
+  /// The size of a number of rows in a record, bytes.
   func payloadSize(rowCount: Int) -> Int { rowCount * (metrics.count * scalarSize + 1) }
 
   private var scalarSize: Int {
@@ -115,7 +115,7 @@ extension ResultHeader {
   }
 }
 
-/// Reads some bytes; nil if there are not as many.
+/// Reads bytes, or returns nil if the file ends before them.
 private func readBytes(_ count: Int, at offset: Int, of descriptor: Int32) -> [UInt8]? {
   var status = stat()
   guard fstat(descriptor, &status) == 0, offset + count <= Int(status.st_size) else { return nil }

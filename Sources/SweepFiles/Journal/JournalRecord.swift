@@ -1,19 +1,21 @@
 import Dynamics
 import Sweeps
 
-/// Some rows in a journal.
+/// A block of rows in a journal.
 struct JournalRecord {
   /// The rows.
   let range: Range<Int>
-  /// Where their columns begin in the file, bytes.
+  /// The offset of their columns in the file, bytes.
   let offset: Int
 }
 
-/// What stands before the content of a record: what it is, how much, and its check.
+/// The head of a record: its kind, size and checksum.
 ///
 /// Numbers are little-endian, as on every machine that the kernels run on.
 struct RecordHead {
-  /// What a record holds; the raw value is how the file says so.
+  /// The kind of a record.
+  ///
+  /// The raw value is its code in the file.
   enum Kind: UInt32 {
     /// The header as JSON: `count` bytes.
     case header = 0x4845_4144
@@ -22,11 +24,11 @@ struct RecordHead {
   }
 
   let kind: Kind
-  /// How many bytes of a header, how many rows.
+  /// The size of a header in bytes, or the number of rows.
   let count: Int
-  /// The first row; 0 for a header.
+  /// The first row, or 0 for a header.
   let first: Int
-  /// The check of the content.
+  /// The checksum of the content.
   let check: UInt32
 
   static let size = 24
@@ -38,7 +40,7 @@ struct RecordHead {
     self.check = check
   }
 
-  /// Reads a head; nil if it is none, or torn.
+  /// Reads a head, or returns nil if the bytes are not a complete head.
   init?(bytes: [UInt8]) {
     guard bytes.count == Self.size, bytes.integer(at: 20) == Checksum.of(Array(bytes.prefix(20))),
       let kind = Kind(rawValue: bytes.integer(at: 0))
@@ -72,7 +74,7 @@ extension SweepBlock {
     return head.bytes + content
   }
 
-  /// The rows that the content of a record holds; nil if a status is none.
+  /// Decodes the content of a record, or returns nil if a status is invalid.
   init?(range: Range<Int>, metricCount: Int, payload: [UInt8]) {
     let size = range.count * MemoryLayout<Scalar>.size
     let metrics = (0..<metricCount).map { metric in
@@ -90,7 +92,7 @@ extension SweepBlock {
 }
 
 extension [UInt8] {
-  /// Appends a number, least byte first.
+  /// Appends a number, least significant byte first.
   mutating func append(integer: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: integer.littleEndian) { append(contentsOf: $0) }
   }

@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// The rows of a run that is not finished.
+/// Reads the rows of an unfinished run.
 final class JournalSource: RowSource {
   let header: ResultHeader
   let rows: Range<Int>
@@ -15,7 +15,7 @@ final class JournalSource: RowSource {
   init(path: String) throws {
     guard let handle = FileHandle(forReadingAtPath: path),
       let journal = Journal(descriptor: handle.fileDescriptor)
-    else { throw ResultProblem(path, "a journal without a whole header; its run has just begun") }
+    else { throw ResultProblem(path, "holds no rows yet: its run has just begun") }
     self.path = path
     self.handle = handle
     self.journal = journal
@@ -28,7 +28,7 @@ final class JournalSource: RowSource {
     return { [self] in
       guard let record = records.next() else { return nil }
       guard let block: SweepBlock<Scalar> = journal.block(record, from: handle.fileDescriptor)
-      else { throw ResultProblem(path, "changed while it was read") }
+      else { throw ResultProblem(path, "the file changed while it was being read") }
       return block
     }
   }

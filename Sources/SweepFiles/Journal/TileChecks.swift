@@ -1,21 +1,21 @@
 import Dynamics
 import Sweeps
 
-/// The checksums of whole tiles, from rows that come in order and in pieces of any length.
+/// Computes the checksums of complete tiles from blocks of any size, in the order of the rows.
 ///
-/// The check of a tile is that of the checks of its columns: each metric, then the statuses. It
-/// covers the values and not how a file writes them, so that all formats have the same.
+/// The checksum of a tile covers the checksums of its columns: each metric, then the statuses. It
+/// depends on the values and not on their text, so that all formats have the same checksums.
 struct TileChecks {
   private let tiling: Tiling
   private var nextRow: Int
   private var columns: [Checksum]
-  /// The checks of the tiles that are done.
+  /// The checksums of the tiles that are complete.
   private(set) var values: [UInt32] = []
 
   /// - Parameters:
-  ///   - metricCount: How many metrics a row has.
-  ///   - tiling: How rows are cut into tiles.
-  ///   - firstRow: Where the rows begin: at the beginning of a tile.
+  ///   - metricCount: The number of metrics.
+  ///   - tiling: The division of the rows into tiles.
+  ///   - firstRow: The first row, which must be the first of a tile.
   init(metricCount: Int, tiling: Tiling, firstRow: Int) {
     self.tiling = tiling
     nextRow = firstRow
@@ -49,7 +49,7 @@ struct TileChecks {
 }
 
 extension SweepBlock {
-  /// Whether each value is one that files have: finite and not minus zero, or the one NaN for none.
+  /// Whether all values are in the form that files store: finite and not -0, or the standard NaN.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   func hasOneNaNAndZero() -> Bool {
@@ -62,10 +62,10 @@ extension SweepBlock {
     }
   }
 
-  /// The same rows with one NaN for every value that there is not, and with one zero.
+  /// The same rows with the standard NaN for every missing value, and without -0.
   ///
-  /// Formats differ in whether they keep how a value is missing and the sign of zero, so what is
-  /// compared may not depend on it.
+  /// Some formats lose the bits of a NaN or the sign of zero, so comparisons must not depend on
+  /// them.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   func withOneNaNAndZero() -> SweepBlock {

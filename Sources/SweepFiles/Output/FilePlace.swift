@@ -4,14 +4,18 @@
   import Darwin
 #endif
 
-/// The file that a name leads to, whatever the name: links of both kinds lead to what they are of.
+/// The identity of a file, independent of the path that leads to it.
+///
+/// Two paths have the same identity if they lead to the same file through symbolic or hard links.
 public struct FilePlace: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
-  /// The name in the folder of that inode, where there is no file yet.
+  /// The name within the folder that `inode` identifies, if the file does not exist yet.
   private let name: String?
 
-  /// - Parameter path: A name of a file, which need not be there yet.
+  /// Identifies a file.
+  ///
+  /// - Parameter path: A path of the file, which need not exist yet.
   public init(_ path: String) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -20,7 +24,7 @@ public struct FilePlace: Hashable, Sendable {
       let target = linkTarget(of: path)
       let slash = target.lastIndex(of: "/")
       let folder = slash.map { String(target[...$0]) } ?? "."
-      // Where there is no folder, nothing will be read or written.
+      // If the folder does not exist either, nothing can be read or written there.
       let isThere = stat(folder, &status) == 0
       name = isThere ? slash.map { String(target[$0...].dropFirst()) } ?? target : target
     }
@@ -28,10 +32,10 @@ public struct FilePlace: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The names that may be written on the way to a file.
+  /// The paths that may be written while a file is created.
   ///
-  /// - Parameter path: The name that was given.
-  /// - Returns: That name, and those of what is made beside the file.
+  /// - Parameter path: The path of the file.
+  /// - Returns: That path, and the paths of the temporary files and metadata beside it.
   public static func names(writing path: String) -> [String] {
     let target = linkTarget(of: path)
     return [path]
@@ -39,14 +43,14 @@ public struct FilePlace: Hashable, Sendable {
   }
 }
 
-/// The name that a chain of links ends with, whether there is a file of that name or not.
+/// The path at the end of a chain of symbolic links, whether or not a file exists there.
 ///
-/// - Parameter path: A name, of a link or not.
-/// - Returns: The name that the last link gives, or the one that was asked for if it is no link; of
-///   a ring of links some name in it. Folders on the way may be links.
+/// - Parameter path: A path, which may be a link.
+/// - Returns: The target of the last link, or `path` itself if it is not a link. If the links form
+///   a ring, some path of the ring. Folders within the path may still be links.
 func linkTarget(of path: String) -> String {
   var place = path
-  // As many as the system follows.
+  // The system follows as many links.
   for _ in 0..<40 {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(place, &buffer, buffer.count)

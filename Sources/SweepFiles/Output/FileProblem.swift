@@ -4,13 +4,15 @@
   import Darwin
 #endif
 
-/// Why a file cannot be written.
+/// An error that explains why a file cannot be written.
 public struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
-  /// What is the matter, in the system's words where they are its.
+  /// The cause.
+  ///
+  /// If the system reported the error, this is the system's message.
   public let reason: String
-  /// The system's error number, if it was the system that refused.
+  /// The system's error number (`errno`), or nil if the error is not a system error.
   public let code: Int32?
 
   init(path: String, reason: String) {
@@ -25,19 +27,23 @@ public struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// What a library that writes a file has said; of a disk that refused, what the system said.
+  /// An error of a library that writes a file.
+  ///
+  /// If the disk refused the data, the system's message replaces the library's.
   init(path: String, reason: String, diskCode: Int32?) {
     self.path = path
     self.reason = diskCode.map { String(cString: strerror($0)) } ?? reason
     code = diskCode
   }
 
-  /// The system's error numbers of a disk that takes no more: full, a limit on files, failing.
+  /// System errors that mean that the disk accepts no more data: full, over quota, or failing.
   static let diskCodes: Set<Int32> = [ENOSPC, EFBIG, EDQUOT, EIO, EROFS]
 
-  /// Whether nobody reads what is written any more.
+  /// Whether the reader of a pipe has closed it.
   public var isClosedPipe: Bool { code == EPIPE }
 
-  /// One line.
-  public var description: String { "cannot write \(path): \(reason)" }
+  /// The path and the reason, on one line.
+  public var description: String {
+    "\(path.isEmpty ? "''" : path): cannot be written: \(reason)"
+  }
 }

@@ -4,73 +4,77 @@
   import Darwin
 #endif
 
-/// The name of a file that will be, looked at before any work is done.
+/// The path of a file to be written, checked before any work is done.
 struct OutputPath {
-  /// The file; if the name that was given is a link, the file that the link leads to.
+  /// The path of the file.
+  ///
+  /// If the given path is a link, this is the link's target.
   let text: String
 
-  /// - Parameter path: The name that was given.
-  /// - Throws: ``FileProblem`` if no file can have it, or what has it is not a regular file.
+  /// - Parameter path: The path as the user gave it.
+  /// - Throws: ``FileProblem`` if a file cannot have this path, or if something other than a
+  ///   regular file has it.
   init(_ path: String) throws(FileProblem) {
     guard !path.isEmpty, !path.hasSuffix("/") else {
-      throw FileProblem(path: path, reason: "not the name of a file")
+      throw FileProblem(path: path, reason: "not a file name; expected a path that names a file")
     }
     var status = stat()
     if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw FileProblem(path: path, reason: "not a regular file")
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFDIR: throw FileProblem(path: path, reason: "it is a folder; expected a file name")
+      default: throw FileProblem(path: path, reason: "not a regular file")
       }
     }
-    // Without the links, so that a rename replaces the file and not the link.
+    // Links are resolved, so that a rename replaces the file and not the link.
     text = linkTarget(of: path)
     guard lstat(text, &status) != 0 || status.st_mode & S_IFMT != S_IFLNK else {
       throw FileProblem(path: path, code: ELOOP)
     }
   }
 
-  /// Where the file is written until it is whole.
+  /// The path of the partial file, which holds the data of an unfinished run.
   var partial: String { text + Self.partialEnding }
 
   private static let partialEnding = ".partial"
 
-  /// Where the file of a name is written until it is whole; of a link, the file that it leads to.
+  /// The path of the partial file that belongs to a path, after following links.
   static func partial(of path: String) -> String { linkTarget(of: path) + partialEnding }
 
-  /// The name of the file that one becomes when it is whole; its own if it is one that is whole.
+  /// The path of the finished file that belongs to a partial file, or the path itself.
   static func whole(of path: String) -> String {
     path.hasSuffix(partialEnding) ? String(path.dropLast(partialEnding.count)) : path
   }
 
-  /// Where a file that is made of rows is written until it is whole.
+  /// The path of the file that is built from the partial file, until it is complete.
   var finishing: String { text + ".finishing" }
 
   /// The name without the folder.
   var name: String { text.split(separator: "/").last.map(String.init) ?? text }
 
-  /// Refuses to replace a file that may not be written, though its folder may be.
+  /// Refuses to replace a read-only file, even if its folder is writable.
   ///
-  /// - Throws: ``FileProblem`` if there is one and the system would not let its bytes be changed.
+  /// - Throws: ``FileProblem`` if the file exists and is not writable.
   func requireReplaceable() throws(FileProblem) {
     guard access(text, F_OK) == 0, access(text, W_OK) != 0 else { return }
     throw FileProblem(path: text, code: errno)
   }
 
-  /// Gives a file that is whole and on disk this name, instead of the one that had it, and the
-  /// permissions of that one.
+  /// Renames a complete file on disk to this path, with the permissions of the file it replaces.
   ///
-  /// After a power cut there is the old file or the new.
+  /// After a power cut either the old or the new file exists, never a part of one.
   func take(over temporary: String) throws(FileProblem) {
     var old = stat()
-    // Where the file system has no permissions to give, there is nothing to keep.
+    // A file system without permissions has none to keep.
     if stat(text, &old) == 0 { _ = chmod(temporary, old.st_mode & 0o777) }
     guard rename(temporary, text) == 0 else { throw FileProblem(path: text, code: errno) }
     syncFolder()
   }
 
-  /// Puts the names in the folder on disk.
+  /// Writes the folder's entries to disk.
   func syncFolder() {
     let folder = open(folder, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }  // a folder that may be written but not read
+    guard folder >= 0 else { return }  // the folder is writable but not readable
     _ = fsync(folder)
     close(folder)
   }
@@ -81,26 +85,33 @@ struct OutputPath {
   }
 }
 
-/// Opens a file for writing, creates it if it is not there, and keeps other sweeps out of it.
+/// Opens a file for writing, creates it if necessary, and locks it against other sweeps.
 ///
-/// - Returns: The descriptor; ``closeLocked(_:)`` lets others in.
-/// - Throws: ``FileProblem`` if it cannot be opened or another process has it.
+/// - Returns: The descriptor. Call ``closeLocked(_:)`` to release the lock.
+/// - Throws: ``FileProblem`` if the file cannot be opened or another process holds the lock.
 func openLocked(_ path: String) throws(FileProblem) -> Int32 {
-  // Whoever asks how far a result is holds its lock for an instant.
+  // `sweep status` holds the lock for an instant.
   let patience = ContinuousClock.now + .milliseconds(100)
   while true {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
+    guard descriptor >= 0 else {
+      guard errno != ENOENT else {
+        // The file would be created, so it is the folder that is missing.
+        throw FileProblem(path: OutputPath.whole(of: path), reason: "its folder does not exist")
+      }
+      throw FileProblem(path: path, code: errno)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       if .now < patience {
         usleep(5000)
         continue
       }
-      throw FileProblem(path: path, reason: "being written by another sweep")
+      throw FileProblem(
+        path: path, reason: "another sweep is writing it; wait until that sweep has finished")
     }
-    // Between our open and our lock its last owner may have given the file its final name, or
-    // removed it: then it is not the file of this name any more.
+    // Between our open and our lock the previous owner may have renamed or removed the file: then
+    // the descriptor no longer belongs to this path.
     var (ours, named) = (stat(), stat())
     if fstat(descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino,
       ours.st_dev == named.st_dev
@@ -111,18 +122,18 @@ func openLocked(_ path: String) throws(FileProblem) -> Int32 {
   }
 }
 
-/// Closes a file that ``openLocked(_:)`` opened, and lets others in.
+/// Closes a file that ``openLocked(_:)`` opened, and releases its lock.
 ///
-/// Closing alone would not: a child that this process has begun to start has a copy of the
-/// descriptor, and with it the lock, until it runs its own program.
+/// Closing alone would not release it: a child process between fork and exec still holds a copy of
+/// the descriptor, and with it the lock.
 func closeLocked(_ descriptor: Int32) {
   flock(descriptor, LOCK_UN)
   close(descriptor)
 }
 
-/// Writes all bytes, however often the system takes only some.
+/// Writes all bytes, with as many system calls as it takes.
 ///
-/// - Returns: The system's error number; nil if everything was written.
+/// - Returns: The system's error number, or nil on success.
 func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
   bytes.withUnsafeBytes { buffer in
     var written = 0
@@ -147,7 +158,7 @@ func isLocked(_ path: String) -> Bool {
   return flock(descriptor, LOCK_SH | LOCK_NB) != 0
 }
 
-/// The next bytes of a file; none at its end, or where it cannot be read.
+/// The next bytes of a file, empty at its end or if it cannot be read.
 func readPiece(_ descriptor: Int32) -> [UInt8] {
   [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
     var result = -1

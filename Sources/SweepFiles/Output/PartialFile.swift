@@ -4,35 +4,35 @@
   import Darwin
 #endif
 
-/// A file that comes into being whole.
+/// A file that appears only when it is complete.
 ///
-/// What is written goes to `NAME.partial` in the same folder. ``commit()`` puts it on disk and gives
-/// it its name; until then a file of that name stays as it is, whatever happens. Without a commit
-/// the partial file is left for whoever wants to see what was done.
+/// Data goes to `NAME.partial` in the same folder. ``commit()`` syncs it to disk and renames it to
+/// `NAME`. Until then an existing file `NAME` does not change, even if the process is killed.
+/// Without a commit the partial file stays, so that you can inspect it.
 public final class PartialFile {
-  /// The file that will be.
+  /// The path of the finished file.
   public var path: String { output.text }
-  /// The file that is written until then.
+  /// The path of the partial file.
   public let partialPath: String
-  /// Whether a partial file of an earlier run, not empty, was replaced.
+  /// Whether this file replaced a partial file of an earlier run that was not empty.
   public let replacesPartial: Bool
 
   private let output: OutputPath
   private var descriptor: Int32
 
-  /// Creates the partial file, and finds out before any work is done if that cannot be.
+  /// Creates the partial file, so that errors appear before any work is done.
   ///
-  /// - Parameter path: The file that will be; if it is a link, the file that the link leads to.
-  /// - Throws: ``FileProblem`` if it or its folder cannot be written, if it is not a regular file, or
-  ///   if another process is writing the same partial file, or a run that was stopped has its rows
-  ///   there.
+  /// - Parameter path: The path of the finished file. A link is followed.
+  /// - Throws: ``FileProblem`` if the file or its folder is not writable, if the path is not that
+  ///   of a regular file, if another process is writing the same partial file, or if the partial
+  ///   file holds rows of an interrupted run.
   public convenience init(path: String) throws(FileProblem) {
     let output = try OutputPath(path)
     try output.requireReplaceable()
     try self.init(output: output, partialPath: output.partial)
   }
 
-  /// Creates a partial file of another name than usual.
+  /// Creates a partial file with a path other than `NAME.partial`.
   init(output: OutputPath, partialPath: String) throws(FileProblem) {
     self.output = output
     self.partialPath = partialPath
@@ -41,8 +41,8 @@ public final class PartialFile {
       closeLocked(descriptor)
       throw FileProblem(
         path: output.text,
-        reason: "\(partialPath) has \(found.rows.count) of \(found.header.rows.count) rows of an "
-          + "interrupted run; remove it, or choose another name")
+        reason: "\(partialPath) holds \(found.rows.count) of \(found.header.rows.count) rows of an "
+          + "interrupted run; remove that file or choose another name")
     }
     var status = stat()
     replacesPartial = fstat(descriptor, &status) == 0 && status.st_size > 0
@@ -64,21 +64,21 @@ public final class PartialFile {
     }
   }
 
-  /// Puts what was written on disk under its name.
+  /// Syncs the data to disk and gives the file its final name.
   ///
-  /// The bytes are on disk before the name is: after a power cut there is the old file or the new.
-  /// Metadata that a result of this name has are removed: they are not of this file.
+  /// The data reaches the disk before the rename: after a power cut either the old or the new file
+  /// exists. Metadata of an earlier result of this name is removed, because it does not describe
+  /// this file.
   public func commit() throws(FileProblem) {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
-    // First: a kill in between leaves rows that nothing describes, not a file that something
-    // describes wrongly.
+    // Metadata first: a kill in between leaves a file without metadata, not with wrong metadata.
     try TableMetadata.remove(beside: output.text)
     try output.take(over: partialPath)
     closeLocked(descriptor)
     descriptor = -1
   }
 
-  /// Puts what was written so far on disk and leaves it in the partial file.
+  /// Syncs the data to disk and leaves it in the partial file.
   public func keepPartial() throws(FileProblem) {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
     closeLocked(descriptor)

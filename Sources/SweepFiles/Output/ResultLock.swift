@@ -4,12 +4,13 @@
   import Darwin
 #endif
 
-/// The right to write a result that needs no journal, since it can be made again from its parts.
+/// A lock for writing a result without a journal, because it can be rebuilt from its parts.
 final class ResultLock {
   let output: OutputPath
   private let descriptor: Int32
 
-  /// - Throws: ``FileProblem`` if the file cannot be written, or a run has it or has left rows.
+  /// - Throws: ``FileProblem`` if the file cannot be written, if a run is writing it, or if an
+  ///   interrupted run left rows.
   init(path: String) throws(FileProblem) {
     let output = try OutputPath(path)
     try output.requireReplaceable()
@@ -17,7 +18,9 @@ final class ResultLock {
     guard lseek(descriptor, 0, SEEK_END) == 0 else {
       closeLocked(descriptor)
       throw FileProblem(
-        path: path, reason: "\(output.partial) is there from an interrupted run; remove it")
+        path: path,
+        reason: "an interrupted run left \(output.partial); finish that run with --resume or "
+          + "remove that file")
     }
     self.output = output
     self.descriptor = descriptor

@@ -6,7 +6,7 @@ public import Sweeps
   import Darwin
 #endif
 
-/// An open stream, such as standard output, that may be a pipe with a slow reader.
+/// An open stream, such as standard output, which may be a pipe with a slow reader.
 public struct StreamOutput: Sendable {
   private let descriptor: Int32
   private let name: String
@@ -19,14 +19,14 @@ public struct StreamOutput: Sendable {
     self.name = name
   }
 
-  /// Writes bytes, waiting for the reader unless the run is cancelled.
+  /// Writes bytes, and waits for the reader unless the run is cancelled.
   ///
   /// - Parameters:
-  ///   - bytes: What is written.
-  ///   - cancellation: Looked at twenty times a second; the reader then has a tenth of a second
-  ///     to take the rest.
-  /// - Returns: Whether everything was written; false if the run was cancelled before.
-  /// - Throws: ``FileProblem`` if the system refuses.
+  ///   - bytes: The bytes to write.
+  ///   - cancellation: Checked 20 times a second. After a cancellation the reader has 0.1 s to take
+  ///     the rest.
+  /// - Returns: True if all bytes were written, false if the run was cancelled first.
+  /// - Throws: ``FileProblem`` if the system reports an error.
   @discardableResult
   public func write(
     _ bytes: [UInt8], unless cancellation: Cancellation? = nil
@@ -41,7 +41,7 @@ public struct StreamOutput: Sendable {
         guard .now < end else { return false }
       }
       guard isReady else { continue }
-      // What poll calls ready takes this much without waiting; more might block.
+      // A stream that poll reports as ready takes this many bytes without blocking.
       let piece = rest.prefix(4096)
       if let code = writeAll(piece, to: descriptor) { throw FileProblem(path: name, code: code) }
       rest = rest.dropFirst(piece.count)
@@ -56,7 +56,7 @@ public struct StreamOutput: Sendable {
     #else
       let count = Darwin.poll(&poll, 1, milliseconds)
     #endif
-    // An error of the stream, a reader that has gone among them, shows when it is written to.
+    // Errors such as EPIPE appear on the next write.
     return count != 0
   }
 }

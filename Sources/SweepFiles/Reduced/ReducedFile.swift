@@ -2,37 +2,38 @@ import Dynamics
 import Foundation
 public import Sweeps
 
-/// What reductions have kept of a sweep, read from a file.
+/// The summaries of a sweep, read from a file that `--reduce` wrote.
 public struct ReducedFile: Sendable {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// What it says of itself.
+  /// The file's metadata.
   public let header: ResultHeader
-  /// The sweep, ready to be run again.
+  /// The sweep, ready to run again.
   public let sweep: Sweep
-  /// What was kept.
+  /// The summaries.
   public let reductions: SweepReductions
-  /// The rows that were reduced.
+  /// The rows that the summaries cover.
   public var rows: Range<Int> {
     let first = header.rows.lowerBound
     return first..<first + reductions.rowCount
   }
-  /// Whether these are all rows of its shard, or of the whole sweep.
+  /// Whether the summaries cover all rows of the shard, or of the whole sweep.
   public var isComplete: Bool { rows == header.rows }
 
-  /// What the names of such files end in.
+  /// The ending of the file names.
   public static let ending = ".json"
 
-  /// Whether a name is that of such a file.
+  /// Whether a path has the ending of a file of summaries.
   public static func isNamed(_ path: String) -> Bool { path.lowercased().hasSuffix(ending) }
 
-  /// How long a file may be, bytes: more than the largest that reductions make.
+  /// The largest size of a file, bytes; no reductions write more.
   private static let sizeLimit = 1 << 28
 
-  /// Reads a file, or what a run that is not finished has left.
+  /// Reads a file.
   ///
-  /// - Parameter path: The file, or one that is not there yet.
-  /// - Throws: ``ResultProblem`` if it is none or is damaged.
+  /// - Parameter path: The path of the file. If the file does not exist, the partial file of an
+  ///   unfinished run is read instead.
+  /// - Throws: ``ResultProblem`` if the file does not hold summaries or is damaged.
   public init(path: String) throws(ResultProblem) {
     let isThere = FileManager.default.fileExists(atPath: path)
     let partial = OutputPath.partial(of: path)
@@ -40,19 +41,21 @@ public struct ReducedFile: Sendable {
     let handle = try openForReading(path)
     let size = handle.seekToEndOfFile()
     guard size <= UInt64(Self.sizeLimit) else {
-      throw ResultProblem(path, "\(size) bytes; allowed: up to \(Self.sizeLimit)")
+      throw ResultProblem(
+        path, "the file is too large (got \(size) bytes); expected \(Self.sizeLimit) or fewer")
     }
     handle.seek(toFileOffset: 0)
     try self.init(bytes: Array(handle.readDataToEndOfFile()), path: path)
   }
 
-  /// Reads what a file holds.
+  /// Reads the content of a file.
   init(bytes: [UInt8], path: String) throws(ResultProblem) {
     guard bytes.starts(with: ReducedText.signature) else {
-      throw ResultProblem(path, "not made by sweep run --reduce", .stranger)
+      throw ResultProblem(
+        path, "not a file of summaries; expected a file of sweep run --reduce", .stranger)
     }
     guard Self.isSound(bytes) else {
-      throw ResultProblem(path, "damaged: it is not as it was written")
+      throw ResultProblem(path, "damaged: the file does not match its checksum")
     }
     self.path = path
     do {
@@ -77,13 +80,13 @@ public struct ReducedFile: Sendable {
       guard isRestored else { throw HeaderProblem.unreadable }
       self.reductions = reductions
     } catch is DecodingError {
-      throw ResultProblem(path, "damaged: it is not what sweep writes")
+      throw ResultProblem(path, "damaged: the JSON does not have the form that sweep writes")
     } catch {
       throw ResultProblem(path, "\(error)")
     }
   }
 
-  /// Whether the check at the end is that of everything before it.
+  /// Whether the checksum at the end matches everything before it.
   private static func isSound(_ bytes: [UInt8]) -> Bool {
     let tail = bytes.suffix(32)
     guard let place = tail.lastIndex(of: UInt8(ascii: "\n"), before: bytes.count - 1),
@@ -95,7 +98,7 @@ public struct ReducedFile: Sendable {
     return UInt32(text) == Checksum.of(Array(bytes[..<place])) && rest.elementsEqual("}\n".utf8)
   }
 
-  /// What has to be known before the rest can be read.
+  /// The members that are needed to read the rest.
   private struct Start: Decodable {
     let sweep: ResultHeader
     let reductions: [String]
@@ -109,7 +112,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The results in a file, with numbers of a sweep's precision.
+/// The summaries in a file, with numbers of the sweep's precision.
 private struct Kept<Number: Decodable & BinaryFloatingPoint>: Decodable {
   let statuses: [String: Int]
   let top: [Rows]
@@ -146,9 +149,9 @@ private struct Kept<Number: Decodable & BinaryFloatingPoint>: Decodable {
     let sum: [String]
   }
 
-  /// Puts the results into reductions that hold none yet.
+  /// Restores the summaries into empty reductions.
   ///
-  /// - Returns: Whether they can be results of these rows of the sweep.
+  /// - Returns: Whether the summaries are possible for these rows of the sweep.
   func restore(
     _ reductions: inout SweepReductions, of sweep: Sweep, rows: Range<Int>
   ) -> Bool {
@@ -192,7 +195,7 @@ private struct Kept<Number: Decodable & BinaryFloatingPoint>: Decodable {
 }
 
 extension Kept.Rows {
-  /// The rows; nil if they cannot be rows of the sweep.
+  /// The rows, or nil if they cannot be rows of the sweep.
   fileprivate func reduced(_ sweep: Sweep, _ range: Range<Int>) -> [ReducedRow]? {
     guard 0...range.count ~= count else { return nil }
     let names = sweep.measures.map(\.rawValue)
@@ -211,7 +214,7 @@ extension Kept.Rows {
 }
 
 extension Kept.Map {
-  /// The cells; nil if they are none.
+  /// The cells, or nil if they are invalid.
   fileprivate func cells(allowed: ClosedRange<Int>) -> [HeatMap.Cell]? {
     guard count.count == minimum.count, count.count == maximum.count, count.count == sum.count,
       count.allSatisfy(allowed.contains)

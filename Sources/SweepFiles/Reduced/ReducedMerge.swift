@@ -1,21 +1,21 @@
 public import Sweeps
 
-/// Parts of one reduced sweep that are made into the whole.
+/// Merges the summaries of all parts of one sweep.
 public struct ReducedMerge {
-  /// What the whole says of itself.
+  /// The metadata of the merged file.
   public let header: ResultHeader
-  /// What all rows came to.
+  /// The summaries of all rows.
   public let reductions: SweepReductions
 
   private let sweep: Sweep
 
-  /// Reads parts and checks that they are the whole.
+  /// Reads part files and checks that together they cover each row once.
   ///
-  /// - Parameter paths: The files, in any order; at least one.
-  /// - Throws: ``ResultProblem`` if one cannot be read, is of another sweep or not finished, or if
-  ///   two overlap; ``MissingRows`` if some rows are in none.
+  /// - Parameter paths: The part files, in any order; at least one.
+  /// - Throws: ``ResultProblem`` if a file cannot be read, belongs to another sweep or is not
+  ///   finished, or if two files overlap; ``MissingRows`` if no file covers some of the rows.
   public init(paths: [String]) throws {
-    // One at a time is in memory, and what they come to.
+    // Only one part and the merged summaries are in memory at a time.
     var merged: ReducedFile?
     var total: SweepReductions?
     var sets: Set<String> = []
@@ -23,10 +23,8 @@ public struct ReducedMerge {
     for path in paths {
       let part = try ReducedFile(path: path)
       guard part.isComplete else {
-        throw ResultProblem(
-          part.path,
-          "has \(part.rows.count) of \(part.header.rows.count) rows; "
-            + "the command that began it finishes it with --resume")
+        throw ResultProblem.incompletePart(
+          part.path, rowCount: part.rows.count, expected: part.header.rows.count)
       }
       if let first = merged {
         var differences = part.header.differences(from: first.header)
@@ -36,7 +34,8 @@ public struct ReducedMerge {
         guard differences.isEmpty else {
           throw ResultProblem(
             path,
-            "is of another sweep than \(first.path): other \(differences.joined(separator: ", "))")
+            "belongs to another sweep than \(first.path): different "
+              + differences.joined(separator: ", "))
         }
         total?.merge(part.reductions)
       } else {
@@ -52,7 +51,7 @@ public struct ReducedMerge {
     var next = 0
     for piece in pieces where !piece.rows.isEmpty {
       guard piece.rows.lowerBound >= next else {
-        throw ResultProblem(piece.path, "has rows that another part has too")
+        throw ResultProblem(piece.path, "covers rows that another part also covers")
       }
       if piece.rows.lowerBound > next { missing.append(next..<piece.rows.lowerBound) }
       next = piece.rows.upperBound
@@ -70,10 +69,10 @@ public struct ReducedMerge {
     sweep = merged.sweep
   }
 
-  /// Writes the whole: the same bytes as one run.
+  /// Writes the merged summaries, with the same bytes as a single run would write.
   ///
-  /// - Parameter path: The file.
-  /// - Throws: ``FileProblem`` if it cannot be written.
+  /// - Parameter path: The path of the file.
+  /// - Throws: ``FileProblem`` if the file cannot be written.
   public func write(to path: String) throws {
     let lock = try ResultLock(path: path)
     let file = try PartialFile(output: lock.output, partialPath: lock.output.finishing)

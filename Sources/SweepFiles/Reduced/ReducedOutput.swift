@@ -6,19 +6,19 @@ public import Sweeps
   import Darwin
 #endif
 
-/// The file of a sweep whose rows are reduced as they come.
+/// Writes the summaries of a sweep whose rows are not stored.
 ///
-/// `NAME.partial` holds, whole at any instant, what the rows have come to so far, and is locked. A
-/// run that was stopped goes on from there; what it ends with has the same bytes as if it had not
-/// been stopped. What was done since the last ``keep(_:)`` is lost by a kill.
+/// `NAME.partial` holds the summaries so far. It is complete at any instant, and it is locked. A
+/// later run can continue an interrupted one from there, and ends with the same bytes as an
+/// uninterrupted run. A kill loses only the work since the last ``keep(_:)``.
 public final class ReducedOutput {
-  /// The file that will be.
+  /// The path of the finished file.
   public var path: String { output.text }
-  /// What is kept until then.
+  /// The path of the partial file.
   public var partialPath: String { output.partial }
-  /// What the rows of an earlier run came to, as far as it got; of no rows without one.
+  /// The summaries that an interrupted run left; they cover no rows if there was none.
   public let earlier: SweepReductions
-  /// Whether the file is there and whole already.
+  /// Whether the finished file already exists.
   public private(set) var isFinished = false
 
   private let output: OutputPath
@@ -26,17 +26,17 @@ public final class ReducedOutput {
   private var header: ResultHeader
   private var descriptor: Int32 = -1
 
-  /// Locks the file, and reads what an earlier run has left.
+  /// Locks the partial file, and reads the summaries that an interrupted run left.
   ///
   /// - Parameters:
-  ///   - path: The file that will be.
-  ///   - header: What is computed.
-  ///   - reductions: What is kept, of no rows yet.
-  ///   - sweep: What is run.
-  ///   - resumes: Whether to go on where an earlier run was stopped.
-  /// - Throws: ``FileProblem`` if the file cannot be written, another process is at it, or it has
-  ///   rows of an earlier run that is not to be continued; ``ResultProblem`` if what is to be
-  ///   continued is another sweep.
+  ///   - path: The path of the finished file.
+  ///   - header: The metadata of the file.
+  ///   - reductions: The summaries to compute, still empty.
+  ///   - sweep: The sweep.
+  ///   - resumes: Whether to continue an interrupted run.
+  /// - Throws: ``FileProblem`` if the file cannot be written, if another process is writing it, or
+  ///   if `resumes` is false and an interrupted run left summaries; ``ResultProblem`` if `resumes`
+  ///   is true and the existing file belongs to another sweep.
   public init(
     path: String, header: ResultHeader, reductions: SweepReductions, sweep: Sweep, resumes: Bool
   ) throws {
@@ -50,15 +50,18 @@ public final class ReducedOutput {
         guard resumes else {
           throw FileProblem(
             path: output.text,
-            reason: "\(output.partial) has \(found.rows.count) of \(header.rows.count) rows of an "
-              + "interrupted run; --resume continues it, or remove it")
+            reason: "\(output.partial) covers \(found.rows.count) of \(header.rows.count) rows of "
+              + "an interrupted run; add --resume to continue that run, or remove that file")
         }
         earlier = try Self.checked(found, isFinished: false, against: header, reductions)
         try output.requireReplaceable()
         let sets = Set(found.header.instructionSets + header.instructionSets)
         self.header.instructionSets = sets.sorted()
       } else if resumes, access(output.text, F_OK) == 0 {
-        let found = try ReducedFile(path: output.text)
+        let finished = output.text
+        let found = try openFinished { () throws(ResultProblem) in
+          try ReducedFile(path: finished)
+        }
         earlier = try Self.checked(found, isFinished: true, against: header, reductions)
         isFinished = true
         unlink(output.partial)
@@ -76,24 +79,24 @@ public final class ReducedOutput {
 
   deinit { closeLocked(descriptor) }
 
-  /// The rows that a run which goes on where an earlier one was stopped has still to compute.
+  /// The rows that a resumed run still has to compute.
   ///
-  /// Nothing is locked or changed: another process may be at them.
+  /// This function locks and changes nothing. Another process may be writing the file.
   ///
   /// - Parameters:
-  ///   - path: The file that will be.
-  ///   - header: What is computed.
-  ///   - reductions: What is kept, of no rows yet.
-  /// - Returns: The last of the header's rows.
-  /// - Throws: ``FileProblem`` if no file can have the name; ``ResultProblem`` if what is to be
-  ///   continued is another sweep or is damaged.
+  ///   - path: The path of the finished file.
+  ///   - header: The metadata of the file.
+  ///   - reductions: The summaries to compute, still empty.
+  /// - Returns: The rows at the end of the sweep or shard that are missing; empty if none are.
+  /// - Throws: ``FileProblem`` if a file cannot have the path; ``ResultProblem`` if the existing
+  ///   file belongs to another sweep or is damaged.
   public static func rowsLeft(
     at path: String, header: ResultHeader, reductions: SweepReductions
   ) throws -> Range<Int> {
     let output = try OutputPath(path)
     for place in [output.partial, output.text] {
       var status = stat()
-      // An empty one is only a lock.
+      // An empty file is only a lock.
       guard stat(place, &status) == 0, status.st_size > 0 else { continue }
       let found = try ReducedFile(path: place)
       _ = try checked(found, isFinished: place == output.text, against: header, reductions)
@@ -102,11 +105,12 @@ public final class ReducedOutput {
     return header.rows
   }
 
-  /// Keeps what the rows have come to so far, in place of what was kept before.
+  /// Replaces the content of the partial file with the summaries so far.
   ///
-  /// - Throws: ``FileProblem`` if there is no room; what was kept before is still there.
+  /// - Parameter reductions: The summaries so far.
+  /// - Throws: ``FileProblem`` if the system reports an error. The earlier content is kept.
   public func keep(_ reductions: SweepReductions) throws(FileProblem) {
-    // The lock goes with the new file before it has the name.
+    // Lock the new file before it gets the name.
     let next = try openLocked(output.finishing)
     do throws(FileProblem) {
       try write(reductions, to: next)
@@ -122,9 +126,10 @@ public final class ReducedOutput {
     descriptor = next
   }
 
-  /// Makes the file, gives it its name and removes what was kept.
+  /// Writes the finished file and removes the partial file.
   ///
-  /// - Throws: ``FileProblem`` if there is no room.
+  /// - Parameter reductions: The summaries of all rows.
+  /// - Throws: ``FileProblem`` if the system reports an error.
   public func finish(_ reductions: SweepReductions) throws(FileProblem) {
     try keep(reductions)
     try output.take(over: output.partial)
@@ -142,7 +147,7 @@ public final class ReducedOutput {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: output.finishing, code: errno) }
   }
 
-  /// What a file has kept, if it is of the same question.
+  /// The summaries of a file, if it belongs to the same sweep and holds the same summaries.
   private static func checked(
     _ found: ReducedFile, isFinished: Bool, against header: ResultHeader,
     _ reductions: SweepReductions

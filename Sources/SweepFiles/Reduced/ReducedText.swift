@@ -1,9 +1,9 @@
 import Dynamics
 import Sweeps
 
-/// Reductions as JSON: for people and `jq`, and with all that is needed to merge them.
+/// Formats summaries as JSON, for people and `jq`, with everything that a merge needs.
 ///
-/// Members stand on a line each; the last is the check of everything before it.
+/// Each member has its own line. The last member is the checksum of everything before it.
 struct ReducedText {
   private let header: ResultHeader
   private let reductions: SweepReductions
@@ -17,7 +17,7 @@ struct ReducedText {
 
   /// The first bytes of a file.
   static let signature = Array(#"{"sweep_reduced":1,"#.utf8)
-  /// What stands before the check.
+  /// The text before the checksum.
   static let checkName = Array("\n\"crc32c\":".utf8)
 
   /// The whole file.
@@ -45,7 +45,7 @@ struct ReducedText {
 
   private func number(_ value: Double) -> JSONText { .number(value) }
 
-  /// A value of a metric: with the digits that its precision has.
+  /// A value of a metric, with the digits of its precision.
   private func value(_ value: Double) -> JSONText {
     header.precision == .single ? .single(Float(value)) : .number(value)
   }
@@ -68,7 +68,7 @@ struct ReducedText {
   private func object(_ row: ReducedRow) -> JSONText {
     let point = sweep.design.point(at: row.row)
     return .object([
-      // The index of its point over the whole sweep, whatever was selected.
+      // The row index over the whole sweep, even if only some points were selected.
       ("row", number(Double(sweep.design.index(ofRow: row.row)))),
       ("status", .text(row.status.name)),
       (
@@ -106,7 +106,7 @@ struct ReducedText {
 
   private func object(_ map: HeatMap) -> JSONText {
     let cells = (0..<map.cellCount).map { map[$0] }
-    // The sums in units of 2^-40, which a number of JSON would round.
+    // The sums are integers in units of 2^-40. A JSON number would round them.
     return .object(
       map.members(value) + [("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" }))])
   }
@@ -115,8 +115,8 @@ struct ReducedText {
 extension HeatMap {
   /// The members of a map as JSON.
   ///
-  /// - Parameter value: Makes text of a value of the metric.
-  /// - Returns: Its metric, its axes, and what is known of each cell, null where no row has a value.
+  /// - Parameter value: Formats a value of the metric.
+  /// - Returns: The metric, the axes, and the statistics of each cell: null if no row has a value.
   package func members(_ value: (Double) -> JSONText) -> [(String, JSONText)] {
     let cells = (0..<cellCount).map { self[$0] }
     let axes = axes.map { axis in

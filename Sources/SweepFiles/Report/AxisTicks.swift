@@ -3,9 +3,9 @@ import Foundation
 
 /// Round numbers along an axis.
 enum AxisTicks {
-  /// A number and where it stands.
+  /// A tick and its position.
   struct Tick: Hashable {
-    /// In bins, the middle of the first at 0.
+    /// The position in bins; the centre of the first bin is 0.
     let place: Double
     let label: String
   }
@@ -15,7 +15,8 @@ enum AxisTicks {
   /// - Parameters:
   ///   - lowest: The range's lower end, finite.
   ///   - highest: Its upper end, finite.
-  ///   - count: About how many are wanted, 1 or more; there may be one more, or half as many.
+  ///   - count: The approximate number of ticks, 1 or more. The result may have one more, or half
+  ///     as many.
   /// - Returns: Ascending; the lower end alone if the range is empty.
   static func numbers(from lowest: Double, to highest: Double, count: Int) -> [Double] {
     guard highest > lowest else { return [lowest] }
@@ -26,21 +27,21 @@ enum AxisTicks {
     let first = (lowest / step - 1e-9).rounded(.up)
     let last = (highest / step + 1e-9).rounded(.down)
     guard first <= last else { return [] }
-    // Divided, where the step is less than 1: 3 / 10 is 0.3, and 3 × 0.1 is not.
+    // Divide if the step is less than 1: 3 / 10 is 0.3, but 3 × 0.1 is not.
     let divisor = (1 / step).rounded()
     return stride(from: first, through: last, by: 1).map {
       step < 1 && divisor < 1e15 ? $0 / divisor : $0 * step
     }
   }
 
-  /// Ticks for bins that lie side by side.
+  /// Ticks for adjacent bins.
   ///
-  /// All bins if there are few and their numbers are short; else round numbers, where they lie among
-  /// the bins, if those grow evenly or by even factors; else some of the bins.
+  /// A few bins with short numbers all get a tick. Otherwise, bins that grow linearly or
+  /// logarithmically get ticks at round numbers, and other bins get a tick at every few bins.
   ///
   /// - Parameters:
-  ///   - centers: What stands for each bin, ascending.
-  ///   - limit: The most ticks there is room for, 2 or more.
+  ///   - centers: The value of each bin, ascending.
+  ///   - limit: The largest number of ticks, 2 or more.
   /// - Returns: Ascending.
   static func ticks(ofBins centers: [Double], limit: Int) -> [Tick] {
     let digits = centers.count > 6 ? 2 : 3
@@ -62,7 +63,7 @@ enum AxisTicks {
     return numbers.map { Tick(place: place(of: $0, among: centers), label: shortest($0)) }
   }
 
-  /// 1, 2 and 5 times the powers of ten in a range, or the powers alone.
+  /// 1, 2 and 5 times the powers of ten in a range, or fewer multiples.
   private static func decades(from lowest: Double, to highest: Double, limit: Int) -> [Double] {
     let (first, last) = (Int(log10(lowest).rounded(.down)), Int(log10(highest).rounded(.up)))
     for factors in [[1.0, 2, 5], [1, 3], [1]] {
@@ -77,14 +78,14 @@ enum AxisTicks {
     return []
   }
 
-  /// Whether so many significant digits say a number.
+  /// Whether a number has at most some number of significant digits.
   private static func isShort(_ value: Double, digits: Int) -> Bool {
     guard value != 0, value.isFinite else { return value == 0 }
     let scale = pow(10, Double(digits) - 1 - floor(log10(value.magnitude)))
     return ((value * scale).rounded() / scale - value).magnitude <= 1e-9 * value.magnitude
   }
 
-  /// Whether numbers are within a twentieth of their range of a straight line.
+  /// Whether numbers deviate from a straight line by at most 1/20 of their range.
   private static func isEven(_ numbers: [Double]) -> Bool {
     guard let first = numbers.first, let last = numbers.last, numbers.count > 1, last > first
     else { return false }
@@ -94,7 +95,7 @@ enum AxisTicks {
     }
   }
 
-  /// Where a number lies among bins, straight between their middles.
+  /// The position of a number among bins, interpolated linearly between their centres.
   private static func place(of number: Double, among centers: [Double]) -> Double {
     let next = min(
       max(centers.firstIndex { $0 >= number } ?? centers.count - 1, 1), centers.count - 1)

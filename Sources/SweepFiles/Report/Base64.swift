@@ -1,7 +1,7 @@
 import Foundation
 
-/// Numbers as the page reads them: little-endian, in Base64.
+/// Numbers in the form that the page reads: little-endian, in Base64.
 func base64<Number>(_ numbers: [Number]) -> String {
-  // Every machine that this is built for is little-endian.
+  // All supported machines are little-endian.
   numbers.withUnsafeBytes { Data($0).base64EncodedString() }
 }

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// A drawing for print: black on white, sizes in points.
+/// A figure for print: black on white, with sizes in points.
 struct Figure {
   let title: String
   let x: String
@@ -11,10 +11,10 @@ struct Figure {
   private let top = 34.0
   private let width = 360.0
   private let height = 300.0
-  /// The most ticks of an axis.
+  /// The largest number of ticks on an axis.
   private let tickLimit = 8
 
-  /// A map in colours, with a scale and the line of a wanted value.
+  /// A colour map with a scale and, if asked for, a contour line.
   func heatMap(
     _ map: PairMap, x xCenters: [Double], y yCenters: [Double], yLabel: String, want: Double?
   ) -> String {
@@ -146,7 +146,7 @@ struct Figure {
   private func text(_ number: Double) -> String { shortest((number * 100).rounded() / 100) }
 }
 
-/// A text as it stands between the tags of HTML and SVG.
+/// A text with the escapes that HTML and SVG need between tags.
 func markup(_ text: String) -> String {
   text.escaping { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : nil }
 }

@@ -1,9 +1,10 @@
-/// A metric over two parameters: the rows of each cell, reduced to mean, smallest and largest value.
+/// A metric over two parameters, with the mean, lowest and highest value of each cell.
 struct PairMap {
-  /// How many bins each way.
+  /// The number of bins on the horizontal axis.
   let width: Int
+  /// The number of bins on the vertical axis.
   let height: Int
-  /// The mean of each cell, NaN without a value: `[height][width]`.
+  /// The mean over the rows of each cell that have a value, or NaN if none has: `[height][width]`.
   private(set) var mean: [Float]
   private(set) var lowest: [Float]
   private(set) var highest: [Float]
@@ -13,8 +14,8 @@ struct PairMap {
   /// - Parameters:
   ///   - x: The bin of each row on the horizontal axis.
   ///   - y: The bin of each row on the vertical axis.
-  ///   - width: How many bins the horizontal axis has.
-  ///   - height: How many bins the vertical axis has.
+  ///   - width: The number of bins on the horizontal axis.
+  ///   - height: The number of bins on the vertical axis.
   ///   - values: The metric, NaN for no value.
   init(x: [UInt16], y: [UInt16], width: Int, height: Int, values: [Float]) {
     self.width = width
@@ -41,11 +42,11 @@ struct PairMap {
     self.highest = highest
   }
 
-  /// A line along which the mean has a value, as pieces between points in units of cells, the middle
-  /// of the first cell at 0.
+  /// The contour line of the mean at a level, as segments in units of cells; the centre of the
+  /// first cell is at 0.
   ///
-  /// Marching squares between the middles of four neighbouring cells; where two opposite corners are
-  /// above and two below, their mean says which are joined.
+  /// Marching squares between the centres of four adjacent cells. If two opposite corners are above
+  /// the level and two below, the mean of the four decides which corners are joined.
   func contour(at level: Float) -> [(from: (Double, Double), to: (Double, Double))] {
     var pieces: [(from: (Double, Double), to: (Double, Double))] = []
     guard width > 1, height > 1 else { return [] }
@@ -55,7 +56,7 @@ struct PairMap {
         let corners = [mean[first], mean[first + 1], mean[first + width + 1], mean[first + width]]
         guard corners.allSatisfy(\.isFinite) else { continue }
         let places = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]
-        // Where the level is crossed on each side, going round.
+        // The crossings of the level on the four sides, in order around the square.
         var crossings: [(Double, Double)] = []
         for side in 0..<4 {
           let (a, b) = (corners[side], corners[(side + 1) % 4])
@@ -73,7 +74,7 @@ struct PairMap {
         } else if crossings.count == 4 {
           let middle = corners.reduce(0, +) / 4
           let shift = (middle >= level) == (corners[0] >= level) ? 0 : 1
-          // Corners that are like the middle are joined through it, the others cut off.
+          // Corners on the same side of the level as the mean are joined, the others cut off.
           pieces.append((crossings[shift], crossings[1 + shift]))
           pieces.append((crossings[2 + shift], crossings[(3 + shift) % 4]))
         }

@@ -1,16 +1,16 @@
-/// The values of a parameter in a result, sorted, and their grouping into bins.
+/// The sorted distinct values (levels) of a parameter in a result, grouped into bins.
 ///
-/// Bins hold equal numbers of distinct values, so a logarithmic axis has logarithmic bins and a
-/// short list has one bin a value.
+/// Bins hold equal numbers of distinct values. So a logarithmic axis has logarithmic bins, and a
+/// short list of values has one bin per value.
 struct ParameterBins {
   /// The distinct values, ascending.
   let levels: [Double]
-  /// How many bins there are.
+  /// The number of bins.
   let count: Int
 
   /// - Parameters:
   ///   - column: The values, NaN for none.
-  ///   - limit: How many bins there may be.
+  ///   - limit: The largest number of bins.
   init(_ column: [Double], limit: Int) {
     var distinct = Set<Double>()
     for value in column where value.isFinite { distinct.insert(value) }
@@ -23,7 +23,7 @@ struct ParameterBins {
     count = min(levels.count, limit)
   }
 
-  /// The place of a value among the levels.
+  /// The index of a value among the levels.
   func rank(of value: Double) -> Int {
     var low = 0
     var high = levels.count
@@ -44,7 +44,7 @@ struct ParameterBins {
     return (levels[first], levels[next - 1])
   }
 
-  /// What stands for a bin: its level, or the middle of its first and last.
+  /// The value of a bin: its level, or the midpoint between its first and last level.
   func center(of bin: Int) -> Double {
     let (first, last) = range(of: bin)
     return (first + last) / 2

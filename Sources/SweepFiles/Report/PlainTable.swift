@@ -8,9 +8,9 @@ package import Sweeps
   import Darwin
 #endif
 
-/// A table of a sweep's rows without the file beside it that says what they are.
+/// A table of a sweep's rows whose metadata file is missing.
 ///
-/// What a column is shows in its name: a metric's, `status`, or else a parameter's path.
+/// The name of a column decides its kind: a metric, `status`, or else a parameter path.
 package final class PlainTable: ResultRows {
   package let path: String
   package let parameters: [RowColumn]
@@ -20,7 +20,7 @@ package final class PlainTable: ResultRows {
 
   private let format: RowFormat
   private let names: [String]
-  /// What each column of the file is.
+  /// The kind of each column of the file.
   private let roles: [Role]
 
   private enum Role {
@@ -29,20 +29,21 @@ package final class PlainTable: ResultRows {
     case status
   }
 
-  /// How many bytes are read at once.
+  /// The number of bytes that are read at a time.
   private static let pieceSize = 1 << 20
 
   /// Reads the names of the columns.
   ///
-  /// - Throws: ``ResultProblem`` if they are not those of a sweep.
+  /// - Parameter path: The path of the table.
+  /// - Throws: ``ResultProblem`` if the columns are not those of a sweep.
   package init(path: String) throws(ResultProblem) {
     guard let format = RowFormat(fileName: path) else {
-      throw ResultProblem(path, "no table; allowed: .csv, .jsonl", .stranger)
+      throw ResultProblem(path, "not a table; expected a .csv or .jsonl file", .stranger)
     }
     let file = try openForReading(path)
     let start = (try? file.read(upToCount: Self.pieceSize)) ?? Data()
     guard let line = start.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first else {
-      throw ResultProblem(path, "empty: it has no rows")
+      throw ResultProblem(path, "no rows; expected one or more")
     }
     self.path = path
     self.format = format
@@ -50,7 +51,7 @@ package final class PlainTable: ResultRows {
     case .csv: names = Self.fields(of: String(decoding: line, as: UTF8.self))
     case .jsonLines:
       guard let names = Self.keys(of: Array(line)) else {
-        throw ResultProblem(path, "line 1 is no JSON object with a number, a text or null a member")
+        throw ResultProblem("\(path):1", "not a JSON object; expected one row per line")
       }
       self.names = names
     }
@@ -74,18 +75,19 @@ package final class PlainTable: ResultRows {
     let found = names.joined(separator: ", ")
     var seen: Set<String> = []
     if let repeated = names.first(where: { !seen.insert($0).inserted }) {
-      throw ResultProblem(path, "two columns are called '\(excerpt(repeated))'")
+      throw ResultProblem("\(path):1", "duplicate column '\(excerpt(repeated))'")
     }
     if names == FrameText.columns {
-      throw ResultProblem(path, "the frames of one scenario (sweep trace), not the rows of a sweep")
+      throw ResultProblem(
+        path, "holds the frames of one scenario (sweep trace); expected the rows of a sweep")
     }
     guard names.contains(RowText.statusColumn) else {
       throw ResultProblem(
-        path, "not the rows of a sweep: no column is called status; there is \(excerpt(found))")
+        "\(path):1", "no column 'status' (got \(excerpt(found))); expected the rows of a sweep")
     }
     guard !metrics.isEmpty else {
       throw ResultProblem(
-        path, "not the rows of a sweep: no column is a metric; there is \(excerpt(found))")
+        "\(path):1", "no column of a metric (got \(excerpt(found))); expected the rows of a sweep")
     }
   }
 
@@ -106,7 +108,9 @@ package final class PlainTable: ResultRows {
       guard let end = buffer.lastIndex(of: UInt8(ascii: "\n")) else {
         if piece.isEmpty { break }
         guard buffer.count <= Self.pieceSize else {
-          throw ResultProblem("\(path):\(line + 1)", "a line of more than \(Self.pieceSize) bytes")
+          throw ResultProblem(
+            "\(path):\(line + 1)", "the line is too long; expected \(Self.pieceSize) bytes or fewer"
+          )
         }
         continue
       }
@@ -119,7 +123,8 @@ package final class PlainTable: ResultRows {
           if stop > start, line > 1 || format == .jsonLines {
             guard append(bytes, start..<stop, to: &set) else {
               throw ResultProblem(
-                "\(path):\(line)", "not a row of \(names.count) columns like the first")
+                "\(path):\(line)",
+                "not a row of the table; expected a value for each of \(names.count) columns")
             }
             row += 1
           }
@@ -139,7 +144,7 @@ package final class PlainTable: ResultRows {
       metrics: Array(repeating: [], count: metrics.count), statuses: [])
   }
 
-  /// Reads a line; false if it is not one of the table.
+  /// Reads a line; false if it does not match the table.
   private func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to set: inout RowSet
   ) -> Bool {
@@ -148,7 +153,7 @@ package final class PlainTable: ResultRows {
       bytes[range.upperBound - 1] == UInt8(ascii: "\r") ? range.upperBound - 1 : range.upperBound
     for (index, role) in roles.enumerated() {
       if format == .jsonLines {
-        // The members stand in the order of the first line, as we write them.
+        // Sweep writes the members of every line in the same order.
         let lead = leads[index]
         guard place + lead.count <= end,
           bytes[place..<place + lead.count].elementsEqual(lead)
@@ -188,19 +193,19 @@ package final class PlainTable: ResultRows {
 
   private static let statuses = Status.allCases.map { (status: $0, name: Array($0.name.utf8)) }
 
-  /// What stands before each value of a JSON line.
+  /// The text before each value of a JSON line.
   private lazy var leads: [[UInt8]] = names.enumerated().map { index, name in
     Array("\(index == 0 ? "{" : ",")\(JSONText.string(name)):".utf8)
   }
 
-  /// A number; NaN where there is none, nil where there is something else.
+  /// A number, NaN for an empty cell or null, nil for anything else.
   private func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
     if range.isEmpty { return .nan }
     if bytes[range.lowerBound] == UInt8(ascii: "n") {
       return bytes[range].elementsEqual("null".utf8) ? .nan : nil
     }
-    // A comma, brace or line end follows, so strtod stops there at the latest.
-    // It would skip blanks, line ends among them, and read on behind the last.
+    // A comma, brace or line end follows, so strtod stops there at the latest. A leading blank is
+    // refused, because strtod would skip it, and line ends too.
     guard let base = bytes.baseAddress, bytes[range.lowerBound] > UInt8(ascii: " ") else {
       return nil
     }
@@ -211,7 +216,7 @@ package final class PlainTable: ResultRows {
     return value
   }
 
-  /// The fields of a line of CSV.
+  /// The fields of a CSV line.
   private static func fields(of line: String) -> [String] {
     var fields: [String] = [""]
     var isQuoted = false
@@ -227,10 +232,10 @@ package final class PlainTable: ResultRows {
     return fields
   }
 
-  /// The names of a flat JSON object's members, in their order; nil if it is none.
+  /// The names of the members of a flat JSON object, in order, or nil if the line is not an object.
   private static func keys(of line: [UInt8]) -> [String]? {
     guard (try? JSONSerialization.jsonObject(with: Data(line))) is [String: Any] else { return nil }
-    // Names of ours have no quotes and no escapes in them.
+    // The names that sweep writes contain no quotes and no escapes.
     let parts = String(decoding: line, as: UTF8.self).split(separator: "\"")
     let keys = parts.indices.filter { $0 + 1 < parts.count && parts[$0 + 1].hasPrefix(":") }
     return keys.map { String(parts[$0]) }

@@ -1,17 +1,17 @@
 import Dynamics
 
 extension Report {
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { columns.count }
-  /// Whether scenarios can be simulated again.
+  /// Whether the report can simulate scenarios again for the player.
   package var canPlay: Bool { sweep != nil }
-  /// About how many rows a page shows one by one.
+  /// The approximate largest number of individual rows on the page.
   package static var shownRowCount: Int { rowLimit }
 
-  /// The map of the metric over the two parameters, or its curve over one, as SVG on white.
+  /// The map of the metric over two parameters, or the curve over one, as SVG on white.
   ///
-  /// - Returns: The drawing.
-  /// - Throws: ``ReportProblem`` if there is no parameter to draw over, or no value.
+  /// - Returns: The SVG text.
+  /// - Throws: ``ReportProblem`` if no parameter varies, or if the metric has no value.
   package func figure() throws(ReportProblem) -> String {
     guard let x, bins[x].count > 1 else { throw .tooFewParameters(0) }
     let isCurve = y.map { $0 == x || bins[$0].count < 2 } ?? true

@@ -5,13 +5,13 @@ import Sweeps
 extension Report {
   /// The report as one HTML file that needs no network.
   ///
-  /// Its size is bounded whatever the number of rows: maps are of ``binLimit`` bins or fewer, rows
-  /// of about ``rowLimit``.
+  /// The file does not grow with the number of rows beyond about ``rowLimit`` rows, because maps
+  /// have at most ``binLimit`` bins per axis. It grows with the number of parameters and metrics.
   ///
-  /// - Parameter title: What stands above everything.
-  /// - Returns: The file.
+  /// - Parameter title: The heading of the page.
+  /// - Returns: The HTML text.
   package func html(title: String) -> String {
-    // "</script" and "<!--" may not stand in a script; in JSON "\u003c" is the same.
+    // "</script" and "<!--" must not occur in a script; in JSON "\u003c" is the same as "<".
     let data = json(title: title).line.escaping { $0 == "<" ? "\\u003c" : nil }
     return """
       <!doctype html>
@@ -94,7 +94,7 @@ extension Report {
     return .object(members)
   }
 
-  /// How many rows lie in each of up to 48 classes, by status: `[statuses][classes]`.
+  /// The number of rows in each of up to 48 classes, by status: `[statuses][classes]`.
   private func histogram(
     _ values: [Float], _ lowest: Double, _ highest: Double, isWhole: Bool
   ) -> JSONText {
@@ -102,7 +102,7 @@ extension Report {
     var start = lowest
     var classes = 48
     if isWhole {
-      // Counts are whole: each class holds as many numbers as the next.
+      // Counts are whole numbers: each class covers the same number of them.
       width = max(1, ((highest - lowest + 1) / 48).rounded(.up))
       classes = Int((highest - lowest) / width) + 1
       start = lowest - 0.5
@@ -132,8 +132,9 @@ extension Report {
     ])
   }
 
-  /// The maps of all pairs of parameters and all metrics, of so many bins that they stay within
-  /// their share of the page.
+  /// The maps of all metrics over all pairs of parameters.
+  ///
+  /// With more maps, each has fewer bins.
   private func maps() -> [JSONText] {
     let varied = bins.indices.filter { bins[$0].levels.count > 1 }
     let pairs = varied.flatMap { x in varied.filter { $0 > x }.map { (x, $0) } }
@@ -157,7 +158,7 @@ extension Report {
     }
   }
 
-  /// How many numbers all maps have together; 4 bytes each, a third more in Base64.
+  /// The largest number of values in all maps together; 4 bytes each, a third more in Base64.
   private static let mapValueLimit = 600_000.0
 
   private func stages() -> [JSONText] {
@@ -177,6 +178,6 @@ extension Report {
 }
 
 extension Measure {
-  /// Whether its values are whole numbers.
+  /// Whether the metric's values are whole numbers.
   var isCount: Bool { metric == .bounces || metric == .oscillations }
 }

@@ -1,19 +1,23 @@
 package import Dynamics
 import Sweeps
 
-/// Pictures of a result.
+/// Charts of a result.
 package struct Report {
-  /// What is asked of a report; what is nil is chosen.
+  /// The options of a report.
+  ///
+  /// Nil means that the report chooses.
   package struct Question {
-    /// The metric that the first pictures show.
+    /// The metric that the first charts show.
     package var metric: String?
-    /// The parameters across and up.
+    /// The parameter on the x axis of the map.
     package var x: String?
+    /// The parameter on the y axis of the map.
     package var y: String?
-    /// The value of the metric that is wanted.
+    /// The value of the metric at which the map draws a contour line.
     package var want: Double?
-    /// Scenarios that are played besides the best, the median and the worst: the indices of their
-    /// points over the whole sweep, or of a file that does not say what was run, numbers of rows.
+    /// The rows to play besides the best, median and worst scenario.
+    ///
+    /// These are row indices over the whole sweep or, in a table without metadata, over its rows.
     package var rows: [Int] = []
 
     package init() {}
@@ -22,9 +26,10 @@ package struct Report {
   let rows: any ResultRows
   let columns: ResultColumns
   let bins: [ParameterBins]
-  /// The level of each row on each parameter.
+  /// The level of each row on each parameter: `[parameters][rows]`.
   let ranks: [[Int32]]
-  /// What can be simulated again; nil where nobody says what was run.
+  /// The sweep, for simulating scenarios again, or nil if neither the file nor the caller states
+  /// it.
   let sweep: Sweep?
   package let metric: Int
   let x: Int?
@@ -32,19 +37,19 @@ package struct Report {
   package let want: Double?
   let played: [(label: String, row: Int)]
 
-  /// Up to how many bins a parameter has in a map.
+  /// The largest number of bins per parameter in a map.
   static let binLimit = 64
-  /// About how many rows the page holds one by one.
+  /// The approximate largest number of individual rows on the page.
   static let rowLimit = 20_000
 
-  /// Reads a result and checks what is asked of it.
+  /// Reads a result and checks the options.
   ///
   /// - Parameters:
   ///   - rows: The result.
-  ///   - question: What is asked.
-  ///   - scene: What was run, if the result does not say.
-  /// - Throws: ``ResultProblem`` if the result is damaged or empty, ``ReportProblem`` if it has not
-  ///   what is asked for.
+  ///   - question: The options.
+  ///   - scene: The scene, if the result does not state it.
+  /// - Throws: ``ResultProblem`` if the result is damaged or empty, ``ReportProblem`` if the
+  ///   options do not fit it.
   package init(_ rows: any ResultRows, _ question: Question, scene: Scene? = nil) throws {
     let columns = try ResultColumns(rows)
     self.rows = rows
@@ -67,8 +72,8 @@ package struct Report {
     let varied = bins.indices.filter { bins[$0].levels.count > 1 }
     let byLength = varied.sorted { (-bins[$0].levels.count, $0) < (-bins[$1].levels.count, $1) }
     let longest = byLength.prefix(2).sorted()
-    let x = try question.x.map { try Self.index(of: $0, in: names, "parameter") }
-    let y = try question.y.map { try Self.index(of: $0, in: names, "parameter") }
+    let x = try question.x.map { try Self.index(of: $0, in: names, "path") }
+    let y = try question.y.map { try Self.index(of: $0, in: names, "path") }
     if let x, x == y { throw ReportProblem.sameParameter(names[x]) }
     let across = x ?? longest.first { $0 != y }
     self.x = across
@@ -93,12 +98,14 @@ package struct Report {
     self.played = played
   }
 
-  /// The bins of all parameters: of a sample so few that a cell of a map has some rows.
+  /// The bins of all parameters.
+  ///
+  /// A sample gets fewer bins, so that most cells of a map have rows.
   private static func bins(of columns: ResultColumns) -> [ParameterBins] {
     let bins = columns.parameters.map { ParameterBins($0, limit: binLimit) }
     let combinations = bins.reduce(1.0) { $0 * Double($1.levels.count) }
     let rows = Double(columns.count)
-    // A grid has as many rows as combinations, or some less where a condition excludes them.
+    // A grid has as many rows as combinations, or somewhat fewer if a condition excludes some.
     guard combinations > 4 * rows else { return bins }
     let limit = min(binLimit, max(4, Int((rows / 4).squareRoot())))
     return bins.map { $0.limited(to: limit) }
@@ -111,8 +118,9 @@ package struct Report {
     return index
   }
 
-  /// The first metric whose values differ and which at least half of the rows have; if none is such,
-  /// the first whose values differ; the first with a value if none does.
+  /// The first metric that varies and has a value in at least half of the rows.
+  ///
+  /// If there is none, the first metric that varies, or else the first with a value.
   private static func tellingMetric(_ columns: ResultColumns) -> Int {
     let values = columns.values
     let differing = values.indices.filter { index in
@@ -125,7 +133,7 @@ package struct Report {
     return common ?? differing.first ?? values.firstIndex { $0.contains(where: \.isFinite) } ?? 0
   }
 
-  /// The rows with the best, the median and the worst value.
+  /// The rows with the best, median and worst value.
   private static func typical(_ values: [Float], _ metric: Measure) -> [(label: String, row: Int)] {
     let order = values.indices.filter { values[$0].isFinite }
       .sorted { (values[$0], $0) < (values[$1], $1) }
@@ -156,41 +164,36 @@ extension ParameterBins {
   }
 }
 
-/// Why a report cannot be made of a result.
+/// An error that explains why a report of a result is not possible.
 package enum ReportProblem: Error, Hashable, CustomStringConvertible {
   /// The result has no parameter or metric of this name.
   case unknown(what: String, name: String, names: [String])
-  /// The same parameter across and up.
+  /// The x axis and the y axis have the same parameter.
   case sameParameter(String)
-  /// There is no row of this number.
+  /// The result has no row of this index.
   case noRow(Int, [ClosedRange<Int>])
-  /// A picture of two parameters, and the result does not have two.
+  /// The result has fewer varied parameters than a figure needs.
   case tooFewParameters(Int)
-  /// A metric without a value in any row.
+  /// The metric has no value in any row.
   case noValue(metric: String)
 
-  /// One sentence.
+  /// The cause, on one line.
   package var description: String {
     switch self {
     case .unknown(let what, let name, let names):
-      let near = nearestNames(to: name, among: names, limit: 2)
-      let remedy =
-        near.isEmpty
-        ? "there is \(names.joined(separator: ", "))"
-        : "did you mean \(near.joined(separator: " or "))?"
-      return "the result has no \(what) called '\(name)'; \(remedy)"
+      return unknownName(what, name, among: names)
     case .sameParameter(let name):
-      return "\(name) is across and up; allowed: two different parameters"
+      return "'\(name)' is given for both axes; expected two different parameter paths"
     case .noRow(let row, let rows):
       let listed = rows.prefix(8).map { range in
         range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
       }
       let more = rows.count > listed.count ? ", …, \(rows[rows.count - 1].upperBound)" : ""
-      return "there is no row \(row); allowed: \(listed.joined(separator: ", "))\(more)"
+      return "unknown row index (got \(row)); expected \(listed.joined(separator: ", "))\(more)"
     case .tooFewParameters(let count):
-      return "a picture needs a parameter with two values or more, and the result has \(count)"
+      return "too few varied parameters for a figure (got \(count)); expected 1 or more"
     case .noValue(let metric):
-      return "\(metric) has no value in any row; choose another with --metric"
+      return "\(metric) has no value in any row; choose another metric with --metric"
     }
   }
 }

@@ -1,9 +1,11 @@
 package import Dynamics
 import Sweeps
 
-/// A result in memory, column by column, for pictures that need all rows at once.
+/// A result in memory, column by column, for charts that need all rows at once.
 ///
-/// 8 bytes a parameter, 4 a metric: a million rows of three parameters and eight metrics are 57 MB.
+/// A row takes 8 bytes per parameter, 4 per metric and 1 for the status: 57 MB for 10^6 rows of
+/// three parameters and eight metrics. A report needs about 1.7 times that memory, because it also
+/// holds ranks of the parameters and sorted copies.
 package struct ResultColumns {
   package let names: [RowColumn]
   package let metrics: [Measure]
@@ -13,15 +15,15 @@ package struct ResultColumns {
   package private(set) var values: [[Float]]
   /// How each scenario ended: `[rows]`.
   package private(set) var statuses: [Status] = []
-  /// The place of the first row among those of the sweep.
+  /// The position of the first row among the rows of the sweep.
   private let firstRow: Int
-  /// The sweep's points, which have the numbers; nil where the file does not say.
+  /// The sweep's design, which gives row indices, or nil if the file does not state the sweep.
   private let design: Design?
 
   /// Reads all rows.
   ///
   /// - Parameter rows: The result.
-  /// - Throws: ``ResultProblem`` if it is damaged or has no rows.
+  /// - Throws: ``ResultProblem`` if the result is damaged or has no rows.
   package init(_ rows: any ResultRows) throws {
     names = rows.parameters
     metrics = rows.metrics
@@ -35,7 +37,7 @@ package struct ResultColumns {
       for column in values.indices { values[column] += set.metrics[column].lazy.map(Float.init) }
       statuses += set.statuses
     }
-    guard !statuses.isEmpty else { throw ResultProblem(rows.path, "empty: it has no rows") }
+    guard !statuses.isEmpty else { throw ResultProblem(rows.path, "no rows; expected one or more") }
     self.parameters = parameters
     self.values = values
     self.statuses = statuses
@@ -45,22 +47,24 @@ package struct ResultColumns {
 
   package var count: Int { statuses.count }
 
-  /// The number that a row has in everything that is said of it: the index of its point over the whole
-  /// sweep, whatever was selected; in a file that does not say what was run its place, from 0.
+  /// The index of a row in messages and on the page.
   ///
-  /// - Parameter place: In `0..<count`.
-  /// - Returns: The number.
+  /// This is the row index over the whole sweep, even if only some points were selected. If the
+  /// file does not state the sweep, it is the row's position in the file, from 0.
+  ///
+  /// - Parameter place: The position of the row, in `0..<count`.
+  /// - Returns: The row index.
   package func number(ofRow place: Int) -> Int {
     design?.index(ofRow: firstRow + place) ?? firstRow + place
   }
 
-  /// The row of a number; nil if it is not here.
+  /// The position of the row with an index, or nil if the result does not hold that row.
   package func row(ofNumber number: Int) -> Int? {
     let row = design.map { $0.row(ofIndex: number) } ?? number
     return row.map { $0 - firstRow }.flatMap { statuses.indices.contains($0) ? $0 : nil }
   }
 
-  /// The numbers that rows have, as ranges in order.
+  /// The row indices, as ranges in order.
   package var numbers: [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     for number in statuses.indices.lazy.map(number(ofRow:)) {
@@ -73,7 +77,7 @@ package struct ResultColumns {
     return ranges
   }
 
-  /// How often each status occurs, in the order of `Status.allCases`.
+  /// The number of rows with each status, in the order of `Status.allCases`.
   package var statusCounts: [Int] {
     var counts = Status.allCases.map { _ in 0 }
     for status in statuses { counts[Int(status.rawValue)] += 1 }
@@ -82,7 +86,7 @@ package struct ResultColumns {
 }
 
 extension Measure {
-  /// Which end of it people look for: true where less is better.
+  /// Whether lower values are better.
   package var isBetterLow: Bool {
     switch metric {
     case .exitTime, .firstContactTime, .energyDissipated: false

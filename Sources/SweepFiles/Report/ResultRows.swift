@@ -2,36 +2,36 @@ package import Dynamics
 import Foundation
 package import Sweeps
 
-/// The rows of a result, whatever file they are in.
+/// The rows of a result, for charts.
 ///
-/// What pictures are drawn from. ``ResultFile`` gives the rows of every format that says what it is;
-/// ``PlainTable`` those of a table whose description is lost.
+/// ``ResultFile`` provides the rows of a file with metadata, ``PlainTable`` those of a table
+/// without.
 package protocol ResultRows {
-  /// The file.
+  /// The path of the file.
   var path: String { get }
   /// The varied parameters, in the order of the columns.
   var parameters: [RowColumn] { get }
-  /// What was measured, in the order of the columns.
+  /// The metrics, in the order of the columns.
   var metrics: [Measure] { get }
-  /// What was run; nil where the file does not say.
+  /// The sweep, or nil if the file does not state it.
   var origin: Sweep? { get }
-  /// What the file says of its making: names and texts, in the order in which they are shown.
+  /// The origin of the rows as names and texts, in the order in which the page shows them.
   var remarks: [(name: String, text: String)] { get }
-  /// Calls a function with the rows, in order.
+  /// Calls a closure with the rows, in order.
   func forEachRows(_ body: (RowSet) throws -> Void) throws
 }
 
 /// A column of numbers.
 package struct RowColumn: Hashable, Sendable {
-  /// The path of a parameter.
+  /// The path of the parameter.
   package var name: String
-  /// The unit's usual sign; empty for a plain number or an unknown one.
+  /// The unit's symbol, empty for a plain number or an unknown unit.
   package var unit: String
 }
 
-/// Some neighbouring rows.
+/// A block of adjacent rows.
 package struct RowSet {
-  /// The place of the first row, counted from 0 over all rows of the sweep.
+  /// The position of the first row among all rows of the sweep, from 0.
   package var first: Int
   /// The parameters: `[parameters][rows]`.
   package var parameters: [[Double]]
@@ -83,9 +83,10 @@ extension RowSet {
 
 /// Opens the rows of a result of any format.
 ///
-/// - Parameter path: The file, or one that is not there yet but whose run has left a journal.
+/// - Parameter path: The path of a result. If the file does not exist, the partial file of its run
+///   is opened instead.
 /// - Returns: The rows, not yet read.
-/// - Throws: ``ResultProblem`` if it is none, or damaged.
+/// - Throws: ``ResultProblem`` if the file is not a result or is damaged.
 package func openRows(path: String) throws(ResultProblem) -> any ResultRows {
   let isTable = ResultFormat(fileName: path)?.rowFormat != nil
   let isDescribed = FileManager.default.fileExists(atPath: TableMetadata.path(of: path))

@@ -1,22 +1,23 @@
 import Dynamics
 
-/// Which rows of a large result are shown one by one.
+/// The rows of a large result that the page shows individually.
 struct RowChoice {
-  /// Row numbers within the columns, ascending.
+  /// The positions of the rows within the columns, ascending.
   let rows: [Int]
 
   /// Chooses rows.
   ///
-  /// All if there are few; of a grid, a grid of fewer values on the longest axes, both ends included;
-  /// of anything else, rows that a hash of their numbers picks. The lowest and the highest of every
-  /// metric and its Pareto fronts with the others are there in any case.
+  /// A small result keeps all rows. A grid keeps a grid with fewer values on its longest axes,
+  /// including both ends. Any other result keeps rows that a hash of their positions selects. The
+  /// rows with the lowest and highest value of every metric, and the Pareto fronts of every two
+  /// metrics, are always kept.
   ///
   /// - Parameters:
   ///   - columns: The result.
   ///   - bins: The levels of each parameter.
   ///   - ranks: The level of each row on each parameter.
-  ///   - limit: About how many rows are wanted.
-  ///   - wanted: Rows that are chosen in any case.
+  ///   - limit: The approximate largest number of rows.
+  ///   - wanted: Rows that are always kept.
   init(
     of columns: ResultColumns, bins: [ParameterBins], ranks: [[Int32]], limit: Int, wanted: [Int]
   ) {
@@ -51,10 +52,10 @@ struct RowChoice {
     rows = chosen.sorted()
   }
 
-  /// How many rows of a front are kept at most.
+  /// The largest number of rows that are kept of a front.
   private static let frontLimit = 200
 
-  /// For each axis, which of its levels are kept.
+  /// Whether each level of each axis is kept: `[axes][levels]`.
   static func thinned(_ counts: [Int], limit: Int) -> [[Bool]] {
     var kept = counts
     while kept.reduce(1, { $0 * $1 }) > limit {
@@ -83,9 +84,9 @@ struct RowChoice {
     return (lowest, highest)
   }
 
-  /// The rows that no other row beats in both metrics, in the order of the first metric.
+  /// The Pareto front: the rows that no other row beats in both metrics, in the order of the first.
   ///
-  /// - Complexity: O(rows × log(front)), since a staircase of the rows so far refuses most at once.
+  /// - Complexity: O(rows × log(front)), because the front of the rows so far rejects most rows.
   static func front(
     _ first: [Float], _ firstIsBetterLow: Bool, _ second: [Float], _ secondIsBetterLow: Bool
   ) -> [Int] {

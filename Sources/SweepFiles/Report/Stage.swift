@@ -2,18 +2,20 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// What a player shows of one scenario: the frames of its items, and the things around them.
+/// One scenario for the player: the frames of its items, the boundaries and the attachments.
 struct Stage {
   let sweep: Sweep
   /// The values of the varied parameters.
   let point: [Double]
 
-  /// How many frames are kept; of a longer trace, every second, every third, and so on.
+  /// The largest number of frames.
+  ///
+  /// A longer trace keeps every second frame, every third, and so on.
   static let frameLimit = 1200
-  /// How many poses are kept of all items together; 12 bytes each, a third more in Base64.
+  /// The largest number of poses of all items together; 12 bytes each, a third more in Base64.
   static let poseLimit = 19_200
 
-  /// Simulates the scenario and describes it; nil if it cannot be run.
+  /// Simulates the scenario and returns it as JSON, or nil if it cannot be run.
   func json() -> JSONText? {
     let trace = Trace<Float>(plan: sweep.plan, values: point)
     let settings = sweep.plan.settings
@@ -54,7 +56,7 @@ struct Stage {
     ])
   }
 
-  /// What is drawn of an item, about its centre; of a group its parts, each about a place.
+  /// The outline of an item around its centre, with the members of a group around their positions.
   private func drawing(of item: Item, _ values: SceneValues) -> [(String, JSONText)] {
     let members = zip(
       zip(item.members, item.memberPaths(item.name)), values.memberCenters(of: item))
@@ -67,7 +69,7 @@ struct Stage {
       + (parts.isEmpty ? [] : [("parts", .list(parts))])
   }
 
-  /// What is drawn of a shape whose numbers have paths that begin with a name.
+  /// The outline of a shape whose parameter paths begin with a name.
   private func outline(
     of shape: Shape?, _ name: String, _ values: SceneValues
   ) -> [(String, JSONText)] {
@@ -86,7 +88,7 @@ struct Stage {
   }
 }
 
-/// The frames of a trace, by number and item.
+/// The frames of a trace, by frame number and item.
 struct StageMotion {
   let frames: [Frame<Float>]
   let itemCount: Int

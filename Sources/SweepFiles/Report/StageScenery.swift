@@ -1,7 +1,7 @@
 import Dynamics
 import Foundation
 
-/// The boundaries of a scenario, and what its items hang on, as the player draws them.
+/// The boundaries, attachments and snaps of a scenario, in the form that the player draws.
 struct StageScenery {
   let scene: Scene
   let values: SceneValues
@@ -9,16 +9,16 @@ struct StageScenery {
   let motion: StageMotion
   let frameRate: Double
 
-  /// Where one end of an attachment is.
+  /// One end of an attachment.
   private struct End {
-    /// The item that it turns with; nil for a point of the reference view.
+    /// The item that the end moves with, or nil for a point of the reference view.
     var item: Int?
-    /// pt from the item's centre, or in the reference view.
+    /// The offset from the item's centre, or the position in the reference view, pt.
     var x: Double
     var y: Double
   }
 
-  /// Everything that is drawn besides the items, each with the times when it is there.
+  /// Everything that is drawn besides the items, with the times when it is active.
   var things: [JSONText] {
     scene.behaviors.flatMap { behavior -> [JSONText] in
       switch behavior {
@@ -43,7 +43,7 @@ struct StageScenery {
     }
   }
 
-  /// The corners of each boundary, x and y in turn, and whether the last is joined to the first.
+  /// The corners of each boundary as x, y, x, y and so on, and whether the boundary is closed.
   private func boundaries(of collision: Collision) -> [(points: [Double], isClosed: Bool)] {
     var boundaries: [(points: [Double], isClosed: Bool)] = []
     let name = collision.name
@@ -97,7 +97,7 @@ struct StageScenery {
         let isSpring = attachment.frequency != nil && values("\(name).frequency") > 0
         kind = attachment.kind == .limit ? "rope" : isSpring ? "spring" : "rod"
       case .fixed, .pin, .sliding:
-        // The point where they are joined, as both carry it from then on.
+        // The common point, which moves with each of the two items from then on.
         to = carried(anchor, by: item, since: span.start)
         if let other { from = carried(anchor, by: other, since: span.start) }
         kind = "joint"
@@ -140,7 +140,7 @@ struct StageScenery {
     ])
   }
 
-  /// A point of the reference view as an item has it under it at a time.
+  /// A point of the reference view in the coordinates of an item at a time.
   private func carried(
     _ point: (x: Double, y: Double), by item: Int, since time: Double
   ) -> End {

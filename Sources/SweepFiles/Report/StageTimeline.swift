@@ -1,20 +1,20 @@
 import Dynamics
 import Sweeps
 
-/// When the behaviors of one scenario act, and where they hold items.
+/// The times at which the behaviors of one scenario are active, with their anchors.
 struct StageTimeline {
-  /// A stretch of time in which a behavior acts and its anchor is not put elsewhere, s.
+  /// A time span in which a behavior is active with a fixed anchor, s.
   struct Span {
     let start: Double
     var end: Double
-    /// Where an action has put the anchor, pt; nil where it is the scene's.
+    /// The anchor that an action has set, pt, or nil for the anchor of the scene.
     let anchor: (x: Double, y: Double)?
   }
 
   /// The end of a phase.
   private struct Change {
     let time: Double
-    /// What the paths of its actions begin with.
+    /// The common prefix of the paths of its actions.
     let path: String
     let then: Actions
   }
@@ -25,13 +25,13 @@ struct StageTimeline {
   private let changes: [Change]
   private let last: Double
 
-  /// Finds out when phases end, by stepping the scenario once more: any phase may follow another.
+  /// Steps the scenario to find the ends of its phases, because any phase may follow another.
   ///
   /// - Parameters:
   ///   - scene: The scene with the values of the scenario.
-  ///   - values: Its numbers.
-  ///   - settings: The constants of the engine.
-  ///   - last: When the scenario ends, s.
+  ///   - values: The scene's parameter values.
+  ///   - settings: The engine's settings.
+  ///   - last: The end of the scenario, s.
   init(_ scene: Scene, _ values: SceneValues, settings: Settings, until last: Double) {
     self.scene = scene
     self.values = values
@@ -62,7 +62,7 @@ struct StageTimeline {
     self.changes = changes
   }
 
-  /// When a behavior acts.
+  /// The time spans in which a behavior is active.
   func spans(of name: String) -> [Span] {
     var spans: [Span] = []
     var open = schedule.isActiveAtStart(name) ? Span(start: 0, end: last, anchor: nil) : nil
@@ -87,14 +87,14 @@ struct StageTimeline {
         open = Span(start: change.time, end: last, anchor: anchor)
       }
     }
-    // What acts at the end is seen at the last frame.
+    // A behavior that is active at the end is drawn in the last frame too.
     close(at: last + 1)
     return spans
   }
 }
 
 extension Scene {
-  /// Which end of a phase is followed by an event: the first that leads there.
+  /// The index of the first end of a phase that leads to an event.
   fileprivate func end(of phase: Int, leadingTo event: WorldEvent) -> Int? {
     let following = phase + 1 < phases.count ? phases[phase + 1].name : nil
     return phases[phase].ends.firstIndex { end in

@@ -1,9 +1,9 @@
 import Dynamics
 import Sweeps
 
-/// What a column of a result is called and means.
+/// The name and meaning of a result's column.
 struct ColumnLabel {
-  /// What the column holds.
+  /// The kind of value in the column.
   enum Role: String {
     case parameter, metric, status
   }
@@ -11,14 +11,14 @@ struct ColumnLabel {
   let role: Role
   /// The path of a parameter, the name of a metric, or `status`.
   let name: String
-  /// The name with letters, digits and underscores only, as in `rope_frequency`.
+  /// The name in letters, digits and underscores only, such as `rope_frequency`.
   ///
-  /// For formats and languages whose names have no points. No two differ in the case of letters alone, which SQL takes no
-  /// notice of.
+  /// Formats and languages whose names cannot contain periods use it. Identifiers differ in more
+  /// than the case of letters, because SQL ignores case.
   let identifier: String
-  /// The unit's usual sign; empty for a plain number.
+  /// The unit's symbol, empty for a plain number.
   let unit: String
-  /// In a few words.
+  /// A short description.
   let meaning: String
 
   /// The labels of a sweep's columns: varied parameters, metrics, status.
@@ -34,7 +34,7 @@ struct ColumnLabel {
       }
       return identifier
     }
-    // Metrics and the status keep their names whatever the parameters are called.
+    // Metrics and the status claim their names first, so that a parameter cannot change them.
     let metrics = sweep.measures.map { measure in
       ColumnLabel(
         role: .metric, name: measure.rawValue, identifier: identifier(measure.rawValue),
@@ -55,37 +55,37 @@ struct ColumnLabel {
     return parameters + metrics + [status]
   }
 
-  /// The name of what numbers the rows, from 0, in the order of the sweep.
+  /// The name of the column with the row index, from 0, in the order of the sweep.
   static let point = "point"
 }
 
 extension Metric {
-  /// What it measures, in a few words.
+  /// A short description of the metric.
   var meaning: String {
     switch self {
     case .settleTime: "earliest time after which the item stays at its target"
-    case .pauseTime: "time at which UIKit would pause"
-    case .overshoot: "farthest distance beyond the target along start to target"
-    case .overshootFraction: "overshoot over the distance from start to target"
-    case .bounces: "contacts begun faster than the restitution threshold"
-    case .firstContactTime: "first frame at which a contact had begun"
-    case .exitTime: "first frame with the item wholly outside the reference bounds"
+    case .pauseTime: "time at which UIKit would pause the animator"
+    case .overshoot: "farthest distance beyond the target, along the line from start to target"
+    case .overshootFraction: "overshoot divided by the distance from start to target"
+    case .bounces: "number of contacts that begin faster than the restitution threshold"
+    case .firstContactTime: "time of the first frame at which a contact has begun"
+    case .exitTime: "time of the first frame with the item entirely outside the reference bounds"
     case .peakSpeed: "largest speed of the centre"
-    case .peakAcceleration: "largest change of velocity from frame to frame over its time"
-    case .peakAngle: "largest angle either way"
+    case .peakAcceleration: "largest change of velocity between frames, divided by the frame time"
+    case .peakAngle: "largest magnitude of the angle"
     case .travel: "length of the centre's path"
     case .oscillations: "sign changes of the displacement from the target"
     case .finalX: "x of the centre at the end"
-    case .finalY: "y of the centre at the end, downwards"
-    case .finalAngle: "angle at the end, clockwise"
+    case .finalY: "y of the centre at the end, positive downwards"
+    case .finalAngle: "angle at the end, positive clockwise"
     case .finalError: "distance from the target at the end"
-    case .energyDissipated: "mechanical energy at the start minus that at the end"
-    case .contacts: "contacts begun"
-    case .phase: "place of the phase in which the scenario ended, from 1"
-    case .outcome: "place of what the scenario ended with among the scene's outcomes, from 1"
-    case .firstCrossingTime: "when a spring in closed form first passes its end"
-    case .residual: "share of its way that a spring in closed form has left at its end"
-    case .peakScale: "largest scale that a spring in closed form gives the item"
+    case .energyDissipated: "mechanical energy at the start minus mechanical energy at the end"
+    case .contacts: "number of contacts that begin"
+    case .phase: "number of the phase in which the scenario ended, counted from 1"
+    case .outcome: "number of the outcome among the outcomes of the scene, counted from 1"
+    case .firstCrossingTime: "time at which a closed-form spring first passes its end"
+    case .residual: "share of the distance that a closed-form spring has left at its end"
+    case .peakScale: "largest scale that a closed-form spring gives the item"
     }
   }
 }

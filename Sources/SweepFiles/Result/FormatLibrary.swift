@@ -4,18 +4,20 @@ import CSQLite
   import CNetCDF
 #endif
 
-/// A library of the system that a format needs.
+/// A system library that a format needs.
 public struct FormatLibrary: Sendable {
   /// The format.
   public let format: ResultFormat
-  /// What the library is called.
+  /// The library's name.
   public let name: String
-  /// Its version; nil if this build is without it.
+  /// The library's version, or nil if this build does not include the library.
   public let version: String?
-  /// What brings it into a build that is without it.
+  /// The shell command that installs the library and rebuilds `sweep` with it.
   public let installation: String
 
-  /// The libraries of all formats; CSV and JSON Lines need none.
+  /// The libraries of all formats.
+  ///
+  /// CSV and JSON Lines need none.
   public static var all: [FormatLibrary] {
     [
       FormatLibrary(
@@ -27,7 +29,7 @@ public struct FormatLibrary: Sendable {
     ]
   }
 
-  /// The first word of what the library says, as in "4.9.0 of Nov 10 2022 12:51:42 $".
+  /// The first word of the library's version text, such as "4.9.0 of Nov 10 2022 12:51:42 $".
   private static var netCDFVersion: String? {
     #if NetCDF
       String(cString: nc_inq_libvers()).split(separator: " ").first.map(String.init)

@@ -1,47 +1,49 @@
 public import Dynamics
 import Sweeps
 
-/// What differs between two results of the same parameter values.
+/// The differences between two results of the same scenarios.
 public struct ResultComparison: Sendable {
-  /// How one metric differs.
+  /// The differences in one metric.
   public struct Change: Sendable {
     /// The metric.
     public let metric: Measure
-    /// In how many rows its bits differ.
+    /// The number of rows in which the metric's bits differ.
     public fileprivate(set) var rowCount = 0
-    /// In how many of them only one result has a value.
+    /// The number of those rows in which only one result has a value.
     public fileprivate(set) var presenceCount = 0
-    /// The largest difference, second minus first, where both have a value.
+    /// The difference with the largest magnitude, second minus first, among rows where both results
+    /// have a value.
     public fileprivate(set) var largest = 0.0
-    /// The row of the largest difference; nil if there is none.
+    /// The row of the largest difference, or nil if there is none.
     public fileprivate(set) var largestRow: Int?
   }
 
   /// A row that differs.
   public struct Row: Sendable {
-    /// Its place among all rows of the sweep.
+    /// The row's position among all rows of the sweep, from 0.
     public let index: Int
-    /// The first column in which it differs: a metric's name or `status`.
+    /// The first column that differs: a metric's name or `status`.
     public let column: String
-    /// What stands there in the first and in the second result; NaN for no value, and the status's
-    /// number for a status.
+    /// The values of that column in the first and in the second result.
+    ///
+    /// NaN means no value; a status is given by its number.
     public let values: (first: Double, second: Double)
   }
 
-  /// In what the results' descriptions differ.
+  /// The differences in the metadata, in words.
   public let differences: [String]
-  /// The rows that both have.
+  /// The rows that both results have.
   public let rows: Range<Int>
-  /// In how many rows anything differs.
+  /// The number of rows that differ in any column.
   public private(set) var changedRowCount = 0
-  /// In how many rows the status differs.
+  /// The number of rows that differ in status.
   public private(set) var changedStatusCount = 0
-  /// How each metric that both have differs.
+  /// The differences in each metric that both results have.
   public private(set) var metrics: [Change]
-  /// The first rows that differ.
+  /// The first rows that differ, at most ``rowLimit``.
   public private(set) var firstRows: [Row] = []
 
-  /// How many rows are kept of those that differ.
+  /// The largest number of rows in ``firstRows``.
   public static let rowLimit = 10
 
   private let columns: [(first: Int, second: Int)]
@@ -50,8 +52,9 @@ public struct ResultComparison: Sendable {
   ///
   /// - Parameters:
   ///   - first: A result, finished or not.
-  ///   - second: Another.
-  /// - Throws: ``ResultProblem`` if they have other parameter values, or one is damaged.
+  ///   - second: Another result, finished or not.
+  /// - Throws: ``ResultProblem`` if the results have different parameter values, or if one is
+  ///   damaged.
   public init(_ first: ResultFile, _ second: ResultFile) throws {
     guard first.header.axes == second.header.axes,
       first.header.selection == second.header.selection,
@@ -59,7 +62,7 @@ public struct ResultComparison: Sendable {
     else {
       throw ResultProblem(
         second.path,
-        "has other rows than \(first.path): "
+        "cannot be compared with \(first.path): different "
           + first.header.differences(from: second.header).joined(separator: ", "))
     }
     differences = second.header.differences(from: first.header)
@@ -84,7 +87,7 @@ public struct ResultComparison: Sendable {
     }
   }
 
-  /// Whether nothing differs in the rows that both have.
+  /// Whether all rows that both results have are equal.
   public var isSame: Bool { changedRowCount == 0 }
 
   private mutating func compare<First, Second>(
@@ -104,7 +107,7 @@ public struct ResultComparison: Sendable {
         row = end
       }
     }
-    // To the end, so that what is left is checked too.
+    // Read to the end, so that the checksums of the remaining rows are verified too.
     while try first.next() != nil {}
     while try second.next() != nil {}
   }

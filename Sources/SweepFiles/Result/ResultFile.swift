@@ -4,28 +4,31 @@ public import Sweeps
 
 /// A result on disk, opened for reading.
 ///
-/// What kind of file it is shows in its first bytes, not in its name. Memory is bounded whatever the
-/// file holds, and nothing that stands in it is run.
+/// The first bytes of the file decide its format, not its name. Reading uses bounded memory
+/// whatever the file holds, and never runs anything that the file contains.
 public final class ResultFile {
-  /// The file that is read; that of a run that is not finished if there is no other.
+  /// The path of the file that is read.
+  ///
+  /// For an unfinished run this is the partial file.
   public let path: String
-  /// What the file says of itself.
+  /// The file's metadata.
   public var header: ResultHeader { source.header }
-  /// The rows that it holds.
+  /// The rows that the file holds.
   public var rows: Range<Int> { source.rows }
-  /// Whether it holds all rows that it is meant to: those of its shard, or of the whole sweep.
+  /// Whether the file holds all rows of its shard, or of the whole sweep.
   public var isComplete: Bool { source.rows == header.rows }
-  /// How it is written; nil for the journal of a run that is not finished.
+  /// The file's format, or nil for the journal of an unfinished run.
   public let format: ResultFormat?
-  /// The sweep, ready to be run again.
+  /// The sweep, ready to run again.
   public let sweep: Sweep
 
   private let source: any RowSource
 
   /// Opens a result.
   ///
-  /// - Parameter path: A file, or one that is not there yet but whose run has left a journal.
-  /// - Throws: ``ResultProblem`` if it is not a result or is damaged.
+  /// - Parameter path: The path of a result. If the file does not exist, the partial file of its
+  ///   run is opened instead.
+  /// - Throws: ``ResultProblem`` if the file is not a result or is damaged.
   public init(path: String) throws(ResultProblem) {
     let isThere = FileManager.default.fileExists(atPath: path)
     let partial = OutputPath.partial(of: path)
@@ -41,9 +44,9 @@ public final class ResultFile {
     }
   }
 
-  /// Reads all rows and checks them, which costs as much as reading the file once.
+  /// Reads all rows once and verifies their checksums.
   ///
-  /// - Throws: ``ResultProblem`` if any is damaged.
+  /// - Throws: ``ResultProblem`` if any row is damaged.
   public func check() throws {
     switch header.precision {
     case .single: try forEachBlock { (_: SweepBlock<Float>) in }
@@ -51,25 +54,27 @@ public final class ResultFile {
     }
   }
 
-  /// Reads the rows from the first on.
+  /// Starts reading at the first row.
   ///
-  /// - Throws: ``ResultProblem`` if they cannot be read.
+  /// - Parameter scalar: The number type of the file's precision; see ``ResultHeader/precision``.
+  /// - Returns: A reader that returns the rows block by block.
+  /// - Throws: ``ResultProblem`` if the rows cannot be read.
   public func blocks<Scalar>(as scalar: Scalar.Type = Scalar.self) throws -> BlockReader<Scalar> {
     precondition(Scalar.precision == header.precision, "numbers of the file's precision")
     return BlockReader(path: path, source: source, next: try source.blocks())
   }
 
-  /// Calls a function with the rows, in order, and checks them.
+  /// Calls a closure with each block of rows, in order, and verifies the checksums.
   ///
-  /// - Parameter body: Takes the next rows.
-  /// - Throws: ``ResultProblem`` if rows are damaged, and what the function throws.
+  /// - Parameter body: Takes the next block of rows.
+  /// - Throws: ``ResultProblem`` if rows are damaged, or any error that the closure throws.
   public func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
     let reader = try blocks(as: Scalar.self)
     while let block = try reader.next() { try body(block) }
   }
 }
 
-/// The rows of a result, read and checked a few thousand at a time.
+/// Reads the rows of a result in blocks of a few thousand, and verifies their checksums.
 public final class BlockReader<Scalar: SimulationScalar> {
   private let path: String
   private let source: any RowSource
@@ -88,14 +93,16 @@ public final class BlockReader<Scalar: SimulationScalar> {
       firstRow: source.rows.lowerBound)
   }
 
-  /// The next rows; nil after the last.
+  /// The next block of rows, or nil after the last.
   ///
-  /// - Throws: ``ResultProblem`` if they are damaged.
+  /// - Throws: ``ResultProblem`` if the rows are damaged.
   public func next() throws -> SweepBlock<Scalar>? {
     guard let block = try nextBlock() else { return nil }
     guard block.hasOneNaNAndZero() else {
       throw ResultProblem(
-        path, "damaged: rows from \(block.range.lowerBound) on hold a number that no run writes")
+        path,
+        "damaged: a number that sweep never writes (infinity, -0 or a nonstandard NaN) in "
+          + named(block.range))
     }
     checks.add(block)
     while checkedCount < checks.values.count {
@@ -106,29 +113,32 @@ public final class BlockReader<Scalar: SimulationScalar> {
   }
 
   private func check(_ value: UInt32, ofTile index: Int) throws(ResultProblem) {
-    guard let stated = source.checks else { return }  // each record of a journal has its own
+    guard let stated = source.checks else { return }  // each journal record has its own checksum
     guard stated.indices.contains(index), stated[index] == value else {
       let tile = source.rows.lowerBound / source.header.tileRowCount + index
       let damaged = source.header.tiling.rows(ofTile: tile)
-      let verb = damaged.count == 1 ? "is" : "are"
-      throw ResultProblem(path, "damaged: \(named(damaged)) \(verb) not as written")
+      let verb = damaged.count == 1 ? "does not match its" : "do not match their"
+      throw ResultProblem(path, "damaged: \(named(damaged)) \(verb) checksum")
     }
   }
 }
 
-/// A file of some format that rows are read from.
+/// A file of any format that rows are read from.
 protocol RowSource: AnyObject {
   var header: ResultHeader { get }
-  /// The rows that it holds.
+  /// The rows that the file holds.
   var rows: Range<Int> { get }
-  /// The checks of the tiles as the file states them; nil for a journal, whose records are checked.
+  /// The checksums of the tiles as the file states them. Nil for a journal, whose records have
+  /// their own.
   var checks: [UInt32]? { get }
-  /// Begins to read the rows: a function that gives the next ones, and nil after the last.
+  /// Starts reading the rows.
+  ///
+  /// - Returns: A function that returns the next block, and nil after the last.
   func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>?
 }
 
 extension RowSource {
-  /// Pieces of the rows that are read at a time, one at each call.
+  /// Splits the rows into the ranges that are read at a time; each call returns the next one.
   func pieces() -> () -> Range<Int>? {
     var start = rows.lowerBound
     return { [rows] in
@@ -139,36 +149,43 @@ extension RowSource {
   }
 }
 
-/// Rows by their numbers, for a sentence.
+/// The rows as words, such as `row 3` or `rows 0 to 4`.
 func named(_ rows: Range<Int>) -> String {
   rows.count == 1
     ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound) to \(rows.upperBound - 1)"
 }
 
-/// How many rows are read at a time.
+/// The number of rows that are read at a time.
 private let readRowCount = 1 << 14
 
-/// How long what a file says of itself may be, bytes.
+/// The largest size of a file's metadata, bytes.
 let headerLimit = 16 << 20
 
 private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?) {
   let handle = try openForReading(path)
   let start = (try? handle.read(upToCount: 32)) ?? Data()
   guard !start.starts(with: ReducedText.signature) else {
-    throw ResultProblem(path, "made by sweep run --reduce, which keeps no rows", .stranger)
+    throw ResultProblem(
+      path, "holds summaries of sweep run --reduce and no rows; expected a result file", .stranger)
   }
   if start.starts(with: Journal.signature) { return (try JournalSource(path: path), nil) }
   if start.starts(with: Data("SQLite format 3".utf8)) {
-    // SQLite reads on in a file that was cut where nothing has to be read for now.
+    // SQLite opens a truncated file without an error as long as it needs none of the lost pages.
     let (pages, size) = (DatabaseSource.size(statedIn: Array(start)), handle.seekToEndOfFile())
-    guard pages == size else { throw ResultProblem(path, "damaged: \(size) of \(pages) bytes") }
+    guard pages == size else {
+      throw ResultProblem(
+        path, "damaged: the file has the wrong size (got \(size) bytes); expected \(pages)")
+    }
     return (try DatabaseSource(path: path), .sqlite)
   }
   if start.starts(with: [0x89, UInt8(ascii: "H"), UInt8(ascii: "D"), UInt8(ascii: "F")]) {
     #if NetCDF
       return (try GridSource(path: path), .netCDF)
     #else
-      throw ResultProblem(path, FileProblem.withoutNetCDF(path).reason)
+      throw ResultProblem(
+        path,
+        "this build of sweep cannot read NetCDF; install libnetcdf-dev (apt-get install "
+          + "libnetcdf-dev) and build sweep with its default traits")
     #endif
   }
   let source = try TableSource(path: path)
@@ -176,7 +193,7 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
 }
 
 extension ResultFile {
-  /// Whether another process is computing it at this moment.
+  /// Whether another process is writing the file now.
   public var isBeingWritten: Bool {
     format == nil && isLocked(path)
   }

@@ -1,15 +1,15 @@
-/// A kind of file that the rows of a sweep are kept in.
+/// A file format for the rows of a sweep.
 public enum ResultFormat: String, CaseIterable, Sendable {
-  /// Comma-separated values, with what was asked in a file beside it.
+  /// Comma-separated values, with metadata in a second file.
   case csv
-  /// JSON Lines: one object a row, with what was asked in a file beside it.
+  /// JSON Lines: one object per row, with metadata in a second file.
   case jsonLines = "jsonl"
   /// NetCDF-4: labelled arrays.
   case netCDF = "nc"
   /// A SQLite database.
   case sqlite
 
-  /// The format that a file's name ends in; nil if it ends in no known one.
+  /// The format that matches the end of a file name, or nil if none does.
   ///
   /// - Parameter fileName: A name or a path, such as `results.nc`.
   public init?(fileName: String) {
@@ -19,10 +19,10 @@ public enum ResultFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// How the rows are written if they are lines of text.
+  /// The text format of the rows, or nil for a binary format.
   public var rowFormat: RowFormat? { RowFormat(rawValue: rawValue) }
 
-  /// Whether this build writes and reads it.
+  /// Whether this build can write and read the format.
   public var isBuiltIn: Bool {
     #if NetCDF
       true

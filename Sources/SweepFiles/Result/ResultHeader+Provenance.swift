@@ -2,17 +2,19 @@ import Dynamics
 import Foundation
 
 extension ResultHeader {
-  /// The name under which formats with named texts keep the header itself.
+  /// The name of the attribute or row that holds the complete metadata as JSON.
   static let provenanceName = "sweep_header"
 
-  /// What people and their tools read: names and texts.
+  /// The metadata for people and other tools, as names and texts.
   var provenance: [(name: String, value: String)] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding fails for infinite numbers only, and settings have none.
     let settings = (try? encoder.encode(settings)).map { String(decoding: $0, as: UTF8.self) }
     return [
-      ("title", "\(sceneName) over \(axes.isEmpty ? "one point" : axes.joined(separator: ", "))"),
+      (
+        "title", "\(sceneName) over \(axes.isEmpty ? "one scenario" : axes.joined(separator: ", "))"
+      ),
       ("source", "swift-dynamics \(version)"),
       ("command", "sweep \(command)"),
       ("scene", scene),

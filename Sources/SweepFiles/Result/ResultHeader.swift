@@ -3,50 +3,52 @@ import Foundation
 import SceneFiles
 public import Sweeps
 
-/// What a result says of itself: everything that is needed to compute it again.
+/// The metadata of a result: everything that is needed to compute it again.
 ///
-/// Two results with the same ``identity`` have the same rows, whatever the machine, its threads and
-/// its instruction set.
+/// Two results with the same ``identity`` have the same rows on every machine, thread count and
+/// instruction set.
 public struct ResultHeader: Codable, Hashable, Sendable {
   /// The version of this structure.
   public private(set) var schema = 1
-  /// The version of the software that computed the rows.
+  /// The version of swift-dynamics that computed the rows.
   public var version: String
-  /// The arguments of `sweep` that compute the rows again.
+  /// The arguments of the `sweep` command that computes the rows again.
   public var command: String
   /// The scene, as YAML.
   public var scene: String
-  /// The varied parameters and their values, from slowest to fastest, as texts of `Factor`:
-  /// `PATH=SPEC`, linked parameters or a sample with its seed.
+  /// The axes, from slowest to fastest, as texts of `Factor`: `PATH=SPEC`, linked parameters, or a
+  /// sample with its seed.
   public var axes: [String]
-  /// What a scenario must meet to be run; nil for nothing.
+  /// The conditions of `--where` that a point must meet, or nil if there are none.
   public var conditions: [String]?
-  /// The points that have rows, by their indices; nil for all.
+  /// The selected row indices, or nil if all points have rows.
   public var selection: String?
-  /// What is measured, in the order of the columns.
+  /// The metrics, in the order of the columns.
   public var metrics: [Measure]
-  /// The constants of the engine.
+  /// The engine's settings.
   public var settings: Settings
   /// The precision of the simulation.
   public var precision: Precision
-  /// How many rows the whole sweep has.
+  /// The number of rows of the whole sweep.
   public var rowCount: Int
-  /// How many rows a tile has.
+  /// The number of rows per tile.
   public var tileRowCount: Int
-  /// Which part of the rows is here; nil for all of them.
+  /// The shard that this result holds, or nil for the whole sweep.
   public var shard: Shard?
-  /// The instruction sets that computed the rows; they change nothing.
+  /// The instruction sets that computed the rows.
+  ///
+  /// They do not change any value.
   public var instructionSets: [String]
 
-  /// Describes a sweep.
+  /// Creates the metadata of a sweep.
   ///
   /// - Parameters:
-  ///   - sweep: What is run.
+  ///   - sweep: The sweep.
   ///   - precision: The precision of the simulation.
-  ///   - shard: Which part of it; nil for all of it.
-  ///   - instructionSet: The instruction set that computes it.
-  ///   - version: The version of the software.
-  ///   - command: The arguments of `sweep` that compute it again.
+  ///   - shard: The shard that is computed, or nil for the whole sweep.
+  ///   - instructionSet: The instruction set that computes the rows.
+  ///   - version: The version of swift-dynamics.
+  ///   - command: The arguments of the `sweep` command that computes the rows again.
   public init(
     sweep: Sweep, precision: Precision, shard: Shard? = nil,
     instructionSet: InstructionSet, version: String, command: String
@@ -68,26 +70,28 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     instructionSets = [instructionSet.rawValue]
   }
 
-  /// How the rows are cut into tiles.
+  /// The division of the rows into tiles.
   public var tiling: Tiling { Tiling(rowCount: rowCount) }
 
-  /// The rows that are here when the result is complete.
+  /// The rows of the complete result: those of its shard, or all.
   public var rows: Range<Int> { shard.map(tiling.rows(of:)) ?? 0..<rowCount }
 
-  /// What the rows depend on: all but the machine that computed them and which of them are here.
+  /// The part of the metadata that determines the values of the rows.
+  ///
+  /// It leaves out the shard, the instruction sets and the command.
   public var identity: ResultHeader {
     var header = self
     header.shard = nil
     header.instructionSets = []
-    // The same question may be put in other words.
+    // Different commands can describe the same sweep.
     header.command = ""
     return header
   }
 
-  /// What another identity differs in.
+  /// Lists the differences between two identities.
   ///
-  /// - Parameter other: The header of another result.
-  /// - Returns: Words for each difference; none if there is none.
+  /// - Parameter other: The metadata of another result.
+  /// - Returns: The names of the properties that differ, some with their values.
   public func differences(from other: ResultHeader) -> [String] {
     var differences: [String] = []
     func compare<Value: Equatable>(_ name: String, _ value: (ResultHeader) -> Value) {
@@ -109,13 +113,13 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     return differences
   }
 
-  /// The sweep, made ready to run again.
+  /// Rebuilds the sweep, ready to run again.
   ///
-  /// - Parameter pointLimit: How many points it may have.
+  /// - Parameter pointLimit: The largest number of points that the sweep may have.
   /// - Returns: The sweep.
-  /// - Throws: What is wrong with the scene, the axes or the numbers, if this is no header of ours.
+  /// - Throws: An error if the scene, the axes or the counts are invalid.
   public func sweep(pointLimit: Int = Grid.pointLimit) throws -> Sweep {
-    let scene = try SceneFile.parse(scene, name: "scene of the result")
+    let scene = try SceneFile.parse(scene, name: "scene in the metadata")
     let design = try Design(
       parsing: axes, conditions: conditions ?? [], selection: selection, for: scene,
       pointLimit: pointLimit)
@@ -127,7 +131,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     return sweep
   }
 
-  /// The header as JSON on one line, its members in alphabetical order.
+  /// The metadata as JSON on one line, with the members in alphabetical order.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -135,9 +139,10 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// Reads what ``json`` wrote.
+  /// Reads metadata in the form of ``json``.
   ///
-  /// - Throws: An error if the JSON is something else.
+  /// - Parameter json: The JSON text as UTF-8.
+  /// - Throws: An error if the text is not valid metadata.
   public init(json: some Sequence<UInt8>) throws {
     do {
       self = try JSONDecoder().decode(ResultHeader.self, from: Data(json))
@@ -148,14 +153,14 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   }
 }
 
-/// Texts as a message shows them, all whole or, where one is too long, from near where they differ.
+/// Texts for a message: whole, or if one is too long, excerpts around the first difference.
 private func excerpts(ofDifferent texts: [String]) -> [String] {
   let limit = 150
   guard texts.contains(where: { $0.utf8.count > limit }) else { return texts }
   let scalars = texts.map { Array($0.unicodeScalars) }
   let shortest = scalars.map(\.count).min() ?? 0
   let common = (0..<shortest).first { place in scalars.contains { $0[place] != scalars[0][place] } }
-  // A few values before the one that differs show where it is.
+  // Some characters before the difference show where it is.
   let start = max(0, (common ?? shortest) - 40)
   return scalars.map { scalars in
     var tail = String.UnicodeScalarView()
@@ -164,7 +169,7 @@ private func excerpts(ofDifferent texts: [String]) -> [String] {
   }
 }
 
-/// Why what a result says of itself cannot be used.
+/// An error in the metadata of a result.
 enum HeaderProblem: Error, CustomStringConvertible {
   case unreadable
   case schema(Int)
@@ -172,10 +177,10 @@ enum HeaderProblem: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unreadable: "its description of itself is damaged"
-    case .schema(let found): "its schema is \(found); allowed: 1"
+    case .unreadable: "the metadata is damaged"
+    case .schema(let found): "unknown version of the metadata (got \(found)); expected 1"
     case .rowCount(let found, let expected):
-      "it says it has \(found) rows, but its axes make \(expected)"
+      "the metadata has the wrong number of rows (got \(found)); expected \(expected) from its axes"
     }
   }
 }

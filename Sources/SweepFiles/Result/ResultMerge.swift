@@ -1,44 +1,44 @@
 import Dynamics
 public import Sweeps
 
-/// Parts of one sweep that are made into the whole.
+/// Merges the part files of one sweep into one result.
 public struct ResultMerge {
-  /// What the whole says of itself: what one run would, with the instruction sets of all parts.
+  /// The metadata of the merged result: that of a single run, with the instruction sets of all
+  /// parts.
   public let header: ResultHeader
 
   private let parts: [ResultFile]
 
-  /// Opens parts and checks that they are the whole.
+  /// Opens part files and checks that together they hold each row once.
   ///
-  /// - Parameter paths: The files, in any order.
-  /// - Throws: ``ResultProblem`` if one cannot be read, is of another sweep or not finished, or if
-  ///   two overlap; ``MissingRows`` if some rows are in none.
+  /// - Parameter paths: The part files, in any order; at least one.
+  /// - Throws: ``ResultProblem`` if a file cannot be read, belongs to another sweep or is not
+  ///   finished, or if two files overlap; ``MissingRows`` if no file holds some of the rows.
   public init(paths: [String]) throws {
     var parts: [ResultFile] = []
     for path in paths {
       let part = try ResultFile(path: path)
       if let first = parts.first, first.header.identity != part.header.identity {
         let differences = part.header.differences(from: first.header).joined(separator: ", ")
-        throw ResultProblem(path, "is of another sweep than \(first.path): other \(differences)")
+        throw ResultProblem(
+          path, "belongs to another sweep than \(first.path): different \(differences)")
       }
       parts.append(part)
     }
     guard var header = parts.first?.header else { preconditionFailure("at least one part") }
     let sets = Set(parts.flatMap(\.header.instructionSets))
-    // Parts without rows may come first or last among those that begin where they do.
+    // An empty part may sort before or after the parts that start at the same row.
     parts.sort { ($0.rows.lowerBound, $0.rows.count) < ($1.rows.lowerBound, $1.rows.count) }
     var missing: [Range<Int>] = []
     var next = 0
     for (index, part) in parts.enumerated() where !part.rows.isEmpty || !part.isComplete {
       guard part.isComplete else {
-        throw ResultProblem(
-          part.path,
-          "has \(part.rows.count) of \(part.header.rows.count) rows; "
-            + "the command that began it finishes it with --resume")
+        throw ResultProblem.incompletePart(
+          part.path, rowCount: part.rows.count, expected: part.header.rows.count)
       }
       if part.rows.lowerBound < next, let other = parts[..<index].last(where: { !$0.rows.isEmpty })
       {
-        throw ResultProblem(part.path, "has rows that \(other.path) has too")
+        throw ResultProblem(part.path, "holds rows that \(other.path) also holds")
       }
       if part.rows.lowerBound > next { missing.append(next..<part.rows.lowerBound) }
       next = part.rows.upperBound
@@ -53,15 +53,16 @@ public struct ResultMerge {
     self.parts = parts
   }
 
-  /// Writes the whole: the same bytes as one run.
+  /// Writes the merged result, with the same bytes as a single run would write.
   ///
   /// - Parameters:
-  ///   - path: The file, which has its name only when it is whole.
-  ///   - format: How it is written.
-  ///   - cancellation: Stops it; looked at after every few thousand rows.
-  ///   - progress: Told how many rows are done.
-  /// - Returns: Whether the file is there; false if it was cancelled.
-  /// - Throws: ``FileProblem`` if it cannot be written, ``ResultProblem`` if a part is damaged.
+  ///   - path: The path of the result. The file appears only when it is complete.
+  ///   - format: The format of the result.
+  ///   - cancellation: Stops the merge; checked after every few thousand rows.
+  ///   - progress: Called with the number of rows written so far.
+  /// - Returns: True if the file was written, false if the merge was cancelled.
+  /// - Throws: ``FileProblem`` if the file cannot be written, ``ResultProblem`` if a part is
+  ///   damaged.
   public func write(
     to path: String, format: ResultFormat, cancellation: Cancellation = Cancellation(),
     progress: (_ rowCount: Int) -> Void = { _ in }
@@ -93,13 +94,23 @@ public struct ResultMerge {
   }
 }
 
-/// Rows that no part of a sweep has.
+extension ResultProblem {
+  /// The problem of a part file that does not hold all rows of its shard.
+  static func incompletePart(_ path: String, rowCount: Int, expected: Int) -> ResultProblem {
+    ResultProblem(
+      path,
+      "the part is not finished (got \(rowCount) of \(expected) rows); run the command that "
+        + "started it again, with --resume")
+  }
+}
+
+/// An error that lists the rows that no part file holds.
 public struct MissingRows: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The rows.
+  /// The missing rows.
   public let ranges: [Range<Int>]
-  /// How many rows the whole sweep has.
+  /// The number of rows of the whole sweep.
   public let rowCount: Int
-  /// The parts that are missing; empty if those that are there are not of one division.
+  /// The missing shards, or none if the part files do not all have the same number of shards.
   public let shards: [Shard]
 
   init(ranges: [Range<Int>], rowCount: Int, parts: [ResultHeader]) {
@@ -117,7 +128,7 @@ public struct MissingRows: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line.
+  /// The missing rows and shards, on one line.
   public var description: String {
     let listed = ranges.prefix(10).map { range in
       range.count == 1
@@ -129,7 +140,7 @@ public struct MissingRows: Error, Hashable, Sendable, CustomStringConvertible {
     let named =
       shards.isEmpty
       ? ""
-      : ": part\(shards.count == 1 ? "" : "s") \(parts)\(shards.count > 10 ? " and more" : "")"
+      : ": shard\(shards.count == 1 ? "" : "s") \(parts)\(shards.count > 10 ? " and more" : "")"
     let isOne = ranges.reduce(0) { $0 + $1.count } == 1
     return "row\(isOne ? "" : "s") \(listed.joined(separator: ", "))\(more) of \(rowCount) "
       + "\(isOne ? "is" : "are") missing\(named)"

@@ -7,26 +7,27 @@ public import Sweeps
   import Darwin
 #endif
 
-/// A result that is being computed, and cannot be lost on the way.
+/// Writes a result so that a kill at any instant loses no rows.
 ///
-/// Rows go to `NAME.partial` as they come: a journal that survives being killed at any instant.
-/// ``finish(threadCount:cancellation:)`` makes the file from it, in whatever format, and only then
-/// gives it its name; a file of that name stays as it is until then. A run that was stopped is
-/// continued from its journal, and since the file is made from the journal alone it is the same,
-/// byte for byte, as that of a run that was not stopped.
+/// Rows go to a journal, `NAME.partial`, as they arrive. ``finish(threadCount:cancellation:)``
+/// builds the result file from the journal, in any format, and then renames it to `NAME`. Until
+/// then an existing file `NAME` does not change. A later run can continue an interrupted one from
+/// its journal. Because the result depends on the journal alone, it has the same bytes as that of
+/// an uninterrupted run.
 ///
-/// Rows that were appended outlast the process. The system writes them to disk when it sees fit, so
-/// a power cut may cost the last half minute; what it tore is seen and computed again.
+/// Appended rows survive the process. The system writes them to disk with a delay, so a power cut
+/// may cost about the last half minute. Checksums reveal a torn record, and the next run computes
+/// its rows again.
 public final class ResultOutput {
-  /// The file that will be.
+  /// The path of the result.
   public var path: String { output.text }
-  /// The journal.
+  /// The path of the journal.
   public var partialPath: String { output.partial }
-  /// What ``path`` is made as, at the end, until it is whole.
+  /// The path of the result while it is built from the journal.
   public var finishingPath: String { output.finishing }
-  /// The rows that are there.
+  /// The rows that the journal holds.
   public var rows: Range<Int> { journal.rows }
-  /// Whether the file is there and whole already, so that there is nothing to do.
+  /// Whether the result exists and is complete, so that there is nothing to compute.
   public private(set) var isFinished = false
 
   private let output: OutputPath
@@ -34,16 +35,16 @@ public final class ResultOutput {
   private var journal: Journal
   private var descriptor: Int32 = -1
 
-  /// Creates the journal, or opens the one that an earlier run has left.
+  /// Creates the journal, or opens the journal of an interrupted run.
   ///
   /// - Parameters:
-  ///   - path: The file that will be.
-  ///   - format: How it is written.
-  ///   - header: What is computed.
-  ///   - resumes: Whether to go on where an earlier run of the same sweep was stopped.
-  /// - Throws: ``FileProblem`` if the file cannot be written, if another process is at it, or if it
-  ///   has rows of an earlier run that is not to be continued; ``ResultProblem`` if what is to be
-  ///   continued is another sweep, or is whole and damaged.
+  ///   - path: The path of the result.
+  ///   - format: The format of the result.
+  ///   - header: The metadata of the result.
+  ///   - resumes: Whether to continue an interrupted run of the same sweep.
+  /// - Throws: ``FileProblem`` if the file cannot be written, if another process is writing it, or
+  ///   if `resumes` is false and the journal holds rows; ``ResultProblem`` if `resumes` is true and
+  ///   the existing file belongs to another sweep or is damaged.
   public init(path: String, format: ResultFormat, header: ResultHeader, resumes: Bool) throws {
     guard format.isBuiltIn else { throw FileProblem.withoutNetCDF(path) }
     output = try OutputPath(path)
@@ -57,7 +58,7 @@ public final class ResultOutput {
         try begin(header, resumes: resumes)
       }
     } catch {
-      // Only a lock so far; unlinked while it is held.
+      // The empty file is only a lock; remove it while the lock is held.
       if lseek(descriptor, 0, SEEK_END) == 0 { unlink(output.partial) }
       closeLocked(descriptor)
       descriptor = -1
@@ -69,16 +70,16 @@ public final class ResultOutput {
     if descriptor >= 0 { closeLocked(descriptor) }
   }
 
-  /// The rows that a run which goes on where an earlier one was stopped has still to compute.
+  /// The rows that a resumed run still has to compute.
   ///
-  /// Nothing is locked or changed: another process may be at them.
+  /// This function locks and changes nothing. Another process may be writing the result.
   ///
   /// - Parameters:
-  ///   - path: The file that will be.
-  ///   - header: What is computed.
-  /// - Returns: The last of the header's rows.
-  /// - Throws: ``FileProblem`` if no file can have the name; ``ResultProblem`` if what is to be
-  ///   continued is another sweep or is damaged.
+  ///   - path: The path of the result.
+  ///   - header: The metadata of the result.
+  /// - Returns: The rows at the end of the sweep or shard that are missing; empty if none are.
+  /// - Throws: ``FileProblem`` if a file cannot have the path; ``ResultProblem`` if the existing
+  ///   file belongs to another sweep or is damaged.
   public static func rowsLeft(at path: String, header: ResultHeader) throws -> Range<Int> {
     let output = try OutputPath(path)
     let descriptor = open(output.partial, O_RDONLY | O_CLOEXEC)
@@ -88,7 +89,7 @@ public final class ResultOutput {
       return found.rows.upperBound..<header.rows.upperBound
     }
     guard access(output.text, F_OK) == 0 else { return header.rows }
-    let file = try ResultFile(path: output.text)
+    let file = try openFinished { () throws(ResultProblem) in try ResultFile(path: output.text) }
     try check(file.header, named: output.text, isFinished: true, against: header)
     try requireSound(file)
     return header.rows.upperBound..<header.rows.upperBound
@@ -96,7 +97,8 @@ public final class ResultOutput {
 
   /// Appends the next rows.
   ///
-  /// - Throws: ``FileProblem`` if there is no room; the rows before these are kept.
+  /// - Parameter block: The rows that follow those in ``rows``.
+  /// - Throws: ``FileProblem`` if the system reports an error. The earlier rows are kept.
   public func append<Scalar>(_ block: SweepBlock<Scalar>) throws(FileProblem) {
     precondition(Scalar.precision == journal.header.precision, "rows of the header's precision")
     precondition(block.range.lowerBound == rows.upperBound, "rows in order")
@@ -105,18 +107,18 @@ public final class ResultOutput {
     journal.append(block.range, recordSize: record.count)
   }
 
-  /// Calls a function with the rows that are there, in order.
+  /// Calls a closure with the rows of the journal, in order.
   public func forEachBlock<Scalar>(_ body: (SweepBlock<Scalar>) throws -> Void) throws {
     for record in journal.records { try body(try block(record)) }
   }
 
-  /// Makes the file, gives it its name and removes the journal.
+  /// Builds the result from the journal, gives it its final name and removes the journal.
   ///
   /// - Parameters:
-  ///   - threadCount: How many threads make text of numbers.
-  ///   - cancellation: Stops it; looked at twenty times a second. The journal is then left as it is.
-  /// - Returns: Whether the file is there; false if it was cancelled.
-  /// - Throws: ``FileProblem`` if the system refuses; the journal is then left as it is.
+  ///   - threadCount: The number of threads that format numbers as text.
+  ///   - cancellation: Stops the function and keeps the journal; checked 20 times a second.
+  /// - Returns: True if the result was written, false if the function was cancelled.
+  /// - Throws: ``FileProblem`` if the system reports an error. The journal is kept.
   public func finish(threadCount: Int, cancellation: Cancellation) throws -> Bool {
     switch journal.header.precision {
     case .single: try finish(as: Float.self, threadCount, cancellation)
@@ -145,20 +147,20 @@ public final class ResultOutput {
     }
     guard count == records.count, !cancellation.isCancelled else { return false }
     try writer.commit()
-    // The journal goes last: until then it can make the file again.
+    // Remove the journal last: until then the result can be built from it again.
     unlink(partialPath)
     isFinished = true
     return true
   }
 
-  /// The journal of an earlier run, if it may be continued.
+  /// Continues the journal of an interrupted run, if that is allowed.
   private func adopt(_ found: Journal, for header: ResultHeader, resumes: Bool) throws {
     guard resumes else {
       let whole = found.header.rows.count
       throw FileProblem(
         path: path,
-        reason: "\(partialPath) has \(found.rows.count) of \(whole) rows of an interrupted run; "
-          + "--resume continues it, or remove it")
+        reason: "\(partialPath) holds \(found.rows.count) of \(whole) rows of an interrupted run; "
+          + "add --resume to continue that run, or remove that file")
     }
     try Self.check(found.header, named: partialPath, isFinished: false, against: header)
     try output.requireReplaceable()
@@ -171,16 +173,22 @@ public final class ResultOutput {
     try append(header)
   }
 
-  /// A journal of its own, unless there is nothing to do.
+  /// Starts a new journal, unless the result is already complete.
   private func begin(_ header: ResultHeader, resumes: Bool) throws {
     guard isReplaceable else {
-      throw FileProblem(path: partialPath, reason: "not a journal of sweep; remove or rename it")
+      throw FileProblem(
+        path: partialPath,
+        reason: "the existing file is not a partial file of sweep; remove or rename it")
     }
     if resumes, access(path, F_OK) == 0 {
-      let file = try ResultFile(path: path)
+      let finished = output.text
+      let file = try openFinished { () throws(ResultProblem) in try ResultFile(path: finished) }
       try Self.check(file.header, named: path, isFinished: true, against: header)
       guard file.format == format else {
-        throw ResultProblem(path, "is of another format; leave out --resume to replace it")
+        throw ResultProblem(
+          path,
+          "the existing file has another format than .\(format.rawValue); run without --resume to "
+            + "replace it")
       }
       try Self.requireSound(file)
       isFinished = true
@@ -196,7 +204,7 @@ public final class ResultOutput {
     try append(header)
   }
 
-  /// Whether what the journal's file holds is at most the beginning of a journal.
+  /// Whether the partial file holds at most the beginning of a journal, without rows.
   private var isReplaceable: Bool {
     let headEnd = Journal.signature.count + RecordHead.size
     let start = [UInt8](unsafeUninitializedCapacity: headEnd) { buffer, count in
@@ -206,18 +214,18 @@ public final class ResultOutput {
       return false
     }
     guard start.count == headEnd else { return true }
-    // A whole header that says there are no rows, or one that is torn at its end.
+    // A complete header without rows, or a header that is torn at its end.
     if let found = Journal(descriptor: descriptor) { return found.rows.isEmpty }
     guard let head = RecordHead(bytes: Array(start.suffix(RecordHead.size))) else { return false }
     return lseek(descriptor, 0, SEEK_END) < off_t(headEnd + head.count)
   }
 
-  /// Checks the rows of a file that there is nothing to add to.
+  /// Verifies the checksums of a complete result.
   private static func requireSound(_ file: ResultFile) throws {
     do {
       try file.check()
     } catch let problem as ResultProblem {
-      throw ResultProblem(problem.path, "\(problem.reason); leave out --resume to replace it")
+      throw ResultProblem(problem.path, "\(problem.reason); run without --resume to replace it")
     }
   }
 
@@ -229,9 +237,11 @@ public final class ResultOutput {
         file, differences: found.differences(from: header), isFinished: isFinished)
     }
     if found.shard != header.shard {
-      let name = { (shard: Shard?) in shard.map { "shard \($0)" } ?? "all rows" }
+      let name = { (shard: Shard?) in shard.map { "shard \($0)" } ?? "the whole sweep" }
       throw ResultProblem(
-        file, "is for \(name(found.shard)), and this run for \(name(header.shard))")
+        file,
+        "holds rows of \(name(found.shard)), but this run computes \(name(header.shard)); remove "
+          + "that file or choose another name with -o")
     }
   }
 
@@ -246,7 +256,7 @@ public final class ResultOutput {
 
   private func write(_ bytes: [UInt8]) throws(FileProblem) {
     guard let code = writeAll(bytes[...], to: descriptor) else { return }
-    // Half a record is of no use and takes room.
+    // Remove the incomplete record: it is useless and takes disk space.
     ftruncate(descriptor, off_t(journal.size))
     lseek(descriptor, off_t(journal.size), SEEK_SET)
     throw FileProblem(path: partialPath, code: code)
@@ -266,6 +276,6 @@ public final class ResultOutput {
   }
 
   private var unreadable: ResultProblem {
-    ResultProblem(partialPath, "rows that were written cannot be read any more")
+    ResultProblem(partialPath, "rows that were written earlier cannot be read back")
   }
 }

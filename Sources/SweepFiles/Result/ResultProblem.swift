@@ -6,23 +6,23 @@ import Foundation
   import Darwin
 #endif
 
-/// Why a result cannot be read, or cannot be continued.
+/// An error that explains why a result cannot be read or continued.
 public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
-  /// What is the matter, and what to do about it.
+  /// The cause, and where possible a cure.
   public let reason: String
 
-  /// What kind of trouble it is.
+  /// The kind of problem.
   let kind: Kind
 
-  /// Kinds of trouble, which call for different remedies.
+  /// Kinds of problems, which need different cures.
   enum Kind {
-    /// Something that is not as a sweep wrote it, or not what was asked for.
+    /// The content is not what sweep wrote, or not what the caller expects.
     case damage
-    /// A file that no sweep wrote, or that nothing says to be a sweep's.
+    /// Sweep did not write the file, or its metadata is missing.
     case stranger
-    /// A file that the system does not let be read, so that nothing is known of it.
+    /// The system refuses to read the file, so its content is unknown.
     case refusal
   }
 
@@ -32,37 +32,50 @@ public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible 
     self.kind = kind
   }
 
-  /// One line.
+  /// The path and the reason, on one line.
   public var description: String { "\(path): \(reason)" }
 }
 
 extension ResultProblem {
-  /// A file that --resume finds, and that is of something else.
+  /// The problem of a file that belongs to another sweep than the one that `--resume` continues.
   ///
-  /// A finished file is replaced by a new run, but rows of an unfinished one are not thrown away.
+  /// A new run may replace a finished file, but never discards the rows of an unfinished one.
   static func otherSweep(
     _ path: String, differences: [String], isFinished: Bool
   ) -> ResultProblem {
-    let remedy =
-      isFinished ? "without --resume a new run begins" : "remove it, or choose another -o"
+    let cure =
+      isFinished
+      ? "run without --resume to replace it" : "remove that file or choose another name with -o"
     return ResultProblem(
-      path, "is of another sweep: other \(differences.joined(separator: ", ")); \(remedy)")
+      path, "belongs to another sweep (different \(differences.joined(separator: ", "))); \(cure)")
+  }
+}
+
+/// Opens a finished file that `--resume` finds, and adds a cure to the problem of a damaged one.
+func openFinished<File>(
+  _ open: () throws(ResultProblem) -> File
+) throws(ResultProblem) -> File {
+  do {
+    return try open()
+  } catch {
+    guard error.kind == .damage else { throw error }
+    throw ResultProblem(error.path, "\(error.reason); run without --resume to replace it")
   }
 }
 
 /// Opens a file for reading.
 ///
-/// - Throws: ``ResultProblem`` if there is none, if it is a folder, or with what the system says.
+/// - Throws: ``ResultProblem`` if the file does not exist, is a folder or is not readable.
 func openForReading(_ path: String) throws(ResultProblem) -> FileHandle {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
-    guard errno != ENOENT else { throw ResultProblem(path, "there is no such file") }
+    guard errno != ENOENT else { throw ResultProblem(path, "no such file") }
     throw ResultProblem(path, "cannot be read: \(String(cString: strerror(errno)))", .refusal)
   }
   let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   var status = stat()
   guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-    throw ResultProblem(path, "cannot be read: a folder", .refusal)
+    throw ResultProblem(path, "cannot be read: it is a folder", .refusal)
   }
   return handle
 }

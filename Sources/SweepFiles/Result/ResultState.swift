@@ -1,45 +1,45 @@
 import Foundation
 public import Sweeps
 
-/// How far a result is, or one part of it.
+/// The progress of a result or of one of its shards.
 public struct ResultState: Sendable {
-  /// What there is of it.
+  /// The state of a file.
   public enum Progress: Hashable, Sendable {
-    /// All rows, as they were written.
+    /// The file holds all rows, and their checksums match.
     case complete
-    /// Some rows, and a process that computes more.
+    /// A process is computing the rows now.
     case running
-    /// Some rows of a run that was stopped.
+    /// An interrupted run left some rows.
     case interrupted
-    /// Nothing.
+    /// The file does not exist.
     case missing
-    /// A file that is not as a sweep wrote it, and why.
+    /// The file is not as sweep wrote it, for the given reason.
     case damaged(String)
-    /// A file that the system does not let be read, and why.
+    /// The system refuses to read the file, for the given reason.
     case unreadable(String)
-    /// A file that is not of this sweep: no sweep's, or another's; and why.
+    /// The file is not a result, or belongs to another sweep, for the given reason.
     case foreign(String)
   }
 
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// Which part it is; nil for a whole result.
+  /// The shard, or nil for a whole result.
   public let shard: Shard?
-  /// What there is of it.
+  /// The state of the file.
   public let progress: Progress
-  /// How many rows are there.
+  /// The number of rows that the file holds.
   public let rowCount: Int
-  /// How many there will be; nil where no file says it.
+  /// The number of rows of the complete file, or nil if no file states it.
   public let wholeCount: Int?
-  /// What is computed, as far as a file says it.
+  /// The metadata, or nil if no file has it.
   public let header: ResultHeader?
 
-  /// What the rows are reduced to, as texts; nothing where they are kept.
+  /// The summaries that are stored instead of rows, as texts of `--reduce`; empty for rows.
   private let reductions: [String]
 
-  /// Looks at a file, and checks its rows: that costs as much as reading it once.
+  /// Reads a file once and verifies the checksums of its rows.
   ///
-  /// - Parameter path: A result, or the name of one that is not finished.
+  /// - Parameter path: The path of a result, which may be unfinished.
   public init(path: String) {
     self.path = path
     do {
@@ -80,7 +80,7 @@ public struct ResultState: Sendable {
     self.reductions = reductions
   }
 
-  /// What a file says of itself and what there is of it.
+  /// The metadata of a file and its state.
   private struct Found {
     var header: ResultHeader
     var rowCount: Int
@@ -88,7 +88,7 @@ public struct ResultState: Sendable {
     var reductions: [String] = []
   }
 
-  /// Looks at a file of rows, or of what they were reduced to.
+  /// Inspects a file of rows or of summaries.
   private static func found(at path: String) throws(ResultProblem) -> Found {
     let whole = OutputPath.whole(of: path)
     if ReducedFile.isNamed(whole) {
@@ -107,7 +107,7 @@ public struct ResultState: Sendable {
         progress: file.isBeingWritten ? .running : .interrupted)
     }
     if let named = ResultFormat(fileName: whole), named != format {
-      let reason = "named .\(named.rawValue), but what is in it is .\(format.rawValue)"
+      let reason = "the name ends in .\(named.rawValue), but the content is .\(format.rawValue)"
       throw ResultProblem(path, reason, .stranger)
     }
     do {
@@ -119,17 +119,18 @@ public struct ResultState: Sendable {
     return Found(header: file.header, rowCount: file.rows.count, progress: .complete)
   }
 
-  /// Looks at a result and, if it is not there, at its parts.
+  /// Inspects a result or, if it does not exist, its part files.
   ///
-  /// - Parameter path: The name of the whole result, or of one part.
-  /// - Returns: The result itself if there is anything of it, and what there is of the run that is
-  ///   to take its place; or all parts of each division that has any, those that are missing among
-  ///   them; or nothing. Parts of another sweep than most of their division are foreign.
+  /// - Parameter path: The path of the whole result, or of one part file.
+  /// - Returns: The state of the result, followed by that of an unfinished run that will replace
+  ///   it. If neither exists, the states of all shards, missing ones included, for each number of
+  ///   shards that has a part file. If there is none, an empty list. A part file that belongs to
+  ///   another sweep than most of the others is foreign.
   public static func all(of path: String) -> [ResultState] {
     let whole = ResultState(path: path)
     guard whole.progress == .missing else {
       let partial = OutputPath.partial(of: path)
-      // Of a run that has just begun nothing is to be told, nor is what is there told twice.
+      // Skip a run that has just begun, and do not list the partial file twice.
       guard FileManager.default.fileExists(atPath: path),
         FileManager.default.fileExists(atPath: partial)
       else { return [whole] }
@@ -144,7 +145,7 @@ public struct ResultState: Sendable {
     return found.sorted { $0.key < $1.key }.flatMap { division($1, of: path, count: $0) }
   }
 
-  /// The parts of a division, in order, from those that have files.
+  /// The states of all shards of a division, in order, given those that have files.
   private static func division(
     _ states: [ResultState], of path: String, count: Int
   ) -> [ResultState] {
@@ -161,22 +162,22 @@ public struct ResultState: Sendable {
       guard let state = named[shard], state.progress != .missing else { return nothing(.missing) }
       guard let found = state.header else { return state }
       if found.shard != shard {
-        let part = found.shard.map { "part \($0)" } ?? "all rows"
-        return nothing(.foreign("named part \(shard), but what is in it is \(part)"))
+        let content = found.shard.map { "shard \($0)" } ?? "the whole sweep"
+        return nothing(.foreign("named as shard \(shard), but the content is \(content)"))
       }
       var differences = found.differences(from: header)
       if state.reductions != model.reductions { differences.append("reductions") }
       guard differences.isEmpty else {
         return nothing(
           .foreign(
-            "of another sweep than \(model.path): other \(differences.joined(separator: ", "))")
-        )
+            "belongs to another sweep than \(model.path): different "
+              + differences.joined(separator: ", ")))
       }
       return state
     }
   }
 
-  /// The first of those that are of the sweep that most are of.
+  /// The first state of the sweep that most of the files belong to.
   private static func model(of states: [ResultState]) -> ResultState? {
     struct Question: Hashable {
       let header: ResultHeader
@@ -192,7 +193,7 @@ public struct ResultState: Sendable {
     return winner.map { states[$0.first] }
   }
 
-  /// The files that are named as parts of a result, finished or not.
+  /// The paths of the part files of a result, finished or not.
   private static func parts(of path: String) -> Set<String> {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""
@@ -202,14 +203,14 @@ public struct ResultState: Sendable {
     return Set(paths.filter { Shard.named(by: $0)?.whole == path })
   }
 
-  /// The command that computes what is missing, or what is damaged again; nil if nothing is, or no
-  /// file says what it was.
+  /// The command that computes the missing or damaged rows, or nil if there are none or if no file
+  /// states the sweep.
   public var remedy: String? {
     guard let header else { return nil }
     let ending: String
     switch progress {
     case .missing, .interrupted: ending = " --resume"
-    // What is there is then replaced.
+    // Without --resume the run replaces the damaged file.
     case .damaged: ending = ""
     case .complete, .running, .unreadable, .foreign: return nil
     }
@@ -221,7 +222,7 @@ public struct ResultState: Sendable {
 }
 
 extension ResultProblem {
-  /// The reason without the words that a state has for its kind.
+  /// The reason without the words that repeat the state's name.
   fileprivate var bareReason: String {
     for words in ["damaged: ", "cannot be read: "] where reason.hasPrefix(words) {
       return String(reason.dropFirst(words.count))

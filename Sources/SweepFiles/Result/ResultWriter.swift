@@ -7,12 +7,11 @@ import Sweeps
   import Darwin
 #endif
 
-/// Makes a result file from rows that come in order.
+/// Writes a result file from blocks of rows in order.
 ///
-/// It is written as `NAME.finishing` and takes its name when it is whole; if anything goes wrong it
-/// is removed.
+/// The data goes to `NAME.finishing`, which is renamed when it is complete and removed on an error.
 final class ResultWriter<Scalar: SimulationScalar> {
-  /// Makes the text that ``append(_:text:)`` wants; nil for a format that wants none.
+  /// Formats rows for ``append(_:text:)``, or nil for a binary format.
   let text: RowText?
 
   private let output: OutputPath
@@ -32,7 +31,7 @@ final class ResultWriter<Scalar: SimulationScalar> {
       firstRow: header.rows.lowerBound)
     let sweep = try header.sweep()
     text = format.rowFormat.map { RowText(sweep: sweep, format: $0) }
-    // What a run that was killed here has left.
+    // A killed run may have left this file.
     unlink(temporaryPath)
     switch format {
     case .csv, .jsonLines:
@@ -54,14 +53,14 @@ final class ResultWriter<Scalar: SimulationScalar> {
     if !isCommitted { unlink(temporaryPath) }
   }
 
-  /// Adds the next rows.
+  /// Appends the next rows.
   func append(_ block: SweepBlock<Scalar>, text: [UInt8]) throws {
     checks.add(block)
     written += block.range.count
     try sink.append(block, text: text)
   }
 
-  /// Puts the file on disk under its name.
+  /// Syncs the file to disk and gives it its final name.
   func commit() throws {
     precondition(written == rowCount, "all rows")
     try sink.finish(checks: checks.values)
@@ -79,13 +78,13 @@ final class ResultWriter<Scalar: SimulationScalar> {
   }
 }
 
-/// A file of some format that rows are added to.
+/// A file of any format that rows are appended to.
 protocol RowSink: AnyObject {
-  /// Adds the next rows, given as numbers and, for formats that are text, as text.
+  /// Appends the next rows, given as numbers and, for text formats, as text.
   func append<Scalar>(_ block: SweepBlock<Scalar>, text: [UInt8]) throws
-  /// Adds what comes last, the checks of the tiles, and closes the file.
+  /// Writes the checksums of the tiles and closes the file.
   func finish(checks: [UInt32]) throws
-  /// Writes what stands beside the file, once the file has its name.
+  /// Writes the metadata file, after the file has its final name.
   func accompany(checks: [UInt32]) throws
 }
 
@@ -97,7 +96,7 @@ extension FileProblem {
   static func withoutNetCDF(_ path: String) -> FileProblem {
     FileProblem(
       path: path,
-      reason: "this sweep was built without NetCDF; apt-get install libnetcdf-dev and build it "
-        + "again with its default traits, or choose .csv, .jsonl or .sqlite")
+      reason: "this build of sweep lacks NetCDF; choose .csv, .jsonl or .sqlite, or install "
+        + "libnetcdf-dev (apt-get install libnetcdf-dev) and build sweep with its default traits")
   }
 }

@@ -1,12 +1,12 @@
 public import Sweeps
 
 extension Shard {
-  /// The name of the file of this part: `drop.03-of-64.nc` for `drop.nc`.
+  /// The path of this shard's part file, such as `drop.03-of-64.nc` for `drop.nc`.
   ///
-  /// The number is padded with zeros, so that names sort as parts do.
+  /// The index is padded with zeros, so that the names sort in the order of the shards.
   ///
-  /// - Parameter path: The name of the whole result.
-  /// - Returns: The name of the part.
+  /// - Parameter path: The path of the whole result.
+  /// - Returns: The path of the part file.
   public func path(in path: String) -> String {
     let width = String(count - 1).count
     let number = String(index)
@@ -15,10 +15,10 @@ extension Shard {
     return "\(stem).\(padded)-of-\(count)\(ending)"
   }
 
-  /// The part that a file's name says it is, and the name of the whole; nil if it says neither.
+  /// Parses the path of a part file.
   ///
-  /// - Parameter path: The name of a part, as ``path(in:)`` gives it.
-  /// - Returns: The part and the name of the whole result.
+  /// - Parameter path: A path in the form of ``path(in:)``.
+  /// - Returns: The shard and the path of the whole result, or nil if the path has another form.
   public static func named(by path: String) -> (shard: Shard, whole: String)? {
     let (stem, ending) = split(path)
     guard let point = stem.lastIndex(of: "."), !stem[point...].contains("/") else { return nil }
@@ -30,18 +30,18 @@ extension Shard {
     return shard.path(in: whole) == path ? (shard, whole) : nil
   }
 
-  /// The names of all parts of a division as a shell takes and completes them.
+  /// A shell pattern for all part files of a result.
   ///
   /// - Parameters:
-  ///   - count: How many parts there are.
-  ///   - path: The name of the whole result.
-  /// - Returns: A word with a `*` in the place of the number.
+  ///   - count: The number of shards.
+  ///   - path: The path of the whole result.
+  /// - Returns: A shell word with a `*` in place of the index.
   package static func pattern(count: Int, of path: String) -> String {
     let (stem, ending) = split(path)
     return "\(quoted(stem)).*-of-\(count)" + (ending.isEmpty ? "" : quoted(ending))
   }
 
-  /// A path before and from the last point of its name.
+  /// Splits a path before the last period of its file name.
   private static func split(_ path: String) -> (stem: String, ending: String) {
     guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else {
       return (path, "")

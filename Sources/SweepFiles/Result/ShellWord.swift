@@ -1,6 +1,6 @@
 import Dynamics
 
-/// A word as a shell takes it.
+/// A word in the quotes that a shell needs, if any.
 package func quoted(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     byte.isLetterOrDigit || "=._-+/:,@%".utf8.contains(byte)

@@ -1,24 +1,25 @@
 public import Dynamics
 
-/// Writes a trace as text: a line for each frame.
+/// Formats a trace as text: one line per frame and item.
 public struct FrameText: Sendable {
-  /// The columns: seconds, the item's name, points, radians, and both a second.
+  /// The columns: time in s, the item's name, position in pt, angle in rad, velocity in pt/s, and
+  /// angular velocity in rad/s.
   public static let columns = ["t", "item", "x", "y", "angle", "vx", "vy", "angularVelocity"]
 
   private let layout: LineLayout
   private let items: [[UInt8]]
 
-  /// Prepares to write the frames of some items.
+  /// Prepares to format the frames of a scene.
   ///
   /// - Parameters:
   ///   - items: The items' names, in the order of the scene.
-  ///   - format: How they are written.
+  ///   - format: The text format.
   public init(items: [String], format: RowFormat) {
     layout = LineLayout(columns: Self.columns, format: format)
     self.items = items.map { [layout] in layout.word($0) }
   }
 
-  /// The whole text of a trace.
+  /// The complete text of a trace.
   public func text<Scalar>(of trace: Trace<Scalar>) -> [UInt8] {
     var text = layout.header
     for frame in trace.frames {

@@ -1,12 +1,12 @@
 import Dynamics
 
-/// A value as JSON, with the members of objects in the order that they were given.
+/// A JSON value whose objects keep the order of their members.
 public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral
 {
-  /// A number; null if it is not finite.
+  /// A number, or null if it is not finite.
   case number(Double)
-  /// A number of single precision, with as many digits as that needs; null if it is not finite.
+  /// A single-precision number, with as many digits as that needs, or null if it is not finite.
   case single(Float)
   /// A text.
   case text(String)
@@ -14,7 +14,7 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   case flag(Bool)
   /// A list.
   case list([JSONText])
-  /// Names and their values.
+  /// An object with its members.
   case object([(String, JSONText)])
 
   /// Creates a text from a literal.
@@ -47,7 +47,7 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A text in quotes, with everything escaped that JSON wants escaped.
+  /// A text in quotes, with the escapes that JSON requires.
   static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,11 +1,11 @@
 package import Dynamics
 
 extension [UInt8] {
-  /// Appends the shortest decimal that reads back as the same number, with a point if any.
+  /// Appends the shortest decimal that reads back as the same number, without `.0` at the end.
   ///
-  /// - Parameter number: A finite number; the caller has its own sign for there being none.
+  /// - Parameter number: A finite number. The caller writes missing values.
   package mutating func append<Scalar: SimulationScalar>(number: Scalar) {
-    // Counts are common and cheap. Up to 2^24 the digits of a whole number are the shortest.
+    // Fast path for counts. Up to 2^24 all digits of a whole number are the shortest decimal.
     if number.magnitude <= 16_777_216, number == number.rounded(.towardZero) {
       if number.sign == .minus { append(UInt8(ascii: "-")) }
       append(digits: Int(number.magnitude))

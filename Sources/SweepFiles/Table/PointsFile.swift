@@ -2,10 +2,10 @@ package import Dynamics
 import Foundation
 package import Sweeps
 
-/// Points that someone has written down: a CSV file (RFC 4180, each record on a line of its own)
-/// whose first line names paths.
+/// A list of points in a CSV file (RFC 4180, with each record on one line), whose first line holds
+/// parameter paths.
 ///
-/// A column that nobody asks for may hold anything.
+/// A column that is not used may hold anything.
 package struct PointsFile {
   private let path: String
   private let names: [String]
@@ -16,33 +16,43 @@ package struct PointsFile {
     var problem: PointsProblem?
   }
 
-  /// Files longer than this are no lists of points, bytes.
+  /// The largest size of a file, bytes.
   private static let sizeLimit = 1 << 29
-  /// Lines with more fields than this hold no paths, and no points.
+  /// The largest number of fields in a line.
   private static let fieldLimit = 1000
 
   /// Reads a file.
   ///
-  /// - Throws: ``PointsProblem`` with the line of the first mistake.
+  /// - Parameter path: The path of the file.
+  /// - Throws: ``PointsProblem`` with the line of the first error.
   package init(path: String) throws(PointsProblem) {
-    let handle = FileHandle(forReadingAtPath: path)
-    guard let data = try? handle?.read(upToCount: Self.sizeLimit + 1) ?? Data(),
-      handle != nil, data.count <= Self.sizeLimit
-    else {
+    let handle: FileHandle
+    do {
+      handle = try openForReading(path)
+    } catch {
+      throw PointsProblem("\(path): \(error.reason); expected \(Self.form)")
+    }
+    guard let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data() else {
+      throw PointsProblem("\(path): cannot be read; expected \(Self.form)")
+    }
+    guard data.count <= Self.sizeLimit else {
       throw PointsProblem(
-        "\(path) cannot be read; allowed: a CSV file whose first line names paths")
+        "\(path): the file is too large; expected \(Self.sizeLimit) bytes or fewer")
     }
     try self.init(text: String(decoding: data, as: UTF8.self), path: path)
   }
 
+  /// The form of a file, for messages.
+  private static let form = "a CSV file with a line of parameter paths, then a point on each line"
+
   init(text: String, path: String) throws(PointsProblem) {
     self.path = path
     var lines = TextLines(text)
-    // A byte order mark is no part of the first name.
+    // A byte order mark is not part of the first name.
     guard let head = lines.next()?.drop(while: { $0 == "\u{feff}" }),
       !text.allSatisfy({ $0.isWhitespace || $0 == "\u{feff}" })
     else {
-      throw PointsProblem("\(path) is empty; allowed: a line of paths, then points")
+      throw PointsProblem("\(path): the file is empty; expected \(Self.form)")
     }
     names = try Self.fields(head, path, 1)
     let count = names.count
@@ -54,27 +64,28 @@ package struct PointsFile {
         continue
       }
       if let blankLine {
-        throw PointsProblem("\(path):\(blankLine): there is nothing; allowed: points up to the end")
+        throw PointsProblem("\(path):\(blankLine): blank line; expected a point on each line")
       }
       let fields = try Self.fields(line, path, lines.number)
       guard fields.count == count else {
         throw PointsProblem(
-          "\(path):\(lines.number): there are \(fields.count) fields; allowed: \(count), as in the "
-            + "first line")
+          "\(path):\(lines.number): wrong number of fields (got \(fields.count)); expected \(count), "
+            + "as in the first line")
       }
       for (column, field) in fields.enumerated() where columns[column].problem == nil {
         if let value = decimalNumber(field), value.isFinite {
           columns[column].values.append(value)
         } else {
           columns[column].problem = PointsProblem(
-            "\(path):\(lines.number): '\(excerpt(field))' is not a number; allowed: finite numbers")
+            "\(path):\(lines.number): \(excerpt(names[column])): must be a finite number "
+              + "(got '\(excerpt(field))')")
         }
       }
     }
     self.columns = columns
   }
 
-  /// All columns, going through their lines in step.
+  /// All columns, as one axis of linked parameters.
   package func linkedAxes() throws(PointsProblem) -> LinkedAxes {
     var values: [[Double]] = []
     for column in columns.indices { values.append(try numbers(in: column)) }
@@ -85,16 +96,15 @@ package struct PointsFile {
     }
   }
 
-  /// The column of a path, or the only one.
+  /// The column of a path, or the only column.
   package func axis(_ path: ParameterPath) throws -> Axis {
     let column = names.firstIndex(of: path.text) ?? (names.count == 1 ? 0 : nil)
     guard let column else {
-      throw PointsProblem(
-        "\(self.path) has no column \(path); there is "
-          + excerpt(names.joined(separator: ", "), limit: 200))
+      let reason = excerpt(unknownName("column", path.text, among: names), limit: 300)
+      throw PointsProblem("\(self.path):1: \(reason)")
     }
     guard names.count(where: { $0 == names[column] }) == 1 else {
-      throw PointsProblem("\(self.path):1: two columns are called \(path); allowed: one")
+      throw PointsProblem("\(self.path):1: duplicate column '\(path)'")
     }
     return try Axis(path: path, values: try numbers(in: column))
   }
@@ -102,12 +112,12 @@ package struct PointsFile {
   private func numbers(in column: Int) throws(PointsProblem) -> [Double] {
     if let problem = columns[column].problem { throw problem }
     guard !columns[column].values.isEmpty else {
-      throw PointsProblem("\(path) has no points; allowed: a line of paths, then points")
+      throw PointsProblem("\(path): no points; expected \(Self.form)")
     }
     return columns[column].values
   }
 
-  /// The fields of a line, without spaces and quotation marks around them.
+  /// The fields of a line, without the spaces and quotation marks around them.
   private static func fields(
     _ line: Substring, _ path: String, _ number: Int
   ) throws(PointsProblem) -> [String] {
@@ -117,9 +127,9 @@ package struct PointsFile {
     while true {
       guard fields.count < fieldLimit else {
         throw PointsProblem(
-          "\(path):\(number): there are over \(fieldLimit) fields; allowed: up to \(fieldLimit)")
+          "\(path):\(number): too many fields; expected \(fieldLimit) or fewer")
       }
-      // A mark that is written twice closes and opens again.
+      // A doubled quotation mark closes and opens again.
       var isQuoted = false
       let bytes = line.utf8[start...]
       let end = bytes.firstIndex { byte in
@@ -128,7 +138,7 @@ package struct PointsFile {
       }
       guard !isQuoted else {
         throw PointsProblem(
-          "\(path):\(number): a quotation mark is not closed; allowed: \"…\" within a line")
+          "\(path):\(number): unclosed quotation mark; expected \"…\" within one line")
       }
       let plain = line[start..<(end ?? line.endIndex)].trimmingCharacters(in: .whitespaces)
       if plain.count > 1, plain.hasPrefix("\""), plain.hasSuffix("\"") {
@@ -142,9 +152,9 @@ package struct PointsFile {
   }
 }
 
-/// What is wrong with a list of points, and where.
+/// An error in a list of points, with its location.
 package struct PointsProblem: Error, Hashable, CustomStringConvertible {
-  /// One sentence.
+  /// The location and the cause, on one line.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,24 +1,24 @@
-/// Writes records of numbers and words as text: a line each.
+/// Formats records of numbers and words as text: one line per record.
 public struct RecordText: Sendable {
   private let layout: LineLayout
 
-  /// The names of the columns, a line; empty for a format without.
+  /// The line of column names, empty for a format without one.
   public var header: [UInt8] { layout.header }
 
-  /// Prepares to write records.
+  /// Prepares to format records.
   ///
   /// - Parameters:
-  ///   - columns: Their names.
-  ///   - format: How records are written.
+  ///   - columns: The names of the columns.
+  ///   - format: The text format.
   public init(columns: [String], format: RowFormat) {
     layout = LineLayout(columns: columns, format: format)
   }
 
-  /// One record.
+  /// Formats one record.
   ///
-  /// - Parameter cells: A number, a flag or a text for each column; a number that is not finite is no
-  ///   value.
-  /// - Returns: The line with its end.
+  /// - Parameter cells: A number, a flag or a text for each column. A number that is not finite
+  ///   means no value.
+  /// - Returns: The line, with its line end.
   public func line(_ cells: [JSONText]) -> [UInt8] {
     precondition(cells.count == layout.leads.count, "a cell for each column")
     var text: [UInt8] = []

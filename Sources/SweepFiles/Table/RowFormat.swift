@@ -1,11 +1,11 @@
-/// How rows are written, one line each.
+/// A text format for rows, with one line per row.
 public enum RowFormat: String, CaseIterable, Sendable {
-  /// Comma-separated values after RFC 4180, with a header and lines that end in LF.
+  /// Comma-separated values (RFC 4180), with a line of column names, and LF line ends.
   case csv
-  /// JSON Lines: one object a row.
+  /// JSON Lines: one object per row.
   case jsonLines = "jsonl"
 
-  /// The format that a file's name ends in; nil if it ends in no known one.
+  /// The format that matches the end of a file name, or nil if none does.
   ///
   /// - Parameter fileName: A name or a path, such as `results.csv`.
   public init?(fileName: String) {
@@ -16,17 +16,17 @@ public enum RowFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The names of columns and what stands around their values on a line.
+/// The fixed text of a line around its values.
 struct LineLayout {
-  /// What stands before each value.
+  /// The text before each value.
   let leads: [[UInt8]]
-  /// What stands after the last.
+  /// The text after the last value.
   let end: [UInt8]
-  /// The first line of the file, with its end; empty for a format without.
+  /// The line of column names, with its line end, empty for a format without one.
   let header: [UInt8]
-  /// What stands for a value that there is not.
+  /// The text for a missing value.
   let missing: [UInt8]
-  /// What stands around a word.
+  /// The text on both sides of a word.
   let quote: [UInt8]
 
   init(columns: [String], format: RowFormat) {
@@ -48,11 +48,13 @@ struct LineLayout {
     }
   }
 
-  /// A word as it stands on a line; words are names of ours and need no escape.
+  /// A word in the form of a cell.
+  ///
+  /// Words are names that need no escapes.
   func word(_ text: String) -> [UInt8] { quote + Array(text.utf8) + quote }
 }
 
-/// A field of CSV, in quotes where it needs them.
+/// A CSV field, in quotes if it needs them.
 func csvField(_ text: String) -> String {
   guard text.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return text }
   return "\"\(text.replacing("\"", with: "\"\""))\""

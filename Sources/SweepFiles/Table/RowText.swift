@@ -1,23 +1,24 @@
 import Dynamics
 public import Sweeps
 
-/// Writes the results of a sweep as text: varied parameters, metrics, status.
+/// Formats the rows of a sweep as text: varied parameters, metrics, status.
 ///
-/// A value that workers share; it makes text and touches no file.
+/// Threads can share one value. It does not access files.
 public struct RowText: Sendable {
   private let design: Design
   private let layout: LineLayout
-  /// For each varied parameter, the text of each value with what stands before it; empty where the
-  /// values are not listed or too many.
+  /// For each varied parameter, the text of each value with the text before it.
+  ///
+  /// Empty if the values are not listed or too many.
   private let parameterCells: [[[UInt8]]]
-  /// For each status by its raw value, the end of a line.
+  /// The end of a line, for each status by its raw value.
   private let statusCells: [[UInt8]]
 
-  /// Prepares to write the rows of a sweep.
+  /// Prepares to format the rows of a sweep.
   ///
   /// - Parameters:
-  ///   - sweep: Whose rows they are.
-  ///   - format: How they are written.
+  ///   - sweep: The sweep.
+  ///   - format: The text format.
   public init(sweep: Sweep, format: RowFormat) {
     let design = sweep.design
     self.design = design
@@ -40,13 +41,13 @@ public struct RowText: Sendable {
   /// The name of the last column.
   public static let statusColumn = "status"
 
-  /// The first line; empty in a format that has none.
+  /// The line of column names, empty for a format without one.
   public var header: [UInt8] { layout.header }
 
-  /// The rows of a block, a line each.
+  /// Formats the rows of a block, one line per row.
   ///
-  /// Numbers are the shortest decimals that read back as the same bits; a metric without a value is
-  /// an empty cell in CSV and null in JSON Lines.
+  /// Numbers are the shortest decimals that read back as the same bits. A metric without a value is
+  /// an empty cell in CSV and `null` in JSON Lines.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   public func rows<Scalar>(of block: SweepBlock<Scalar>) -> [UInt8] {

@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// A result as lines of text, with a file beside it that says what it is.
+/// Writes a result as lines of text, with a metadata file beside it.
 final class TableFile: RowSink {
   private let output: OutputPath
   private let header: ResultHeader

@@ -2,19 +2,18 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// What a table of text cannot say of itself: a JSON file beside it.
+/// The metadata of a text table, in a JSON file beside the table.
 ///
-/// It has the name and the members that "Metadata for Tabular Data" of the W3C's CSV on the Web
-/// gives it, so that tools for those find the columns' types and meanings; what is ours is the
-/// member `sweep`.
+/// The file name and the members follow "Metadata for Tabular Data" of the W3C's CSV on the Web, so
+/// that other tools find the types and meanings of the columns. Only the member `sweep` is our own.
 struct TableMetadata: Codable {
-  /// Where the metadata of a table are written.
+  /// The path at which a table's metadata is written.
   static func path(beside path: String) -> String { path + "-metadata.json" }
 
-  /// Where the metadata of a table are to be read.
+  /// The path at which a table's metadata is read.
   ///
-  /// They lie beside the table. Where its name is a link that is not beside the link, unless
-  /// something has put both files elsewhere and a link to each in their place.
+  /// The metadata is in the folder of the table. If the table's path is a link, that is the folder
+  /// of the link's target. If the metadata is not there, it is beside the link.
   static func path(of table: String) -> String {
     let besideTarget = path(beside: linkTarget(of: table))
     let isThere = FileManager.default.fileExists(atPath: besideTarget)
@@ -45,10 +44,11 @@ struct TableMetadata: Codable {
   }
 
   struct Provenance: Codable {
-    /// What is needed to compute the rows again.
+    /// The metadata that computes the rows again.
     var header: ResultHeader
-    /// The size of the table, bytes, and its CRC-32C: whether it is the table that is meant.
+    /// The size of the table, bytes.
     var byteCount: Int
+    /// The CRC-32C of the table.
     var checksum: UInt32
     /// The CRC-32C of each tile of rows.
     var tileChecks: [UInt32]
@@ -59,9 +59,9 @@ struct TableMetadata: Codable {
     case url, tableSchema, sweep
   }
 
-  /// Removes what describes a file that is about to be replaced, if a sweep has written it.
+  /// Removes the metadata of a table that is about to be replaced, if sweep wrote it.
   ///
-  /// - Throws: ``FileProblem`` if the system refuses.
+  /// - Throws: ``FileProblem`` if the system reports an error.
   static func remove(beside path: String) throws(FileProblem) {
     let place = Self.path(beside: path)
     guard let handle = FileHandle(forReadingAtPath: place),
@@ -86,7 +86,7 @@ struct TableMetadata: Codable {
       header: header, byteCount: byteCount, checksum: checksum, tileChecks: tileChecks)
   }
 
-  /// The file.
+  /// The content of the file.
   var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]

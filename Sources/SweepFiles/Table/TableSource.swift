@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// The rows of a result in lines of text.
+/// Reads the rows of a result from lines of text.
 final class TableSource: RowSource {
   let header: ResultHeader
   let rows: Range<Int>
@@ -15,23 +15,37 @@ final class TableSource: RowSource {
   private let provenance: TableMetadata.Provenance
 
   init(path: String) throws {
-    guard let format = ResultFormat(fileName: path), let rowFormat = format.rowFormat else {
-      throw ResultProblem(path, "no result of sweep", .stranger)
+    guard let format = ResultFormat(fileName: path) else {
+      throw ResultProblem(
+        path, "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file", .stranger)
+    }
+    guard let rowFormat = format.rowFormat else {
+      throw ResultProblem(
+        path,
+        "not a result of sweep: the name ends in .\(format.rawValue), but the content has another "
+          + "format", .stranger)
     }
     let beside = TableMetadata.path(of: path)
     guard FileManager.default.fileExists(atPath: beside) else {
-      throw ResultProblem(path, "\(beside), which says what it is, is missing", .stranger)
+      throw ResultProblem(
+        path, "its metadata file \(beside) is missing; put it back beside the table", .stranger)
     }
     let handle = try openForReading(beside)
     let json = try handle.read(upToCount: headerLimit + 1) ?? Data()
     guard json.count <= headerLimit,
       let metadata = try? JSONDecoder().decode(TableMetadata.self, from: json)
-    else { throw ResultProblem(beside, "damaged") }
+    else { throw ResultProblem(beside, "damaged: not the metadata of a sweep") }
     provenance = metadata.sweep
     let size = FileHandle(forReadingAtPath: path)?.seekToEndOfFile()
     guard size == UInt64(exactly: provenance.byteCount), size != nil else {
+      let journal = FileHandle(forReadingAtPath: OutputPath.partial(of: path))
+        .flatMap { Journal(descriptor: $0.fileDescriptor) }
+      let hasJournal = journal?.rows.isEmpty == false
       throw ResultProblem(
-        path, "not the file that \(beside) describes; a run that was stopped goes on with --resume")
+        path,
+        "damaged: the file has the wrong size (got \(size ?? 0) bytes); expected "
+          + "\(provenance.byteCount), as in \(beside)"
+          + (hasJournal ? "; finish the interrupted run with --resume" : ""))
     }
     self.path = path
     self.format = format
@@ -45,7 +59,9 @@ final class TableSource: RowSource {
   func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {
     let handle = try openForReading(path)
     var lines = LineReader(handle: handle, layout: layout)
-    guard lines.skip(layout.header) else { throw damaged(0) }
+    guard lines.skip(layout.header) else {
+      throw ResultProblem(path, "damaged: the first line does not hold the names of the columns")
+    }
     let first = labels.count - header.metrics.count - 1
     let words = Dictionary(
       uniqueKeysWithValues: Status.allCases.map { (layout.word($0.name), $0) })
@@ -53,7 +69,7 @@ final class TableSource: RowSource {
     return { [self] in
       guard let range = next() else {
         guard lines.isAtEnd, lines.checksum.value == provenance.checksum else {
-          throw ResultProblem(path, "damaged: not as written")
+          throw ResultProblem(path, "damaged: the file does not match its checksum")
         }
         return nil
       }
@@ -83,9 +99,9 @@ final class TableSource: RowSource {
   }
 }
 
-/// Reads lines of text that were written by a layout.
+/// Reads lines of text in the form of a layout.
 private struct LineReader {
-  /// The check of all bytes so far.
+  /// The checksum of all bytes so far.
   private(set) var checksum = Checksum()
 
   private let handle: FileHandle
@@ -98,12 +114,12 @@ private struct LineReader {
     self.layout = layout
   }
 
-  /// Whether nothing is left.
+  /// Whether all bytes have been read.
   var isAtEnd: Bool {
     mutating get { place == buffer.count && !fill() }
   }
 
-  /// Skips bytes that must stand there.
+  /// Skips the given bytes; false if the file holds others.
   mutating func skip(_ bytes: [UInt8]) -> Bool {
     while buffer.count - place < bytes.count {
       guard fill() else { return false }
@@ -112,11 +128,11 @@ private struct LineReader {
     return buffer[place..<place + bytes.count].elementsEqual(bytes)
   }
 
-  /// The cells of the next line; nil if the line is not one of the layout.
+  /// The cells of the next line, or nil if the line does not match the layout.
   mutating func next() -> [ArraySlice<UInt8>]? {
     var end = buffer[place...].firstIndex(of: UInt8(ascii: "\n"))
     while end == nil {
-      // No line of ours is as long.
+      // Sweep never writes a line this long.
       guard buffer.count - place < 1 << 20, fill() else { return nil }
       end = buffer[place...].firstIndex(of: UInt8(ascii: "\n"))
     }
@@ -135,7 +151,7 @@ private struct LineReader {
       start += lead.count
       let stop: ArraySlice<UInt8>.Index
       if index + 1 < layout.leads.count {
-        // Cells are numbers and names of ours: none holds what stands before the next.
+        // Cells are numbers and status names, which contain no comma.
         guard let comma = line[start...].firstIndex(of: UInt8(ascii: ",")) else { return nil }
         stop = comma
       } else {
@@ -148,7 +164,7 @@ private struct LineReader {
     return cells
   }
 
-  /// Reads on; false at the end of the file.
+  /// Reads the next bytes; false at the end of the file.
   private mutating func fill() -> Bool {
     buffer.removeFirst(place)
     place = 0
