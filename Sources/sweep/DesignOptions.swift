@@ -131,15 +131,8 @@ struct DesignOptions: ParsableArguments {
       factors.insert(.sampled(sampled), at: samplePlace ?? factors.count)
     }
     for text in zip { try link(text, &factors) }
-    let conditions = try conditions.map { text in
-      let condition = try Condition(parsing: text)
-      try naming("--where", text) {
-        for path in condition.paths { _ = try table.index(of: path) }
-      }
-      return condition
-    }
     return try Design(
-      factors, conditions: conditions,
+      factors, conditions: conditions.map { text in try Condition(parsing: text) },
       selection: try selection(),
       pointLimit: pointLimit)
   }
