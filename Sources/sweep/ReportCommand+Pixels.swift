@@ -10,7 +10,7 @@ extension ReportCommand {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw CommandProblem(
-        .cannotWrite, "cannot write \(folder.path): \(error.localizedDescription)")
+        .cannotWrite, "\(folder.path): cannot be made: \(error.localizedDescription)")
     }
     defer { try? FileManager.default.removeItem(at: folder) }
     let (source, result) = (folder.appending(path: "a.svg"), folder.appending(path: "a.png"))
@@ -29,7 +29,7 @@ extension ReportCommand {
         converter.terminationStatus == 127
         ? "rsvg-convert is missing; run apt-get install librsvg2-bin, or use --svg"
         : "rsvg-convert failed to convert the picture"
-      throw CommandProblem(.cannotWrite, "cannot write \(path): \(reason)")
+      throw CommandProblem(.cannotWrite, "\(path): cannot be written: \(reason)")
     }
     return Array(pixels)
   }

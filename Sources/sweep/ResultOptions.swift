@@ -30,26 +30,8 @@ struct ResultOptions: ParsableArguments {
     if shard != nil { throw ValidationError("--shard needs -o FILE") }
   }
 
-  /// Opens an earlier result; a problem with it does not advise the `--resume` that was given.
-  func opening<Value>(_ open: () throws -> Value) throws -> Value {
-    do {
-      return try open()
-    } catch let problem as ResultProblem where resume && problem.advisesResume {
-      let fault = problem.reason.split(separator: ";").first ?? ""
-      throw CommandProblem(
-        .badInput, "\(problem.path): \(fault); leave out --resume to replace it")
-    }
-  }
-
   /// The shard that was asked for; nil for the whole sweep.
   func chosenShard() throws -> Shard? { try shard?.shard() }
-}
-
-extension ResultProblem {
-  /// Whether the advice is to add `--resume`, and not to leave it out.
-  fileprivate var advisesResume: Bool {
-    reason.contains("--resume") && !reason.contains(/(out|without) --resume/)
-  }
 }
 
 /// A shard as it is written on the command line.

@@ -128,9 +128,8 @@ struct RunCommand: ParsableCommand {
       let cost = CostReport(
         sweep: sweep, rows: header.rows,
         rowsLeft: result.resume
-          ? try result.opening {
-            try output.rowsLeft(of: header, reductions: reductions, keepsRows: reduce.isEmpty)
-          } : header.rows,
+          ? try output.rowsLeft(of: header, reductions: reductions, keepsRows: reduce.isEmpty)
+          : header.rows,
         threads: threads, instructionSet: instructionSet, output: output,
         keepsRows: reduce.isEmpty)
       switch settings.precision {
@@ -142,10 +141,8 @@ struct RunCommand: ParsableCommand {
       let job = ReduceJob(
         sweep: sweep, threads: threads, instructionSet: instructionSet, output: output,
         rows: header.rows, reductions: reductions,
-        file: try result.opening {
-          try output.openReduced(
-            of: header, reductions: reductions, sweep: sweep, resumes: result.resume)
-        })
+        file: try output.openReduced(
+          of: header, reductions: reductions, sweep: sweep, resumes: result.resume))
       switch settings.precision {
       case .single: return try job.run(as: Float.self)
       case .double: return try job.run(as: Double.self)
@@ -155,8 +152,7 @@ struct RunCommand: ParsableCommand {
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads,
       instructionSet: instructionSet, output: output, rows: header.rows,
-      file: try result.opening { try output.openResult(of: header, resumes: result.resume) },
-      pictured: pictured)
+      file: try output.openResult(of: header, resumes: result.resume), pictured: pictured)
     guard job.file?.isFinished != true else { return job.reportFinished() }
     switch settings.precision {
     case .single: try job.run(as: Float.self)
