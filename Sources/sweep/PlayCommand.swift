@@ -8,10 +8,14 @@ import Sweeps
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play one scenario in the terminal; in a pipe, print its events.",
+    abstract: """
+      Play one scenario in the terminal; in a pipe, print its events; with -o, write an animated \
+      picture.
+      """,
     discussion: """
         sweep play falling-boxes
         sweep play drop-out-present --set card.elasticity=0.6 --speed 0.25
+        sweep play drop-out-present --vary card.elasticity=0.2,0.45,0.7 -o card.svg
 
       Ends when all items are at rest, when the last phase or the duration ends, or with Ctrl-C.
 
@@ -19,6 +23,13 @@ struct PlayCommand: ParsableCommand {
       and points. The events are those of UIKit's collision and animator delegates; 'ended' is the \
       end of the last phase, or of a spring in closed form. An invalid scenario, or one that \
       diverges, is an error.
+
+      With -o, writes an SVG file in which the scenario moves at its true speed, times --speed, and \
+      starts again one second after its end. The file needs no script and no other file, so it also \
+      moves as an image in a web page or a README. With --vary, the picture shows up to \
+      \(valueLimit) values of one parameter side by side. Below each is the time at which it pauses \
+      or ends, and its number of bounces; of several items, the number of contacts. Where a reader \
+      prefers reduced motion, the picture shows the end of each scenario.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -27,11 +38,39 @@ struct PlayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Playback speed in the terminal, as a factor of real time, 0.01 to 100. Default: 1.",
+      """
+      Playback speed in the terminal and in the picture, as a factor of real time, 0.01 to 100. \
+      Default: 1.
+      """,
       valueName: "FACTOR"), transform: number("0.01 to 100") { 0.01...100 ~= $0 })
   var speed: Double = 1
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Write an animated picture to FILE, whose name ends in .svg. An existing file is replaced only \
+      when the new one is complete. Default: play in the terminal.
+      """, valueName: "FILE.svg"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show these values of one parameter side by side, in its unit (see 'sweep show'); needs -o. \
+      'sweep run --help' lists other forms, such as PATH=a:b:n. Default: the scene as it is.
+      """, valueName: "PATH=a,b,c"), completion: Completions.path)
+  var vary: [String] = []
+
+  func validate() throws { try validatePicture() }
+
   func run() throws {
+    if let output {
+      switch settings.precision {
+      case .single: return try writePicture(to: output, as: Float.self)
+      case .double: return try writePicture(to: output, as: Double.self)
+      }
+    }
     switch settings.precision {
     case .single: try play(Float.self)
     case .double: try play(Double.self)
@@ -131,7 +170,7 @@ struct PlayCommand: ParsableCommand {
 }
 
 /// What is played: a world, or the frames of a spring in closed form.
-private struct Motion<Scalar: SimulationScalar> {
+struct Motion<Scalar: SimulationScalar> {
   private let world: World<Scalar>?
   private let trace: [Frame<Scalar>]
   /// Of a spring, how its scenario ended.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StageTests {
   private func text(of scene: Scene) throws -> String {
     let sweep = try Sweep(scene: scene, over: try Grid([]), metrics: [.finalX])
-    return try #require(Stage(sweep: sweep, point: []).json()).line
+    return try #require(Stage<Float>(sweep: sweep, point: [])?.json()).line
   }
 
   private func stage(of scene: Scene) throws -> [String: Any] {
@@ -41,7 +41,7 @@ import Testing
       let y = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
       #expect(y[0] == trace.frames[index].y)
       // Every so many-th frame, so that the poses of all items stay within their bound.
-      #expect(y.count * items.count <= Stage.poseLimit)
+      #expect(y.count * items.count <= Stage<Float>.poseLimit)
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
     scene.duration = 60
     // Three numbers of 4 bytes a pose, a third more in Base64, and the rest.
-    #expect(try text(of: scene).utf8.count < Stage.poseLimit * 16 + 20_000)
+    #expect(try text(of: scene).utf8.count < Stage<Float>.poseLimit * 16 + 20_000)
   }
 
   // The links are 30 pt long; each is pinned at its left end to the right end of the one before.

@@ -165,7 +165,7 @@ extension Report {
     guard let sweep else { return [] }
     return played.compactMap { label, row in
       let point = columns.parameters.map { $0[row] }
-      guard let stage = Stage(sweep: sweep, point: point).json() else { return nil }
+      guard let stage = Stage<Float>(sweep: sweep, point: point)?.json() else { return nil }
       let settings = zip(columns.names, point).map { name, value in
         JSONText.list([.text(name.name), .number(value)])
       }

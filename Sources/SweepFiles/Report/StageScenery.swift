@@ -1,26 +1,19 @@
 import Dynamics
 import Foundation
 
-/// The boundaries, attachments and snaps of a scenario, in the form that the player draws.
-struct StageScenery {
+/// The boundaries, attachments and snaps of a scenario, to draw.
+struct StageScenery<Scalar: SimulationScalar> {
   let scene: Scene
   let values: SceneValues
   let timeline: StageTimeline
-  let motion: StageMotion
+  let motion: StageMotion<Scalar>
   let frameRate: Double
 
-  /// One end of an attachment.
-  private struct End {
-    /// The item that the end moves with, or nil for a point of the reference view.
-    var item: Int?
-    /// The offset from the item's centre, or the position in the reference view, pt.
-    var x: Double
-    var y: Double
-  }
+  private typealias End = StageThing.End
 
   /// Everything that is drawn besides the items, with the times when it is active.
-  var things: [JSONText] {
-    scene.behaviors.flatMap { behavior -> [JSONText] in
+  var things: [StageThing] {
+    scene.behaviors.flatMap { behavior -> [StageThing] in
       switch behavior {
       case .collision(let collision): walls(of: collision)
       case .attachment(let attachment): holds(of: attachment)
@@ -32,14 +25,11 @@ struct StageScenery {
 
   // MARK: Boundaries
 
-  private func walls(of collision: Collision) -> [JSONText] {
+  private func walls(of collision: Collision) -> [StageThing] {
     guard collision.mode != .items else { return [] }
-    let active = timeline.spans(of: collision.name).map { numbers([$0.start, $0.end]) }
+    let active = timeline.spans(of: collision.name).map { (start: $0.start, end: $0.end) }
     return boundaries(of: collision).map { points, isClosed in
-      .object([
-        ("kind", "boundary"), ("active", .list(active)), ("points", numbers(points)),
-        ("closed", .flag(isClosed)),
-      ])
+      StageThing(form: .boundary(points: points, isClosed: isClosed), active: active)
     }
   }
 
@@ -76,7 +66,7 @@ struct StageScenery {
 
   // MARK: Attachments
 
-  private func holds(of attachment: Attachment) -> [JSONText] {
+  private func holds(of attachment: Attachment) -> [StageThing] {
     guard let item = index(of: attachment.item) else { return [] }
     let name = attachment.name
     let other = attachment.to.flatMap(index)
@@ -85,7 +75,7 @@ struct StageScenery {
       let anchor = span.anchor ?? anchor
       var from = End(item: nil, x: anchor.x, y: anchor.y)
       var to = End(item: item, x: 0, y: 0)
-      let kind: String
+      let kind: StageThing.Hold
       switch attachment.kind ?? .distance {
       case .distance, .limit:
         let offset = point("\(name).offset", attachment.offset)
@@ -95,49 +85,40 @@ struct StageScenery {
           from = End(item: other, x: offset.x, y: offset.y)
         }
         let isSpring = attachment.frequency != nil && values("\(name).frequency") > 0
-        kind = attachment.kind == .limit ? "rope" : isSpring ? "spring" : "rod"
+        kind = attachment.kind == .limit ? .rope : isSpring ? .spring : .rod
       case .fixed, .pin, .sliding:
         // The common point, which moves with each of the two items from then on.
         to = carried(anchor, by: item, since: span.start)
         if let other { from = carried(anchor, by: other, since: span.start) }
-        kind = "joint"
+        kind = .joint
       }
       return hold(kind, from, to, span, attachment.track, name)
     }
   }
 
-  private func holds(of snap: Snap) -> [JSONText] {
+  private func holds(of snap: Snap) -> [StageThing] {
     guard let item = index(of: snap.item) else { return [] }
     let point = point("\(snap.name).point", snap.point)
     return timeline.spans(of: snap.name).map { span in
       let place = span.anchor ?? point
       return hold(
-        "snap", End(item: nil, x: place.x, y: place.y), End(item: item, x: 0, y: 0), span,
+        .snap, End(item: nil, x: place.x, y: place.y), End(item: item, x: 0, y: 0), span,
         snap.track,
         snap.name)
     }
   }
 
   private func hold(
-    _ kind: String, _ from: End, _ to: End, _ span: StageTimeline.Span, _ track: Track?,
+    _ kind: StageThing.Hold, _ from: End, _ to: End, _ span: StageTimeline.Span, _ track: Track?,
     _ name: String
-  ) -> JSONText {
-    var members: [(String, JSONText)] = [
-      ("kind", .text(kind)), ("active", .list([numbers([span.start, span.end])])),
-      ("from", json(from)), ("to", json(to)),
-    ]
+  ) -> StageThing {
+    var knots: [(time: Double, x: Double, y: Double)]?
     if let track, span.anchor == nil {
       let speed = values("\(name).track.speed")
-      members.append(
-        ("track", .list(track.knots.map { numbers([$0.time / speed, $0.x, $0.y]) })))
+      knots = track.knots.map { ($0.time / speed, $0.x, $0.y) }
     }
-    return .object(members)
-  }
-
-  private func json(_ end: End) -> JSONText {
-    .object([
-      ("item", .number(end.item.map(Double.init) ?? .nan)), ("place", numbers([end.x, end.y])),
-    ])
+    return StageThing(
+      form: .hold(kind, from: from, to: to, track: knots), active: [(span.start, span.end)])
   }
 
   /// A point of the reference view in the coordinates of an item at a time.
@@ -157,6 +138,4 @@ struct StageScenery {
   private func point(_ path: String, _ given: Point2?) -> (x: Double, y: Double) {
     given == nil ? (0, 0) : (values("\(path).x"), values("\(path).y"))
   }
-
-  private func numbers(_ values: [Double]) -> JSONText { .list(values.map { .number($0) }) }
 }
