@@ -143,7 +143,7 @@ struct DesignOptions: ParsableArguments {
     do {
       return try (only ?? range).map { text in try Selection(parsing: text) }
     } catch let problem as DesignProblem {
-      throw CommandProblem(.usage, "\(option) \(problem)")
+      throw CommandProblem(.usage, "\(option): \(problem)")
     }
   }
 

@@ -141,7 +141,7 @@ import Testing
     let duration = try SweepProcess("run", "s.yaml", "--vary", "s.duration=1e-6,0.5", in: folder)
     #expect(
       duration.errors.contains(
-        "row 0 because s.duration: too short for this damping ratio (got 1e-06); expected a time"),
+        "row 0: s.duration: too short for this damping ratio (got 1e-06); expected a time"),
       "\(duration.errors)")
     for run in [response, duration] {
       #expect(run.exit == 0 && !run.errors.contains("no mass"))

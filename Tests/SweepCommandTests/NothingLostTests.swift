@@ -189,7 +189,9 @@ import Testing
       "$@" -o r.nc 2>../errors
       """
     #expect(try mounting(script, in: folder) == 4)
-    #expect(folder.text("errors")?.contains("r.nc.partial: Read-only file system") == true)
+    #expect(
+      folder.text("errors")?.contains("r.nc.partial: cannot be written: Read-only file system")
+        == true)
   }
 
   /// Whether a user may have mounts of their own.

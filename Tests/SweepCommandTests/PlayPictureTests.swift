@@ -183,7 +183,9 @@ import Testing
       "--vary 'card.density=1e-45': the scenario is invalid: the mass of an item or the length of a "
         + "line is too small for the precision of the run"
     ),
-    (["-o", "folder.svg"], 4, "cannot write folder.svg: not a regular file"),
+    (
+      ["-o", "folder.svg"], 4, "folder.svg: cannot be written: it is a folder; expected a file name"
+    ),
   ])
   func `a picture that cannot be made is refused, and the file stays`(
     words: [String], exit: Int, message: String

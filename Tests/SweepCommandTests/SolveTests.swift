@@ -143,7 +143,7 @@ import Testing
     #expect(never.exit == 5 && never.lines[1].hasPrefix("1,false,"), "\(never.output)")
   }
 
-  @Test func `the question in the README has the answer that stands there`() throws {
+  @Test func `the question in README has the answer that README shows`() throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../README.md"), encoding: .utf8)

@@ -80,7 +80,7 @@ import Testing
     #expect(resumed.exit == 3)
     #expect(
       resumed.errors.hasPrefix("sweep: error: t.csv: ")
-        && resumed.errors.hasSuffix("; leave out --resume to replace it\n"), "\(resumed.errors)")
+        && resumed.errors.hasSuffix("; run without --resume to replace it\n"), "\(resumed.errors)")
     #expect(resumed.errors.ranges(of: "--resume").count == 1)
     try run(Self.sweep + ["-o", "t.csv"], in: folder)
     #expect(folder.bytes("t.csv") == whole)

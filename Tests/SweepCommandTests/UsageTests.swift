@@ -143,7 +143,7 @@ import Testing
       ),
       (
         ["run", "falling-square", "--vary", "square.angle=0,1", "--only", "-1"], 2,
-        "--only '-1': row indices must be whole numbers from 0 to 1099511627775"
+        "--only: row indices must be whole numbers from 0 to 1099511627775"
       ),
       (
         ["run", "falling-square", "--vary", "square.angle=0,1", "--range", "-1:1"], 2,
@@ -226,7 +226,8 @@ import Testing
     let run = try SweepProcess("run", "falling-square", "--set", "square.density=0", "--json")
     #expect(run.exit == 3)
     let object = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
-    #expect(object?["error"] as? String == "square.density: out of range (got 0); expected more than 0")
+    #expect(
+      object?["error"] as? String == "square.density: out of range (got 0); expected more than 0")
     #expect(object?["exit"] as? Int == 3)
   }
 

@@ -13,7 +13,9 @@ struct Stage<Scalar: SimulationScalar> {
   /// The time of the last frame, s.
   let end: Double
 
-  /// The largest number of frames. A longer trace keeps every second frame, every third, and so on.
+  /// The largest number of frames.
+  ///
+  /// A longer trace keeps every second frame, every third, and so on.
   static var frameLimit: Int { 1200 }
   /// The largest number of poses of all items together; 12 bytes each, a third more in Base64.
   static var poseLimit: Int { 19_200 }

@@ -109,7 +109,7 @@ import Testing
     let push = Push(name: "push", mode: .continuous, direction: Point2(x: 1, y: 0), angle: 0)
     #expect(
       Self.pushed(push).scene.problems.map(\.description) == [
-        "push.angle is given beside a direction; allowed: one of the two"
+        "push.angle: angle and direction are both given; expected only one of them"
       ])
   }
 
