@@ -25,6 +25,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
+  // Each target names all modules that it imports: SwiftPM compiles it again only if one of those
+  // that it names has changed.
   targets: [
     // The stepping and collision loops, one scenario per vector lane: each instruction set, and the
     // header that chooses among them. Two targets, as Swift waits for all objects of a C target that
@@ -69,7 +71,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Answers from many scenarios: what matters, and which parameters made a motion.
     .target(
-      name: "Analysis", dependencies: ["Sweeps", "CBLAS"], exclude: ["README.md"],
+      name: "Analysis", dependencies: ["Dynamics", "Sweeps", "CBLAS"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     // The page that reports are, embedded.
     .target(
@@ -79,7 +81,7 @@ let package = Package(
     .target(
       name: "SweepFiles",
       dependencies: [
-        "SceneFiles", "Sweeps", "CReportPage", "CSQLite",
+        "Dynamics", "SceneFiles", "Sweeps", "CReportPage", "CSQLite",
         .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
       ],
       exclude: ["README.md"],
@@ -101,13 +103,19 @@ let package = Package(
       name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "SceneFilesTests", dependencies: ["SceneFiles"], swiftSettings: swiftSettings),
-    .testTarget(name: "SweepsTests", dependencies: ["Sweeps"], swiftSettings: swiftSettings),
-    .testTarget(name: "AnalysisTests", dependencies: ["Analysis"], swiftSettings: swiftSettings),
+      name: "SceneFilesTests", dependencies: ["Dynamics", "SceneFiles"],
+      swiftSettings: swiftSettings),
     .testTarget(
-      name: "SweepFilesTests", dependencies: ["SweepFiles"], swiftSettings: swiftSettings),
+      name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SweepCommandTests", dependencies: ["sweep", "SettleInTime", "SweepFiles"],
+      name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SweepFilesTests", dependencies: ["Dynamics", "SweepFiles", "Sweeps"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SweepCommandTests",
+      dependencies: ["sweep", "SettleInTime", "Dynamics", "SweepFiles", "Sweeps"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],

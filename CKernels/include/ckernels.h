@@ -44,11 +44,11 @@ typedef enum CK_ENUM ck_precision {
 
 /* How a scenario ended. */
 typedef enum CK_ENUM ck_status {
-  CK_STATUS_SETTLED CK_CASE(settled) = 0,     /* asleep by the engine's rule */
-  CK_STATUS_UNSETTLED CK_CASE(unsettled) = 1, /* time ran out first */
-  CK_STATUS_ESCAPED CK_CASE(escaped) = 2,     /* time ran out with the item outside the bounds */
-  CK_STATUS_INVALID CK_CASE(invalid) = 3,     /* never run: a parameter is out of range */
-  CK_STATUS_DIVERGED CK_CASE(diverged) = 4,   /* the state is no longer finite */
+  CK_STATUS_RESTING CK_CASE(resting) = 0, /* asleep by the engine's rule */
+  CK_STATUS_MOVING CK_CASE(moving) = 1,   /* ended before that, inside the bounds */
+  CK_STATUS_ESCAPED CK_CASE(escaped) = 2, /* ended before that, with the item outside the bounds */
+  CK_STATUS_INVALID CK_CASE(invalid) = 3, /* never run: a parameter is out of range */
+  CK_STATUS_DIVERGED CK_CASE(diverged) = 4, /* the state is no longer finite */
 } ck_status;
 
 #define CK_JOINT_LIMIT 16
@@ -93,6 +93,11 @@ enum {
   CK_SLOT_TARGET_X,
   CK_SLOT_TARGET_Y,
   CK_SLOT_TARGET_ANGLE,
+  CK_SLOT_TARGET_TOLERANCE,
+  CK_SLOT_TARGET_ANGLE_TOLERANCE,
+  CK_SLOT_REST_X, /* the pose in which it rests, where a first run has found it */
+  CK_SLOT_REST_Y,
+  CK_SLOT_REST_ANGLE,
   CK_SLOT_BOUNDS_WIDTH, /* the reference bounds */
   CK_SLOT_BOUNDS_HEIGHT,
   CK_SLOT_DURATION,
@@ -288,13 +293,14 @@ typedef struct ck_knot {
 /* The constants of the engine. UIKit's and Box2D's values and their sources: Settings.swift. */
 typedef struct ck_settings {
   double points_per_metre;
-  double gravity_unit; /* m/s^2 at magnitude 1 */
-  double time_step;    /* s, one sub-step */
-  double frame_time;   /* s, one frame */
-  double linear_slop;  /* m */
-  double contact_skin; /* m; a manifold has points within it */
-  double item_radius;  /* m; polygon radius of the item */
-  double edge_radius;  /* m; and of boundaries */
+  double gravity_unit;   /* m/s^2 at magnitude 1 */
+  double time_step;      /* s, one sub-step */
+  double frame_time;     /* s, one frame */
+  double linear_slop;    /* m */
+  double contact_skin;   /* m; a manifold has points within it */
+  double item_radius;    /* m; polygon radius of rectangles */
+  double polygon_radius; /* m; of paths, and of ellipses that are no circles */
+  double edge_radius;    /* m; and of boundaries */
   double boundary_elasticity;
   double boundary_friction;
   double restitution_threshold; /* m/s */
@@ -306,7 +312,7 @@ typedef struct ck_settings {
   double sleep_linear_speed;    /* m/s */
   double sleep_angular_speed;   /* rad/s */
   double sleep_time;            /* s; infinite: never sleeps */
-  double settle_distance;       /* pt, the epsilon of settleTime and oscillations */
+  double settle_distance;       /* pt, the tolerance of settleTime and oscillations */
   double settle_angle;          /* rad */
   uint32_t velocity_iterations;
   uint32_t position_iterations;
@@ -319,6 +325,7 @@ typedef struct ck_settings {
 /* Columns that a run can fill; the same order as Metric in Swift. */
 enum {
   CK_METRIC_SETTLE_TIME,
+  CK_METRIC_ARRIVAL_TIME,
   CK_METRIC_PAUSE_TIME,
   CK_METRIC_OVERSHOOT,
   CK_METRIC_OVERSHOOT_FRACTION,
@@ -364,7 +371,7 @@ typedef struct ck_run_args {
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
   void *scratch;           /* ck_scratch_bytes, aligned to 64 */
-  /* ck_way_bytes, aligned to 64: the item's target is where it ends. Null: as the slots say. */
+  /* ck_way_bytes, aligned to 64: the run finds where the item rests. Null: as the slots say. */
   void *CK_NULLABLE way;
   ck_settings settings;
   uint64_t edges_active;     /* bit i: edge i collides from the start */
@@ -384,7 +391,8 @@ typedef struct ck_run_args {
   uint32_t item_lasts; /* the item keeps its body though it be in no behavior */
   uint32_t gravity_active;
   uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
-  uint32_t has_target_angle; /* the target's angle counts for settleTime */
+  uint32_t has_target;       /* else it is measured against where it rests */
+  uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
 } ck_run_args;
 
 bool ck_isa_is_supported(ck_isa isa);

@@ -48,9 +48,10 @@ typedef struct ck_item {
   uint32_t field_count;
   uint32_t first_region; /* in ck_world_args.regions; a field counts from here */
   uint32_t region_count;
-  uint32_t has_target_angle; /* the target's angle counts for settleTime */
+  uint32_t has_target;       /* as in ck_run_args */
+  uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
   uint32_t lasts;            /* it keeps its body though it be in no behavior */
-  uint32_t aims_at_end;      /* with ck_world_args.way: its target is where it ends */
+  uint32_t keeps_way;        /* with ck_world_args.way: the run finds where it rests */
   uint32_t is_group;         /* its parts have slots of their own */
 } ck_item;
 
@@ -136,7 +137,7 @@ typedef struct ck_world_args {
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
   void *scratch;           /* ck_world_scratch_bytes, aligned to 64 */
-  void *CK_NULLABLE way;   /* ck_world_way_bytes, aligned to 64; null: no item aims at its end */
+  void *CK_NULLABLE way;   /* ck_world_way_bytes, aligned to 64; null: no item keeps its way */
   ck_settings settings;
   uint64_t behaviors_active; /* bit i: behavior i is there from the start */
   uint32_t scenario_count;

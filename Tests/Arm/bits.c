@@ -82,9 +82,11 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .item_lasts = 1,
       .gravity_active = 1,
       .rotates = s->rotates,
+      .has_target = 1,
       .has_target_angle = 0,
   };
   args.scratch = allocate(ck_scratch_bytes(isa, precision, &args));
+  args.way = allocate(ck_way_bytes(isa, precision, &args));
   ck_run(isa, precision, &args);
 
   uint64_t hash = hash_of_nothing;
@@ -97,6 +99,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   for (uint32_t i = 0; i < slot_count; ++i) free(columns[i]);
   free(trace);
   free(args.scratch);
+  free(args.way);
   return hash;
 }
 

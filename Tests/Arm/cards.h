@@ -172,6 +172,7 @@ static scene card(const char *name, uint32_t joint_count, uint32_t edge_count,
       [CK_SLOT_TARGET_X] = 187.5,
       [CK_SLOT_TARGET_Y] = 400,
       [CK_SLOT_TARGET_ANGLE] = NAN,
+      [CK_SLOT_TARGET_TOLERANCE] = 2,
       [CK_SLOT_BOUNDS_WIDTH] = 375,
       [CK_SLOT_BOUNDS_HEIGHT] = 667,
       [CK_SLOT_DURATION] = 2.5,
@@ -415,7 +416,7 @@ static scene stock(void) {
   s.settings.time_step = 0.0166666675;
   s.settings.linear_slop = 0.005;
   s.settings.contact_skin = 0.02;
-  s.settings.item_radius = s.settings.edge_radius = 0.01;
+  s.settings.item_radius = s.settings.polygon_radius = s.settings.edge_radius = 0.01;
   s.settings.max_joint_correction = INFINITY;
   s.settings.sleep_time = INFINITY;
   s.settings.toi_passes = 8;

@@ -58,6 +58,8 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       parts[part].vertex_count = parts[part].shape == CK_SHAPE_POLYGON ? 4 : 0;
     }
     items[i].behaviors = i % 2 ? 1 : 1 | 1u << BREEZE | 1u << KICK;
+    items[i].has_target = i % 2;
+    items[i].keeps_way = i % 3 != 0; /* the others are compared with a pose that is given */
     items[i].push_count = items[i].field_count = items[i].region_count = i % 2 == 0;
     items[i].first_push = items[i].first_field = items[i].first_region = (i + 1) / 2;
     const double item[CK_ITEM_SLOTS] = {
@@ -77,6 +79,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
         [CK_SLOT_TARGET_X] = 200,
         [CK_SLOT_TARGET_Y] = 300,
         [CK_SLOT_TARGET_ANGLE] = NAN,
+        [CK_SLOT_TARGET_TOLERANCE] = 2,
         [CK_SLOT_BOUNDS_WIDTH] = 375,
         [CK_SLOT_BOUNDS_HEIGHT] = 667,
         [CK_SLOT_DURATION] = 1,
@@ -263,6 +266,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .watches = 1,
   };
   args.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
+  args.way = allocate(ck_world_way_bytes(isa, precision, &args));
   ck_world_run(isa, precision, &args);
 
   uint64_t hash = hash_bytes(hash_of_nothing, statuses, count);
@@ -275,5 +279,6 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   free(trace);
   free(statuses);
   free(args.scratch);
+  free(args.way);
   return hash;
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Dynamics
+import Dynamics
 
 extension InstructionSet {
   static let here = allCases.filter(\.isSupported)

@@ -110,7 +110,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       condition_count: UInt32(plan.phases.conditions.count),
       watches: plan.phases.conditions.contains(where: \.isWatched) ? 1 : 0,
       item_lasts: plan.itemLasts ? 1 : 0, gravity_active: plan.gravityIsActive ? 1 : 0,
-      rotates: plan.canRotate ? 1 : 0, has_target_angle: plan.hasTargetAngle ? 1 : 0)
+      rotates: plan.canRotate ? 1 : 0, has_target: plan.hasTarget ? 1 : 0,
+      has_target_angle: plan.hasTargetAngle ? 1 : 0)
     let bytes: Int
     if var arguments = unsafe world.arguments(arguments) {
       bytes = unsafe ck_world_scratch_bytes(
@@ -150,13 +151,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe skipped.pointer[row] != 0
   }
 
-  /// Makes room for the ways of items, so that the next run measures them against where they end.
+  /// Makes room for the ways of items, so that the next run measures them against where they rest.
   ///
   /// - Returns: Whether it did. The way of a long scenario is more memory than a worker may have;
-  ///   then a first run has to find where the items end.
+  ///   then a first run has to find where the items rest.
   mutating func keepWay(of items: [Int], frameLimit: Int) -> Bool {
+    // What never sleeps never rests.
+    guard settings.sleepTime != nil else { return true }
     unsafe arguments.frame_limit = UInt32(frameLimit)
-    world.aimAtEnd(items)
+    world.keepWay(of: items)
     let bytes: Int
     if var arguments = unsafe world.arguments(arguments) {
       bytes = unsafe ck_world_way_bytes(
@@ -171,13 +174,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     return true
   }
 
-  /// Measures an item of every scenario against columns of targets instead of the scene's.
-  func setTarget(
-    of item: Int, x: UnsafeMutablePointer<Scalar>, y: UnsafeMutablePointer<Scalar>
-  ) {
-    let first = firstSlots[item]
-    unsafe slots.pointer[first + ItemSlot.targetX.rawValue].column = UnsafeRawPointer(x)
-    unsafe slots.pointer[first + ItemSlot.targetY.rawValue].column = UnsafeRawPointer(y)
+  /// Sets a part of the pose in which an item rests, as a first run has found it in every scenario.
+  func setRest(of item: Int, _ slot: ItemSlot, to column: UnsafeMutablePointer<Scalar>) {
+    unsafe slots.pointer[firstSlots[item] + slot.rawValue].column = UnsafeRawPointer(column)
   }
 
   /// Runs rows `0..<count`.
@@ -220,7 +219,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   }
 }
 
-/// The most memory for the ways of items, in bytes: half a minute of 64 items, or eight of one.
+/// The most memory for the ways of items, in bytes: in the widest blocks 45 s of 64 items, or six
+/// minutes of one.
 private let wayLimit = 32 << 20
 
 extension KernelRun {
@@ -248,10 +248,11 @@ extension KernelRun {
 
 extension Metric {
   /// The metric's place among the kernels' columns; nil for what the engine does not measure.
-  var place: Int? {
+  package var place: Int? {
     let metric: Int
     switch self {
     case .settleTime: metric = CK_METRIC_SETTLE_TIME
+    case .arrivalTime: metric = CK_METRIC_ARRIVAL_TIME
     case .pauseTime: metric = CK_METRIC_PAUSE_TIME
     case .overshoot: metric = CK_METRIC_OVERSHOOT
     case .overshootFraction: metric = CK_METRIC_OVERSHOOT_FRACTION
@@ -283,7 +284,8 @@ extension ck_settings {
       points_per_metre: settings.pointsPerMetre, gravity_unit: settings.gravityUnit,
       time_step: settings.timeStep, frame_time: 1 / settings.frameRate,
       linear_slop: settings.linearSlop, contact_skin: settings.contactSkin,
-      item_radius: settings.itemRadius, edge_radius: settings.boundaryRadius,
+      item_radius: settings.itemRadius, polygon_radius: settings.polygonRadius,
+      edge_radius: settings.boundaryRadius,
       boundary_elasticity: settings.boundaryElasticity,
       boundary_friction: settings.boundaryFriction,
       restitution_threshold: settings.restitutionThreshold, baumgarte: settings.baumgarte,

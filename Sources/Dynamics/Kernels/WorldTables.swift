@@ -45,10 +45,10 @@ struct WorldTables: ~Copyable {
     edgeCount = plan.edgeCount
   }
 
-  /// Chooses the items that are measured against where they end.
-  func aimAtEnd(_ chosen: [Int]) {
+  /// Chooses the items that are measured against the pose in which they rest.
+  func keepWay(of chosen: [Int]) {
     for index in 0..<items.count {
-      unsafe items.pointer[index].aims_at_end = chosen.contains(index) ? 1 : 0
+      unsafe items.pointer[index].keeps_way = chosen.contains(index) ? 1 : 0
     }
   }
 
@@ -98,8 +98,8 @@ extension ck_item {
       first_push: UInt32(item.pushes.lowerBound), push_count: UInt32(item.pushes.count),
       first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
       first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
-      has_target_angle: item.hasTargetAngle ? 1 : 0, lasts: item.lasts ? 1 : 0,
-      aims_at_end: 0, is_group: item.isGroup ? 1 : 0)
+      has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
+      lasts: item.lasts ? 1 : 0, keeps_way: 0, is_group: item.isGroup ? 1 : 0)
   }
 }
 

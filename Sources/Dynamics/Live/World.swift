@@ -19,8 +19,8 @@ public final class World<Scalar: SimulationScalar> {
   public private(set) var scene: Scene
   /// The constants of the engine.
   public let settings: Settings
-  /// The simulated time, s, without pauses.
-  public private(set) var elapsedTime = 0.0
+  /// The simulated time, s, without pauses: the number of steps times their length, not a sum.
+  public var elapsedTime: Double { time.seconds }
   /// The number of steps so far.
   public private(set) var stepCount = 0
   /// Whether steps can move items; false while the world is paused and after its end.
@@ -33,6 +33,7 @@ public final class World<Scalar: SimulationScalar> {
   private(set) var plan: Plan
   private var kernel: LiveKernel<Scalar>
   private var parts: LiveParts
+  private var time = SteppedTime()
   private var clock = 0.0
   private var actions: [String: (World) -> Void] = [:]
   /// What happened since the last step, and in it.
@@ -84,8 +85,8 @@ public final class World<Scalar: SimulationScalar> {
   @discardableResult public func step() -> [WorldEvent] {
     let isDropped = settings.droppedFrameInterval.map { (stepCount + 1).isMultiple(of: $0) }
     return go(
-      on: 1 / settings.frameRate, frames: 1, isLocked: settings.clock == .locked,
-      isDropped: isDropped ?? false)
+      on: 1 / settings.frameRate, isLocked: settings.clock == .locked, isDropped: isDropped ?? false
+    )
   }
 
   /// Advances by an interval of time, as a display link does.
@@ -97,12 +98,10 @@ public final class World<Scalar: SimulationScalar> {
       seconds >= 0 && seconds.isFinite,
       "the interval is out of range (got \(seconds) s); expected 0 s or more")
     let seconds = seconds > 0.5 ? 1.0 / 60 : seconds
-    return go(on: seconds, frames: seconds * settings.frameRate, isLocked: false)
+    return go(on: seconds, isLocked: false)
   }
 
-  private func go(
-    on seconds: Double, frames: Double, isLocked: Bool, isDropped: Bool = false
-  ) -> [WorldEvent] {
+  private func go(on seconds: Double, isLocked: Bool, isDropped: Bool = false) -> [WorldEvent] {
     precondition(!isStepping, "step() was called during a step")
     // The clock of phases goes on though everything sleeps.
     guard !isOver, isRunning || !scene.phases.isEmpty else { return takeEvents() }
@@ -112,9 +111,10 @@ public final class World<Scalar: SimulationScalar> {
       tell(.willResume)
     }
     stepCount += 1
-    elapsedTime += seconds
+    let frame = time.frames
+    time.advance(by: seconds, frameRate: settings.frameRate)
     clock += isLocked ? settings.timeStep : seconds
-    kernel.step(substeps: isDropped ? 0 : takeSubsteps(), frames: frames)
+    kernel.step(substeps: isDropped ? 0 : takeSubsteps(), frames: time.frames - frame)
     tellContacts()
     for behavior in scene.behaviors {
       guard let action = actions[behavior.name] else { continue }
@@ -373,7 +373,7 @@ public final class World<Scalar: SimulationScalar> {
     }
     if case .none = gravity { hasLostGravity = true } else { hasLostGravity = false }
     kernel = LiveKernel(
-      plan: next, carrying: kernel, after: elapsedTime * settings.frameRate,
+      plan: next, carrying: kernel, after: time.frames,
       from: .init(
         contacts: origin.contacts, joints: origin.joints, pushes: origin.pushes, gravity: gravity,
         woken: woken, dropped: dropped))

@@ -20,6 +20,12 @@ public struct WorldContact: Hashable, Sendable {
   public let item: String
   /// The item or boundary that it touches.
   public let partner: Partner
+
+  package init(behavior: String, item: String, partner: Partner) {
+    self.behavior = behavior
+    self.item = item
+    self.partner = partner
+  }
 }
 
 /// An event of a world; in a step, events occur in the order of these cases, except the first.

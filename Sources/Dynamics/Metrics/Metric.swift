@@ -1,20 +1,26 @@
 /// A number that describes the motion of an item in a scenario.
 ///
-/// Metrics are measured at frames. The target is the scene's ``Scene/target``; without one, each
-/// scenario is measured against its final pose. A metric without a value is NaN.
+/// Metrics are measured at frames. The target is the scene's ``Scene/target``. For an item without
+/// one, overshoot and oscillations are measured against the pose in which it rests. A metric without
+/// a value is NaN.
 public enum Metric: String, CaseIterable, Codable, Sendable {
-  /// The earliest time after which the item's center stays within ``Settings/settleDistance`` of
-  /// the target until the end, s; if the target has an angle, within ``Settings/settleAngle`` of it
-  /// too.
+  /// The time from which the item stays where it comes to rest, s: its center within
+  /// ``Settings/settleDistance`` and its angle within ``Settings/settleAngle`` of its final pose.
   ///
-  /// NaN if the item is not within these limits at the end.
+  /// NaN if the item is not at rest at the end.
   case settleTime
+  /// The time from which the item stays at its target until the end, s: its center within
+  /// ``Target/tolerance`` and, if the target has an angle, its angle within
+  /// ``Target/angleTolerance``.
+  ///
+  /// NaN if the item is not at its target at the end, or has none.
+  case arrivalTime
   /// The time from which the item is asleep until the end, s, so that UIKit would pause; for a
   /// spring in closed form, the end of the animation. NaN if the item is not asleep at the end.
   case pauseTime
   /// The largest distance beyond the target, along the line from start to target, pt, 0 or more.
   ///
-  /// NaN if the item starts at the target.
+  /// NaN if the item starts at the target, or has no target and is not at rest at the end.
   case overshoot
   /// ``overshoot`` as a fraction of the distance from start to target.
   case overshootFraction
@@ -36,7 +42,7 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// The length of the path of the center, pt.
   case travel
   /// The number of passes through the target, along the line from start to target, by more than
-  /// ``Settings/settleDistance``. NaN if the item starts at the target.
+  /// ``Settings/settleDistance``. NaN as ``overshoot``.
   case oscillations
   /// x of the center at the end, pt.
   case finalX
@@ -44,7 +50,7 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   case finalY
   /// The angle at the end, radians.
   case finalAngle
-  /// The distance from the target at the end, pt.
+  /// The distance from the target at the end, pt. NaN without a target.
   case finalError
   /// The mechanical energy at the start minus the energy at the end, J in engine units (100 pt are
   /// a metre). It includes kinetic energy, height in gravity and the springs of soft attachments.
@@ -89,7 +95,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// The metric's unit.
   public var unit: Unit {
     switch self {
-    case .settleTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime: .seconds
+    case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
+      .seconds
     case .overshoot, .travel, .finalX, .finalY, .finalError: .points
     case .overshootFraction, .bounces, .contacts, .oscillations, .phase, .outcome, .residual,
       .peakScale:
@@ -101,10 +108,14 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether the metric is measured against the target.
-  var needsTarget: Bool {
+  /// Whether the metric is measured against the pose in which the item rests.
+  ///
+  /// - Parameter hasTarget: Whether the item has a target.
+  /// - Returns: Whether it is.
+  func needsRestPose(hasTarget: Bool) -> Bool {
     switch self {
-    case .settleTime, .overshoot, .overshootFraction, .oscillations, .finalError: true
+    case .settleTime: true
+    case .overshoot, .overshootFraction, .oscillations: !hasTarget
     default: false
     }
   }

@@ -1,10 +1,10 @@
 /// The state of a scenario at its end.
 public enum Status: UInt8, CaseIterable, Codable, Sendable {
   /// At rest: all items are asleep, or the animation has ended.
-  case settled = 0
-  /// The duration ended before the items were at rest.
-  case unsettled = 1
-  /// The duration ended with an item outside the reference bounds.
+  case resting = 0
+  /// The scenario ended while an item still moved, inside the reference bounds.
+  case moving = 1
+  /// The scenario ended while an item still moved, with one outside the reference bounds.
   ///
   /// UIKit's boundary around the reference bounds lies 1 pt outside them, so an item of 1 pt or
   /// less that touches it is outside.
@@ -19,8 +19,8 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
   /// The status as files and tables write it.
   public var name: String {
     switch self {
-    case .settled: "settled"
-    case .unsettled: "unsettled"
+    case .resting: "resting"
+    case .moving: "moving"
     case .escaped: "escaped"
     case .invalid: "invalid"
     case .diverged: "diverged"

@@ -36,6 +36,10 @@ extension ParameterTable {
         case .targetX: isTarget ? try parameter("target.center.x") : .constant(.nan)
         case .targetY: isTarget ? try parameter("target.center.y") : .constant(.nan)
         case .targetAngle: hasTargetAngle ? try parameter("target.angle") : .constant(.nan)
+        case .targetTolerance: isTarget ? try parameter("target.tolerance") : .constant(.nan)
+        case .targetAngleTolerance:
+          hasTargetAngle ? try parameter("target.angleTolerance") : .constant(.nan)
+        case .restX, .restY, .restAngle: .constant(.nan)
         case .boundsWidth: try parameter("reference.width")
         case .boundsHeight: try parameter("reference.height")
         case .duration: try parameter("duration")

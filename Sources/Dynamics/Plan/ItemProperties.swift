@@ -3,9 +3,9 @@
 /// UIKit's rule, measured by third parties: the last behavior that sets a property to anything but its
 /// default. Taking a behavior away returns the item to the defaults and lets the others set theirs
 /// again, except for charge and anchoring, which nothing resets.
-struct ItemProperties: Hashable {
+package struct ItemProperties: Hashable {
   /// In the order of the kernels.
-  enum Property: String, CaseIterable {
+  package enum Property: String, CaseIterable {
     case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
     case charge
 
@@ -30,7 +30,7 @@ struct ItemProperties: Hashable {
   }
 
   /// A part of a velocity, by where it is in an item and where in a behavior.
-  enum Velocity: String, CaseIterable {
+  package enum Velocity: String, CaseIterable {
     case x = "velocity.x"
     case y = "velocity.y"
     case spin = "angularVelocity"
@@ -55,7 +55,7 @@ struct ItemProperties: Hashable {
   private var added: [String]
 
   /// What is known at the start of a scene.
-  init(of item: Item, in scene: Scene, _ schedule: Schedule) {
+  package init(of item: Item, in scene: Scene, _ schedule: Schedule) {
     let behaviors = scene.behaviors.compactMap { behavior -> String? in
       behavior.kind == .itemBehavior && behavior.acts(on: item) ? behavior.name : nil
     }
@@ -67,7 +67,7 @@ struct ItemProperties: Hashable {
   }
 
   /// Takes behaviors away and brings others; returns whether there were any.
-  mutating func apply(_ actions: Actions, _ schedule: Schedule) -> Bool {
+  package mutating func apply(_ actions: Actions, _ schedule: Schedule) -> Bool {
     let removed = schedule.members(of: actions.remove).filter { present.contains($0) }
     present.removeAll { removed.contains($0) }
     added = []
@@ -83,7 +83,7 @@ struct ItemProperties: Hashable {
   }
 
   /// The same, with nothing just added.
-  var settled: ItemProperties {
+  package var settled: ItemProperties {
     var settled = self
     settled.added = []
     return settled

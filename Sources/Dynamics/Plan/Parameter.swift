@@ -29,6 +29,12 @@ public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The allowed values.
   public let range: ValueRange
 
+  package init(path: ParameterPath, value: Double, range: ValueRange) {
+    self.path = path
+    self.value = value
+    self.range = range
+  }
+
   /// One line: path, problem, value and range.
   public var description: String { SceneProblem(path: path, value: value, in: range).description }
 }

@@ -1,11 +1,11 @@
 /// A step of asking whether a point is in a region: a part, or what joins the parts before it.
-struct RegionPart: Sendable {
+package struct RegionPart: Sendable {
   /// The kernels' `CK_REGION_…`, in their order.
-  enum Kind: Int, CaseIterable {
+  package enum Kind: Int, CaseIterable {
     case infinite, circle, rectangle, closedRectangle, union, intersection, difference, inverse
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// Radius, or width and height; 0 where it has none.
   let slots: [Slot]
 
@@ -18,7 +18,7 @@ struct RegionPart: Sendable {
   ///   - isClosed: Whether a rectangle has its edges.
   /// - Returns: The steps, at least one.
   /// - Throws: ``UnknownPath`` for a region that is not the table's.
-  static func parts(
+  package static func parts(
     of region: Region, _ path: String, in table: ParameterTable, isClosed: Bool = false
   ) throws(UnknownPath) -> [RegionPart] {
     func slot(_ part: String) throws(UnknownPath) -> Slot {

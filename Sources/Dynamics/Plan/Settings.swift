@@ -54,8 +54,10 @@ public struct Settings: Hashable, Codable, Sendable {
   public var linearSlop: Double
   /// The distance at which a contact begins, m.
   public var contactSkin: Double
-  /// The polygon radius of items, m.
+  /// The polygon radius of rectangles, m.
   public var itemRadius: Double
+  /// The polygon radius of paths, and of ellipses that are no circles, m.
+  public var polygonRadius: Double
   /// The polygon radius of boundaries, m.
   public var boundaryRadius: Double
   /// The elasticity of boundaries; a contact has the larger elasticity of its two sides.
@@ -79,6 +81,8 @@ public struct Settings: Hashable, Codable, Sendable {
   /// The angular velocity below which an item can fall asleep, radians/s.
   public var sleepSpin: Double
   /// The time for which an item must be slow to fall asleep, s; `nil` keeps items awake.
+  ///
+  /// Without it nothing comes to rest, so that no item has a ``Metric/settleTime``.
   public var sleepTime: Double?
   /// The mass that determines the stiffness of a soft attachment.
   public var stiffness: Stiffness
@@ -86,9 +90,11 @@ public struct Settings: Hashable, Codable, Sendable {
   public var attachmentsHaveLowerLimit: Bool
   /// Whether the begin and end of a contact restart the sleep timer, as in Box2D 2.4.
   public var touchResetsSleep: Bool
-  /// The distance from the target within which an item counts as settled, pt.
+  /// The distance from the pose in which an item rests within which it has settled, pt.
+  ///
+  /// Smaller displacements from the target do not count as oscillations.
   public var settleDistance: Double
-  /// The angle from the target within which an item counts as settled, radians.
+  /// The angle from the pose in which an item rests within which it has settled, radians.
   public var settleAngle: Double
 
   /// UIKit Dynamics since iOS 9.
@@ -100,8 +106,9 @@ public struct Settings: Hashable, Codable, Sendable {
   public static let uikit = Settings(
     frameRate: 60, clock: .accumulated, timeStep: Double(Float(1) / 120), pointsPerMetre: 100,
     gravityUnit: 10, velocityIterations: 8, positionIterations: 3, impactPasses: 2,
-    linearSlop: 0.0045, contactSkin: 0.018, itemRadius: 0, boundaryRadius: 0,
-    boundaryElasticity: 0.2, boundaryFriction: 0.2, restitutionThreshold: 1, baumgarte: 0.2,
+    linearSlop: 0.0045, contactSkin: 0.018, itemRadius: 0, polygonRadius: 0.009,
+    boundaryRadius: 0, boundaryElasticity: 0.2, boundaryFriction: 0.2, restitutionThreshold: 1,
+    baumgarte: 0.2,
     maxContactCorrection: 0.2, maxAttachmentCorrection: 0.2, maxTranslation: 2,
     maxRotation: .pi / 2, sleepSpeed: 0.01, sleepSpin: 2.0 / 180 * .pi, sleepTime: 0.5,
     stiffness: .effectiveMass, attachmentsHaveLowerLimit: false, touchResetsSleep: false,
@@ -123,6 +130,7 @@ public struct Settings: Hashable, Codable, Sendable {
     settings.linearSlop = 0.005
     settings.contactSkin = 0.02
     settings.itemRadius = 0.01
+    settings.polygonRadius = 0.01
     settings.boundaryRadius = 0.01
     settings.boundaryElasticity = 0
     settings.maxAttachmentCorrection = .greatestFiniteMagnitude
@@ -140,7 +148,8 @@ public struct Settings: Hashable, Codable, Sendable {
       ("frameRate", frameRate, 1...10_000), ("timeStep", timeStep, 1e-6...1),
       ("pointsPerMetre", pointsPerMetre, 1e-3...1e6), ("gravityUnit", gravityUnit, -1e6...1e6),
       ("linearSlop", linearSlop, 0...1e6), ("contactSkin", contactSkin, 0...1e6),
-      ("itemRadius", itemRadius, 0...1e6), ("boundaryRadius", boundaryRadius, 0...1e6),
+      ("itemRadius", itemRadius, 0...1e6), ("polygonRadius", polygonRadius, 0...1e6),
+      ("boundaryRadius", boundaryRadius, 0...1e6),
       ("boundaryElasticity", boundaryElasticity, 0...1e6),
       ("boundaryFriction", boundaryFriction, 0...1e6),
       ("restitutionThreshold", restitutionThreshold, unsigned), ("baumgarte", baumgarte, 0...1),
@@ -186,7 +195,7 @@ public struct Settings: Hashable, Codable, Sendable {
   ///
   /// - Parameter frameCount: How many frames.
   /// - Returns: `[frameCount]`
-  func substeps(frameCount: Int) -> [UInt8] {
+  package func substeps(frameCount: Int) -> [UInt8] {
     let frameTime = clock == .accumulated ? 1 / frameRate : timeStep
     var accumulated = 0.0
     return (1...max(1, frameCount)).prefix(frameCount).map { frame in
@@ -213,7 +222,7 @@ public struct SettingsProblem: Error, Hashable, Sendable, CustomStringConvertibl
   /// What is expected instead.
   public let expected: String
 
-  init(name: String, problem: String = "out of range", got: String, expected: String) {
+  package init(name: String, problem: String = "out of range", got: String, expected: String) {
     self.name = name
     self.problem = problem
     self.got = got

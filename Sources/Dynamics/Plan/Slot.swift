@@ -84,9 +84,9 @@ enum Slot: Hashable, Sendable {
 }
 
 /// Places of the slots of the item and the run; the kernels' `CK_SLOT_…`, in their order.
-enum ItemSlot: Int, CaseIterable {
+package enum ItemSlot: Int, CaseIterable {
   case width, height, x, y, angle, velocityX, velocityY, angularVelocity
   case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
-  case charge, gravityX, gravityY, targetX, targetY, targetAngle, boundsWidth, boundsHeight,
-    duration
+  case charge, gravityX, gravityY, targetX, targetY, targetAngle, targetTolerance,
+    targetAngleTolerance, restX, restY, restAngle, boundsWidth, boundsHeight, duration
 }

@@ -15,6 +15,8 @@ struct SpringPlan: Sendable {
   let bounds: (width: Int, height: Int)
   let target: (x: Int, y: Int)?
   let targetAngle: Int?
+  let tolerance: Int?
+  let angleTolerance: Int?
   let duration: Int
 
   /// Looks the numbers up.
@@ -42,6 +44,8 @@ struct SpringPlan: Sendable {
     bounds = (try index("reference.width"), try index("reference.height"))
     target = scene.target == nil ? nil : try point("target.center")
     targetAngle = scene.target?.angle == nil ? nil : try index("target.angle")
+    tolerance = scene.target == nil ? nil : try index("target.tolerance")
+    angleTolerance = scene.target?.angle == nil ? nil : try index("target.angleTolerance")
     duration = try index("duration")
   }
 

@@ -3,11 +3,11 @@
 /// Exact on the axes: gravity that points down has no trace of a sideways part. Elsewhere the
 /// polynomials of fdlibm's `k_sin` and `k_cos` after reduction by two parts of π/2, so that no
 /// machine's mathematics library has a say in the bits. Within 1e-15 for angles up to 10³ rad.
-struct UnitVector {
-  let x: Double
-  let y: Double
+package struct UnitVector {
+  package let x: Double
+  package let y: Double
 
-  init(_ angle: Double) {
+  package init(_ angle: Double) {
     let quarterTurns = (angle * (2 / .pi)).rounded()
     let r =
       (angle - quarterTurns * 1.57079632673412561417) - quarterTurns * 6.07710050650619224932e-11

@@ -94,7 +94,8 @@ struct WorldLayout {
     plan.items.append(
       .init(
         parts: places, isGroup: !item.members.isEmpty,
-        hasTargetAngle: isTarget && scene.target?.angle != nil, firstSlot: firstSlot,
+        hasTarget: isTarget, hasTargetAngle: isTarget && scene.target?.angle != nil,
+        firstSlot: firstSlot,
         behaviors: behaviors.reduce(0) { $0 | (parts.behaviors[$1.name] ?? 0) },
         lasts: Plan.itemLasts(item, varied: varied, in: table),
         pushes: firstPush..<pushes.count, fields: firstField..<fields.count,
@@ -255,7 +256,7 @@ struct WorldLayout {
   /// Items with each other first, with boundaries last: Box2D solves the newest contact first, and
   /// what stands on a floor mostly came to it before anything came to stand on it.
   private mutating func addContacts() {
-    for (first, second) in WorldPlan.rounds(of: scene.items.count) {
+    for (first, second) in WorldPlan.roundRobinPairs(of: scene.items.count) {
       let makers = makers(of: scene.items[first], scene.items[second])
       let keepers = keepers(of: scene.items[first], scene.items[second])
       guard makers != 0, keepers & lasting == 0 else { continue }

@@ -11,6 +11,7 @@ struct WorldPlan: Sendable {
     var parts: Range<Int>
     /// Whether its parts have places and sizes of their own.
     var isGroup: Bool
+    var hasTarget: Bool
     var hasTargetAngle: Bool
     /// Where its slots begin.
     var firstSlot: Int
@@ -62,11 +63,11 @@ struct WorldPlan: Sendable {
   var gravities: [Int] = []
   var edgeCount = 0
 
-  /// The pairs of some things, each once, so that those of one round share nothing.
+  /// All pairs of the numbers below `count`, each once, in the rounds of a round-robin tournament.
   ///
-  /// Contacts are solved in this order. Two that follow each other and share an item would wait for
-  /// each other; the rounds of a tournament do not.
-  static func rounds(of count: Int) -> [(a: Int, b: Int)] {
+  /// Contacts between items are solved in this order. The pairs of one round share no item, so a
+  /// contact does not wait for the one before it.
+  static func roundRobinPairs(of count: Int) -> [(a: Int, b: Int)] {
     guard count > 1 else { return [] }
     let even = count + count % 2
     return (0..<even - 1).flatMap { round in

@@ -21,10 +21,13 @@ public struct Attachment: Hashable, Codable, Sendable {
   /// The attached item.
   public var item: String
   /// The attachment point of the item, pt from its center in its own axes; the center if nil.
+  ///
+  /// As in UIKit, a ``Kind/limit`` attachment holds the item at its center minus the offset, in the
+  /// axes of the screen when the behavior is added. From then on that point turns with the item.
   public var offset: Point2?
   /// The other item; nil for an attachment to a point.
   public var to: String?
-  /// The attachment point of the other item, pt from its center in its own axes; the center if nil.
+  /// The attachment point of the other item, as ``offset``; the center if nil.
   public var toOffset: Point2?
   /// The anchor point, pt; a fixed, pin or sliding attachment of two items has one too.
   public var anchor: Point2?

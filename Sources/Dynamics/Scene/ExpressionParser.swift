@@ -37,7 +37,21 @@ struct ExpressionParser {
         "the expression is too long", expected: "\(Expression.lengthLimit) bytes or fewer")
     }
     try sum()
-    guard rest.isEmpty else { throw error("missing operator") }
+    guard rest.isEmpty else { throw leftover() }
+  }
+
+  /// The error of what follows a whole expression.
+  private func leftover() -> ExpressionError {
+    let text = String(source)
+    switch rest.first {
+    case UInt8(ascii: ","):
+      return error(
+        "unexpected ','", cure: numberCure(text).map { "\($0)." } ?? "Write decimals with a point.")
+    case UInt8(ascii: "%"):
+      return error(
+        "unexpected '%'", cure: numberCure(text).map { "\($0)." } ?? "Divide a percentage by 100.")
+    default: return error("missing operator")
+    }
   }
 
   // MARK: Grammar

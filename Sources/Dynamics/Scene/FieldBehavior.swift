@@ -77,7 +77,7 @@ public struct FieldBehavior: Hashable, Codable, Sendable {
 
 extension FieldBehavior.Kind {
   /// The number by which the kernels know it.
-  var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  package var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The keys of the numbers that it needs; the others have defaults.
   package var required: [String] {

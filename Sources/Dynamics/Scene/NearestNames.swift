@@ -8,7 +8,8 @@ package func nearestNames(to name: String, among names: [String], limit: Int = 3
   guard name.utf8.count <= 100 else { return [] }
   let allowance = max(2, name.utf8.count / 3)
   let beginning = name.lowercased()
-  return names.enumerated()
+  var seen: Set<String> = []
+  return names.filter { seen.insert($0).inserted }.enumerated()
     .filter { $0.element.utf8.count <= 200 }
     .map { offset, candidate in
       let distance = editDistance(name, candidate)

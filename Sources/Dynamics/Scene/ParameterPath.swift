@@ -61,6 +61,11 @@ public struct UnknownPath: Error, Hashable, Sendable, CustomStringConvertible {
     path.text.split(separator: ".").last.flatMap { Metric(rawValue: String($0)) }
   }
 
+  /// Whether ``description`` lists only the first of the paths that are expected.
+  package var listsOnlySome: Bool {
+    nearest.isEmpty && expected?.hasSuffix("…") == true
+  }
+
   /// One line: the path, and what was probably meant or is expected.
   public var description: String {
     let problem =

@@ -69,5 +69,10 @@ struct Preset: Hashable, Sendable {
 
   static let once = Preset(value: 1, source: "the first contact")
 
+  static let tolerance = Preset(
+    value: 2, source: "as far as an item at rest hovers above an edge")
+  static let angleTolerance = Preset(
+    value: .pi / 180, source: "the turn of an item 115 pt wide that hovers 2 pt higher at one end")
+
   static let duration = Preset(value: 10, source: "a scenario lasts at most 10 s")
 }

@@ -30,8 +30,10 @@ package func problemMessage(
 /// A text in single quotes, on one line and not longer than a line.
 package func inQuotes(_ text: String) -> String { "'\(excerpt(text))'" }
 
-/// Names as what is expected: `one of a, b, c`; nil if there are none.
+/// Names as what is expected: `one of a, b, c`, each once; nil if there are none.
 package func oneOf(_ names: [String]) -> String? {
+  var seen: Set<String> = []
+  let names = names.filter { seen.insert($0).inserted }
   guard let only = names.first else { return nil }
   return names.count == 1 ? only : "one of \(names.joined(separator: ", "))"
 }

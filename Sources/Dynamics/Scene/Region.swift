@@ -40,7 +40,7 @@ public indirect enum Region: Hashable, Sendable {
   /// How many parts the regions of a scene's fields may have together.
   static let partLimit = 256
   /// How many parts may wait to be joined; the kernels' `CK_REGION_DEPTH`.
-  static let depthLimit = 16
+  package static let depthLimit = 16
 
   /// The regions that it is made of; none for a plain one.
   var parts: [Region] {

@@ -27,9 +27,12 @@ extension Scene {
     }
     if var aim = target {
       visitor.visit("target.center", &aim.center)
+      visitor.visit("target.tolerance", &aim.tolerance, .points, .notNegative, .tolerance)
       if var angle = aim.angle {
         visitor.visit("target.angle", &angle, .radians)
         aim.angle = angle
+        visitor.visit(
+          "target.angleTolerance", &aim.angleTolerance, .radians, .notNegative, .angleTolerance)
       }
       target = aim
     }

@@ -16,13 +16,13 @@ extension Scene {
   /// The maximum number of parts of a scene: the members of groups, and every other item.
   public static let partLimit = 64
   /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
-  static let jointLimit = 16
+  package static let jointLimit = 16
   /// How many joints a scene may have.
   static let worldJointLimit = 128
-  /// How many fields a scene may have, as in UIKit.
-  static let fieldLimit = 32
+  /// How many fields a scene may have, as in UIKit: an animator raises an exception for one more.
+  package static let fieldLimit = 32
   /// How many pushes a scene may have.
-  static let pushLimit = 32
+  package static let pushLimit = 32
   /// How many phases a scene may have.
   static let phaseLimit = 16
   /// How many conditions all phases may have together, sides of lines included.

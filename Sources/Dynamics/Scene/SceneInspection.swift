@@ -60,7 +60,14 @@ struct SceneInspection {
       let name = claim(phase.name, "phases[\(index)]", in: &names)
       inspect(phase, name)
     }
-    if let target = scene.target { expect(target.item, "target.item", among: items, "item") }
+    if let target = scene.target {
+      expect(target.item, "target.item", among: items, "item")
+      if target.angle == nil, target.angleTolerance != nil {
+        report(
+          "target.angleTolerance", "the target has no angle",
+          expected: "an angle beside it, as angle: 0")
+      }
+    }
   }
 
   // MARK: Items

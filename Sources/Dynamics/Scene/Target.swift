@@ -1,4 +1,4 @@
-/// The pose in which an item should end, for settle time, overshoot and final error.
+/// The pose in which an item should end, for arrival time, overshoot and final error.
 public struct Target: Hashable, Codable, Sendable {
   /// The item.
   public var item: String
@@ -6,11 +6,26 @@ public struct Target: Hashable, Codable, Sendable {
   public var center: Point2
   /// The target angle, rad; if nil, every angle is right.
   public var angle: Quantity?
+  /// The distance from the target within which the item has arrived, pt, 0 or more; 2 pt if nil.
+  ///
+  /// An item that rests on an edge hovers up to 2 pt above it, and the boundary of the reference
+  /// bounds lies 1 pt outside them. A target on an edge is therefore missed by up to 2 pt.
+  public var tolerance: Quantity?
+  /// The angle from the target's within which the item has arrived, rad, 0 or more; 1° if nil.
+  ///
+  /// An item 115 pt wide turns by 1° if one of its ends hovers 2 pt higher than the other. Not used
+  /// without ``angle``.
+  public var angleTolerance: Quantity?
 
   /// Creates a target.
-  public init(item: String, center: Point2, angle: Quantity? = nil) {
+  public init(
+    item: String, center: Point2, angle: Quantity? = nil, tolerance: Quantity? = nil,
+    angleTolerance: Quantity? = nil
+  ) {
     self.item = item
     self.center = center
     self.angle = angle
+    self.tolerance = tolerance
+    self.angleTolerance = angleTolerance
   }
 }

@@ -18,6 +18,9 @@ public struct ValueRange: Hashable, Sendable {
   /// A million points are ten kilometres for the engine, where float32 has a resolution of 0.1 pt.
   public static let magnitudeLimit = 1e6
 
+  /// The limits of all numbers in words.
+  package static let limits = any.text(isComplete: true)
+
   /// Any number.
   public static let any = ValueRange(-magnitudeLimit, magnitudeLimit)
   /// 0 or more.

@@ -5,11 +5,12 @@
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   let plan: Plan
   private let measures: [Measure]
-  /// The item of each measure, and those that are measured against where they end.
+  /// The item of each measure, and those that are measured against the pose in which they rest.
   private let items: [Int]
-  private let untargeted: [Int]
+  private let settling: [Int]
   var kernel: KernelRun<Scalar>
-  let finalPose: AlignedColumn<Scalar>
+  /// x, y and angle of the items that settle, if one run cannot keep their way.
+  private var restPoses: AlignedColumn<Scalar>
   private let capacity: Int
   private var values: [Double]
   /// In place of the kernel, where the scene's item moves in closed form.
@@ -72,11 +73,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     }
     let copied = Set(copies.joined())
     computed = slots.indices.filter { !copied.contains($0) }.map { ($0, slots[$0]) }
-    // Without a target of the scene's own, scenarios are measured against where they end.
     let aimed = plan.scene.target.flatMap { target in names.firstIndex(of: target.item) }
-    let needing = zip(items, measures).filter { $1.metric.needsTarget }.map(\.0)
-    untargeted = Set(needing).subtracting([aimed].compactMap(\.self)).sorted()
-    finalPose = AlignedColumn(count: 2 * capacity * untargeted.count, repeating: 0)
+    let needing = zip(items, measures).filter { $1.metric.needsRestPose(hasTarget: $0 == aimed) }
+    settling = Set(needing.map(\.0)).sorted()
+    restPoses = AlignedColumn(count: 0, repeating: 0)
   }
 
   /// Runs the scenarios of a store, and computes its metrics and statuses.
@@ -84,9 +84,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// Rows with a parameter out of range have the status ``Status/invalid`` and metrics of NaN.
   ///
   /// - Parameter store: A store created with the same plan, metrics and capacity.
-  /// - Complexity: O(scenarios × frames). If a metric needs a target, the scene has none and scenarios
-  ///   are longer than some minutes, each scenario runs twice: first to find its final pose, then to
-  ///   measure against it.
+  /// - Complexity: O(scenarios × frames). If a metric is measured against the pose in which an item
+  ///   rests and scenarios are longer than some minutes, each scenario runs twice: first to find that
+  ///   pose, then to measure against it.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   public mutating func run(_ store: inout Store<Scalar>) {
@@ -97,20 +97,31 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     guard spring == nil else { return runSprings(&store) }
     let frameLimit = load(store)
     let count = store.count
-    if !untargeted.isEmpty, !kernel.keepWay(of: untargeted, frameLimit: frameLimit) {
-      let columns = unsafe untargeted.indices.map { unsafe finalPose.pointer + 2 * $0 * capacity }
-      let ends = unsafe zip(untargeted, columns).flatMap { item, x in
-        unsafe [(item, Metric.finalX, x), (item, Metric.finalY, x + capacity)]
-      }
-      unsafe kernel.run(
-        count: count, frameLimit: frameLimit, outputs: ends, statuses: store.statusPointer)
-      for unsafe(item, x) in unsafe zip(untargeted, columns) {
-        unsafe kernel.setTarget(of: item, x: x, y: x + capacity)
-      }
-    }
+    findRest(of: store, frameLimit: frameLimit)
     let outputs = unsafe self.outputs(of: store)
     unsafe kernel.run(
       count: count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer)
+  }
+
+  /// Finds the poses in which items rest if metrics need them, unless the run itself can.
+  mutating func findRest(of store: borrowing Store<Scalar>, frameLimit: Int) {
+    guard !settling.isEmpty, !kernel.keepWay(of: settling, frameLimit: frameLimit) else { return }
+    let ends: [(ItemSlot, Metric)] = [
+      (.restX, .finalX), (.restY, .finalY), (.restAngle, .finalAngle),
+    ]
+    let valueCount = ends.count * capacity * settling.count
+    if restPoses.count < valueCount { restPoses = AlignedColumn(count: valueCount, repeating: 0) }
+    var outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] = unsafe []
+    for item in settling {
+      for (_, metric) in ends {
+        unsafe outputs.append((item, metric, restPoses.pointer + outputs.count * capacity))
+      }
+    }
+    unsafe kernel.run(
+      count: store.count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer)
+    for unsafe(index, output) in unsafe outputs.enumerated() {
+      unsafe kernel.setRest(of: output.item, ends[index % ends.count].0, to: output.column)
+    }
   }
 
   /// Runs the first scenario of a store frame by frame.
@@ -123,6 +134,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     let poses = AlignedColumn<Scalar>(
       count: (frameLimit + 1) * itemCount * stride, repeating: 0)
     let frameCount = AlignedColumn<UInt32>(count: 1, repeating: 0)
+    findRest(of: store, frameLimit: frameLimit)
     let outputs = unsafe self.outputs(of: store)
     unsafe kernel.run(
       count: 1, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,

@@ -68,7 +68,7 @@ struct SpringRun {
   /// How the scenario ended.
   func status(_ values: [Double]) -> Status {
     guard let last = poses.last, last.x.isFinite, last.y.isFinite else { return .diverged }
-    return isOver ? .settled : isOutside(last, values) ? .escaped : .unsettled
+    return isOver ? .resting : isOutside(last, values) ? .escaped : .moving
   }
 
   /// The frames of a trace.
@@ -86,7 +86,8 @@ struct SpringRun {
   /// A metric by the definition of ``Metric``; NaN where it has no value.
   func value(of metric: Metric, _ values: [Double]) -> Double {
     switch metric {
-    case .settleTime: settleTime(values)
+    case .settleTime: settleTime()
+    case .arrivalTime: arrivalTime(values)
     case .pauseTime: isOver ? Double(poses.count - 1) / settings.frameRate : .nan
     case .overshoot: overshoot(values)
     case .overshootFraction: overshoot(values) / Way(values, plan, poses).length
@@ -110,7 +111,7 @@ struct SpringRun {
     case .finalX: poses[poses.count - 1].x
     case .finalY: poses[poses.count - 1].y
     case .finalAngle: values[plan.angle]
-    case .finalError: Way(values, plan, poses).distance(poses[poses.count - 1])
+    case .finalError: finalError(values)
     case .contacts, .phase: 0
     case .outcome: .nan
     case .energyDissipated: energy(poses[0], values) - energy(poses[poses.count - 1], values)
@@ -139,24 +140,45 @@ struct SpringRun {
     return first.flatMap { $0 <= end ? $0 : nil } ?? .nan
   }
 
-  private func settleTime(_ values: [Double]) -> Double {
-    let way = Way(values, plan, poses)
-    let turn = plan.targetAngle.map { values[plan.angle] - values[$0] } ?? 0
-    guard turn.magnitude <= settings.settleAngle else { return .nan }
-    let outside = poses.lastIndex { !(way.distance($0) <= settings.settleDistance) }
+  private func settleTime() -> Double {
+    guard isOver, let rest = poses.last else { return .nan }
+    return startOfStay(within: settings.settleDistance, of: (rest.x, rest.y))
+  }
+
+  private func arrivalTime(_ values: [Double]) -> Double {
+    guard let target = plan.target, let tolerance = plan.tolerance else { return .nan }
+    if let angle = plan.targetAngle, let limit = plan.angleTolerance {
+      guard (values[plan.angle] - values[angle]).magnitude <= values[limit] else { return .nan }
+    }
+    return startOfStay(within: values[tolerance], of: (values[target.x], values[target.y]))
+  }
+
+  /// The time from which the item stays near a point until the end, s; NaN if it ends elsewhere.
+  private func startOfStay(within tolerance: Double, of point: (x: Double, y: Double)) -> Double {
+    let outside = poses.lastIndex { !(length($0.x - point.x, $0.y - point.y) <= tolerance) }
     guard let outside else { return 0 }
     return time(outside + 1 < poses.count ? outside + 1 : nil)
   }
 
-  private func overshoot(_ values: [Double]) -> Double {
+  /// The way that the item is measured along; nil if it has no target and does not rest.
+  private func way(_ values: [Double]) -> Way? {
+    guard isOver || plan.target != nil else { return nil }
     let way = Way(values, plan, poses)
-    guard way.length > 0 else { return .nan }
+    return way.length > 0 ? way : nil
+  }
+
+  private func finalError(_ values: [Double]) -> Double {
+    guard let target = plan.target, let last = poses.last else { return .nan }
+    return length(last.x - values[target.x], last.y - values[target.y])
+  }
+
+  private func overshoot(_ values: [Double]) -> Double {
+    guard let way = way(values) else { return .nan }
     return poses.reduce(0) { max($0, way.beyond($1)) }
   }
 
   private func oscillations(_ values: [Double]) -> Double {
-    let way = Way(values, plan, poses)
-    guard way.length > 0 else { return .nan }
+    guard let way = way(values) else { return .nan }
     var count = 0.0
     var side = 0.0
     for beyond in poses.lazy.map(way.beyond) where beyond.magnitude > settings.settleDistance {
@@ -205,10 +227,6 @@ private struct Way {
     let (dx, dy) = (target.x - poses[0].x, target.y - poses[0].y)
     length = Dynamics.length(dx, dy)
     direction = length > 0 ? (dx / length, dy / length) : (0, 0)
-  }
-
-  func distance(_ pose: SpringRun.Pose) -> Double {
-    Dynamics.length(pose.x - target.x, pose.y - target.y)
   }
 
   func beyond(_ pose: SpringRun.Pose) -> Double {

@@ -82,22 +82,19 @@ public struct TraceBlock<Scalar: SimulationScalar>: ~Copyable {
 extension Simulation {
   /// Runs the scenarios of a store, computes metrics and statuses, and stores every frame.
   ///
-  /// A scene without a target cannot be traced with metrics that need one, because the final pose
-  /// is known only after the last frame.
-  ///
   /// - Parameters:
   ///   - store: A store created with the same plan, metrics and capacity.
   ///   - traces: The block for the frames; a longer scenario ends at its frame limit.
   /// - Complexity: O(scenarios × frames)
   public mutating func run(_ store: inout Store<Scalar>, tracing traces: inout TraceBlock<Scalar>) {
     precondition(store.count <= traces.capacity, "the store has more scenarios than the traces")
-    precondition(finalPose.count == 0, "a metric needs a target, and the scene has none")
     precondition(
       plan.scene.items.count == traces.itemCount, "the traces are for another number of items")
     traces.count = store.count
     guard !movesInClosedForm else { return traceSprings(&store, into: &traces) }
     let frameLimit = min(load(store), traces.frameLimit)
     traces.stride = frameLimit
+    findRest(of: store, frameLimit: frameLimit)
     let outputs = unsafe outputs(of: store)
     unsafe kernel.run(
       count: store.count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,

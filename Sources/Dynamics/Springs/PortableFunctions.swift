@@ -4,13 +4,13 @@
 /// say in them. The methods and coefficients are those of FDLIBM 5.3 (Sun Microsystems, freely
 /// redistributable): `e_exp.c`, `e_log.c`, `s_atan.c`; each is within an ulp of the true value, and
 /// every operation is one that IEEE 754 rounds correctly. Sine and cosine are ``UnitVector``'s.
-enum Portable {
+package enum Portable {
   /// ln 2 in two parts; the product of the first with any exponent is exact.
   private static let ln2High = 6.93147180369123816490e-01
   private static let ln2Low = 1.90821492927058770002e-10
 
   /// eˣ; 0 below -745, infinite above 709.78.
-  static func exponential(_ x: Double) -> Double {
+  package static func exponential(_ x: Double) -> Double {
     guard x > -745.2 else { return x.isNaN ? x : 0 }
     guard x < 709.79 else { return .infinity }
     let k = (x * 1.44269504088896338700).rounded()
@@ -30,7 +30,7 @@ enum Portable {
   }
 
   /// ln x; minus infinity at 0, NaN below.
-  static func logarithm(_ x: Double) -> Double {
+  package static func logarithm(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x < 0 ? .nan : x }
     var k = Double(x.exponent)
     var m = x.significand
@@ -52,14 +52,14 @@ enum Portable {
   }
 
   /// ln(1 + y), accurate for small y too (Kahan's correction of the rounding of 1 + y).
-  static func logarithm(onePlus y: Double) -> Double {
+  package static func logarithm(onePlus y: Double) -> Double {
     let u = 1 + y
     guard u != 1, u < .infinity else { return y }
     return logarithm(u) * (y / (u - 1))
   }
 
   /// The angle of the point (x, y), radians in -π...π.
-  static func angle(x: Double, y: Double) -> Double {
+  package static func angle(x: Double, y: Double) -> Double {
     guard x != 0 || y != 0 else { return 0 }
     let ahead = arcTangent(abs(y) / abs(x))
     let angle = x < 0 ? .pi - ahead : ahead

@@ -11,7 +11,7 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   public private(set) var count: Int
 
   let parameterCount: Int
-  let metricCount: Int
+  package let metricCount: Int
   private let parameters: AlignedColumn<Double>
   private let metrics: AlignedColumn<Scalar>
   private let statuses: AlignedColumn<UInt8>

@@ -2,7 +2,7 @@ import CKernels
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// What Swift and C must agree on.
 @Suite struct SeamTests {
@@ -17,7 +17,7 @@ import Testing
     #expect(MemoryLayout<ck_push>.size == 12)
     #expect(MemoryLayout<ck_field>.size == 20)
     #expect(MemoryLayout<ck_region>.size == 4)
-    #expect(MemoryLayout<ck_settings>.size == 21 * 8 + 6 * 4)
+    #expect(MemoryLayout<ck_settings>.size == 22 * 8 + 6 * 4)
     #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 18 * 8)
   }
 
@@ -32,7 +32,9 @@ import Testing
       .charge: CK_SLOT_CHARGE,
       .gravityX: CK_SLOT_GRAVITY_X, .gravityY: CK_SLOT_GRAVITY_Y,
       .targetX: CK_SLOT_TARGET_X, .targetY: CK_SLOT_TARGET_Y,
-      .targetAngle: CK_SLOT_TARGET_ANGLE, .boundsWidth: CK_SLOT_BOUNDS_WIDTH,
+      .targetAngle: CK_SLOT_TARGET_ANGLE, .targetTolerance: CK_SLOT_TARGET_TOLERANCE,
+      .targetAngleTolerance: CK_SLOT_TARGET_ANGLE_TOLERANCE, .restX: CK_SLOT_REST_X,
+      .restY: CK_SLOT_REST_Y, .restAngle: CK_SLOT_REST_ANGLE, .boundsWidth: CK_SLOT_BOUNDS_WIDTH,
       .boundsHeight: CK_SLOT_BOUNDS_HEIGHT, .duration: CK_SLOT_DURATION,
     ]
     #expect(places.count == CK_ITEM_SLOTS && ItemSlot.allCases.count == CK_ITEM_SLOTS)
@@ -66,7 +68,7 @@ import Testing
 
   @Test func `metrics and statuses are in the kernels' order`() {
     #expect(Metric.allCases.compactMap(\.place) == Array(0..<CK_METRIC_COUNT))
-    let statuses: [ck_status] = [.settled, .unsettled, .escaped, .invalid, .diverged]
+    let statuses: [ck_status] = [.resting, .moving, .escaped, .invalid, .diverged]
     // Whether a scenario is excluded is decided before the kernels see it.
     let run = Status.allCases.filter { $0 != .excluded }
     #expect(statuses.map { UInt8($0.rawValue) } == run.map(\.rawValue))
@@ -108,13 +110,13 @@ import Testing
     let name = try #require(drop.behaviors.last?.name)
     let plan = try drop.plan(varying: [ParameterPath("\(name).edge.to.x")])
     let measured = measure(plan, [.finalY], columns: [[375, 0, 375]])
-    #expect(measured.statuses == [.settled, .invalid, .settled])
+    #expect(measured.statuses == [.resting, .invalid, .resting])
     #expect(measured.values[0][1].isNaN)
   }
 
   @Test func `a mass that single precision cannot hold makes an invalid row`() throws {
     let plan = try Experiment().plan(varying: ["box.density"])
-    #expect(measure(plan, [.finalY], columns: [[1, 1e-44]]).statuses == [.settled, .invalid])
+    #expect(measure(plan, [.finalY], columns: [[1, 1e-44]]).statuses == [.resting, .invalid])
   }
 
   @Test func `more frames than can be counted are refused, and make an invalid row`() throws {
@@ -122,10 +124,10 @@ import Testing
     still.settings.frameRate = 10_000
     let plan = try still.plan(varying: ["duration"])
     #expect(measure(plan, [.finalY], columns: [[1, 401, 400]]).statuses[1] == .invalid)
-    #expect(measure(plan, [.finalY], columns: [[1, 400]]).statuses == [.settled, .settled])
+    #expect(measure(plan, [.finalY], columns: [[1, 400]]).statuses == [.resting, .resting])
     still.duration = "box.size.width"
     let computed = try still.plan(varying: ["box.size.width"])
-    #expect(measure(computed, [.finalY], columns: [[400, 401]]).statuses == [.settled, .invalid])
+    #expect(measure(computed, [.finalY], columns: [[400, 401]]).statuses == [.resting, .invalid])
     still.duration = 401
     #expect(
       throws: SettingsProblem(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Each behavior on its own gives the same bits on every instruction set, in both precisions.
 @Suite struct BehaviorBitTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// The same scene and parameters give the same bits, whatever runs beside them and on what.
 @Suite struct BitTests {

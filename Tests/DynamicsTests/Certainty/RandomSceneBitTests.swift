@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Scenes that nobody thought of give the scalar kernel's bits on every instruction set, and what cannot
 /// turn those of what merely does not.

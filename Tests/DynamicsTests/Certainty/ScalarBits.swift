@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// A line for each scenario, equal for equal bits: what is measured of every item, and the status.
 private func bits<Scalar: SimulationScalar>(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// A world whose behaviors come and go.
 @Suite struct WorldChangeTests {

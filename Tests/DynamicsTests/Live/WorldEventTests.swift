@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// What a world tells, and in which order.
 @Suite struct WorldEventTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// A world that nobody touches goes the way of a sweep.
 @Suite struct WorldStepTests {
@@ -9,6 +9,24 @@ import Testing
     [
       frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
     ].map { Double($0) }
+  }
+
+  @Test func `time is a number of frames, not a sum`() throws {
+    let scene = Scene(
+      name: "fall", reference: Size2(width: 375, height: 667),
+      items: [Item(name: "box", size: Size2(width: 10, height: 10), center: Point2(x: 0, y: 0))],
+      behaviors: [.gravity(Gravity(name: "pull"))])
+    let stepped = try World<Float>(scene)
+    let advanced = try World<Float>(scene)
+    for frame in 1...1000 {
+      stepped.step()
+      advanced.advance(by: 1.0 / 60)
+      #expect(stepped.elapsedTime == Double(frame) / 60)
+      #expect(advanced.elapsedTime == Double(frame) / 60)
+    }
+    // Other steps begin where these ended.
+    for _ in 0..<30 { advanced.advance(by: 1.0 / 120) }
+    #expect(advanced.elapsedTime == 1000.0 / 60 + 0.25)
   }
 
   private static func expectSameFrames<Scalar: SimulationScalar>(
@@ -35,7 +53,7 @@ import Testing
         }
       }
     }
-    #expect((trace.status == .settled && scene.phases.isEmpty) == !world.isRunning || world.isOver)
+    #expect((trace.status == .resting && scene.phases.isEmpty) == !world.isRunning || world.isOver)
   }
 
   static let scenes =

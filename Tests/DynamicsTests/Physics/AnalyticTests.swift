@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Laws with a closed form.
 ///
@@ -15,6 +15,24 @@ import Testing
     settings.frameRate = stepRate
     settings.timeStep = Double(Float(1 / stepRate))
     return settings
+  }
+
+  @Test func `a spin that decays ends at exactly zero`() throws {
+    // Gravity keeps the box awake. After 60 s its spin would be 3 exp(-300) rad/s.
+    var box = Experiment(x: 187, y: 300)
+    box.item.angularVelocity = 3
+    box.item.angularResistance = 5
+    box.gravity(0.05)
+    box.duration = 60
+    #expect(try box.frames().last?.angularVelocity == 0)
+    #expect(try box.trace(in: Double.self).frames.last?.angularVelocity == 0)
+    var items = ManyItems(duration: 60)
+    items.add(.ellipse, x: 187, y: 300) {
+      $0.angularVelocity = 3
+      $0.angularResistance = 5
+    }
+    items.gravity(0.05)
+    #expect(try items.frames().last?[0].angularVelocity == 0)
   }
 
   @Test(arguments: [0.0, 0.1, 2.5])
@@ -298,7 +316,7 @@ import Testing
     hung.attach(to: (100, 100), length: .init(length))
     hung.duration = 3
     let trace = Trace<Float>(plan: try hung.plan())
-    #expect(trace.status == .settled)
+    #expect(trace.status == .resting)
     for frame in trace.frames {
       // It holds the weight: neither the place nor the velocity may run away.
       #expect(abs(frame.y - 100) < 0.5)

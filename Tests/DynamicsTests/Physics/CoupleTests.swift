@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// What is solved in the space of impulses moves as what Box2D's passes over velocities solve.
 ///

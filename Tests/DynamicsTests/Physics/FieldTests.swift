@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Fields: published accelerations and positions, closed forms, and where fields act.
 @Suite struct FieldTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Positions that third parties measured on Apple's binary, stepped at 60 Hz, to the printed digits.
 @Suite struct PublishedNumbersTests {
@@ -48,7 +48,7 @@ import Testing
   @Test func `an item that nothing moves pauses at the 31st frame`() throws {
     let still = Experiment()
     let trace = try still.trace(in: Float.self)
-    #expect(trace.status == .settled)
+    #expect(trace.status == .resting)
     #expect(trace.frames.count - 1 == 31)
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Pushes: the published numbers, the unit, and the rules of direction, angle and magnitude.
 @Suite struct PushTests {

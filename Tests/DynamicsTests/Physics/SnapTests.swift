@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// UIKit's snap: its published numbers, and what its four springs come down to.
 @Suite struct SnapTests {
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [(0.1, 160), (0.25, 108), (0.5, 77), (0.75, 72), (1, 69), (1.5, 87)])
   func `it pauses when UIKit does`(damping: Double, frame: Int) throws {
     let trace = try Self.scene(damping: .init(damping)).trace(in: Float.self)
-    #expect(trace.status == .settled)
+    #expect(trace.status == .resting)
     #expect(trace.frames.count - 1 == frame)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let trace = try moving.trace(in: Float.self)
     #expect(trace.frames[1...29] == (try Self.scene(damping: 1).frames())[1...29])
     let last = try #require(trace.frames.last)
-    #expect(trace.status == .settled)
+    #expect(trace.status == .resting)
     #expect(abs(last.x - 80) < 0.01 && abs(last.y - 400) < 0.01)
   }
 

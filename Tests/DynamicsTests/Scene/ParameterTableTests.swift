@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 private let openings =
   "a path that begins with one of reference, parameters, card, pull, floor, rope, hang, fall, …"
@@ -24,7 +24,7 @@ struct ParameterTableTests {
         "floor.insets.top", "floor.insets.left", "floor.insets.bottom", "floor.insets.right",
         "rope.anchor.x", "rope.anchor.y", "rope.offset.x", "rope.offset.y", "rope.length",
         "rope.frequency", "rope.damping", "hang.elapsed", "fall.elapsed", "target.center.x",
-        "target.center.y", "duration",
+        "target.center.y", "target.tolerance", "duration",
       ])
   }
 

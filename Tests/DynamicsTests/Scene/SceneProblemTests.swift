@@ -86,6 +86,19 @@ struct SceneProblemTests {
     #expect(try scene.setting(path, to: quantity).problems.map(\.description) == [message])
   }
 
+  @Test func `a tolerance is not negative, and that of an angle needs one`() {
+    let target = Target(item: "card", center: Point2(x: 1, y: 2))
+    #expect(
+      messages {
+        $0.target = target
+        $0.target?.tolerance = -1
+        $0.target?.angleTolerance = 0.1
+      } == [
+        "target.angleTolerance: the target has no angle; expected an angle beside it, as angle: 0",
+        "target.tolerance: out of range (got -1); expected 0 or more",
+      ])
+  }
+
   @Test func `all problems are reported, not the first`() {
     let messages = messages {
       $0.name = ""

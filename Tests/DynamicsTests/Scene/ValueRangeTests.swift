@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Ranges in words, and what is wrong with values outside them.
 @Suite struct ValueRangeTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Dynamics
+import Dynamics
 
 /// A scene that Box2D 2.4.1 simulated, as `Tests/References/README.md` describes the files.
 struct BoxReference: CustomStringConvertible, Sendable {

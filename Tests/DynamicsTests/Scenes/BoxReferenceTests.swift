@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Motions against Box2D 2.4.1's own, with its constants, frame by frame.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// The scene that a spring in closed form moves, held against the spring itself.
 @Suite struct CustomModalShowTests {
@@ -10,7 +10,7 @@ import Testing
     let spring = try Spring(dampingRatio: 0.8, settlingIn: 0.6, initialVelocities: [1])
     let motion = try SpringMotion(spring, initialVelocity: 1)
     let trace = Trace<Double>(plan: try Plan(scene: scene))
-    #expect(trace.frames.count == 37 && trace.status == .settled)
+    #expect(trace.frames.count == 37 && trace.status == .resting)
     for frame in trace.frames.dropLast() {
       let time = Double(frame.index) / 60
       #expect(frame.time == time && frame.x == 187.5)
@@ -58,7 +58,7 @@ import Testing
     let plan = try Plan(scene: scene, varying: ["spring.response", "spring.dampingRatio"])
     let measured = measure(
       plan, [.pauseTime, .residual], columns: [[0.3, 0.3, 0.3], [0.5, 4, 0]], in: Double.self)
-    #expect(measured.statuses == [.settled, .settled, .unsettled])
+    #expect(measured.statuses == [.resting, .resting, .moving])
     let spring = try Spring(response: 0.3, dampingRatio: 0.5)
     let duration = try SpringMotion(spring, initialVelocity: 1).settlingDuration()
     #expect(abs(measured.values[0][0] - duration) < 1.0 / 60)
@@ -94,7 +94,7 @@ import Testing
   @Test func `time that runs out ends it where it is`() throws {
     let short = try scene.setting("duration", to: 0.25)
     let trace = Trace<Double>(plan: try Plan(scene: short))
-    #expect(trace.status == .unsettled && trace.frames.count == 16)
+    #expect(trace.status == .moving && trace.frames.count == 16)
     #expect(trace.frames[15].y != 333.5)
     let away = try short.setting("spring.to.y", to: 3000)
     #expect(Trace<Double>(plan: try Plan(scene: away)).status == .escaped)
@@ -109,7 +109,7 @@ import Testing
       values[0].indices.map { row in values.map { $0[row].bitPattern } }
     }
     let whole = measure(plan, metrics, columns: columns)
-    #expect(whole.statuses[0] == .invalid && whole.statuses[1...].allSatisfy { $0 == .settled })
+    #expect(whole.statuses[0] == .invalid && whole.statuses[1...].allSatisfy { $0 == .resting })
     let blocks = measure(plan, metrics, columns: columns, blockSize: 7)
     #expect(rows(whole.values) == rows(blocks.values))
     let backward = measure(plan, metrics, columns: columns.map { $0.reversed() })

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// What ends phases, and what is done then.
 @Suite struct EventTests {
@@ -268,7 +268,7 @@ import Testing
       ]
       let trace = Trace<Float>(plan: try Plan(scene: scene))
       let last = try #require(trace.frames.last)
-      #expect(trace.status == .settled)
+      #expect(trace.status == .resting)
       #expect(abs(last.x - 250) < 0.5 && abs(last.y - 300) < 0.5)
     }
   }

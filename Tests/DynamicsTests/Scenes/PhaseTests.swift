@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Phases, the actions between them, and anchors that move.
 @Suite struct PhaseTests {
@@ -130,7 +130,7 @@ import Testing
     still.item.velocity = Point2(x: 500, y: 0)
     still.gravity()
     let trace = Trace<Float>(plan: try still.plan())
-    #expect(trace.status == .settled)
+    #expect(trace.status == .resting)
     #expect(trace.frames.allSatisfy { $0.x == trace.frames[0].x && $0.velocityX == 0 })
   }
 }

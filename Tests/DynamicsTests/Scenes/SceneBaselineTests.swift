@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// The built-in scenes against what an independent program predicted for them.
 ///
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(trace.frames[60].x - 159.99) <= 0.0051)
     #expect(abs(trace.frames[6].y - 290) < 0.5)
     #expect(abs(trace.frames[6].angle + 0.108) <= 0.00051)
-    #expect(trace.frames.count - 1 == 76 && trace.status == .settled)
+    #expect(trace.frames.count - 1 == 76 && trace.status == .resting)
     // How long until the error stays below: what trial and error had put at 0.8 s.
     for (error, time) in [(1.0, 0.467), (0.5, 0.5), (0.1, 0.683), (0.05, 0.833)] {
       let last = trace.frames.lastIndex { hypot(Double($0.x) - 160, Double($0.y) - 284) >= error }
@@ -45,7 +45,7 @@ import Testing
           name: "snap", item: "box", point: Point2(x: 300, y: 200), damping: .init(damping)))
     ]
     let trace = Trace<Float>(plan: try snap.plan())
-    #expect(trace.status == .settled)
+    #expect(trace.status == .resting)
     #expect(abs(trace.frames.count - 1 - frame) <= 1)
   }
 
@@ -83,9 +83,9 @@ import Testing
 
   @Test func `the presented card is bouncing when its time is over, the original one rests`() throws
   {
-    #expect(try trace(BuiltInScenes.dropOutPresent).status == .unsettled)
+    #expect(try trace(BuiltInScenes.dropOutPresent).status == .moving)
     let original = try trace(BuiltInScenes.dropOutPresentOriginal)
-    #expect(original.status == .settled)
+    #expect(original.status == .resting)
     // Predicted in one dimension: pause at 1.53 s, a gap of 1.6 pt.
     #expect(abs(Double(original.frames.count - 1) / 60 - 1.53) <= 0.05)
     let gap = 434.5 - Double(try #require(original.frames.last).y) - 100

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Dynamics
+import Dynamics
 
 /// A reference point of the benchmark's workloads W1, W2 and W3, as Box2D 2.4.1 simulated it: 150
 /// points to the metre, y up.

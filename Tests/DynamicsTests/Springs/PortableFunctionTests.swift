@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Held against the C library, whose functions are within an ulp themselves.
 @Suite struct PortableFunctionTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// What is measured of a centre that has a way to go along x only.
 @Suite struct SpringMetricTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 extension Double {
   fileprivate func digits(_ count: Int) -> String { String(format: "%.\(count)f", self) }

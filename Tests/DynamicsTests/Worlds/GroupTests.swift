@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Groups of items, which are one body of several parts.
 @Suite struct GroupTests {

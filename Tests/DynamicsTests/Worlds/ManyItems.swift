@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Dynamics
+import Dynamics
 
 /// Some items and what acts on them, with everything that could disturb the law under test off.
 struct ManyItems {

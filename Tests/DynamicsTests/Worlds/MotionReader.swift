@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Dynamics
+import Dynamics
 
 /// Reads what `Tests/References/box2d/differential.cpp` wrote, scene by scene.
 struct MotionReader {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// The engine for many items moves one rectangle as the engine for one does.
 ///

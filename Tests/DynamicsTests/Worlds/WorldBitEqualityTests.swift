@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Scenes of many items, each with parameters that spread the lanes.
 enum WorldBitScene: CaseIterable {

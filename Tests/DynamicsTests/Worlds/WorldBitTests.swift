@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Scenes of many items give the same bits, whatever runs beside them and on what.
 @Suite struct WorldBitTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Pushes, fields, snaps and gravities where there are several items.
 @Suite struct WorldForceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// Laws that hold for several items whatever engine simulates them.
 @Suite struct WorldLawTests {
@@ -112,7 +112,7 @@ import Testing
     }
     // With the right to sleep, it does.
     items.settings.sleepTime = 0.5
-    #expect(Trace<Float>(plan: try items.plan()).status == .settled)
+    #expect(Trace<Float>(plan: try items.plan()).status == .resting)
   }
 
   @Test(arguments: [0.1, 0.3, 0.6, 0.9])

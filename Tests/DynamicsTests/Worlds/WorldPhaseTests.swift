@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dynamics
+import Dynamics
 
 /// What ends phases where there are several items, and what is done then.
 @Suite struct WorldPhaseTests {

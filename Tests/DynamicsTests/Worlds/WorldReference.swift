@@ -1,12 +1,15 @@
 import Foundation
 
-@testable import Dynamics
+import Dynamics
 
 /// A scene of several items that Box2D 2.4.1 simulated, as `Tests/References/README.md` describes
 /// the files.
 struct WorldReference: CustomStringConvertible, Sendable {
   var scene: Scene
   var settings: Settings
+  /// The items that are no bullets.
+  private var notInGravity: Set<String> = []
+  private let gravityMagnitude: Double
   /// `[steps + 1]` of x, y and angle of each item, and how many are awake.
   var frames: [[Double]] = []
 
@@ -35,12 +38,21 @@ struct WorldReference: CustomStringConvertible, Sendable {
     settings.boundaryElasticity = 0
     settings.boundaryFriction = 0.2
     if numbers[4] == 0 { settings.sleepTime = nil }
+    gravityMagnitude = numbers[5] / 1000
     scene = Scene(
       name: cells[1], reference: Size2(width: 375, height: 667), items: [],
       behaviors: [
-        .gravity(Gravity(name: "pull", magnitude: .init(numbers[5] / 1000))),
+        .gravity(Gravity(name: "pull", magnitude: .init(gravityMagnitude))),
         .collision(Collision(name: "walls")),
       ], duration: .init(numbers[2] * numbers[3]))
+  }
+
+  /// UIKit makes bullets of what gravity acts on, even if its magnitude is 0.
+  private var gravity: Gravity {
+    let names = scene.items.map(\.name)
+    return Gravity(
+      name: "pull", items: notInGravity.isEmpty ? nil : names.filter { !notInGravity.contains($0) },
+      magnitude: .init(gravityMagnitude))
   }
 
   mutating func add(_ cells: [String], _ n: [Double]) {
@@ -48,21 +60,23 @@ struct WorldReference: CustomStringConvertible, Sendable {
     case "item":
       var item = Item(
         name: "item\(scene.items.count)",
-        size: Size2(width: .init(n[3]), height: .init(n[4])),
-        center: Point2(x: .init(n[5]), y: .init(n[6])), angle: .init(n[7]),
-        velocity: Point2(x: .init(n[8]), y: .init(n[9])), angularVelocity: .init(n[10]),
-        elasticity: .init(n[11]), friction: .init(n[12]), density: .init(n[13]),
-        resistance: .init(n[14]), angularResistance: .init(n[15]), anchored: .init(n[2]))
+        size: Size2(width: .init(n[4]), height: .init(n[5])),
+        center: Point2(x: .init(n[6]), y: .init(n[7])), angle: .init(n[8]),
+        velocity: Point2(x: .init(n[9]), y: .init(n[10])), angularVelocity: .init(n[11]),
+        elasticity: .init(n[12]), friction: .init(n[13]), density: .init(n[14]),
+        resistance: .init(n[15]), angularResistance: .init(n[16]), anchored: .init(n[2]))
       switch cells[1] {
       case "circle": item.shape = .ellipse
       case "path":
-        item.shape = .path(points: corners(n.dropFirst(16)))
+        item.shape = .path(points: corners(n.dropFirst(17)))
       case "group":
         item.size = nil
         item.shape = .group(members: [])
       default: break
       }
       scene.items.append(item)
+      if n[3] == 0 { notInGravity.insert(item.name) }
+      scene.behaviors[0] = .gravity(gravity)
     case "member":
       let last = scene.items.count - 1
       let members = scene.items[last].members
@@ -104,8 +118,16 @@ struct WorldReference: CustomStringConvertible, Sendable {
       attachment.frictionTorque = .init(n[13])
       attachment.axis = Point2(x: .init(n[14]), y: .init(n[15]))
     default:
-      attachment.offset = to
-      if n[2] < 0 { attachment.anchor = from } else { attachment.toOffset = from }
+      // Box2D's ends turn with the bodies; a limit attachment's are subtracted in the world's axes.
+      func offset(_ end: Point2, of item: Double) -> Point2 {
+        guard cells[1] == "limit" else { return end }
+        let angle = scene.items[Int(item)].angle?.number ?? 0
+        let (x, y) = (end.x.number ?? 0, end.y.number ?? 0)
+        return Point2(
+          x: .init(sin(angle) * y - cos(angle) * x), y: .init(-sin(angle) * x - cos(angle) * y))
+      }
+      attachment.offset = offset(to, of: n[3])
+      if n[2] < 0 { attachment.anchor = from } else { attachment.toOffset = offset(from, of: n[2]) }
       attachment.length = .init(n[8])
       attachment.frequency = .init(n[9])
       attachment.damping = .init(n[10])

@@ -9,6 +9,7 @@
 // FOLDER/piles.csv has PILES piles of ten boxes: friction, elasticity, turn (rad), shift (pt), the
 // mean height of the centres over the floor (pt) and the time until all sleep (s, nan: later).
 #include "families.hpp"
+#include "scene_text.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -7,7 +7,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
@@ -384,6 +383,72 @@ inline void pinnedByWall(Scene &scene, Random &random, int index) {
   scene.sleeping = true;
 }
 
+// A small item flies at a plate, fast enough to pass it in a step. Either may be a bullet.
+inline void bullets(Scene &scene, Random &random, int index) {
+  Item a = randomItem(random, index), plate = randomItem(random, index / 4 % 2 * 2);
+  for (Point &corner : a.path) {
+    corner.x *= 30 / a.width;
+    corner.y *= 30 / a.height;
+  }
+  if (a.shape != Shape::path) a.width = a.height = random.in(15, 40);
+  a.centerX = 100;
+  a.centerY = 300;
+  a.velocityX = random.in(2000, 24000);
+  a.velocityY = random.in(-500, 500);
+  a.angularVelocity = random.in(-10, 10);
+  plate.angle = random.in(-0.3f, 0.3f);
+  plate.width = random.in(4, 12);
+  plate.height = random.in(150, 300);
+  if (plate.shape == Shape::path) plate.path = {{-5, -90}, {6, -60}, {4, 80}, {-3, 100}};
+  plate.centerX = a.centerX + a.velocityX * scene.timeStep * random.in(0.5f, 3);
+  plate.centerY = 300 + random.in(-40, 40);
+  a.bullet = index / 2 % 4 != 1;
+  plate.bullet = index / 2 % 4 > 1;
+  scene.items = {a, plate};
+  scene.gravityY = 1000;
+  scene.stepCount = 20;
+}
+
+// Balls in a row, a little apart: the first hits the next, and that the next.
+inline void cradles(Scene &scene, Random &random, int index) {
+  Item ball = randomItem(random, 1);
+  ball.width = ball.height = random.in(30, 60);
+  ball.elasticity = random.in(0.5f, 1);
+  ball.friction = random.in(0, 0.3f);
+  float x = 300;
+  const float gap = index % 2 ? random.in(0.5f, 20) : 5;
+  for (int i = 0; i < 5; ++i) {
+    ball.centerX = x;
+    ball.centerY = 300 + random.in(-1, 1);
+    ball.angle = 0;
+    scene.items.push_back(ball);
+    x += ball.width + gap;
+  }
+  scene.items[0].centerX = 200;
+  scene.items[0].velocityX = random.in(500, 6000);
+  scene.stepCount = 30;
+}
+
+// Five small items of all shapes fly about between walls and hit each other.
+inline void swarms(Scene &scene, Random &random, int index) {
+  for (int i = 0; i < 5; ++i) {
+    Item item = randomItem(random, index + i);
+    for (Point &corner : item.path) {
+      corner.x *= 30 / item.width;
+      corner.y *= 30 / item.height;
+    }
+    if (item.shape != Shape::path) item.width = item.height = random.in(15, 40);
+    item.centerX = 60 + 60 * static_cast<float>(i);
+    item.centerY = random.in(100, 560);
+    item.velocityX = random.in(-4000, 4000);
+    item.velocityY = random.in(-4000, 4000);
+    item.angularVelocity = random.in(-10, 10);
+    scene.items.push_back(item);
+  }
+  scene.edges = {{0, 0, 375, 0}, {375, 0, 375, 667}, {375, 667, 0, 667}, {0, 667, 0, 0}};
+  scene.stepCount = 8;
+}
+
 struct Family {
   const char *name;
   void (*fill)(Scene &, Random &, int);
@@ -411,43 +476,7 @@ const Family families[] = {
     {"world-nets", nets},
     {"world-ends", ends},
     {"world-near", pinnedByWall},
+    {"world-bullets", bullets},
+    {"world-cradles", cradles},
+    {"world-swarms", swarms},
 };
-
-// ---- the file ----
-
-inline void write(FILE *file, std::initializer_list<float> values) {
-  for (float value : values) fprintf(file, ",%.9g", value);
-}
-
-// The lines of a scene before its frames.
-inline void writeScene(FILE *file, const Scene &scene) {
-  static const char *const shapes[] = {"box", "circle", "path", "group"};
-  static const char *const kinds[] = {"spring", "rod", "limit", "pin", "fixed", "sliding"};
-  fprintf(file, "scene,%s,%d,%.9g,%d,%.9g\n", scene.name.c_str(), scene.stepCount, scene.timeStep,
-          scene.sleeping, scene.gravityY);
-  for (const Item &item : scene.items) {
-    fprintf(file, "item,%s,%d", shapes[static_cast<int>(item.shape)], item.anchored);
-    write(file, {item.width, item.height, item.centerX, item.centerY, item.angle, item.velocityX,
-                 item.velocityY, item.angularVelocity, item.elasticity, item.friction, item.density,
-                 item.linearDamping, item.angularDamping});
-    for (Point corner : item.path) write(file, {corner.x, corner.y});
-    fprintf(file, "\n");
-    for (const Member &member : item.members) {
-      fprintf(file, "member,%s", shapes[static_cast<int>(member.shape)]);
-      write(file, {member.width, member.height, member.offset.x, member.offset.y});
-      for (Point corner : member.path) write(file, {corner.x, corner.y});
-      fprintf(file, "\n");
-    }
-  }
-  for (const Edge &edge : scene.edges) {
-    fprintf(file, "edge");
-    write(file, {edge.fromX, edge.fromY, edge.toX, edge.toY});
-    fprintf(file, "\n");
-  }
-  for (const Tie &tie : scene.ties) {
-    fprintf(file, "tie,%s,%d,%d", kinds[static_cast<int>(tie.kind)], tie.a, tie.b);
-    write(file, {tie.from.x, tie.from.y, tie.to.x, tie.to.y, tie.length, tie.frequency, tie.damping,
-                 tie.lower, tie.upper, tie.torque, tie.axis.x, tie.axis.y});
-    fprintf(file, "\n");
-  }
-}

@@ -32,6 +32,7 @@ struct Item {
   float elasticity = 0.2f, friction = 0.2f, density = 1;
   float linearDamping = 0, angularDamping = 0;
   bool anchored = false;
+  bool bullet = true; // and in the gravity: UIKit makes bullets of what gravity acts on
   std::vector<Point> path;
   std::vector<Member> members;
 };
@@ -115,6 +116,8 @@ private:
     definition.type = item.anchored ? b2_staticBody : b2_dynamicBody;
     definition.position = meters({item.centerX, item.centerY});
     definition.angle = item.angle;
+    definition.bullet = item.bullet;
+    definition.gravityScale = item.bullet ? 1 : 0;
     definition.linearVelocity = meters({item.velocityX, item.velocityY});
     definition.angularVelocity = item.angularVelocity;
     definition.linearDamping = item.linearDamping;

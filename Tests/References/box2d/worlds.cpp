@@ -2,6 +2,7 @@
 //   worlds FOLDER VERSION
 #include "families.hpp"
 #include "reference_file.hpp"
+#include "scene_text.hpp"
 
 #include <cstdint>
 #include <cstdio>

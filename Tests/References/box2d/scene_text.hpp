@@ -1,0 +1,45 @@
+// Writes a scene of several items as text, which `MotionReader` of the tests reads.
+#pragma once
+
+#include "world.hpp"
+
+#include <cstdio>
+#include <initializer_list>
+
+inline void write(FILE *file, std::initializer_list<float> values) {
+  for (float value : values) fprintf(file, ",%.9g", value);
+}
+
+// The lines of a scene before its frames.
+inline void writeScene(FILE *file, const Scene &scene) {
+  static const char *const shapes[] = {"box", "circle", "path", "group"};
+  static const char *const kinds[] = {"spring", "rod", "limit", "pin", "fixed", "sliding"};
+  fprintf(file, "scene,%s,%d,%.9g,%d,%.9g\n", scene.name.c_str(), scene.stepCount, scene.timeStep,
+          scene.sleeping, scene.gravityY);
+  for (const Item &item : scene.items) {
+    fprintf(file, "item,%s,%d,%d", shapes[static_cast<int>(item.shape)], item.anchored,
+            item.bullet);
+    write(file, {item.width, item.height, item.centerX, item.centerY, item.angle, item.velocityX,
+                 item.velocityY, item.angularVelocity, item.elasticity, item.friction, item.density,
+                 item.linearDamping, item.angularDamping});
+    for (Point corner : item.path) write(file, {corner.x, corner.y});
+    fprintf(file, "\n");
+    for (const Member &member : item.members) {
+      fprintf(file, "member,%s", shapes[static_cast<int>(member.shape)]);
+      write(file, {member.width, member.height, member.offset.x, member.offset.y});
+      for (Point corner : member.path) write(file, {corner.x, corner.y});
+      fprintf(file, "\n");
+    }
+  }
+  for (const Edge &edge : scene.edges) {
+    fprintf(file, "edge");
+    write(file, {edge.fromX, edge.fromY, edge.toX, edge.toY});
+    fprintf(file, "\n");
+  }
+  for (const Tie &tie : scene.ties) {
+    fprintf(file, "tie,%s,%d,%d", kinds[static_cast<int>(tie.kind)], tie.a, tie.b);
+    write(file, {tie.from.x, tie.from.y, tie.to.x, tie.to.y, tie.length, tie.frequency, tie.damping,
+                 tie.lower, tie.upper, tie.torque, tie.axis.x, tie.axis.y});
+    fprintf(file, "\n");
+  }
+}
