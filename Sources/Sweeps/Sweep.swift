@@ -175,6 +175,11 @@ public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible
   /// The scene's items.
   public let items: [String]
 
+  package init(measure: Measure, items: [String]) {
+    self.measure = measure
+    self.items = items
+  }
+
   /// What is wrong, and what is expected.
   public var description: String {
     if let item = measure.item {
@@ -194,6 +199,11 @@ public struct RepeatedMeasure: Error, Hashable, Sendable, CustomStringConvertibl
   /// The metric as it was given the first time.
   public let first: Measure
 
+  package init(measure: Measure, first: Measure) {
+    self.measure = measure
+    self.first = first
+  }
+
   /// What is given twice.
   public var description: String {
     first == measure
@@ -208,6 +218,11 @@ public struct MetricProblem: Error, Hashable, Sendable, CustomStringConvertible 
   public let metric: Metric
   /// The metrics of the scene.
   public let measured: [Metric]
+
+  package init(metric: Metric, measured: [Metric]) {
+    self.metric = metric
+    self.measured = measured
+  }
 
   /// What is wrong, and what is expected.
   public var description: String {

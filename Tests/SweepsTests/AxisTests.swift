@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct AxisTests {
   @Test(arguments: [
@@ -32,11 +32,15 @@ import Testing
       ("a", .notNumber("a")), ("0x10", .notNumber("0x10")), ("1;2", .notNumber("1;2")),
       (" 1", .notNumber(" 1")), ("log:a:2:3", .notNumber("a")),
       ("nan", .notFinite("nan")), ("1,inf", .notFinite("inf")), ("0:1e999:3", .notFinite("1e999")),
-      ("0:1:1", .count("1")), ("0:1:0", .count("0")), ("0:1:-3", .step("-3")),
+      ("0:1:1", .count("1")), ("0:1:0", .count("0")),
+      ("0:1:-3", .stepAway("-3", from: "0", to: "1")),
       ("0:1:2.5", .count("2.5")), ("0:1:", .count("")), ("0:1:16777217", .count("16777217")),
       ("0:1:99999999999999999999", .count("99999999999999999999")),
       ("log:1:2:+1", .count("+1")),
-      ("0:1:+0", .step("+0")), ("1:0:+1", .step("+1")), ("0:1:+x", .step("+x")),
+      ("0:1:0.25", .stepWithoutSign("0.25", sign: "+")),
+      ("1:-1:0.25", .stepWithoutSign("0.25", sign: "-")), ("log:1:2:0.5", .count("0.5")),
+      ("0:1:+0", .zeroStep), ("1:0:-0.0", .zeroStep),
+      ("1:0:+1", .stepAway("+1", from: "1", to: "0")), ("0:1:+x", .step("+x")),
       ("0:1:+1e-9", .step("+1e-9")), ("0:-9223372036854775808:-1", .step("-1")),
       ("0:1e300:+1e-300", .step("+1e-300")),
       ("log:0:1:3", .logarithm), ("log:-1:1:3", .logarithm),
@@ -76,10 +80,18 @@ import Testing
       ("a=0:1:2:3", "the range has too many parts; expected \(forms)"),
       ("a=1:2:x", "the count must be a whole number from 2 to 16777216 (got 'x')"),
       (
-        "a=0:1:+0",
-        "the step must be a decimal number with its sign, such as +0.1, that leads from the first "
-          + "value towards the last in at most 16777216 values (got +0)"
+        "a=1:3:0.1",
+        "a count must be a whole number (got 0.1). For steps of 0.1, write a=1:3:+0.1"
       ),
+      ("a=0:1:+0", "the step is 0; expected a step towards the last value, such as +0.1"),
+      ("a=1:3:-0.5", "the step -0.5 leads away from 3; write a=1:3:+0.5, or 3:1:-0.5"),
+      (
+        "a=0:1:+x",
+        "the step must be a decimal number with its sign, such as +0.1, with at most 16777216 values "
+          + "from the first to the last (got '+x')"
+      ),
+      ("a=0.5s", "not a number (got '0.5s'). Numbers have no unit; write 0.5"),
+      ("a=50%", "not a number (got '50%'). Write 0.5 for 50%"),
       ("a=log:0:1:3", "both ends of a logarithmic range must be more than 0"),
       ("a=1,2,1", "1 is given twice; give it once"),
       ("a=1:1:3", "the value 1 occurs twice; expected two different ends, or a smaller count"),
@@ -96,6 +108,18 @@ import Testing
   func `a message says what is wrong and what is expected`(text: String, sentence: String) throws {
     let problem = try #require(throws: AxisProblem.self) { try Axis(parsing: text) }
     #expect(problem.description == "'\(text)': \(sentence)")
+  }
+
+  @Test(arguments: [
+    ("duration=0.5s", "write 0.5, in s"), ("duration=500ms", "write the value in s"),
+    ("square.center.x=1:2pt:3", "write 2, in pt"), ("square.elasticity=1x", "write 1"),
+  ])
+  func `a message about a unit names the unit of the path`(text: String, words: String) throws {
+    let table = try ParameterTable(BuiltInScenes.fallingSquare)
+    let problem = try #require(throws: AxisProblem.self) {
+      try Axis(parsing: text, relativeTo: table)
+    }
+    #expect(problem.description.hasSuffix("Numbers have no unit; \(words)"), "\(problem)")
   }
 
   @Test(arguments: [2, 3, 7, 64, 1000, 4097])

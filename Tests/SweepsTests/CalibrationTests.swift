@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 /// What is said of a sweep before it is run.
 @Suite struct CalibrationTests {

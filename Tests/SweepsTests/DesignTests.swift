@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct DesignTests {
   private let scene = BuiltInScenes.fallingSquare
@@ -117,7 +117,8 @@ import Testing
       ("a=base*{1,2}", .unknownPath(unknown)),
       ("square.angle=base*{1,2}", .repeated(0)),
     ] as [(String, AxisProblem.Reason)] {
-      #expect(throws: AxisProblem(text: text, reason: reason)) { try self.design(text) }
+      let problem = try #require(throws: AxisProblem.self) { try self.design(text) }
+      #expect(problem.text == text && problem.reason == reason)
     }
     #expect(throws: AxisProblem(text: "square.density=base*{1,2}", reason: .noBase)) {
       try Axis(parsing: "square.density=base*{1,2}")
@@ -149,7 +150,7 @@ import Testing
       ),
       (
         .unequalAxes("a", 2, "b", 3),
-        "linked parameters must have equally many values (got 2 for a and 3 for b)"
+        "linked parameters need the same number of values (got 2 for a and 3 for b)"
       ),
       (.unequalPoint("3", 2), "a linked point must have 2 values with '/' between them (got 3)"),
       (.noPoints, "the linked parameters have no points; expected at least one"),
@@ -197,9 +198,29 @@ import Testing
   @Test(arguments: [
     ("a", "no comparison; \(comparison)"), ("1 < 2 < 3", "more than one comparison; \(comparison)"),
     ("a = 2", "'=' does not compare; use '=='"),
-    ("a =< 2", "more than one comparison; \(comparison)"),
-    ("a <> 2", "more than one comparison; \(comparison)"), ("a <", "column 4: "),
-    ("< 2", "column 1: "), ("(a < 2", "column "),
+    ("a =< 2", "'=<' does not compare; use '<='"), ("a => 2", "'=>' does not compare; use '>='"),
+    ("a <> 2", "'<>' does not compare; use '!='"), ("a ≤ 2", "'≤' does not compare; use '<='"),
+    ("a <", "a side is empty; \(comparison)"), ("< 2", "a side is empty; \(comparison)"),
+    ("(a < 2", "missing ')' at column 3 (got '(a'); expected a number or an expression"),
+    (
+      "a < 30deg",
+      "an angle in degrees at column 5 (got '30deg'); expected radians. Write 30*pi/180."
+    ),
+    (
+      "a < 0,5",
+      "unexpected ',' at column 6 (got '0,5'); expected a number or an expression. Write decimals "
+        + "with a point: 0.5."
+    ),
+    (
+      "a < 1 and b < 2",
+      "'and' cannot join comparisons; give each comparison a --where of its own"
+    ),
+    ("a < 1 && b < 2", "'&&' cannot join comparisons; give each comparison a --where of its own"),
+    (
+      "a < 1 or b < 2",
+      "'or' cannot join comparisons; expected one comparison. Scenarios must meet every --where, so "
+        + "run once for each alternative"
+    ),
   ])
   func `a text that is not a condition is refused`(text: String, sentence: String) throws {
     let problem = try #require(throws: ConditionProblem.self) { try Condition(parsing: text) }

@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct GridTests {
   private func grid(_ sizes: [Int]) throws -> Grid {

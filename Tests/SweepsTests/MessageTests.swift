@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 /// What messages say.
 @Suite struct MessageTests {
@@ -51,7 +51,30 @@ import Testing
       unknownMetricName("card.bounce")
         == "unknown metric 'card.bounce'; did you mean 'card.bounces'?")
     #expect(
-      unknownMetricName("?").hasPrefix("unknown metric '?'; expected one of settleTime, pauseTime"))
+      unknownMetricName("?")
+        .hasPrefix("unknown metric '?'; expected one of settleTime, arrivalTime, pauseTime"))
+  }
+
+  @Test(arguments: [
+    ("0,5", "Write decimals with a point: 0.5"), ("-1,25", "Write decimals with a point: -1.25"),
+    ("12.5%", "Write 0.125 for 12.5%"),
+    ("45°", "Write angles in radians: 0.7853981633974483 for 45°"),
+    ("3 pt", "Numbers have no unit; write 3"), ("2em", "Numbers have no unit; write 2"),
+    ("1e3ms", "Numbers have no unit; write 1e3"),
+  ])
+  func `a text that is nearly a number is corrected`(text: String, cure: String) {
+    #expect(numberCure(text) == cure)
+  }
+
+  @Test(arguments: ["", "%", ",", "x", "1,2,3", "1,", "1;2", "s5", "nan%", "1..2", "1 2"])
+  func `a text that is far from a number is not corrected`(text: String) {
+    #expect(numberCure(text) == nil)
+  }
+
+  @Test func `a name that exists twice is listed once`() {
+    let balls = ["ball", "ball"]
+    #expect(unknownName("item", "x", among: balls) == "unknown item 'x'; expected ball")
+    #expect(unknownName("item", "bal", among: balls) == "unknown item 'bal'; did you mean 'ball'?")
   }
 
   @Test func `an angle in degrees is given in radians`() {

@@ -9,13 +9,13 @@ import Testing
     // README.md begins
     let grid = try Grid([Axis(parsing: "snap.damping=0.1:2:96")])
     let sweep = try Sweep(
-      scene: BuiltInScenes.snapPush, over: grid, metrics: [.settleTime, .overshoot])
+      scene: BuiltInScenes.snapPush, over: grid, metrics: [.arrivalTime, .overshoot])
 
     SweepRunner<Float>().run(sweep) { block in
-      let (settleTime, overshoot) = (block.metrics[0], block.metrics[1])
-      for row in settleTime.indices {
+      let (arrivalTime, overshoot) = (block.metrics[0], block.metrics[1])
+      for row in arrivalTime.indices {
         let point = grid.point(at: block.range.lowerBound + row)
-        print(point, "settles after \(settleTime[row]) s, overshoots by \(overshoot[row]) pt")
+        print(point, "arrives after \(arrivalTime[row]) s, overshoots by \(overshoot[row]) pt")
       }
     }
     // README.md ends

@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct ReductionTests {
   private static let reductions = [
@@ -115,7 +115,7 @@ import Testing
   private func block(_ values: [Float], from first: Int = 0) -> SweepBlock<Float> {
     SweepBlock(
       range: first..<first + values.count, metrics: [values],
-      statuses: Array(repeating: .settled, count: values.count))
+      statuses: Array(repeating: .resting, count: values.count))
   }
 
   private func line(_ count: Int) throws -> Sweep {
@@ -205,7 +205,7 @@ import Testing
     let count = 1 << 17
     let staircase = SweepBlock<Float>(
       range: 0..<count, metrics: [(0..<count).map { Float($0) }, (0..<count).map { -Float($0) }],
-      statuses: Array(repeating: .settled, count: count))
+      statuses: Array(repeating: .resting, count: count))
     var reduced = try reduced([], of: sweep, ["pareto:finalX,finalY"])
     var other = reduced
     reduced.add(staircase)
@@ -260,9 +260,10 @@ import Testing
       ),
     ] {
       let reduction = try Reduction(parsing: text)
-      #expect(throws: ReductionProblem(text, reason)) {
+      let problem = try #require(throws: ReductionProblem.self) {
         try SweepReductions([reduction], of: sweep)
       }
+      #expect(problem.text == text && problem.reason == reason, "\(problem)")
     }
     let twice = try Reduction(parsing: "top:1:finalY")
     #expect(throws: ReductionProblem("top:1:finalY", "given twice; give it once")) {

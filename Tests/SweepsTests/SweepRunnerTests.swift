@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct SweepRunnerTests {
   /// 7 × 31 scenarios: no multiple of any block.

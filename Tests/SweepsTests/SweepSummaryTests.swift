@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct SweepSummaryTests {
   private func summary(_ values: [Float], blockSize: Int = 1000) -> MetricSummary {
@@ -11,10 +11,10 @@ import Testing
       summary.add(
         SweepBlock(
           range: range, metrics: [Array(values[range])],
-          statuses: Array(repeating: .settled, count: range.count)))
+          statuses: Array(repeating: .resting, count: range.count)))
     }
     #expect(summary.count == values.count)
-    #expect(summary.count(of: .settled) == values.count)
+    #expect(summary.count(of: .resting) == values.count)
     return summary.metrics[0]
   }
 

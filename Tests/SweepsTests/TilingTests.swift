@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sweeps
+import Sweeps
 
 @Suite struct TilingTests {
   @Test(arguments: [0, 1, 7, 1023, 1024, 1025, 50_000, 4_194_304, 4_194_305, Grid.pointLimit])

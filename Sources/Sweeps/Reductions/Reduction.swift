@@ -161,10 +161,19 @@ public struct ReductionProblem: Error, Hashable, Sendable, CustomStringConvertib
   public let text: String
   /// What is wrong with it, and what is expected.
   public let reason: String
+  /// The path in the reduction that the scene does not have, if that is what is wrong.
+  package let unknownPath: UnknownPath?
 
-  init(_ text: String, _ reason: String) {
+  package init(_ text: String, _ reason: String) {
     self.text = text
     self.reason = reason
+    unknownPath = nil
+  }
+
+  init(_ text: String, _ path: UnknownPath) {
+    self.text = text
+    reason = path.description
+    unknownPath = path
   }
 
   /// The text, what is wrong with it, and what is expected.

@@ -56,7 +56,7 @@ public struct SweepReductions: Sendable {
         var axes: [MapAxis] = []
         for path in paths {
           guard let column = design.paths.firstIndex(of: path) else {
-            throw ReductionProblem(reduction.text, Self.problem(ofUnvaried: path, in: sweep))
+            throw Self.problem(ofUnvaried: path, of: reduction, in: sweep)
           }
           axes.append(MapAxis(column: column, of: design))
         }
@@ -65,16 +65,22 @@ public struct SweepReductions: Sendable {
     }
   }
 
-  /// The message for a path of a map that the sweep does not vary.
-  private static func problem(ofUnvaried path: ParameterPath, in sweep: Sweep) -> String {
+  /// The problem of a path of a map that the sweep does not vary.
+  private static func problem(
+    ofUnvaried path: ParameterPath, of reduction: Reduction, in sweep: Sweep
+  ) -> ReductionProblem {
     let varied = sweep.design.paths.map(\.text)
     do throws(UnknownPath) {
       _ = try sweep.plan.table.index(of: path)
-      return "\(path) is not varied; vary it, for example with --vary \(path)=a:b:n"
-        + (varied.isEmpty ? "" : ", or use \(choice(of: varied))")
+      return ReductionProblem(
+        reduction.text,
+        "\(path) is not varied; vary it, for example with --vary \(path)=a:b:n"
+          + (varied.isEmpty ? "" : ", or use \(choice(of: varied))"))
     } catch {
-      let isNear = !nearestNames(to: path.text, among: varied, limit: 1).isEmpty
-      return isNear ? unknownName("path", path.text, among: varied) : "\(error)"
+      // A path that is varied is meant rather than one that is not.
+      let near = nearestNames(to: path.text, among: varied, limit: 2).map { ParameterPath($0) }
+      return ReductionProblem(
+        reduction.text, near.isEmpty ? error : UnknownPath(path: path, nearest: near))
     }
   }
 

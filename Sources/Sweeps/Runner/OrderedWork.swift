@@ -1,13 +1,13 @@
-import Foundation
-
 /// Makes products on several threads and receives them in order.
 ///
 /// At most a few products per worker are in memory at any time. If the work is cancelled or `receive`
-/// throws, this returns without waiting for the products that workers are still making.
+/// throws, this returns without waiting for the products that workers are still making. If the system
+/// refuses some of the threads, fewer do the work; if it refuses all, the caller's thread does.
 ///
 /// - Parameters:
 ///   - blockCount: The number of products.
 ///   - workerCount: The number of threads that make products, 1 or more.
+///   - workerMemory: The memory that a worker needs, bytes.
 ///   - cancellation: Cancels the work; checked twenty times a second.
 ///   - work: The body of a worker. It takes an index, makes the product, and puts it, until `take`
 ///     returns nil.
@@ -17,7 +17,7 @@ import Foundation
 /// - Throws: The error of `receive`.
 @discardableResult
 package func receiveInOrder<Product: Sendable>(
-  blockCount: Int, workerCount: Int, cancellation: Cancellation,
+  blockCount: Int, workerCount: Int, workerMemory: Int = 16 << 20, cancellation: Cancellation,
   work:
     @escaping @Sendable (_ take: () -> Int?, _ put: (_ product: Product, _ place: Int) -> Void) ->
     Void,
@@ -26,10 +26,16 @@ package func receiveInOrder<Product: Sendable>(
 ) rethrows -> Int {
   let window = ReorderWindow<Product>(blockCount: blockCount, width: 4 * workerCount)
   defer { window.close() }
-  for _ in 0..<workerCount {
-    startWorker { work(window.take, window.put) }
-  }
+  let started = startWorkers(workerCount, memory: workerMemory) { work(window.take, window.put) }
   for block in 0..<blockCount {
+    guard started > 0 else {
+      guard !cancellation.isCancelled, let product = product(of: block, by: work) else {
+        return block
+      }
+      wait()
+      try receive(block, product)
+      continue
+    }
     while true {
       // After a cancellation, products that are ready are still received.
       let isCancelled = cancellation.isCancelled
@@ -45,10 +51,16 @@ package func receiveInOrder<Product: Sendable>(
   return blockCount
 }
 
-private func startWorker(_ body: @escaping @Sendable () -> Void) {
-  let thread = Thread(block: body)
-  thread.name = "sweep"
-  // The kernels keep whole vectors on the stack; some systems give secondary threads only 512 kB.
-  thread.stackSize = 8 << 20
-  thread.start()
+/// Makes one product on this thread.
+private func product<Product>(
+  of block: Int, by work: (_ take: () -> Int?, _ put: (Product, Int) -> Void) -> Void
+) -> Product? {
+  var next: Int? = block
+  var product: Product?
+  work(
+    {
+      defer { next = nil }
+      return next
+    }, { made, _ in product = made })
+  return product
 }

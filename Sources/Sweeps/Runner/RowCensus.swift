@@ -11,7 +11,7 @@ public struct RowCensus: Sendable {
   /// A random subset of the rows that are run, in order; nil for all rows.
   private let run: [Int]?
   /// A random subset of the rows that are excluded, in order.
-  let excluded: [Int]
+  package let excluded: [Int]
 
   /// Whether all rows were examined, so that the counts are exact.
   public var isExact: Bool { examinedCount == rows.count }
@@ -31,10 +31,10 @@ public struct RowCensus: Sendable {
   }
 
   /// The number of known rows that are run.
-  var knownRunCount: Int { run?.count ?? rows.count }
+  package var knownRunCount: Int { run?.count ?? rows.count }
 
   /// A known row that is run, by its position.
-  func knownRun(at place: Int) -> Int { run?[place] ?? rows.lowerBound + place }
+  package func knownRun(at place: Int) -> Int { run?[place] ?? rows.lowerBound + place }
 
   /// The highest number of rows that are all examined, which takes seconds.
   public static let exactLimit = 1 << 24
@@ -143,7 +143,7 @@ private struct ThinnedRows {
 ///
 /// - Returns: A position in `0..<length`, increasing with `place`; `place` itself if the lengths are
 ///   equal.
-func spread(_ place: Int, of count: Int, over length: Int) -> Int {
+package func spread(_ place: Int, of count: Int, over length: Int) -> Int {
   func start(_ place: Int) -> Int {
     let product = place.multipliedFullWidth(by: length)
     return count.dividingFullWidth(product).quotient

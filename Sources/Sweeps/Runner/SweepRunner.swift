@@ -87,7 +87,8 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     let blockCount = (range.count - 1) / size + 1
     var received = 0
     try receiveInOrder(
-      blockCount: blockCount, workerCount: min(threadCount, blockCount), cancellation: cancellation
+      blockCount: blockCount, workerCount: min(threadCount, blockCount),
+      workerMemory: workerMemory(for: sweep, blockSize: size), cancellation: cancellation
     ) { [instructionSet] take, put in
       work(on: sweep, in: range, blockSize: size, with: instructionSet, take) { block, place in
         put(prepare(block), place)
@@ -100,6 +101,14 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
       progress(received)
     }
     return received
+  }
+
+  /// The memory that a worker and its waiting products need, bytes.
+  private func workerMemory(for sweep: Sweep, blockSize: Int) -> Int {
+    let (paths, metrics) = (sweep.design.paths.count, sweep.measures.count)
+    // Per value: in the store, in four waiting blocks, and as text of up to 25 bytes in each.
+    let row = paths * (3 * 8 + 4 * 25) + metrics * (6 * 8 + 4 * 25) + 64
+    return (12 << 20) + blockSize * row
   }
 
   private func defaultBlockSize(for count: Int) -> Int {

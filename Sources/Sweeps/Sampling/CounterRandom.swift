@@ -3,25 +3,25 @@
 /// SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number generators, OOPSLA 2014)
 /// at any position of its sequence: number n is the mixed sum of a key and n + 1 golden gammas. So a
 /// point of a design can be computed without the points before it, with the same result everywhere.
-struct CounterRandom: Hashable, Sendable {
+package struct CounterRandom: Hashable, Sendable {
   private static let goldenGamma: UInt64 = 0x9e37_79b9_7f4a_7c15
   private let key: UInt64
 
   /// The stream of a seed.
-  init(seed: UInt64, stream: UInt64) {
+  package init(seed: UInt64, stream: UInt64) {
     self.init(key: Self.mixed(Self.mixed(seed &+ Self.goldenGamma) ^ (stream &* Self.goldenGamma)))
   }
 
   /// SplitMix64 itself, from a state.
-  init(key: UInt64) { self.key = key }
+  package init(key: UInt64) { self.key = key }
 
   /// 64 random bits.
-  func bits(_ counter: UInt64) -> UInt64 {
+  package func bits(_ counter: UInt64) -> UInt64 {
     Self.mixed(key &+ (counter &+ 1) &* Self.goldenGamma)
   }
 
   /// A number in [0, 1), a multiple of 2⁻⁵³.
-  func unit(_ counter: UInt64) -> Double { Double(bits(counter) >> 11) * 0x1p-53 }
+  package func unit(_ counter: UInt64) -> Double { Double(bits(counter) >> 11) * 0x1p-53 }
 
   private static func mixed(_ value: UInt64) -> UInt64 {
     var z = value

@@ -26,12 +26,12 @@
 /// > BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT
 /// > LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
 /// > SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-enum DirectionNumbers {
+package enum DirectionNumbers {
   /// The number of dimensions.
-  static let dimensionLimit = 128
+  package static let dimensionLimit = 128
 
   /// For each dimension, 32 direction numbers: the first has the highest bit alone.
-  static let all: [[UInt32]] = [radicalInverse] + initialNumbers.map(completed)
+  package static let all: [[UInt32]] = [radicalInverse] + initialNumbers.map(completed)
 
   /// Dimension 1 is van der Corput's sequence.
   private static let radicalInverse: [UInt32] = (0..<32).map { 1 << (31 - UInt32($0)) }

@@ -3,14 +3,14 @@
 /// A Feistel network over the next power of four, repeated until the result is below the
 /// count (Black and Rogaway, Ciphers with arbitrary finite domains, 2002). It takes at most four
 /// steps on average.
-struct RandomPermutation: Hashable, Sendable {
+package struct RandomPermutation: Hashable, Sendable {
   private let count: UInt64
   private let halfBits: UInt64
   private let random: CounterRandom
 
   private static let roundCount: UInt64 = 8
 
-  init(count: Int, random: CounterRandom) {
+  package init(count: Int, random: CounterRandom) {
     self.count = UInt64(count)
     self.random = random
     var bits: UInt64 = 1
@@ -19,7 +19,7 @@ struct RandomPermutation: Hashable, Sendable {
   }
 
   /// The image of a position.
-  func callAsFunction(_ place: Int) -> Int {
+  package func callAsFunction(_ place: Int) -> Int {
     var value = UInt64(place)
     repeat { value = network(value) } while value >= count
     return Int(value)

@@ -42,12 +42,12 @@ public struct Sampling: Hashable, Codable, Sendable {
 }
 
 /// The coordinates of a sample's points in one dimension.
-enum SampledCoordinate: Hashable, Sendable {
+package enum SampledCoordinate: Hashable, Sendable {
   case random(CounterRandom)
   case lhs(RandomPermutation, CounterRandom, count: Int)
   case sobol(SobolSequence, OwenScrambling)
 
-  init(_ sampling: Sampling, dimension: Int) {
+  package init(_ sampling: Sampling, dimension: Int) {
     // Each dimension has two random streams: for the cells, and for the positions within them.
     let places = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension))
     let within = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension) + 1)
@@ -63,7 +63,7 @@ enum SampledCoordinate: Hashable, Sendable {
   }
 
   /// The coordinate of a point, in [0, 1).
-  func callAsFunction(_ point: Int) -> Double {
+  package func callAsFunction(_ point: Int) -> Double {
     switch self {
     case .random(let within): within.unit(UInt64(point))
     case .lhs(let permutation, let within, let count):

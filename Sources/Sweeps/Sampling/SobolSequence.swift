@@ -1,15 +1,15 @@
 /// One dimension of the Sobol sequence in Gray code order, as in Joe and Kuo's program.
-struct SobolSequence: Hashable, Sendable {
+package struct SobolSequence: Hashable, Sendable {
   private let directions: [UInt32]
 
   /// - Parameter dimension: The dimension, from 0, below ``DirectionNumbers/dimensionLimit``.
-  init(dimension: Int) { directions = DirectionNumbers.all[dimension] }
+  package init(dimension: Int) { directions = DirectionNumbers.all[dimension] }
 
   /// The coordinate of a point, in units of 2⁻³².
   ///
   /// - Parameter point: The index of the point, below 2³².
   /// - Returns: The 32 binary digits of the coordinate.
-  func bits(_ point: Int) -> UInt32 {
+  package func bits(_ point: Int) -> UInt32 {
     var code = UInt32(truncatingIfNeeded: point ^ (point >> 1))
     var result: UInt32 = 0
     while code != 0 {
@@ -24,13 +24,13 @@ struct SobolSequence: Hashable, Sendable {
 /// digits before it (Owen, Randomly permuted (t,m,s)-nets and (t,s)-sequences, 1995).
 ///
 /// It preserves the net property, and makes every point uniformly distributed in the unit interval.
-struct OwenScrambling: Hashable, Sendable {
+package struct OwenScrambling: Hashable, Sendable {
   private let random: CounterRandom
 
-  init(random: CounterRandom) { self.random = random }
+  package init(random: CounterRandom) { self.random = random }
 
   /// Scrambles a coordinate in units of 2⁻³².
-  func callAsFunction(_ bits: UInt32) -> UInt32 {
+  package func callAsFunction(_ bits: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for digit in 0..<UInt32(32) {
       // The digits before this one, with a leading one that says how many they are.

@@ -50,7 +50,7 @@ public struct Axis: Hashable, Sendable {
     do {
       values = try axisValues(text[text.index(after: equals)...], of: path, in: table)
     } catch {
-      throw AxisProblem(text: text, reason: error)
+      throw AxisProblem(text: text, reason: error, unit: unit(of: path, in: table))
     }
     try self.init(path: path, values: values, written: text)
   }
@@ -93,12 +93,27 @@ private func repeatedValue(in values: [Double]) -> Double? {
   return values.first { !seen.insert($0).inserted }
 }
 
+/// The symbol of a path's unit, for messages; nil if it has none or is unknown.
+func unit(of path: ParameterPath, in table: ParameterTable?) -> String? {
+  guard let table, let index = try? table.index(of: path) else { return nil }
+  let symbol = table.parameters[index].unit.symbol
+  return symbol.isEmpty ? nil : symbol
+}
+
 /// An axis or a range that cannot be read.
 public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String
   /// What is wrong with it.
   public let reason: Reason
+  /// The symbol of the unit that the values have; nil if it is unknown, or if they have none.
+  let unit: String?
+
+  package init(text: String, reason: Reason, unit: String? = nil) {
+    self.text = text
+    self.reason = reason
+    self.unit = unit
+  }
 
   /// A mistake that the text of an axis can have.
   public enum Reason: Error, Hashable, Sendable {
@@ -114,8 +129,14 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case range
     /// A count is not a whole number from 2 to ``Axis/valueLimit``.
     case count(String)
-    /// A step is 0, leads away from the end, or has more digits than can be added exactly.
+    /// A step is not a decimal number, or has more digits than can be added exactly.
     case step(String)
+    /// A step without its sign, where a count is expected.
+    case stepWithoutSign(String, sign: String)
+    /// A step is 0.
+    case zeroStep
+    /// A step leads away from the end.
+    case stepAway(String, from: String, to: String)
     /// An end of a logarithmic range is 0 or less.
     case logarithm
     /// A value occurs twice, or a range has more values than there are numbers between its ends.
@@ -139,14 +160,23 @@ public struct AxisProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noValue: "a value is missing; expected \(Self.grammar)"
     case .notNumber(let found):
       "not a number \(got(found))"
-        + (angleInRadians(found).map { ". \($0)" } ?? "; expected \(Self.grammar)")
+        + (numberCure(found, unit: unit).map { ". \($0)" } ?? "; expected \(Self.grammar)")
     case .notFinite(let found): "the values must be finite (got \(found))"
     case .range: rangeSentence
     case .count(let found):
       "the count must be a whole number from 2 to \(Axis.valueLimit) \(got(found))"
     case .step(let found):
-      "the step must be a decimal number with its sign, such as +0.1, that leads from the first "
-        + "value towards the last in at most \(Axis.valueLimit) values \(got(found))"
+      "the step must be a decimal number with its sign, such as +0.1, with at most "
+        + "\(Axis.valueLimit) values from the first to the last \(got(found))"
+    case .stepWithoutSign(let step, let sign):
+      "a count must be a whole number \(got(step)). For steps of \(step), write "
+        + text.replacing(":\(step)", with: ":\(sign)\(step)")
+    case .zeroStep: "the step is 0; expected a step towards the last value, such as +0.1"
+    case .stepAway(let step, let start, let stop):
+      "the step \(step) leads away from \(stop); write "
+        + text.replacing(
+          ":\(step)", with: ":\(step.hasPrefix("-") ? "+" : "-")\(step.dropFirst())")
+        + ", or \(stop):\(start):\(step)"
     case .logarithm: "both ends of a logarithmic range must be more than 0"
     case .repeated(let value) where text.contains(":"):
       "the value \(shortest(value)) occurs twice; expected two different ends, or a smaller count"

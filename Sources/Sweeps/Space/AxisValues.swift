@@ -64,7 +64,13 @@ private func rangeValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Doubl
   }
   guard fields[2].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(fields[2]),
     (2...Axis.valueLimit).contains(count)
-  else { throw .count(String(fields[2])) }
+  else {
+    let step = String(fields[2])
+    guard !isLogarithmic, let value = decimalNumber(step), value != value.rounded(),
+      0...(stop - start).magnitude ~= value
+    else { throw .count(step) }
+    throw .stepWithoutSign(step, sign: start < stop ? "+" : "-")
+  }
   guard start != stop else { throw .repeated(start) }
   guard isLogarithmic else { return linearValues(from: start, to: stop, count: count) }
   guard start > 0, stop > 0 else { throw .logarithm }

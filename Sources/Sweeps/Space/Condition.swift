@@ -26,6 +26,13 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter text: Two expressions with `<`, `<=`, `>`, `>=`, `==` or `!=` between them.
   /// - Throws: ``ConditionProblem``
   public init(parsing text: String) throws(ConditionProblem) {
+    for (sign, meant) in Self.misspeltSigns where text.contains(sign) {
+      throw ConditionProblem(text: text, reason: .misspeltSign(sign, meant: meant))
+    }
+    if let word = Self.joiningWords.first(where: text.contains) {
+      throw ConditionProblem(
+        text: text, reason: .joined(word.split(separator: " ").joined()))
+    }
     let found = Comparison.allCases.compactMap { sign in
       text.firstRange(of: sign.rawValue).map { (sign, $0) }
     }
@@ -42,15 +49,25 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
+  /// Signs of other languages, with what they mean here.
+  private static let misspeltSigns: KeyValuePairs = [
+    "=>": ">=", "=<": "<=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!=",
+  ]
+
+  /// What joins comparisons in other languages; a word within a path is none.
+  private static let joiningWords = ["&&", "||", " and ", " or ", " AND ", " OR "]
+
   private static func side(
     _ side: Substring, of text: String
   ) throws(ConditionProblem) -> Expression {
+    guard !side.allSatisfy(\.isWhitespace) else {
+      throw ConditionProblem(text: text, reason: .emptySide)
+    }
     do {
       return try Expression(String(side))
     } catch {
       let start = text.distance(from: text.startIndex, to: side.startIndex)
-      throw ConditionProblem(
-        text: text, reason: .expression(error.message, column: start + error.column))
+      throw ConditionProblem(text: text, reason: .expression(error, column: start + error.column))
     }
   }
 
@@ -86,7 +103,7 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the condition holds; nil if a side has no value, such as 0 / 0.
-  func isMet(_ value: (ParameterPath) -> Double) -> Bool? {
+  package func isMet(_ value: (ParameterPath) -> Double) -> Bool? {
     let (left, right) = (left.evaluate(value), right.evaluate(value))
     guard !left.isNaN, !right.isNaN else { return nil }
     return switch comparison {
@@ -107,14 +124,25 @@ public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong with it.
   public let reason: Reason
 
+  package init(text: String, reason: Reason) {
+    self.text = text
+    self.reason = reason
+  }
+
   /// A mistake that a condition can have.
   public enum Reason: Hashable, Sendable {
     /// There is no comparison sign.
     case noComparison
     /// There is more than one comparison sign.
     case manyComparisons
+    /// A sign of another language stands in place of a comparison sign.
+    case misspeltSign(String, meant: String)
+    /// A word or sign such as `and` joins two comparisons.
+    case joined(String)
+    /// A side is empty.
+    case emptySide
     /// A side is not an expression; the column counts from 1 in the whole text.
-    case expression(String, column: Int)
+    case expression(ExpressionError, column: Int)
     /// A path is not in the scene.
     case unknownPath(UnknownPath)
     /// A metric is used as a path.
@@ -145,7 +173,18 @@ public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertib
       return "'=' does not compare; use '=='"
     case .noComparison: return "no comparison; \(form)"
     case .manyComparisons: return "more than one comparison; \(form)"
-    case .expression(let message, let column): return "column \(column): \(message)"
+    case .misspeltSign(let sign, let meant): return "'\(sign)' does not compare; use '\(meant)'"
+    case .joined(let word) where word.lowercased() == "or" || word == "||":
+      return
+        "'\(word)' cannot join comparisons; expected one comparison. Scenarios must meet every "
+        + "--where, so run once for each alternative"
+    case .joined(let word):
+      return "'\(word)' cannot join comparisons; give each comparison a --where of its own"
+    case .emptySide: return "a side is empty; \(form)"
+    case .expression(let error, let column):
+      return problemMessage(
+        nil, "\(error.message) at column \(column)", got: inQuotes(error.text),
+        expected: error.expected, cure: error.cure)
     case .unknownPath(let unknown): return "\(unknown)"
     case .metric(let metric):
       return "\(metric.rawValue) is a metric, known only after the run; conditions test parameter "

@@ -7,10 +7,14 @@ func decimalSteps(
   else { throw problem }
   let exponent = min(start.exponent, stop.exponent, step.exponent)
   guard let first = start.digits(at: exponent), let last = stop.digits(at: exponent),
-    let stride = step.digits(at: exponent), stride != 0
+    let stride = step.digits(at: exponent)
   else { throw problem }
+  guard stride != 0 else { throw .zeroStep }
   let (distance, overflow) = last.subtractingReportingOverflow(first)
-  guard !overflow, distance == 0 || (distance > 0) == (stride > 0) else { throw problem }
+  guard !overflow else { throw problem }
+  guard distance == 0 || (distance > 0) == (stride > 0) else {
+    throw .stepAway(String(stepText), from: String(startText), to: String(stopText))
+  }
   // By magnitudes: the lowest Int divided by -1 is no Int.
   let stepCount = distance.magnitude / stride.magnitude
   guard stepCount < Axis.valueLimit else { throw problem }

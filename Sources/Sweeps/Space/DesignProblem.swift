@@ -38,7 +38,7 @@ public enum DesignProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "a sobol sample takes at most \(Sampling.sobolDimensionLimit) parameters (got \(count)); lhs "
         + "and random take any number"
     case .unequalAxes(let first, let firstCount, let second, let secondCount):
-      "linked parameters must have equally many values (got \(firstCount) for \(first) and "
+      "linked parameters need the same number of values (got \(firstCount) for \(first) and "
         + "\(secondCount) for \(second))"
     case .unequalPoint(let point, let count):
       "a linked point must have \(count) values with '/' between them \(got(point))"

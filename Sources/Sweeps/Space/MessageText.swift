@@ -29,17 +29,6 @@ package func unknownItemName(_ name: String, among items: [String]) -> String {
   return unknownName("item", name, among: shown)
 }
 
-/// How to write an angle such as `30deg`, where only numbers are allowed; nil for another text.
-package func angleInRadians(_ text: String) -> String? {
-  for ending in ["deg", "°"] where text.hasSuffix(ending) {
-    guard let angle = decimalNumber(String(text.dropLast(ending.count))), angle.isFinite else {
-      continue
-    }
-    return "Write angles in radians: \(shortest(angle * .pi / 180)) for \(text)"
-  }
-  return nil
-}
-
 /// Names as what is expected: `a`, or `one of a, b, c`.
 package func choice(of names: [String]) -> String {
   names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"

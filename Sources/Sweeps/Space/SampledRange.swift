@@ -68,7 +68,7 @@ public struct SampledRange: Hashable, Sendable {
       ends = try BaseRelation.apply(
         relation, to: [try number(fields[0]), try number(fields[1])], of: path, in: table)
     } catch {
-      throw AxisProblem(text: text, reason: error)
+      throw AxisProblem(text: text, reason: error, unit: Sweeps.unit(of: path, in: table))
     }
     try self.init(
       path: path, from: ends[0], to: ends[1], isLogarithmic: isLogarithmic)
