@@ -1,6 +1,12 @@
 public import Dynamics
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Scenes as YAML.
 ///
 /// ```yaml
@@ -47,13 +53,15 @@ public enum SceneFile {
     guard !isFolder.boolValue else {
       throw wholeFile(path, "the path is a folder", expected: "a YAML file")
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else { throw unreadable(path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let data: Data
     do {
       // A byte more than allowed is enough to refuse the file, whatever its size.
       data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
     } catch {
-      throw unreadable(path)
+      throw unreadable(path, "\(error.localizedDescription)")
     }
     guard data.count <= sizeLimit else {
       throw wholeFile(path, "the file is too long", expected: "\(sizeLimit) bytes or fewer")
@@ -72,12 +80,12 @@ public enum SceneFile {
     SceneWriter(scene: scene).text
   }
 
-  private static func unreadable(_ path: String) -> SceneProblems {
-    wholeFile(path, "the file cannot be read", expected: "a file with read permission")
+  private static func unreadable(_ path: String, _ reason: String) -> SceneProblems {
+    wholeFile(path, "cannot be read: \(reason)", expected: nil)
   }
 
   private static func wholeFile(
-    _ path: String, _ problem: String, expected: String
+    _ path: String, _ problem: String, expected: String?
   ) -> SceneProblems {
     SceneProblems(all: [
       SceneProblem(

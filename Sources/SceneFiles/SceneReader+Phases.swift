@@ -10,7 +10,12 @@ extension SceneReader {
       return Phase(name: name, ends: [end(node, path, "a phase", ["name"])])
     }
     let keys = ["name", "ends"]
-    let values = mapping(node, path, "a phase with several ends", keys: keys, required: keys)
+    let keysOfAnEnd = ["until", "side", "then"]
+    for key in keysOfAnEnd {
+      if let value = node.mapping?[key] { reportBoth(key, "ends", of: path, at: value) }
+    }
+    let values = mapping(
+      node, path, "a phase with several ends", keys: keys + keysOfAnEnd, required: keys)
     var ends: [Phase.End] = []
     for (index, node) in entries(values["ends"], "\(path).ends", "ends").enumerated() {
       ends.append(end(node, Phase.path(of: index, in: path), "an end", []))

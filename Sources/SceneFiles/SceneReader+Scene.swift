@@ -60,11 +60,15 @@ extension SceneReader {
   private mutating func target(_ node: Node?) -> Target? {
     guard let node else { return nil }
     let values = mapping(
-      node, "target", "a target", keys: ["item", "center", "angle"], required: ["item", "center"])
+      node, "target", "a target",
+      keys: ["item", "center", "angle", "tolerance", "angleTolerance"],
+      required: ["item", "center"])
     return Target(
       item: text(values["item"], "target.item") ?? "",
       center: point(values["center"], "target.center") ?? Point2(x: 0, y: 0),
-      angle: quantity(values["angle"], "target.angle"))
+      angle: quantity(values["angle"], "target.angle"),
+      tolerance: quantity(values["tolerance"], "target.tolerance"),
+      angleTolerance: quantity(values["angleTolerance"], "target.angleTolerance"))
   }
 
   /// Reads the name of the thing at a place and gives it with the first part of its paths.

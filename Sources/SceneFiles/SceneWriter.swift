@@ -237,6 +237,8 @@ struct SceneWriter {
       ("item", FlowValue.scalar(scalar(target.item))), ("center", point(target.center)),
     ]
     entries.add("angle", target.angle)
+    entries.add("tolerance", target.tolerance)
+    entries.add("angleTolerance", target.angleTolerance)
     return .mapping(entries)
   }
 

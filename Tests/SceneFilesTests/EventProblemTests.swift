@@ -53,6 +53,13 @@ private let mistakes: [(String, String, [String])] = [
     ]
   ),
   (
+    "until: exit", "until: exit, then: {end: gone}, ends: [{until: rest}]",
+    [
+      "12:25: fall.until: until and ends are both given; expected only one of them",
+      "12:37: fall.then: then and ends are both given; expected only one of them",
+    ]
+  ),
+  (
     "contact: floor.edge", "contakt: floor",
     ["11:26: unknown key 'contakt'; did you mean 'contact'?"]
   ),
@@ -145,7 +152,7 @@ private let mistakes: [(String, String, [String])] = [
   ),
   (
     "until: exit", "ends: [{until: rest}], until: exit",
-    ["12:41: unknown key 'until'; expected one of name, ends"]
+    ["12:48: fall.until: until and ends are both given; expected only one of them"]
   ),
 ]
 

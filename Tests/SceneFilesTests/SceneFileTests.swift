@@ -16,7 +16,7 @@ struct SceneFileTests {
     phases:
       - {name: hang, until: {elapsed: 2.667, or: rest}, then: {remove: [rope]}}
       - {name: fall, until: {elapsed: 1.333, or: rest}}
-    target: {item: card, center: [187.5, 333.5]}      # optional: what settle time and overshoot refer to
+    target: {item: card, center: [187.5, 333.5]}      # optional: what arrival time and overshoot refer to
     """
 
   /// Everything that a scene can have.
@@ -85,7 +85,7 @@ struct SceneFileTests {
     phases:
       - {name: a, until: rest, then: {remove: [lead], restart: [card]}}
       - {name: b, until: {elapsed: parameters.half}, then: {add: [lead]}}
-    target: {item: card, center: [1, 2], angle: 0}
+    target: {item: card, center: [1, 2], angle: 0, tolerance: 3, angleTolerance: 0.1}
     duration: 20
     """
 
@@ -213,7 +213,10 @@ struct SceneFileTests {
         Phase(
           name: "b", until: Trigger(elapsed: "parameters.half"), then: Actions(add: ["lead"])),
       ])
-    #expect(scene.target == Target(item: "card", center: Point2(x: 1, y: 2), angle: 0))
+    #expect(
+      scene.target
+        == Target(
+          item: "card", center: Point2(x: 1, y: 2), angle: 0, tolerance: 3, angleTolerance: 0.1))
     #expect(scene.duration == 20)
   }
 

@@ -15,9 +15,9 @@ extension UIKitCode {
       lines += [
         "// UIKit subtracts these offsets from the centers, in screen axes.",
         "\(name) = UIAttachmentBehavior.limitAttachment(",
-        "  with: \(item), offsetFromCenter: \(turnedOffset(attachment.offset, of: attachment.item, "\(path).offset")),",
+        "  with: \(item), offsetFromCenter: \(offset(attachment.offset, "\(path).offset")),",
         "  attachedTo: \(partner), "
-          + "offsetFromCenter: \(turnedOffset(attachment.toOffset, of: attachment.to, "\(path).toOffset")))",
+          + "offsetFromCenter: \(offset(attachment.to == nil ? nil : attachment.toOffset, "\(path).toOffset")))",
       ]
       return lines + [length(of: attachment)]
     case .fixed, .pin:
@@ -89,18 +89,6 @@ extension UIKitCode {
   private func offset(_ given: Point2?, _ path: String) -> String {
     guard given != nil else { return "UIOffset(horizontal: 0, vertical: 0)" }
     return "UIOffset(horizontal: \(number("\(path).x")), vertical: \(number("\(path).y")))"
-  }
-
-  /// An offset of a rope as UIKit wants it: from the place where it holds to the centre, turned as the
-  /// item is at the start.
-  private func turnedOffset(_ given: Point2?, of item: String?, _ path: String) -> String {
-    guard given != nil, let item else { return offset(nil, path) }
-    let angle = values("\(item).angle")
-    let (x, y) = (values("\(path).x"), values("\(path).y"))
-    // Of an upright item to the last digit.
-    let (cosine, sine) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
-    return "UIOffset(horizontal: \(swiftNumber(sine * y - cosine * x)), "
-      + "vertical: \(swiftNumber(-sine * x - cosine * y)))"
   }
 
   // MARK: Posts

@@ -71,7 +71,7 @@ extension UIKitCode {
         guard let knot = tracks.first(where: { $0.name == name })?.track.knots.last else {
           return nil
         }
-        return "animator.elapsedTime >= \(swiftNumber(knot.time / values("\(name).track.speed")))"
+        return "frameStart >= \(swiftNumber(knot.time / values("\(name).track.speed")))"
       }
     }
   }

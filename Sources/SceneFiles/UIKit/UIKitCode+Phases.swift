@@ -44,6 +44,12 @@ extension UIKitCode {
         "private var waited: TimeInterval = 0",
       ]
     }
+    if hasTrackEnds {
+      lines += [
+        "/// When the last frame began, which is the time that tracks have come to in it.",
+        "private var frameStart: TimeInterval = 0",
+      ]
+    }
     return lines
       + watches.map { watch in
         switch watch.condition {
@@ -71,7 +77,11 @@ extension UIKitCode {
     var lines = ["/// Ends the phase if one of its conditions is met.", "private func step() {"]
     if hasTimes {
       let waited = waitsForTime ? " + waited" : ""
-      lines.append("  let elapsed = animator.elapsedTime - phaseStart\(waited)")
+      // A sum of frames may fall short of their time by its rounding.
+      lines.append("  let elapsed = animator.elapsedTime - phaseStart\(waited) + \(Self.rounding)")
+    }
+    if hasTrackEnds {
+      lines.append("  defer { frameStart = animator.elapsedTime + \(Self.rounding) }")
     }
     for watch in watches { lines += indented(crossing(watch)) }
     var cases: [String] = []
@@ -163,6 +173,14 @@ extension UIKitCode {
   private var waitsForTime: Bool { restCases.contains { $0.contains(": wait(until: ") } }
 
   private var hasTimes: Bool { scene.phases.indices.contains { time(of: $0) != nil } }
+
+  /// Whether the end of a track ends a phase.
+  private var hasTrackEnds: Bool {
+    scene.phases.flatMap(\.ends).flatMap(\.until.conditions).contains { $0.kind == .trackEnd }
+  }
+
+  /// By how much a sum of frames may fall short, s: far more than rounding, far less than a frame.
+  private static let rounding = "1e-6"
 
   private var wait: [String] {
     [

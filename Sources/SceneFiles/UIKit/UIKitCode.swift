@@ -61,8 +61,8 @@ public struct UIKitCode {
   private static let ownNames: Set<String> = [
     "animator", "reference", "completion", "clock", "phase", "Phase", "phaseStart", "start", "stop",
     "step", "position", "elapsed", "over", "description", "hash", "superclass", "action", "begin",
-    "finish", "rest", "wait", "waited", "side", "isOutside", "Outcome", "outcome", "next", "item",
-    "behavior", "partner", "identifier", "point", "path",
+    "finish", "frameStart", "rest", "wait", "waited", "side", "isOutside", "Outcome", "outcome",
+    "next", "item", "behavior", "partner", "identifier", "point", "path",
   ]
 
   /// The name of the class.

@@ -15,10 +15,10 @@ extension Scene {
   /// What keeps a scene from being written as UIKit code; nil if nothing does.
   var exportObstacle: SceneProblem? {
     let fields = behaviors.count { $0.kind == .field }
-    if fields > fieldLimit {
+    if fields > Scene.fieldLimit {
       return SceneProblem(
         path: "behaviors", problem: "too many fields for a UIDynamicAnimator",
-        got: .words("\(fields)"), expected: "\(fieldLimit) or fewer")
+        got: .words("\(fields)"), expected: "\(Scene.fieldLimit) or fewer")
     }
     for case .field(let field) in behaviors {
       let count = field.region?.primitiveCount ?? 0
@@ -92,9 +92,6 @@ extension Scene {
     return nil
   }
 }
-
-/// The most fields of an animator; it raises an exception for one more.
-private let fieldLimit = 32
 
 extension Region {
   /// How many circles and rectangles it is made of.
