@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct ChecksumTests {
   /// The vectors of RFC 3720, B.4, and the check value that catalogues of such codes give.

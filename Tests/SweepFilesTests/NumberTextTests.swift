@@ -1,7 +1,8 @@
+import Dynamics
 import Foundation
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct NumberTextTests {
   private func text(_ number: Float) -> String {
@@ -18,12 +19,33 @@ import Testing
 
   @Test(
     arguments: [
-      (0, "0"), (-0.0, "-0"), (1, "1"), (-12, "-12"), (0.1, "0.1"), (1.0 / 3, "0.33333334"),
-      (16_777_216, "16777216"), (651.4253, "651.4253"), (1e-5, "1e-05"), (1e20, "1e+20"),
-      (100, "100"), (1234.5, "1234.5"),
+      (0, "0.0"), (-0.0, "-0.0"), (1, "1.0"), (-12, "-12.0"), (0.1, "0.1"),
+      (1.0 / 3, "0.33333334"), (16_777_216, "16777216.0"), (651.4253, "651.4253"), (1e-5, "1e-05"),
+      (1e20, "1e+20"), (100, "100.0"), (1234.5, "1234.5"),
     ] as [(Float, String)])
-  func `a number has its shortest decimal`(number: Float, expected: String) {
+  func `a real number has its shortest decimal, with a point or an exponent`(
+    number: Float, expected: String
+  ) {
     #expect(text(number) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (1, "1"), (120, "120"), (16_777_216, "16777216"),
+    ] as [(Float, String)])
+  func `a count is whole`(number: Float, expected: String) {
+    var bytes: [UInt8] = []
+    bytes.append(count: number)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
+  @Test func `a metric has one text in its precision`() {
+    let speed = Measure(.peakSpeed)
+    #expect(JSONText.value(Double(Float(0.78333336)), of: speed, .single).line == "0.78333336")
+    #expect(JSONText.value(0.1, of: speed, .double).line == "0.1")
+    #expect(JSONText.value(2, of: speed, .single).line == "2.0")
+    #expect(JSONText.value(2, of: Measure(.bounces), .single).line == "2")
+    #expect(JSONText.value(.nan, of: speed, .single).line == "null")
   }
 
   @Test func `a hundred thousand floats of all sizes read back as the same bits`() throws {

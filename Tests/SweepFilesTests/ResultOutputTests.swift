@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct ResultOutputTests {
   private let small: SmallSweep
@@ -192,6 +192,76 @@ import Testing
       try ResultFile(path: folder.path("r.csv"))
     }
     #expect(interrupted.reason == "\(damage); finish the interrupted run with --resume")
+  }
+
+  // Killed before its first rows, a run that was to replace the file goes on.
+  @Test(arguments: ResultFormat.here)
+  func `--resume continues a run that was killed at its start over another result`(
+    format: ResultFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    let name = "r.\(format.rawValue)"
+    try SmallSweep(axes: ["square.angle=0:0.7:9"]).write(to: folder.path(name), as: format)
+    _ = try open(folder, format, resumes: false)
+    #expect(folder.names.contains("\(name).partial"))
+    let left = try ResultOutput.rowsLeft(at: folder.path(name), header: small.header)
+    #expect(left == small.header.rows)
+    let output = try open(folder, format)
+    #expect(!output.isFinished)
+    try append(blocks, to: output)
+    try finish(output)
+    #expect(try ResultFile(path: folder.path(name)).bits(as: Float.self).count == 210)
+    // Begun for another sweep, it is not: the finished file is protected.
+    _ = try open(folder, format, resumes: false, try SmallSweep(axes: ["square.angle=0:0.7:9"]))
+    #expect(try open(folder, format).isFinished)
+  }
+
+  // HDF5 allows 32 dimensions.
+  @Test(arguments: [31, 32, 33, 40])
+  func `any number of varied paths fits into every format`(count: Int) throws {
+    var scene = BuiltInScenes.fallingSquare
+    let names = (0..<count).map { "p\($0)" }
+    scene.parameters = NamedQuantities(
+      names.map { NamedQuantities.Entry(name: $0, quantity: 1) })
+    let many = try SmallSweep(
+      scene: scene, axes: names.map { "parameters.\($0)=1" } + ["square.elasticity=0:0.5:3"])
+    let expected = many.blocks(of: 64, as: Float.self).flatMap(\.bits)
+    let folder = try TemporaryFolder()
+    for format in ResultFormat.here {
+      let path = folder.path("r.\(format.rawValue)")
+      try many.write(to: path, as: format)
+      #expect(try ResultFile(path: path).bits(as: Float.self) == expected)
+    }
+  }
+
+  // SQLite allows 2000 columns.
+  @Test func `what a format cannot hold is refused before the run`() throws {
+    var scene = BuiltInScenes.fallingSquare
+    let names = (0..<2000).map { "p\($0)" }
+    scene.parameters = NamedQuantities(
+      names.map { NamedQuantities.Entry(name: $0, quantity: 1) })
+    let wide = try SmallSweep(scene: scene, axes: names.map { "parameters.\($0)=1" })
+    let folder = try TemporaryFolder()
+    let problem = #expect(throws: FileProblem.self) { try open(folder, .sqlite, wide) }
+    #expect(problem?.reason.contains("too many columns") == true, "\(problem?.reason ?? "")")
+    #expect(folder.names.isEmpty)
+  }
+
+  // The last rename fails, as a kill before it would leave the folder.
+  @Test func `a table gets its name after its metadata`() throws {
+    let folder = try TemporaryFolder()
+    let output = try open(folder, .csv)
+    try append(blocks, to: output)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("r.csv"), withIntermediateDirectories: false)
+    #expect(throws: FileProblem.self) {
+      try output.finish(threadCount: 1, cancellation: Cancellation())
+    }
+    #expect(folder.names == ["r.csv", "r.csv-metadata.json", "r.csv.partial"])
+    try FileManager.default.removeItem(atPath: folder.path("r.csv"))
+    try finish(output)
+    #expect(try ResultFile(path: folder.path("r.csv")).bits(as: Float.self).count == 210)
+    #expect(folder.names == ["r.csv", "r.csv-metadata.json"])
   }
 
   @Test func `two runs of one file do not mix`() throws {

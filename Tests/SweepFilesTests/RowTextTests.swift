@@ -2,7 +2,7 @@ import Dynamics
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct RowTextTests {
   private func sweep() throws -> Sweep {
@@ -14,20 +14,20 @@ import Testing
 
   private let block = SweepBlock<Float>(
     range: 1..<4, metrics: [[2, .nan, 0], [187.5, -0.1, .nan]],
-    statuses: [.settled, .diverged, .invalid])
+    statuses: [.resting, .diverged, .invalid])
 
   private func text(_ format: RowFormat) throws -> String {
     let rows = RowText(sweep: try sweep(), format: format)
     return String(decoding: rows.header + rows.rows(of: block), as: UTF8.self)
   }
 
-  @Test func `CSV has a header, shortest numbers and empty cells`() throws {
+  @Test func `CSV has a header, real numbers with a point, whole counts and empty cells`() throws {
     #expect(
       try text(.csv) == """
         square.angle,square.elasticity,bounces,finalX,status
-        0,1,2,187.5,settled
+        0.0,1.0,2,187.5,resting
         0.1,0.5,,-0.1,diverged
-        0.1,1,0,,invalid
+        0.1,1.0,0,,invalid
 
         """)
   }
@@ -35,9 +35,9 @@ import Testing
   @Test func `JSON Lines has an object a row, with null for no value`() throws {
     #expect(
       try text(.jsonLines) == """
-        {"square.angle":0,"square.elasticity":1,"bounces":2,"finalX":187.5,"status":"settled"}
+        {"square.angle":0.0,"square.elasticity":1.0,"bounces":2,"finalX":187.5,"status":"resting"}
         {"square.angle":0.1,"square.elasticity":0.5,"bounces":null,"finalX":-0.1,"status":"diverged"}
-        {"square.angle":0.1,"square.elasticity":1,"bounces":0,"finalX":null,"status":"invalid"}
+        {"square.angle":0.1,"square.elasticity":1.0,"bounces":0,"finalX":null,"status":"invalid"}
 
         """)
   }
@@ -61,12 +61,12 @@ import Testing
   @Test func `without axes and metrics a row is its status`() throws {
     let sweep = try Sweep(
       scene: try #require(BuiltInScenes.named("falling-square")), over: Grid([]), metrics: [])
-    let block = SweepBlock<Float>(range: 0..<1, metrics: [], statuses: [.settled])
+    let block = SweepBlock<Float>(range: 0..<1, metrics: [], statuses: [.resting])
     let csv = RowText(sweep: sweep, format: .csv)
     #expect(
-      String(decoding: csv.header + csv.rows(of: block), as: UTF8.self) == "status\nsettled\n")
+      String(decoding: csv.header + csv.rows(of: block), as: UTF8.self) == "status\nresting\n")
     let json = RowText(sweep: sweep, format: .jsonLines)
-    #expect(String(decoding: json.rows(of: block), as: UTF8.self) == "{\"status\":\"settled\"}\n")
+    #expect(String(decoding: json.rows(of: block), as: UTF8.self) == "{\"status\":\"resting\"}\n")
   }
 
   @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct SlabTests {
   /// The elements of a box, counted with the last dimension fastest.

@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 /// Files that are well formed and lie: checksums are right, what they say is not.
 @Suite struct StrangersFileTests {
@@ -118,9 +118,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("settleTime,status,status\n1,settled,settled\n", "duplicate column 'status'"),
+    ("settleTime,status,status\n1,resting,resting\n", "duplicate column 'status'"),
     ("settleTime,status\n \n", "not a row of the table; expected a value for each of 2 columns"),
-    ("status,settleTime\nsettled, \n", "expected a value for each of 2 columns"),
+    ("status,settleTime\nresting, \n", "expected a value for each of 2 columns"),
   ])
   func `a table without its description is read by its columns`(
     text: String, reason: String
@@ -162,9 +162,14 @@ import Testing
   @Test(arguments: [
     ("b\r\n1\r\nnan\r\n", "p.csv:3: b: must be a finite number (got 'nan')"),
     ("a,b,c\n1,2\n", "p.csv:2: wrong number of fields (got 2); expected 3, as in the first line"),
-    ("a,c\n1,\n", "p.csv:1: unknown column 'b'; expected one of a, c"),
-    ("bb,c\n1,\n", "p.csv:1: unknown column 'b'; expected one of bb, c"),
+    ("a,c\n1,\n", "p.csv:1: no column 'b' (got a, c); expected a column with the name of the path"),
+    (
+      "bb,c\n1,\n",
+      "p.csv:1: no column 'b' (got bb, c); expected a column with the name of the path"
+    ),
     ("b,a,b\n1,2,3\n", "p.csv:1: duplicate column 'b'"),
+    ("a\n1\n", "p.csv:1: unknown column 'a'; expected 'b', or numbers without a name"),
+    ("1\n2\nx\n", "p.csv:3: must be a finite number (got 'x')"),
     (
       "b\n",
       "p.csv: no points; expected a CSV file with a line of parameter paths, then a point on each "
@@ -178,8 +183,19 @@ import Testing
     #expect(problem?.description == message)
   }
 
+  @Test func `a column of numbers needs no name`() throws {
+    let file = try PointsFile(text: "\u{feff}1\n2.5\n-3\n", path: "p.csv")
+    #expect(try file.axis("b").values == [1, 2.5, -3])
+    #expect(try PointsFile(text: "4", path: "p.csv").axis("b").values == [4])
+    let problem = #expect(throws: PointsProblem.self) { _ = try file.linkedAxes() }
+    #expect(
+      problem?.description
+        == "p.csv:1: a number in place of a column name (got 1); expected a parameter path for each "
+        + "column. Give the path in --vary PATH=@p.csv")
+  }
+
   @Test func `the other columns of a list may hold anything`() throws {
-    let text = "note,\"b\",status\n\"a, \"\"b\"\"\",1,settled\n,\"2.5\",\n"
+    let text = "note,\"b\",status\n\"a, \"\"b\"\"\",1,resting\n,\"2.5\",\n"
     let file = try PointsFile(text: text, path: "p.csv")
     #expect(try file.axis("b").values == [1, 2.5])
     let problem = #expect(throws: PointsProblem.self) { _ = try file.linkedAxes() }

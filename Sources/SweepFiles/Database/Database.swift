@@ -9,20 +9,20 @@ import CSQLite
 /// An open SQLite database.
 ///
 /// The library is compiled for use by several threads. One thread at a time uses a connection.
-final class Database {
-  let path: String
+package final class Database {
+  package let path: String
   private var handle: OpaquePointer?
 
   /// An error of SQLite.
-  struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// SQLite's message.
-    let description: String
-    /// The system's error number, if the disk refused the data.
-    let diskCode: Int32?
+    package let description: String
+    /// The system's error number, if the system refused to open, read or write the file.
+    let systemCode: Int32?
   }
 
   /// Opens a database, and creates it if it is writable and does not exist.
-  init(path: String, isWritable: Bool) throws(Failure) {
+  package init(path: String, isWritable: Bool) throws(Failure) {
     self.path = path
     let flags =
       isWritable
@@ -36,7 +36,7 @@ final class Database {
   ///
   /// - Parameter textLimit: The largest size of a text or row, bytes, computed ones included.
   /// - Throws: ``Failure`` if SQLite reports an error.
-  func distrust(textLimit: Int) throws(Failure) {
+  package func distrust(textLimit: Int) throws(Failure) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: textLimit))
     // Do not run functions in the expressions of the file's schema.
     try run("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;")
@@ -51,7 +51,7 @@ final class Database {
   ///   - key: The column of whole numbers that must be the primary key, or nil for any.
   /// - Returns: Whether it is such a table.
   /// - Throws: ``Failure`` if SQLite reports an error.
-  func isPlainTable(_ name: String, key: String?) throws(Failure) -> Bool {
+  package func isPlainTable(_ name: String, key: String?) throws(Failure) -> Bool {
     // schema, name, type, columns, without rowid, strict
     let list = try prepare("PRAGMA main.table_list(\(name.sqlText))")
     guard try list.next(), list.text(at: 2) == "table" else { return false }
@@ -70,12 +70,12 @@ final class Database {
   deinit { sqlite3_close_v2(handle) }
 
   /// Runs statements that return no rows.
-  func run(_ statements: String) throws(Failure) {
+  package func run(_ statements: String) throws(Failure) {
     try check(sqlite3_exec(handle, statements, nil, nil, nil))
   }
 
   /// Prepares a statement.
-  func prepare(_ statement: String) throws(Failure) -> Statement {
+  package func prepare(_ statement: String) throws(Failure) -> Statement {
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, statement, -1, &pointer, nil))
     return Statement(database: self, pointer: pointer)
@@ -84,7 +84,7 @@ final class Database {
   /// Closes the database.
   ///
   /// Committed data stays in the file.
-  func close() throws(Failure) {
+  package func close() throws(Failure) {
     try check(sqlite3_close(handle))
     handle = nil
   }
@@ -95,17 +95,20 @@ final class Database {
     let text = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
     // SQLite keeps the system's error number of a failed step, but not of a failed commit. After a
     // commit, errno is still that of the write.
-    let isOfTheDisk = [SQLITE_FULL, SQLITE_IOERR].contains(code & 0xff)
+    let isOfTheDisk = [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff)
     let systemCodes = isOfTheDisk ? [sqlite3_system_errno(handle), last] : []
+    // SQLite does not say why it cannot open a file.
+    let openCode = code & 0xff == SQLITE_CANTOPEN ? sqlite3_system_errno(handle) : 0
     throw Failure(
       description: text ?? String(cString: sqlite3_errstr(code)),
-      diskCode: systemCodes.first(where: FileProblem.diskCodes.contains))
+      systemCode: openCode != 0
+        ? openCode : systemCodes.first(where: FileProblem.systemCodes.contains))
   }
 
   /// A prepared statement, which can run many times.
   ///
   /// Parameters and columns are numbered from 0.
-  final class Statement {
+  package final class Statement {
     private let database: Database
     private let pointer: OpaquePointer?
 

@@ -41,7 +41,7 @@ final class DatabaseFile: RowSink {
       let places = Array(repeating: "?", count: labels.count + 1).joined(separator: ",")
       insertion = try database.prepare("INSERT INTO run VALUES (\(places))")
     } catch {
-      throw FileProblem(path: path, reason: error.description, diskCode: error.diskCode)
+      throw FileProblem(path: path, reason: error.description, systemCode: error.systemCode)
     }
   }
 
@@ -96,7 +96,8 @@ final class DatabaseFile: RowSink {
     do {
       try body()
     } catch {
-      throw FileProblem(path: database.path, reason: error.description, diskCode: error.diskCode)
+      throw FileProblem(
+        path: database.path, reason: error.description, systemCode: error.systemCode)
     }
   }
 

@@ -1,17 +1,18 @@
 #if NetCDF
-  import Dynamics
+  package import Dynamics
   import Sweeps
 
   /// Writes a result as labelled arrays in a NetCDF-4 file.
   ///
   /// A whole grid has a dimension and a coordinate variable for each varied parameter, and each
   /// metric is an array over all of them. Any other result, such as a shard or a sample, has the
-  /// single dimension `point`, and its parameters are coordinates along it.
+  /// single dimension `point`, and its parameters are coordinates along it. Metrics of several items
+  /// have the dimension `item` in front of the others.
   final class GridFile<Scalar: SimulationScalar>: RowSink {
     private let header: ResultHeader
     private let sweep: Sweep
     private let file: NetCDFFile
-    private let shape: [Int]
+    private let layout: GridLayout
     private let metrics: [NetCDFFile.Variable]
     private let status: NetCDFFile.Variable
     /// The parameters as variables along `point`; empty if each parameter has a dimension.
@@ -27,14 +28,13 @@
       self.sweep = sweep
       do {
         let file = try NetCDFFile(path: path, isCreated: true)
-        let labels = ColumnLabel.all(of: sweep)
-        let axes = labels.filter { $0.role == .parameter }
-        let grid = header.wholeGrid(of: sweep)
-        let isGrid = grid != nil
-        shape = grid?.axes.map(\.values.count) ?? [header.rows.count]
+        let axes = ColumnLabel.all(of: sweep).filter { $0.role == .parameter }
+        let layout = GridLayout(header: header, sweep: sweep)
+        self.layout = layout
+        let isGrid = layout.grid != nil
         let names = isGrid ? axes.map(\.identifier) : [ColumnLabel.point]
         var dimensions: [NetCDFFile.Dimension] = []
-        for (name, length) in zip(names, shape) {
+        for (name, length) in zip(names, layout.rowLengths) {
           dimensions.append(try file.defineDimension(name, length, in: file.root))
         }
         var coordinates: [NetCDFFile.Variable] = []
@@ -42,23 +42,26 @@
           let variable = try file.defineVariable(
             label.identifier, .double, over: isGrid ? [dimensions[index]] : dimensions,
             in: file.root)
-          try file.describe(variable, label)
+          try file.describe(variable, label.meaning, label.quantity)
           try file.put(label.name, as: "path", of: variable)
           coordinates.append(variable)
         }
         point = try isGrid ? nil : file.definePoint(over: dimensions)
         let attached =
           isGrid || axes.isEmpty ? nil : axes.map(\.identifier).joined(separator: " ")
+        let items = try layout.items.isEmpty ? nil : file.defineItems(layout.items)
         var metrics: [NetCDFFile.Variable] = []
-        for label in labels where label.role == .metric {
+        for array in layout.arrays {
           let type: NetCDFFile.NumberType =
             switch Scalar.precision {
             case .single: .float
             case .double: .double
             }
           let variable = try file.defineVariable(
-            label.identifier, type, over: dimensions, in: file.root)
-          try file.describe(variable, label)
+            array.name, type,
+            over: (array.hasItems ? items.map { [$0.dimension] } ?? [] : []) + dimensions,
+            in: file.root)
+          try file.describe(variable, array.meaning, array.unit)
           try file.put([Scalar.nan], type, as: "_FillValue", of: variable)
           if let attached { try file.put(attached, as: "coordinates", of: variable) }
           metrics.append(variable)
@@ -70,11 +73,13 @@
           try file.put(value, as: name)
         }
         try file.put(
-          "pt is the point of UIKit. y is positive downwards and angles are positive clockwise. "
+          "Lengths are points of UIKit, which have no physical size: they are plain numbers in units, "
+            + "and pt in display_unit. y is positive downwards and angles are positive clockwise. "
             + "A metric without a value is NaN; see status for how the scenario ended.",
           as: "comment")
         try file.endDefinitions()
-        if let grid {
+        if let items { try file.put(layout.items, to: items.variable) }
+        if let grid = layout.grid {
           for (variable, axis) in zip(coordinates, grid.axes) {
             for slab in Slab.covering(0..<axis.values.count, of: [axis.values.count]) {
               try file.put(axis.values[...], to: variable, slab)
@@ -85,16 +90,20 @@
         self.metrics = metrics
         parameters = isGrid ? [] : coordinates
       } catch {
-        throw FileProblem(path: path, reason: error.description, diskCode: error.diskCode)
+        throw FileProblem(path: path, reason: error.description, systemCode: error.systemCode)
       }
     }
 
     func append<Number>(_ block: SweepBlock<Number>, text: [UInt8]) throws {
       let first = block.range.lowerBound - header.rows.lowerBound
       try forwarding { () throws(NetCDFFile.Failure) in
-        for slab in Slab.covering(first..<first + block.range.count, of: shape) {
-          for (variable, column) in zip(metrics, block.metrics) {
-            try file.put(column[slab.elements], to: variable, slab)
+        for slab in Slab.covering(first..<first + block.range.count, of: layout.rowLengths) {
+          for (variable, array) in zip(metrics, layout.arrays) {
+            for (item, column) in array.columns.enumerated() {
+              try file.put(
+                block.metrics[column][slab.elements], to: variable,
+                array.hasItems ? slab.of(item: item) : slab)
+            }
           }
           try file.put(block.statuses.map(\.rawValue)[slab.elements], to: status, slab)
           guard let point else { continue }
@@ -122,31 +131,35 @@
         }
         try file.close()
       }
+      try GridSeal.append(to: file.path, header: header)
     }
 
     private func forwarding(_ body: () throws(NetCDFFile.Failure) -> Void) throws(FileProblem) {
       do {
         try body()
       } catch {
-        throw FileProblem(path: file.path, reason: error.description, diskCode: error.diskCode)
+        throw FileProblem(path: file.path, reason: error.description, systemCode: error.systemCode)
       }
     }
   }
 
-  extension ResultHeader {
-    /// The grid whose axes are the dimensions of the arrays, or nil if `point` is the only
-    /// dimension.
-    func wholeGrid(of sweep: Sweep) -> Grid? {
-      shard == nil && !sweep.design.paths.isEmpty ? sweep.design.grid : nil
-    }
-  }
-
   extension NetCDFFile {
-    fileprivate func describe(_ variable: Variable, _ label: ColumnLabel) throws(Failure) {
-      try put(label.meaning, as: "long_name", of: variable)
-      // CF writes the unit of a plain number as 1, and powers as ordinary digits.
-      let unit = label.unit.replacing("²", with: "2")
-      try put(unit.isEmpty ? "1" : unit, as: "units", of: variable)
+    fileprivate func describe(
+      _ variable: Variable, _ meaning: String, _ unit: Unit
+    ) throws(Failure) {
+      try put(meaning, as: "long_name", of: variable)
+      try put(unit.udunits, as: "units", of: variable)
+      guard !unit.symbol.isEmpty, unit.symbol != unit.udunits else { return }
+      try put(unit.symbol, as: "display_unit", of: variable)
+    }
+
+    fileprivate func defineItems(
+      _ items: [String]
+    ) throws(Failure) -> (dimension: Dimension, variable: Variable) {
+      let dimension = try defineDimension(ColumnLabel.item, items.count, in: root)
+      let variable = try defineVariable(ColumnLabel.item, .text, over: [dimension], in: root)
+      try put("name of the item", as: "long_name", of: variable)
+      return (dimension, variable)
     }
 
     fileprivate func definePoint(over dimensions: [Dimension]) throws(Failure) -> Variable {
@@ -163,6 +176,29 @@
       try put(flags.map { Int8($0.rawValue) }, .byte, as: "flag_values", of: variable)
       try put(flags.map(\.name).joined(separator: " "), as: "flag_meanings", of: variable)
       return variable
+    }
+  }
+
+  extension Unit {
+    /// The unit in the syntax that UDUNITS and Pint share, without UIKit's point.
+    ///
+    /// CF's `pt` is a pint, and UIKit's point has no physical size, so a length in points is a plain
+    /// number here. Pint does not read `s-1`, the other way to write `1/s`.
+    package var udunits: String {
+      switch self {
+      case .points, .none, .gravities: "1"
+      case .seconds: "s"
+      case .radians: "rad"
+      case .hertz: "Hz"
+      case .pointsPerSecond, .perSecond, .metresPerSecond: "1/s"
+      case .pointsPerSecondSquared, .metresPerSecondSquared: "1/s^2"
+      case .radiansPerSecond: "rad/s"
+      case .kilogramsPerSquareMetre: "kg/m^2"
+      case .newtons: "N"
+      case .newtonSeconds: "N*s"
+      case .joules: "J"
+      case .newtonMetres: "N*m"
+      }
     }
   }
 #endif

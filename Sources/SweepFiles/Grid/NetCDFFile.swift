@@ -1,6 +1,6 @@
 #if NetCDF
   import CNetCDF
-  import Synchronization
+  package import Synchronization
 
   #if canImport(Glibc)
     import Glibc
@@ -11,9 +11,9 @@
   /// An open NetCDF file.
   ///
   /// Any thread may use a file. A lock lets one thread at a time into the library.
-  final class NetCDFFile {
+  package final class NetCDFFile {
     /// The lock of the library, which is not thread-safe.
-    static let library: Mutex<Void> = {
+    package static let library: Mutex<Void> = {
       HDF5.distrust()
       return Mutex(())
     }()
@@ -26,17 +26,25 @@
     struct Failure: Error, CustomStringConvertible {
       /// The cause, which is the library's message for an error of the library.
       let description: String
-      /// The system's error number, if the disk refused the data.
-      let diskCode: Int32?
+      /// The system's error number, if the system refused to open, read or write the file.
+      let systemCode: Int32?
 
-      init(code: Int32, diskCode: Int32? = nil) {
+      /// - Parameters:
+      ///   - code: The library's error code.
+      ///   - systemCode: The system's error number, if it is known.
+      init(code: Int32, systemCode: Int32? = nil) {
         description = String(cString: nc_strerror(code))
-        self.diskCode = diskCode
+        self.systemCode = systemCode
+      }
+
+      init(systemCode: Int32) {
+        description = String(cString: strerror(systemCode))
+        self.systemCode = systemCode
       }
 
       private init(_ description: String) {
         self.description = description
-        diskCode = nil
+        systemCode = nil
       }
 
       /// A variable has another type or shape than expected.
@@ -46,9 +54,9 @@
         "an array is stored outside the file or in chunks of more than \(chunkLimit) bytes")
     }
 
-    /// A type of numbers in a file.
+    /// A type of values in a file.
     enum NumberType {
-      case byte, int64, uint32, float, double
+      case byte, int64, uint32, float, double, text
 
       var code: nc_type {
         switch self {
@@ -57,6 +65,7 @@
         case .uint32: nc_type(NC_UINT)
         case .float: nc_type(NC_FLOAT)
         case .double: nc_type(NC_DOUBLE)
+        case .text: nc_type(NC_STRING)
         }
       }
     }
@@ -83,13 +92,33 @@
       // The library treats a name with a colon as a URL and text after '#' as options, unless the
       // name begins like a path.
       plainPath = path.hasPrefix("/") ? path : "./" + path
-      try check(
-        isCreated
-          ? nc_create(plainPath, NC_NETCDF4 | NC_CLOBBER, &id)
-          : nc_open(plainPath, NC_NOWRITE, &id))
+      do {
+        try check(
+          isCreated
+            ? nc_create(plainPath, NC_NETCDF4 | NC_CLOBBER, &id)
+            : nc_open(plainPath, NC_NOWRITE, &id))
+      } catch {
+        throw Self.openProblem(of: plainPath, isCreated: isCreated) ?? error
+      }
       guard isCreated else { return }
       // Every element is written once, so prefilling is unnecessary.
       try check(nc_set_fill(id, NC_NOFILL, nil))
+    }
+
+    /// The system's reason why a file cannot be opened, or nil if it can be.
+    ///
+    /// The library reports every such error as a refused permission.
+    private static func openProblem(of path: String, isCreated: Bool) -> Failure? {
+      // The library needs two descriptors at a time.
+      let flags = (isCreated ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC
+      let first = open(path, flags, 0o666)
+      defer { if first >= 0 { closeDescriptor(first) } }
+      let second = first < 0 ? -1 : open(path, flags, 0o666)
+      guard second < 0 else {
+        closeDescriptor(second)
+        return nil
+      }
+      return Failure(systemCode: errno)
     }
 
     deinit { if id >= 0 { Self.library.withLock { _ in _ = nc_close(id) } } }
@@ -160,6 +189,14 @@
         })
     }
 
+    /// Writes a variable of texts.
+    func put(_ texts: [String], to variable: Variable) throws(Failure) {
+      let pointers = texts.map { UnsafePointer(strdup($0)) }
+      defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
+      var list = pointers
+      try check(nc_put_var_string(variable.group, variable.id, &list))
+    }
+
     // MARK: Reading
 
     func group(_ name: String) throws(Failure) -> Group {
@@ -186,7 +223,7 @@
       }
       let path = plainPath
       guard !Self.library.withLock({ _ in HDF5.isElsewhere(group.name + name, of: path) }) else {
-        throw Failure.otherStorage
+        throw Self.openProblem(of: path, isCreated: false) ?? Failure.otherStorage
       }
       return variable
     }
@@ -239,7 +276,10 @@
       // The library reports only that HDF5 failed. errno may belong to another call, unless it is
       // one of the disk errors.
       throw Failure(
-        code: code, diskCode: FileProblem.diskCodes.contains(systemCode) ? systemCode : nil)
+        code: code, systemCode: FileProblem.systemCodes.contains(systemCode) ? systemCode : nil)
     }
   }
+
+  /// Closes a descriptor, where `close` would be the method.
+  private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 #endif

@@ -1,11 +1,11 @@
 /// A box within a multidimensional array (a hyperslab).
-struct Slab: Hashable {
+package struct Slab: Hashable {
   /// The first index along each dimension.
-  var start: [Int]
+  package var start: [Int]
   /// The number of elements along each dimension.
-  var count: [Int]
+  package var count: [Int]
   /// The elements of the requested range that the box holds, relative to the start of the range.
-  var elements: Range<Int>
+  package var elements: Range<Int>
 
   /// The boxes that together hold a range of elements, in order.
   ///
@@ -13,7 +13,7 @@ struct Slab: Hashable {
   ///   - range: The elements, numbered with the last dimension fastest.
   ///   - lengths: The lengths of the dimensions, at least one.
   /// - Returns: At most two boxes per dimension.
-  static func covering(_ range: Range<Int>, of lengths: [Int]) -> [Slab] {
+  package static func covering(_ range: Range<Int>, of lengths: [Int]) -> [Slab] {
     guard !range.isEmpty else { return [] }
     let inner = lengths.dropFirst().reduce(1, *)
     let rows = range.lowerBound / inner...(range.upperBound - 1) / inner

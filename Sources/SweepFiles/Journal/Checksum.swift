@@ -2,14 +2,16 @@
 ///
 /// It detects every change within 32 adjacent bits, and all but one in 2^32 of the other changes.
 /// It does not protect against deliberate changes.
-struct Checksum: Hashable, Sendable {
+package struct Checksum: Hashable, Sendable {
   private var state: UInt32 = ~0
 
   /// The checksum of all bytes so far.
-  var value: UInt32 { ~state }
+  package var value: UInt32 { ~state }
+
+  package init() {}
 
   /// Adds bytes.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var state = self.state
     var place = 0
     Self.tables.withUnsafeBufferPointer { tables in
@@ -33,12 +35,12 @@ struct Checksum: Hashable, Sendable {
   }
 
   /// Adds the bytes of an array's elements in memory.
-  mutating func add<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>) {
+  package mutating func add<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>) {
     elements.withUnsafeBytes { add($0) }
   }
 
   /// The checksum of an array of bytes.
-  static func of(_ bytes: [UInt8]) -> UInt32 {
+  package static func of(_ bytes: [UInt8]) -> UInt32 {
     var checksum = Checksum()
     checksum.add(bytes[...])
     return checksum.value

@@ -12,19 +12,19 @@ import Sweeps
 /// A journal is a signature line followed by records, which are only appended, each with its own
 /// checksum. After a kill or a power cut at any instant the last record may be torn, which its
 /// checksum reveals; all records before it are sound.
-struct Journal {
+package struct Journal {
   /// The metadata of the sweep, with the instruction sets of all runs so far.
-  var header: ResultHeader
+  package var header: ResultHeader
   /// The records, in the order of the rows.
   private(set) var records: [JournalRecord] = []
   /// The size of the sound part, bytes.
   private(set) var size: Int
 
   /// The first bytes.
-  static let signature = Array("sweep journal 1\n".utf8)
+  package static let signature = Array("sweep journal 1\n".utf8)
 
   /// Reads a journal, or returns nil if it has no complete header.
-  init?(descriptor: Int32) {
+  package init?(descriptor: Int32) {
     guard readBytes(Self.signature.count, at: 0, of: descriptor) == Self.signature else {
       return nil
     }
@@ -70,25 +70,30 @@ struct Journal {
   }
 
   /// Creates the journal of a sweep that has not begun.
-  init(header: ResultHeader) {
+  package init(header: ResultHeader) {
     self.header = header
     size = 0
   }
 
   /// The rows that the journal holds.
-  var rows: Range<Int> {
+  package var rows: Range<Int> {
     let start = header.rows.lowerBound
     return start..<(records.last?.range.upperBound ?? start)
   }
 
+  /// Whether it is the journal of a sweep and a shard, whatever its rows.
+  func hasBegun(_ header: ResultHeader) -> Bool {
+    self.header.identity == header.identity && self.header.shard == header.shard
+  }
+
   /// Registers a record that was appended.
-  mutating func append(_ range: Range<Int>, recordSize: Int) {
+  package mutating func append(_ range: Range<Int>, recordSize: Int) {
     records.append(JournalRecord(range: range, offset: size + RecordHead.size))
     size += recordSize
   }
 
   /// Registers appended bytes that hold no rows.
-  mutating func skip(_ byteCount: Int) { size += byteCount }
+  package mutating func skip(_ byteCount: Int) { size += byteCount }
 
   /// The rows of a record.
   ///
@@ -116,7 +121,7 @@ extension ResultHeader {
 }
 
 /// Reads bytes, or returns nil if the file ends before them.
-private func readBytes(_ count: Int, at offset: Int, of descriptor: Int32) -> [UInt8]? {
+func readBytes(_ count: Int, at offset: Int, of descriptor: Int32) -> [UInt8]? {
   var status = stat()
   guard fstat(descriptor, &status) == 0, offset + count <= Int(status.st_size) else { return nil }
   let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -12,28 +12,28 @@ struct JournalRecord {
 /// The head of a record: its kind, size and checksum.
 ///
 /// Numbers are little-endian, as on every machine that the kernels run on.
-struct RecordHead {
+package struct RecordHead {
   /// The kind of a record.
   ///
   /// The raw value is its code in the file.
-  enum Kind: UInt32 {
+  package enum Kind: UInt32 {
     /// The header as JSON: `count` bytes.
     case header = 0x4845_4144
     /// Rows: each metric's column, then the statuses, a byte each.
     case rows = 0x5357_4f52
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The size of a header in bytes, or the number of rows.
-  let count: Int
+  package let count: Int
   /// The first row, or 0 for a header.
-  let first: Int
+  package let first: Int
   /// The checksum of the content.
-  let check: UInt32
+  package let check: UInt32
 
-  static let size = 24
+  package static let size = 24
 
-  init(kind: Kind, count: Int, first: Int, check: UInt32) {
+  package init(kind: Kind, count: Int, first: Int, check: UInt32) {
     self.kind = kind
     self.count = count
     self.first = first
@@ -41,7 +41,7 @@ struct RecordHead {
   }
 
   /// Reads a head, or returns nil if the bytes are not a complete head.
-  init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == Self.size, bytes.integer(at: 20) == Checksum.of(Array(bytes.prefix(20))),
       let kind = Kind(rawValue: bytes.integer(at: 0))
     else { return nil }
@@ -51,7 +51,7 @@ struct RecordHead {
       kind: kind, count: Int(count), first: Int(first), check: bytes.integer(at: 16))
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(integer: kind.rawValue)
     bytes.append(integer: UInt32(count))
@@ -64,7 +64,7 @@ struct RecordHead {
 
 extension SweepBlock {
   /// The rows as a record.
-  var record: [UInt8] {
+  package var record: [UInt8] {
     var content: [UInt8] = []
     content.reserveCapacity(range.count * (metrics.count * MemoryLayout<Scalar>.size + 1))
     for column in metrics { column.withUnsafeBytes { content.append(contentsOf: $0) } }

@@ -43,6 +43,14 @@ public struct FilePlace: Hashable, Sendable {
   }
 }
 
+/// The folder that a path names, if it does not exist.
+func missingFolder(of path: String) -> String? {
+  guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+  let folder = String(path[..<slash])
+  var status = stat()
+  return stat(folder, &status) == 0 ? nil : folder
+}
+
 /// The path at the end of a chain of symbolic links, whether or not a file exists there.
 ///
 /// - Parameter path: A path, which may be a link.

@@ -29,15 +29,16 @@ public struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// An error of a library that writes a file.
   ///
-  /// If the disk refused the data, the system's message replaces the library's.
-  init(path: String, reason: String, diskCode: Int32?) {
+  /// If the system refused to open or write the file, its message replaces the library's.
+  init(path: String, reason: String, systemCode: Int32?) {
     self.path = path
-    self.reason = diskCode.map { String(cString: strerror($0)) } ?? reason
-    code = diskCode
+    self.reason = systemCode.map { String(cString: strerror($0)) } ?? reason
+    code = systemCode
   }
 
-  /// System errors that mean that the disk accepts no more data: full, over quota, or failing.
-  static let diskCodes: Set<Int32> = [ENOSPC, EFBIG, EDQUOT, EIO, EROFS]
+  /// System errors that libraries hide behind messages of their own: the disk is full, over quota,
+  /// read-only or failing, or too many files are open.
+  static let systemCodes: Set<Int32> = [ENOSPC, EFBIG, EDQUOT, EIO, EROFS, EMFILE, ENFILE]
 
   /// Whether the reader of a pipe has closed it.
   public var isClosedPipe: Bool { code == EPIPE }

@@ -47,7 +47,7 @@ struct OutputPath {
   }
 
   /// The path of the file that is built from the partial file, until it is complete.
-  var finishing: String { text + ".finishing" }
+  var finishing: String { text + finishingEnding }
 
   /// The name without the folder.
   var name: String { text.split(separator: "/").last.map(String.init) ?? text }
@@ -85,6 +85,8 @@ struct OutputPath {
   }
 }
 
+private let finishingEnding = ".finishing"
+
 /// Opens a file for writing, creates it if necessary, and locks it against other sweeps.
 ///
 /// - Returns: The descriptor. Call ``closeLocked(_:)`` to release the lock.
@@ -95,11 +97,7 @@ func openLocked(_ path: String) throws(FileProblem) -> Int32 {
   while true {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      guard errno != ENOENT else {
-        // The file would be created, so it is the folder that is missing.
-        throw FileProblem(path: OutputPath.whole(of: path), reason: "its folder does not exist")
-      }
-      throw FileProblem(path: path, code: errno)
+      throw creationProblem(of: path, code: errno)
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
@@ -120,6 +118,30 @@ func openLocked(_ path: String) throws(FileProblem) -> Int32 {
     }
     closeLocked(descriptor)
   }
+}
+
+/// The problem of a partial file that cannot be created, in terms of the file that was asked for.
+private func creationProblem(of partial: String, code: Int32) -> FileProblem {
+  var path = OutputPath.whole(of: partial)
+  if path.hasSuffix(finishingEnding) { path.removeLast(finishingEnding.count) }
+  if code == ENOENT, let folder = missingFolder(of: path) {
+    return FileProblem(path: path, reason: "the folder '\(folder)' does not exist")
+  }
+  if code == ENOTDIR, let slash = path.lastIndex(of: "/") {
+    return FileProblem(path: path, reason: "'\(path[..<slash])' is not a folder")
+  }
+  // Only a file that is there is refused itself; for any other, it is the folder that refuses.
+  guard [ENOENT, EACCES, EPERM, EROFS].contains(code), access(partial, F_OK) != 0 else {
+    return FileProblem(path: path, code: code)
+  }
+  let slash = path.lastIndex(of: "/")
+  let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+  // ENOENT is of no help: the folder is there, and the file need not be.
+  let cause = code == ENOENT ? "" : ": \(String(cString: strerror(code)))"
+  return FileProblem(
+    path: path,
+    reason: (folder.map { "the folder '\($0)'" } ?? "the current folder")
+      + " accepts no new file\(cause)")
 }
 
 /// Closes a file that ``openLocked(_:)`` opened, and releases its lock.

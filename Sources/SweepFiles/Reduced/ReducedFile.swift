@@ -49,7 +49,7 @@ public struct ReducedFile: Sendable {
   }
 
   /// Reads the content of a file.
-  init(bytes: [UInt8], path: String) throws(ResultProblem) {
+  package init(bytes: [UInt8], path: String) throws(ResultProblem) {
     guard bytes.starts(with: ReducedText.signature) else {
       throw ResultProblem(
         path, "not a file of summaries; expected a file of sweep run --reduce", .stranger)

@@ -43,21 +43,27 @@ public final class ReducedOutput {
     output = try OutputPath(path)
     self.sweep = sweep
     self.header = header
-    let descriptor = try openLocked(output.partial)
+    descriptor = try openLocked(output.partial)
     do {
-      if lseek(descriptor, 0, SEEK_END) > 0 {
-        let found = try ReducedFile(path: output.partial)
+      let partial = lseek(descriptor, 0, SEEK_END) > 0 ? try ReducedFile(path: output.partial) : nil
+      if let partial, !partial.rows.isEmpty {
         guard resumes else {
           throw FileProblem(
             path: output.text,
-            reason: "\(output.partial) covers \(found.rows.count) of \(header.rows.count) rows of "
+            reason:
+              "\(output.partial) covers \(partial.rows.count) of \(header.rows.count) rows of "
               + "an interrupted run; add --resume to continue that run, or remove that file")
         }
-        earlier = try Self.checked(found, isFinished: false, against: header, reductions)
+        earlier = try Self.checked(partial, isFinished: false, against: header, reductions)
         try output.requireReplaceable()
-        let sets = Set(found.header.instructionSets + header.instructionSets)
+        let sets = Set(partial.header.instructionSets + header.instructionSets)
         self.header.instructionSets = sets.sorted()
-      } else if resumes, access(output.text, F_OK) == 0 {
+        return
+      }
+      // Summaries of no rows are of a run that was killed at its start. If it is of this sweep, that
+      // run was to replace the finished file.
+      let hasBegun = partial.map { Self.differences($0, header, reductions).isEmpty } ?? false
+      if resumes, !hasBegun, access(output.text, F_OK) == 0 {
         let finished = output.text
         let found = try openFinished { () throws(ResultProblem) in
           try ReducedFile(path: finished)
@@ -68,16 +74,18 @@ public final class ReducedOutput {
       } else {
         try output.requireReplaceable()
         earlier = reductions
+        // Lets --resume continue this run from its first instant.
+        try keep(reductions)
       }
     } catch {
       if lseek(descriptor, 0, SEEK_END) == 0 { unlink(output.partial) }
       closeLocked(descriptor)
+      descriptor = -1
       throw error
     }
-    self.descriptor = descriptor
   }
 
-  deinit { closeLocked(descriptor) }
+  deinit { if descriptor >= 0 { closeLocked(descriptor) } }
 
   /// The rows that a resumed run still has to compute.
   ///
@@ -99,6 +107,11 @@ public final class ReducedOutput {
       // An empty file is only a lock.
       guard stat(place, &status) == 0, status.st_size > 0 else { continue }
       let found = try ReducedFile(path: place)
+      // Summaries of no rows are of a run that was killed at its start.
+      if place == output.partial, found.rows.isEmpty {
+        guard differences(found, header, reductions).isEmpty else { continue }
+        return header.rows
+      }
       _ = try checked(found, isFinished: place == output.text, against: header, reductions)
       return found.rows.upperBound..<header.rows.upperBound
     }
@@ -152,15 +165,23 @@ public final class ReducedOutput {
     _ found: ReducedFile, isFinished: Bool, against header: ResultHeader,
     _ reductions: SweepReductions
   ) throws(ResultProblem) -> SweepReductions {
+    let differences = differences(found, header, reductions)
+    guard differences.isEmpty else {
+      throw .otherSweep(found.path, differences: differences, isFinished: isFinished)
+    }
+    return found.reductions
+  }
+
+  /// What a file's sweep, shard or summaries differ in.
+  private static func differences(
+    _ found: ReducedFile, _ header: ResultHeader, _ reductions: SweepReductions
+  ) -> [String] {
     var differences: [String] = []
     if found.header.identity != header.identity {
       differences = found.header.differences(from: header)
     }
     if found.reductions.reductions != reductions.reductions { differences.append("reductions") }
     if found.header.shard != header.shard { differences.append("shard") }
-    guard differences.isEmpty else {
-      throw .otherSweep(found.path, differences: differences, isFinished: isFinished)
-    }
-    return found.reductions
+    return differences
   }
 }

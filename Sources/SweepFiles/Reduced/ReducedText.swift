@@ -1,27 +1,27 @@
 import Dynamics
-import Sweeps
+package import Sweeps
 
 /// Formats summaries as JSON, for people and `jq`, with everything that a merge needs.
 ///
 /// Each member has its own line. The last member is the checksum of everything before it.
-struct ReducedText {
+package struct ReducedText {
   private let header: ResultHeader
   private let reductions: SweepReductions
   private let sweep: Sweep
 
-  init(header: ResultHeader, reductions: SweepReductions, sweep: Sweep) {
+  package init(header: ResultHeader, reductions: SweepReductions, sweep: Sweep) {
     self.header = header
     self.reductions = reductions
     self.sweep = sweep
   }
 
   /// The first bytes of a file.
-  static let signature = Array(#"{"sweep_reduced":1,"#.utf8)
+  package static let signature = Array(#"{"sweep_reduced":1,"#.utf8)
   /// The text before the checksum.
-  static let checkName = Array("\n\"crc32c\":".utf8)
+  package static let checkName = Array("\n\"crc32c\":".utf8)
 
   /// The whole file.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Self.signature
     func add(_ name: String, _ value: String) { bytes += Array("\n\"\(name)\":\(value),".utf8) }
     add("sweep", header.json)
@@ -45,9 +45,8 @@ struct ReducedText {
 
   private func number(_ value: Double) -> JSONText { .number(value) }
 
-  /// A value of a metric, with the digits of its precision.
-  private func value(_ value: Double) -> JSONText {
-    header.precision == .single ? .single(Float(value)) : .number(value)
+  private func value(_ value: Double, of measure: Measure) -> JSONText {
+    .value(value, of: measure, header.precision)
   }
 
   private func object(_ top: TopRows) -> JSONText {
@@ -73,23 +72,27 @@ struct ReducedText {
       ("status", .text(row.status.name)),
       (
         "parameters",
-        .object(zip(sweep.design.paths, point).map { ($0.text, number($1)) })
+        .object(zip(sweep.design.paths, point).map { ($0.text, .real($1)) })
       ),
-      ("metrics", .object(zip(sweep.measures, row.values).map { ($0.rawValue, value($1)) })),
+      (
+        "metrics", .object(zip(sweep.measures, row.values).map { ($0.rawValue, value($1, of: $0)) })
+      ),
     ])
   }
 
   private func object(_ sketch: QuantileSketch) -> JSONText {
     .object([
       ("metric", .text(sketch.measure.rawValue)), ("count", number(Double(sketch.count))),
-      ("minimum", value(sketch.minimum)), ("maximum", value(sketch.maximum)),
+      ("minimum", value(sketch.minimum, of: sketch.measure)),
+      ("maximum", value(sketch.maximum, of: sketch.measure)),
       (
         "quantiles",
         .list(
           sketch.quantiles.map { quantile in
             .object([
-              ("probability", number(quantile.probability)), ("value", value(quantile.value)),
-              ("error", number(quantile.error)),
+              ("probability", .real(quantile.probability)),
+              ("value", value(quantile.value, of: sketch.measure)),
+              ("error", .real(quantile.error)),
             ])
           })
       ),
@@ -97,8 +100,8 @@ struct ReducedText {
         "buckets",
         .object([
           ("count", .list(sketch.orderedBuckets.map { number(Double($0.count)) })),
-          ("lowest", .list(sketch.orderedBuckets.map { value($0.lowest) })),
-          ("highest", .list(sketch.orderedBuckets.map { value($0.highest) })),
+          ("lowest", .list(sketch.orderedBuckets.map { value($0.lowest, of: sketch.measure) })),
+          ("highest", .list(sketch.orderedBuckets.map { value($0.highest, of: sketch.measure) })),
         ])
       ),
     ])
@@ -108,7 +111,9 @@ struct ReducedText {
     let cells = (0..<map.cellCount).map { map[$0] }
     // The sums are integers in units of 2^-40. A JSON number would round them.
     return .object(
-      map.members(value) + [("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" }))])
+      map.members { value($0, of: map.measure) } + [
+        ("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" }))
+      ])
   }
 }
 
@@ -121,14 +126,14 @@ extension HeatMap {
     let cells = (0..<cellCount).map { self[$0] }
     let axes = axes.map { axis in
       JSONText.object([
-        ("path", .text(axis.path.text)), ("first", .list(axis.bins.map { .number($0.first) })),
-        ("last", .list(axis.bins.map { .number($0.last) })),
+        ("path", .text(axis.path.text)), ("first", .list(axis.bins.map { .real($0.first) })),
+        ("last", .list(axis.bins.map { .real($0.last) })),
       ])
     }
     return [
       ("metric", .text(measure.rawValue)), ("axes", .list(axes)),
       ("count", .list(cells.map { .number(Double($0.count)) })),
-      ("mean", .list(cells.map { .number($0.mean) })),
+      ("mean", .list(cells.map { .real($0.mean) })),
       ("minimum", .list(cells.map { value($0.lowest) })),
       ("maximum", .list(cells.map { value($0.highest) })),
     ]

@@ -1,4 +1,4 @@
-import Dynamics
+package import Dynamics
 import Sweeps
 
 /// The name and meaning of a result's column.
@@ -16,10 +16,11 @@ struct ColumnLabel {
   /// Formats and languages whose names cannot contain periods use it. Identifiers differ in more
   /// than the case of letters, because SQL ignores case.
   let identifier: String
-  /// The unit's symbol, empty for a plain number.
-  let unit: String
+  let quantity: Unit
   /// A short description.
   let meaning: String
+  /// The unit's symbol, empty for a plain number.
+  var unit: String { quantity.symbol }
 
   /// The labels of a sweep's columns: varied parameters, metrics, status.
   static func all(of sweep: Sweep) -> [ColumnLabel] {
@@ -38,32 +39,45 @@ struct ColumnLabel {
     let metrics = sweep.measures.map { measure in
       ColumnLabel(
         role: .metric, name: measure.rawValue, identifier: identifier(measure.rawValue),
-        unit: measure.unit.symbol,
+        quantity: measure.unit,
         meaning: (measure.item.map { "\($0): " } ?? "") + measure.metric.meaning)
     }
     let status = ColumnLabel(
       role: .status, name: RowText.statusColumn, identifier: identifier(RowText.statusColumn),
-      unit: "", meaning: "how the scenario ended")
+      quantity: .none, meaning: "how the scenario ended")
     _ = identifier(Self.point)
+    if sweep.measures.contains(where: { $0.item != nil }) { _ = identifier(Self.item) }
     let parameters = sweep.plan.varying.map { path in
       let index = try? sweep.plan.table.index(of: path)
       let parameter = index.map { sweep.plan.table.parameters[$0] }
       return ColumnLabel(
         role: .parameter, name: path.text, identifier: identifier(path.text),
-        unit: parameter?.unit.symbol ?? "", meaning: "varied parameter \(path)")
+        quantity: parameter?.unit ?? .none, meaning: "varied parameter \(path)")
     }
     return parameters + metrics + [status]
   }
 
   /// The name of the column with the row index, from 0, in the order of the sweep.
   static let point = "point"
+
+  /// The name of the dimension of the items, in formats that have one.
+  static let item = "item"
 }
 
 extension Metric {
+  /// Whether values are whole numbers: counts, or numbers of phases and outcomes.
+  package var isCount: Bool {
+    switch self {
+    case .bounces, .oscillations, .contacts, .phase, .outcome: true
+    default: false
+    }
+  }
+
   /// A short description of the metric.
   var meaning: String {
     switch self {
-    case .settleTime: "earliest time after which the item stays at its target"
+    case .settleTime: "time from which the item stays where it comes to rest"
+    case .arrivalTime: "time from which the item stays at its target until the end"
     case .pauseTime: "time at which UIKit would pause the animator"
     case .overshoot: "farthest distance beyond the target, along the line from start to target"
     case .overshootFraction: "overshoot divided by the distance from start to target"

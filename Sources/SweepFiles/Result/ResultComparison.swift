@@ -62,8 +62,9 @@ public struct ResultComparison: Sendable {
     else {
       throw ResultProblem(
         second.path,
-        "cannot be compared with \(first.path): different "
-          + first.header.differences(from: second.header).joined(separator: ", "))
+        "cannot be compared with \(first.path): the results differ in "
+          + listed(first.header.differences(from: second.header))
+          + "; expected the same parameters with the same values")
     }
     differences = second.header.differences(from: first.header)
     rows = first.rows.clamped(to: second.rows)
@@ -134,6 +135,12 @@ public struct ResultComparison: Sendable {
     guard firstRows.count < Self.rowLimit else { return }
     firstRows.append(Row(index: row, column: column.name, values: column.values))
   }
+}
+
+/// Words as a part of a sentence: `scene, axes and metrics`.
+private func listed(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " and " + last
 }
 
 extension ResultComparison.Change {

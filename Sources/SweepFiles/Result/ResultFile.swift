@@ -159,7 +159,7 @@ func named(_ rows: Range<Int>) -> String {
 private let readRowCount = 1 << 14
 
 /// The largest size of a file's metadata, bytes.
-let headerLimit = 16 << 20
+package let headerLimit = 16 << 20
 
 private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?) {
   let handle = try openForReading(path)
@@ -178,8 +178,17 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
     }
     return (try DatabaseSource(path: path), .sqlite)
   }
+  // Damage to the structure can crash or hang HDF5, so it must not see a damaged file.
+  let seal = try GridSeal(path: path)
+  if let seal, !seal.isSound { return (DamagedGrid(path: path, header: seal.header), .netCDF) }
   if start.starts(with: [0x89, UInt8(ascii: "H"), UInt8(ascii: "D"), UInt8(ascii: "F")]) {
     #if NetCDF
+      guard seal != nil else {
+        throw ResultProblem(
+          path,
+          "damaged, or rewritten by another tool: the checksum at its end is missing; compute it "
+            + "again with the command that 'ncdump -h' shows")
+      }
       return (try GridSource(path: path), .netCDF)
     #else
       throw ResultProblem(

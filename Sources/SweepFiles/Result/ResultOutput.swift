@@ -84,10 +84,12 @@ public final class ResultOutput {
     let output = try OutputPath(path)
     let descriptor = open(output.partial, O_RDONLY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
-    if let found = Journal(descriptor: descriptor), !found.rows.isEmpty {
+    let journal = Journal(descriptor: descriptor)
+    if let found = journal, !found.rows.isEmpty {
       try check(found.header, named: output.partial, isFinished: false, against: header)
       return found.rows.upperBound..<header.rows.upperBound
     }
+    guard journal?.hasBegun(header) != true else { return header.rows }
     guard access(output.text, F_OK) == 0 else { return header.rows }
     let file = try openFinished { () throws(ResultProblem) in try ResultFile(path: output.text) }
     try check(file.header, named: output.text, isFinished: true, against: header)
@@ -180,7 +182,10 @@ public final class ResultOutput {
         path: partialPath,
         reason: "the existing file is not a partial file of sweep; remove or rename it")
     }
-    if resumes, access(path, F_OK) == 0 {
+    // A journal without rows belongs to a run that was killed at its start. If it is of this sweep,
+    // that run was to replace the finished file.
+    let hasBegun = Journal(descriptor: descriptor)?.hasBegun(header) == true
+    if resumes, !hasBegun, access(path, F_OK) == 0 {
       let finished = output.text
       let file = try openFinished { () throws(ResultProblem) in try ResultFile(path: finished) }
       try Self.check(file.header, named: path, isFinished: true, against: header)
@@ -198,10 +203,28 @@ public final class ResultOutput {
       return
     }
     try output.requireReplaceable()
+    // The header at once: it lets --resume continue this run from its first instant.
     try truncate()
     try write(Journal.signature)
     journal.skip(Journal.signature.count)
     try append(header)
+    do {
+      try requireWritable(header)
+    } catch {
+      ftruncate(descriptor, 0)
+      throw error
+    }
+  }
+
+  /// Requires that the format can hold the result, before any row is computed.
+  ///
+  /// Formats limit dimensions, columns and the lengths of names. An empty file meets all of these
+  /// limits or none.
+  private func requireWritable(_ header: ResultHeader) throws {
+    switch header.precision {
+    case .single: _ = try ResultWriter<Float>(output: output, format: format, header: header)
+    case .double: _ = try ResultWriter<Double>(output: output, format: format, header: header)
+    }
   }
 
   /// Whether the partial file holds at most the beginning of a journal, without rows.

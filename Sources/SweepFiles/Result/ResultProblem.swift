@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -14,10 +14,10 @@ public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible 
   public let reason: String
 
   /// The kind of problem.
-  let kind: Kind
+  package let kind: Kind
 
   /// Kinds of problems, which need different cures.
-  enum Kind {
+  package enum Kind {
     /// The content is not what sweep wrote, or not what the caller expects.
     case damage
     /// Sweep did not write the file, or its metadata is missing.
@@ -26,7 +26,7 @@ public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case refusal
   }
 
-  init(_ path: String, _ reason: String, _ kind: Kind = .damage) {
+  package init(_ path: String, _ reason: String, _ kind: Kind = .damage) {
     self.path = path
     self.reason = reason
     self.kind = kind
@@ -66,10 +66,13 @@ func openFinished<File>(
 /// Opens a file for reading.
 ///
 /// - Throws: ``ResultProblem`` if the file does not exist, is a folder or is not readable.
-func openForReading(_ path: String) throws(ResultProblem) -> FileHandle {
+package func openForReading(_ path: String) throws(ResultProblem) -> FileHandle {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
-    guard errno != ENOENT else { throw ResultProblem(path, "no such file") }
+    guard errno != ENOENT else {
+      let folder = missingFolder(of: path).map { ": the folder '\($0)' does not exist" } ?? ""
+      throw ResultProblem(path, "no such file\(folder)")
+    }
     throw ResultProblem(path, "cannot be read: \(String(cString: strerror(errno)))", .refusal)
   }
   let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

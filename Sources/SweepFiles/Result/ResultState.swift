@@ -227,6 +227,10 @@ extension ResultProblem {
     for words in ["damaged: ", "cannot be read: "] where reason.hasPrefix(words) {
       return String(reason.dropFirst(words.count))
     }
+    let doubt = "not a result of sweep, or damaged: "
+    if reason.hasPrefix(doubt) {
+      return "cannot be read as a result of sweep: \(reason.dropFirst(doubt.count))"
+    }
     return reason
   }
 }

@@ -33,19 +33,25 @@ final class ResultWriter<Scalar: SimulationScalar> {
     text = format.rowFormat.map { RowText(sweep: sweep, format: $0) }
     // A killed run may have left this file.
     unlink(temporaryPath)
-    switch format {
-    case .csv, .jsonLines:
-      sink = try TableFile(
-        output: output, temporaryPath: temporaryPath, header: header, sweep: sweep,
-        firstLine: text?.header ?? [])
-    case .netCDF:
-      #if NetCDF
-        sink = try GridFile<Scalar>(path: temporaryPath, header: header, sweep: sweep)
-      #else
-        throw FileProblem.withoutNetCDF(output.text)
-      #endif
-    case .sqlite:
-      sink = try DatabaseFile(path: temporaryPath, header: header, sweep: sweep)
+    do {
+      switch format {
+      case .csv, .jsonLines:
+        sink = try TableFile(
+          output: output, temporaryPath: temporaryPath, header: header, sweep: sweep,
+          firstLine: text?.header ?? [])
+      case .netCDF:
+        #if NetCDF
+          sink = try GridFile<Scalar>(path: temporaryPath, header: header, sweep: sweep)
+        #else
+          throw FileProblem.withoutNetCDF(output.text)
+        #endif
+      case .sqlite:
+        sink = try DatabaseFile(path: temporaryPath, header: header, sweep: sweep)
+      }
+    } catch {
+      // A writer that is not complete has no deinit.
+      unlink(temporaryPath)
+      throw error
     }
   }
 
@@ -65,9 +71,11 @@ final class ResultWriter<Scalar: SimulationScalar> {
     precondition(written == rowCount, "all rows")
     try sink.finish(checks: checks.values)
     try sync()
+    // The metadata first: the file never stands without it. A kill in between leaves the journal,
+    // from which both are written again.
+    try sink.accompany(checks: checks.values)
     try output.take(over: temporaryPath)
     isCommitted = true
-    try sink.accompany(checks: checks.values)
   }
 
   private func sync() throws(FileProblem) {
@@ -84,7 +92,7 @@ protocol RowSink: AnyObject {
   func append<Scalar>(_ block: SweepBlock<Scalar>, text: [UInt8]) throws
   /// Writes the checksums of the tiles and closes the file.
   func finish(checks: [UInt32]) throws
-  /// Writes the metadata file, after the file has its final name.
+  /// Writes the metadata file, before the file gets its final name.
   func accompany(checks: [UInt32]) throws
 }
 

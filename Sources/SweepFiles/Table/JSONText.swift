@@ -1,12 +1,14 @@
-import Dynamics
+public import Dynamics
 
 /// A JSON value whose objects keep the order of their members.
 public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral
 {
-  /// A number, or null if it is not finite.
+  /// A count or a code without a decimal point if it is whole: `1`; null if it is not finite.
   case number(Double)
-  /// A single-precision number, with as many digits as that needs, or null if it is not finite.
+  /// A real number, with a decimal point or an exponent: `1.0`; null if it is not finite.
+  case real(Double)
+  /// The same in single precision, with as many digits as that needs.
   case single(Float)
   /// A text.
   case text(String)
@@ -26,11 +28,35 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   /// Creates a number from a literal.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
 
+  /// A value of a metric, with the text that it has in every file and command.
+  ///
+  /// - Parameters:
+  ///   - value: The value; not finite if there is none.
+  ///   - measure: The measure, whose counts are whole.
+  ///   - precision: The precision of the run, which decides the number of digits.
+  /// - Returns: The value.
+  public static func value(
+    _ value: Double, of measure: Measure, _ precision: Precision
+  ) -> JSONText {
+    if measure.metric.isCount { return .number(value) }
+    return precision == .single ? .single(Float(value)) : .real(value)
+  }
+
+  /// Whether it is a number without a value.
+  var isMissing: Bool {
+    switch self {
+    case .number(let value), .real(let value): !value.isFinite
+    case .single(let value): !value.isFinite
+    case .text, .flag, .list, .object: false
+    }
+  }
+
   /// The value on one line, without a newline.
   public var line: String {
     switch self {
-    case .number(let value): return Self.digits(value)
-    case .single(let value): return Self.digits(value)
+    case .number(let value): return Self.text(isFinite: value.isFinite) { $0.append(count: value) }
+    case .real(let value): return Self.text(isFinite: value.isFinite) { $0.append(number: value) }
+    case .single(let value): return Self.text(isFinite: value.isFinite) { $0.append(number: value) }
     case .text(let text): return Self.string(text)
     case .flag(let flag): return flag ? "true" : "false"
     case .list(let elements): return "[\(elements.map(\.line).joined(separator: ","))]"
@@ -40,10 +66,10 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
     }
   }
 
-  private static func digits(_ value: some SimulationScalar) -> String {
-    guard value.isFinite else { return "null" }
+  private static func text(isFinite: Bool, _ append: (inout [UInt8]) -> Void) -> String {
+    guard isFinite else { return "null" }
     var bytes: [UInt8] = []
-    bytes.append(number: value)
+    append(&bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -10,6 +10,8 @@ package struct PointsFile {
   private let path: String
   private let names: [String]
   private let columns: [Column]
+  /// The number in the first line of a file of one column without a name; nil for a name.
+  private let unnamedValue: Double?
 
   private struct Column {
     var values: [Double] = []
@@ -45,7 +47,7 @@ package struct PointsFile {
   /// The form of a file, for messages.
   private static let form = "a CSV file with a line of parameter paths, then a point on each line"
 
-  init(text: String, path: String) throws(PointsProblem) {
+  package init(text: String, path: String) throws(PointsProblem) {
     self.path = path
     var lines = TextLines(text)
     // A byte order mark is not part of the first name.
@@ -56,6 +58,7 @@ package struct PointsFile {
     }
     names = try Self.fields(head, path, 1)
     let count = names.count
+    unnamedValue = count == 1 ? decimalNumber(names[0]) : nil
     var columns = [Column](repeating: Column(), count: count)
     var blankLine: Int?
     while let line = lines.next() {
@@ -77,8 +80,9 @@ package struct PointsFile {
           columns[column].values.append(value)
         } else {
           columns[column].problem = PointsProblem(
-            "\(path):\(lines.number): \(excerpt(names[column])): must be a finite number "
-              + "(got '\(excerpt(field))')")
+            "\(path):\(lines.number): "
+              + (unnamedValue == nil ? "\(excerpt(names[column])): " : "")
+              + "must be a finite number (got '\(excerpt(field))')")
         }
       }
     }
@@ -88,6 +92,12 @@ package struct PointsFile {
   /// All columns, as one axis of linked parameters.
   package func linkedAxes() throws(PointsProblem) -> LinkedAxes {
     var values: [[Double]] = []
+    if let field = names.first(where: { decimalNumber($0) != nil }) {
+      let cure = names.count == 1 ? ". Give the path in --vary PATH=@\(path)" : ""
+      throw PointsProblem(
+        "\(path):1: a number in place of a column name (got \(field)); expected a parameter path for "
+          + "each column\(cure)")
+    }
     for column in columns.indices { values.append(try numbers(in: column)) }
     do {
       return try LinkedAxes(paths: names.map { ParameterPath($0) }, columns: values)
@@ -96,12 +106,22 @@ package struct PointsFile {
     }
   }
 
-  /// The column of a path, or the only column.
+  /// The column of a path, or the numbers of a file that has one column without a name.
   package func axis(_ path: ParameterPath) throws -> Axis {
-    let column = names.firstIndex(of: path.text) ?? (names.count == 1 ? 0 : nil)
-    guard let column else {
-      let reason = excerpt(unknownName("column", path.text, among: names), limit: 300)
-      throw PointsProblem("\(self.path):1: \(reason)")
+    if let unnamedValue {
+      guard unnamedValue.isFinite else {
+        throw PointsProblem("\(self.path):1: must be a finite number (got \(names[0]))")
+      }
+      if let problem = columns[0].problem { throw problem }
+      return try Axis(path: path, values: [unnamedValue] + columns[0].values)
+    }
+    guard let column = names.firstIndex(of: path.text) else {
+      let found = excerpt(names.joined(separator: ", "), limit: 200)
+      throw PointsProblem(
+        "\(self.path):1: "
+          + (names.count == 1
+            ? "unknown column \(inQuotes(found)); expected '\(path)', or numbers without a name"
+            : "no column '\(path)' (got \(found)); expected a column with the name of the path"))
     }
     guard names.count(where: { $0 == names[column] }) == 1 else {
       throw PointsProblem("\(self.path):1: duplicate column '\(path)'")

@@ -25,7 +25,7 @@ public struct RecordText: Sendable {
     for (lead, cell) in zip(layout.leads, cells) {
       text += lead
       switch cell {
-      case .number(let value) where !value.isFinite: text += layout.missing
+      case _ where cell.isMissing: text += layout.missing
       case .text(let word) where layout.quote.isEmpty: text += Array(csvField(word).utf8)
       default: text += Array(cell.line.utf8)
       }

@@ -13,6 +13,8 @@ public struct RowText: Sendable {
   private let parameterCells: [[[UInt8]]]
   /// The end of a line, for each status by its raw value.
   private let statusCells: [[UInt8]]
+  /// Whether each metric is a count.
+  private let isCount: [Bool]
 
   /// Prepares to format the rows of a sweep.
   ///
@@ -34,6 +36,7 @@ public struct RowText: Sendable {
         return cell
       }
     }
+    isCount = sweep.measures.map(\.metric.isCount)
     let lead = layout.leads[columns.count - 1]
     statusCells = Status.allCases.map { lead + layout.word($0.name) + layout.end }
   }
@@ -46,8 +49,9 @@ public struct RowText: Sendable {
 
   /// Formats the rows of a block, one line per row.
   ///
-  /// Numbers are the shortest decimals that read back as the same bits. A metric without a value is
-  /// an empty cell in CSV and `null` in JSON Lines.
+  /// Numbers are the shortest decimals that read back as the same bits. Counts are whole (`1`); all
+  /// other numbers have a decimal point or an exponent (`1.0`). A metric without a value is an empty
+  /// cell in CSV and `null` in JSON Lines.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   public func rows<Scalar>(of block: SweepBlock<Scalar>) -> [UInt8] {
@@ -71,10 +75,12 @@ public struct RowText: Sendable {
       for metric in block.metrics.indices {
         text.append(contentsOf: layout.leads[parameterCells.count + metric])
         let value = block.metrics[metric][row]
-        if value.isFinite {
-          text.append(number: value)
-        } else {
+        if !value.isFinite {
           text.append(contentsOf: layout.missing)
+        } else if isCount[metric] {
+          text.append(count: value)
+        } else {
+          text.append(number: value)
         }
       }
       text.append(contentsOf: statusCells[Int(block.statuses[row].rawValue)])

@@ -78,8 +78,14 @@ struct TableMetadata: Codable {
     url = fileName
     tableSchema = Schema(
       columns: ColumnLabel.all(of: sweep).map { label in
-        Column(
-          name: label.name, datatype: label.name == RowText.statusColumn ? "string" : "number",
+        let type =
+          switch label.role {
+          case .status: "string"
+          case .metric where Measure(rawValue: label.name)?.metric.isCount == true: "integer"
+          case .metric, .parameter: "number"
+          }
+        return Column(
+          name: label.name, datatype: type,
           description: label.meaning, unit: label.unit.isEmpty ? nil : label.unit)
       })
     self.sweep = Provenance(

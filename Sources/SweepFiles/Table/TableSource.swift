@@ -36,14 +36,14 @@ final class TableSource: RowSource {
       let metadata = try? JSONDecoder().decode(TableMetadata.self, from: json)
     else { throw ResultProblem(beside, "damaged: not the metadata of a sweep") }
     provenance = metadata.sweep
-    let size = FileHandle(forReadingAtPath: path)?.seekToEndOfFile()
-    guard size == UInt64(exactly: provenance.byteCount), size != nil else {
+    let size = try openForReading(path).seekToEndOfFile()
+    guard size == UInt64(exactly: provenance.byteCount) else {
       let journal = FileHandle(forReadingAtPath: OutputPath.partial(of: path))
         .flatMap { Journal(descriptor: $0.fileDescriptor) }
       let hasJournal = journal?.rows.isEmpty == false
       throw ResultProblem(
         path,
-        "damaged: the file has the wrong size (got \(size ?? 0) bytes); expected "
+        "damaged: the file has the wrong size (got \(size) bytes); expected "
           + "\(provenance.byteCount), as in \(beside)"
           + (hasJournal ? "; finish the interrupted run with --resume" : ""))
     }
