@@ -16,7 +16,13 @@ static const char script[] = {
     ,
 #embed "page/plot.js"
     ,
+#embed "page/cells.js"
+    ,
+#embed "page/hover.js"
+    ,
 #embed "page/maps.js"
+    ,
+#embed "page/curve.js"
     ,
 #embed "page/rows.js"
     ,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct AxisTicksTests {
   private func labels(_ centers: [Double], limit: Int = 8) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct PartialFileTests {
   @Test func `a file has its name only once it is whole`() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 /// Rows that no file holds: a grid with a metric that is the sum of the parameters.
 private struct MadeRows: ResultRows {
@@ -35,7 +35,7 @@ private struct MadeRows: ResultRows {
             zip(range, sums).map { row, sum in row < known ? sum : .nan },
             sums.map { ($0 / 7).rounded() }, sums.map { _ in .nan },
           ],
-          statuses: sums.map { $0 > 3 ? .settled : .escaped }))
+          statuses: sums.map { $0 > 3 ? .resting : .escaped }))
     }
   }
 }
@@ -56,7 +56,7 @@ private struct SampledRows: ResultRows {
     try body(
       RowSet(
         first: 0, parameters: columns, metrics: [columns[0]],
-        statuses: columns[0].map { _ in .settled }))
+        statuses: columns[0].map { _ in .resting }))
   }
 }
 
@@ -74,7 +74,7 @@ private struct SampledRows: ResultRows {
   {
     let report = try Report(MadeRows(counts: [100, 100, 100]), Report.Question())
     let page = report.html(title: "made")
-    #expect(page.utf8.count < 5_000_000)
+    #expect(page.utf8.count < 8_000_000)
     let data = try data(of: page)
     #expect(data["count"] as? Int == 1_000_000)
     let shown = try #require(data["rows"] as? [String: Any])
@@ -83,9 +83,10 @@ private struct SampledRows: ResultRows {
     let metrics = try #require(data["metrics"] as? [[String: Any]])
     #expect(metrics[0]["lowest"] as? Double == 0 && metrics[0]["highest"] as? Double == 297)
     #expect(metrics[0]["median"] as? Double == 148.5)
-    // Three pairs and three metrics, all rows in each map.
-    let maps = try #require(data["maps"] as? [[String: Any]])
-    #expect(maps.count == 9)
+    // Three pairs and all three parameters, each with all metrics.
+    let tables = try #require(data["tables"] as? [[String: Any]])
+    #expect(tables.compactMap { ($0["parameters"] as? [Int])?.count } == [2, 2, 2, 3])
+    #expect(tables.allSatisfy { ($0["metrics"] as? [Any])?.count == 3 })
     let counts = try #require((metrics[1]["histogram"] as? [String: Any])?["counts"] as? [[Int]])
     #expect(counts.joined().reduce(0, +) == 1_000_000)
     #expect(data["statusCounts"] as? [Int] == [999_980, 0, 20, 0, 0, 0])
@@ -109,11 +110,28 @@ private struct SampledRows: ResultRows {
     #expect(try XMLDocumentCheck.isWellFormed(figure))
   }
 
+  @Test func `an outlier does not make all other cells of a figure one colour`() throws {
+    let cells = (0..<100).map { (UInt16($0 % 10), UInt16($0 / 10)) }
+    // A third of the rows of the last cell has a value, and the first has an outlier.
+    let values = (0..<100).map { $0 == 0 ? Float(1e9) : Float($0) } + [.nan, .nan]
+    let map = PairMap(
+      x: cells.map(\.0) + [9, 9], y: cells.map(\.1) + [9, 9], width: 10, height: 10, values: values)
+    let centers = (0..<10).map(Double.init)
+    let drawing = Figure(title: "t", x: "x", spread: MetricSpread(map.mean)).heatMap(
+      map, x: centers, y: centers, yLabel: "y", want: nil)
+    let fills = drawing.matches(of: /fill="(#[0-9a-f]{6})" shape/).map(\.1)
+    #expect(Set(fills.prefix(100)).count > 80)
+    #expect(drawing.matches(of: /fill="url\(#few\)"/).count == 1)
+    // Both ends of the scale are pointed, and say how far the values go.
+    #expect(drawing.contains(">to 1000000000<") && drawing.contains(">from 1<"))
+    #expect(try XMLDocumentCheck.isWellFormed(drawing))
+  }
+
   // A sample has as many values as rows on every axis, of which 64 each would leave most cells empty.
   @Test func `the map of a sample has some rows in a cell`() throws {
     let report = try Report(SampledRows(count: 400), Report.Question())
     let map = report.map(0, x: 0, y: 1, limit: 64)
-    #expect(map.width == 10 && map.height == 10)
+    #expect(map.width == 10 && map.height == 10 && map.rowCounts.reduce(0, +) == 400)
     #expect(map.mean.count(where: \.isFinite) > 80)
   }
 
@@ -143,6 +161,10 @@ private struct SampledRows: ResultRows {
     question = Report.Question()
     question.metric = "settleTime"
     let empty = try Report(MadeRows(counts: [4, 4]), question)
+    #expect(
+      empty.emptyMetric
+        == "settleTime has no value in any of 16 rows, so its map is empty; "
+        + "metrics with values: peakSpeed, bounces")
     #expect(throws: ReportProblem.noValue(metric: "settleTime")) { try empty.figure() }
     let point = try Report(MadeRows(counts: [1]), Report.Question())
     #expect(throws: ReportProblem.tooFewParameters(0)) { try point.figure() }
@@ -151,14 +173,14 @@ private struct SampledRows: ResultRows {
   @Test(arguments: [
     ("r.csv", "t,item,x,y,angle,vx,vy,angularVelocity\n", "the frames of one scenario"),
     ("r.csv", "a,b\n1,2\n", "r.csv:1: no column 'status' (got a, b)"),
-    ("r.csv", "a,status\n1,settled\n", "r.csv:1: no column of a metric (got a, status)"),
+    ("r.csv", "a,status\n1,resting\n", "r.csv:1: no column of a metric (got a, status)"),
     ("r.csv", "", "no rows"),
     ("r.csv", "a,finalX,status\n", "no rows"),
-    ("r.csv", "a,finalX,status\n1,2,settled\n1,2\n", "r.csv:3: not a row"),
-    ("r.csv", "a,finalX,status\n1,x,settled\n", "r.csv:2: not a row"),
+    ("r.csv", "a,finalX,status\n1,2,resting\n1,2\n", "r.csv:3: not a row"),
+    ("r.csv", "a,finalX,status\n1,x,resting\n", "r.csv:2: not a row"),
     ("r.csv", "a,finalX,status\n1,2,done\n", "r.csv:2: not a row"),
     ("r.jsonl", "[1]\n", "r.jsonl:1: not a JSON object"),
-    ("r.jsonl", "{\"finalX\":1,\"status\":\"settled\"}\n{\"finalX\":1}\n", "r.jsonl:2: not a row"),
+    ("r.jsonl", "{\"finalX\":1,\"status\":\"resting\"}\n{\"finalX\":1}\n", "r.jsonl:2: not a row"),
     ("r.png", "PNG", "not a result of sweep"),
   ])
   func `a file that is no result is named with its reason`(
@@ -176,9 +198,9 @@ private struct SampledRows: ResultRows {
 
   @Test func `a table without its description is read as it was written`() throws {
     let folder = try TemporaryFolder()
-    let csv = "a.b,finalX,bounces,status\n0.5,-1e3,2,settled\r\n1,,0,invalid\n"
+    let csv = "a.b,finalX,bounces,status\n0.5,-1e3,2,resting\r\n1,,0,invalid\n"
     let lines = """
-      {"a.b":0.5,"finalX":-1e3,"bounces":2,"status":"settled"}
+      {"a.b":0.5,"finalX":-1e3,"bounces":2,"status":"resting"}
       {"a.b":1,"finalX":null,"bounces":0,"status":"invalid"}
       """
     for (name, text) in [("r.csv", csv), ("r.jsonl", lines)] {
@@ -188,7 +210,7 @@ private struct SampledRows: ResultRows {
       #expect(columns.names == [RowColumn(name: "a.b", unit: "")])
       #expect(columns.parameters == [[0.5, 1]])
       #expect(columns.values[0][0] == -1000 && columns.values[0][1].isNaN)
-      #expect(columns.statuses == [.settled, .invalid])
+      #expect(columns.statuses == [.resting, .invalid])
     }
   }
 }

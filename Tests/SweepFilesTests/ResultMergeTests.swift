@@ -2,7 +2,7 @@ import Dynamics
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct ResultMergeTests {
   private let folder: TemporaryFolder

@@ -2,7 +2,7 @@ import Dynamics
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 /// 7 × 30 scenarios, whose settleTime and exitTime have no value.
 struct SmallSweep {

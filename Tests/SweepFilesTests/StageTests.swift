@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import SweepFiles
+import SweepFiles
 
 @Suite struct StageTests {
   private func text(of scene: Scene) throws -> String {

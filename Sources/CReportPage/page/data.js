@@ -19,7 +19,7 @@ const rows = {
 };
 
 const varied = data.parameters.map((_, index) => index)
-  .filter((index) => data.parameters[index].bins.length > 1);
+  .filter((index) => data.parameters[index].levelCount > 1);
 const measured = data.metrics.map((_, index) => index)
   .filter((index) => data.metrics[index].count > 0);
 
@@ -30,9 +30,12 @@ const state = {
   y: data.y,
   reduction: "mean",
   want: data.want,
+  colors: "middle", // or "all"
   held: new Map(), // parameter -> bin
-  brushes: new Map(), // column -> [lowest, highest]
+  brushes: new Map(), // column -> [lowest, highest], infinite where the reader gives no end
+  zoomed: false, // whether the axes of the parallel coordinates show the ranges only
   cell: null, // [column, row] of the map
+  picked: null, // a row on this page
   pareto: [data.metric, measured.find((index) => index !== data.metric) ?? data.metric],
 };
 
@@ -48,8 +51,8 @@ const drawnMetrics = measured.length <= 40 ? measured : measured.filter((index) 
 
 // The columns of the rows: parameters, then metrics.
 const columns = [
-  ...varied.map((index) => ({ ...data.parameters[index], values: rows.parameters[index] })),
-  ...drawnMetrics.map((index) => ({ ...data.metrics[index], values: rows.metrics[index] })),
+  ...varied.map((index) => ({ ...data.parameters[index], parameter: index, values: rows.parameters[index] })),
+  ...drawnMetrics.map((index) => ({ ...data.metrics[index], parameter: null, values: rows.metrics[index] })),
 ];
 for (const column of columns) {
   column.lowest = Infinity;
@@ -60,47 +63,13 @@ for (const column of columns) {
   }
 }
 
-// The bins of a parameter: those of all rows or, if the page holds a part of the rows, its values there.
-const rowBins = data.parameters.map((parameter, index) => {
-  if (rows.isAll) return parameter.bins;
-  const values = [...new Set(rows.parameters[index])].sort((a, b) => a - b);
-  return values.length <= 64 ? values.map((value) => [value, value]) : parameter.bins;
-});
-
-function binOf(bins, value) {
-  let low = 0;
-  let high = bins.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (bins[middle][1] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const binColumns = new Map();
-function binColumn(index) {
-  if (!binColumns.has(index)) {
-    const bins = rowBins[index];
-    binColumns.set(index, Uint16Array.from(rows.parameters[index], (value) => binOf(bins, value)));
-  }
-  return binColumns.get(index);
-}
-
-// The rows within all brushes and, optionally, at the held values of the other parameters.
-function shownRows(obeysHeld) {
+// The rows within all brushes.
+function brushedRows() {
   const shown = new Uint8Array(rows.count).fill(1);
   for (const [index, [lowest, highest]] of state.brushes) {
     const values = columns[index].values;
     for (let row = 0; row < rows.count; row++) {
       if (!(values[row] >= lowest && values[row] <= highest)) shown[row] = 0;
-    }
-  }
-  if (obeysHeld) {
-    for (const [parameter, bin] of state.held) {
-      if (parameter === state.x || parameter === state.y) continue;
-      const bins = binColumn(parameter);
-      for (let row = 0; row < rows.count; row++) if (bins[row] !== bin) shown[row] = 0;
     }
   }
   return shown;

@@ -11,14 +11,33 @@ function color(share) {
   return `rgb(${mix.join(",")})`;
 }
 
+// The colours beyond the ends of a scale: darker than its first, and lighter than its last.
+const beyond = { below: "#1f0029", above: "#fffbcf" };
+
+function colorWithin({ lowest, highest }, value) {
+  if (value < lowest) return beyond.below;
+  if (value > highest) return beyond.above;
+  return color(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5);
+}
+
+// The range of the colours of single rows.
+function rowColors(metric) {
+  const { lowest, highest, second, ninetyEighth } = data.metrics[metric];
+  return second < ninetyEighth ? { lowest: second, highest: ninetyEighth } : { lowest, highest };
+}
+
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-const statusInk = (status) => ink(`status-${data.statuses[status]}`);
+const statusInk = (status) => ink(`status-${status}`);
+
+// The pixels of a canvas for each pixel of the page; paper shows more of them.
+const sharpness = { least: 1 };
+const dots = () => Math.max(sharpness.least, window.devicePixelRatio || 1);
 
 // Resizes a canvas to its place on the page, in screen pixels, and clears it.
-function sheet(id, height) {
+function sheet(id, height, room) {
   const canvas = byId(id);
-  const width = Math.max(120, canvas.parentElement.clientWidth);
-  const scale = window.devicePixelRatio || 1;
+  const width = room ?? Math.max(120, canvas.parentElement.clientWidth);
+  const scale = dots();
   canvas.style.height = `${height}px`;
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

@@ -10,12 +10,12 @@ function writeSummary() {
   byId("statuses").append(...data.statuses.flatMap((status, k) => {
     const count = data.statusCounts[k];
     if (!count) return [];
-    const part = element("span", { className: `status-${status}`, title: `${count} ${status}` });
+    const part = element("span", { className: `status-${k}`, title: `${count} ${status}` });
     part.style.flexGrow = count;
     return [part];
   }));
   byId("legend").append(...data.statuses.flatMap((status, k) => (data.statusCounts[k]
-    ? [element("li", {}, element("i", { className: `status-${status}` }), `${data.statusCounts[k]} ${status}`)] : [])));
+    ? [element("li", {}, element("i", { className: `status-${k}` }), `${data.statusCounts[k]} ${status}`)] : [])));
   byId("metrics").tBodies[0].append(...data.metrics.map((metric) => element("tr", {},
     element("th", { scope: "row", textContent: metric.name, title: metric.meaning }),
     ...[text(metric.lowest), text(metric.median), text(metric.highest), metric.unit, metric.count.toString()]
@@ -26,8 +26,10 @@ function writeSummary() {
 
 function offerQuestions() {
   const metricOptions = measured.map((k) => [k, data.metrics[k].name]);
+  // Metrics without a value come last: their map says why it is empty.
+  const allMetrics = [...metricOptions, ...data.metrics.map((metric, k) => [k, `${metric.name} (no value)`]).filter(([k]) => !measured.includes(k))];
   const parameterOptions = varied.map((k) => [k, data.parameters[k].name]);
-  fillSelect(byId("metric"), metricOptions, state.metric, (value) => {
+  fillSelect(byId("metric"), allMetrics, state.metric, (value) => {
     state.metric = Number(value);
     state.want = null;
     byId("want").value = "";
@@ -44,8 +46,11 @@ function offerQuestions() {
   };
   fillSelect(byId("x"), parameterOptions, state.x, choose("x", "y"));
   fillSelect(byId("y"), parameterOptions, state.y, choose("y", "x"));
-  fillSelect(byId("reduction"), [["mean", "mean"], ["lowest", "lowest"], ["highest", "highest"]], state.reduction,
+  fillSelect(byId("reduction"), [["mean", "mean"], ["lowest", "lowest"], ["highest", "highest"],
+    ...Object.entries(shares).map(([key, label]) => [key, `share of ${label}`])], state.reduction,
     (value) => { state.reduction = value; });
+  fillSelect(byId("colors"), [["middle", "2nd to 98th percentile"], ["all", "lowest to highest"]], state.colors,
+    (value) => { state.colors = value; });
   byId("want").value = state.want ?? "";
   byId("want").oninput = () => {
     const value = Number.parseFloat(byId("want").value);
@@ -68,7 +73,7 @@ function offerEnds(side) {
 function offerHeld() {
   byId("held").replaceChildren(...varied.filter((k) => k !== state.x && k !== state.y).map((k) => {
     const select = element("select", { ariaLabel: data.parameters[k].name });
-    fillSelect(select, [["", "all values"], ...rowBins[k].map((bin, index) => [index, binText(bin)])],
+    fillSelect(select, [["", "all values"], ...heldBins(k).map((bin, index) => [index, binText(bin)])],
       state.held.get(k) ?? "", (value) => {
         if (value === "") state.held.delete(k);
         else state.held.set(k, Number(value));
@@ -78,12 +83,12 @@ function offerHeld() {
 }
 
 function draw() {
-  if (!measured.length) return;
   drawMap();
+  drawPlayer();
+  if (!measured.length) return;
   drawCoordinates();
   drawPareto();
   drawDistribution();
-  drawPlayer();
 }
 
 function chooseTheme(theme) {
@@ -93,16 +98,30 @@ function chooseTheme(theme) {
 }
 
 writeSummary();
+offerQuestions();
+listenToMap();
 if (measured.length) {
-  offerQuestions();
-  listenToMap();
   listenToCoordinates();
-  listenToPlayer();
-} else {
-  byId("pictures").hidden = true;
+  listenToPareto();
+  listenToDistribution();
 }
+listenToPlayer();
+byId("missing").hidden = measured.length > 0;
+byId("row-charts").hidden = measured.length === 0;
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 prefersDark.onchange = () => chooseTheme(prefersDark.matches ? "dark" : "light");
 byId("theme").onclick = () => chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 new ResizeObserver(() => draw()).observe(document.querySelector("main"));
 chooseTheme(prefersDark.matches ? "dark" : "light");
+
+// Print is on white, and as wide as the paper: the charts keep their proportions.
+let themeBeforePrint = null;
+window.addEventListener("beforeprint", () => {
+  themeBeforePrint = document.documentElement.dataset.theme;
+  sharpness.least = 2;
+  chooseTheme("light");
+});
+window.addEventListener("afterprint", () => {
+  sharpness.least = 1;
+  chooseTheme(themeBeforePrint);
+});

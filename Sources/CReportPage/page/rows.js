@@ -2,30 +2,35 @@
 
 let coordinates = null;
 
+// The position of each axis from the left: a permutation of the columns.
+const axisOrder = columns.map((_, k) => k);
+
+// The ends of an axis: those of its values or, if zoomed, those of its range.
+function axisEnds(k) {
+  const { lowest, highest } = columns[k];
+  const brush = state.zoomed ? state.brushes.get(k) : null;
+  if (!brush) return [lowest, highest];
+  return [Math.max(lowest, brush[0]), Math.min(highest, brush[1])];
+}
+
 function drawCoordinates() {
   const wide = byId("coordinates").parentElement.clientWidth;
-  const least = columns.length * 64 + 60;
-  byId("coordinates").style.width = `${Math.max(wide, least)}px`;
-  const { pen, height } = sheet("coordinates", 320);
-  const width = Math.max(wide, least);
-  const scale = window.devicePixelRatio || 1;
-  byId("coordinates").width = Math.round(width * scale);
-  pen.setTransform(scale, 0, 0, scale, 0, 0);
-  pen.font = "12px system-ui, sans-serif";
-  pen.textBaseline = "middle";
-  const [top, bottom, left, right] = [44, height - 28, 36, width - 36];
-  const x = (k) => left + (columns.length > 1 ? (k * (right - left)) / (columns.length - 1) : 0);
+  const width = Math.max(wide, columns.length * 84 + 60);
+  byId("coordinates").style.width = `${width}px`;
+  const { pen, height } = sheet("coordinates", 340, width);
+  const [top, bottom, left, right] = [58, height - 20, 46, width - 46];
+  const place = new Array(columns.length);
+  axisOrder.forEach((k, index) => {
+    place[k] = left + (columns.length > 1 ? (index * (right - left)) / (columns.length - 1) : 0);
+  });
+  const x = (k) => place[k];
   const y = (k, value) => {
-    const { lowest, highest } = columns[k];
+    const [lowest, highest] = axisEnds(k);
     return highest > lowest ? bottom - ((value - lowest) / (highest - lowest)) * (bottom - top) : (top + bottom) / 2;
   };
-  coordinates = { x, y, top, bottom, value: (k, place) => {
-    const { lowest, highest } = columns[k];
-    return lowest + ((bottom - place) / (bottom - top)) * (highest - lowest);
-  } };
-  const shown = shownRows(false);
+  const shown = brushedRows();
   const metric = rows.metrics[state.metric];
-  const { lowest, highest } = data.metrics[state.metric];
+  const range = rowColors(state.metric);
   // Thousands of lines show as much as all of them. A hash of the row selects the lines: a fixed step
   // would skip values of axes whose length is a multiple of it.
   let remaining = 0;
@@ -36,107 +41,203 @@ function drawCoordinates() {
   const line = (row) => {
     pen.beginPath();
     let isDown = false;
-    for (let k = 0; k < columns.length; k++) {
+    for (const k of axisOrder) {
       const value = columns[k].values[row];
       if (Number.isNaN(value)) {
         isDown = false;
         continue;
       }
-      if (isDown) pen.lineTo(x(k), y(k, value));
-      else pen.moveTo(x(k), y(k, value));
+      pen[isDown ? "lineTo" : "moveTo"](x(k), y(k, value));
       isDown = true;
     }
     pen.stroke();
   };
+  pen.save();
+  // Zoomed axes: lines beyond the ends are cut off.
+  pen.beginPath();
+  pen.rect(0, top - 1, width, bottom - top + 2);
+  pen.clip();
   pen.lineWidth = 1;
   if (state.brushes.size) {
     pen.globalAlpha = 0.06;
     pen.strokeStyle = ink("soft");
     for (let row = 0; row < rows.count; row++) if (!shown[row] && isDrawn(row, rows.count)) line(row);
   }
+  const drawn = [];
   pen.globalAlpha = opacity;
   for (let row = 0; row < rows.count; row++) {
     if (!shown[row] || !isDrawn(row, remaining)) continue;
-    pen.strokeStyle = Number.isNaN(metric[row]) ? ink("soft")
-      : color(highest > lowest ? (metric[row] - lowest) / (highest - lowest) : 0.5);
+    drawn.push(row);
+    pen.strokeStyle = Number.isNaN(metric[row]) ? ink("soft") : colorWithin(range, metric[row]);
     line(row);
   }
   pen.globalAlpha = 1;
-  pen.textAlign = "center";
-  columns.forEach((column, k) => {
+  if (state.picked !== null) {
     pen.strokeStyle = ink("ink");
-    pen.beginPath();
-    pen.moveTo(x(k), top);
-    pen.lineTo(x(k), bottom);
-    pen.stroke();
-    pen.fillStyle = ink("ink");
-    const dot = column.name.lastIndexOf(".");
-    // A path on two lines: the part before the last period, then the rest.
-    const lines = dot > 0 ? [column.name.slice(0, dot), column.name.slice(dot + 1)] : [column.name];
-    lines.forEach((part, index) => pen.fillText(part, x(k), 8 + (lines.length - 1 ? 0 : 7) + index * 14, 76));
-    pen.fillStyle = ink("soft");
-    pen.fillText(text(column.highest, 3), x(k), top - 8);
-    pen.fillText(text(column.lowest, 3), x(k), bottom + 10);
-    const brush = state.brushes.get(k);
-    if (brush) {
-      pen.fillStyle = ink("brush");
-      pen.fillRect(x(k) - 7, y(k, brush[1]), 14, Math.max(3, y(k, brush[0]) - y(k, brush[1])));
-    }
-  });
-  byId("left").textContent = `${remaining} of ${rows.count} rows selected`
+    pen.lineWidth = 2.5;
+    line(state.picked);
+  }
+  pen.restore();
+  coordinates = { x, y, top, bottom, drawn, value: (k, position) => {
+    const [lowest, highest] = axisEnds(k);
+    return lowest + ((bottom - position) / (bottom - top)) * (highest - lowest);
+  } };
+  columns.forEach((column, k) => drawAxis(pen, column, k, { x: x(k), y, top, bottom }));
+  const isEmpty = state.brushes.size && !remaining ? "; no row is within all ranges" : "";
+  byId("left").textContent = `${remaining} of ${rows.count} rows selected${isEmpty}`
     + `${rows.isAll ? "" : `; this page holds ${rows.count} of ${data.count} rows`}`;
   byId("clear").disabled = state.brushes.size === 0;
+  byId("zoom").disabled = state.brushes.size === 0;
+  byId("zoom").textContent = state.zoomed ? "Show whole axes" : "Zoom to the ranges";
 }
 
+// An axis with its name, unit, ticks and range.
+function drawAxis(pen, column, k, { x, y, top, bottom }) {
+  const [lowest, highest] = axisEnds(k);
+  pen.lineWidth = 1;
+  pen.strokeStyle = ink("ink");
+  pen.beginPath();
+  pen.moveTo(x, top);
+  pen.lineTo(x, bottom);
+  pen.stroke();
+  pen.textAlign = "center";
+  const dot = column.name.lastIndexOf(".");
+  // A path on two lines: the part before the last period, then the rest; then the unit.
+  const lines = dot > 0 ? [column.name.slice(0, dot), column.name.slice(dot + 1)] : ["", column.name];
+  pen.fillStyle = ink("ink");
+  lines.forEach((part, index) => pen.fillText(part, x, 9 + index * 14, 80));
+  pen.fillStyle = ink("soft");
+  pen.fillText(column.unit ? `(${column.unit})` : "", x, 37, 80);
+  pen.textAlign = "left";
+  if (lowest <= highest) {
+    for (const value of ticks(lowest, highest, 5)) {
+      const height = y(k, value);
+      pen.strokeStyle = ink("ink");
+      pen.beginPath();
+      pen.moveTo(x, height);
+      pen.lineTo(x + 4, height);
+      pen.stroke();
+      const label = text(value, 6);
+      const { width } = pen.measureText(label);
+      pen.globalAlpha = 0.75;
+      pen.fillStyle = ink("panel");
+      pen.fillRect(x + 5, height - 6, width + 2, 12);
+      pen.globalAlpha = 1;
+      pen.fillStyle = ink("ink");
+      pen.fillText(label, x + 6, height);
+    }
+  }
+  const brush = state.brushes.get(k);
+  if (!brush) return;
+  const [low, high] = [Math.max(brush[0], lowest), Math.min(brush[1], highest)].map((value) => Math.min(Math.max(y(k, value), top), bottom));
+  pen.fillStyle = ink("brush");
+  pen.fillRect(x - 7, high, 14, Math.max(3, low - high));
+}
+
+// Sets or removes the range of a column. An end that is infinite or not given leaves that side open.
 function setBrush(k, ends) {
-  if (ends) state.brushes.set(k, [Math.min(...ends), Math.max(...ends)]);
-  else state.brushes.delete(k);
-  const [lowest, highest] = state.brushes.get(k) ?? [columns[k].lowest, columns[k].highest];
-  byId(`from-${k}`).value = text(lowest, 6);
-  byId(`to-${k}`).value = text(highest, 6);
+  const isOpen = !ends || (ends[0] === -Infinity && ends[1] === Infinity);
+  if (isOpen) state.brushes.delete(k);
+  else state.brushes.set(k, ends);
+  const [lowest, highest] = state.brushes.get(k) ?? [-Infinity, Infinity];
+  byId(`from-${k}`).value = Number.isFinite(lowest) ? lowest : "";
+  byId(`to-${k}`).value = Number.isFinite(highest) ? highest : "";
+  if (!state.brushes.size) state.zoomed = false;
+}
+
+// The column whose axis is near a place.
+function axisNear(place) {
+  const k = axisOrder.reduce((best, index) =>
+    (Math.abs(coordinates.x(index) - place) < Math.abs(coordinates.x(best) - place) ? index : best), axisOrder[0]);
+  return Math.abs(coordinates.x(k) - place) <= 24 ? k : null;
+}
+
+// The drawn row whose line passes nearest to a place.
+function rowNear(x, y) {
+  const next = axisOrder.findIndex((k) => coordinates.x(k) >= x);
+  const to = Math.min(Math.max(next, 1), axisOrder.length - 1);
+  const [a, b] = [axisOrder[Math.max(0, to - 1)], axisOrder[to]];
+  const share = a === b ? 0 : (x - coordinates.x(a)) / (coordinates.x(b) - coordinates.x(a));
+  let best = null;
+  let least = 8;
+  for (const row of coordinates.drawn) {
+    const height = coordinates.y(a, columns[a].values[row]) * (1 - share) + coordinates.y(b, columns[b].values[row]) * share;
+    if (Math.abs(height - y) < least) [best, least] = [row, Math.abs(height - y)];
+  }
+  return best;
 }
 
 function listenToCoordinates() {
   const canvas = byId("coordinates");
   let begun = null;
   canvas.addEventListener("pointerdown", (event) => {
-    const k = columns.reduce((best, _, index) =>
-      Math.abs(coordinates.x(index) - event.offsetX) < Math.abs(coordinates.x(best) - event.offsetX) ? index : best, 0);
-    if (Math.abs(coordinates.x(k) - event.offsetX) > 24) return;
-    begun = { k, from: event.offsetY };
+    const k = axisNear(event.offsetX);
+    begun = { k, x: event.offsetX, y: event.offsetY, moves: k !== null && event.offsetY < coordinates.top - 8 };
     canvas.setPointerCapture(event.pointerId);
+    showHint(null, null);
   });
   canvas.addEventListener("pointermove", (event) => {
-    if (!begun || Math.abs(event.offsetY - begun.from) < 3) return;
-    const ends = [begun.from, event.offsetY].map((place) => coordinates.value(begun.k, place));
-    setBrush(begun.k, ends);
+    if (!begun) {
+      const row = rowNear(event.offsetX, event.offsetY);
+      return showHint(event, row === null ? null : [...describeRow(row), valueText(state.metric, rows.metrics[state.metric][row])]);
+    }
+    if (begun.k === null) return;
+    if (begun.moves) return moveAxis(begun.k, event.offsetX);
+    if (Math.abs(event.offsetY - begun.y) < 3) return;
+    const ends = [begun.y, event.offsetY].map((place) => coordinates.value(begun.k, place));
+    setBrush(begun.k, [Math.min(...ends), Math.max(...ends)]);
     drawCoordinates();
   });
   canvas.addEventListener("pointerup", (event) => {
     if (!begun) return;
-    if (Math.abs(event.offsetY - begun.from) < 3) setBrush(begun.k, null);
+    const isClick = Math.abs(event.offsetY - begun.y) < 3 && Math.abs(event.offsetX - begun.x) < 3;
+    const row = isClick ? rowNear(event.offsetX, event.offsetY) : null;
+    if (isClick && state.brushes.has(begun.k) && !begun.moves) setBrush(begun.k, null);
+    else if (row !== null) pick(row);
     begun = null;
     draw();
   });
+  // The browser scrolls instead: what is drawn so far stays.
+  canvas.addEventListener("pointercancel", () => {
+    begun = null;
+    draw();
+  });
+  canvas.addEventListener("pointerleave", () => showHint(null, null));
   byId("clear").onclick = () => {
     for (const k of [...state.brushes.keys()]) setBrush(k, null);
     draw();
   };
-  // The same brushes as number fields, for the keyboard.
+  byId("zoom").onclick = () => {
+    state.zoomed = !state.zoomed;
+    drawCoordinates();
+  };
+  // The same ranges as number fields, for the keyboard. An empty field leaves its side open.
   byId("ranges").append(...columns.map((column, k) => {
-    const input = (id, label) => element("input", { id: `${id}-${k}`, type: "number", step: "any", ariaLabel: `${column.name} ${label}` });
-    const [from, to] = [input("from", "from"), input("to", "to")];
-    const change = () => {
-      const ends = [from, to].map((field) => Number.parseFloat(field.value));
-      const isWhole = ends[0] <= column.lowest && ends[1] >= column.highest;
-      setBrush(k, ends.some(Number.isNaN) || isWhole ? null : ends);
-      draw();
+    const field = (id, label, side, end) => {
+      const input = element("input", { id: `${id}-${k}`, type: "number", step: "any", ariaLabel: `${column.name} ${label}`, placeholder: text(end, 6) });
+      input.onchange = () => {
+        const ends = [...state.brushes.get(k) ?? [-Infinity, Infinity]];
+        const typed = Number.parseFloat(input.value);
+        ends[side] = Number.isNaN(typed) ? [-Infinity, Infinity][side] : typed;
+        setBrush(k, ends);
+        draw();
+      };
+      return input;
     };
-    from.onchange = change;
-    to.onchange = change;
-    return element("div", { className: "range" }, element("span", { textContent: withUnit(column) }), from, " to ", to);
+    return element("div", { className: "range" }, element("span", { textContent: withUnit(column) }),
+      field("from", "from", 0, column.lowest), " to ", field("to", "to", 1, column.highest));
   }));
-  columns.forEach((_, k) => setBrush(k, null));
+}
+
+// Moves an axis to the position nearest to a place.
+function moveAxis(k, place) {
+  const from = axisOrder.indexOf(k);
+  const places = axisOrder.map(coordinates.x);
+  const to = places.reduce((best, x, index) => (Math.abs(x - place) < Math.abs(places[best] - place) ? index : best), 0);
+  if (to === from) return;
+  axisOrder.splice(from, 1);
+  axisOrder.splice(to, 0, k);
+  drawCoordinates();
 }
 
 // The rows that no other beats in both metrics.
@@ -156,12 +257,24 @@ function front(a, b, signA, signB, shown) {
   return { made, order };
 }
 
+let paretoPoints = [];
+
+function listenToPareto() {
+  listenToPointer("pareto", (x, y) => {
+    const point = nearestPoint(paretoPoints, x, y, 1);
+    return point && [...describeRow(point.row), ...state.pareto.map((k) => valueText(k, rows.metrics[k][point.row]))];
+  }, (x, y) => {
+    const point = nearestPoint(paretoPoints, x, y, 1);
+    if (point) pick(point.row);
+  });
+}
+
 function drawPareto() {
   const [first, second] = state.pareto;
   const [a, b] = [rows.metrics[first], rows.metrics[second]];
   const [metricA, metricB] = [data.metrics[first], data.metrics[second]];
   const sign = (id) => (byId(id).value === "low" ? 1 : -1);
-  const { made, order } = front(a, b, sign("pareto-a-end"), sign("pareto-b-end"), shownRows(false));
+  const { made, order } = front(a, b, sign("pareto-a-end"), sign("pareto-b-end"), brushedRows());
   const { pen, width, height } = sheet("pareto", 340);
   const box = { left: 70, top: 10, width: width - 84, height: height - 56 };
   const range = (values) => order.reduce(([low, high], row) =>
@@ -169,8 +282,11 @@ function drawPareto() {
   const [[lowA, highA], [lowB, highB]] = [range(a), range(b)];
   const x = (value) => box.left + (highA > lowA ? (value - lowA) / (highA - lowA) : 0.5) * box.width;
   const y = (value) => box.top + box.height - (highB > lowB ? (value - lowB) / (highB - lowB) : 0.5) * box.height;
+  paretoPoints = order.map((row) => ({ row, x: x(a[row]), y: y(b[row]) }));
   if (order.length) {
     frame(pen, box, linearAxis(withUnit(metricA), lowA, highA), linearAxis(withUnit(metricB), lowB, highB));
+  } else {
+    writeReason(pen, box, `No selected row has both a ${metricA.name} and a ${metricB.name}.`);
   }
   pen.globalAlpha = order.length > 2000 ? 0.35 : 0.7;
   for (const row of order) {
@@ -194,6 +310,12 @@ function drawPareto() {
     pen.arc(x(a[row]), y(b[row]), 4, 0, 7);
     pen.fill();
   }
+  if (state.picked !== null && paretoPoints.some(({ row }) => row === state.picked)) {
+    pen.strokeStyle = ink("ink");
+    pen.beginPath();
+    pen.arc(x(a[state.picked]), y(b[state.picked]), 7, 0, 7);
+    pen.stroke();
+  }
   const shown = made.length > 12 ? Array.from({ length: 12 }, (_, k) => made[Math.round((k * (made.length - 1)) / 11)]) : made;
   const heads = ["row", metricA.name, metricB.name, ...varied.map((k) => data.parameters[k].name)];
   byId("front").replaceChildren(
@@ -204,12 +326,19 @@ function drawPareto() {
         .map((cell) => element("td", { textContent: cell }))))));
 }
 
+let distributionClasses = null;
+
+function listenToDistribution() {
+  listenToPointer("distribution", (x) => distributionClasses?.(x) ?? null);
+}
+
 function drawDistribution() {
   const metric = data.metrics[state.metric];
   byId("distribution-title").textContent = `${withUnit(metric)}: ${metric.count} of ${data.count} rows have a value`;
   const { pen, width, height } = sheet("distribution", 240);
   const box = { left: 70, top: 10, width: width - 84, height: height - 56 };
-  if (!metric.histogram) return;
+  distributionClasses = null;
+  if (!metric.histogram) return writeReason(pen, box, emptyReason(state.metric, data.count, 0));
   const { start, width: step, counts } = metric.histogram;
   const classes = counts[0].length;
   const totals = counts[0].map((_, k) => counts.reduce((sum, column) => sum + column[k], 0));
@@ -225,4 +354,10 @@ function drawDistribution() {
       base += column[k];
     });
   }
+  distributionClasses = (place) => {
+    const k = Math.floor(((place - box.left) / box.width) * classes);
+    if (k < 0 || k >= classes) return null;
+    return [`${metric.name} ${text(start + k * step)} to ${text(start + (k + 1) * step)} ${metric.unit}`.trimEnd(),
+      `${totals[k]} rows`, ...counts.flatMap((column, status) => (column[k] ? [`${column[k]} ${data.statuses[status]}`] : []))];
+  };
 }

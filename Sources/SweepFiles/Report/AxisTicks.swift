@@ -2,12 +2,12 @@ import Dynamics
 import Foundation
 
 /// Round numbers along an axis.
-enum AxisTicks {
+package enum AxisTicks {
   /// A tick and its position.
-  struct Tick: Hashable {
+  package struct Tick: Hashable {
     /// The position in bins; the centre of the first bin is 0.
-    let place: Double
-    let label: String
+    package let place: Double
+    package let label: String
   }
 
   /// Multiples of 1, 2 or 5 times a power of ten within a range.
@@ -18,7 +18,7 @@ enum AxisTicks {
   ///   - count: The approximate number of ticks, 1 or more. The result may have one more, or half
   ///     as many.
   /// - Returns: Ascending; the lower end alone if the range is empty.
-  static func numbers(from lowest: Double, to highest: Double, count: Int) -> [Double] {
+  package static func numbers(from lowest: Double, to highest: Double, count: Int) -> [Double] {
     guard highest > lowest else { return [lowest] }
     let rough = (highest - lowest) / Double(count)
     let power = pow(10, floor(log10(rough)))
@@ -43,7 +43,7 @@ enum AxisTicks {
   ///   - centers: The value of each bin, ascending.
   ///   - limit: The largest number of ticks, 2 or more.
   /// - Returns: Ascending.
-  static func ticks(ofBins centers: [Double], limit: Int) -> [Tick] {
+  package static func ticks(ofBins centers: [Double], limit: Int) -> [Tick] {
     let digits = centers.count > 6 ? 2 : 3
     if centers.count <= limit, centers.allSatisfy({ isShort($0, digits: digits) }) {
       return centers.enumerated().map { Tick(place: Double($0), label: significantText($1)) }

@@ -9,6 +9,11 @@ package enum ColorScale {
     (94, 201, 98), (173, 220, 48), (253, 231, 37),
   ]
 
+  /// The colour of values below the scale, darker than its first.
+  static let below = "#1f0029"
+  /// The colour of values above the scale, lighter than its last.
+  static let above = "#fffbcf"
+
   /// The red, green and blue components, 0 to 255, at a position from 0 to 1.
   package static func components(_ share: Double) -> (red: Int, green: Int, blue: Int) {
     let place = min(max(share, 0), 1) * Double(stops.count - 1)

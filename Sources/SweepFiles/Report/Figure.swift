@@ -1,11 +1,11 @@
 import Dynamics
 
 /// A figure for print: black on white, with sizes in points.
-struct Figure {
+package struct Figure {
   let title: String
   let x: String
-  let lowest: Double
-  let highest: Double
+  /// Where the means of the cells lie.
+  let spread: MetricSpread
 
   private let left = 76.0
   private let top = 34.0
@@ -14,23 +14,46 @@ struct Figure {
   /// The largest number of ticks on an axis.
   private let tickLimit = 8
 
+  package init(title: String, x: String, spread: MetricSpread) {
+    self.title = title
+    self.x = x
+    self.spread = spread
+  }
+
   /// A colour map with a scale and, if asked for, a contour line.
-  func heatMap(
+  ///
+  /// The colours cover ``MetricSpread/colored``; cells beyond it have the colours of the scale's
+  /// pointed ends. A cell of which less than half of the rows have a value is hatched.
+  package func heatMap(
     _ map: PairMap, x xCenters: [Double], y yCenters: [Double], yLabel: String, want: Double?
   ) -> String {
     let (cellWidth, cellHeight) = (width / Double(map.width), height / Double(map.height))
     var parts: [String] = []
+    var hatched: [String] = []
+    var hasGaps = false
     for row in 0..<map.height {
       for column in 0..<map.width {
-        let value = map.mean[row * map.width + column]
-        guard value.isFinite else { continue }
+        let cell = row * map.width + column
+        let value = map.mean[cell]
+        guard map.rowCounts[cell] > 0 else { continue }
+        let box =
+          "x=\"\(text(left + Double(column) * cellWidth))\" "
+          + "y=\"\(text(top + height - Double(row + 1) * cellHeight))\" "
+          + "width=\"\(text(cellWidth))\" height=\"\(text(cellHeight))\""
+        guard value.isFinite else {
+          parts.append("<rect \(box) fill=\"#dcdfe4\"/>")
+          hasGaps = true
+          continue
+        }
         parts.append(
-          "<rect x=\"\(text(left + Double(column) * cellWidth))\" "
-            + "y=\"\(text(top + height - Double(row + 1) * cellHeight))\" "
-            + "width=\"\(text(cellWidth))\" height=\"\(text(cellHeight))\" "
-            + "fill=\"\(color(Double(value)))\" shape-rendering=\"crispEdges\"/>")
+          "<rect \(box) fill=\"\(color(Double(value)))\" shape-rendering=\"crispEdges\"/>")
+        if 2 * Int(map.values.counts[cell]) < map.rowCounts[cell] {
+          hatched.append("<rect \(box) fill=\"url(#few)\"/>")
+        }
       }
     }
+    if !hatched.isEmpty { parts += [Self.hatching] + hatched }
+    if !hatched.isEmpty || hasGaps { parts.append(note(Self.gapNote)) }
     if let want {
       let lines = map.contour(at: Float(want)).map { piece in
         let place = { (point: (Double, Double)) in
@@ -57,8 +80,20 @@ struct Figure {
     return drawing(parts + scale, title: title + wanted)
   }
 
+  private static let hatching =
+    "<defs><pattern id=\"few\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\">"
+    + "<path d=\"M0 4L4 0\" stroke=\"#fff\" stroke-width=\"1.2\"/></pattern></defs>"
+  private static let gapNote =
+    "Hatched: less than half of the rows of a cell have a value. Grey: no row has one."
+
+  /// A sentence under the picture.
+  private func note(_ words: String) -> String {
+    "<text x=\"\(text(left))\" y=\"\(text(top + height + 58))\" font-size=\"9\">\(words)</text>"
+  }
+
   /// A curve over one parameter.
   func curve(_ map: PairMap, centers: [Double], want: Double?) -> String {
+    let (lowest, highest) = (spread.lowest, spread.highest)
     let span = highest > lowest ? highest - lowest : 1
     let x = { (place: Double) in left + (place + 0.5) / Double(centers.count) * width }
     let y = { (value: Double) in top + height - (0.05 + 0.9 * (value - lowest) / span) * height }
@@ -92,7 +127,7 @@ struct Figure {
   // MARK: Parts
 
   private func drawing(_ parts: [String], title: String) -> String {
-    let (w, h) = (left + width + 86, top + height + 50)
+    let (w, h) = (left + width + 86, top + height + 66)
     let frame =
       "<rect x=\"\(text(left))\" y=\"\(text(top))\" width=\"\(text(width))\" "
       + "height=\"\(text(height))\" fill=\"none\" stroke=\"#000\"/>"
@@ -114,6 +149,7 @@ struct Figure {
 
   private var scale: [String] {
     let steps = 64
+    let (lowest, highest) = spread.colored
     let (x, step) = (left + width + 14, height / Double(steps))
     let colors = (0..<steps).map { index in
       let value = lowest + (highest - lowest) * (Double(index) + 0.5) / Double(steps)
@@ -126,7 +162,20 @@ struct Figure {
         + "<text x=\"\(text(x + 19))\" y=\"\(text(top + height * (1 - share) + 4))\">"
         + "\(shortest(number))</text>"
     }
-    return colors + labels
+    var ends: [String] = []
+    if spread.highest > highest {
+      ends.append(
+        "<path d=\"M\(text(x)) \(text(top))l6 -9l6 9z\" fill=\"\(ColorScale.above)\" stroke=\"#000\" stroke-width=\".5\"/>"
+          + "<text x=\"\(text(x))\" y=\"\(text(top - 13))\">to \(significantText(spread.highest))</text>"
+      )
+    }
+    if spread.lowest < lowest {
+      ends.append(
+        "<path d=\"M\(text(x)) \(text(top + height))l6 9l6 -9z\" fill=\"\(ColorScale.below)\" stroke=\"#000\" stroke-width=\".5\"/>"
+          + "<text x=\"\(text(x))\" y=\"\(text(top + height + 21))\">from \(significantText(spread.lowest))</text>"
+      )
+    }
+    return colors + labels + ends
   }
 
   private func mark(x: Double, label: String) -> String {
@@ -140,7 +189,10 @@ struct Figure {
   }
 
   private func color(_ value: Double) -> String {
-    ColorScale.hex(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5)
+    let (lowest, highest) = spread.colored
+    if value < lowest { return ColorScale.below }
+    if value > highest { return ColorScale.above }
+    return ColorScale.hex(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5)
   }
 
   private func text(_ number: Double) -> String { shortest((number * 100).rounded() / 100) }
@@ -152,7 +204,7 @@ func markup(_ text: String) -> String {
 }
 
 /// A number with four significant digits.
-func significantText(_ value: Double) -> String {
+package func significantText(_ value: Double) -> String {
   guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
   var scale = 1.0
   while value.magnitude * scale < 1000, scale < 1e12 { scale *= 10 }

@@ -1,13 +1,15 @@
 /// A metric over two parameters, with the mean, lowest and highest value of each cell.
-struct PairMap {
+package struct PairMap {
   /// The number of bins on the horizontal axis.
-  let width: Int
+  package let width: Int
   /// The number of bins on the vertical axis.
-  let height: Int
-  /// The mean over the rows of each cell that have a value, or NaN if none has: `[height][width]`.
-  private(set) var mean: [Float]
-  private(set) var lowest: [Float]
-  private(set) var highest: [Float]
+  package let height: Int
+  /// The number of rows of each cell: `[height][width]`.
+  package let rowCounts: [Int]
+  /// The metric in each cell: `[height][width]`.
+  package let values: CellValues
+  /// The mean over the rows of each cell that have a value, or NaN if none has.
+  package var mean: [Float] { values.mean }
 
   /// Reduces rows.
   ///
@@ -17,29 +19,14 @@ struct PairMap {
   ///   - width: The number of bins on the horizontal axis.
   ///   - height: The number of bins on the vertical axis.
   ///   - values: The metric, NaN for no value.
-  init(x: [UInt16], y: [UInt16], width: Int, height: Int, values: [Float]) {
+  package init(x: [UInt16], y: [UInt16], width: Int, height: Int, values: [Float]) {
     self.width = width
     self.height = height
-    var sums = [Double](repeating: 0, count: width * height)
-    var counts = [Int32](repeating: 0, count: width * height)
-    var lowest = [Float](repeating: .infinity, count: width * height)
-    var highest = [Float](repeating: -.infinity, count: width * height)
-    for row in values.indices {
-      let value = values[row]
-      guard value.isFinite else { continue }
-      let cell = Int(y[row]) * width + Int(x[row])
-      sums[cell] += Double(value)
-      counts[cell] += 1
-      if value < lowest[cell] { lowest[cell] = value }
-      if value > highest[cell] { highest[cell] = value }
-    }
-    mean = zip(sums, counts).map { $1 > 0 ? Float($0 / Double($1)) : .nan }
-    for cell in counts.indices where counts[cell] == 0 {
-      lowest[cell] = .nan
-      highest[cell] = .nan
-    }
-    self.lowest = lowest
-    self.highest = highest
+    let cells = zip(x, y).map { Int32($1) * Int32(width) + Int32($0) }
+    var rowCounts = [Int](repeating: 0, count: width * height)
+    for cell in cells { rowCounts[Int(cell)] += 1 }
+    self.rowCounts = rowCounts
+    self.values = CellValues(of: values, cells: cells, count: width * height)
   }
 
   /// The contour line of the mean at a level, as segments in units of cells; the centre of the
@@ -47,7 +34,7 @@ struct PairMap {
   ///
   /// Marching squares between the centres of four adjacent cells. If two opposite corners are above
   /// the level and two below, the mean of the four decides which corners are joined.
-  func contour(at level: Float) -> [(from: (Double, Double), to: (Double, Double))] {
+  package func contour(at level: Float) -> [(from: (Double, Double), to: (Double, Double))] {
     var pieces: [(from: (Double, Double), to: (Double, Double))] = []
     guard width > 1, height > 1 else { return [] }
     for row in 0..<height - 1 {

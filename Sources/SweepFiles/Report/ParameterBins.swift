@@ -1,30 +1,33 @@
 /// The sorted distinct values (levels) of a parameter in a result, grouped into bins.
 ///
-/// Bins hold equal numbers of distinct values. So a logarithmic axis has logarithmic bins, and a
-/// short list of values has one bin per value.
-struct ParameterBins {
+/// Bins hold equal numbers of distinct values, except that the last may hold fewer. So a
+/// logarithmic axis has logarithmic bins, a short list of values has one bin per value, and the
+/// cells of a grid hold equal numbers of rows.
+package struct ParameterBins {
   /// The distinct values, ascending.
-  let levels: [Double]
+  package let levels: [Double]
+  /// The number of distinct values in each bin.
+  package let size: Int
   /// The number of bins.
-  let count: Int
+  package let count: Int
 
   /// - Parameters:
   ///   - column: The values, NaN for none.
   ///   - limit: The largest number of bins.
-  init(_ column: [Double], limit: Int) {
+  package init(_ column: [Double], limit: Int) {
     var distinct = Set<Double>()
     for value in column where value.isFinite { distinct.insert(value) }
-    levels = distinct.sorted()
-    count = min(levels.count, limit)
+    self.init(levels: distinct.sorted(), limit: limit)
   }
 
-  init(levels: [Double], limit: Int) {
+  package init(levels: [Double], limit: Int) {
     self.levels = levels
-    count = min(levels.count, limit)
+    size = max(1, (levels.count + limit - 1) / limit)
+    count = (levels.count + size - 1) / size
   }
 
   /// The index of a value among the levels.
-  func rank(of value: Double) -> Int {
+  package func rank(of value: Double) -> Int {
     var low = 0
     var high = levels.count
     while low < high {
@@ -35,18 +38,26 @@ struct ParameterBins {
   }
 
   /// The bin of a level.
-  func bin(ofRank rank: Int) -> Int { rank * count / max(1, levels.count) }
+  package func bin(ofRank rank: Int) -> Int { rank / size }
 
   /// The first and the last level of a bin.
-  func range(of bin: Int) -> (first: Double, last: Double) {
-    let first = (bin * levels.count + count - 1) / count
-    let next = ((bin + 1) * levels.count + count - 1) / count
-    return (levels[first], levels[next - 1])
+  package func range(of bin: Int) -> (first: Double, last: Double) {
+    (levels[bin * size], levels[min((bin + 1) * size, levels.count) - 1])
   }
 
   /// The value of a bin: its level, or the midpoint between its first and last level.
-  func center(of bin: Int) -> Double {
+  package func center(of bin: Int) -> Double {
     let (first, last) = range(of: bin)
     return (first + last) / 2
+  }
+
+  /// The same levels in at most some number of bins.
+  package func limited(to limit: Int) -> ParameterBins {
+    ParameterBins(levels: levels, limit: min(count, limit))
+  }
+
+  /// The bin of each row.
+  package func column(of ranks: [Int32]) -> [UInt16] {
+    ranks.map { UInt16(bin(ofRank: Int($0))) }
   }
 }

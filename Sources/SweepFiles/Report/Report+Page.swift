@@ -5,8 +5,9 @@ import Sweeps
 extension Report {
   /// The report as one HTML file that needs no network.
   ///
-  /// The file does not grow with the number of rows beyond about ``rowLimit`` rows, because maps
-  /// have at most ``binLimit`` bins per axis. It grows with the number of parameters and metrics.
+  /// The file does not grow with the number of rows beyond about ``rowLimit`` rows, because the
+  /// cells of its tables hold at most ``tableValueLimit`` values. It grows with the number of
+  /// parameters and metrics.
   ///
   /// - Parameter title: The heading of the page.
   /// - Returns: The HTML text.
@@ -38,9 +39,9 @@ extension Report {
 
   private func json(title: String) -> JSONText {
     let scene = sweep?.plan.scene
-    let choice = RowChoice(
-      of: columns, bins: bins, ranks: ranks, limit: Self.rowLimit, wanted: played.map(\.row))
+    let choice = RowChoice(of: columns, limit: Self.rowLimit, wanted: played.map(\.row))
     let isAll = choice.rows.count == columns.count
+    let spreads = columns.values.map(MetricSpread.init)
     return .object([
       ("title", .text(title)),
       ("scene", .text(scene?.name ?? "")),
@@ -50,46 +51,41 @@ extension Report {
       ("statuses", .list(Status.allCases.map { .text($0.name) })),
       ("statusCounts", .list(columns.statusCounts.map { .number(Double($0)) })),
       ("parameters", .list(columns.names.indices.map(parameter))),
-      ("metrics", .list(columns.metrics.indices.map(metricObject))),
+      ("metrics", .list(columns.metrics.indices.map { metricObject($0, spreads[$0]) })),
       ("rows", sample(choice.rows, isAll: isAll)),
-      ("maps", .list(isAll ? [] : maps())),
+      ("tables", .list(isAll ? [] : tables(spreads.map(ValueCode.init)))),
       ("metric", .number(Double(metric))),
       ("x", x.map { .number(Double($0)) } ?? .number(.nan)),
       ("y", y.map { .number(Double($0)) } ?? .number(.nan)),
       ("want", .number(want ?? .nan)),
       ("played", .list(stages())),
+      ("spread", .list(spreadStages(among: choice.rows))),
     ])
   }
 
   private func parameter(_ index: Int) -> JSONText {
-    let bins = bins[index]
-    let ranges = (0..<bins.count).map { bin in
-      let (first, last) = bins.range(of: bin)
-      return JSONText.list([.number(first), .number(last)])
-    }
-    return .object([
+    .object([
       ("name", .text(columns.names[index].name)), ("unit", .text(columns.names[index].unit)),
-      ("bins", .list(ranges)), ("levelCount", .number(Double(bins.levels.count))),
+      ("levelCount", .number(Double(bins[index].levels.count))),
     ])
   }
 
-  private func metricObject(_ index: Int) -> JSONText {
+  private func metricObject(_ index: Int, _ spread: MetricSpread) -> JSONText {
     let metric = columns.metrics[index]
-    let values = columns.values[index]
-    let sorted = values.filter(\.isFinite).sorted()
-    let middle =
-      sorted.isEmpty
-      ? Double.nan : (Double(sorted[(sorted.count - 1) / 2]) + Double(sorted[sorted.count / 2])) / 2
     var members: [(String, JSONText)] = [
       ("name", .text(metric.rawValue)), ("unit", .text(metric.unit.symbol)),
       ("meaning", .text(metric.metric.meaning)), ("isBetterLow", .flag(metric.isBetterLow)),
-      ("count", .number(Double(sorted.count))), ("median", .number(middle)),
-      ("lowest", .number(sorted.first.map(Double.init) ?? .nan)),
-      ("highest", .number(sorted.last.map(Double.init) ?? .nan)),
+      ("count", .number(Double(spread.count))), ("median", .number(spread.median)),
+      ("lowest", .number(spread.lowest)), ("highest", .number(spread.highest)),
+      ("second", .number(spread.second)), ("ninetyEighth", .number(spread.ninetyEighth)),
     ]
-    if let lowest = sorted.first, let highest = sorted.last {
+    if spread.count > 0 {
       members.append(
-        ("histogram", histogram(values, Double(lowest), Double(highest), isWhole: metric.isCount)))
+        (
+          "histogram",
+          histogram(
+            columns.values[index], spread.lowest, spread.highest, isWhole: metric.isCount)
+        ))
     }
     return .object(members)
   }
@@ -132,49 +128,49 @@ extension Report {
     ])
   }
 
-  /// The maps of all metrics over all pairs of parameters.
-  ///
-  /// With more maps, each has fewer bins.
-  private func maps() -> [JSONText] {
-    let varied = bins.indices.filter { bins[$0].levels.count > 1 }
-    let pairs = varied.flatMap { x in varied.filter { $0 > x }.map { (x, $0) } }
-    guard !pairs.isEmpty else { return [] }
-    let values = Double(pairs.count * columns.metrics.count * 3)
-    let limit = max(4, min(Self.binLimit, Int((Self.mapValueLimit / values).squareRoot())))
-    return pairs.flatMap { x, y in
-      let (across, up) = (bins[x].limited(to: limit), bins[y].limited(to: limit))
-      let (columnX, columnY) = (across.column(of: ranks[x]), up.column(of: ranks[y]))
-      return columns.metrics.indices.map { metric in
-        let map = PairMap(
-          x: columnX, y: columnY, width: across.count, height: up.count,
-          values: columns.values[metric])
-        return JSONText.object([
-          ("x", .number(Double(x))), ("y", .number(Double(y))),
-          ("metric", .number(Double(metric))), ("width", .number(Double(map.width))),
-          ("height", .number(Double(map.height))), ("mean", .text(base64(map.mean))),
-          ("lowest", .text(base64(map.lowest))), ("highest", .text(base64(map.highest))),
-        ])
-      }
-    }
-  }
-
-  /// The largest number of values in all maps together; 4 bytes each, a third more in Base64.
-  private static let mapValueLimit = 600_000.0
-
   private func stages() -> [JSONText] {
     guard let sweep else { return [] }
     return played.compactMap { label, row in
       let point = columns.parameters.map { $0[row] }
-      guard let stage = Stage<Float>(sweep: sweep, point: point)?.json() else { return nil }
+      guard let stage = Stage<Float>(sweep: sweep, point: point) else { return nil }
       let settings = zip(columns.names, point).map { name, value in
         JSONText.list([.text(name.name), .number(value)])
       }
       return .object([
         ("label", .text(label)), ("row", .number(Double(columns.number(ofRow: row)))),
-        ("settings", .list(settings)), ("stage", stage),
+        ("settings", .list(settings)), ("stage", stage.json()),
       ])
     }
   }
+
+  /// Scenarios that are spread over the sweep, of which the player shows the one nearest to what
+  /// the reader picks.
+  private func spreadStages(among rows: [Int]) -> [JSONText] {
+    guard let sweep else { return [] }
+    var stages: [JSONText] = []
+    var poseCount = 0
+    for row in RowChoice.spread(
+      Self.spreadLimit, among: rows, besides: played.map(\.row), bins: bins, ranks: ranks)
+    {
+      let point = columns.parameters.map { $0[row] }
+      guard let stage = Stage<Float>(sweep: sweep, point: point) else { continue }
+      poseCount += min(stage.motion.frameCount, Self.spreadFrameLimit) * stage.items.count
+      guard poseCount <= Self.spreadPoseLimit else { break }
+      stages.append(
+        .object([
+          ("row", .number(Double(columns.number(ofRow: row)))),
+          ("stage", stage.json(frameLimit: Self.spreadFrameLimit)),
+        ]))
+    }
+    return stages
+  }
+
+  /// The largest number of scenarios that are spread over the sweep.
+  private static let spreadLimit = 60
+  /// The largest number of frames of each of them.
+  private static let spreadFrameLimit = 240
+  /// The largest number of poses of all of them; 12 bytes each, a third more in Base64.
+  private static let spreadPoseLimit = 30_000
 }
 
 extension Measure {

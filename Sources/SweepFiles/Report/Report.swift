@@ -24,7 +24,7 @@ package struct Report {
   }
 
   let rows: any ResultRows
-  let columns: ResultColumns
+  package let columns: ResultColumns
   let bins: [ParameterBins]
   /// The level of each row on each parameter: `[parameters][rows]`.
   let ranks: [[Int32]]
@@ -38,7 +38,11 @@ package struct Report {
   let played: [(label: String, row: Int)]
 
   /// The largest number of bins per parameter in a map.
-  static let binLimit = 64
+  static let binLimit = 256
+  /// The largest number of bins of a curve over one parameter.
+  static let curveBinLimit = 2048
+  /// The largest number of bins of an axis of a sample.
+  private static let sampleBinLimit = 64
   /// The approximate largest number of individual rows on the page.
   static let rowLimit = 20_000
 
@@ -78,6 +82,9 @@ package struct Report {
     let across = x ?? longest.first { $0 != y }
     self.x = across
     self.y = y ?? longest.last { $0 != across }
+    if let origin = rows.origin, let scene, scene != origin.plan.scene {
+      throw ReportProblem.otherScene(scene.name, of: rows.path, origin.plan.scene.name)
+    }
     sweep =
       try rows.origin
       ?? scene.map { scene in
@@ -102,12 +109,15 @@ package struct Report {
   ///
   /// A sample gets fewer bins, so that most cells of a map have rows.
   private static func bins(of columns: ResultColumns) -> [ParameterBins] {
-    let bins = columns.parameters.map { ParameterBins($0, limit: binLimit) }
+    var bins = columns.parameters.map { ParameterBins($0, limit: binLimit) }
+    if bins.count(where: { $0.levels.count > 1 }) == 1 {
+      bins = bins.map { ParameterBins(levels: $0.levels, limit: curveBinLimit) }
+    }
     let combinations = bins.reduce(1.0) { $0 * Double($1.levels.count) }
     let rows = Double(columns.count)
     // A grid has as many rows as combinations, or somewhat fewer if a condition excludes some.
     guard combinations > 4 * rows else { return bins }
-    let limit = min(binLimit, max(4, Int((rows / 4).squareRoot())))
+    let limit = min(sampleBinLimit, max(4, Int((rows / 4).squareRoot())))
     return bins.map { $0.limited(to: limit) }
   }
 
@@ -145,22 +155,11 @@ package struct Report {
   }
 
   /// The map of a metric over two parameters.
-  func map(_ metric: Int, x: Int, y: Int, limit: Int) -> PairMap {
+  package func map(_ metric: Int, x: Int, y: Int, limit: Int) -> PairMap {
     let (across, up) = (bins[x].limited(to: limit), bins[y].limited(to: limit))
     return PairMap(
       x: across.column(of: ranks[x]), y: up.column(of: ranks[y]),
       width: across.count, height: up.count, values: columns.values[metric])
-  }
-}
-
-extension ParameterBins {
-  func limited(to limit: Int) -> ParameterBins {
-    ParameterBins(levels: levels, limit: min(count, limit))
-  }
-
-  /// The bin of each row.
-  func column(of ranks: [Int32]) -> [UInt16] {
-    ranks.map { UInt16(bin(ofRank: Int($0))) }
   }
 }
 
@@ -176,6 +175,8 @@ package enum ReportProblem: Error, Hashable, CustomStringConvertible {
   case tooFewParameters(Int)
   /// The metric has no value in any row.
   case noValue(metric: String)
+  /// The scene that is given is not the one in the result.
+  case otherScene(String, of: String, String)
 
   /// The cause, on one line.
   package var description: String {
@@ -194,6 +195,9 @@ package enum ReportProblem: Error, Hashable, CustomStringConvertible {
       return "too few varied parameters for a figure (got \(count)); expected 1 or more"
     case .noValue(let metric):
       return "\(metric) has no value in any row; choose another metric with --metric"
+    case .otherScene(let name, let path, let own):
+      let which = name == own ? "which differs from the given one" : "not \(name)"
+      return "\(path) includes the scene that was run, \(own), \(which); leave out --scene"
     }
   }
 }

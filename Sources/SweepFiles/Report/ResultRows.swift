@@ -27,6 +27,11 @@ package struct RowColumn: Hashable, Sendable {
   package var name: String
   /// The unit's symbol, empty for a plain number or an unknown unit.
   package var unit: String
+
+  package init(name: String, unit: String) {
+    self.name = name
+    self.unit = unit
+  }
 }
 
 /// A block of adjacent rows.
@@ -39,6 +44,13 @@ package struct RowSet {
   package var metrics: [[Double]]
   /// How each scenario ended: `[rows]`.
   package var statuses: [Status]
+
+  package init(first: Int, parameters: [[Double]], metrics: [[Double]], statuses: [Status]) {
+    self.first = first
+    self.parameters = parameters
+    self.metrics = metrics
+    self.statuses = statuses
+  }
 }
 
 extension ResultFile: ResultRows {

@@ -1,42 +1,28 @@
 import Dynamics
 
 /// The rows of a large result that the page shows individually.
-struct RowChoice {
+package struct RowChoice {
   /// The positions of the rows within the columns, ascending.
-  let rows: [Int]
+  package let rows: [Int]
 
   /// Chooses rows.
   ///
-  /// A small result keeps all rows. A grid keeps a grid with fewer values on its longest axes,
-  /// including both ends. Any other result keeps rows that a hash of their positions selects. The
-  /// rows with the lowest and highest value of every metric, and the Pareto fronts of every two
-  /// metrics, are always kept.
+  /// A small result keeps all rows. Any other result keeps rows that a hash of their positions
+  /// selects, so that the rows within any range are a fair sample. The rows with the lowest and
+  /// highest value of every metric, and the Pareto fronts of every two metrics, are always kept.
   ///
   /// - Parameters:
   ///   - columns: The result.
-  ///   - bins: The levels of each parameter.
-  ///   - ranks: The level of each row on each parameter.
   ///   - limit: The approximate largest number of rows.
   ///   - wanted: Rows that are always kept.
-  init(
-    of columns: ResultColumns, bins: [ParameterBins], ranks: [[Int32]], limit: Int, wanted: [Int]
-  ) {
+  init(of columns: ResultColumns, limit: Int, wanted: [Int]) {
     guard columns.count > limit else {
       rows = Array(0..<columns.count)
       return
     }
     var chosen = Set(wanted)
-    let product = bins.reduce(1.0) { $0 * Double($1.levels.count) }
-    if product == Double(columns.count), !bins.isEmpty {
-      let kept = Self.thinned(bins.map(\.levels.count), limit: limit)
-      for row in 0..<columns.count
-      where kept.indices.allSatisfy({ kept[$0][Int(ranks[$0][row])] }) {
-        chosen.insert(row)
-      }
-    } else {
-      let share = UInt64(Double(limit) / Double(columns.count) * Double(UInt64.max >> 1)) << 1
-      for row in 0..<columns.count where Self.hash(UInt64(row)) < share { chosen.insert(row) }
-    }
+    let share = UInt64(Double(limit) / Double(columns.count) * Double(UInt64.max >> 1)) << 1
+    for row in 0..<columns.count where Self.hash(UInt64(row)) < share { chosen.insert(row) }
     for values in columns.values {
       if let extremes = Self.extremes(values) { chosen.formUnion([extremes.0, extremes.1]) }
     }
@@ -55,22 +41,50 @@ struct RowChoice {
   /// The largest number of rows that are kept of a front.
   private static let frontLimit = 200
 
-  /// Whether each level of each axis is kept: `[axes][levels]`.
-  static func thinned(_ counts: [Int], limit: Int) -> [[Bool]] {
-    var kept = counts
-    while kept.reduce(1, { $0 * $1 }) > limit {
-      guard let longest = kept.indices.max(by: { kept[$0] < kept[$1] }), kept[longest] > 2 else {
-        break
-      }
-      kept[longest] -= 1
+  /// Rows far apart in the levels of all parameters.
+  ///
+  /// Each is the row farthest from all rows before it (T. Gonzalez, 1985).
+  ///
+  /// - Parameters:
+  ///   - limit: The largest number of rows.
+  ///   - rows: The rows to choose from.
+  ///   - taken: Rows that are shown already.
+  ///   - bins: The levels of each parameter.
+  ///   - ranks: The level of each row on each parameter.
+  /// - Returns: The rows in the order of choice, none of them in `taken`.
+  package static func spread(
+    _ limit: Int, among rows: [Int], besides taken: [Int], bins: [ParameterBins], ranks: [[Int32]]
+  ) -> [Int] {
+    // The levels of each row as fractions of their number: `[parameters][rows]`.
+    let places = zip(bins, ranks).map { bins, ranks in
+      let scale = 1 / Float(max(1, bins.levels.count - 1))
+      return (rows + taken).map { scale * Float(ranks[$0]) }
     }
-    return zip(counts, kept).map { count, kept in
-      var flags = [Bool](repeating: false, count: count)
-      for place in 0..<kept {
-        flags[kept == 1 ? 0 : (place * (count - 1) + (kept - 1) / 2) / (kept - 1)] = true
+    var nearest = [Float](repeating: .infinity, count: rows.count)
+    var distances = nearest
+    func approach(_ place: Int) {
+      for row in distances.indices { distances[row] = 0 }
+      for column in places {
+        let own = column[place]
+        for row in distances.indices {
+          let difference = column[row] - own
+          distances[row] += difference * difference
+        }
       }
-      return flags
+      for row in nearest.indices where distances[row] < nearest[row] {
+        nearest[row] = distances[row]
+      }
     }
+    for place in taken.indices { approach(rows.count + place) }
+    var chosen: [Int] = []
+    while chosen.count < limit {
+      guard let farthest = nearest.indices.max(by: { nearest[$0] < nearest[$1] }),
+        nearest[farthest] > 0
+      else { break }
+      chosen.append(rows[farthest])
+      approach(farthest)
+    }
+    return chosen
   }
 
   private static func extremes(_ values: [Float]) -> (Int, Int)? {
@@ -87,7 +101,7 @@ struct RowChoice {
   /// The Pareto front: the rows that no other row beats in both metrics, in the order of the first.
   ///
   /// - Complexity: O(rows × log(front)), because the front of the rows so far rejects most rows.
-  static func front(
+  package static func front(
     _ first: [Float], _ firstIsBetterLow: Bool, _ second: [Float], _ secondIsBetterLow: Bool
   ) -> [Int] {
     let (signA, signB): (Float, Float) = (firstIsBetterLow ? 1 : -1, secondIsBetterLow ? 1 : -1)

@@ -1,36 +1,36 @@
-import Dynamics
+package import Dynamics
 import Foundation
-import Sweeps
+package import Sweeps
 
 /// One scenario to draw: the frames of its items, the boundaries and the attachments.
-struct Stage<Scalar: SimulationScalar> {
+package struct Stage<Scalar: SimulationScalar> {
   /// The scene with the values of the scenario.
-  let scene: Scene
-  let values: SceneValues
+  package let scene: Scene
+  package let values: SceneValues
   let motion: StageMotion<Scalar>
-  let status: Status
+  package let status: Status
   private let settings: Settings
   /// The time of the last frame, s.
-  let end: Double
+  package let end: Double
 
   /// The largest number of frames.
   ///
   /// A longer trace keeps every second frame, every third, and so on.
-  static var frameLimit: Int { 1200 }
+  package static var frameLimit: Int { 1200 }
   /// The largest number of poses of all items together; 12 bytes each, a third more in Base64.
-  static var poseLimit: Int { 19_200 }
+  package static var poseLimit: Int { 19_200 }
 
   /// Simulates a scenario; nil if it cannot be run.
   ///
   /// - Parameters:
   ///   - sweep: The sweep that the scenario belongs to.
   ///   - point: The values of the varied parameters.
-  init?(sweep: Sweep, point: [Double]) {
+  package init?(sweep: Sweep, point: [Double]) {
     self.init(trace: Trace(plan: sweep.plan, values: point), sweep: sweep, point: point)
   }
 
   /// Takes a scenario that was simulated; nil if it has no frames.
-  init?(trace: Trace<Scalar>, sweep: Sweep, point: [Double]) {
+  package init?(trace: Trace<Scalar>, sweep: Sweep, point: [Double]) {
     let changes = Array(zip(sweep.plan.varying, point)).map { (path: $0, value: $1) }
     guard let last = trace.frames.last,
       let scene = try? changes.reduce(
@@ -61,8 +61,11 @@ struct Stage<Scalar: SimulationScalar> {
   }
 
   /// The scenario as the report's player reads it.
-  func json() -> JSONText {
-    let limit = min(Self.frameLimit, max(1, Self.poseLimit / scene.items.count))
+  ///
+  /// - Parameter frameLimit: The largest number of frames.
+  /// - Returns: The JSON object.
+  package func json(frameLimit: Int = Self.frameLimit) -> JSONText {
+    let limit = min(frameLimit, max(1, Self.poseLimit / scene.items.count))
     let step = (motion.frameCount + limit - 1) / limit
     let shown = stride(from: 0, to: motion.frameCount, by: step)
     let items = self.items.enumerated().map { index, item -> JSONText in

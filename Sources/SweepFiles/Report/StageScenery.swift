@@ -77,7 +77,15 @@ struct StageScenery<Scalar: SimulationScalar> {
       var to = End(item: item, x: 0, y: 0)
       let kind: StageThing.Hold
       switch attachment.kind ?? .distance {
-      case .distance, .limit:
+      case .limit:
+        kind = .rope
+        let offset = point("\(name).offset", attachment.offset)
+        to = carried(minus: offset, by: item, since: span.start)
+        if let other {
+          let offset = point("\(name).toOffset", attachment.toOffset)
+          from = carried(minus: offset, by: other, since: span.start)
+        }
+      case .distance:
         let offset = point("\(name).offset", attachment.offset)
         to = End(item: item, x: offset.x, y: offset.y)
         if let other {
@@ -85,7 +93,7 @@ struct StageScenery<Scalar: SimulationScalar> {
           from = End(item: other, x: offset.x, y: offset.y)
         }
         let isSpring = attachment.frequency != nil && values("\(name).frequency") > 0
-        kind = attachment.kind == .limit ? .rope : isSpring ? .spring : .rod
+        kind = isSpring ? .spring : .rod
       case .fixed, .pin, .sliding:
         // The common point, which moves with each of the two items from then on.
         to = carried(anchor, by: item, since: span.start)
@@ -129,6 +137,15 @@ struct StageScenery<Scalar: SimulationScalar> {
     let (sine, cosine) = (sin(Double(frame.angle)), cos(Double(frame.angle)))
     let (x, y) = (point.x - Double(frame.x), point.y - Double(frame.y))
     return End(item: item, x: cosine * x + sine * y, y: cosine * y - sine * x)
+  }
+
+  /// Where a rope holds an item: at its centre minus the offset, on the screen when it is added.
+  private func carried(
+    minus offset: (x: Double, y: Double), by item: Int, since time: Double
+  ) -> End {
+    let frame = motion[Int((time * frameRate).rounded()), item]
+    let place = (x: Double(frame.x) - offset.x, y: Double(frame.y) - offset.y)
+    return carried(place, by: item, since: time)
   }
 
   // MARK: Numbers

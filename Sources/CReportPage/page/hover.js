@@ -1,0 +1,79 @@
+// The values under the pointer, and the row that is picked.
+
+function showHint(event, lines) {
+  const hint = byId("hint");
+  hint.hidden = !lines;
+  if (!lines) return;
+  hint.replaceChildren(...lines.map((line) => element("div", { textContent: line })));
+  const { width, height } = hint.getBoundingClientRect();
+  const left = event.clientX + 14 + width > window.innerWidth ? event.clientX - 14 - width : event.clientX + 14;
+  hint.style.left = `${Math.max(4, left)}px`;
+  hint.style.top = `${Math.min(event.clientY + 14, window.innerHeight - height - 4)}px`;
+}
+
+// Shows what `describe` says of a place on a canvas, and passes a click to `choose`.
+function listenToPointer(id, describe, choose) {
+  const canvas = byId(id);
+  const place = (event) => [event.offsetX, event.offsetY];
+  canvas.addEventListener("pointermove", (event) => showHint(event, describe(...place(event))));
+  for (const name of ["pointerleave", "pointercancel"]) canvas.addEventListener(name, () => showHint(null, null));
+  canvas.addEventListener("pointerdown", (event) => {
+    showHint(event, describe(...place(event)));
+    if (choose) choose(...place(event));
+  });
+}
+
+function valueText(metric, value) {
+  const { name, unit } = data.metrics[metric];
+  return Number.isNaN(value) ? `${name} has no value` : `${name} ${text(value)} ${unit}`.trimEnd();
+}
+
+function describeRow(row) {
+  return [
+    `row ${rows.index[row]}, ${data.statuses[rows.status[row]]}`,
+    ...varied.map((k) => `${data.parameters[k].name} ${text(rows.parameters[k][row], 6)} ${data.parameters[k].unit}`.trimEnd()),
+  ];
+}
+
+function pick(row) {
+  state.picked = row;
+  drawPlayer();
+  if (!measured.length) return;
+  drawCoordinates();
+  drawPareto();
+}
+
+// The row on this page in the middle of a cell's values or, if the page has none in the cell, the
+// row nearest to it.
+function pickCell(cells, cell) {
+  const bins = new Map([[state.x, cells.across[cell % cells.width]], [state.y, cells.up[Math.floor(cell / cells.width)]]]);
+  for (const [parameter, bin] of heldOthers()) bins.set(parameter, heldBins(parameter)[bin]);
+  const shown = brushedRows();
+  const value = cells.mean[cell];
+  let best = null;
+  for (let row = 0; row < rows.count; row++) {
+    if (!shown[row]) continue;
+    let outside = 0;
+    for (const [parameter, [first, last]] of bins) {
+      outside += distanceAlong(parameter, rows.parameters[parameter][row], Math.min(Math.max(rows.parameters[parameter][row], first), last)) ** 2;
+    }
+    const from = Math.abs(rows.metrics[state.metric][row] - value);
+    const key = [outside, Number.isNaN(from) ? Infinity : from];
+    if (!best || key[0] < best.key[0] || (key[0] === best.key[0] && key[1] < best.key[1])) best = { row, key };
+  }
+  if (best) pick(best.row);
+}
+
+// The distance of two values of a parameter as a share of its range, logarithmic where it spans a lot.
+const spans = new Map();
+function distanceAlong(parameter, a, b) {
+  if (!spans.has(parameter)) {
+    const values = rows.parameters[parameter];
+    const lowest = values.reduce((low, value) => Math.min(low, value), Infinity);
+    const highest = values.reduce((high, value) => Math.max(high, value), -Infinity);
+    const isLog = lowest > 0 && highest > 20 * lowest;
+    spans.set(parameter, { isLog, width: (isLog ? Math.log(highest / lowest) : highest - lowest) || 1 });
+  }
+  const { isLog, width } = spans.get(parameter);
+  return (isLog ? Math.log(a / b) : a - b) / width;
+}
