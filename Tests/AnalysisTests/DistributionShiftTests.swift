@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analysis
+import Analysis
 
 @Suite struct DistributionShiftTests {
   private let points = UnitPoints.spread(count: 8000, dimensions: 3, seed: 11)

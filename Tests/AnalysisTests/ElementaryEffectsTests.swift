@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Analysis
+import Analysis
 
 @Suite struct ElementaryEffectsTests {
   /// The function of Morris 1991, section 5, with 20 inputs.

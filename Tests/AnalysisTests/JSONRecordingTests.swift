@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analysis
+import Analysis
 
 /// Recordings in JSON Lines.
 @Suite struct JSONRecordingTests {

@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import Analysis
+import Analysis
 
 @Suite struct ManyItemsMatchTests {
   /// What was seen of an item.

@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import Analysis
+import Analysis
 
 /// A box on a soft rope, hung off its centre: it swings and turns; nothing is hit.
 private func hangingBox() -> Scene {
@@ -130,6 +130,29 @@ private func hangingBox() -> Scene {
       #expect(abs(value.value / planted - 1) < 5e-3, "\(value)")
     }
     #expect(best.values[2].path == nil && best.offset == best.values[2].value)
+  }
+
+  // Pushed to the left or to the right, a pendulum swings to the same heights.
+  @Test func `a second equal minimum is counted, and the uncertainty covers it`() throws {
+    var pendulum = hangingBox()
+    pendulum.items[0].center = Point2(x: 187.5, y: 170)
+    pendulum.behaviors = [
+      .gravity(Gravity(name: "pull")),
+      .attachment(
+        Attachment(name: "rope", item: "box", anchor: Point2(x: 187.5, y: 50), length: 120)),
+    ]
+    let range = try SampledRange(path: "box.velocity.x", from: -400, to: 400)
+    let plan = try Plan(scene: pendulum, varying: [range.path])
+    let frames = Trace<Float>(plan: plan, values: [230]).frames
+    var generator = SplitMix64(seed: 3)
+    let seen = MotionRecording(
+      times: frames.map(\.time), x: frames.map { _ in .nan },
+      y: frames.map { Double($0.y) + 2 * (generator.unit() - 0.5) },
+      angle: frames.map { _ in .nan })
+    let best = try match(seen, scene: pendulum, ranges: [range])[0]
+    #expect(best.rivalCount == 1)
+    #expect(abs(abs(best.values[0].value) - 230) < 5)
+    #expect(best.values[0].uncertainty > 450)
   }
 
   // A drop bounces: kinks in time and in the parameters.
@@ -261,7 +284,8 @@ private func hangingBox() -> Scene {
     ("cubic-bezier(1.5,0,0,1):1", "x1 and x2 must be 0 to 1 (got 1.5)"),
     (
       "cubic-bezier(0,0,1,1)",
-      "the duration is missing; expected cubic-bezier(0,0,1,1):DURATION, in s"
+      "the duration is missing; expected cubic-bezier(0,0,1,1):DURATION in s, such as "
+        + "cubic-bezier(0,0,1,1):0.4"
     ),
     ("ease:0", "the duration must be more than 0 and at most 3600 s (got 0)"),
     ("ease(1):1", "ease takes no arguments; expected ease:DURATION"),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Analysis
+import Analysis
 
 @Suite struct MotionRecordingTests {
   private func read(_ text: String) throws -> MotionRecording {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Analysis
+import Analysis
 
 @Suite struct ResponseSurfaceTests {
   private let points = UnitPoints.spread(count: 1500, dimensions: 2, seed: 4)

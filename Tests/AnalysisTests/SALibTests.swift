@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Analysis
+import Analysis
 
 /// Compares the sensitivity measures with SALib's, computed from the same numbers.
 ///

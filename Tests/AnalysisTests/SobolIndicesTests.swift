@@ -2,7 +2,7 @@ import Foundation
 import Sweeps
 import Testing
 
-@testable import Analysis
+import Analysis
 
 /// Functions of the unit cube whose indices are known.
 enum TestFunction {

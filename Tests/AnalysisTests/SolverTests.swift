@@ -2,68 +2,7 @@ import Dynamics
 import Sweeps
 import Testing
 
-@testable import Analysis
-
-/// A square that falls onto a level line.
-private func fall(of ball: Item, onto edge: Collision.Line) -> Scene {
-  Scene(
-    name: "fall", reference: Size2(width: 400, height: 800), items: [ball],
-    behaviors: [
-      .gravity(Gravity(name: "pull")), .collision(Collision(name: "floor", lines: [edge])),
-    ])
-}
-
-/// Without rotation or drag, over 300 pt.
-private func drop() -> Scene {
-  fall(
-    of: Item(
-      name: "ball", size: Size2(width: 20, height: 20), center: Point2(x: 200, y: 90),
-      elasticity: 0.5, resistance: 0, allowsRotation: 0),
-    onto: Collision.Line(name: "edge", from: Point2(x: 0, y: 400), to: Point2(x: 400, y: 400)))
-}
-
-/// Without drag, over 480 pt.
-private func bounce() -> Scene {
-  fall(
-    of: Item(
-      name: "ball", size: Size2(width: 40, height: 40), center: Point2(x: 200, y: 100),
-      elasticity: 0.7, resistance: 0, angularResistance: 0),
-    onto: Collision.Line(
-      name: "edge", from: Point2(x: -1000, y: 600), to: Point2(x: 1400, y: 600)))
-}
-
-/// A card on a spring without drag, 233.5 pt from where it will hang.
-private func pull(duration: Double = 10) -> Scene {
-  Scene(
-    name: "pull", reference: Size2(width: 375, height: 667),
-    items: [
-      Item(
-        name: "card", size: Size2(width: 200, height: 200), center: Point2(x: 187.5, y: 567),
-        resistance: 0)
-    ],
-    behaviors: [
-      .attachment(
-        Attachment(
-          name: "rope", item: "card", anchor: Point2(x: 187.5, y: 233.5), length: 100,
-          frequency: 1, damping: 0.5))
-    ],
-    target: Target(item: "card", center: Point2(x: 187.5, y: 333.5)),
-    duration: Quantity(duration))
-}
-
-/// A view moved 500 pt by a spring in closed form, with 2π/ω = 0.5 s.
-private func glide() -> Scene {
-  Scene(
-    name: "glide", reference: Size2(width: 800, height: 800),
-    items: [Item(name: "view", size: Size2(width: 10, height: 10), center: Point2(x: 100, y: 100))],
-    behaviors: [
-      .spring(
-        SpringAnimation(
-          name: "spring", item: "view", to: Point2(x: 600, y: 100), dampingRatio: 0.5,
-          response: 0.5))
-    ],
-    target: Target(item: "view", center: Point2(x: 600, y: 100)))
-}
+import Analysis
 
 private func at(_ frameRate: Double) -> Settings {
   var settings = Settings.uikit
@@ -94,8 +33,8 @@ private func at(_ frameRate: Double) -> Settings {
     var settings = at(240)
     settings.sleepTime = nil
     let found = try solve(
-      pull(), ["rope.damping=0.2:3"], want: ["overshoot<=1e-9"],
-      [Objective(Measure(.settleTime))], as: Double.self, settings: settings, seed: seed)
+      Scene.pull(), ["rope.damping=0.2:3"], want: ["overshoot<=1e-9"],
+      [Objective(Measure(.arrivalTime))], as: Double.self, settings: settings, seed: seed)
     let best = try #require(found.basins.first)
     #expect(abs(best.exact.values[0] - 0.99287) < 0.004, "\(best.exact)")
     // Rounding leaves it on the side that is allowed.
@@ -108,24 +47,27 @@ private func at(_ frameRate: Double) -> Settings {
   @Test(arguments: [0, 1, 2])
   func `the fastest spring overshoots by the width of the band`(seed: UInt64) throws {
     let found = try solve(
-      glide(), ["spring.dampingRatio=0.2:2"], [Objective(Measure(.settleTime))],
+      Scene.glide(), ["spring.dampingRatio=0.2:2"], [Objective(Measure(.settleTime))],
       settings: at(1000), seed: seed)
     let best = try #require(found.basins.first)
     #expect(abs(best.exact.values[0] - 0.91027) < 0.005, "\(best.exact)")
   }
 
   // Contact k of a fall from 300 pt has a speed of v eᵏ with v = √(2 · 1000 · 300) = 774.6 pt/s, and
-  // counts above 100 pt/s: three do for e between (100/v)^(1/2) = 0.359 and (100/v)^(1/3) = 0.505. A
-  // sub-step changes the speed by 8.3 pt/s, 8 % of the threshold, and so the ends by 4 and 3 %.
+  // counts above 100 pt/s: three do for e between (100/v)^(1/2) = 0.359 and (100/v)^(1/3) = 0.505.
+  // Gravity changes the speed by 1000/120 = 8.33 pt/s in a sub-step. So the speed of each contact is
+  // off by up to 8.33 pt/s, and the speed of the contact k later by eᵏ of that. At the lower end,
+  // moved up to e = 0.38, these are 8.33 (1 + e + e²) = 12.7 pt/s of 100: half of that in e, 6.4 %. At
+  // the upper end they are 8.33 (1 + e + e² + e³) = 15.7 pt/s: a third of that in e, 5.2 %.
   @Test func `the elasticity for three bounces is that of the falling ball's law`() throws {
-    let found = try solve(drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces=3"])
+    let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces=3"])
     // Around the ends the count changes to and fro, in regions of their own.
     for basin in found.basins {
       #expect(0.345...0.52 ~= basin.answer.values[0])
     }
     let basin = try #require(found.basins.first)
-    #expect(abs(basin.extent[0].lowerBound / 0.359 - 1) < 0.04, "\(basin.extent)")
-    #expect(abs(basin.extent[0].upperBound / 0.505 - 1) < 0.03, "\(basin.extent)")
+    #expect(abs(basin.extent[0].lowerBound / 0.359 - 1) < 0.064, "\(basin.extent)")
+    #expect(abs(basin.extent[0].upperBound / 0.505 - 1) < 0.052, "\(basin.extent)")
     // The most robust is far from both ends, and the roundest there is 0.4 or 0.45.
     #expect([0.4, 0.45].contains(basin.answer.values[0]))
     #expect(basin.robustness.share == 1)
@@ -134,7 +76,7 @@ private func at(_ frameRate: Double) -> Settings {
   // Each bounce rises by e² of the one before: 300 (1 + 2e² + 2e⁴ + 2e⁶) = 450 pt at e = 0.4487. Where
   // in a sub-step a contact falls changes its speed by up to 8.3 of 775, 348 and 156 pt/s.
   @Test func `the elasticity for a height of bounce is that of the law`() throws {
-    let found = try solve(drop(), ["ball.elasticity=0.2:0.95"], want: ["travel=450±2"])
+    let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["travel=450±2"])
     let basin = try #require(found.basins.first)
     #expect(abs(basin.exact.values[0] - 0.4487) < 0.015, "\(basin.exact)")
   }
@@ -160,7 +102,7 @@ private func at(_ frameRate: Double) -> Settings {
   // overshoot is that of ω = 4π: t = (π - arccos ζ) / (ω √(1-ζ²)), overshoot exp(-πζ/√(1-ζ²)).
   @Test func `a front is that of the formula`() throws {
     let found = try solve(
-      glide(), ["spring.response=0.5:1", "spring.dampingRatio=0.3:0.8"],
+      Scene.glide(), ["spring.response=0.5:1", "spring.dampingRatio=0.3:0.8"],
       [
         Objective(Measure(.firstCrossingTime)),
         Objective(Measure(.overshootFraction)),
@@ -218,12 +160,13 @@ private func at(_ frameRate: Double) -> Settings {
   // A spring in closed form comes to rest in a given time by swinging or by creeping.
   @Test func `answers apart are regions apart, and every one does what is wanted`() throws {
     let found = try solve(
-      glide(), ["spring.dampingRatio=0.2:0.99", "spring.response=0.3:1"], want: ["settleTime=0.6"])
+      Scene.glide(), ["spring.dampingRatio=0.2:0.99", "spring.response=0.3:1"],
+      want: ["settleTime=0.6"])
     #expect(found.basins.count >= 2)
     for basin in found.basins {
       #expect(basin.answer.isAnswer && basin.exact.isAnswer)
       #expect(abs(basin.answer.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
-      for (value, extent) in zip(basin.exact.values, basin.extent) {
+      for (value, extent) in zip(basin.answer.values, basin.extent) {
         #expect(extent.contains(value))
       }
       #expect(basin.robustness.neighbors.count == 4)
@@ -235,10 +178,10 @@ private func at(_ frameRate: Double) -> Settings {
 
   // Where the last of five bounces is slow, the count changes to and fro with the elasticity: answers
   // are in some twenty pieces between 0.538 and 0.627, from 0.0001 to 0.03 wide, as are the gaps.
-  @Test(arguments: [2000, 16000], [0, 1] as [UInt64])
+  @Test(arguments: [8000, 64000], [0, 1] as [UInt64])
   func `a round value is joined to its region by answers alone`(budget: Int, seed: UInt64) throws {
     let solver = try Solver<Float>(
-      scene: bounce(), over: [SolverParameter(parsing: "ball.elasticity=0:0.9")],
+      scene: Scene.bounce(), over: [SolverParameter(parsing: "ball.elasticity=0:0.9")],
       wishes: [Wish(parsing: "bounces=5"), Wish(parsing: "settleTime<=4")], budget: budget,
       answerLimit: 64, seed: seed)
     let found = try #require(solver.solution())
@@ -268,24 +211,24 @@ private func at(_ frameRate: Double) -> Settings {
       switch question {
       case 0:
         try solve(
-          bounce(), ["ball.elasticity=0:0.9"], want: ["bounces=5", "settleTime<=4"],
-          budget: 16000, answers: answers)
+          Scene.bounce(), ["ball.elasticity=0:0.9"], want: ["bounces=5", "settleTime<=4"],
+          budget: 64000, answers: answers)
       case 1:
         try solve(
-          bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["travel=900±1"],
-          budget: 16000, answers: answers)
+          Scene.bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["travel=900±1"],
+          budget: 64000, answers: answers)
       default:
         try solve(
-          bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["bounces=5"],
+          Scene.bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["bounces=5"],
           [Objective(Measure(.settleTime))], answers: answers)
       }
     }
     let all = try list(64)
     let total = all.basins.count + all.furtherBasinCount
-    #expect(all.basins.count == min(64, total))
     #expect(total > 3)
+    try #require(2...64 ~= all.basins.count)
     #expect(Set(all.basins.map(\.answer.values)).count == all.basins.count)
-    for limit in [1, 3, total - 1] where limit <= 64 {
+    for limit in [1, 3, all.basins.count - 1] {
       let some = try list(limit)
       #expect(some.basins.count + some.furtherBasinCount == total)
       #expect(some.basins.map(\.answer.values) == all.basins.prefix(limit).map(\.answer.values))
@@ -293,9 +236,36 @@ private func at(_ frameRate: Double) -> Settings {
     }
   }
 
+  // With one parameter, the range is that of the parameter; with several, the others stay.
+  @Test(arguments: [["ball.elasticity=0:0.9"], ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"]])
+  func `both ends of a region are solutions`(vary: [String]) throws {
+    let parameters = try vary.map { text throws in try SolverParameter(parsing: text) }
+    let solver = try Solver<Float>(
+      scene: Scene.bounce(), over: parameters, wishes: [Wish(parsing: "bounces=5")], budget: 6000)
+    let found = try #require(solver.solution())
+    #expect(!found.basins.isEmpty)
+    var evaluator = Evaluator(
+      runner: solver.runner(solver.plan), parameters: solver.parameters,
+      criteria: Criteria(wishes: solver.wishes, objectives: []), cancellation: Cancellation(),
+      progress: { _ in })
+    for basin in found.basins {
+      for (axis, extent) in basin.extent.enumerated() {
+        #expect(extent.contains(basin.answer.values[axis]))
+        for end in [extent.lowerBound, extent.upperBound] {
+          var values = basin.answer.values
+          values[axis] = end
+          let tried = try evaluator.candidates(with: [values])
+          #expect(tried[0].grade.isAnswer, "\(values)")
+        }
+      }
+    }
+    let first = try #require(found.basins.first).extent[0]
+    #expect(first.lowerBound < first.upperBound)
+  }
+
   @Test func `a choice is made among its values only`() throws {
     let found = try solve(
-      pull(duration: 4), ["rope.frequency=1,1.5,2.5", "rope.damping=log:0.1:2"],
+      Scene.pull(duration: 4), ["rope.frequency=1,1.5,2.5", "rope.damping=log:0.1:2"],
       want: ["settleTime=0.8"])
     #expect(!found.basins.isEmpty)
     for basin in found.basins {
@@ -308,7 +278,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   @Test func `what cannot be is said, with what comes closest and why`() throws {
     let found = try solve(
-      drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces>=6", "travel<=400"])
+      Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces>=6", "travel<=400"])
     #expect(found.basins.isEmpty && found.sampleAnswerCount == 0)
     let nearest = try #require(found.nearest.first)
     #expect(!nearest.isAnswer)
@@ -321,7 +291,7 @@ private func at(_ frameRate: Double) -> Settings {
   }
 
   @Test func `a metric that has no value meets nothing and says so`() throws {
-    let found = try solve(drop(), ["ball.elasticity=0.2:0.9"], want: ["exitTime<=2"])
+    let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.9"], want: ["exitTime<=2"])
     #expect(found.basins.isEmpty)
     #expect(found.evidence[0].valueCount == 0 && found.evidence[0].values == nil)
     #expect(found.nearest.allSatisfy { $0.shortfalls[0].isNaN })
@@ -341,7 +311,7 @@ private func at(_ frameRate: Double) -> Settings {
   // 796 or 994 missing bounces are the same to a part in a hundred, and other answers to a person.
   @Test(arguments: [20.0, 1000]) func `round numbers miss no wish by more`(bounces: Double) throws {
     let found = try solve(
-      bounce(), ["ball.elasticity=0:1"], want: ["bounces=\(bounces)"], budget: 1024)
+      Scene.bounce(), ["ball.elasticity=0:1"], want: ["bounces=\(bounces)"], budget: 1024)
     let most = try #require(found.evidence[0].values?.upperBound)
     #expect(most > 4)
     let nearest = try #require(found.nearest.first)
@@ -369,12 +339,72 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(found.nearest.allSatisfy { !$0.isAnswer && $0.metrics[0].isNaN })
   }
 
+  // MARK: Budget
+
+  // Goals that many, few and no scenarios meet, one and two objectives, one to three parameters.
+  @Test(arguments: [256, 1000, 5000], Array(0..<7))
+  func `the budget is what is run`(budget: Int, question: Int) throws {
+    let wide = ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"]
+    let questions: [(vary: [String], want: [String], minimized: [Metric])] = [
+      (["ball.elasticity=0:0.9"], ["bounces=5"], []),
+      (wide, ["bounces=5", "settleTime<=4"], []),
+      (wide, ["travel=900±1", "bounces=4"], [.settleTime]),
+      (wide + ["ball.friction=0:1"], [], [.settleTime]),
+      (wide, [], [.settleTime, .travel]),
+      (wide, ["bounces=1000"], []),
+      (["ball.elasticity=0.5,0.6,0.7", "pull.magnitude=0.5:2"], ["bounces=5"], [.travel]),
+    ]
+    let asked = questions[question]
+    let found = try solve(
+      Scene.bounce(), asked.vary, want: asked.want, asked.minimized.map { Objective(Measure($0)) },
+      budget: budget)
+    #expect(0.95 * Double(budget)...Double(budget) ~= Double(found.scenarioCount))
+  }
+
+  // A square of UIKit's defaults: of 501 elasticities, seven reach 14 bounces and two reach 18.
+  @Test(arguments: [14, 18], [0, 1, 2] as [UInt64])
+  func `a count that few scenarios reach is found`(bounces: Int, seed: UInt64) throws {
+    let found = try solve(
+      BuiltInScenes.fallingSquare, ["square.elasticity=0:1"], want: ["bounces=\(bounces)"],
+      budget: 2000, seed: seed)
+    let best = try #require(found.basins.first)
+    #expect(best.answer.metrics[0] == Double(bounces))
+  }
+
+  // MARK: Rounding
+
+  // The best overshoots by 0.187 pt. A fiftieth of the tolerance of 0.5 pt never matters.
+  @Test(arguments: [1000, 8000])
+  func `rounding costs an objective one part in a hundred at most`(budget: Int) throws {
+    let found = try solve(
+      BuiltInScenes.snapPush, ["snap.damping=0.1:2"], want: ["arrivalTime=0.6"],
+      [Objective(Measure(.overshoot))], budget: budget)
+    for basin in found.basins {
+      let (rounded, exact) = (basin.answer.metrics[1], basin.exact.metrics[1])
+      let limit = max(1.01 * exact, exact + 0.01)
+      #expect(basin.answer.isAnswer && rounded <= limit, "\(basin.answer)")
+    }
+    let best = try #require(found.basins.first)
+    #expect("\(best.answer.values[0])".count <= 6, "\(best.answer)")
+  }
+
+  @Test func `values stay as they were found if they are not to be rounded`() throws {
+    let solver = try Solver<Float>(
+      scene: BuiltInScenes.snapPush, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
+      wishes: [Wish(parsing: "arrivalTime=0.6")], objectives: [Objective(Measure(.overshoot))],
+      budget: 1000, roundsValues: false)
+    let found = try #require(solver.solution())
+    let best = try #require(found.basins.first)
+    for basin in found.basins { #expect(basin.answer == basin.exact) }
+    #expect("\(best.answer.values[0])".count > 8)
+  }
+
   // MARK: Certainty
 
   @Test func `the answer depends on the question and the seed, not on the threads`() throws {
     func text(_ seed: UInt64, threads: Int) throws -> String {
       let found = try solve(
-        pull(duration: 3), ["rope.frequency=0.5:6", "rope.damping=0.1:1"],
+        Scene.pull(duration: 3), ["rope.frequency=0.5:6", "rope.damping=0.1:1"],
         want: ["settleTime=0.8", "bounces<=1"], [Objective(Measure(.overshoot))],
         seed: seed, threads: threads)
       return "\(found)"
@@ -387,7 +417,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   @Test func `a search that is cancelled has no answer`() throws {
     let solver = try Solver<Float>(
-      scene: drop(), over: [SolverParameter(parsing: "ball.elasticity=0.2:0.9")],
+      scene: Scene.drop(), over: [SolverParameter(parsing: "ball.elasticity=0.2:0.9")],
       wishes: [Wish(Measure(.bounces), .equal, 3)])
     let cancellation = Cancellation()
     cancellation.cancel()
@@ -407,24 +437,25 @@ private func at(_ frameRate: Double) -> Settings {
     let range = try SolverParameter(parsing: "ball.elasticity=0.2:0.9")
     let wish = Wish(Measure(.bounces), .equal, 3)
     #expect(throws: SolverProblem.noParameter) {
-      try Solver<Float>(scene: drop(), over: [], wishes: [wish])
+      try Solver<Float>(scene: Scene.drop(), over: [], wishes: [wish])
     }
     #expect(throws: SolverProblem.noWish) {
-      try Solver<Float>(scene: drop(), over: [range], wishes: [])
+      try Solver<Float>(scene: Scene.drop(), over: [range], wishes: [])
     }
     #expect(throws: SolverProblem.budget(10)) {
-      try Solver<Float>(scene: drop(), over: [range], wishes: [wish], budget: 10)
+      try Solver<Float>(scene: Scene.drop(), over: [range], wishes: [wish], budget: 10)
     }
     #expect(throws: SpaceProblem.repeated("ball.elasticity")) {
-      try Solver<Float>(scene: drop(), over: [range, range], wishes: [wish])
+      try Solver<Float>(scene: Scene.drop(), over: [range, range], wishes: [wish])
     }
     #expect(throws: MeasureProblem.self) {
       try Solver<Float>(
-        scene: drop(), over: [range], wishes: [Wish(parsing: "card.bounces=3")])
+        scene: Scene.drop(), over: [range], wishes: [Wish(parsing: "card.bounces=3")])
     }
     let travel = Objective(Measure(.travel))
     #expect(throws: SolverProblem.repeated(Measure(.travel))) {
-      try Solver<Float>(scene: drop(), over: [range], wishes: [], objectives: [travel, travel])
+      try Solver<Float>(
+        scene: Scene.drop(), over: [range], wishes: [], objectives: [travel, travel])
     }
   }
 }

@@ -2,7 +2,7 @@ import Dynamics
 import Sweeps
 import Testing
 
-@testable import Analysis
+import Analysis
 
 @Suite struct WishTests {
   @Test(arguments: [

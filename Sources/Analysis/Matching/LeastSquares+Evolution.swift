@@ -123,8 +123,7 @@ extension LeastSquares {
   private static func spread(
     of tried: [(point: [Double], squares: Double)], about fit: Fit
   ) -> [Double] {
-    let freedom = Double(max(1, fit.residuals.count - fit.point.count))
-    let limit = fit.squares * (1 + 1 / freedom)
+    let limit = fit.equalSquares
     return tried.filter { $0.squares <= limit }.reduce(into: fit.point.map { _ in 0 }) {
       spread, other in
       for axis in spread.indices {

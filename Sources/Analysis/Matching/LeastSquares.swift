@@ -30,6 +30,14 @@ struct LeastSquares {
       // Without residuals, the point has no trajectory.
       if residuals.isEmpty || squares.isNaN { squares = .infinity }
     }
+
+    /// The sum of squares of this fit plus the variance of a residual.
+    ///
+    /// Points up to this sum fit
+    /// equally well within one standard deviation.
+    var equalSquares: Double {
+      squares * (1 + 1 / Double(max(1, residuals.count - point.count)))
+    }
   }
 
   /// Half of the distance of a central difference.

@@ -9,11 +9,12 @@ public struct MotionMatch: Sendable {
     public let path: ParameterPath?
     /// The value, in the parameter's unit; for the start, the time in s in the recording's clock.
     public let value: Double
-    /// One standard deviation, assuming that the residuals are independent noise.
+    /// One standard deviation, assuming that the residuals are independent noise of equal variance.
     ///
-    /// It follows from the derivatives of the motion. Where the motion jumps, it is at least the
-    /// distance to points that fit equally well within one deviation. It is infinite if the motion
-    /// does not depend on the parameter, or if another parameter has the same effect.
+    /// It follows from the derivatives of the motion. Where the motion jumps, and where there are
+    /// other minima, it is at least the distance to points that fit equally well within one
+    /// deviation. It is infinite if the motion does not depend on the parameter, or if another
+    /// parameter has the same effect.
     public let uncertainty: Double
     /// Whether the value is at an end of its range; values beyond the range can fit better.
     public let isAtEnd: Bool
@@ -51,6 +52,10 @@ public struct MotionMatch: Sendable {
   public let rows: [RowError]
   /// The two parameters with the strongest correlation; nil if only one was varied.
   public let strongestCorrelation: (first: Int, second: Int, value: Double)?
+
+  /// The number of other minima that fit equally well within one standard deviation: the recording
+  /// does not tell them apart.
+  public let rivalCount: Int
 
   /// The row with the largest error.
   public var worst: RowError {

@@ -147,7 +147,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     fits = distinct(
       (evolved + fits.dropFirst(near.count)).sorted { $0.squares < $1.squares },
       within: Self.fitRadius)
-    return fits.prefix(basinLimit).map(match)
+    return fits.prefix(basinLimit).map { match($0, among: fits) }
   }
 
   private func solver(of target: MotionTarget, _ cancellation: Cancellation) -> LeastSquares {
@@ -275,14 +275,16 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   // MARK: The answer
 
-  private func match(_ fit: LeastSquares.Fit) -> MotionMatch {
+  private func match(_ fit: LeastSquares.Fit, among fits: [LeastSquares.Fit]) -> MotionMatch {
+    let rivals = fits.filter { $0.point != fit.point && $0.squares <= fit.equalSquares }
     let errors = target.errors(fit.residuals)
     let freedom = max(1, fit.residuals.count - fit.point.count)
     let covariance = covariance(of: fit, variance: fit.squares / Double(freedom))
     let values = fit.point.indices.map { axis in
       let place = fit.point[axis]
       // Where the distance jumps, derivatives underestimate how far equally good fits are.
-      let spread = fit.spread.isEmpty ? 0 : fit.spread[axis]
+      let other = rivals.map { ($0.point[axis] - place).magnitude }.max() ?? 0
+      let spread = max(other, fit.spread.isEmpty ? 0 : fit.spread[axis])
       let deviation = max(covariance[axis][axis].squareRoot(), spread)
       let isAtEnd = place <= 0 || place >= 1
       guard axis < runner.ranges.count else {
@@ -314,7 +316,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         return MotionMatch.ItemError(
           item: motion.item, rowCount: own.count, error: rootMeanSquare(own))
       },
-      rows: errors, strongestCorrelation: strongest)
+      rows: errors, strongestCorrelation: strongest, rivalCount: rivals.count)
   }
 
   private func rootMeanSquare(_ rows: [MotionMatch.RowError]) -> Double {

@@ -23,6 +23,9 @@ public enum NamedCurve: Hashable, Sendable {
     "uispring": "uispring(dampingRatio,duration)",
   ]
 
+  /// The names of all curves.
+  package static let names = easings.map(\.key) + functions.map(\.key)
+
   /// Reads a curve.
   ///
   /// The text is `cubic-bezier(x1,y1,x2,y2):DURATION`, `EASING:DURATION`,
@@ -45,8 +48,7 @@ public enum NamedCurve: Hashable, Sendable {
       return
     }
     guard let (_, form) = Self.functions.first(where: { $0.key == name }) else {
-      let names = Self.easings.map(\.key) + Self.functions.map(\.key)
-      throw CurveProblem(text: text, reason: unknownName("curve", name, among: names))
+      throw CurveProblem(text: text, reason: unknownName("curve", name, among: Self.names))
     }
     let count = form.count(where: { $0 == "," }) + 1
     guard arguments.count == count else {
@@ -132,11 +134,15 @@ public enum NamedCurve: Hashable, Sendable {
   ) throws(CurveProblem) -> Double {
     guard parts.count == 2 else {
       throw CurveProblem(
-        text: text, reason: "the duration is missing; expected \(parts[0]):DURATION, in s")
+        text: text,
+        reason: "the duration is missing; expected \(parts[0]):DURATION in s, such as "
+          + "\(parts[0]):0.4")
     }
     guard let duration = decimalNumber(parts[1]), duration > 0, duration <= 3600 else {
       throw CurveProblem(
-        text: text, reason: "the duration must be more than 0 and at most 3600 s \(got(parts[1]))")
+        text: text,
+        reason: "the duration must be more than 0 and at most 3600 s \(got(parts[1]))"
+          + (numberCure(parts[1], unit: "s").map { ". \($0)" } ?? ""))
     }
     return duration
   }
@@ -187,6 +193,11 @@ public struct CurveProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public let text: String
   /// What is wrong with it, and what is expected.
   public let reason: String
+
+  package init(text: String, reason: String) {
+    self.text = text
+    self.reason = reason
+  }
 
   /// The text, what is wrong with it, and what is expected.
   public var description: String { "'\(text)': \(reason)" }

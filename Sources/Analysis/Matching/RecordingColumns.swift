@@ -60,6 +60,8 @@ struct RecordingColumns {
   let item: Int?
   /// Items that have columns but are not in the scene.
   let others: [String]
+  /// Columns that have no meaning here.
+  let unknown: [String]
 
   /// The possible units of each quantity, with their factors.
   private static let units: [String: KeyValuePairs<String, Double>] = [
@@ -67,10 +69,16 @@ struct RecordingColumns {
     "angle": ["rad": 1, "deg": .pi / 180],
   ]
 
+  /// The names of columns that can be read, without items.
+  static let knownNames = ["t", "x", "y", "angle", "item"]
+  /// Columns of `sweep trace` that are not matched.
+  private static let unreadNames: Set<String> = ["vx", "vy", "angularVelocity"]
+
   /// - Throws: What is wrong with the names; missing names are not checked here.
   init(names: [String], items: [String]) throws(RecordingProblem.Reason) {
     var columns: [String: Column] = [:]
     var others: [String] = []
+    var unknown: [String] = []
     var item: Int?
     for (place, field) in names.enumerated() {
       let (name, unit) = Self.parts(of: field)
@@ -81,7 +89,10 @@ struct RecordingColumns {
       // The item's name ends at the last point, because it can contain points itself.
       let dot = name.lastIndex(of: ".")
       let quantity = dot.map { String(name[name.index(after: $0)...]) } ?? name
-      guard let units = Self.units[quantity], dot == nil || quantity != "t" else { continue }
+      guard let units = Self.units[quantity], dot == nil || quantity != "t" else {
+        if name != "item", !Self.unreadNames.contains(quantity) { unknown.append(name) }
+        continue
+      }
       if let owner = dot.map({ String(name[..<$0]) }), !items.contains(owner) {
         others.note(owner)
         continue
@@ -109,6 +120,7 @@ struct RecordingColumns {
     motions = hasOwn ? [own] : named
     self.item = item
     self.others = item == nil ? others : []
+    self.unknown = unknown
   }
 
   /// The name of a column and the unit in its brackets.

@@ -10,6 +10,12 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong.
   public let reason: Reason
 
+  package init(file: String, line: Int?, reason: Reason) {
+    self.file = file
+    self.line = line
+    self.reason = reason
+  }
+
   /// A mistake that a recording can have.
   public enum Reason: Error, Hashable, Sendable {
     /// The file has no lines.

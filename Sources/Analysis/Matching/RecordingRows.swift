@@ -5,6 +5,8 @@ struct RecordingRows {
   private var rows: [[RecordedRow]]
   /// Items in the file that are not in the scene.
   private var others: [String] = []
+  /// Columns in the file that have no meaning here.
+  private var unknown: [String] = []
 
   init(of items: [String]) {
     self.items = items
@@ -14,9 +16,10 @@ struct RecordingRows {
   /// Whether there are such items.
   var hasOthers: Bool { !others.isEmpty }
 
-  /// Notes the columns of items that are not in the scene.
+  /// Notes columns that are not read: items that are not in the scene, and unknown names.
   mutating func note(_ columns: RecordingColumns) {
     for item in columns.others { others.note(item) }
+    for name in columns.unknown { unknown.note(name) }
   }
 
   /// Appends a row to its item, or to each of its items.
@@ -60,7 +63,7 @@ struct RecordingRows {
         file: file, line: nil,
         reason: others.isEmpty ? .noRows : .noItem(among: items, found: others))
     }
-    return SceneRecording(motions, leftOut: others)
+    return SceneRecording(motions, leftOut: others, unknownColumns: unknown)
   }
 }
 

@@ -13,7 +13,7 @@ extension SceneRecording {
   ///
   /// In a scene with one item, the columns `x`, `y` and `angle` belong to this item. A column name can
   /// have a unit in brackets: `t (s)` or `t (ms)`, `x (pt)`, `y (pt)`, `angle (rad)` or `angle (deg)`.
-  /// Other columns are ignored. An empty cell is an unknown value.
+  /// Other columns are not read; ``unknownColumns`` lists them. An empty cell is an unknown value.
   ///
   /// - Parameters:
   ///   - text: The content of the file.

@@ -6,7 +6,8 @@ extension SceneRecording {
   ///
   /// The keys are the column names of CSV, with the same units in brackets: `t`, and `x`, `y` and
   /// `angle` of the object's `item`, or `card.x`, `card.y` and `card.angle`. Each object is read
-  /// independently, so it can leave out unknown values or set them to null. Other keys are ignored.
+  /// independently, so it can leave out unknown values or set them to null. Other keys are not read;
+  /// ``unknownColumns`` lists them.
   ///
   /// - Parameters:
   ///   - text: The content of the file.

@@ -1,3 +1,6 @@
+import Dynamics
+import Foundation
+
 /// A recording of a scene: the motions of some of its items, in one clock.
 public struct SceneRecording: Hashable, Sendable {
   /// The motion of one item.
@@ -18,22 +21,45 @@ public struct SceneRecording: Hashable, Sendable {
   public let motions: [Motion]
   /// Items in the file that are not in the scene.
   public let leftOut: [String]
+  /// Columns or keys in the file that are not read because their names are unknown.
+  public let unknownColumns: [String]
 
   /// Creates a recording.
   ///
   /// - Parameter motions: One motion for each item; items can be recorded at different times.
   public init(_ motions: [Motion]) {
-    self.init(motions, leftOut: [])
+    self.init(motions, leftOut: [], unknownColumns: [])
   }
 
-  init(_ motions: [Motion], leftOut: [String]) {
+  init(_ motions: [Motion], leftOut: [String], unknownColumns: [String]) {
     precondition(Set(motions.map(\.item)).count == motions.count, "each item must have one motion")
     self.motions = motions
     self.leftOut = leftOut
+    self.unknownColumns = unknownColumns
   }
 
   /// The highest frame rate of the items, Hz; nil if no item has two rows.
   public var frameRate: Double? { motions.compactMap(\.recording.frameRate).max() }
+
+  /// What is unknown about each column that is not read, with the nearest name that is.
+  package var remarks: [String] {
+    unknownColumns.map { name in
+      // Of card.angel, the item's part is right.
+      let item = name.lastIndex(of: ".").map { String(name[...$0]) } ?? ""
+      return unknownName(
+        "column", name, among: RecordingColumns.knownNames.map { item + $0 })
+    }
+  }
+
+  /// The diagonal of the rectangle that an item's recorded centers span, pt; of several items, the
+  /// largest.
+  package var extent: Double {
+    func span(_ values: [Double]) -> Double {
+      let known = values.filter { !$0.isNaN }
+      return (known.max() ?? 0) - (known.min() ?? 0)
+    }
+    return motions.map { hypot(span($0.recording.x), span($0.recording.y)) }.max() ?? 0
+  }
 
   /// The number of rows of all items together.
   public var rowCount: Int { motions.reduce(0) { $0 + $1.recording.times.count } }

@@ -5,7 +5,7 @@ import Sweeps
 ///
 /// Workers process the scenarios in blocks. The results do not depend on the number of threads or the
 /// size of the blocks.
-struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
+package struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
   let plan: Plan
   /// The number of worker threads.
   let threadCount: Int

@@ -1,4 +1,4 @@
-import Sweeps
+package import Sweeps
 
 /// Points of the unit cube: one row per point, one column per parameter.
 public struct UnitPoints: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct UnitPoints: Hashable, Sendable {
   }
 
   /// A sample of the cube: a scrambled Sobol sequence up to its highest dimension, else random points.
-  static func spread(
+  package static func spread(
     count: Int, dimensions: Int, seed: UInt64, method: Sampling.Method = .sobol
   ) -> UnitPoints {
     let isPossible = method != .sobol || dimensions <= Sampling.sobolDimensionLimit

@@ -5,23 +5,29 @@
 /// valley: from the best solution on, each solution joins the valley of a neighbor, and two valleys
 /// that meet are merged if the pass between them is low (Chazal, Guibas, Oudot and Skraba,
 /// "Persistence-based clustering in Riemannian manifolds", J. ACM 60, 2013).
-struct BasinMap {
+package struct BasinMap {
   /// A connection of two solutions.
-  struct Link: Sendable {
-    let first: Int
-    let second: Int
+  package struct Link: Sendable {
+    package let first: Int
+    package let second: Int
     /// The highest cost on the line between them.
-    var pass: Double
+    package var pass: Double
+
+    package init(first: Int, second: Int, pass: Double) {
+      self.first = first
+      self.second = second
+      self.pass = pass
+    }
   }
 
   /// The basins, best first, each with its members, best first.
-  let basins: [[Int]]
+  package let basins: [[Int]]
 
   /// - Parameters:
   ///   - costs: The cost of each solution; lower is better.
   ///   - links: The connections that hold.
   ///   - height: The lowest pass, above the bottom of the upper valley, that separates two valleys.
-  init(costs: [Double], links: [Link], height: Double) {
+  package init(costs: [Double], links: [Link], height: Double) {
     var neighbors = costs.map { _ in [Link]() }
     for link in links {
       neighbors[link.first].append(link)

@@ -1,19 +1,23 @@
-import Dynamics
-import Sweeps
+package import Dynamics
+package import Sweeps
 
 /// The goals and objectives, and the order of scenarios that follows from them.
-struct Criteria: Sendable {
-  let wishes: [Wish]
-  let objectives: [Objective]
+package struct Criteria: Sendable {
+  package let wishes: [Wish]
+  package let objectives: [Objective]
   /// The metrics of the goals and objectives, each once.
-  let measures: [Measure]
+  package let measures: [Measure]
+  /// ``Metric/finalError`` of each item with an arrival time in the criteria.
+  ///
+  /// It explains why a scenario has no arrival time. Empty if the criteria already have it.
+  let errors: [Measure]
   /// The columns of the goals and of the objectives.
-  let wishColumns: [Int]
-  let objectiveColumns: [Int]
+  package let wishColumns: [Int]
+  package let objectiveColumns: [Int]
   /// The scale of each goal's shortfall, in the metric's unit.
-  var scales: [Double]
+  package var scales: [Double]
 
-  init(wishes: [Wish], objectives: [Objective]) {
+  package init(wishes: [Wish], objectives: [Objective]) {
     var measures: [Measure] = []
     func column(of measure: Measure) -> Int {
       if let column = measures.firstIndex(of: measure) { return column }
@@ -25,6 +29,8 @@ struct Criteria: Sendable {
     wishColumns = wishes.map { column(of: $0.measure) }
     objectiveColumns = objectives.map { column(of: $0.measure) }
     self.measures = measures
+    errors = measures.filter { $0.metric == .arrivalTime }
+      .map { Measure(.finalError, of: $0.item) }.filter { !measures.contains($0) }
     scales = wishes.map { _ in 1 }
   }
 
@@ -81,28 +87,43 @@ struct Criteria: Sendable {
     zip(objectives, objectiveColumns).map { $0.cost(candidate.metrics[$1]) }
   }
 
-  /// How much worse an objective can be to gain something else, in its unit.
+  /// How much worse an objective can be for the sake of round values, in its unit.
+  ///
+  /// It is 1 % of the objective, but at least a fiftieth of its metric's tolerance and at most the
+  /// whole tolerance. The tolerance itself is too coarse: two motions that differ by 0.5 pt count as
+  /// equal, but 0.5 pt can matter for a metric to minimize.
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
+    let column = objectiveColumns[objective]
+    let value = candidate.metrics[column]
+    let tolerance = measures[column].metric.usualTolerance(at: value)
+    return min(tolerance, max(0.01 * value.magnitude, 0.02 * tolerance))
+  }
+
+  /// The tolerance of an objective's metric, in its unit.
+  func tolerance(of objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     return measures[column].metric.usualTolerance(at: candidate.metrics[column])
   }
 
-  /// Scales shortfalls by the interquartile range of their metric.
+  /// Scales each shortfall by the interquartile range of its metric in the sample, or by the smallest
+  /// shortfall in the sample if that is larger.
   ///
   /// - Parameter columns: Samples of the metrics, NaN for no value: `[measures][samples]`.
-  mutating func scale(by columns: [[Double]]) {
+  package mutating func scale(by columns: [[Double]]) {
     scales = zip(wishes, wishColumns).map { wish, column in
       let values = columns[column].filter(\.isFinite).sorted()
       guard let first = values.first, let last = values.last else { return 1 }
       let half = values[values.count * 3 / 4] - values[values.count / 4]
-      let spread = half > 0 ? half : last - first
+      // Where a metric hardly changes, its range says nothing about a goal that is far away.
+      let nearest = values.lazy.map { wish.shortfall(of: $0) }.min() ?? 0
+      let spread = max(half > 0 ? half : last - first, nearest)
       return spread > 0 ? spread : max(wish.value.magnitude, wish.tolerance, 1)
     }
   }
 }
 
 /// The grade of a scenario: missing metrics count first, then shortfalls, then the objective.
-struct Grade: Hashable, Comparable, Sendable {
+package struct Grade: Hashable, Comparable, Sendable {
   /// The number of goals and objectives whose metric has no value.
   var missing: Int
   /// The sum of the scaled shortfalls; 0 if all goals are met.
@@ -114,9 +135,9 @@ struct Grade: Hashable, Comparable, Sendable {
   static let none = Grade(missing: .max, violation: .infinity, cost: .infinity)
 
   /// Whether all goals are met.
-  var isAnswer: Bool { missing == 0 && violation == 0 }
+  package var isAnswer: Bool { missing == 0 && violation == 0 }
 
-  static func < (left: Grade, right: Grade) -> Bool {
+  package static func < (left: Grade, right: Grade) -> Bool {
     if left.missing != right.missing { return left.missing < right.missing }
     if left.violation != right.violation { return left.violation < right.violation }
     return left.cost < right.cost
@@ -124,7 +145,7 @@ struct Grade: Hashable, Comparable, Sendable {
 }
 
 /// A scenario that was run.
-struct Candidate: Sendable {
+package struct Candidate: Sendable {
   /// The position in the space, in 0...1: `[parameters]`.
   var position: [Double]
   /// The parameter values: `[parameters]`.
@@ -132,7 +153,7 @@ struct Candidate: Sendable {
   /// The metrics, NaN for no value: `[measures]`.
   var metrics: [Double]
   var status: Status
-  var grade: Grade
+  package var grade: Grade
 
   /// The squared distance from another scenario in the space.
   func squaredDistance(to other: Candidate) -> Double {

@@ -1,21 +1,25 @@
-import Dynamics
-import Sweeps
+package import Dynamics
+package import Sweeps
 
 /// The search was cancelled.
-struct SearchCancelled: Error {}
+package struct SearchCancelled: Error {}
 
 /// Runs, grades and counts scenarios of a space.
-struct Evaluator<Scalar: SimulationScalar> {
+package struct Evaluator<Scalar: SimulationScalar> {
   let runner: ScenarioRunner<Scalar>
-  let parameters: [SolverParameter]
-  var criteria: Criteria
-  let cancellation: Cancellation
+  package let parameters: [SolverParameter]
+  package var criteria: Criteria
+  package let cancellation: Cancellation
   /// Receives the number of scenarios that were run.
-  let progress: (_ done: Int) -> Void
+  package let progress: (_ done: Int) -> Void
   /// The number of scenarios that were run.
   private(set) var count = 0
+  /// If there is one parameter: its values in scenarios that miss a goal.
+  private(set) var misses: [Double] = []
+  /// If there is one parameter: its values in scenarios that miss a goal even with twice the tolerance.
+  private(set) var farMisses: [Double] = []
 
-  init(
+  package init(
     runner: ScenarioRunner<Scalar>, parameters: [SolverParameter], criteria: Criteria,
     cancellation: Cancellation, progress: @escaping (_ done: Int) -> Void
   ) {
@@ -26,6 +30,18 @@ struct Evaluator<Scalar: SimulationScalar> {
     self.progress = progress
   }
 
+  /// The highest number of misses that are remembered.
+  private static var missLimit: Int { 1 << 20 }
+
+  /// Whether no known miss is between two values of the only parameter.
+  func isConnected(_ first: Double, _ second: Double) -> Bool {
+    let between = min(first, second)...max(first, second)
+    return !misses.contains(where: between.contains)
+  }
+
+  /// The number of scenarios that can be run until there are this many.
+  func room(until limit: Int) -> Int { max(0, limit - count) }
+
   /// Runs scenarios at positions in the space.
   mutating func candidates(at positions: [[Double]]) throws(SearchCancelled) -> [Candidate] {
     let settled = positions.map { zip(parameters, $0).map { $0.settled($1) } }
@@ -35,7 +51,7 @@ struct Evaluator<Scalar: SimulationScalar> {
   }
 
   /// Runs scenarios with parameter values, which can lie outside the space.
-  mutating func candidates(with values: [[Double]]) throws(SearchCancelled) -> [Candidate] {
+  package mutating func candidates(with values: [[Double]]) throws(SearchCancelled) -> [Candidate] {
     try candidates(
       at: values.map { zip(parameters, $0).map { $0.position(of: $1) } }, with: values)
   }
@@ -55,21 +71,35 @@ struct Evaluator<Scalar: SimulationScalar> {
   private mutating func candidates(
     at positions: [[Double]], with values: [[Double]]
   ) throws(SearchCancelled) -> [Candidate] {
-    let results = try run(values.count) { values[$0][$1] }
-    return values.indices.map { row in
+    let results = try run(values.count, measures: criteria.measures) { values[$0][$1] }
+    let candidates = values.indices.map { row in
       candidate(row, of: results, position: positions[row], values: values[row])
     }
+    if parameters.count == 1, misses.count < Self.missLimit {
+      misses += candidates.filter { !$0.grade.isAnswer }.map { $0.values[0] }
+      farMisses += candidates.filter { !criteria.isNearAnswer($0) }.map { $0.values[0] }
+    }
+    return candidates
   }
 
   /// Runs a sample of the whole space.
   mutating func sample(_ points: UnitPoints) throws(SearchCancelled) -> SpaceSample {
     let parameters = parameters
-    let results = try run(points.count) { parameters[$1].value(atPosition: points[$0, $1]) }
+    let results = try run(points.count, measures: criteria.measures + criteria.errors) {
+      parameters[$1].value(atPosition: points[$0, $1])
+    }
     criteria.scale(by: results.metrics)
     let grades = results.statuses.indices.map { row in
       criteria.grade(results.statuses[row]) { results.metrics[$0][row] }
     }
-    return SpaceSample(points: points, results: results, grades: grades)
+    let sample = SpaceSample(points: points, results: results, grades: grades)
+    if parameters.count == 1 {
+      let rows = grades.indices.filter { !grades[$0].isAnswer }.prefix(Self.missLimit)
+      let missed = rows.map { candidate($0, of: sample) }
+      misses = missed.map { $0.values[0] }
+      farMisses = missed.filter { !criteria.isNearAnswer($0) }.map { $0.values[0] }
+    }
+    return sample
   }
 
   /// A scenario of a sample.
@@ -84,17 +114,19 @@ struct Evaluator<Scalar: SimulationScalar> {
     _ row: Int, of results: ScenarioResults, position: [Double], values: [Double]
   ) -> Candidate {
     Candidate(
-      position: position, values: values, metrics: results.metrics.map { $0[row] },
+      position: position, values: values,
+      metrics: results.metrics.prefix(criteria.measures.count).map { $0[row] },
       status: results.statuses[row],
       grade: criteria.grade(results.statuses[row]) { results.metrics[$0][row] })
   }
 
   private mutating func run(
-    _ rowCount: Int, value: @escaping @Sendable (_ row: Int, _ axis: Int) -> Double
+    _ rowCount: Int, measures: [Measure],
+    value: @escaping @Sendable (_ row: Int, _ axis: Int) -> Double
   ) throws(SearchCancelled) -> ScenarioResults {
     let (before, axes) = (count, parameters.indices)
     let results = runner.measure(
-      rowCount, measures: criteria.measures, cancellation: cancellation,
+      rowCount, measures: measures, cancellation: cancellation,
       progress: { progress(before + $0) },
       load: { rows, store in
         for axis in axes {
@@ -112,6 +144,7 @@ struct Evaluator<Scalar: SimulationScalar> {
 /// A sample of the whole space.
 struct SpaceSample {
   let points: UnitPoints
+  /// The metrics of the criteria, followed by ``Criteria/errors``.
   let results: ScenarioResults
   let grades: [Grade]
 

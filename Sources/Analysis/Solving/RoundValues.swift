@@ -1,9 +1,9 @@
-import Sweeps
+package import Sweeps
 
 /// Round numbers near a value of a parameter: multiples of 1 or 5 times a power of ten.
-struct RoundValues {
+package struct RoundValues {
   /// The number of step sizes, from the coarsest that fits into the range to a ten-thousandth of it.
-  static let levelCount = 9
+  package static let levelCount = 9
 
   private let limits: ClosedRange<Double>
   /// The coarsest step is `mantissa · 10^exponent`; each further step is a fifth or a half of it.
@@ -13,7 +13,7 @@ struct RoundValues {
   /// - Parameters:
   ///   - range: The range of the parameter.
   ///   - value: The value to round; in a logarithmic range the steps are fractions of it.
-  init(of range: SampledRange, near value: Double) {
+  package init(of range: SampledRange, near value: Double) {
     limits = min(range.start, range.stop)...max(range.start, range.stop)
     let width = range.isLogarithmic ? value.magnitude : limits.upperBound - limits.lowerBound
     // The largest of …, 0.5, 1, 5, 10, … up to half of the width.
@@ -30,7 +30,7 @@ struct RoundValues {
   ///   - value: The value, in the parameter's unit.
   ///   - level: The step size; 0 is the coarsest.
   /// - Returns: Up to two multiples, the nearer first.
-  func around(_ value: Double, level: Int) -> [Double] {
+  package func around(_ value: Double, level: Int) -> [Double] {
     let steps = level + (isHalfway ? 0 : 1)
     let mantissa = steps.isMultiple(of: 2) ? 5.0 : 1.0
     let exponent = self.exponent - steps / 2
@@ -46,6 +46,31 @@ struct RoundValues {
     // Adding 0 turns -0 into 0.
     return [multiple(below) + 0, multiple(below + 1) + 0].filter(limits.contains)
       .sorted { ($0 - value).magnitude < ($1 - value).magnitude }
+  }
+
+  /// Round numbers between two values, the closest to the second one first.
+  ///
+  /// - Parameters:
+  ///   - center: The value towards which is rounded.
+  ///   - end: The value to round.
+  ///   - loss: The largest part of the distance that the first number may lose.
+  ///   - count: The highest number of numbers.
+  /// - Returns: Multiples of a power of ten.
+  static func towards(
+    _ center: Double, from end: Double, loss: Double, count: Int
+  ) -> [Double] {
+    let step = loss * (end - center).magnitude
+    guard step > 0 else { return [] }
+    var exponent = 0
+    while power(exponent) <= step, exponent < 300 { exponent += 1 }
+    while power(exponent) > step, exponent > -300 { exponent -= 1 }
+    // Whole numbers and powers of ten up to 10^22 are exact, so these are correctly rounded.
+    let multiple = exponent < 0 ? end * power(-exponent) : end / power(exponent)
+    let whole = multiple.rounded(end > center ? .down : .up)
+    return (0..<count).map { place in
+      let inner = whole + Double(end > center ? -place : place)
+      return (exponent < 0 ? inner / power(-exponent) : inner * power(exponent)) + 0
+    }.filter { (min(center, end)...max(center, end)).contains($0) }
   }
 
   private static func power(_ exponent: Int) -> Double {

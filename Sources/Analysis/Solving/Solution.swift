@@ -43,16 +43,17 @@ public struct Robustness: Sendable {
 
   /// The largest relative change of a parameter: 5 %.
   public static let reach = 0.05
-  /// The number of scenarios from which ``share`` is computed.
-  public static let sampleCount = 256
-
   /// The share of scenarios that meet all goals when all parameters change randomly within ``reach``.
   ///
   /// Lists of values do not change; if all parameters are lists, the share is 1.
   public let share: Double
+  /// The number of scenarios from which ``share`` is computed: an equal part of what the search left
+  /// of the budget; 0 if it left none.
+  public let sampleCount: Int
   /// The scenario with each parameter 5 % lower and 5 % higher, within its allowed range.
   ///
-  /// Parameters with a list of values are left out.
+  /// Parameters with a list of values are left out. If the budget is too small for the number of
+  /// solutions, the last ones have no neighbors and no ``clocks``.
   public let neighbors: [Neighbor]
   /// The scenario at 60 and 120 Hz, without its own frame rate, and with every tenth frame dropped.
   public let clocks: [Clock]
@@ -60,7 +61,7 @@ public struct Robustness: Sendable {
 
 /// A region of connected solutions, or a point of a Pareto front.
 public struct Basin: Sendable {
-  /// The recommended solution: ``exact``, rounded as far as possible.
+  /// The recommended solution: ``exact``, rounded as far as the tolerances allow.
   public let answer: Answer
   /// The best solution that was found; without an objective, the most robust one.
   public let exact: Answer
@@ -68,7 +69,12 @@ public struct Basin: Sendable {
   ///
   /// Compare it with the ``Robustness/share`` of ``answer``.
   public let exactShare: Double
-  /// For each parameter, the range of the region's sampled solutions and ``answer``: `[parameters]`.
+  /// For each parameter, the range around ``answer`` in which the goals are met while all other
+  /// parameters stay as in ``answer``: `[parameters]`.
+  ///
+  /// Both ends were simulated and are solutions. They are rounded towards ``answer``. Gaps that are
+  /// narrower than the distances of the tested values stay unseen. A list of values, a point of a Pareto
+  /// front, and a region for which the budget does not suffice have only their own value.
   public let extent: [ClosedRange<Double>]
   /// The robustness of ``answer``.
   public let robustness: Robustness
@@ -116,6 +122,10 @@ public struct Solution: Sendable {
   public let sampleAnswerCount: Int
   /// The statistics of each goal over the sample: `[wishes]`.
   public let evidence: [WishEvidence]
+  /// The metrics of the goals and objectives that fewer than 5 % of the sample have.
+  ///
+  /// They are in the order of the goals, then of the objectives.
+  public let rareMetrics: [RareMetric]
   /// The number of scenarios that were run in total.
   public let scenarioCount: Int
 }

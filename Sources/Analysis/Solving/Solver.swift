@@ -11,7 +11,7 @@ public import Sweeps
 /// let solver = try Solver<Float>(
 ///   scene: BuiltInScenes.snapPush,
 ///   over: [SolverParameter(parsing: "snap.damping=0.1:1")],
-///   wishes: [Wish(parsing: "settleTime<=0.8")], objectives: [Objective(Measure(.overshoot))])
+///   wishes: [Wish(parsing: "arrivalTime<=0.6")], objectives: [Objective(Measure(.overshoot))])
 /// let best = solver.solution()?.basins.first?.answer
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
@@ -23,10 +23,14 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   public let wishes: [Wish]
   /// The objectives.
   public let objectives: [Objective]
-  /// The number of scenarios for the search.
+  /// The number of scenarios that are run, everything included.
   public let budget: Int
   /// The highest number of regions, or points of a Pareto front, to return.
+  ///
+  /// At most 64 regions are returned, fewer with a small ``budget``.
   public let answerLimit: Int
+  /// Whether the solutions are rounded to few digits.
+  public let roundsValues: Bool
   /// The seed of all random choices.
   public let seed: UInt64
   /// The number of worker threads.
@@ -46,9 +50,12 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - objectives: The metrics to minimize or maximize. Several objectives give a Pareto front. At
   ///     least one goal or objective is needed.
   ///   - settings: The constants of the engine.
-  ///   - budget: The number of scenarios for the search, 256 or more. Half of them sample the whole
-  ///     space. Rounding and testing robustness run additional scenarios.
+  ///   - budget: The number of scenarios to run, 256 or more: the sample of the space, the search, the
+  ///     regions, rounding and robustness. Never more are run, and at most 5 % fewer, unless all
+  ///     parameters are lists.
   ///   - answerLimit: The highest number of regions, or points of a Pareto front, to return, 1 or more.
+  ///   - roundsValues: Whether to round the solutions to few digits. If not, ``Basin/answer`` is
+  ///     ``Basin/exact``, and the ends of regions have all digits.
   ///   - seed: The seed of all random choices.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.
@@ -57,7 +64,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   public init(
     scene: Scene, over parameters: [SolverParameter], wishes: [Wish],
     objectives: [Objective] = [], settings: Settings = .uikit, budget: Int = Self.usualBudget,
-    answerLimit: Int = 8, seed: UInt64 = 0, threadCount: Int? = nil,
+    answerLimit: Int = 8, roundsValues: Bool = true, seed: UInt64 = 0, threadCount: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) throws {
     precondition(answerLimit > 0, "answerLimit must be 1 or more")
@@ -89,19 +96,23 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     self.objectives = objectives
     self.budget = budget
     self.answerLimit = answerLimit
+    self.roundsValues = roundsValues
     self.seed = seed
     self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
     self.instructionSet = instructionSet
   }
 
-  /// The number of scenarios in the sample: the largest power of two within half of the budget.
-  public var sampleCount: Int { 1 << (Int.bitWidth - 1 - (budget / 2).leadingZeroBitCount) }
+  /// The number of scenarios in the sample of the whole space: the largest power of two within three
+  /// tenths of the budget.
+  public var sampleCount: Int {
+    SearchBudget(total: budget, objectiveCount: objectives.count).sampleCount
+  }
 
   /// Finds the solutions.
   ///
   /// - Parameters:
   ///   - cancellation: Cancels the search.
-  ///   - progress: Receives the number of scenarios that were run, of about ``budget``.
+  ///   - progress: Receives the number of scenarios that were run, of ``budget``.
   /// - Returns: The solutions, or the closest scenarios; nil if the search was cancelled.
   public func solution(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
@@ -117,7 +128,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   }
 
   /// A runner for a plan with the solver's threads and instruction set.
-  func runner(_ plan: Plan) -> ScenarioRunner<Scalar> {
+  package func runner(_ plan: Plan) -> ScenarioRunner<Scalar> {
     ScenarioRunner(plan: plan, threadCount: threadCount, instructionSet: instructionSet)
   }
 }

@@ -6,23 +6,28 @@ extension SolverSearch {
   /// The largest relative loss of robustness from rounding.
   private static var roundingLoss: Double { 0.2 }
 
-  /// Tests the robustness of the rounded best of each region.
+  /// Finds the ends of each region, and tests the robustness of its rounded best.
+  ///
+  /// What is left of the budget is divided among the robustness of all solutions.
   mutating func finish(_ regions: [Region]) throws(SearchCancelled) -> [Basin] {
     let exact = regions.map(\.best)
     let round = regions.map { $0.rounded ?? $0.best }
-    let met = try shares(of: exact + round, count: Robustness.sampleCount)
-    let robust = try robustness(of: round, shares: Array(met[exact.count...]))
+    let extents =
+      criteria.objectives.count > 1
+      ? round.map { $0.values.map { $0...$0 } } : try self.extents(of: regions)
+    let robust = try robustness(of: round)
+    // Equal values share one estimate.
+    let different = regions.indices.filter { exact[$0].values != round[$0].values }
+    let met = try shares(
+      of: round + different.map { exact[$0] }, total: evaluator.room(until: budget.total))
     return regions.indices.map { place in
-      Basin(
-        answer: answer(round[place]), exact: answer(exact[place]), exactShare: met[place],
-        extent: extent(of: regions[place]), robustness: robust[place])
-    }
-  }
-
-  private func extent(of region: Region) -> [ClosedRange<Double>] {
-    solver.parameters.indices.map { axis in
-      let values = region.members.map { $0.values[axis] }
-      return (values.min() ?? 0)...(values.max() ?? 0)
+      let other = different.firstIndex(of: place).map { met[round.count + $0].share }
+      return Basin(
+        answer: answer(round[place]), exact: answer(exact[place]),
+        exactShare: other ?? met[place].share, extent: extents[place],
+        robustness: Robustness(
+          share: met[place].share, sampleCount: met[place].count,
+          neighbors: robust[place].neighbors, clocks: robust[place].clocks))
     }
   }
 
@@ -45,6 +50,7 @@ extension SolverSearch {
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
   mutating func rounded(_ regions: [Region]) throws(SearchCancelled) -> [Region] {
+    guard solver.roundsValues else { return regions }
     let places = regions.indices.filter { regions[$0].rounded == nil }
     let found = try rounded(bestOf: places.map { regions[$0] })
     var rounded = regions
@@ -65,10 +71,13 @@ extension SolverSearch {
         parameter.range.map { RoundValues(of: $0, near: value) }
       }
     }
-    let robust = try shares(of: exact, count: 32)
+    let shareCount = budget.shareCount
+    // Regions for which the budget does not suffice keep their exact values.
+    let affordable = evaluator.room(until: budget.rounding) / (3 * shareCount)
+    let robust = try shares(of: Array(exact.prefix(affordable)), count: shareCount)
     // Round all parameters with the same step size, from the coarsest on.
     for level in 0..<RoundValues.levelCount {
-      let open = exact.indices.filter { levels[$0] == RoundValues.levelCount }
+      let open = robust.indices.filter { levels[$0] == RoundValues.levelCount }
       let trials = open.map { place in
         combinations(
           zip(exact[place].values, steps[place]).map { $1?.around($0, level: level) ?? [$0] })
@@ -82,7 +91,7 @@ extension SolverSearch {
     }
     // Then round each parameter separately with coarser steps.
     for axis in solver.parameters.indices {
-      var open = exact.indices.filter { steps[$0][axis] != nil }
+      var open = robust.indices.filter { steps[$0][axis] != nil }
       for level in 0..<RoundValues.levelCount {
         open.removeAll { levels[$0] <= level }
         let trials = open.map { place in
@@ -105,22 +114,38 @@ extension SolverSearch {
   /// Rounds scenarios that are not solutions, as far as no goal is missed by more.
   ///
   /// If rounding makes one a solution, this one is returned.
-  mutating func shortened(_ exact: [Candidate]) throws(SearchCancelled) -> [Candidate] {
-    var result: [Candidate] = []
-    for candidate in exact {
-      // Use more digits than for solutions: the closest scenario is often a sharp optimum.
-      let trials = (0..<2 * RoundValues.levelCount).flatMap { level in
+  mutating func shortened(
+    _ exact: [Candidate], until limit: Int
+  ) throws(SearchCancelled) -> [Candidate] {
+    var result = exact
+    var open = Array(exact.indices)
+    // Use more digits than for solutions: the closest scenario is often a sharp optimum.
+    for level in 0..<2 * RoundValues.levelCount {
+      var room = evaluator.room(until: limit)
+      let trials = open.map { place in
         combinations(
-          zip(solver.parameters, candidate.values).map { parameter, value in
+          zip(solver.parameters, exact[place].values).map { parameter, value in
             parameter.range.map { RoundValues(of: $0, near: value).around(value, level: level) }
               ?? [value]
           })
+      }.prefix { trials in
+        room -= trials.count
+        return room >= 0
       }
-      let tried = try evaluator.candidates(with: trials)
-      let close =
-        tried.first(where: \.grade.isAnswer)
-        ?? tried.first { criteria.comesAsClose($0, as: candidate) }
-      result.append(close ?? candidate)
+      var tried = try evaluator.candidates(with: trials.flatMap(\.self))[...]
+      var isDone: Set<Int> = []
+      for (place, values) in zip(open, trials) {
+        let own = tried.prefix(values.count)
+        tried = tried.dropFirst(values.count)
+        let close =
+          own.first(where: \.grade.isAnswer)
+          ?? own.first { criteria.comesAsClose($0, as: exact[place]) }
+        if let close {
+          result[place] = close
+          isDone.insert(place)
+        }
+      }
+      open.removeAll(where: isDone.contains)
     }
     return result
   }
@@ -129,16 +154,21 @@ extension SolverSearch {
   private mutating func best(
     of trials: [[[Double]]], for regions: [(region: Region, share: Double)]
   ) throws(SearchCancelled) -> [Candidate?] {
-    var rest = try evaluator.candidates(with: trials.flatMap(\.self))[...]
+    var room = evaluator.room(until: budget.rounding)
+    let affordable = trials.prefix { values in
+      room -= values.count
+      return room >= 0
+    }
+    var rest = try evaluator.candidates(with: affordable.flatMap(\.self))[...]
     var chosen: [(place: Int, candidate: Candidate)] = []
-    for (place, values) in trials.enumerated() {
+    for (place, values) in affordable.enumerated() {
       let exact = regions[place].region.best
       let good = rest.prefix(values.count).filter { isAsGood($0, as: exact) }
       rest = rest.dropFirst(values.count)
       let nearest = good.sorted {
         $0.squaredDistance(to: exact) < $1.squaredDistance(to: exact)
       }
-      chosen += nearest.prefix(4).map { (place, $0) }
+      chosen += nearest.prefix(2).map { (place, $0) }
     }
     let ways = chosen.map { place, candidate in
       let region = regions[place].region
@@ -146,9 +176,10 @@ extension SolverSearch {
         from: region.best, to: candidate,
         looks: Way.looks(near: region.reach(from: region.best, to: candidate), far: nil))
     }
-    let passes = try passes(of: ways) { $0.grade.isAnswer }
+    let passes = try passes(of: ways, until: budget.rounding) { $0.grade.isAnswer }
     chosen = zip(chosen, passes).filter { $1 != nil }.map(\.0)
-    let around = try shares(of: chosen.map(\.candidate), count: 32)
+    chosen = Array(chosen.prefix(evaluator.room(until: budget.rounding) / budget.shareCount))
+    let around = try shares(of: chosen.map(\.candidate), count: budget.shareCount)
     var best = trials.map { _ in Candidate?.none }
     for (index, (place, candidate)) in chosen.enumerated() where best[place] == nil {
       if around[index] >= (1 - Self.roundingLoss) * regions[place].share {
@@ -169,10 +200,10 @@ extension SolverSearch {
 
   /// All combinations of one value for each parameter.
   ///
-  /// If there are more than 128, only the first values, and those that differ in one parameter.
+  /// If there are more than 16, only the first values, and those that differ in one parameter.
   private func combinations(_ values: [[Double]]) -> [[Double]] {
     guard values.allSatisfy({ !$0.isEmpty }) else { return [] }
-    guard values.reduce(1, { $0 * $1.count }) <= 128 else {
+    guard values.reduce(1, { $0 * $1.count }) <= 16 else {
       let first = values.map { $0[0] }
       return [first]
         + values.indices.filter { values[$0].count > 1 }.map { axis in
@@ -192,51 +223,88 @@ extension SolverSearch {
   mutating func shares(
     of candidates: [Candidate], count: Int
   ) throws(SearchCancelled) -> [Double] {
+    try shares(of: candidates, total: count * candidates.count).map(\.share)
+  }
+
+  /// The share of solutions among random scenarios within 5 % of all parameters of each candidate.
+  ///
+  /// - Parameters:
+  ///   - candidates: The scenarios.
+  ///   - total: The number of scenarios to run. Each candidate gets an equal part, the first ones one
+  ///     more if there is a remainder.
+  /// - Returns: The share and the number of scenarios of each candidate. If the number is 0, the share
+  ///   is 1 for a solution and 0 otherwise.
+  /// - Throws: ``SearchCancelled``
+  private mutating func shares(
+    of candidates: [Candidate], total: Int
+  ) throws(SearchCancelled) -> [(share: Double, count: Int)] {
     let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
-    guard !axes.isEmpty else { return candidates.map { $0.grade.isAnswer ? 1 : 0 } }
-    let points = UnitPoints.spread(count: count, dimensions: axes.count, seed: solver.seed)
-    let around = candidates.flatMap { candidate in
-      (0..<count).map { point in
-        var values = candidate.values
-        for (place, axis) in axes.enumerated() {
-          let change = Robustness.reach * (2 * points[point, place] - 1)
-          values[axis] = changed(values[axis], of: axis, by: change)
-        }
-        return values
+    guard !axes.isEmpty, !candidates.isEmpty, total > 0 else {
+      return candidates.map { ($0.grade.isAnswer ? 1 : 0, 0) }
+    }
+    let counts = candidates.indices.map { place in
+      total / candidates.count + (place < total % candidates.count ? 1 : 0)
+    }
+    let points = UnitPoints.spread(
+      count: counts[0], dimensions: axes.count, seed: solver.seed)
+    var met = candidates.map { _ in 0 }
+    // In parts, because a large budget has millions of scenarios left.
+    let part = 1 << 16
+    for first in stride(from: 0, to: total, by: part) {
+      // Scenario number n is point n / candidates of candidate n % candidates.
+      let rows = first..<min(total, first + part)
+      let tried = try evaluator.candidates(
+        with: rows.map { row in
+          let (point, place) = row.quotientAndRemainder(dividingBy: candidates.count)
+          var values = candidates[place].values
+          for (index, axis) in axes.enumerated() {
+            let change = Robustness.reach * (2 * points[point, index] - 1)
+            values[axis] = changed(values[axis], of: axis, by: change)
+          }
+          return values
+        })
+      for (row, candidate) in zip(rows, tried) where candidate.grade.isAnswer {
+        met[row % candidates.count] += 1
       }
     }
-    let tried = try evaluator.candidates(with: around)
-    return candidates.indices.map { place in
-      let met = tried[place * count..<(place + 1) * count].count { $0.grade.isAnswer }
-      return Double(met) / Double(count)
+    return zip(zip(met, counts), candidates).map { pair, candidate in
+      guard pair.1 > 0 else { return (candidate.grade.isAnswer ? 1 : 0, 0) }
+      return (Double(pair.0) / Double(pair.1), pair.1)
     }
   }
 
+  /// The neighbors and the clocks of candidates.
+  ///
+  /// They use at most half of what is left of the budget. Candidates for which it does not suffice, the
+  /// last ones, have none.
   private mutating func robustness(
-    of candidates: [Candidate], shares: [Double]
-  ) throws(SearchCancelled) -> [Robustness] {
+    of candidates: [Candidate]
+  ) throws(SearchCancelled) -> [(neighbors: [Robustness.Neighbor], clocks: [Robustness.Clock])] {
     let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
     let changes = axes.flatMap { axis in
       [-Robustness.reach, Robustness.reach].map { (axis: axis, change: $0) }
     }
+    let others = otherClocks
+    let affordable = evaluator.room(until: budget.total) / (2 * (changes.count + others.count))
+    let tested = candidates.prefix(affordable)
     let around = try evaluator.candidates(
-      with: candidates.flatMap { candidate in
+      with: tested.flatMap { candidate in
         changes.map { axis, change in
           var values = candidate.values
           values[axis] = changed(values[axis], of: axis, by: change)
           return values
         }
       })
-    let onClocks = try clocks(of: candidates)
+    let onClocks = try clocks(others, of: Array(tested))
     return candidates.indices.map { place in
+      guard place < tested.count else { return ([], []) }
       let own = around[place * changes.count..<(place + 1) * changes.count]
-      return Robustness(
-        share: shares[place],
-        neighbors: zip(changes, own).map { change, neighbor in
-          Robustness.Neighbor(
-            path: solver.parameters[change.axis].path, change: change.change,
-            answer: answer(neighbor))
-        }, clocks: onClocks[place])
+      let neighbors = zip(changes, own).map { change, neighbor in
+        Robustness.Neighbor(
+          path: solver.parameters[change.axis].path, change: change.change,
+          answer: answer(neighbor))
+      }
+      return (neighbors, onClocks[place])
     }
   }
 
@@ -253,10 +321,8 @@ extension SolverSearch {
     return allowed.contains(end) ? end : value
   }
 
-  /// Runs candidates at other frame rates and with every tenth frame dropped.
-  private mutating func clocks(
-    of candidates: [Candidate]
-  ) throws(SearchCancelled) -> [[Robustness.Clock]] {
+  /// The other frame rates, and every tenth frame dropped.
+  private var otherClocks: [Settings] {
     let own = solver.plan.settings
     var others = [60.0, 120].filter { $0 != own.frameRate }.map { rate in
       var settings = own
@@ -269,6 +335,13 @@ extension SolverSearch {
       settings.droppedFrameInterval = 10
       others.append(settings)
     }
+    return others
+  }
+
+  /// Runs candidates at other frame rates and with every tenth frame dropped.
+  private mutating func clocks(
+    _ others: [Settings], of candidates: [Candidate]
+  ) throws(SearchCancelled) -> [[Robustness.Clock]] {
     var clocks = candidates.map { _ in [Robustness.Clock]() }
     for settings in others {
       // Skip frame rates at which a frame would need too many sub-steps.
@@ -300,7 +373,7 @@ extension SolverSearch {
       objectives: criteria.objectives, basins: basins, furtherBasinCount: further,
       nearest: nearest.map(answer), sampleCount: sample.grades.count,
       sampleAnswerCount: sample.answers.count, evidence: evidence(in: sample),
-      scenarioCount: evaluator.count)
+      rareMetrics: rareMetrics(in: sample), scenarioCount: evaluator.count)
   }
 
   /// The statistics of each goal over a sample.

@@ -2,36 +2,151 @@ import Dynamics
 import Sweeps
 
 extension SolverSearch {
-  /// The highest number of points of a front during the search.
-  private static var frontLimit: Int { 192 }
+  /// The lowest limit of the number of points of a front during the search.
+  private static var frontLimit: Int { 128 }
+  /// The number of points from which others are made, at least.
+  private static var parentCount: Int { 48 }
 
   /// Searches for the Pareto front.
+  ///
+  /// Children of points of the front, found with differences between neighbors on it, along it, and
+  /// with steps of many lengths. Searches for the best of each objective alone extend its ends.
   ///
   /// - Parameter nodes: The first solutions.
   /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
   /// - Throws: ``SearchCancelled``
   mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [Region] {
-    var front = thinned(undominated(nodes), to: Self.frontLimit)
-    let limit = evaluator.count + solver.budget / 3
-    // Differences need more than a few points.
-    while front.count < 8, evaluator.count + 64 <= limit / 2 {
-      let near = front.flatMap { member in
-        (0..<8).map { _ in evolution.point(near: member.position, within: 0.1) }
+    let limit = max(Self.frontLimit, 2 * solver.answerLimit)
+    var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
+    let spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
+    var front = thinned(undominated(nodes), to: limit)
+    // A front of few points has parents from the layers behind it.
+    var parents = layers(of: nodes, count: Self.parentCount)
+    var reach = spacing
+    let spans = spans(of: nodes)
+    // The ends of the front: searches for the best of each objective alone.
+    var ends = criteria.objectives.indices.flatMap { objective in
+      let own = nodes.map { graded($0, by: objective, spans) }.sorted { $0.grade < $1.grade }
+      return spaced(own, count: 2, apart: 2 * spacing).map {
+        (objective: objective, search: LocalSearch(from: $0, reach: spacing))
       }
-      let tried = try evaluator.candidates(at: near).filter(\.grade.isAnswer)
-      let wider = thinned(undominated(front + tried), to: Self.frontLimit)
-      if wider.count <= front.count { break }
-      front = wider
     }
-    while front.count > 3, evaluator.count + 2 * front.count <= limit {
-      let positions =
-        evolution.children(of: front, kinship: 12) + evolution.children(of: front)
-      let children = try evaluator.candidates(at: positions).filter(\.grade.isAnswer)
-      front = thinned(undominated(front + children), to: Self.frontLimit)
+    let endCount = 4
+    while evaluator.count < budget.front {
+      let count = min(40 * budget.batchFactor, budget.front - evaluator.count)
+      var positions: [[Double]] = []
+      for place in ends.indices where positions.count + endCount <= count / 2 {
+        positions += ends[place].search.steps(endCount, solver.parameters, &generator)
+      }
+      let toEnds = positions.count
+      positions += (toEnds..<count).map { child in
+        let parent =
+          generator.unit() < 0.5
+          ? front[generator.index(below: front.count)]
+          : parents[generator.index(below: parents.count)]
+        return step(from: parent, among: parents, kind: child, reach: reach, &generator)
+      }
+      let tried = try evaluator.candidates(at: positions)
+      for place in ends.indices where (place + 1) * endCount <= toEnds {
+        let own = tried[place * endCount..<(place + 1) * endCount]
+        let objective = ends[place].objective
+        ends[place].search.take(own.map { graded($0, by: objective, spans) })
+        if ends[place].search.isFinished {
+          ends[place].search = LocalSearch(from: ends[place].search.best, reach: spacing)
+        }
+      }
+      let children = tried.filter(\.grade.isAnswer)
+      let before = Set(front.map(\.position))
+      let wider = undominated(front + children)
+      let gain = wider.count { !before.contains($0.position) }
+      // With one success in ten steps the reach stays.
+      reach = min(0.3, max(1e-4, reach * (10 * gain >= count ? 1.2 : 0.9)))
+      front = thinned(wider, to: limit)
+      parents =
+        front.count < Self.parentCount
+        ? layers(of: parents + children, count: Self.parentCount) : front
     }
     let members = thinned(front, to: solver.answerLimit)
     return members.sorted { criteria.costs(of: $0)[0] < criteria.costs(of: $1)[0] }
       .map { Region(members: [$0]) }
+  }
+
+  /// The interquartile range of each objective, or its whole range if that is 0.
+  private func spans(of nodes: [Candidate]) -> [Double] {
+    let costs = nodes.map(criteria.costs)
+    return criteria.objectives.indices.map { objective in
+      let values = costs.map { $0[objective] }.sorted()
+      guard let first = values.first, let last = values.last else { return 1 }
+      let half = values[values.count * 3 / 4] - values[values.count / 4]
+      return half > 0 ? half : last > first ? last - first : 1
+    }
+  }
+
+  /// A scenario that is graded by one of several objectives.
+  ///
+  /// The others count a hundredth, which shows a way where the objective itself is level.
+  private func graded(_ candidate: Candidate, by objective: Int, _ spans: [Double]) -> Candidate {
+    var graded = candidate
+    guard graded.grade.isAnswer else { return graded }
+    let costs = zip(criteria.costs(of: candidate), spans).map { $0 / $1 }
+    graded.grade.cost = costs.reduce(0.99 * costs[objective]) { $0 + 0.01 * $1 }
+    return graded
+  }
+
+  /// The front, the front of what is left without it, and so on, up to a number of points.
+  private func layers(of candidates: [Candidate], count: Int) -> [Candidate] {
+    var rest = candidates
+    var chosen: [Candidate] = []
+    while chosen.count < count, !rest.isEmpty {
+      let places = undominated(rest.map(criteria.costs))
+      chosen += places.map { rest[$0] }
+      let taken = Set(places)
+      rest = rest.indices.filter { !taken.contains($0) }.map { rest[$0] }
+    }
+    return Array(chosen.prefix(count))
+  }
+
+  /// A new position from a point of the front.
+  private func step(
+    from point: Candidate, among kin: [Candidate], kind: Int, reach: Double,
+    _ generator: inout SplitMix64
+  ) -> [Double] {
+    switch kind % 4 {
+    case 0:
+      var local = LocalSearch(from: point, reach: reach)
+      // Of the steps of a local search: a free one, or one of a single coordinate.
+      return local.steps(4, solver.parameters, &generator)[kind % 8 < 4 ? 2 : 3]
+    case 1:
+      // From or past the point, towards or away from another of the front.
+      let other = kin[generator.index(below: kin.count)]
+      let length = 2 * generator.unit() - 0.75
+      return settle(point, kin: other, point, length: length, reach: 0.1 * reach, &generator)
+    default:
+      // Near ones keep several branches of the front apart; others lead out of one.
+      let near =
+        generator.unit() < 0.5
+        ? kin.indices.map(\.self)
+        : Array(
+          kin.indices.sorted {
+            (kin[$0].squaredDistance(to: point), $0) < (kin[$1].squaredDistance(to: point), $1)
+          }.prefix(12))
+      let first = kin[near[generator.index(below: near.count)]]
+      let second = kin[near[generator.index(below: near.count)]]
+      let length = 0.3 + 0.7 * generator.unit()
+      return settle(point, kin: first, second, length: length, reach: 0.1 * reach, &generator)
+    }
+  }
+
+  /// A point moved by a part of the difference of two others, and a little at random.
+  private func settle(
+    _ point: Candidate, kin first: Candidate, _ second: Candidate, length: Double, reach: Double,
+    _ generator: inout SplitMix64
+  ) -> [Double] {
+    point.position.indices.map { axis in
+      let free = reach * (2 * generator.unit() - 1)
+      let way = length * (first.position[axis] - second.position[axis])
+      return min(1, max(0, point.position[axis] + way + free))
+    }
   }
 
   /// Drops points that another point dominates after rounding.

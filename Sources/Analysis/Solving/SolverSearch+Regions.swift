@@ -69,16 +69,12 @@ struct Way {
 
 /// The regions of solutions.
 extension SolverSearch {
-  /// The number of regions that are refined at a time.
-  private static var regionBatch: Int { 64 }
-
   /// The regions of some solutions, best or most robust first, each with its rounded best.
   ///
-  /// Up to a batch, the work does not depend on the number of regions to list.
+  /// The work does not depend on the number of regions to list.
   ///
   /// - Parameter nodes: The solutions, one or more.
-  /// - Returns: The regions, and the number of further regions that were not refined because enough
-  ///   distinct ones were found.
+  /// - Returns: The regions, and the number of further regions that were not refined.
   /// - Throws: ``SearchCancelled``
   mutating func regions(
     of nodes: [Candidate]
@@ -86,26 +82,22 @@ extension SolverSearch {
     let map = try self.map(of: nodes)
     var all = map.basins.map { members in Region(members: members.map { nodes[$0] }) }
     if criteria.objectives.isEmpty { all.sort { $0.members.count > $1.members.count } }
-    var separate: [Region] = []
-    var tried = 0
-    while tried < all.count, separate.count < max(Self.regionBatch, solver.answerLimit) {
-      let batch = tried..<min(all.count, tried + Self.regionBatch)
-      tried = batch.upperBound
-      separate +=
-        criteria.objectives.isEmpty
-        ? try mostRobust(of: Array(all[batch])) : try refined(all, batch, among: nodes, map)
-      // Equal regions keep their order, which sorting does not guarantee.
-      separate = separate.enumerated().sorted { first, second in
-        let (one, other) = (first.element, second.element)
-        if one.share != other.share { return one.share > other.share }
-        if one.best.grade != other.best.grade { return one.best.grade < other.best.grade }
-        return first.offset < second.offset
-      }.map(\.element)
-      separate = try joined(withoutCuts(separate), by: \.best)
-      // Rounded values can connect regions where the line between the exact ones does not.
-      separate = try joined(try rounded(separate)) { $0.rounded ?? $0.best }
-    }
-    return (separate, all.count - tried)
+    let first = Array(all.prefix(budget.regionCount))
+    var separate =
+      criteria.objectives.isEmpty
+      ? try mostRobust(of: first) : try refined(first, among: nodes, map)
+    // Equal regions keep their order, which sorting does not guarantee.
+    separate = separate.enumerated().sorted { first, second in
+      let (one, other) = (first.element, second.element)
+      if one.share != other.share { return one.share > other.share }
+      if one.best.grade != other.best.grade { return one.best.grade < other.best.grade }
+      return first.offset < second.offset
+    }.map(\.element)
+    separate = try joined(withoutCuts(separate), by: \.best)
+    // Rounded values can connect regions where the line between the exact ones does not.
+    separate = try joined(try rounded(separate)) { $0.rounded ?? $0.best }
+    separate = withoutOverlap(separate)
+    return (separate, all.count - first.count)
   }
 
   /// Merges connected regions; the best of the earlier one stays.
@@ -120,7 +112,10 @@ extension SolverSearch {
   ) throws(SearchCancelled) -> [Region] {
     let answers = regions.map(answer)
     let height = self.height(among: answers)
-    let pairs = BasinMap.pairs(of: answers, nearest: 8)
+    // Near ones first, because the budget may not suffice for all.
+    let pairs = BasinMap.pairs(of: answers, nearest: 8).map { first, second in
+      (first, second, distance: answers[first].squaredDistance(to: answers[second]))
+    }.sorted { ($0.distance, $0.0, $0.1) < ($1.distance, $1.0, $1.1) }.map { ($0.0, $0.1) }
     let ways = pairs.map { first, second in
       let (from, to) = (answers[first], answers[second])
       return Way(
@@ -129,12 +124,23 @@ extension SolverSearch {
           near: regions[first].reach(from: from, to: to),
           far: regions[second].reach(from: from, to: to)))
     }
-    let passes = try passes(of: ways, where: criteria.isNearAnswer)
+    let passes = try passes(of: ways, until: budget.rounding, where: criteria.isNearAnswer)
     let same = zip(pairs, passes).filter { pair, pass in
       if answers[pair.0].values == answers[pair.1].values { return true }
       let worse = max(answers[pair.0].grade.cost, answers[pair.1].grade.cost)
       return pass.map { $0 - worse <= height } ?? false
     }.map(\.0)
+    return grouped(regions, by: same)
+  }
+
+  /// Merges regions of one parameter between whose solutions no miss was found.
+  private func withoutOverlap(_ regions: [Region]) -> [Region] {
+    guard solver.parameters.count == 1, criteria.objectives.isEmpty else { return regions }
+    let values = regions.map { ($0.rounded ?? $0.best).values[0] }
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    let same = zip(order, order.dropFirst()).filter {
+      evaluator.isConnected(values[$0], values[$1])
+    }
     return grouped(regions, by: same)
   }
 
@@ -182,24 +188,29 @@ extension SolverSearch {
     return regions.indices.filter { home[$0] == $0 }.map { grouped[$0] }
   }
 
-  /// The highest cost on each line; nil if a tested position is not allowed.
+  /// The highest cost on each line; nil if a tested position is not allowed, or if the budget does
+  /// not suffice for the test.
   mutating func passes(
-    of ways: [Way], where isAllowed: (Candidate) -> Bool
+    of ways: [Way], until limit: Int, where isAllowed: (Candidate) -> Bool
   ) throws(SearchCancelled) -> [Double?] {
     var passes: [Double?] = ways.map { max($0.from.grade.cost, $0.to.grade.cost) }
     for isFirst in [true, false] {
-      let open = ways.indices.filter { passes[$0] != nil }
-      let looks = open.map { place in
-        isFirst
+      var room = evaluator.room(until: limit)
+      var open: [(place: Int, looks: ArraySlice<Double>)] = []
+      for place in ways.indices where passes[place] != nil {
+        let looks =
+          isFirst
           ? ways[place].looks.prefix(Way.firstCount) : ways[place].looks.dropFirst(Way.firstCount)
+        room -= looks.count
+        if room < 0 { passes[place] = nil } else { open.append((place, looks)) }
       }
       var between = try evaluator.candidates(
-        at: zip(open, looks).flatMap { place, looks in
+        at: open.flatMap { place, looks in
           looks.map { share in
             zip(ways[place].from.position, ways[place].to.position).map { $0 + share * ($1 - $0) }
           }
         })[...]
-      for (place, looks) in zip(open, looks) {
+      for (place, looks) in open {
         let seen = between.prefix(looks.count)
         between = between.dropFirst(looks.count)
         passes[place] = passes[place].flatMap { pass in

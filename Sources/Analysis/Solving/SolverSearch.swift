@@ -4,122 +4,88 @@ import Sweeps
 /// A search: the stages that lead from a question to its solution.
 struct SolverSearch<Scalar: SimulationScalar> {
   let solver: Solver<Scalar>
+  let budget: SearchBudget
   var evaluator: Evaluator<Scalar>
-  var evolution: Evolution
 
   var criteria: Criteria { evaluator.criteria }
 
   /// The highest number of solutions from which regions are made.
   static var nodeLimit: Int { 1024 }
-  /// If the sample has fewer solutions, more are searched for before regions are made.
-  static var fewAnswers: Int { 256 }
-  /// The size of the population that is spread over the space.
-  static var spreadCount: Int { 128 }
-  /// The size of the population of a region.
-  static var regionCount: Int { 24 }
 
   init(solver: Solver<Scalar>, evaluator: Evaluator<Scalar>) {
     self.solver = solver
     self.evaluator = evaluator
-    evolution = Evolution(parameters: solver.parameters, seed: solver.seed)
+    budget = SearchBudget(total: solver.budget, objectiveCount: solver.objectives.count)
   }
 
   mutating func solution() throws(SearchCancelled) -> Solution {
     let sample = try evaluator.sample(
       .spread(
-        count: solver.sampleCount, dimensions: solver.parameters.count, seed: solver.seed))
-    let answers = sample.answers
-    var population = spread(over: sample)
-    var nodes = self.nodes(of: sample, answers)
-    if answers.count < Self.fewAnswers { nodes += try gather(&population) }
-    nodes = Array(nodes.prefix(Self.nodeLimit))
-    if nodes.isEmpty {
-      let closest = try nearest(population + misses(in: sample))
+        count: budget.sampleCount, dimensions: solver.parameters.count, seed: solver.seed))
+    var explored = try explore(sample)
+    if explored.solutions.isEmpty {
+      let closest = try nearest(explored.closest + misses(in: sample))
       // The last steps towards a goal, or rounding, can find a solution that the search missed.
-      nodes = closest.filter(\.grade.isAnswer)
-      if nodes.isEmpty { return solution(sample, nearest: closest) }
+      explored.solutions = closest.filter(\.grade.isAnswer)
+      if explored.solutions.isEmpty { return solution(sample, nearest: closest) }
     }
     if criteria.objectives.count > 1 {
-      let front = try rounded(self.front(from: nodes))
+      let front = try rounded(self.front(from: explored.solutions))
       let points = try finish(front)
       return solution(sample, basins: withoutRepeats(points))
     }
-    let (separate, untried) = try regions(of: nodes)
+    let (separate, untried) = try regions(of: nodes(among: explored.solutions))
     let kept = Array(apartFirst(separate).prefix(solver.answerLimit))
     let basins = try finish(kept)
     return solution(
       sample, basins: basins, further: untried + separate.count - kept.count)
   }
 
-  // MARK: From the sample to regions
+  // MARK: From solutions to regions
 
-  /// The solutions from which regions are made: the best, and others from the whole space.
-  private func nodes(of sample: SpaceSample, _ answers: [Int]) -> [Candidate] {
-    guard answers.count > Self.nodeLimit else {
-      return answers.map { evaluator.candidate($0, of: sample) }
-    }
-    var rows = Array(answers.prefix(Self.nodeLimit))
-    if criteria.objectives.count == 1 {
-      let best = sample.best(Self.nodeLimit / 2)
-      let known = Set(best)
-      rows = best + rows.filter { !known.contains($0) }
-    }
-    if criteria.objectives.count > 1 {
-      let costs = answers.map { row in
-        zip(criteria.objectives, criteria.objectiveColumns).map {
-          $0.cost(sample.results.metrics[$1][row])
-        }
-      }
-      let best = undominated(costs).map { answers[$0] }
-      let known = Set(best)
-      rows = best + rows.filter { !known.contains($0) }
-    }
-    return rows.prefix(Self.nodeLimit).map { evaluator.candidate($0, of: sample) }
+  /// The number of neighbors with which a solution's connection is tested.
+  private var neighborCount: Int {
+    let dimensions = solver.parameters.count
+    if dimensions == 1 { return 1 }
+    return min(8, solver.budget < 1 << 15 ? dimensions + 1 : 2 * dimensions + 2)
   }
 
-  /// The best scenarios with a minimum distance from each other.
-  private func spread(over sample: SpaceSample) -> [Candidate] {
-    let best = sample.best(32 * Self.spreadCount).map { evaluator.candidate($0, of: sample) }
+  /// The solutions from which regions are made: the best ones that are apart from each other.
+  ///
+  /// Near the best, a search leaves hundreds of solutions in one place. One of them is enough.
+  private func nodes(among solutions: [Candidate]) -> [Candidate] {
+    let affordable = evaluator.room(until: budget.map) / (2 * neighborCount)
+    let limit = min(Self.nodeLimit, max(8, affordable))
+    guard solutions.count > limit else { return solutions }
+    let order = solutions.indices.sorted {
+      (solutions[$0].grade, $0) < (solutions[$1].grade, $1)
+    }
+    // Halve the distance until there are enough.
+    var apart = 0.25
     var chosen: [Candidate] = []
-    let apart = 0.02 * 0.02 * Double(solver.parameters.count)
-    for candidate in best where chosen.count < Self.spreadCount {
-      if chosen.allSatisfy({ $0.squaredDistance(to: candidate) > apart }) {
-        chosen.append(candidate)
-      }
-    }
-    return chosen.count > 3 ? chosen : Array(best.prefix(Self.spreadCount))
-  }
-
-  /// Improves scenarios in the whole space and returns the solutions that it finds.
-  private mutating func gather(
-    _ population: inout [Candidate]
-  ) throws(SearchCancelled) -> [Candidate] {
-    var found: [Candidate] = []
-    guard population.count > 3 else { return found }
-    let limit = evaluator.count + solver.budget / 4
-    while evaluator.count + population.count <= limit, found.count < 2 * Self.fewAnswers {
-      let children = try evaluator.candidates(
-        at: evolution.children(of: population, kinship: 8))
-      for child in children {
-        if child.grade.isAnswer { found.append(child) }
-        // A child replaces its nearest member, so that no region is lost.
-        let distances = population.map { $0.squaredDistance(to: child) }
-        guard let place = distances.indices.min(by: { distances[$0] < distances[$1] }) else {
-          continue
+    var isChosen = solutions.map { _ in false }
+    while chosen.count < limit, apart > 1e-5 {
+      for place in order where chosen.count < limit && !isChosen[place] {
+        let candidate = solutions[place]
+        if chosen.allSatisfy({ $0.squaredDistance(to: candidate) > apart * apart }) {
+          chosen.append(candidate)
+          isChosen[place] = true
         }
-        if child.grade < population[place].grade { population[place] = child }
       }
+      apart /= 2
     }
-    return found
+    return chosen
   }
 
   /// Tests which solutions are connected.
   mutating func map(of nodes: [Candidate]) throws(SearchCancelled) -> BasinMap {
-    let neighborCount = min(8, 2 * solver.parameters.count + 2)
-    let pairs = BasinMap.pairs(of: nodes, nearest: neighborCount)
+    // With one parameter, neighbors are known, and many pairs are known to be apart.
+    let pairs =
+      solver.parameters.count > 1
+      ? BasinMap.pairs(of: nodes, nearest: neighborCount) : connectedNeighbors(of: nodes)
     let passes = try passes(
       of: pairs.map { Way(from: nodes[$0], to: nodes[$1], looks: [1.0 / 3, 2.0 / 3]) },
-      where: criteria.isNearAnswer)
+      until: budget.map, where: criteria.isNearAnswer)
     let costs = nodes.map(\.grade.cost)
     return BasinMap(
       costs: costs,
@@ -127,6 +93,18 @@ struct SolverSearch<Scalar: SimulationScalar> {
         pass.map { BasinMap.Link(first: pair.0, second: pair.1, pass: $0) }
       },
       height: height(among: nodes))
+  }
+
+  /// The pairs of neighbors, of a single parameter, between which no far miss is known.
+  private func connectedNeighbors(of nodes: [Candidate]) -> [(Int, Int)] {
+    let order = nodes.indices.sorted { (nodes[$0].values[0], $0) < (nodes[$1].values[0], $1) }
+    let misses = evaluator.farMisses.sorted()
+    var place = 0
+    return zip(order, order.dropFirst()).filter { first, second in
+      let (low, high) = (nodes[first].values[0], nodes[second].values[0])
+      while place < misses.count, misses[place] < low { place += 1 }
+      return place == misses.count || misses[place] > high
+    }.map { (min($0, $1), max($0, $1)) }
   }
 
   /// The lowest pass that separates two valleys: a twentieth of the objective's spread (median minus
@@ -137,7 +115,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     }
     let costs = nodes.map(\.grade.cost).sorted()
     return max(
-      criteria.allowance(for: 0, at: best), 0.05 * (costs[costs.count / 2] - best.grade.cost))
+      criteria.tolerance(of: 0, at: best), 0.05 * (costs[costs.count / 2] - best.grade.cost))
   }
 
   // MARK: No solution
@@ -174,11 +152,22 @@ struct SolverSearch<Scalar: SimulationScalar> {
       chosen.append(candidate)
       kinds.append(missed)
     }
-    try polish(&chosen) { candidate, place in
+    guard !chosen.isEmpty else { return [] }
+    func isOfKind(_ candidate: Candidate, _ place: Int) -> Bool {
       criteria.missed(by: candidate).isSubset(of: kinds[place])
     }
+    try improve(&chosen, until: budget.approach, where: isOfKind)
+    var exact = chosen
+    if solver.roundsValues, !chosen.contains(where: \.grade.isAnswer) {
+      chosen = try shortened(chosen, until: budget.approachRounding)
+    }
+    // What rounding left is spent on the closest; what it finds is not rounded.
+    let before = exact[0].grade
+    var first = [exact[0]]
+    try improve(&first, until: budget.lastSteps, where: isOfKind)
+    exact[0] = first[0]
+    if exact[0].grade < before, exact[0].grade < chosen[0].grade { chosen[0] = exact[0] }
     var values: Set<[Double]> = []
-    return try shortened(chosen).sorted { $0.grade < $1.grade }
-      .filter { values.insert($0.values).inserted }
+    return chosen.sorted { $0.grade < $1.grade }.filter { values.insert($0.values).inserted }
   }
 }

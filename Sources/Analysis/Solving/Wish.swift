@@ -183,7 +183,7 @@ extension Metric {
   /// The default tolerance of a goal, in the metric's unit.
   ///
   /// - Times: 1/60 s, one frame at 60 Hz, because metrics are sampled at frames.
-  /// - Lengths: 0.5 pt; angles: 0.5°. Within these an item counts as settled.
+  /// - Lengths: 0.5 pt; angles: 0.5°, as `Settings.settleDistance` and `Settings.settleAngle`.
   /// - Counts: 0.
   /// - Fractions and scales: 0.005; the residual of a spring: 0.0005.
   /// - Everything else: 1 % of the value.
@@ -192,7 +192,8 @@ extension Metric {
   /// - Returns: The tolerance, 0 or more.
   public func usualTolerance(at value: Double) -> Double {
     switch self {
-    case .settleTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime: 1.0 / 60
+    case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
+      1.0 / 60
     case .bounces, .contacts, .oscillations, .phase, .outcome: 0
     case .overshoot, .finalX, .finalY, .finalError: Settings.uikit.settleDistance
     case .peakAngle, .finalAngle: Settings.uikit.settleAngle

@@ -1,0 +1,97 @@
+import Sweeps
+
+/// Differential evolution over the whole space, with factors that adapt.
+///
+/// A child is its parent, moved towards one of the best and by the difference of two others
+/// ("current-to-pbest/1"; Zhang and Sanderson, IEEE Trans. Evol. Comput. 13, 2009). Each member
+/// has its own factors, which children inherit or draw anew (jDE; Brest et al., IEEE Trans. Evol.
+/// Comput. 10, 2006). The population shrinks as the budget is used (Tanabe and Fukunaga, CEC 2014).
+struct GlobalSearch {
+  private struct Member {
+    var candidate: Candidate
+    var length: Double
+    var crossover: Double
+  }
+
+  private var members: [Member]
+  private let startCount: Int
+  /// The member to replace, and the factors, of each child that was made last.
+  private var pending: [(member: Int, length: Double, crossover: Double)] = []
+
+  /// The lowest number of members.
+  private static let leastCount = 6
+  /// The probability with which a factor is drawn anew.
+  private static let renewal = 0.1
+
+  init(_ population: [Candidate]) {
+    members = population.map { Member(candidate: $0, length: 0.5, crossover: 0.9) }
+    startCount = population.count
+  }
+
+  var best: Candidate? { members.map(\.candidate).min { $0.grade < $1.grade } }
+
+  /// Drops the worst members.
+  ///
+  /// - Parameter progress: The part of the search that is done, 0 to 1.
+  mutating func shrink(progress: Double) {
+    let count = max(
+      min(startCount, Self.leastCount),
+      startCount - Int(progress * Double(startCount - Self.leastCount)))
+    guard members.count > count else { return }
+    members = members.indices.sorted {
+      (members[$0].candidate.grade, $0) < (members[$1].candidate.grade, $1)
+    }.prefix(count).map { members[$0] }
+  }
+
+  /// Children of random members.
+  mutating func children(
+    _ count: Int, _ parameters: [SolverParameter], _ generator: inout SplitMix64
+  ) -> [[Double]] {
+    pending = []
+    guard members.count > 3 else { return [] }
+    let order = members.indices.sorted {
+      (members[$0].candidate.grade, $0) < (members[$1].candidate.grade, $1)
+    }
+    var places = Array(members.indices)
+    generator.shuffle(&places)
+    return places.prefix(count).map { place in
+      let parent = members[place]
+      var length = parent.length, crossover = parent.crossover
+      if generator.unit() < Self.renewal { length = 0.1 + 0.9 * generator.unit() }
+      if generator.unit() < Self.renewal { crossover = generator.unit() }
+      pending.append((place, length, crossover))
+      let top = members[order[generator.index(below: max(2, members.count / 6))]].candidate.position
+      let first = members[generator.index(below: members.count)].candidate.position
+      let second = members[generator.index(below: members.count)].candidate.position
+      let own = parent.candidate.position
+      let certain = generator.index(below: parameters.count)
+      return parameters.indices.map { axis in
+        guard generator.unit() < crossover || axis == certain else { return own[axis] }
+        if case .choice = parameters[axis], generator.unit() < 0.1 { return generator.unit() }
+        let moved =
+          own[axis] + length * (top[axis] - own[axis]) + length * (first[axis] - second[axis])
+        if 0...1 ~= moved { return moved }
+        let edge = moved < 0 ? 0.0 : 1
+        return generator.unit() < 0.5 ? edge : (own[axis] + edge) / 2
+      }
+    }
+  }
+
+  /// Replaces the parents of the last children by those that are no worse.
+  mutating func take(_ children: [Candidate]) {
+    for (child, (place, length, crossover)) in zip(children, pending)
+    where !(members[place].candidate.grade < child.grade) {
+      members[place] = Member(candidate: child, length: length, crossover: crossover)
+    }
+  }
+
+  /// Puts a scenario in the place of the worst member, if it is better than that.
+  mutating func insert(_ candidate: Candidate) {
+    guard !members.contains(where: { $0.candidate.position == candidate.position }),
+      let worst = members.indices.max(by: {
+        members[$0].candidate.grade < members[$1].candidate.grade
+      }), candidate.grade < members[worst].candidate.grade
+    else { return }
+    members[worst].candidate = candidate
+  }
+}

@@ -1,0 +1,121 @@
+public import Dynamics
+import Sweeps
+
+/// A metric that few scenarios of a space have, and why.
+///
+/// A goal for such a metric is missed by all other scenarios, however close they come.
+public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
+  /// Why a scenario has no value of a metric.
+  public enum Reason: Hashable, Sendable {
+    /// It is invalid or diverged.
+    case broken
+    /// The item still moves when the scenario ends.
+    case moving
+    /// The item has no target.
+    case untargeted
+    /// The item ends farther from its target than the tolerance; the median distance, pt.
+    case away(Double)
+    /// The item ends at its target, at another angle.
+    case turned
+    /// The item starts at its target, or at the pose in which it rests.
+    case still
+    /// What the metric measures does not happen.
+    case absent
+  }
+
+  /// The metric and its item.
+  public let measure: Measure
+  /// The number of scenarios with a value.
+  public let count: Int
+  /// The number of scenarios in the sample.
+  public let sampleCount: Int
+  /// Why most of the others have none.
+  public let reason: Reason
+
+  /// One sentence: how few scenarios have the metric, why, and what to change.
+  public var description: String {
+    let share = 100 * Double(count) / Double(sampleCount)
+    let few =
+      count == 0
+      ? "none" : share < 1 ? "less than 1 %" : "only \(Int(share.rounded())) %"
+    return "\(few) of the sampled scenarios have a value of \(measure.rawValue): \(cause)"
+  }
+
+  private var cause: String {
+    switch reason {
+    case .broken: "most are invalid or diverged; vary the parameters less"
+    case .moving: "most still move when they end; let them last longer, or damp them more"
+    case .untargeted: "the item has no target; add target: {item, center} to the scene"
+    case .away(let distance):
+      "most end away from the target, at a median distance of \(rounded(distance)) pt; move "
+        + "target.center or raise target.tolerance"
+    case .turned: "most end at another angle than the target's; raise target.angleTolerance"
+    case .still: "most end where they start"
+    case .absent:
+      switch measure.metric {
+      case .firstContactTime: "in most, the item touches nothing"
+      case .exitTime: "in most, the item never leaves the reference bounds entirely"
+      case .outcome: "most end without an outcome"
+      case .firstCrossingTime: "in most, the spring never passes its end"
+      default: "in most, it does not happen"
+      }
+    }
+  }
+
+  /// Two significant digits at most, as 0.4, 1.6 or 120.
+  private func rounded(_ distance: Double) -> String {
+    guard distance < 10 else { return "\(Int(min(distance, 1e6).rounded()))" }
+    return "\((distance * 10).rounded() / 10)"
+  }
+}
+
+/// The metrics that few scenarios of a sample have.
+extension SolverSearch {
+  /// Metrics with a value in fewer scenarios than this share are reported.
+  private static var rareShare: Double { 0.05 }
+
+  /// The metrics of the goals and objectives that fewer than 5 % of a sample have.
+  func rareMetrics(in sample: SpaceSample) -> [RareMetric] {
+    let (count, columns) = (sample.grades.count, sample.results.metrics)
+    let measured = criteria.measures + criteria.errors
+    return zip(criteria.measures, columns).compactMap { measure, column in
+      let without = column.indices.filter { column[$0].isNaN }
+      let found = count - without.count
+      guard Double(found) < Self.rareShare * Double(count) else { return nil }
+      let distances = measured.firstIndex(of: Measure(.finalError, of: measure.item))
+        .map { index in without.map { columns[index][$0] } }
+      return RareMetric(
+        measure: measure, count: found, sampleCount: count,
+        reason: reason(
+          measure, statuses: without.map { sample.results.statuses[$0] },
+          distances: distances ?? []))
+    }
+  }
+
+  /// Why most scenarios without a value of a metric have none.
+  private func reason(
+    _ measure: Measure, statuses: [Status], distances: [Double]
+  ) -> RareMetric.Reason {
+    func isMost(_ isCounted: (Status) -> Bool) -> Bool {
+      2 * statuses.count(where: isCounted) > statuses.count
+    }
+    if isMost({ $0 == .invalid || $0 == .diverged }) { return .broken }
+    let (scene, table) = (solver.plan.scene, solver.plan.table)
+    let hasTarget = scene.target.map { $0.item == measure.item ?? $0.item } ?? false
+    switch measure.metric {
+    case .settleTime, .pauseTime: return .moving
+    case .arrivalTime:
+      guard hasTarget else { return .untargeted }
+      let known = distances.filter { !$0.isNaN }.sorted()
+      guard !known.isEmpty else { return .broken }
+      let median = known[known.count / 2]
+      let index = try? table.index(of: "target.tolerance")
+      let isNear = index.map { median <= table.baseValues()[$0] } ?? false
+      return isNear && scene.target?.angle != nil ? .turned : .away(median)
+    case .finalError: return .untargeted
+    case .overshoot, .overshootFraction, .oscillations:
+      return hasTarget || !isMost { $0 != .resting } ? .still : .moving
+    default: return .absent
+    }
+  }
+}
