@@ -39,10 +39,10 @@ struct CostReport {
       ("excluded", .number(Double(census.excludedCount))),
       ("areCountsExact", .flag(census.isExact)),
       ("rowsThere", .number(Double(rows.count - rowsLeft.count))),
-      ("seconds", .number(calibration.wholeSeconds)),
+      ("seconds", .real(calibration.wholeSeconds)),
       ("bytes", .number(bytes)), ("threads", .number(Double(threads))),
       ("calibrationScenarios", .number(Double(calibration.run?.rowCount ?? 0))),
-      ("calibrationSeconds", .number(calibration.seconds)),
+      ("calibrationSeconds", .real(calibration.seconds)),
     ])
   }
 

@@ -10,8 +10,8 @@ struct DesignOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Vary one parameter over the values of SPEC, in its unit (see 'sweep show'). The forms of \
-      SPEC are listed above. '@FILE.csv' without PATH= is a list of points: each column is a path, \
+      Vary one parameter over the values of SPEC, in its unit (see 'sweep show'). SPEC is a:b:n (n \
+      values from a to b), a list a,b,c, or another form that 'sweep run --help' lists. '@FILE.csv' without PATH= is a list of points: each column is a path, \
       each line is one point. Repeat the option to vary more parameters; the last one varies \
       fastest. At most \(Grid.pointLimit) points, more with --reduce. Default: one scenario, as \
       the scene is.
@@ -97,7 +97,14 @@ struct DesignOptions: ParsableArguments {
   }
 
   /// The design for a scene.
-  func design(for scene: Scene, pointLimit: Int = Grid.pointLimit) throws -> Design {
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - name: The scene as it was given.
+  ///   - pointLimit: The highest number of points.
+  /// - Returns: The design.
+  /// - Throws: What is wrong with an option or a file of points.
+  func design(for scene: Scene, named name: String, pointLimit: Int) throws -> Design {
     let table = try ParameterTable(scene)
     var factors: [Factor] = []
     var ranges: [SampledRange] = []
@@ -107,7 +114,7 @@ struct DesignOptions: ParsableArguments {
         throw CommandProblem(
           .usage, "--vary '\(text)': the file name is missing; expected @FILE.csv")
       }
-      try naming("--vary", text) {
+      try naming("--vary", text, of: name) {
         if sample.method != nil, let range = try SampledRange(parsing: text, relativeTo: table) {
           _ = try table.index(of: range.path)
           samplePlace = samplePlace ?? factors.count
@@ -118,6 +125,7 @@ struct DesignOptions: ParsableArguments {
         if let (path, file) = Self.file(in: text) {
           let points = try PointsFile(path: file)
           factor = try path.map { .axis(try points.axis($0)) } ?? .linked(try points.linkedAxes())
+          if path == nil { try requirePaths(factor.paths, in: table, named: name, from: file) }
         } else {
           factor = .axis(try Axis(parsing: text, relativeTo: table))
         }
@@ -131,19 +139,36 @@ struct DesignOptions: ParsableArguments {
       factors.insert(.sampled(sampled), at: samplePlace ?? factors.count)
     }
     for text in zip { try link(text, &factors) }
-    return try Design(
-      factors, conditions: conditions.map { text in try Condition(parsing: text) },
-      selection: try selection(),
-      pointLimit: pointLimit)
+    let conditions = try conditions.map { text in try Condition(parsing: text) }
+    let selection = try selection()
+    do {
+      return try Design(
+        factors, conditions: conditions, selection: selection, pointLimit: pointLimit)
+    } catch let problem as DesignProblem {
+      guard case .selectionBeyond = problem else { throw problem }
+      throw CommandProblem(problem.exit, "\(selectionOption): \(problem)")
+    }
   }
+
+  /// Checks the names of the columns of a list of points.
+  private func requirePaths(
+    _ paths: [ParameterPath], in table: ParameterTable, named name: String, from file: String
+  ) throws {
+    do {
+      for path in paths { _ = try table.index(of: path) }
+    } catch {
+      throw CommandProblem(.badInput, "\(file):1: \(error.sentence(of: name))")
+    }
+  }
+
+  private var selectionOption: String { only != nil ? "--only" : "--range" }
 
   /// The selected rows; nil for all.
   private func selection() throws -> Selection? {
-    let option = only != nil ? "--only" : "--range"
     do {
       return try (only ?? range).map { text in try Selection(parsing: text) }
     } catch let problem as DesignProblem {
-      throw CommandProblem(.usage, "\(option): \(problem)")
+      throw CommandProblem(problem.exit, "\(selectionOption): \(problem)")
     }
   }
 
@@ -178,7 +203,11 @@ struct DesignOptions: ParsableArguments {
       if case .axis(let axis) = factors[place] { axis } else { nil }
     }
     let first = places.min() ?? 0
-    factors[first] = .linked(try LinkedAxes(axes))
+    do {
+      factors[first] = .linked(try LinkedAxes(axes))
+    } catch {
+      throw CommandProblem(error.exit, "--zip '\(text)': \(error)")
+    }
     for place in places.sorted(by: >) where place != first { factors.remove(at: place) }
   }
 

@@ -52,7 +52,7 @@ struct DiffCommand: ParsableCommand {
     for change in comparison.metrics where change.rowCount > 0 {
       table.append([
         change.metric.rawValue, "\(change.rowCount)", "\(change.presenceCount)",
-        change.largestRow == nil ? "" : significant(change.largest, digits: 4),
+        change.largestRow == nil ? "" : valueText(change.largest),
         change.metric.unit.symbol,
         change.largestRow.map { "\(file.sweep.design.index(ofRow: $0))" } ?? "",
       ])
@@ -69,7 +69,7 @@ struct DiffCommand: ParsableCommand {
       let point = file.sweep.design.point(at: row.index).map(shortest)
       list.append(
         ["\(file.sweep.design.index(ofRow: row.index))"] + point + [
-          row.column, text(row.values.first, row), text(row.values.second, row),
+          row.column, text(row.values.first, row, file), text(row.values.second, row, file),
         ])
     }
     return description + ["\(comparison.changedRowCount) of \(rows) changed", ""]
@@ -77,11 +77,17 @@ struct DiffCommand: ParsableCommand {
       + (comparison.changedRowCount > comparison.firstRows.count ? ["…"] : [])
   }
 
-  private func text(_ value: Double, _ row: ResultComparison.Row) -> String {
+  private func text(
+    _ value: Double, _ row: ResultComparison.Row, _ file: ResultFile
+  ) -> String {
     if row.column == RowText.statusColumn {
       return Status(rawValue: UInt8(value))?.name ?? ""
     }
-    return value.isNaN ? "none" : shortest(value)
+    guard !value.isNaN else { return "none" }
+    // All digits, with the text that the value has in a table of rows.
+    return Measure(rawValue: row.column).map {
+      JSONText.value(value, of: $0, file.header.precision).line
+    } ?? shortest(value)
   }
 
   private func object(_ comparison: ResultComparison, _ file: ResultFile) -> JSONText {
@@ -95,7 +101,7 @@ struct DiffCommand: ParsableCommand {
         JSONText.object([
           ("rows", .number(Double(change.rowCount))),
           ("inOneOnly", .number(Double(change.presenceCount))),
-          ("largest", .number(change.largest)),
+          ("largest", .real(change.largest)),
           ("largestRow", number(change.largestRow)),
         ])
       )

@@ -62,7 +62,12 @@ extension InstructionSet.Failure: Reportable {
 }
 
 extension AxisProblem: Reportable {
-  var exit: Exit { .usage }
+  var exit: Exit {
+    switch reason {
+    case .unknownPath, .noBase: .badInput
+    default: .usage
+    }
+  }
   var option: String? { "--vary" }
 }
 
@@ -79,7 +84,9 @@ extension MetricProblem: Reportable {
 }
 
 extension DesignProblem: Reportable {
-  var exit: Exit { .usage }
+  var exit: Exit {
+    if case .selectionBeyond = self { .badInput } else { .usage }
+  }
 }
 
 extension ConditionProblem: Reportable {
@@ -88,7 +95,7 @@ extension ConditionProblem: Reportable {
 }
 
 extension ReductionProblem: Reportable {
-  var exit: Exit { .usage }
+  var exit: Exit { unknownPath == nil ? .usage : .badInput }
   var option: String? { "--reduce" }
 }
 
@@ -118,6 +125,7 @@ extension RecordingProblem: Reportable {
 
 extension CurveProblem: Reportable {
   var exit: Exit { .usage }
+  var option: String? { "--to" }
 }
 
 extension MatchProblem: Reportable {

@@ -58,7 +58,8 @@ struct ExportCommand: ParsableCommand {
   /// The command that made the code, and the metrics of the simulation.
   private func introduction(of scene: Scene) throws -> [String] {
     let metrics: [Metric] = [
-      .settleTime, .pauseTime, .overshoot, .bounces, .firstContactTime, .exitTime, .peakSpeed,
+      .settleTime, .arrivalTime, .pauseTime, .overshoot, .bounces, .firstContactTime, .exitTime,
+      .peakSpeed,
     ]
     let sweep = try Sweep(scene: scene, over: try Grid([]), metrics: metrics)
     var said: [String] = []

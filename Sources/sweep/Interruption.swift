@@ -28,17 +28,21 @@ final class Interruption: Sendable {
     sigemptyset(&interrupt)
     sigaddset(&interrupt, SIGINT)
     pthread_sigmask(SIG_BLOCK, &interrupt, nil)
-    let listener = Thread { [interrupt, self] in
+    let refusal = startThread(stackSize: Self.stackSize) { [interrupt, self] in
       var signals = interrupt
       var number: Int32 = 0
       while sigwait(&signals, &number) == 0 {
         if cancellation.isCancelled { _exit(Exit.interrupted.rawValue) }
         cancellation.cancel()
-        Thread { self.watch() }.start()
+        // Without a thread for it, long calls are not cut short.
+        _ = startThread(stackSize: Self.stackSize) { self.watch() }
       }
     }
-    listener.start()
+    // Without a thread that waits for the signal, Ctrl-C kills, and --resume continues.
+    if refusal != nil { pthread_sigmask(SIG_UNBLOCK, &interrupt, nil) }
   }
+
+  private static let stackSize = 1 << 20
 
   /// Marks files that can be written again: from now on an interruption deletes them and exits.
   ///

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Dynamics
 import SweepFiles
+import Sweeps
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -15,8 +17,11 @@ enum Main {
     occupyStandardStreams()
     // A file that may not grow is an error to report, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
+    checkMemory()
+    WorkerShortage.listener.withLock { $0 = { tell($0) } }
     do {
       try checkVerb()
+      try checkOptions()
       var command = try SweepCommand.parseAsRoot()
       try command.run()
     } catch {
@@ -35,6 +40,16 @@ enum Main {
     throw CommandProblem(.usage, unknownName("command", word, among: verbs))
   }
 
+  /// Reports options that the verb does not have, or that are given twice.
+  private static func checkOptions() throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    let verb = SweepCommand.configuration.subcommands.first {
+      $0.configuration.commandName == words.first
+    }
+    guard let verb else { return }
+    try GivenOptions(of: verb).check(Array(words.dropFirst()))
+  }
+
   /// Keeps a result file from becoming standard error where that was closed.
   ///
   /// The replacement of a closed stream can be read but not written, so writing still fails.
@@ -43,6 +58,44 @@ enum Main {
     while 0...STDERR_FILENO ~= descriptor { descriptor = open("/dev/null", O_RDONLY) }
     if descriptor >= 0 { close(descriptor) }
   }
+
+  /// If address space is limited, keeps each thread from taking 64 MB of it for its own memory, and
+  /// ends where there is hardly any left.
+  private static func checkMemory() {
+    #if os(Linux)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        limit.rlim_cur != rlim_t.max
+      else { return }
+      typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
+      // -8 is M_ARENA_MAX of malloc.h.
+      dlsym(nil, "mallopt").map { unsafeBitCast($0, to: SetOption.self) }.map { _ = $0(-8, 1) }
+      // Swift ends a process without a sentence where memory is missing.
+      let least = 8 << 20
+      if MemoryReserve(bytes: least) == nil { tell(.memory(bytes: least)) }
+    #endif
+  }
+
+  /// Warns once of missing threads; ends with an error if there is no memory for any worker.
+  private static func tell(_ shortage: WorkerShortage) {
+    switch shortage {
+    case .threads(let started, let wanted):
+      guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
+      let text =
+        "the system allows only \(started == 0 ? "one thread" : "\(started) of \(wanted) threads") "
+        + "(see ulimit -u and ulimit -v); the run takes longer, and its results are the same"
+      complain(
+        wantsJSON
+          ? JSONText.object([("warning", .text(text))]).line
+          : "sweep: \(Terminal.error.styled("warning:", .yellow)) \(text)")
+    case .memory(let bytes):
+      report(
+        "not enough memory to run: \(size(Double(bytes))) more are needed; allow the process more "
+          + "(ulimit -v)", .runFailed)
+    }
+  }
+
+  private static let hasWarned = Atomic(false)
 
   /// Reports an error on standard error and exits with its code.
   private static func finish(_ error: any Error) -> Never {
@@ -65,8 +118,9 @@ enum Main {
     }
     guard code == .validationFailure else { report("\(error)", .runFailed) }
     let message = SweepCommand.message(for: error)
-    let problem = ParserMessage(message).text
-    if wantsJSON { report(problem, .usage) }
+    let parsed = ParserMessage(message)
+    let problem = parsed.text
+    if wantsJSON || parsed.namesCure { report(problem, .usage) }
     // With the usage and the pointer to --help below it.
     let mark = Terminal.error.styled("error:", .red)
     complain(

@@ -98,7 +98,9 @@ struct MatchCommand: ParsableCommand {
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     var engine = settings.settings
     // The name of a file may have the characters of a curve.
-    let isCurve = RowFormat(fileName: to) == nil && to.contains { "(:".contains($0) }
+    let isCurve =
+      RowFormat(fileName: to) == nil
+      && (to.contains { "(:".contains($0) } || NamedCurve.names.contains(to))
     try requireSeparate(
       reading: scene.inputs + (isCurve ? [] : [NamedFile(to, option: "--to")]),
       writing: output.outputs + (errors.map { [NamedFile($0, option: "--errors")] } ?? []))
@@ -111,6 +113,9 @@ struct MatchCommand: ParsableCommand {
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: engine, as: scalar)
     let recording = try seen ?? curve(named, runner)
+    for remark in try scene.remarks(on: runner.plan.scene, vary: ranges.vary) {
+      output.warn(remark)
+    }
     let matcher = try MotionMatcher(
       recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
       seed: ranges.seed)
@@ -118,6 +123,7 @@ struct MatchCommand: ParsableCommand {
     if late > 0 {
       output.note("ignoring \(counted(late, "row")) without a value or after the end of the scene")
     }
+    for remark in recording.remarks { output.warn("\(to): ignoring \(remark)") }
     for name in recording.leftOut {
       let problem = unknownName("item", name, among: runner.plan.scene.items.map(\.name))
       output.note("ignoring its part of the recording: \(problem)")
@@ -148,6 +154,13 @@ struct MatchCommand: ParsableCommand {
       try errorFile.commit()
     }
     for remark in report.remarks(on: best) { output.note(remark) }
+    // A recording of angles alone extends over nothing.
+    if recording.extent > 0, best.error > 0.1 * recording.extent {
+      output.warn(
+        "the closest motion misses the recording by \(significant(best.error, digits: 3)) pt, and "
+          + "the recorded motion extends over \(significant(recording.extent, digits: 3)) pt; check "
+          + "the scene, the ranges and --start")
+    }
     output.close(
       "\(counted(samples, "scenario")) compared with \(counted(matcher.rowCount, "recorded row")) "
         + "in \(duration(progress.elapsed.seconds)): \(counted(matches.count, "basin")); "
@@ -158,13 +171,15 @@ struct MatchCommand: ParsableCommand {
   private static let recordingLimit = 1 << 26
 
   private func readRecording() throws -> SceneRecording {
-    let handle = FileHandle(forReadingAtPath: to)
-    guard let handle, let data = try? handle.read(upToCount: Self.recordingLimit + 1) ?? Data()
-    else {
-      throw CommandProblem(
-        .badInput,
-        "\(to): cannot be read; expected a CSV or JSON Lines file, or a curve such as "
-          + "ease-in-out:0.4")
+    let expected = "expected a CSV or JSON Lines file, or a curve such as ease-in-out:0.4"
+    let handle: FileHandle
+    do {
+      handle = try openForReading(to)
+    } catch {
+      throw CommandProblem(.badInput, "--to '\(to)': \(error.reason); \(expected)")
+    }
+    guard let data = try? handle.read(upToCount: Self.recordingLimit + 1) ?? Data() else {
+      throw CommandProblem(.badInput, "--to '\(to)': cannot be read; \(expected)")
     }
     guard data.count <= Self.recordingLimit else {
       throw CommandProblem(

@@ -64,6 +64,14 @@ struct MatchReport {
     remarks += match.values.filter { $0.isAtEnd && $0.uncertainty.isFinite }.map { value in
       "\(name(of: value)) is at the end of its range; a wider range may match better"
     }
+    if match.rivalCount > 0 {
+      remarks.append(
+        match.rivalCount == 1
+          ? "a second minimum fits as well; the recording does not tell the two apart (see the rows "
+            + "of the result)"
+          : "\(match.rivalCount) other minima fit as well; the recording does not tell them apart "
+            + "(see the rows of the result)")
+    }
     if let pair = match.strongestCorrelation, pair.value.magnitude > 0.95 {
       remarks.append(
         "\(name(of: match.values[pair.first])) and \(name(of: match.values[pair.second])) cannot "
@@ -95,10 +103,10 @@ struct MatchReport {
       let worst = match.element.worst
       text += records.line(
         [
-          .number(Double(match.offset + 1)), .number(match.element.error), .number(worst.error),
-          .number(worst.time),
-        ] + (showsItems ? match.element.items.map { .number($0.error) } : [])
-          + match.element.values.flatMap { [.number($0.value), .number($0.uncertainty)] }
+          .number(Double(match.offset + 1)), .real(match.element.error), .real(worst.error),
+          .real(worst.time),
+        ] + (showsItems ? match.element.items.map { .real($0.error) } : [])
+          + match.element.values.flatMap { [.real($0.value), .real($0.uncertainty)] }
           + [.text(command(of: match.element))])
     }
   }
@@ -107,7 +115,7 @@ struct MatchReport {
   func errors(of match: MotionMatch, format: RowFormat) -> [UInt8] {
     let records = RecordText(columns: ["t", "item", "error"], format: format)
     return match.rows.reduce(into: records.header) { text, row in
-      text += records.line([.number(row.time), .text(row.item), .number(row.error)])
+      text += records.line([.real(row.time), .text(row.item), .real(row.error)])
     }
   }
 }

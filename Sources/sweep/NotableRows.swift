@@ -3,8 +3,8 @@ import Sweeps
 
 /// Rows of a run that are worth a closer look, chosen from its blocks one by one.
 struct NotableRows {
-  /// The settled row that is nearest to the middle; if none settled, such a row of those that ran.
-  var shown: Int? { settled ?? ran }
+  /// The row nearest to the middle that ended at rest; if none did, such a row of those that ran.
+  var shown: Int? { resting ?? ran }
   /// The first row that is invalid although each of its values is in range.
   private(set) var unexplained: Int?
 
@@ -12,7 +12,7 @@ struct NotableRows {
   /// The allowed values of each varied parameter.
   private let ranges: [ValueRange]
   private let middle: Int
-  private var settled: Int?
+  private var resting: Int?
   private var ran: Int?
 
   /// - Parameters:
@@ -32,8 +32,8 @@ struct NotableRows {
     for (place, status) in block.statuses.enumerated() {
       let row = block.range.lowerBound + place
       switch status {
-      case .settled: settled = nearer(row, settled)
-      case .unsettled, .escaped: ran = nearer(row, ran)
+      case .resting: resting = nearer(row, resting)
+      case .moving, .escaped: ran = nearer(row, ran)
       case .invalid, .diverged, .excluded: break
       }
     }
@@ -54,6 +54,22 @@ struct NotableRows {
       }
     }
     unexplained = isExplained.firstIndex(of: false).map { block.range.lowerBound + $0 }
+  }
+}
+
+extension Sweep {
+  /// The warning that a run has no rows but excluded ones; nil if there are others.
+  ///
+  /// - Parameters:
+  ///   - excluded: The number of excluded rows.
+  ///   - count: The number of all rows.
+  /// - Returns: The warning.
+  func warning(excluding excluded: Int, of count: Int) -> String? {
+    guard excluded == count, count > 0 else { return nil }
+    let conditions = design.conditions.map { "--where '\($0)'" }.joined(separator: " and ")
+    return
+      "\(count == 1 ? "the only row is" : "all \(count) rows are") excluded, so nothing was run; "
+      + "loosen \(conditions)"
   }
 }
 

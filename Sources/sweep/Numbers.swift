@@ -33,6 +33,11 @@ func rounded(_ value: Double) -> String {
   return significant(value, digits: 4)
 }
 
+/// A value of a metric, a parameter or a time for people: five significant digits.
+///
+/// Files and pipes have all digits instead; see `JSONText`.
+func valueText(_ value: Double) -> String { significant(value, digits: 5) }
+
 /// A number with some significant digits, at least those before the decimal point, without trailing
 /// zeros.
 func significant(_ value: Double, digits: Int) -> String {

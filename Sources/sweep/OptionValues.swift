@@ -1,5 +1,7 @@
 import ArgumentParser
 import Dynamics
+import SweepFiles
+import Sweeps
 
 /// Makes the reader of an option that takes a whole number.
 func wholeNumber(_ range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
@@ -26,14 +28,16 @@ func wholeNumber(_ range: PartialRangeFrom<Int>) -> @Sendable (String) throws ->
 ///
 /// - Parameters:
 ///   - expected: The allowed numbers in words, such as `1 to 1000 Hz`.
+///   - unit: The symbol of their unit, if they have one.
 ///   - isAllowed: The test.
 /// - Returns: The reader.
 func number(
-  _ expected: String, where isAllowed: @escaping @Sendable (Double) -> Bool
+  _ expected: String, unit: String? = nil, where isAllowed: @escaping @Sendable (Double) -> Bool
 ) -> @Sendable (String) throws -> Double {
   { text in
     guard let number = Double(text), isAllowed(number) else {
-      throw ValidationError("must be \(expected) \(got(text))")
+      let cure = numberCure(text, unit: unit).map { ". \($0)" } ?? ""
+      throw ValidationError("must be \(expected) \(got(text))\(cure)")
     }
     return number
   }
@@ -66,10 +70,61 @@ func number(
 func got(_ text: String) -> String { Double(text) == nil ? "(got '\(text)')" : "(got \(text))" }
 
 /// Runs `body`, and adds the option and its text to the error of an unknown path.
-func naming<Value>(_ option: String, _ text: String, _ body: () throws -> Value) throws -> Value {
+///
+/// - Parameters:
+///   - option: The option.
+///   - text: Its text.
+///   - scene: The scene as it was given, for the command that lists its paths.
+///   - body: Reads the option.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws.
+func naming<Value>(
+  _ option: String, _ text: String, of scene: String, _ body: () throws -> Value
+) throws -> Value {
   do {
     return try body()
   } catch let problem as UnknownPath {
-    throw CommandProblem(.badInput, "\(option) '\(text)': \(problem)")
+    throw CommandProblem(.badInput, "\(option) '\(text)': \(problem.sentence(of: scene))")
+  }
+}
+
+extension UnknownPath {
+  /// The error, with the command that lists all paths where not all are listed.
+  func sentence(of scene: String) -> String {
+    listsOnlySome ? "\(self); 'sweep show \(quoted(scene))' lists all" : "\(self)"
+  }
+}
+
+/// Runs `body`, and adds the command that lists all paths to the error of a condition or a summary.
+func listingPaths<Value>(of scene: String, _ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let problem as ConditionProblem {
+    guard case .unknownPath(let path) = problem.reason else { throw problem }
+    throw CommandProblem(problem.exit, "--where '\(problem.text)': \(path.sentence(of: scene))")
+  } catch let problem as ReductionProblem {
+    guard let path = problem.unknownPath else { throw problem }
+    throw CommandProblem(problem.exit, "--reduce '\(problem.text)': \(path.sentence(of: scene))")
+  }
+}
+
+/// Runs `body`, and adds the option to the error of a metric.
+///
+/// - Parameters:
+///   - option: The option that a metric was given with.
+///   - body: Prepares what measures the metrics.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws.
+func naming<Value>(
+  metricsBy option: (Metric) -> String, _ body: () throws -> Value
+) throws -> Value {
+  do {
+    return try body()
+  } catch let problem as MeasureProblem {
+    throw CommandProblem(problem.exit, "\(option(problem.measure.metric)): \(problem)")
+  } catch let problem as RepeatedMeasure {
+    throw CommandProblem(problem.exit, "\(option(problem.measure.metric)): \(problem)")
+  } catch let problem as MetricProblem {
+    throw CommandProblem(problem.exit, "\(option(problem.metric)): \(problem)")
   }
 }

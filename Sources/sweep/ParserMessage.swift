@@ -4,6 +4,9 @@
 /// `--threads must be …`.
 struct ParserMessage {
   let text: String
+  /// Whether the message comes from a check of ours and says what to do; one that the parser makes
+  /// needs the usage below it.
+  let namesCure: Bool
 
   init(_ message: String) {
     let parts = message.wholeMatch(
@@ -13,10 +16,13 @@ struct ParserMessage {
       let name = String(parts.1 ?? parts.2)
       let joint = reason.starts(with: "must ") || reason.starts(with: "'") ? " " : ": "
       text = name + joint + Self.withoutStop(String(reason))
+      namesCure = true
     } else {
       text = Self.withoutStop(
         message.prefix(1).lowercased()
           + message.dropFirst().replacing(". Did you mean", with: "; did you mean"))
+      // The parser's own sentences begin with a capital letter.
+      namesCure = message.first?.isUppercase != true
     }
   }
 

@@ -20,7 +20,9 @@ struct PlayCommand: ParsableCommand {
       Ends when all items are at rest, when the last phase or the duration ends, or with Ctrl-C.
 
       In a pipe, prints one CSV line per event without waiting: t,event,item,with,x,y; in seconds \
-      and points. The events are those of UIKit's collision and animator delegates; 'ended' is the \
+      and points. The events are those of UIKit's collision and animator delegates. 'with' is the other item, or a \
+      boundary and its side; walls.insets is the boundary that collision behavior walls makes of the \
+      reference bounds. 'ended' is the \
       end of the last phase, or of a spring in closed form. An invalid scenario, or one that \
       diverges, is an error.
 
@@ -80,6 +82,9 @@ struct PlayCommand: ParsableCommand {
   private func play<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
     let scene = try scene.scene(duration: settings.duration)
     var motion = try Motion<Scalar>(scene, settings.settings, try InstructionSet.chosen())
+    for remark in try self.scene.remarks(on: scene) {
+      complain("sweep: \(Terminal.error.styled("warning:", .yellow)) \(remark)")
+    }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
     defer { withExtendedLifetime(interruption) {} }
@@ -92,7 +97,7 @@ struct PlayCommand: ParsableCommand {
     if motion.hasDiverged {
       throw CommandProblem(
         .runFailed,
-        "the scenario diverged after \(significant(motion.time, digits: 6)) s")
+        "the scenario diverged after \(valueText(motion.time)) s")
     }
   }
 
@@ -136,25 +141,31 @@ struct PlayCommand: ParsableCommand {
     try write("t,event,item,with,x,y\n")
     while !motion.isOver, !cancellation.isCancelled {
       let events = motion.step()
-      let time = significant(motion.time, digits: 6)
-      for event in events { try write(shown("\(time),\(row(event))\n")) }
+      let time = JSONText.real(motion.time).line
+      for event in events {
+        try write(shown("\(time),\(row(event, in: Scalar.precision))\n"))
+      }
     }
   }
 
-  private func row(_ event: WorldEvent) -> String {
+  private func row(_ event: WorldEvent, in precision: Precision) -> String {
+    func number(_ value: Double) -> String {
+      (precision == .single ? JSONText.single(Float(value)) : .real(value)).line
+    }
     func row(_ name: String, _ contact: WorldContact) -> String {
       let partner =
         switch contact.partner {
         case .item(let item): item
-        case .boundary(let boundary, let side):
-          "\(contact.behavior).\(boundary ?? "insets") \(side)"
+        case .boundary(let boundary?, let side): "\(contact.behavior).\(boundary) \(side)"
+        case .boundary(nil, let side):
+          "\(contact.behavior).insets \(["top", "right", "bottom", "left"][side])"
         }
       return "\(name),\(contact.item),\(partner)"
     }
     return switch event {
     case .willResume: "willResume,,,,"
     case .contactBegan(let contact, let x, let y):
-      "\(row("contactBegan", contact)),\(significant(x, digits: 6)),\(significant(y, digits: 6))"
+      "\(row("contactBegan", contact)),\(number(x)),\(number(y))"
     case .contactEnded(let contact): "\(row("contactEnded", contact)),,"
     case .action(let behavior): "action,,\(behavior),,"
     case .phaseBegan(let phase): "phaseBegan,,\(phase),,"
@@ -176,12 +187,14 @@ struct Motion<Scalar: SimulationScalar> {
   /// Of a spring, how its scenario ended.
   private let status: Status?
   private let duration: Double
+  private let frameRate: Double
   private var place = 0
   /// Whether a number is no longer finite.
   private(set) var hasDiverged = false
 
   init(_ scene: Scene, _ settings: Settings, _ instructionSet: InstructionSet) throws {
     duration = try SceneValues(scene)("duration")
+    frameRate = settings.frameRate
     if scene.movesInClosedForm {
       world = nil
       let spring = Trace<Scalar>(
@@ -200,7 +213,11 @@ struct Motion<Scalar: SimulationScalar> {
   }
 
   /// The elapsed time, s.
-  var time: Double { world?.elapsedTime ?? trace[place].time }
+  ///
+  /// A world adds the frames up; this is the time of the frame, with the bits that a trace has.
+  var time: Double {
+    world.map { ($0.elapsedTime * frameRate).rounded() / frameRate } ?? trace[place].time
+  }
 
   /// The items as they are.
   var frames: [Frame<Scalar>] { world?.frames ?? [trace[place]] }
@@ -223,7 +240,7 @@ struct Motion<Scalar: SimulationScalar> {
     guard let world else {
       place += 1
       // If the time ends before the spring does, there is no event, as with a world.
-      return isOver && status == .settled ? [.ended(outcome: nil)] : []
+      return isOver && status == .resting ? [.ended(outcome: nil)] : []
     }
     let events = world.step()
     if events.contains(.diverged) { hasDiverged = true }

@@ -75,7 +75,7 @@ extension PlayCommand {
     }
     let table = try ParameterTable(scene)
     let axis = try Axis(parsing: text, relativeTo: table)
-    try naming("--vary", text) { _ = try table.index(of: axis.path) }
+    try naming("--vary", text, of: self.scene.scene) { _ = try table.index(of: axis.path) }
     try self.scene.requireFree([axis.path], duration: settings.duration)
     guard axis.values.count <= Self.valueLimit else {
       throw CommandProblem(

@@ -38,7 +38,7 @@ struct RangeOptions: ParsableArguments {
   ) throws -> PointRunner<Scalar> {
     let table = try ParameterTable(try scene.scene(duration: duration))
     let ranges = try vary.map { text throws in
-      try naming("--vary", text) {
+      try naming("--vary", text, of: scene.scene) {
         guard let range = try SampledRange(parsing: text, relativeTo: table) else {
           throw CommandProblem(
             .usage,

@@ -49,18 +49,29 @@ struct ReduceJob {
     if isComplete { try file?.finish(total) } else { try file?.keep(total) }
     withExtendedLifetime(interruption) {}
     if let problem = undecided.warning(about: sweep) { output.warn(problem) }
-    try report(total, isComplete: isComplete, after: progress.elapsed.seconds)
+    let excluded = total.count(of: .excluded)
+    if let problem = sweep.warning(excluding: excluded, of: total.rowCount) { output.warn(problem) }
+    try report(
+      total, isComplete: isComplete, after: progress.elapsed.seconds, in: Scalar.precision)
   }
 
   private func report(
-    _ total: SweepReductions, isComplete: Bool, after seconds: Double
+    _ total: SweepReductions, isComplete: Bool, after seconds: Double, in precision: Precision
   ) throws {
-    let text = ReducedReport(sweep: sweep, reductions: total)
+    let text = ReducedReport(sweep: sweep, reductions: total, precision: precision)
     let place = file.map { isComplete ? $0.path : $0.partialPath }
     if output.json {
       try printLines([text.object(file: place, of: rows.count, seconds: seconds).line])
-    } else if file == nil || Terminal.output.isInteractive && !output.quiet {
+    } else if Terminal.output.isInteractive, file == nil || !output.quiet {
       try printLines(text.lines)
+    } else if file == nil {
+      let records = ReducedRecords(sweep: sweep, reductions: total, precision: precision)
+      try StreamOutput.standard.write(shown(records.csv))
+      for front in total.fronts where front.isTooLarge {
+        let names = front.objectives.map(\.text).joined(separator: ", ")
+        output.warn(
+          "the Pareto front of \(names) is not printed, as it has more than \(front.limit) rows")
+      }
     }
     guard isComplete else {
       let kept =

@@ -6,6 +6,7 @@ import Sweeps
 struct ReducedReport {
   let sweep: Sweep
   let reductions: SweepReductions
+  let precision: Precision
 
   /// How many rows of a list, and values of a map, are shown.
   private static let rowLimit = 20
@@ -45,7 +46,7 @@ struct ReducedReport {
     }
     var members: [(String, JSONText)] = [
       ("scene", .text(sweep.plan.scene.name)), ("rows", .number(Double(reductions.rowCount))),
-      ("of", .number(Double(rowCount))), ("seconds", .number(seconds)),
+      ("of", .number(Double(rowCount))), ("seconds", .real(seconds)),
     ]
     if let file { members.append(("file", .text(file))) }
     let tops = reductions.tops.map { top in
@@ -67,8 +68,9 @@ struct ReducedReport {
           .list(
             sketch.quantiles.map { quantile in
               .object([
-                ("probability", .number(quantile.probability)),
-                ("value", .number(quantile.value)), ("error", .number(quantile.error)),
+                ("probability", .real(quantile.probability)),
+                ("value", .value(quantile.value, of: sketch.measure, precision)),
+                ("error", .real(quantile.error)),
               ])
             })
         ),
@@ -78,7 +80,13 @@ struct ReducedReport {
       members + [
         ("statuses", .object(statuses)), ("top", .list(tops)), ("pareto", .list(fronts)),
         ("quantiles", .list(sketches)),
-        ("maps", .list(reductions.maps.map { .object($0.members { .number($0) }) })),
+        (
+          "maps",
+          .list(
+            reductions.maps.map { map in
+              .object(map.members { .value($0, of: map.measure, precision) })
+            })
+        ),
       ])
   }
 
@@ -88,8 +96,8 @@ struct ReducedReport {
   private func object(_ row: ReducedRow) -> JSONText {
     let point = zip(sweep.design.paths.map(\.text), sweep.design.point(at: row.row))
     return .object(
-      [("row", .number(Double(number(of: row))))] + point.map { ($0, .number($1)) }
-        + zip(sweep.measures, row.values).map { ($0.rawValue, .number($1)) }
+      [("row", .number(Double(number(of: row))))] + point.map { ($0, .real($1)) }
+        + zip(sweep.measures, row.values).map { ($0.rawValue, .value($1, of: $0, precision)) }
         + [(RowText.statusColumn, .text(row.status.name))])
   }
 
@@ -99,7 +107,7 @@ struct ReducedReport {
     for row in rows.prefix(Self.rowLimit) {
       let values = sweep.design.point(at: row.row) + row.values
       table.append(
-        ["\(number(of: row))"] + values.map { significant($0, digits: 5) } + [row.status.name])
+        ["\(number(of: row))"] + values.map(valueText) + [row.status.name])
     }
     let more = rows.count - Self.rowLimit
     let note = more > 0 ? ["… and \(counted(more, "more row")); -o FILE.json stores all rows"] : []
@@ -112,15 +120,15 @@ struct ReducedReport {
       ("quantile", .leading), (unit.isEmpty ? "value" : "value (\(unit))", .trailing),
       ("error", .trailing),
     ])
-    table.append(["minimum", significant(sketch.minimum, digits: 6), "exact"])
+    table.append(["minimum", valueText(sketch.minimum), "exact"])
     for quantile in sketch.quantiles {
       table.append([
         "\(significant(quantile.probability * 100, digits: 6)) %",
-        significant(quantile.value, digits: 6),
+        valueText(quantile.value),
         quantile.error == 0 ? "exact" : "± \(significant(quantile.error, digits: 2))",
       ])
     }
-    table.append(["maximum", significant(sketch.maximum, digits: 6), "exact"])
+    table.append(["maximum", valueText(sketch.maximum), "exact"])
     let verb = sketch.count == 1 ? "has" : "have"
     return ["\(sketch.measure.rawValue) (\(counted(sketch.count, "row")) \(verb) a value)"]
       + table.lines(on: .output)
@@ -140,7 +148,7 @@ struct ReducedReport {
     var table = TextTable([("", .trailing)] + across.bins.map { (name($0), .trailing) })
     for start in stride(from: 0, to: map.cellCount, by: across.bins.count) {
       let label = map.axes.count > 1 ? name(map.axes[0].bins[start / across.bins.count]) : ""
-      let cells = across.bins.indices.map { significant(map[start + $0].mean, digits: 5) }
+      let cells = across.bins.indices.map { valueText(map[start + $0].mean) }
       table.append([label] + cells)
     }
     return [title] + table.lines(on: .output)

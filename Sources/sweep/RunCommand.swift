@@ -28,17 +28,18 @@ struct RunCommand: ParsableCommand {
         a            the value a
         base*{SPEC}  the values of SPEC times the scene's value
         base+{SPEC}  the values of SPEC plus the scene's value
-        @FILE.csv    the values in column PATH of a CSV file
+        @FILE.csv    the values in column PATH of a CSV file, or in its only
+                     column if that has no name
         a:b          any value from a to b; needs --sample
         log:a:b      the same, spread evenly over the logarithm; needs --sample
 
       Status of a row:
-        settled    at rest at the end, or the animation is over
-        unsettled  still moving when the time is up
-        escaped    outside the reference bounds when the time is up
-        invalid    not run: a value is out of its range
-        diverged   stopped: the state was no longer finite
-        excluded   not run: a --where condition is not met
+        resting   at rest at the end, or the animation is over
+        moving    still moving at the end
+        escaped   still moving at the end, outside the reference bounds
+        invalid   not run: a value is out of its range
+        diverged  stopped: the state was no longer finite
+        excluded  not run: a --where condition is not met
 
       A metric without a value, such as the exitTime of an item that never leaves, is an empty cell.
       """)
@@ -79,7 +80,8 @@ struct RunCommand: ParsableCommand {
       REDUCTION is top:N:METRIC (the N rows with the lowest METRIC), quantiles:METRIC, \
       map:PATH:METRIC or map:PATH,PATH:METRIC (mean and range of METRIC over one or two \
       parameters), or pareto:METRIC,METRIC (rows that no other row beats in every METRIC). In top \
-      and pareto, -METRIC prefers high values. -o FILE.json stores the summaries. At most \
+      and pareto, -METRIC prefers high values. Without -o, a pipe gets one CSV table, with a column for the reduction, \
+      and a terminal gets readable tables. -o FILE.json stores the summaries. At most \
       \(Design.reducedPointLimit) points. May be repeated. Default: store every row.
       """, valueName: "REDUCTION"), transform: RunCommand.reduction(parsing:))
   var reduce: [Reduction] = []
@@ -119,6 +121,7 @@ struct RunCommand: ParsableCommand {
     let (sweep, reductions) = try sweep()
     let pictured = try pictured(among: sweep.measures)
     try reportRefusedValues(of: sweep)
+    for remark in try scene.remarks(on: sweep.plan.scene, vary: points.vary) { output.warn(remark) }
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: shard,
       instructionSet: instructionSet, version: SweepCommand.version,
@@ -167,7 +170,8 @@ struct RunCommand: ParsableCommand {
   func sweep() throws -> (sweep: Sweep, reductions: SweepReductions) {
     let scene = try scene.scene(duration: settings.duration)
     let design = try points.design(
-      for: scene, pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
+      for: scene, named: self.scene.scene,
+      pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
     try self.scene.requireFree(design.paths, duration: settings.duration)
     var measures = MetricList.measures(metrics, of: scene)
     var names = Set(measures.map { $0.named(in: scene) })
@@ -175,9 +179,16 @@ struct RunCommand: ParsableCommand {
     where names.insert(measure.named(in: scene)).inserted {
       measures.append(measure)
     }
-    let sweep = try Sweep(
-      scene: scene, over: design, measures: measures, settings: settings.settings)
-    return (sweep, try SweepReductions(reduce, of: sweep))
+    let reduced = Set(reduce.flatMap(\.measures).map(\.metric))
+    let sweep = try naming(metricsBy: { reduced.contains($0) ? "--reduce" : "--metrics" }) {
+      try listingPaths(of: self.scene.scene) {
+        try Sweep(scene: scene, over: design, measures: measures, settings: settings.settings)
+      }
+    }
+    let reductions = try listingPaths(of: self.scene.scene) {
+      try SweepReductions(reduce, of: sweep)
+    }
+    return (sweep, reductions)
   }
 
   /// The metric of --picture, if it is given.
@@ -278,6 +289,10 @@ struct MetricList {
     }
     var measures: [Measure] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard !name.isEmpty else {
+        throw ValidationError(
+          "a name is missing \(got(text)); expected metrics separated by commas")
+      }
       guard name != "all" else {
         throw ValidationError("'all' includes every metric; give it alone")
       }

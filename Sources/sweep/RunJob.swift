@@ -105,6 +105,8 @@ struct RunJob {
     }
     if let problem = report.invalidRows { output.warn(problem) }
     if let problem = undecided.warning(about: sweep) { output.warn(problem) }
+    let excluded = summary.count(of: .excluded)
+    if let problem = sweep.warning(excluding: excluded, of: summary.count) { output.warn(problem) }
     if output.json, file != nil {
       try printLines([report.object.line])
     } else if output.json, !output.quiet {
@@ -142,7 +144,7 @@ private struct RowTable {
     for row in 0..<block.range.count where count < Self.rowLimit {
       let point = sweep.design.point(at: block.range.lowerBound + row)
       let values = point + block.metrics.map { Double($0[row]) }
-      table.append(values.map { significant($0, digits: 5) } + [block.statuses[row].name])
+      table.append(values.map(valueText) + [block.statuses[row].name])
       count += 1
     }
   }

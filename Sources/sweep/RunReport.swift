@@ -26,10 +26,10 @@ struct RunReport {
     ])
     for metric in summary.metrics {
       let values = [
-        significant(metric.minimum, digits: 5),
-        (metric.isMedianExact ? "" : "≈")
-          + significant(metric.median, digits: metric.isMedianExact ? 5 : 3),
-        significant(metric.maximum, digits: 5),
+        valueText(metric.minimum),
+        metric.isMedianExact
+          ? valueText(metric.median) : "≈\(significant(metric.median, digits: 3))",
+        valueText(metric.maximum),
       ]
       table.append(
         [metric.measure.rawValue] + values + [metric.measure.unit.symbol, "\(metric.count)"])
@@ -41,11 +41,12 @@ struct RunReport {
   /// The summary as one JSON object.
   var object: JSONText {
     let metrics = summary.metrics.map { metric in
-      (
+      let value = { JSONText.value($0, of: metric.measure, precision) }
+      return (
         metric.measure.rawValue,
         JSONText.object([
-          ("minimum", .number(metric.minimum)), ("median", .number(metric.median)),
-          ("isMedianExact", .flag(metric.isMedianExact)), ("maximum", .number(metric.maximum)),
+          ("minimum", value(metric.minimum)), ("median", value(metric.median)),
+          ("isMedianExact", .flag(metric.isMedianExact)), ("maximum", value(metric.maximum)),
           ("count", .number(Double(metric.count))), ("unit", .text(metric.measure.unit.symbol)),
         ])
       )
@@ -56,7 +57,7 @@ struct RunReport {
     var members: [(String, JSONText)] = [
       ("scene", .text(sweep.plan.scene.name)), ("rows", .number(Double(summary.count))),
       ("of", .number(Double(rowCount))), ("isComplete", .flag(isComplete)),
-      ("seconds", .number(elapsed)),
+      ("seconds", .real(elapsed)),
     ]
     if let file { members.append(("file", .text(isComplete ? file.path : file.partialPath))) }
     return .object(members + [("statuses", .object(statuses)), ("metrics", .object(metrics))])

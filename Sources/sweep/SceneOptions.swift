@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dynamics
+import Foundation
 import SceneFiles
 import SweepFiles
 
@@ -53,10 +54,21 @@ struct SceneOptions: ParsableArguments {
       } catch {
         throw CommandProblem(.badInput, "--set '\(text)': \(error)")
       }
-      scene = try naming("--set", text) { try scene.setting(path, to: quantity) }
+      scene = try naming("--set", text, of: self.scene) { try scene.setting(path, to: quantity) }
     }
     if let duration { scene.duration = Quantity(duration) }
     return scene
+  }
+
+  /// What is probably a mistake in the scene, or in how the options change it.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene with its changes.
+  ///   - vary: The texts of `--vary`.
+  /// - Returns: Sentences.
+  /// - Throws: The problems of the scene.
+  func remarks(on scene: Scene, vary: [String] = []) throws -> [String] {
+    try SceneRemarks(on: scene, set: set, vary: vary).sentences
   }
 
   /// The paths that `--set` names.
@@ -97,10 +109,21 @@ struct SceneOptions: ParsableArguments {
     scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
   }
 
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
   /// The scene of a built-in name or in a file.
   static func named(_ scene: String) throws -> Scene {
     if isFile(scene) { return try SceneFile.read(scene) }
     if let scene = BuiltInScenes.named(scene) { return scene }
+    guard !isFolder(scene) else {
+      throw CommandProblem(
+        .badInput,
+        "\(scene): it is a folder; expected a built-in scene (see 'sweep scenes') or a YAML file")
+    }
     let names = BuiltInScenes.all.map(\.name)
     let problem = unknownName("scene", scene, among: names)
     let isSuggested = problem.hasSuffix("?")
@@ -120,7 +143,7 @@ struct SettingsOptions: ParsableArguments {
       and at most 3600. Default: the duration of the scene.
       """,
       valueName: "S"),
-    transform: number("more than 0 and at most 3600 s") { $0 > 0 && $0 <= 3600 })
+    transform: number("more than 0 and at most 3600 s", unit: "s") { $0 > 0 && $0 <= 3600 })
   var duration: Double?
 
   @Option(
@@ -130,7 +153,7 @@ struct SettingsOptions: ParsableArguments {
       Frames per second, in Hz, 1 to 1000. Metrics are sampled at frames. Default: 60, as on most \
       screens.
       """,
-      valueName: "HZ"), transform: number("1 to 1000 Hz") { $0 >= 1 && $0 <= 1000 })
+      valueName: "HZ"), transform: number("1 to 1000 Hz", unit: "Hz") { $0 >= 1 && $0 <= 1000 })
   var frameRate: Double?
 
   @Option(

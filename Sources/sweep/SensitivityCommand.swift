@@ -90,13 +90,16 @@ struct SensitivityCommand: ParsableCommand {
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: settings.settings, as: scalar)
     let scene = runner.plan.scene
-    let wanted = try Sweep(
-      scene: scene, over: Design(Grid([])), measures: MetricList.measures(metrics, of: scene),
-      settings: settings.settings
-    ).measures
+    let wanted = try naming(metricsBy: { _ in "--metrics" }) {
+      try Sweep(
+        scene: scene, over: Design(Grid([])), measures: MetricList.measures(metrics, of: scene),
+        settings: settings.settings
+      ).measures
+    }
     let study = SensitivityStudy(
       runner: runner, measures: wanted, methods: method, baseCount: samples, walkCount: walks,
       resampleCount: resamples, seed: ranges.seed)
+    for remark in try self.scene.remarks(on: scene, vary: ranges.vary) { output.warn(remark) }
     let file = try output.openFile()
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)

@@ -137,8 +137,8 @@ struct SensitivityReport {
         _ note: String
       ) {
         text += records.line([
-          .text("\(output.output)"), .text(parameter), .text(measure), .number(value),
-          .number(lower), .number(upper), .text(note),
+          .text("\(output.output)"), .text(parameter), .text(measure), .real(value),
+          .real(lower), .real(upper), .text(note),
         ])
       }
       add("samples", Double(output.sampleCount))

@@ -46,6 +46,7 @@ struct ShowCommand: ParsableCommand {
     let yaml = SceneFile.yaml(scene).split(separator: "\n", omittingEmptySubsequences: false)
     return yaml.dropLast().map(String.init) + ["", "# Paths to set or vary:"]
       + text.lines(on: .output, prefix: "# ")
+      + ["# Every number must be \(ValueRange.limits)."]
   }
 
   /// Where a value comes from: a default, an expression, or the scene itself.
@@ -60,7 +61,7 @@ struct ShowCommand: ParsableCommand {
     let parameters = listed.map { parameter, value in
       var members: [(String, JSONText)] = [
         ("path", .text(parameter.path.text)),
-        ("value", .number(value)),
+        ("value", .real(value)),
         ("unit", .text(parameter.unit.symbol)),
         ("allowed", .text(parameter.range.description)),
         ("isDefault", .flag(parameter.isDefault)),

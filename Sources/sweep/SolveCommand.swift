@@ -11,7 +11,7 @@ struct SolveCommand: ParsableCommand {
     commandName: "solve",
     abstract: "Find the parameter values with which a scene meets your goals.",
     discussion: """
-        sweep solve snap-push --vary snap.damping=0.1:2 --want settleTime=0.8
+        sweep solve snap-push --vary snap.damping=0.1:2 --want arrivalTime=0.6
         sweep solve pull.yaml --vary rope.damping=0.1:1 --minimize settleTime
 
       A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value \
@@ -20,8 +20,12 @@ struct SolveCommand: ParsableCommand {
       alone, the one that is most robust against small changes of the parameters. With two or more \
       metrics to minimize or maximize, points of the Pareto front are listed instead.
 
-      Values are rounded to few digits if the rounded values are a solution too and about as good. \
-      Each region shows what rounding changed.
+      Values are rounded to few digits if the rounded values are a solution too, and the metric to \
+      minimize or maximize gets worse by at most 1 % (or a fiftieth of its tolerance). Each region \
+      shows what rounding changed; --exact leaves the values as they were found.
+
+      The column 'region' shows how far each parameter can go while the others stay as they are. \
+      Both ends are solutions.
 
       Robustness is the share of scenarios that still meet the goals if every parameter changes at \
       random by up to ±5 %.
@@ -35,8 +39,9 @@ struct SolveCommand: ParsableCommand {
         residual              0.0005
         everything else       1 % of VALUE
 
-      A metric without a value meets no goal. If there is no solution, the closest scenarios are \
-      listed, and the exit code is 5.
+      A metric without a value meets no goal. If fewer than 5 % of the sampled scenarios have a value, \
+      a warning says why. If there is no solution, the closest scenarios are listed, and the exit \
+      code is 5.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -80,17 +85,23 @@ struct SolveCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Number of scenarios for the search, 256 to 16777216. Half of them sample the whole space. \
-      Measuring robustness takes further scenarios. Default: \(Solver<Float>.usualBudget).
+      Number of scenarios to run, everything included, 256 to 16777216. 15 to 30 % of them \
+      sample the whole space. Default: \(Solver<Float>.usualBudget).
       """, valueName: "N"), transform: wholeNumber(256...1 << 24))
   var budget: Int = Solver<Float>.usualBudget
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Number of regions, or of points of the front, to list at most, 1 to 64. Default: 8.",
+      """
+      Number of solutions to list at most, 1 to 64: the best of each region, or points of the \
+      Pareto front. Default: 8.
+      """,
       valueName: "N"), transform: wholeNumber(1...64))
-  var answers: Int = 8
+  var solutions: Int = 8
+
+  @Flag(help: "Do not round: print all digits of the best values found.")
+  var exact = false
 
   @Option(
     parsing: .unconditional,
@@ -128,19 +139,24 @@ struct SolveCommand: ParsableCommand {
     let scene = try scene.scene(duration: settings.duration)
     let table = try ParameterTable(scene)
     let parameters = try vary.map { text throws in
-      try naming("--vary", text) {
+      try naming("--vary", text, of: self.scene.scene) {
         let parameter = try SolverParameter(parsing: text, relativeTo: table)
         _ = try table.index(of: parameter.path)
         return parameter
       }
     }
     try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
-    let solver = try Solver<Scalar>(
-      scene: scene, over: parameters, wishes: want,
-      objectives: minimize.map { Objective($0) }
-        + maximize.map { Objective($0, isGreatestBest: true) },
-      settings: settings.settings, budget: budget, answerLimit: answers, seed: seed,
-      threadCount: workers.threads, instructionSet: try InstructionSet.chosen())
+    let instructionSet = try InstructionSet.chosen()
+    let solver = try naming(metricsBy: option) {
+      try Solver<Scalar>(
+        scene: scene, over: parameters, wishes: want,
+        objectives: minimize.map { Objective($0) }
+          + maximize.map { Objective($0, isGreatestBest: true) },
+        settings: settings.settings, budget: budget, answerLimit: solutions, roundsValues: !exact,
+        seed: seed, threadCount: workers.threads,
+        instructionSet: instructionSet)
+    }
+    for remark in try self.scene.remarks(on: scene, vary: vary) { output.warn(remark) }
     let file = try output.openFile()
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)
@@ -150,6 +166,7 @@ struct SolveCommand: ParsableCommand {
     guard let solution = found else {
       throw CommandProblem(.interrupted, "interrupted before a solution was found")
     }
+    for metric in solution.rareMetrics { output.warn("\(metric)") }
     let report = SolveReport(
       solution: solution, parameters: table, sceneArguments: self.scene.arguments,
       settings: settings)
@@ -163,6 +180,12 @@ struct SolveCommand: ParsableCommand {
         + "\(report.summary); seed \(seed); "
         + "next: \(report.nextCommand)")
     if solution.basins.isEmpty { throw ExitCode(Exit.nothingFound.rawValue) }
+  }
+
+  /// The option that a metric was given with.
+  private func option(of metric: Metric) -> String {
+    if want.contains(where: { $0.measure.metric == metric }) { return "--want" }
+    return minimize.contains { $0.metric == metric } ? "--minimize" : "--maximize"
   }
 
   @Sendable private static func wish(parsing text: String) throws -> Wish {

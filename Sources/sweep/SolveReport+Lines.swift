@@ -30,9 +30,11 @@ extension SolveReport {
   private func region(_ place: Int) -> [String] {
     let basin = solution.basins[place]
     let status = basin.answer.status
-    let title = "region \(place + 1)" + (status == .settled ? "" : " (status \(status.name))")
+    let title = "region \(place + 1)" + (status == .resting ? "" : " (status \(status.name))")
     let robustness =
-      "  robustness: \(percent(basin.robustness.share)) of scenarios \(stillHolds)"
+      basin.robustness.sampleCount == 0
+      ? "  robustness: not tested, because the budget is used up"
+      : "  robustness: \(percent(basin.robustness.share)) of scenarios \(stillHolds)"
     return [Terminal.output.styled(title, .bold), robustness]
       + parameters(of: basin) + metrics(of: basin)
       + ["  \(rounding(of: basin))", "  \(command(of: basin.answer))", ""]
@@ -50,8 +52,8 @@ extension SolveReport {
         [
           path.text, shortest(basin.answer.values[place]), unit(of: path),
           extent.lowerBound == extent.upperBound
-            ? number(extent.lowerBound)
-            : "\(number(extent.lowerBound)) … \(number(extent.upperBound))",
+            ? shortest(extent.lowerBound)
+            : "\(shortest(extent.lowerBound)) … \(shortest(extent.upperBound))",
         ] + (effects.count == 2 ? effects : ["", ""]))
     }
     return table.lines(on: .output, prefix: "  ")
@@ -102,7 +104,7 @@ extension SolveReport {
   /// What rounding the values changes.
   private func rounding(of basin: Basin) -> String {
     let places = solution.paths.indices.filter { basin.answer.values[$0] != basin.exact.values[$0] }
-    guard !places.isEmpty else { return "not rounded: no rounder values are about as good" }
+    guard !places.isEmpty else { return "not rounded" }
     let exact = places.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
     let changes = solution.measures.indices.compactMap { place -> String? in
       let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.answer.metrics[place]))
@@ -183,7 +185,7 @@ extension SolveReport {
   }
 
   private func metric(_ value: Double) -> String {
-    value.isNaN ? "none" : significant(value, digits: 5)
+    value.isNaN ? "none" : valueText(value)
   }
 
   private func number(_ value: Double) -> String { significant(value, digits: 4) }

@@ -59,13 +59,15 @@ struct SolveReport {
   private var records: [UInt8] {
     let names = solution.paths.map(\.text)
     let text = RecordText(
-      columns: ["rank", "isAnswer"] + names + solution.measures.map(\.rawValue)
+      columns: ["rank", "isSolution"] + names + solution.measures.map(\.rawValue)
         + ["status", "robustShare"] + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
     func line(_ place: Int, _ answer: Answer, _ rest: [JSONText]) -> [UInt8] {
-      let values = answer.values + answer.metrics
+      let values =
+        answer.values.map { JSONText.real($0) }
+        + zip(solution.measures, answer.metrics).map { value($1, of: $0) }
       return text.line(
-        [.number(Double(place + 1)), .flag(answer.isAnswer)] + values.map { .number($0) }
+        [.number(Double(place + 1)), .flag(answer.isAnswer)] + values
           + [.text(answer.status.name)] + rest + [.text(command(of: answer))])
     }
     var lines = text.header
@@ -73,7 +75,7 @@ struct SolveReport {
       let extent = basin.extent.flatMap { [$0.lowerBound, $0.upperBound] }
       lines += line(
         place, basin.answer,
-        ([basin.robustness.share] + basin.exact.values + extent).map { .number($0) })
+        ([basin.robustness.share] + basin.exact.values + extent).map { .real($0) })
     }
     let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
     for (place, answer) in solution.nearest.enumerated() { lines += line(place, answer, none) }
@@ -86,15 +88,16 @@ struct SolveReport {
     let found = solution.basins.enumerated().map { place, basin in
       JSONText.object(
         [("rank", .number(Double(place + 1)))] + members(basin.answer) + [
-          ("exact", .object(members(basin.exact) + [("robustShare", .number(basin.exactShare))])),
+          ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
           (
             "extent",
             .object(
               zip(solution.paths, basin.extent).map { path, extent in
-                (path.text, .list([.number(extent.lowerBound), .number(extent.upperBound)]))
+                (path.text, .list([.real(extent.lowerBound), .real(extent.upperBound)]))
               })
           ),
-          ("robustShare", .number(basin.robustness.share)),
+          ("robustShare", .real(basin.robustness.share)),
+          ("robustSamples", .number(Double(basin.robustness.sampleCount))),
           ("neighbors", .list(basin.robustness.neighbors.map(object))),
           ("clocks", .list(basin.robustness.clocks.map(object))),
         ])
@@ -109,24 +112,28 @@ struct SolveReport {
     _ answer: Answer, with settings: SettingsOptions? = nil
   ) -> [(String, JSONText)] {
     [
-      ("isAnswer", .flag(answer.isAnswer)),
+      ("isSolution", .flag(answer.isAnswer)),
       (
         "values",
-        .object(zip(solution.paths, answer.values).map { ($0.text, .number($1)) })
+        .object(zip(solution.paths, answer.values).map { ($0.text, .real($1)) })
       ),
       (
         "metrics",
-        .object(zip(solution.measures, answer.metrics).map { ($0.rawValue, .number($1)) })
+        .object(zip(solution.measures, answer.metrics).map { ($0.rawValue, value($1, of: $0)) })
       ),
       ("status", .text(answer.status.name)),
-      ("shortfalls", .list(answer.shortfalls.map { .number($0) })),
+      ("shortfalls", .list(answer.shortfalls.map { .real($0) })),
       ("command", .text(command(of: answer, with: settings ?? self.settings))),
     ]
   }
 
+  private func value(_ value: Double, of measure: Measure) -> JSONText {
+    .value(value, of: measure, settings.precision)
+  }
+
   private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
     .object(
-      [("parameter", .text(neighbor.path.text)), ("change", .number(neighbor.change))]
+      [("parameter", .text(neighbor.path.text)), ("change", .real(neighbor.change))]
         + members(neighbor.answer))
   }
 
@@ -136,7 +143,7 @@ struct SolveReport {
     settings.dropEvery = clock.droppedFrameInterval
     return .object(
       [
-        ("frameRate", .number(clock.frameRate)),
+        ("frameRate", .real(clock.frameRate)),
         ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
       ] + members(clock.answer, with: settings))
   }
@@ -144,21 +151,21 @@ struct SolveReport {
   private var question: JSONText {
     let wishes = zip(solution.wishes, solution.evidence).map { wish, evidence in
       JSONText.object([
-        ("wish", .text("\(wish)")), ("metric", .text(wish.measure.rawValue)),
-        ("relation", .text(wish.relation.rawValue)), ("value", .number(wish.value)),
-        ("tolerance", .number(wish.relation == .equal ? wish.tolerance : .nan)),
+        ("goal", .text("\(wish)")), ("metric", .text(wish.measure.rawValue)),
+        ("relation", .text(wish.relation.rawValue)), ("value", .real(wish.value)),
+        ("tolerance", .real(wish.relation == .equal ? wish.tolerance : .nan)),
         ("met", .number(Double(evidence.metCount))),
         ("withValue", .number(Double(evidence.valueCount))),
-        ("lowest", .number(evidence.values?.lowerBound ?? .nan)),
-        ("highest", .number(evidence.values?.upperBound ?? .nan)),
+        ("lowest", .real(evidence.values?.lowerBound ?? .nan)),
+        ("highest", .real(evidence.values?.upperBound ?? .nan)),
         ("othersMet", .number(Double(evidence.othersMetCount))),
         ("metWith", .list(evidence.pairCounts.map { .number(Double($0)) })),
       ])
     }
     return .object([
-      ("wishes", .list(wishes)),
+      ("goals", .list(wishes)),
       ("objectives", .list(goals.map { .text($0) })),
-      ("answers", .number(Double(solution.basins.count))),
+      ("solutions", .number(Double(solution.basins.count))),
       ("further", .number(Double(solution.furtherBasinCount))),
       ("samples", .number(Double(solution.sampleCount))),
       ("samplesMeetingAll", .number(Double(solution.sampleAnswerCount))),

@@ -70,6 +70,7 @@ struct SubmitCommand: ParsableCommand {
 
   func run() throws {
     // Mistakes in the words are reported here and not by every task.
+    try GivenOptions(of: RunCommand.self).check(words)
     let run = try RunCommand.parse(words)
     guard let path = run.output.output else {
       throw CommandProblem(.usage, "-o is missing in the arguments of sweep run; add -o FILE")

@@ -11,7 +11,7 @@ struct SweepCommand: ParsableCommand {
         sweep run drop-out-dismiss --vary rope.frequency=1:5:41 \\
           --vary rope.damping=0:1:21 -o r.csv
         sweep report r.csv -o r.html
-        sweep solve snap-push --vary snap.damping=0.1:2 --want settleTime=0.8
+        sweep solve snap-push --vary snap.damping=0.1:2 --want arrivalTime=0.6
 
       A scene has items and the behaviors that move them. Each of its numbers has a path, such as \
       rope.frequency; 'sweep show SCENE' lists the paths. 'sweep run' simulates every combination \
@@ -21,8 +21,8 @@ struct SweepCommand: ParsableCommand {
       Exit codes:
         0    success
         1    a scenario failed, two results differ, or rows are missing
-        2    wrong usage
-        3    bad input: a scene, path, value or file
+        2    wrong usage: an option or a metric
+        3    bad input: a scene, path, value, row or file
         4    a file cannot be written
         5    solve found no solution
         130  interrupted

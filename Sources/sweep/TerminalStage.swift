@@ -53,7 +53,8 @@ struct TerminalStage {
     return canvas.lines(hasColor: hasColor)
   }
 
-  private static func walls(
+  /// The boundaries of a collision behavior, as lines from corner to corner.
+  static func walls(
     of collision: Collision, _ values: SceneValues
   ) -> [[(x: Double, y: Double)]] {
     guard collision.mode != .items else { return [] }
@@ -82,22 +83,26 @@ struct TerminalStage {
   /// Left out in scenes with phases, which may remove an attachment, and if the anchor moves.
   private func ropes<Scalar>(_ frames: [Frame<Scalar>]) -> [[(x: Double, y: Double)]] {
     guard scene.phases.isEmpty else { return [] }
-    func end(on item: String, _ offset: String) -> (x: Double, y: Double)? {
+    func end(on item: String, _ offset: String, isRope: Bool) -> (x: Double, y: Double)? {
       guard let index = scene.items.firstIndex(where: { $0.name == item }) else { return nil }
       let frame = frames[index]
-      let (sine, cosine) = (sin(Double(frame.angle)), cos(Double(frame.angle)))
+      // A rope holds at the centre minus the offset, in the axes of the screen when it is added.
+      let turn = Double(frame.angle) - (isRope ? values("\(item).angle") : 0)
+      let (sine, cosine) = (sin(turn), cos(turn))
       func part(_ name: String) -> Double {
         values.parameter("\(offset).\(name)") == nil ? 0 : values("\(offset).\(name)")
       }
-      let (x, y) = (part("x"), part("y"))
+      let sign = isRope ? -1.0 : 1.0
+      let (x, y) = (sign * part("x"), sign * part("y"))
       return (Double(frame.x) + cosine * x - sine * y, Double(frame.y) + sine * x + cosine * y)
     }
     return scene.behaviors.compactMap { behavior in
       guard case .attachment(let rope) = behavior, rope.track == nil,
-        let held = end(on: rope.item, "\(rope.name).offset")
+        let held = end(on: rope.item, "\(rope.name).offset", isRope: rope.kind == .limit)
       else { return nil }
       if let other = rope.to {
-        return end(on: other, "\(rope.name).toOffset").map { [$0, held] }
+        return end(on: other, "\(rope.name).toOffset", isRope: rope.kind == .limit)
+          .map { [$0, held] }
       }
       return [(values("\(rope.name).anchor.x"), values("\(rope.name).anchor.y")), held]
     }

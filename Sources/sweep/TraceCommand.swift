@@ -32,6 +32,7 @@ struct TraceCommand: ParsableCommand {
     try requireSeparate(reading: scene.inputs, writing: output.outputs)
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)
+    for remark in try self.scene.remarks(on: scene) { output.warn(remark) }
     let instructionSet = try InstructionSet.chosen()
     let file = try output.openFile()
     switch settings.precision {
@@ -77,8 +78,7 @@ struct TraceCommand: ParsableCommand {
         frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
       ]
       table.append(
-        [significant(frame.time, digits: 4), items[frame.item]]
-          + values.map { significant(Double($0), digits: 6) })
+        [valueText(frame.time), items[frame.item]] + values.map { valueText(Double($0)) })
     }
     return table.lines(on: .output)
   }
@@ -91,11 +91,11 @@ struct TraceCommand: ParsableCommand {
       complain(
         JSONText.object([
           ("status", .text(trace.status.name)), ("frames", .number(Double(trace.frameCount))),
-          ("seconds", .number(end)),
+          ("seconds", .real(end)),
         ]).line)
     } else {
       complain(
-        "sweep: \(trace.status.name) after \(significant(end, digits: 4)) s, "
+        "sweep: \(trace.status.name) after \(valueText(end)) s, "
           + "\(trace.frameCount) frames\(place)")
     }
   }

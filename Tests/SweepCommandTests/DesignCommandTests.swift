@@ -25,12 +25,44 @@ import Testing
       "run", "falling-square", "--vary", "@p.csv", "--metrics", "bounces", in: folder)
     #expect(
       points.lines.map { $0.split(separator: ",")[0...1].joined(separator: " ") } == [
-        "square.angle square.friction", "0 0.5", "1 0.1",
+        "square.angle square.friction", "0.0 0.5", "1.0 0.1",
       ])
     let column = try SweepProcess(
       "run", "falling-square", "--vary", "square.friction=@p.csv", "--metrics", "bounces",
       in: folder)
     #expect(column.lines.map { $0.split(separator: ",")[0] } == ["square.friction", "0.5", "0.1"])
+  }
+
+  @Test func `points without names are numbers, or refused with their file`() throws {
+    let folder = try Folder()
+    try folder.write("0.1\n0.2\n", to: "p.csv")
+    try folder.write("square.frction,square.angle\n0,0.5\n", to: "q.csv")
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.friction=@p.csv", "--metrics", "bounces",
+      in: folder)
+    #expect(
+      run.lines.map { $0.split(separator: ",")[0] } == ["square.friction", "0.1", "0.2"])
+    let list = try SweepProcess("run", "falling-square", "--vary", "@p.csv", in: folder)
+    #expect(list.exit == 3 && list.errors.contains("p.csv:1: a number in place of a column name"))
+    let misspelt = try SweepProcess("run", "falling-square", "--vary", "@q.csv", in: folder)
+    #expect(misspelt.exit == 3)
+    #expect(
+      misspelt.errors
+        == "sweep: error: q.csv:1: unknown path 'square.frction'; did you mean 'square.friction'?\n",
+      "\(misspelt.errors)")
+  }
+
+  @Test func `a run whose rows are all excluded says so`() throws {
+    let arguments = [
+      "run", "falling-square", "--vary", "square.angle=0,1", "--where", "square.angle > 1",
+      "--metrics", "bounces",
+    ]
+    let warning =
+      "warning: all 2 rows are excluded, so nothing was run; loosen --where 'square.angle > 1'\n"
+    #expect(try SweepProcess(arguments).errors.contains(warning))
+    #expect(try SweepProcess(arguments + ["--reduce", "top:1:bounces"]).errors.contains(warning))
+    let some = try SweepProcess(arguments.map { $0.replacing("> 1", with: "> 0") })
+    #expect(!some.errors.contains("warning"), "\(some.errors)")
   }
 
   @Test func `what a file of a sample says of itself computes it again`() throws {
@@ -50,7 +82,7 @@ import Testing
     }
     #expect(try run("a.csv") == 0)
     let text = try #require(folder.text("a.csv"))
-    #expect(text.contains(",excluded\n") && text.contains(",settled\n"))
+    #expect(text.contains(",excluded\n") && text.contains(",resting\n"))
     // The points are in the file itself: without the list it is found complete already.
     #expect(try run("a.csv", "--resume") == 0)
     let metadata = try #require(
@@ -69,7 +101,8 @@ import Testing
     #expect(run.exit == 0)
     #expect(
       run.lines.map { $0.split(separator: ",")[0...2].joined(separator: " ") } == [
-        "square.density square.elasticity square.angle", "1 0.1 0", "2 0.2 1", "3 0.4 0",
+        "square.density square.elasticity square.angle", "1.0 0.1 0.0", "2.0 0.2 1.0",
+        "3.0 0.4 0.0",
       ])
   }
 
@@ -166,7 +199,16 @@ import Testing
         ["--vary", "square.angle=0:1", "--sample", "lhs", "--count", "0"], 2,
         "--count must be a whole number from 1 to 134217728 (got 0)"
       ),
-      (["--only", "1"], 2, "no row has the index 1; expected 0, the only one"),
+      (["--only", "1"], 3, "--only: no row has the index 1; expected 0, the only one"),
+      (["--range", "1:2"], 3, "--range: no row has the index 2"),
+      (
+        [
+          "--vary", "square.angle=0,1", "--vary", "square.density=1,2,3", "--zip",
+          "square.angle,square.density",
+        ], 2,
+        "--zip 'square.angle,square.density': linked parameters need the same number of values (got "
+          + "2 for square.angle and 3 for square.density)"
+      ),
       (["--only", "0", "--range", "0:0"], 2, "give one of them"),
       (["--where", "square.angle"], 2, "'square.angle': no comparison; expected two expressions"),
       (["--where", "square.angle = 1"], 2, "'=' does not compare; use '=='"),

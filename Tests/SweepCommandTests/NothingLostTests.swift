@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Self.mayMount, "this machine lets no user mount a file system of their own"),
+    .enabled(if: Self.mayMount, "needs a user who may mount a file system"),
     arguments: ResultFormat.allCases.filter(\.isBuiltIn))
   func `a full disk ends a run, and with more room it goes on`(format: ResultFormat) throws {
     let name = "r.\(format.rawValue)"
@@ -181,7 +181,7 @@ import Testing
     for (name, bytes) in whole { #expect(folder.bytes(name) == bytes, "\(name)") }
   }
 
-  @Test(.enabled(if: Self.mayMount, "this machine lets no user mount a file system of their own"))
+  @Test(.enabled(if: Self.mayMount, "needs a user who may mount a file system"))
   func `a folder that cannot be written is found out before anything is computed`() throws {
     let folder = try Folder()
     let script = """
@@ -189,9 +189,9 @@ import Testing
       "$@" -o r.nc 2>../errors
       """
     #expect(try mounting(script, in: folder) == 4)
-    #expect(
-      folder.text("errors")?.contains("r.nc.partial: cannot be written: Read-only file system")
-        == true)
+    let errors = folder.text("errors") ?? ""
+    #expect(errors.contains("r.nc: cannot be written: "), "\(errors)")
+    #expect(errors.contains("ead-only"), "\(errors)")
   }
 
   /// Whether a user may have mounts of their own.

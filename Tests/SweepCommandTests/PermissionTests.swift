@@ -29,7 +29,7 @@ private enum Somebody {
 }
 
 /// Files that may not be written or read, though their folder may.
-@Suite(.enabled(if: Somebody.isThere, "root may do everything, and cannot be another here"))
+@Suite(.enabled(if: Somebody.isThere, "needs setpriv, or a user other than root"))
 struct PermissionTests {
   private func sweep(
     _ arguments: [String], in folder: Folder

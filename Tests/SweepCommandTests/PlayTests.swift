@@ -28,7 +28,7 @@ import Testing
     let run = try SweepProcess("play", "custom-modal-show")
     #expect(run.exit == 0 && run.lines == ["t,event,item,with,x,y", "0.6,ended,,,,"])
     let rows = try SweepProcess("run", "custom-modal-show", "--metrics", "pauseTime")
-    #expect(rows.lines[1] == "0.6,settled")
+    #expect(rows.lines[1] == "0.6,resting")
     let cut = try SweepProcess("play", "custom-modal-show", "--duration", "0.3")
     #expect(cut.exit == 0 && cut.lines == ["t,event,item,with,x,y"])
   }
@@ -64,7 +64,7 @@ import Testing
     let spark = try SweepProcess("play", "spark.yaml", in: folder)
     #expect(spark.exit == 1)
     #expect(spark.lines.last?.hasSuffix(",diverged,,,,") == true, "\(spark.output)")
-    #expect(spark.errors == "sweep: error: the scenario diverged after 0.0166667 s\n")
+    #expect(spark.errors == "sweep: error: the scenario diverged after 0.016667 s\n")
     let trace = try SweepProcess("trace", "spark.yaml", in: folder)
     #expect(trace.exit == 1)
     #expect(trace.errors == "sweep: error: the scenario diverged after 2 frames\n")

@@ -1,51 +1,9 @@
 import Foundation
 import Testing
 
-/// Chromium, which opens pages in tests where it is installed; `.ci/run` installs it.
-private enum Browser {
-  static let path = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
-    .first(where: FileManager.default.isExecutableFile(atPath:))
-
-  /// The page's document after its scripts have run, and what its console said.
-  static func open(_ page: URL, in folder: Folder) throws -> (document: String, console: [String]) {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(path))
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-      "--host-resolver-rules=MAP * ~NOTFOUND", "--enable-logging=stderr",
-      "--user-data-dir=\(folder.url.path)/profile", "--virtual-time-budget=4000", "--dump-dom",
-      page.absoluteString,
-    ]
-    let (output, errors) = (
-      folder.url.appending(path: "dom"), folder.url.appending(path: "console")
-    )
-    for file in [output, errors] { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let console = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-    return (
-      String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      console.split(separator: "\n").filter { $0.contains("CONSOLE") }.map(String.init)
-    )
-  }
-}
-
 @Suite struct ReportCommandTests {
-  /// A folder with a result of 5 × 4 scenarios.
-  private func folder(_ name: String = "r.csv") throws -> Folder {
-    let folder = try Folder()
-    let run = try SweepProcess(
-      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:5", "--vary", "rope.damping=0:1:4",
-      "-o", name, in: folder)
-    try #require(run.exit == 0)
-    return folder
-  }
-
   @Test func `a report is one file that loads nothing, and standard output stays empty`() throws {
-    let folder = try folder()
+    let folder = try Folder.ofResult()
     let report = try SweepProcess("report", "r.csv", "-o", "r.html", "--row", "7", in: folder)
     #expect(report.exit == 0 && report.output.isEmpty)
     #expect(report.errors == "sweep: wrote r.html from 20 rows\n")
@@ -57,54 +15,8 @@ private enum Browser {
     #expect(page.contains("\"label\":\"row 7\""))
   }
 
-  @Test(.enabled(if: Browser.path != nil, "Chromium is not installed"))
-  func `a browser draws the page without a word on its console`() throws {
-    let folder = try folder()
-    let report = try SweepProcess(
-      "report", "r.csv", "-o", "r.html", "--metric", "peakSpeed", "--want", "1800", in: folder)
-    #expect(report.exit == 0)
-    let (document, console) = try Browser.open(folder.url.appending(path: "r.html"), in: folder)
-    #expect(console.isEmpty, "\(console)")
-    // What the scripts have written, each picture's own.
-    for text in [
-      "20 scenarios over rope.frequency (5 values), rope.damping (4 values)",
-      "Each cell shows the mean of the rows that have a value.", "20 of 20 rows selected",
-      "Pareto front: ",
-      "lowest peakSpeed", "highest peakSpeed", "peakSpeed (pt/s): 20 of 20 rows have a value",
-    ] {
-      #expect(document.contains(text), "\(text)")
-    }
-  }
-
-  @Test(
-    .enabled(if: Browser.path != nil, "Chromium is not installed"),
-    arguments: [
-      ["falling-square", "--vary", "square.elasticity=0:0.9:7"],
-      ["falling-square"],
-      ["falling-square", "--metrics", "settleTime,exitTime", "--vary", "square.elasticity=-1,0.5"],
-      ["custom-modal-show", "--vary", "spring.dampingRatio=0.3:1:8"],
-      ["pile", "--duration", "2", "--vary", "parameters.friction=0:1:3"],
-      ["chain", "--duration", "1", "--vary", "pull.magnitude=1,2"],
-    ])
-  func `a browser draws results of one parameter, of none, of no value and of many items`(
-    arguments: [String]
-  )
-    throws
-  {
-    let folder = try Folder()
-    let process = SweepProcess.process(
-      ["run"] + arguments + ["-o", "r.jsonl", "--quiet"], in: folder)
-    try process.run()
-    process.waitUntilExit()
-    let report = try SweepProcess("report", "r.jsonl", "-o", "r.html", in: folder)
-    #expect(report.exit == 0, "\(report.errors)")
-    let (document, console) = try Browser.open(folder.url.appending(path: "r.html"), in: folder)
-    #expect(console.isEmpty, "\(console)")
-    #expect(document.contains("id=\"title\">r.jsonl<"))
-  }
-
   @Test func `a table without its description can be played with the scene's name`() throws {
-    let folder = try folder()
+    let folder = try Folder.ofResult()
     try folder.write(try #require(folder.text("r.csv")), to: "bare.csv")
     let without = try SweepProcess("report", "bare.csv", "-o", "r.html", in: folder)
     #expect(without.exit == 0)
@@ -120,22 +32,35 @@ private enum Browser {
   }
 
   @Test func `what cannot be reported is said, with the exit code of its kind`() throws {
-    let folder = try folder()
+    let folder = try Folder.ofResult()
     for (arguments, exit, words) in [
       (["r.csv"], 2, "the output is missing; give -o FILE.html"),
       (["r.csv", "-o", "r.pdf"], 2, "-o 'r.pdf': expected a name that ends in .html"),
       (["none.csv", "-o", "r.html"], 3, "none.csv: no such file"),
-      (["r.csv", "-o", "r.html", "--metric", "bouncs"], 3, "did you mean 'bounces'?"),
-      (["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3, "did you mean 'rope.frequency'?"),
       (
-        ["r.csv", "-o", "r.html", "--row", "20"], 3, "unknown row index (got 20); expected 0 to 19"
+        ["r.csv", "-o", "r.html", "--metric", "bouncs"], 2,
+        "--metric: unknown metric 'bouncs'; did you mean 'bounces'?"
+      ),
+      (
+        ["r.csv", "-o", "r.html", "-x", "rope.freqency"], 3,
+        "-x: unknown path 'rope.freqency'; did you mean 'rope.frequency'?"
+      ),
+      (["r.csv", "-o", "r.html", "-y", "rope.freqency"], 3, "-y: unknown path 'rope.freqency'"),
+      (
+        ["r.csv", "-o", "r.html", "--row", "20"], 3,
+        "--row: unknown row index (got 20); expected 0 to 19"
+      ),
+      (
+        ["r.csv", "-o", "r.html", "--scene", "snap-push"], 3,
+        "--scene: r.csv includes the scene that was run, drop-out-dismiss, not snap-push; leave out "
+          + "--scene"
       ),
       (
         ["r.csv", "-o", "r.html", "--row", "-1"], 3, "unknown row index (got -1); expected 0 to 19"
       ),
       (
         ["r.csv", "-o", "away/r.html"], 4,
-        "away/r.html: cannot be written: its folder does not exist"
+        "away/r.html: cannot be written: the folder 'away' does not exist"
       ),
     ] {
       let process = try SweepProcess(["report"] + arguments, in: folder)
@@ -147,7 +72,7 @@ private enum Browser {
   }
 
   @Test func `the picture for print is SVG, and without a converter pixels are refused`() throws {
-    let folder = try folder()
+    let folder = try Folder.ofResult()
     let svg = try SweepProcess("report", "r.csv", "--svg", "r.svg", in: folder)
     #expect(svg.exit == 0)
     #expect(folder.text("r.svg")?.contains("rope.frequency (Hz)") == true)
@@ -157,9 +82,12 @@ private enum Browser {
     #expect(!folder.names.contains("r.png"))
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")))
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert"),
+      "needs rsvg-convert: apt-get install librsvg2-bin"))
   func `the picture as pixels is PNG`() throws {
-    let folder = try folder()
+    let folder = try Folder.ofResult()
     let png = try SweepProcess(
       "report", "r.csv", "--png", "r.png", environment: ["PATH": "/usr/bin:/bin"], in: folder)
     #expect(png.exit == 0)

@@ -13,14 +13,14 @@ import Testing
       rows[0] == [
         "square.angle", "square.elasticity", "bounces", "exitTime", "finalY", "status",
       ])
-    #expect(rows.dropFirst().map { $0[0] } == ["0", "0", "0", "0.1", "0.1", "0.1"])
-    #expect(rows.dropFirst().map { $0[1] } == ["0", "0.25", "0.5", "0", "0.25", "0.5"])
+    #expect(rows.dropFirst().map { $0[0] } == ["0.0", "0.0", "0.0", "0.1", "0.1", "0.1"])
+    #expect(rows.dropFirst().map { $0[1] } == ["0.0", "0.25", "0.5", "0.0", "0.25", "0.5"])
     for row in rows.dropFirst() {
       #expect(row.count == 6)
       #expect(Int(row[2]) != nil)
       #expect(row[3].isEmpty)
       #expect(Float(row[4]) != nil)
-      #expect(row[5] == "settled")
+      #expect(row[5] == "resting")
     }
     #expect(run.errors.hasPrefix("sweep: 6 scenarios in "))
     #expect(run.errors.split(separator: "\n").count == 1)
@@ -35,11 +35,11 @@ import Testing
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
     #expect(rows.map { $0["square.elasticity"] as? Double } == [0, 0.5])
-    #expect(rows.allSatisfy { $0["exitTime"] is NSNull && $0["status"] as? String == "settled" })
+    #expect(rows.allSatisfy { $0["exitTime"] is NSNull && $0["status"] as? String == "resting" })
     let summary =
       try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
     #expect(summary?["rows"] as? Int == 2)
-    #expect((summary?["statuses"] as? [String: Int])?["settled"] == 2)
+    #expect((summary?["statuses"] as? [String: Int])?["resting"] == 2)
   }
 
   @Test func `a spring in closed form is swept like any scene, with metrics of its own`() throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(
       run.lines[0] == "spring.dampingRatio,settleTime,pauseTime,overshoot,firstCrossingTime,"
         + "residual,peakScale,peakSpeed,status")
-    #expect(run.lines.dropFirst().allSatisfy { $0.hasSuffix(",settled") })
+    #expect(run.lines.dropFirst().allSatisfy { $0.hasSuffix(",resting") })
     for threads in ["1", "3"] {
       let again = try SweepProcess(sweep[0], sweep[1], sweep[2], sweep[3], "--threads", threads)
       #expect(again.output == run.output)
@@ -97,7 +97,7 @@ import Testing
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.density=0,1", "--metrics", "bounces")
     #expect(run.exit == 0)
-    #expect(run.lines[1] == "0,,invalid")
+    #expect(run.lines[1] == "0.0,,invalid")
     #expect(
       run.errors.contains("warning: square.density: out of range (got 0); expected more than 0"))
   }
@@ -118,7 +118,7 @@ import Testing
       ),
       (["--vary", "square.density=1,-1,-2", "-o", "r.csv"], " --set square.density=1\n"),
     ])
-  func `what is proposed next is a row of the run that settled`(
+  func `what is proposed next is a row of the run that ended at rest`(
     arguments: [String], command: String
   ) throws {
     let folder = try Folder()

@@ -18,6 +18,7 @@ import Testing
     #expect(shown.exit == 0)
     #expect(shown.output.contains("# card.friction"))
     #expect(shown.output.contains("UIKit's measured default; documented as 0"))
+    #expect(shown.lines.last == "# Every number must be -1000000 to 1000000.")
     try folder.write(shown.output, to: "mine.yaml")
     let fromFile = try SweepProcess("run", "mine.yaml", "--vary", "rope.damping=1,2", in: folder)
     let builtIn = try SweepProcess(
@@ -88,16 +89,16 @@ import Testing
     let trace = try SweepProcess("trace", "falling-square")
     #expect(trace.exit == 0)
     #expect(trace.lines[0] == "t,item,x,y,angle,vx,vy,angularVelocity")
-    #expect(trace.lines[1] == "0,square,187.5,333.5,0,0,0,0")
-    #expect(trace.errors.hasPrefix("sweep: settled after "))
+    #expect(trace.lines[1] == "0.0,square,187.5,333.5,0.0,0.0,0.0,0.0")
+    #expect(trace.errors.hasPrefix("sweep: resting after "))
     let run = try SweepProcess("run", "falling-square", "--metrics", "finalX,finalY")
     let last = try #require(trace.lines.last).split(separator: ",")
-    #expect(run.lines[1] == "\(last[2]),\(last[3]),settled")
+    #expect(run.lines[1] == "\(last[2]),\(last[3]),resting")
     let file = try SweepProcess("trace", "falling-square", "-o", "m.jsonl", in: folder)
     #expect(file.output.isEmpty)
     let lines = try #require(folder.text("m.jsonl")).split(separator: "\n")
     #expect(lines.count == trace.lines.count - 1)
-    #expect(lines[0].hasPrefix("{\"t\":0,\"item\":\"square\",\"x\":187.5,"))
+    #expect(lines[0].hasPrefix("{\"t\":0.0,\"item\":\"square\",\"x\":187.5,"))
   }
 
   @Test func `doctor names the instruction set that is used`() throws {

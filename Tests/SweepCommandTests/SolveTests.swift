@@ -29,12 +29,12 @@ import Testing
     #expect(run.exit == 0, "\(run.errors)")
     let objects = try objects(run)
     let question = try #require(objects.last)
-    #expect(question["answers"] as? Int == objects.count - 1)
+    #expect(question["solutions"] as? Int == objects.count - 1)
     for answer in objects.dropLast() {
       let metrics = try #require(answer["metrics"] as? [String: Double])
       #expect(abs(try #require(metrics["settleTime"]) - 0.8) <= 1.0 / 60 + 1e-6)
       #expect(try #require(metrics["overshoot"]) <= 10)
-      #expect(answer["isAnswer"] as? Bool == true)
+      #expect(answer["isSolution"] as? Bool == true)
       let values = try #require(answer["values"] as? [String: Double])
       #expect(values.values.allSatisfy { "\($0)".count <= 6 }, "\(values)")
       let clocks = try #require(answer["clocks"] as? [[String: Any]])
@@ -67,16 +67,34 @@ import Testing
     #expect(run.exit == 0, "\(run.errors)")
     #expect(
       run.lines[0]
-        == "rank,isAnswer,square.elasticity,bounces,status,robustShare,square.elasticity.exact,"
+        == "rank,isSolution,square.elasticity,bounces,status,robustShare,square.elasticity.exact,"
         + "square.elasticity.low,square.elasticity.high,command")
     let fields = run.lines[1].split(separator: ",")
-    #expect(fields[0] == "1" && fields[1] == "true" && fields[3] == "3" && fields[4] == "settled")
+    #expect(fields[0] == "1" && fields[1] == "true" && fields[3] == "3" && fields[4] == "resting")
     #expect(
       fields[9] == "sweep trace falling-square --set square.elasticity=\(fields[2])")
     let two = try SweepProcess(
       "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
       "--budget", "1024", "--threads", "2")
     #expect(two.output == run.output)
+  }
+
+  @Test func `exact values have all digits and are what is run`() throws {
+    let question = [
+      "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
+      "--budget", "2048",
+    ]
+    let rounded = try SweepProcess(question)
+    let exact = try SweepProcess(question + ["--exact"])
+    #expect(rounded.exit == 0 && exact.exit == 0, "\(exact.errors)")
+    #expect(exact.errors.contains("2048 scenarios in "), "\(exact.errors)")
+    let names = exact.lines[0].split(separator: ",")
+    let fields = exact.lines[1].split(separator: ",")
+    let value = try #require(names.firstIndex(of: "square.elasticity"))
+    let found = try #require(names.firstIndex(of: "square.elasticity.exact"))
+    #expect(fields[value] == fields[found])
+    let short = try #require(rounded.lines[1].split(separator: ",").dropFirst(value).first)
+    #expect(short.count < fields[value].count, "\(short)")
   }
 
   @Test func `an answer at another clock is what its command shows`() throws {
@@ -109,6 +127,24 @@ import Testing
     #expect(cradle.exit == 0, "\(cradle.errors)")
   }
 
+  @Test func `a metric that few scenarios have is a warning with the reason`() throws {
+    let folder = try Folder()
+    try folder.write(
+      pull.replacingOccurrences(of: "333.5]}", with: "343.5]}"), to: "away.yaml")
+    func errors(_ more: String...) throws -> String {
+      try SweepProcess(
+        ["solve", "away.yaml", "--vary", "rope.damping=0.3:1", "--want", "arrivalTime<=2"] + more
+          + ["--budget", "256"], in: folder
+      ).errors
+    }
+    let text = try errors()
+    #expect(
+      text.contains(
+        "sweep: warning: none of the sampled scenarios have a value of arrivalTime: most end away "
+          + "from the target, at a median distance of 10"), "\(text)")
+    #expect(!(try errors("--set", "target.tolerance=12").contains("warning")))
+  }
+
   @Test func `what nothing does is said with what comes closest and an exit code`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "square.elasticity=0:0.5", "--want", "bounces=7",
@@ -116,9 +152,9 @@ import Testing
     #expect(run.exit == 5)
     let objects = try objects(run)
     #expect(objects.count >= 2)
-    #expect(objects[0]["isAnswer"] as? Bool == false)
-    let wishes = try #require(objects.last?["wishes"] as? [[String: Any]])
-    #expect(wishes[0]["wish"] as? String == "bounces = 7" && wishes[0]["met"] as? Int == 0)
+    #expect(objects[0]["isSolution"] as? Bool == false)
+    let wishes = try #require(objects.last?["goals"] as? [[String: Any]])
+    #expect(wishes[0]["goal"] as? String == "bounces = 7" && wishes[0]["met"] as? Int == 0)
     #expect(run.errors.contains(": no solution found; seed 0; "))
   }
 

@@ -86,7 +86,7 @@ import Testing
     #expect(folder.bytes("t.csv") == whole)
   }
 
-  @Test(.enabled(if: ResultFormat.netCDF.isBuiltIn))
+  @Test(.enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
   func `a result under the name of another format is not what it is called`() throws {
     let folder = try Folder()
     try run(Self.sweep + ["-o", "n.nc"], in: folder)
@@ -98,6 +98,18 @@ import Testing
   }
 
   // MARK: Parts
+
+  @Test func `results of other values are not compared`() throws {
+    let folder = try Folder()
+    try run(Self.sweep + ["-o", "a.csv"], in: folder)
+    try run(["run", "falling-square", "--vary", "square.angle=0,1", "-o", "b.csv"], in: folder)
+    let diff = try SweepProcess("diff", "a.csv", "b.csv", in: folder)
+    #expect(diff.exit == 3)
+    #expect(
+      diff.errors.contains("b.csv: cannot be compared with a.csv: the results differ in "),
+      "\(diff.errors)")
+    #expect(diff.errors.hasSuffix("; expected the same parameters with the same values\n"))
+  }
 
   @Test func `parts of different sweeps are not the parts of one`() throws {
     let folder = try Folder()

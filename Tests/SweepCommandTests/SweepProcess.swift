@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built `sweep`, run as a shell runs it.
 struct SweepProcess {
@@ -83,5 +84,17 @@ final class Folder {
 
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+}
+
+extension Folder {
+  /// A folder with a result of 5 × 4 scenarios.
+  static func ofResult(_ name: String = "r.csv") throws -> Folder {
+    let folder = try Folder()
+    let run = try SweepProcess(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:5", "--vary", "rope.damping=0:1:4",
+      "-o", name, in: folder)
+    try #require(run.exit == 0)
+    return folder
   }
 }

@@ -10,11 +10,24 @@ import Testing
     #expect(run.exit == 0)
     let lines = run.text.split(separator: "\r\n").map(String.init)
     #expect(lines[0].contains("square.elasticity  bounces  status"))
-    #expect(lines[1].hasSuffix("  settled"))
+    #expect(lines[1].hasSuffix("  resting"))
     #expect(lines[21] == "… and 6 more rows; -o FILE.csv stores all rows")
     #expect(lines.contains { $0.contains("metric   min  median  max") })
-    #expect(lines.contains("status: 26 settled"))
+    #expect(lines.contains("status: 26 resting"))
     #expect(lines.last?.hasPrefix("sweep: 26 scenarios in ") == true)
+  }
+
+  @Test func `a table that is wider than the terminal is split`() throws {
+    let run = try shown(
+      "run", "drop-out-dismiss", "--vary", "rope.frequency=1,2", "--metrics", "all", "--quiet",
+      environment: ["TERM": "dumb"])
+    #expect(run.exit == 0)
+    let lines = run.text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let titles = lines.filter { $0.hasPrefix("rope.frequency") }
+    #expect(titles.count > 1 && titles.last?.hasSuffix("status") == true)
+    let columns = titles.flatMap { $0.split(separator: " ").dropFirst() }
+    #expect(columns.count == Set(columns).count && columns.contains("finalY"))
   }
 
   @Test func `colour is for terminals that want it`() throws {

@@ -33,10 +33,61 @@ import Testing
         ["run", "falling-square", "--set", "square=3"], 3,
         "unknown path 'square'; expected one of square.size.width, "
       ),
+      (
+        ["run", "falling-square", "--vary", "square.foo=1"], 3,
+        "square.angularVelocity, …; 'sweep show falling-square' lists all\n"
+      ),
+      (
+        ["run", "falling-square", "--where", "square.foo < 1"], 3,
+        "…; 'sweep show falling-square' lists all\n"
+      ),
+      (
+        ["run", "falling-square", "--reduce", "map:square.foo:bounces"], 3,
+        "--reduce 'map:square.foo:bounces': unknown path 'square.foo'; expected one of"
+      ),
+      (
+        ["solve", "falling-square", "--vary", "square.angle=0:1", "--want", "card.bounces=1"], 2,
+        "--want: card.bounces: unknown item 'card'; expected square\n"
+      ),
+      (
+        ["solve", "falling-square", "--vary", "square.angle=0:1", "--minimize", "residual"], 2,
+        "--minimize: residual exists only for springs"
+      ),
       (["run", "falling-square", "--set", "restitutio=3"], 3, "unknown path 'restitutio'"),
       (["run", "falling-square", "--vary", "elasticity=0:1:3"], 3, "mean 'square.elasticity'?"),
       (["run", "/dev"], 3, "/dev: the path is a folder; expected a YAML file"),
+      (["run", "frobnicate"], 3, "unknown scene 'frobnicate'"),
       (["run"], 2, "error: missing expected argument '<scene>'"),
+      (["run", "--jsom"], 2, "error: unknown option '--jsom'; did you mean '--json'?"),
+      (
+        ["run", "--frobnicate"], 2,
+        "unknown option '--frobnicate' of sweep run; 'sweep run --help' lists all"
+      ),
+      (
+        ["run", "falling-square", "--duration", "1", "--duration=2"], 2, "--duration is given twice"
+      ),
+      (
+        ["trace", "falling-square", "-o", "a.csv", "--output", "b.csv"], 2,
+        "-o and --output are the same option; give one of them"
+      ),
+      (
+        ["submit", "--slurm", "--parts", "2", "--", "snap-push", "-o", "a.nc", "-o", "b.nc"], 2,
+        "-o is given twice; give it once"
+      ),
+      (["run", "falling-square", "--only", "-1", "--only", "-2"], 2, "--only is given twice"),
+      (
+        ["run", "falling-square", "--duration", "0.8s"], 2,
+        "(got '0.8s'). Numbers have no unit; write 0.8, in s"
+      ),
+      (
+        ["run", "falling-square", "--set", "square.elasticity=50%"], 3,
+        "unexpected '%' at column 3 (got '50%'); expected a number or an expression. Write 0.5 for "
+          + "50%."
+      ),
+      (
+        ["run", "falling-square", "--set", "square.angle=0,5"], 3,
+        "Write decimals with a point: 0.5."
+      ),
       (
         ["run", "falling-square", "--vary", "square.elasticity=0:1"], 2,
         "'square.elasticity=0:1': the range has no count and no step; expected a:b:n"
@@ -196,8 +247,18 @@ import Testing
         ["run", "falling-square", "--vary", "square.density=0,-1"], 3,
         "square.density: out of range (got 0); expected more than 0"
       ),
-      (["run", "falling-square", "-o", "no/such/folder/r.csv"], 4, "no/such/folder/r.csv"),
-      (["trace", "falling-square", "-o", "no/such/folder/r.csv"], 4, "no/such/folder/r.csv"),
+      (
+        ["run", "falling-square", "-o", "no/such/folder/r.csv"], 4,
+        "no/such/folder/r.csv: cannot be written: the folder 'no/such/folder' does not exist\n"
+      ),
+      (
+        ["trace", "falling-square", "-o", "no/such/folder/r.csv"], 4,
+        "no/such/folder/r.csv: cannot be written: the folder 'no/such/folder' does not exist\n"
+      ),
+      (
+        ["trace", "falling-square", "-o", "/dev/null/r.csv"], 4,
+        "/dev/null/r.csv: cannot be written: '/dev/null' is not a folder\n"
+      ),
     ] as [([String], Int32, String)])
   func `a mistake has its exit code, its sentence on standard error and no output`(
     arguments: [String], exit: Int32, sentence: String
@@ -212,6 +273,34 @@ import Testing
     #expect(process.terminationStatus == exit)
     #expect(text.hasPrefix("sweep: error: ") && text.contains(sentence), "\(text)")
     #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  // What the parser finds itself has the usage below it.
+  @Test(arguments: [
+    (["run", "falling-square", "--frame-rate", "x"], 1), (["solve", "snap-push"], 1),
+    (["run", "falling-square", "--jsom"], 1), (["run", "falling-square", "--vary"], 4),
+    (["run"], 4),
+  ])
+  func `an error that names its cure is one line`(arguments: [String], lines: Int) throws {
+    let text = try SweepProcess(arguments).errors
+    #expect(text.split(separator: "\n").count == lines, "\(text)")
+    #expect(text.contains("Usage: ") == (lines > 1))
+  }
+
+  @Test func `an option with a value for each time is given again`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.angle=0,1", "--vary", "square.friction=0,1",
+      "--metrics=bounces", "--quiet", "--quiet")
+    #expect(run.exit == 0 && run.lines.count == 5, "\(run.errors)")
+  }
+
+  @Test func `a folder is not taken for a scene`() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "sub"), withIntermediateDirectories: false)
+    let run = try SweepProcess("run", "sub", in: folder)
+    #expect(run.exit == 3)
+    #expect(run.errors.hasPrefix("sweep: error: sub: it is a folder; expected a built-in scene"))
   }
 
   @Test func `a grid of a milliard points is refused with its count`() throws {
