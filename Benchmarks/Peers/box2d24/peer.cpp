@@ -66,6 +66,7 @@ private:
     definition.angularDamping = item.angular_resistance;
     definition.fixedRotation = !item.turns;
     definition.allowSleep = false;
+    definition.bullet = scenario_.item_count > 1; // as UIKit makes of what gravity acts on
     b2Body *body = world_.CreateBody(&definition);
     b2PolygonShape shape;
     shape.SetAsBox(metres_ * item.width * 0.5f, metres_ * item.height * 0.5f);

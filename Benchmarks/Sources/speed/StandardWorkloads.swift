@@ -85,8 +85,7 @@ enum StandardWorkloads {
       ]), stepCount: stepCount, number: 4)
   }
 
-  /// The target is where the item comes to rest, more or less: without one the engine would run each
-  /// scenario twice, first to find where it ends.
+  /// The target is where the item comes to rest, more or less, so that all metrics are measured.
   private static func workload(
     _ number: Int, _ name: String, _ item: Item, _ behaviors: [Behavior], gravity: Quantity,
     target: Point2, axes: [Axis]

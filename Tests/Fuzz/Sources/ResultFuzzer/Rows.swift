@@ -1,7 +1,7 @@
 import Dynamics
 import Sweeps
 
-@testable import SweepFiles
+import SweepFiles
 
 /// Pieces of a journal with the right checks, which no fuzzer would guess: what they say is the
 /// input's.
