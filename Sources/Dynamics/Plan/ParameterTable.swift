@@ -156,7 +156,7 @@ private struct FieldLister: FieldVisitor {
     parameters.append(
       Parameter(
         path: field.path, unit: field.unit, range: field.range,
-        quantity: quantity ?? field.preset?.quantity, isDefault: isDefault,
-        note: isDefault ? field.preset?.source : nil, isDerived: field.isDerived))
+        quantity: quantity ?? field.defaultValue?.quantity, isDefault: isDefault,
+        note: isDefault ? field.defaultValue?.source : nil, isDerived: field.isDerived))
   }
 }

@@ -4,10 +4,10 @@ struct Field {
   let unit: Unit
   let range: ValueRange
   /// What holds if the scene leaves the number out; nil if it may not.
-  let preset: Preset?
+  let defaultValue: DefaultValue?
 
   /// Whether the number follows from others and cannot be given.
-  var isDerived: Bool { preset?.formula != nil }
+  var isDerived: Bool { defaultValue?.formula != nil }
 }
 
 /// What is done to every number of a scene, in the order of the scene.
@@ -23,9 +23,11 @@ extension FieldVisitor {
   /// Sees a number that a scene may leave out.
   mutating func visit(
     _ path: String, _ quantity: inout Quantity?, _ unit: Unit, _ range: ValueRange = .any,
-    _ preset: Preset
+    _ defaultValue: DefaultValue
   ) {
-    visit(Field(path: ParameterPath(path), unit: unit, range: range, preset: preset), &quantity)
+    visit(
+      Field(path: ParameterPath(path), unit: unit, range: range, defaultValue: defaultValue),
+      &quantity)
   }
 
   /// Sees a number that is always there.
@@ -33,7 +35,7 @@ extension FieldVisitor {
     _ path: String, _ quantity: inout Quantity, _ unit: Unit, _ range: ValueRange = .any
   ) {
     var optional: Quantity? = quantity
-    visit(Field(path: ParameterPath(path), unit: unit, range: range, preset: nil), &optional)
+    visit(Field(path: ParameterPath(path), unit: unit, range: range, defaultValue: nil), &optional)
     if let given = optional { quantity = given }
   }
 
@@ -47,20 +49,22 @@ extension FieldVisitor {
     visit("\(path).y", &point.y, .points)
   }
 
-  /// Sees a pair that a scene may leave out; setting one half gives the other its preset.
-  mutating func visit(_ path: String, _ point: inout Point2?, _ unit: Unit, _ preset: Preset) {
+  /// Sees a pair that a scene may leave out; setting one half gives the other its default value.
+  mutating func visit(
+    _ path: String, _ point: inout Point2?, _ unit: Unit, _ defaultValue: DefaultValue
+  ) {
     var x = point?.x
     var y = point?.y
-    visit("\(path).x", &x, unit, preset)
-    visit("\(path).y", &y, unit, preset)
+    visit("\(path).x", &x, unit, defaultValue)
+    visit("\(path).y", &y, unit, defaultValue)
     guard x != nil || y != nil else { return }
-    let other = Quantity(preset.value ?? 0)
+    let other = Quantity(defaultValue.value ?? 0)
     point = Point2(x: x ?? other, y: y ?? other)
   }
 
   private mutating func visit(
-    _ path: String, _ quantity: inout Quantity?, _ unit: Unit, _ preset: Preset
+    _ path: String, _ quantity: inout Quantity?, _ unit: Unit, _ defaultValue: DefaultValue
   ) {
-    visit(path, &quantity, unit, .any, preset)
+    visit(path, &quantity, unit, .any, defaultValue)
   }
 }

@@ -36,10 +36,10 @@ extension Item {
   }
 }
 
-extension Preset {
+extension DefaultValue {
   /// The `width` of the rectangle around the members of a group along `x`, or its `height` along
   /// `y`, from the paths of the members, at least one.
-  static func extent(_ side: String, along axis: String, of members: [String]) -> Preset {
+  static func extent(_ side: String, along axis: String, of members: [String]) -> DefaultValue {
     let paths = members.map { ["\($0).offset.\(axis)", "\($0).size.\(side)"] }
     func ends(_ sign: String) -> String {
       paths.map { "\($0[0]) \(sign) \($0[1]) / 2" }.joined(separator: ", ")
@@ -58,7 +58,7 @@ extension Preset {
       text: "max(\(ends("+"))) - min(\(ends("-")))",
       paths: paths.joined().map { ParameterPath($0) },
       program: program)
-    return Preset(
+    return DefaultValue(
       value: nil, source: "the rectangle around the group's members", formula: formula)
   }
 }
