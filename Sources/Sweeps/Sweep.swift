@@ -5,7 +5,7 @@ public struct Sweep: Sendable {
   /// The points; each has a row of the result.
   public let design: Design
   /// The metrics and their items, in the order of the result's columns.
-  public let measures: [Measure]
+  public let measures: [MetricColumn]
   /// The scene, prepared to run with the design's paths varied.
   public let plan: Plan
 
@@ -36,7 +36,7 @@ public struct Sweep: Sendable {
   ) throws {
     let metrics = metrics ?? Self.defaultMetrics(for: scene)
     try self.init(
-      scene: scene, over: design, measures: Measure.measures(metrics, of: scene),
+      scene: scene, over: design, measures: MetricColumn.columns(metrics, of: scene),
       settings: settings)
   }
 
@@ -48,10 +48,10 @@ public struct Sweep: Sendable {
   ///   - measures: The metrics and their items, each once.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem``,
-  ///   ``MeasureProblem``, ``RepeatedMeasure``, or ``ConditionProblem`` if a condition reads a path
+  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``ConditionProblem`` if a condition reads a path
   ///   that does not exist, or cannot hold because a side is never a number.
   public init(
-    scene: Scene, over design: Design, measures: [Measure], settings: Settings = .uikit
+    scene: Scene, over design: Design, measures: [MetricColumn], settings: Settings = .uikit
   ) throws {
     let measured = Metric.measured(of: scene)
     if let metric = measures.map(\.metric).first(where: { !measured.contains($0) }) {
@@ -59,12 +59,12 @@ public struct Sweep: Sendable {
     }
     let items = scene.items.map(\.name)
     for measure in measures where !(measure.item.map(items.contains) ?? (items.count == 1)) {
-      throw MeasureProblem(measure: measure, items: items)
+      throw MetricColumnProblem(measure: measure, items: items)
     }
-    var names: [Measure: Measure] = [:]
+    var names: [MetricColumn: MetricColumn] = [:]
     for measure in measures {
       if let first = names.updateValue(measure, forKey: measure.named(in: scene)) {
-        throw RepeatedMeasure(measure: measure, first: first)
+        throw RepeatedMetricColumn(measure: measure, first: first)
       }
     }
     self.design = design
@@ -100,7 +100,7 @@ public struct Sweep: Sendable {
   }
 
   /// The column of a measure, under any of its names; nil if the sweep does not measure it.
-  public func column(of measure: Measure) -> Int? {
+  public func column(of measure: MetricColumn) -> Int? {
     let name = measure.named(in: plan.scene)
     return measures.firstIndex { $0.named(in: plan.scene) == name }
   }
@@ -169,13 +169,13 @@ public struct Sweep: Sendable {
 }
 
 /// A metric that names no item in a scene with several items, or an item that the scene lacks.
-public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MetricColumnProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The metric and the item that was named.
-  public let measure: Measure
+  public let measure: MetricColumn
   /// The scene's items.
   public let items: [String]
 
-  package init(measure: Measure, items: [String]) {
+  package init(measure: MetricColumn, items: [String]) {
     self.measure = measure
     self.items = items
   }
@@ -185,7 +185,7 @@ public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible
     if let item = measure.item {
       return "\(measure.rawValue): \(unknownItemName(item, among: items))"
     }
-    let expected = items.prefix(8).map { Measure(measure.metric, of: $0).rawValue }
+    let expected = items.prefix(8).map { MetricColumn(measure.metric, of: $0).rawValue }
     let more = items.count > 8 ? ", …" : ""
     return "\(measure.rawValue) needs an item, because the scene has \(items.count); "
       + "expected \(choice(of: expected))\(more)"
@@ -193,13 +193,13 @@ public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 /// A metric that is given twice, perhaps under two names.
-public struct RepeatedMeasure: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RepeatedMetricColumn: Error, Hashable, Sendable, CustomStringConvertible {
   /// The metric as it was given the second time.
-  public let measure: Measure
+  public let measure: MetricColumn
   /// The metric as it was given the first time.
-  public let first: Measure
+  public let first: MetricColumn
 
-  package init(measure: Measure, first: Measure) {
+  package init(measure: MetricColumn, first: MetricColumn) {
     self.measure = measure
     self.first = first
   }

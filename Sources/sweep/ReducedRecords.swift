@@ -60,7 +60,7 @@ struct ReducedRecords {
     }
   }
 
-  private func value(_ value: Double, of measure: Measure) -> JSONText {
+  private func value(_ value: Double, of measure: MetricColumn) -> JSONText {
     .value(value, of: measure, precision)
   }
 

@@ -192,10 +192,10 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The metric of --picture, if it is given.
-  private func pictured(among metrics: [Measure]) throws -> Measure? {
+  private func pictured(among metrics: [MetricColumn]) throws -> MetricColumn? {
     guard let picture else { return nil }
     guard let metric = metrics.first(where: { $0.rawValue == picture }) else {
-      guard Measure(rawValue: picture) == nil else {
+      guard MetricColumn(rawValue: picture) == nil else {
         throw CommandProblem(
           .usage, "--picture: '\(picture)' is not measured; add it to --metrics")
       }
@@ -206,7 +206,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The arguments that compute the same rows again, on any machine.
-  private func arguments(measuring metrics: [Measure]) -> String {
+  private func arguments(measuring metrics: [MetricColumn]) -> String {
     let names = metrics.map(\.rawValue).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(names)"
     let reduced = reduce.map { " --reduce \(quoted($0.text))" }.joined()
@@ -263,21 +263,21 @@ extension RunCommand {
 /// Metrics as they are written on the command line.
 struct MetricList {
   /// nil for all metrics of the scene; a metric without an item is of every item.
-  private let measures: [Measure]?
+  private let measures: [MetricColumn]?
 
   /// The metrics of a list for a scene; the default metrics without a list.
-  static func measures(_ list: MetricList?, of scene: Scene) -> [Measure] {
+  static func columns(_ list: MetricList?, of scene: Scene) -> [MetricColumn] {
     guard let list else {
-      return Measure.measures(Sweep.defaultMetrics(for: scene), of: scene)
+      return MetricColumn.columns(Sweep.defaultMetrics(for: scene), of: scene)
     }
     guard let measures = list.measures else {
-      return Measure.measures(Metric.measured(of: scene), of: scene)
+      return MetricColumn.columns(Metric.measured(of: scene), of: scene)
     }
     guard measures.contains(where: { $0.item != nil }) else {
-      return Measure.measures(measures.map(\.metric), of: scene)
+      return MetricColumn.columns(measures.map(\.metric), of: scene)
     }
     return measures.flatMap { measure in
-      measure.item == nil ? Measure.measures([measure.metric], of: scene) : [measure]
+      measure.item == nil ? MetricColumn.columns([measure.metric], of: scene) : [measure]
     }
   }
 
@@ -287,7 +287,7 @@ struct MetricList {
       measures = nil
       return
     }
-    var measures: [Measure] = []
+    var measures: [MetricColumn] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard !name.isEmpty else {
         throw ValidationError(

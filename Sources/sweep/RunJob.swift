@@ -13,7 +13,7 @@ struct RunJob {
   let rows: Range<Int>
   let file: ResultOutput?
   /// The metric that is drawn; nil for one on a terminal and none elsewhere.
-  var pictured: Measure?
+  var pictured: MetricColumn?
 
   /// Runs the sweep, writes its rows and prints a summary.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {

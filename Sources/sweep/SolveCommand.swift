@@ -72,14 +72,14 @@ struct SolveCommand: ParsableCommand {
       "Make this metric as low as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
     transform: measureNamed(parsing:))
-  var minimize: [Measure] = []
+  var minimize: [MetricColumn] = []
 
   @Option(
     help: ArgumentHelp(
       "Make this metric as high as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
     transform: measureNamed(parsing:))
-  var maximize: [Measure] = []
+  var maximize: [MetricColumn] = []
 
   @Option(
     parsing: .unconditional,

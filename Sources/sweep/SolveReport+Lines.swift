@@ -180,7 +180,7 @@ extension SolveReport {
 
   // MARK: Numbers
 
-  private func value(of measure: Measure, in answer: Answer) -> Double {
+  private func value(of measure: MetricColumn, in answer: Answer) -> Double {
     solution.measures.firstIndex(of: measure).map { answer.metrics[$0] } ?? .nan
   }
 

@@ -127,7 +127,7 @@ struct SolveReport {
     ]
   }
 
-  private func value(_ value: Double, of measure: Measure) -> JSONText {
+  private func value(_ value: Double, of measure: MetricColumn) -> JSONText {
     .value(value, of: measure, settings.precision)
   }
 

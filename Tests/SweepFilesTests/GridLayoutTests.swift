@@ -22,7 +22,7 @@
       return scene
     }
 
-    private func small(_ measures: [Measure], shard: Shard? = nil) throws -> SmallSweep {
+    private func small(_ measures: [MetricColumn], shard: Shard? = nil) throws -> SmallSweep {
       try SmallSweep(
         scene: scene(), axes: ["pull.magnitude=0.5,1", "left.elasticity=0:0.6:40"], shard: shard,
         measures: measures)
@@ -30,7 +30,9 @@
 
     @Test func `a metric of every item has a dimension for the items`() throws {
       let measures =
-        Measure.measures([.finalX, .finalY], of: scene()) + [Measure(.travel, of: "middle")]
+        MetricColumn.columns([.finalX, .finalY], of: scene()) + [
+          MetricColumn(.travel, of: "middle")
+        ]
       let layout = GridLayout(header: try small(measures).header, sweep: try small(measures).sweep)
       #expect(layout.items == Self.items)
       #expect(layout.arrays.map(\.name) == ["finalX", "finalY", "middle_travel"])
@@ -39,7 +41,7 @@
     }
 
     @Test func `without several items of one metric there is no such dimension`() throws {
-      let measures = [Measure(.finalX, of: "left"), Measure(.finalY, of: "right")]
+      let measures = [MetricColumn(.finalX, of: "left"), MetricColumn(.finalY, of: "right")]
       let layout = GridLayout(header: try small(measures).header, sweep: try small(measures).sweep)
       #expect(layout.items.isEmpty)
       #expect(layout.arrays.map(\.name) == ["left_finalX", "right_finalY"])
@@ -47,7 +49,7 @@
 
     @Test(arguments: [nil, Shard(index: 1, count: 2)])
     func `the rows of several items come back bit for bit`(shard: Shard?) throws {
-      let measures = Measure.measures([.finalX, .finalY, .bounces], of: scene())
+      let measures = MetricColumn.columns([.finalX, .finalY, .bounces], of: scene())
       let small = try small(measures, shard: shard)
       let folder = try TemporaryFolder()
       try small.write(to: folder.path("r.nc"), as: .netCDF, blockSize: 7)

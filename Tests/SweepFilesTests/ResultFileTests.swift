@@ -73,7 +73,8 @@ import SweepFiles
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
     let small = try SmallSweep(measures: [
-      Measure(.finalX, of: "square"), Measure(.exitTime, of: "square"), Measure(.finalY),
+      MetricColumn(.finalX, of: "square"), MetricColumn(.exitTime, of: "square"),
+      MetricColumn(.finalY),
     ])
     try small.write(to: path, as: format)
     #expect(

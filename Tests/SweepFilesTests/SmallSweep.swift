@@ -15,7 +15,9 @@ struct SmallSweep {
     selection: String? = nil, precision: Precision = .single, shard: Shard? = nil,
     instructionSet: InstructionSet = .best,
     version: String = "1.2.3",
-    measures: [Measure] = [Measure(.settleTime), Measure(.exitTime), Measure(.finalY)]
+    measures: [MetricColumn] = [
+      MetricColumn(.settleTime), MetricColumn(.exitTime), MetricColumn(.finalY),
+    ]
   ) throws {
     sweep = try Sweep(
       scene: scene, over: Design(parsing: axes, selection: selection, for: scene),

@@ -54,7 +54,7 @@ struct OurEngine: Contender {
   ) throws -> [Pose] {
     let metrics =
       measuring == .everything ? Metric.measured(of: workload.scene) : [.finalX, .finalY]
-    let measures = Measure.measures(metrics, of: workload.scene)
+    let measures = MetricColumn.columns(metrics, of: workload.scene)
     let plan = try Plan(
       scene: workload.scene, varying: workload.grid.axes.map(\.path), settings: workload.settings)
     var store = Store<Float>(plan: plan, measures: measures, capacity: scenarioCount)

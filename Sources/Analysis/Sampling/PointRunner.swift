@@ -57,7 +57,7 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   ///   - progress: Receives the number of points that are done.
   /// - Returns: The results; nil if the run was cancelled.
   public func measure(
-    _ points: UnitPoints, measures: [Measure], cancellation: Cancellation = Cancellation(),
+    _ points: UnitPoints, measures: [MetricColumn], cancellation: Cancellation = Cancellation(),
     progress: (_ done: Int) -> Void = { _ in }
   ) -> ScenarioResults? {
     ScenarioRunner(plan: plan, threadCount: threadCount, instructionSet: instructionSet).measure(

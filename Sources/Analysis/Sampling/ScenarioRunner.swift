@@ -22,7 +22,7 @@ package struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
   ///   - load: Writes the parameters of some scenarios into a store.
   /// - Returns: The results; nil if the run was cancelled.
   func measure(
-    _ count: Int, measures: [Measure], cancellation: Cancellation,
+    _ count: Int, measures: [MetricColumn], cancellation: Cancellation,
     progress: (_ done: Int) -> Void = { _ in },
     load: @escaping @Sendable (_ rows: Range<Int>, _ store: inout Store<Scalar>) -> Void
   ) -> ScenarioResults? {

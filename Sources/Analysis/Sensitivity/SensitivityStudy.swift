@@ -16,9 +16,9 @@ public enum SensitivityMethod: String, CaseIterable, Sendable {
 /// A quantity whose sensitivity to the parameters is measured.
 public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
   /// A metric, in the scenarios in which it has a value.
-  case metric(Measure)
+  case metric(MetricColumn)
   /// Whether a metric has a value, 1 or 0; used for metrics without a value in some scenarios.
-  case hasValue(Measure)
+  case hasValue(MetricColumn)
 
   /// The metric's name, or `hasValue(name)`.
   public var description: String {
@@ -63,7 +63,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// The scene, its ranges and the threads.
   public let runner: PointRunner<Scalar>
   /// The metrics and their items.
-  public let measures: [Measure]
+  public let measures: [MetricColumn]
   /// The methods to compute.
   public let methods: Set<SensitivityMethod>
   /// The number of rows of each half of the Saltelli design.
@@ -86,7 +86,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ///   - resampleCount: The number of bootstrap resamples for each interval.
   ///   - seed: The seed of all random choices.
   public init(
-    runner: PointRunner<Scalar>, measures: [Measure],
+    runner: PointRunner<Scalar>, measures: [MetricColumn],
     methods: Set<SensitivityMethod> = Set(SensitivityMethod.allCases), baseCount: Int = 4096,
     walkCount: Int = 100, resampleCount: Int = 500, seed: UInt64 = 0
   ) {

@@ -6,11 +6,11 @@ package struct Criteria: Sendable {
   package let wishes: [Wish]
   package let objectives: [Objective]
   /// The metrics of the goals and objectives, each once.
-  package let measures: [Measure]
+  package let measures: [MetricColumn]
   /// ``Metric/finalError`` of each item with an arrival time in the criteria.
   ///
   /// It explains why a scenario has no arrival time. Empty if the criteria already have it.
-  let errors: [Measure]
+  let errors: [MetricColumn]
   /// The columns of the goals and of the objectives.
   package let wishColumns: [Int]
   package let objectiveColumns: [Int]
@@ -18,8 +18,8 @@ package struct Criteria: Sendable {
   package var scales: [Double]
 
   package init(wishes: [Wish], objectives: [Objective]) {
-    var measures: [Measure] = []
-    func column(of measure: Measure) -> Int {
+    var measures: [MetricColumn] = []
+    func column(of measure: MetricColumn) -> Int {
       if let column = measures.firstIndex(of: measure) { return column }
       measures.append(measure)
       return measures.count - 1
@@ -30,7 +30,7 @@ package struct Criteria: Sendable {
     objectiveColumns = objectives.map { column(of: $0.measure) }
     self.measures = measures
     errors = measures.filter { $0.metric == .arrivalTime }
-      .map { Measure(.finalError, of: $0.item) }.filter { !measures.contains($0) }
+      .map { MetricColumn(.finalError, of: $0.item) }.filter { !measures.contains($0) }
     scales = wishes.map { _ in 1 }
   }
 

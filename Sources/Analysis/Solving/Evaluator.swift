@@ -121,7 +121,7 @@ package struct Evaluator<Scalar: SimulationScalar> {
   }
 
   private mutating func run(
-    _ rowCount: Int, measures: [Measure],
+    _ rowCount: Int, measures: [MetricColumn],
     value: @escaping @Sendable (_ row: Int, _ axis: Int) -> Double
   ) throws(SearchCancelled) -> ScenarioResults {
     let (before, axes) = (count, parameters.indices)

@@ -24,7 +24,7 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The metric and its item.
-  public let measure: Measure
+  public let measure: MetricColumn
   /// The number of scenarios with a value.
   public let count: Int
   /// The number of scenarios in the sample.
@@ -82,7 +82,7 @@ extension SolverSearch {
       let without = column.indices.filter { column[$0].isNaN }
       let found = count - without.count
       guard Double(found) < Self.rareShare * Double(count) else { return nil }
-      let distances = measured.firstIndex(of: Measure(.finalError, of: measure.item))
+      let distances = measured.firstIndex(of: MetricColumn(.finalError, of: measure.item))
         .map { index in without.map { columns[index][$0] } }
       return RareMetric(
         measure: measure, count: found, sampleCount: count,
@@ -94,7 +94,7 @@ extension SolverSearch {
 
   /// Why most scenarios without a value of a metric have none.
   private func reason(
-    _ measure: Measure, statuses: [Status], distances: [Double]
+    _ measure: MetricColumn, statuses: [Status], distances: [Double]
   ) -> RareMetric.Reason {
     func isMost(_ isCounted: (Status) -> Bool) -> Bool {
       2 * statuses.count(where: isCounted) > statuses.count

@@ -99,7 +99,7 @@ public struct Solution: Sendable {
   /// The parameters, in the order of ``Answer/values``.
   public let paths: [ParameterPath]
   /// The metrics and their items, in the order of ``Answer/metrics``.
-  public let measures: [Measure]
+  public let measures: [MetricColumn]
   /// The goals.
   public let wishes: [Wish]
   /// The objectives.

@@ -11,7 +11,7 @@ public import Sweeps
 /// let solver = try Solver<Float>(
 ///   scene: BuiltInScenes.snapPush,
 ///   over: [SolverParameter(parsing: "snap.damping=0.1:1")],
-///   wishes: [Wish(parsing: "arrivalTime<=0.6")], objectives: [Objective(Measure(.overshoot))])
+///   wishes: [Wish(parsing: "arrivalTime<=0.6")], objectives: [Objective(MetricColumn(.overshoot))])
 /// let best = solver.solution()?.basins.first?.answer
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
@@ -59,7 +59,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - seed: The seed of all random choices.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.
-  /// - Throws: `SceneProblems`, `UnknownPath`, `MeasureProblem`, `MetricProblem`, ``SolverProblem``, or
+  /// - Throws: `SceneProblems`, `UnknownPath`, `MetricColumnProblem`, `MetricProblem`, ``SolverProblem``, or
   ///   ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
   public init(
     scene: Scene, over parameters: [SolverParameter], wishes: [Wish],
@@ -75,7 +75,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     let ofItems = wishes.flatMap { wish in
       let measures =
         wish.measure.item == nil
-        ? Measure.measures([wish.measure.metric], of: scene) : [wish.measure.named(in: scene)]
+        ? MetricColumn.columns([wish.measure.metric], of: scene) : [wish.measure.named(in: scene)]
       return measures.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
     }
     let objectives = objectives.map {
@@ -142,7 +142,7 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The budget is too small.
   case budget(Int)
   /// A metric is used in two objectives.
-  case repeated(Measure)
+  case repeated(MetricColumn)
 
   /// What is wrong, and what is expected.
   public var description: String {

@@ -19,7 +19,7 @@ public struct Wish: Hashable, Sendable {
   }
 
   /// The metric and its item.
-  public let measure: Measure
+  public let measure: MetricColumn
   /// The comparison.
   public let relation: Relation
   /// The value of the goal, in the metric's unit.
@@ -38,7 +38,7 @@ public struct Wish: Hashable, Sendable {
   ///   - tolerance: The largest difference that counts as equal, finite, 0 or more; nil for the
   ///     metric's ``Dynamics/Metric/usualTolerance(at:)``.
   public init(
-    _ measure: Measure, _ relation: Relation, _ value: Double, tolerance: Double? = nil
+    _ measure: MetricColumn, _ relation: Relation, _ value: Double, tolerance: Double? = nil
   ) {
     precondition(value.isFinite, "the value of a goal must be finite")
     precondition(
@@ -64,7 +64,7 @@ public struct Wish: Hashable, Sendable {
       throw WishProblem(text: text, reason: .noRelation)
     }
     let name = text[..<place.lowerBound].trimmed
-    guard let measure = Measure(rawValue: name) else {
+    guard let measure = MetricColumn(rawValue: name) else {
       let near = nearestNames(to: name, among: Metric.allCases.map(\.rawValue), limit: 1).first
       throw WishProblem(text: text, reason: .unknownMetric(name, nearest: near))
     }
@@ -167,7 +167,7 @@ public struct WishProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownMetric(let name, _): return unknownMetricName(name)
     case .notNumber(let found):
       let name = text.prefix { !"<>=".contains($0) }.trimmed
-      let unit = Measure(rawValue: name).map(\.unit.symbol) ?? ""
+      let unit = MetricColumn(rawValue: name).map(\.unit.symbol) ?? ""
       let form = unit.isEmpty ? "" : ", in \(unit), without the unit"
       let cure = angleInRadians(found).map { ". \($0)" } ?? ""
       return "the value must be a finite number\(form) \(got(found))\(cure)"

@@ -4,7 +4,7 @@
 /// gives the same bits on every thread, in every order and in every block.
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   let plan: Plan
-  private let measures: [Measure]
+  private let measures: [MetricColumn]
   /// The item of each measure, and those that are measured against the pose in which they rest.
   private let items: [Int]
   private let settling: [Int]
@@ -32,7 +32,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
     self.init(
-      plan: plan, measures: Measure.measures(metrics, of: plan.scene), capacity: capacity,
+      plan: plan, measures: MetricColumn.columns(metrics, of: plan.scene), capacity: capacity,
       instructionSet: instructionSet)
   }
 
@@ -44,7 +44,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///   - capacity: The capacity of the stores.
   ///   - instructionSet: A set that this machine supports; it changes the speed, never the result.
   public init(
-    plan: Plan, measures: [Measure], capacity: Int, instructionSet: InstructionSet = .preferred
+    plan: Plan, measures: [MetricColumn], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
     precondition(
       instructionSet.isSupported, "this machine does not support \(instructionSet.rawValue)")

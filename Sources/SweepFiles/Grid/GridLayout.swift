@@ -37,7 +37,7 @@
         .filter { name in measures.contains { $0.item == name } }
       // The columns of a metric that is measured for every one of these items.
       func columns(of metric: Metric) -> [Int]? {
-        let found = measured.compactMap { measures.firstIndex(of: Measure(metric, of: $0)) }
+        let found = measured.compactMap { measures.firstIndex(of: MetricColumn(metric, of: $0)) }
         return measured.count > 1 && found.count == measured.count ? found : nil
       }
       var arrays: [Array] = []

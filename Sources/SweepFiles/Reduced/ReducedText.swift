@@ -45,7 +45,7 @@ package struct ReducedText {
 
   private func number(_ value: Double) -> JSONText { .number(value) }
 
-  private func value(_ value: Double, of measure: Measure) -> JSONText {
+  private func value(_ value: Double, of measure: MetricColumn) -> JSONText {
     .value(value, of: measure, header.precision)
   }
 

@@ -24,7 +24,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   /// The selected row indices, or nil if all points have rows.
   public var selection: String?
   /// The metrics, in the order of the columns.
-  public var metrics: [Measure]
+  public var metrics: [MetricColumn]
   /// The engine's settings.
   public var settings: Settings
   /// The precision of the simulation.

@@ -36,7 +36,7 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   ///   - precision: The precision of the run, which decides the number of digits.
   /// - Returns: The value.
   public static func value(
-    _ value: Double, of measure: Measure, _ precision: Precision
+    _ value: Double, of measure: MetricColumn, _ precision: Precision
   ) -> JSONText {
     if measure.metric.isCount { return .number(value) }
     return precision == .single ? .single(Float(value)) : .real(value)

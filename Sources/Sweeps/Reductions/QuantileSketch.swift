@@ -8,7 +8,7 @@ public import Dynamics
 /// There are at most 2^21 buckets, and rarely more than ten thousand.
 public struct QuantileSketch: Hashable, Sendable {
   /// The metric and its item.
-  public let measure: Measure
+  public let measure: MetricColumn
   /// The probabilities of the quantiles.
   public let probabilities: [Double]
   /// The number of rows that had a value.
@@ -36,7 +36,7 @@ public struct QuantileSketch: Hashable, Sendable {
     }
   }
 
-  init(_ measure: Measure, probabilities: [Double], column: Int) {
+  init(_ measure: MetricColumn, probabilities: [Double], column: Int) {
     self.measure = measure
     self.probabilities = probabilities
     self.column = column

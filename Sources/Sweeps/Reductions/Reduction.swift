@@ -8,9 +8,9 @@ public enum Reduction: Hashable, Sendable {
   /// The rows with the best values of a metric: ``TopRows``.
   case top(count: Int, Objective)
   /// The distribution of a metric's values: ``QuantileSketch``.
-  case quantiles([Double], Measure)
+  case quantiles([Double], MetricColumn)
   /// A metric over one or two varied parameters, averaged over all others: ``HeatMap``.
-  case map([ParameterPath], Measure)
+  case map([ParameterPath], MetricColumn)
   /// The rows that no other row dominates: ``ParetoFront``.
   case pareto([Objective])
 
@@ -111,7 +111,7 @@ public enum Reduction: Hashable, Sendable {
   }
 
   /// The metrics that a sweep must measure for the reduction.
-  public var measures: [Measure] {
+  public var measures: [MetricColumn] {
     switch self {
     case .top(_, let objective): [objective.measure]
     case .quantiles(_, let measure), .map(_, let measure): [measure]
@@ -123,12 +123,12 @@ public enum Reduction: Hashable, Sendable {
 /// A metric to minimize or to maximize.
 public struct Objective: Hashable, Sendable {
   /// The metric and its item.
-  public let measure: Measure
+  public let measure: MetricColumn
   /// Whether the metric is maximized; otherwise it is minimized.
   public let isGreatestBest: Bool
 
   /// Creates an objective.
-  public init(_ measure: Measure, isGreatestBest: Bool = false) {
+  public init(_ measure: MetricColumn, isGreatestBest: Bool = false) {
     self.measure = measure
     self.isGreatestBest = isGreatestBest
   }
@@ -148,8 +148,8 @@ public struct Objective: Hashable, Sendable {
 }
 
 /// The metric of a name.
-private func measure(named name: String, in text: String) throws(ReductionProblem) -> Measure {
-  guard let measure = Measure(rawValue: name) else {
+private func measure(named name: String, in text: String) throws(ReductionProblem) -> MetricColumn {
+  guard let measure = MetricColumn(rawValue: name) else {
     throw ReductionProblem(text, unknownMetricName(name))
   }
   return measure

@@ -92,11 +92,11 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// Metrics are recognized by their names: they look like paths, but conditions cannot test them.
   func problem(of unknown: UnknownPath) -> ConditionProblem {
     let name = unknown.path.text
-    var meant = Measure(rawValue: name)
+    var meant = MetricColumn(rawValue: name)
     // A few letters are near to too many names.
     if meant == nil, unknown.nearest.isEmpty, name.utf8.count > 3 {
       let names = Metric.allCases.map(\.rawValue)
-      meant = nearestNames(to: name, among: names, limit: 1).first.flatMap(Measure.init)
+      meant = nearestNames(to: name, among: names, limit: 1).first.flatMap(MetricColumn.init)
     }
     return ConditionProblem(
       text: description, reason: meant.map { .metric($0) } ?? .unknownPath(unknown))
@@ -146,7 +146,7 @@ public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertib
     /// A path is not in the scene.
     case unknownPath(UnknownPath)
     /// A metric is used as a path.
-    case metric(Measure)
+    case metric(MetricColumn)
     /// The scene leaves this path to UIKit, so it has no value before the run.
     case noValue(ParameterPath)
     /// A side has no paths and no value, such as 0 / 0.

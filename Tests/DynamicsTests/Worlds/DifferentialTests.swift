@@ -141,8 +141,8 @@ struct DifferentialTests {
     }
     let plan = try Self.pilePlan(varying: paths)
     let measures =
-      plan.scene.items.map { Measure(.finalY, of: $0.name) }
-      + [Measure(.pauseTime, of: "box0")]
+      plan.scene.items.map { MetricColumn(.finalY, of: $0.name) }
+      + [MetricColumn(.pauseTime, of: "box0")]
     var store = Store<Float>(plan: plan, measures: measures, capacity: rows.count)
     for index in paths.indices {
       store.withParameter(index) { column in

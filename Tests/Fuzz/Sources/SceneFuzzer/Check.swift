@@ -32,7 +32,7 @@ func check(_ input: Input) {
 private func run(
   _ plan: Plan, _ values: [[Double]], on instructionSet: InstructionSet
 ) -> [UInt32] {
-  let measures = Measure.measures(Metric.measured(of: plan.scene), of: plan.scene)
+  let measures = MetricColumn.columns(Metric.measured(of: plan.scene), of: plan.scene)
   var store = Store<Float>(plan: plan, measures: measures, capacity: Input.scenarioCount)
   for (index, column) in values.enumerated() {
     store.withParameter(index) { span in
