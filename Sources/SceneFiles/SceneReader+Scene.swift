@@ -120,7 +120,7 @@ extension SceneReader {
 
   private mutating func member(
     _ node: Node, _ place: String, of item: String, _ names: inout NameClaims
-  ) -> Member {
+  ) -> GroupMember {
     let (name, path) = name(of: node, place, &names, owner: "\(item).")
     let inner: Node? = if case .mapping(let mapping) = node { mapping["group"] } else { nil }
     var values = mapping(
@@ -133,7 +133,7 @@ extension SceneReader {
       values["group"] = nil
     }
     let size = pair(values["size"], "\(path).size", ("width", "height"))
-    return Member(
+    return GroupMember(
       name: name, size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1),
       offset: point(values["offset"], "\(path).offset") ?? Point2(x: 0, y: 0),
       shape: shape(values, path))

@@ -141,17 +141,19 @@ extension Parameter {
 }
 
 /// Collects the paths of properties.
-private struct PropertyNames: FieldVisitor {
+private struct PropertyNames: ParameterVisitor {
   var paths: Set<ParameterPath> = []
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) { paths.insert(field.path) }
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
+    paths.insert(field.path)
+  }
 }
 
 /// Makes the list of parameters.
-private struct FieldLister: FieldVisitor {
+private struct FieldLister: ParameterVisitor {
   var parameters: [Parameter] = []
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
     let isDefault = quantity == nil
     parameters.append(
       Parameter(

@@ -165,11 +165,11 @@ public struct Plan: Sendable {
 }
 
 /// Looks for a property that is not left to its default.
-private struct PropertyFinder: FieldVisitor {
+private struct PropertyFinder: ParameterVisitor {
   let varied: Set<ParameterPath>
   var hasFound = false
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
     hasFound = hasFound || quantity != nil || varied.contains(field.path)
   }
 }

@@ -22,7 +22,7 @@ package struct ConditionNames {
 }
 
 extension Phase.End {
-  mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     var names = ConditionNames()
     for index in until.conditions.indices {
       let name = names.claim(until.conditions[index].kind)
@@ -37,7 +37,7 @@ extension Phase.End {
 }
 
 extension Condition {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     switch self {
     case .elapsed(var time):
       visitor.visit(path, &time, .seconds, .positive)
@@ -58,14 +58,14 @@ extension Condition {
 }
 
 extension Line {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(path).from", &from)
     visitor.visit("\(path).to", &to)
   }
 }
 
 extension Actions {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     for index in pose.indices {
       let item = "\(path).pose.\(pose[index].item)"
       if var center = pose[index].center {

@@ -1,5 +1,5 @@
 /// An item of a group, as in `UIDynamicItemGroup(items:)`.
-public struct Member: Hashable, Codable, Sendable {
+public struct GroupMember: Hashable, Codable, Sendable {
   /// The part of its paths after the group's name, as `bar` in `plus.bar.size.width`.
   public var name: String
   /// Width and height, pt.
@@ -23,7 +23,7 @@ public struct Member: Hashable, Codable, Sendable {
 
 extension Item {
   /// The members of a group; empty for any other item.
-  public var members: [Member] {
+  public var members: [GroupMember] {
     if case .group(let members) = shape { members } else { [] }
   }
 

@@ -1,5 +1,5 @@
 /// What is known about one number of a scene, apart from its value.
-struct Field {
+struct ParameterField {
   let path: ParameterPath
   let unit: Unit
   let range: ValueRange
@@ -14,19 +14,20 @@ struct Field {
 ///
 /// One walk serves to list the numbers, to find one and to set it, so that none of these can
 /// forget a number that another knows.
-protocol FieldVisitor {
+protocol ParameterVisitor {
   /// Sees a number; nil is one that the scene leaves out. What it becomes is written back.
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?)
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?)
 }
 
-extension FieldVisitor {
+extension ParameterVisitor {
   /// Sees a number that a scene may leave out.
   mutating func visit(
     _ path: String, _ quantity: inout Quantity?, _ unit: Unit, _ range: ValueRange = .any,
     _ defaultValue: DefaultValue
   ) {
     visit(
-      Field(path: ParameterPath(path), unit: unit, range: range, defaultValue: defaultValue),
+      ParameterField(
+        path: ParameterPath(path), unit: unit, range: range, defaultValue: defaultValue),
       &quantity)
   }
 
@@ -35,7 +36,9 @@ extension FieldVisitor {
     _ path: String, _ quantity: inout Quantity, _ unit: Unit, _ range: ValueRange = .any
   ) {
     var optional: Quantity? = quantity
-    visit(Field(path: ParameterPath(path), unit: unit, range: range, defaultValue: nil), &optional)
+    visit(
+      ParameterField(path: ParameterPath(path), unit: unit, range: range, defaultValue: nil),
+      &optional)
     if let given = optional { quantity = given }
   }
 
