@@ -3,7 +3,7 @@ import Yams
 
 extension SceneReader {
   /// Reads a phase: its one end in its own keys, or a list of ends.
-  mutating func phase(_ node: Node, _ place: String, _ names: inout NameClaims) -> Phase {
+  mutating func phase(_ node: Node, _ place: String, _ names: inout NameRegistry) -> Phase {
     let (name, path) = name(of: node, place, &names)
     let isList = node.mapping?["ends"] != nil
     guard isList else {

@@ -67,7 +67,7 @@ struct RunCommand: ParsableCommand {
   @Flag(
     help: """
       Print what the run would cost, and run only a few scenarios to measure it: the number of \
-      scenarios, the number that --where excludes (an estimate above \(RowCensus.exactLimit) \
+      scenarios, the number that --where excludes (an estimate above \(RowCounts.exactLimit) \
       points), the time, and the size of the result. With --resume, only the rows that are left \
       count. Default: run.
       """)

@@ -27,8 +27,8 @@ struct RunJob {
       pictured != nil || showsTable && !output.quiet
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     var summary = SweepSummary(measures: sweep.measures)
-    var notable = NotableRows(of: sweep, rows: rows)
-    var undecided = UndecidedRows()
+    var notable = RowHighlights(of: sweep, rows: rows)
+    var undecided = IndeterminateRows()
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false

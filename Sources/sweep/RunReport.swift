@@ -8,7 +8,7 @@ struct RunReport {
   /// The scene and its changes as they were written on the command line.
   let sceneArguments: String
   let summary: SweepSummary
-  let notable: NotableRows
+  let notable: RowHighlights
   /// How many rows the run was to have.
   let rowCount: Int
   /// Wall time, s.

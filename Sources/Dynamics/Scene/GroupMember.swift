@@ -29,7 +29,7 @@ extension Item {
 
   /// What the paths of each member begin with, in their order; those of the item begin with `path`.
   package func memberPaths(_ path: String) -> [String] {
-    var names = NameClaims(reserved: NameClaims.itemWords)
+    var names = NameRegistry(reserved: NameRegistry.itemWords)
     return members.enumerated().map { index, member in
       "\(path).\(names.claim(member.name, at: "group[\(index)]"))"
     }

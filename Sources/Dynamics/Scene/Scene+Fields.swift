@@ -4,9 +4,9 @@ extension Scene {
   /// The numbers of a thing without a valid name of its own have paths that begin with its place,
   /// such as `items[1]`.
   mutating func visitFields(with visitor: inout some ParameterVisitor) {
-    var names = NameClaims(reserved: NameClaims.words)
+    var names = NameRegistry(reserved: NameRegistry.words)
     visitor.visit("reference", &reference)
-    var free = NameClaims()
+    var free = NameRegistry()
     for index in parameters.entries.indices {
       let name = free.claim(parameters.entries[index].name, at: "[\(index)]")
       visitor.visit("parameters.\(name)", &parameters.entries[index].quantity, .none)
@@ -141,7 +141,7 @@ extension Collision {
       visitor.visit("\(name).insets.right", &edges.right, .points)
       insets = edges
     }
-    var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+    var boundaries = NameRegistry(reserved: NameRegistry.boundaryWords)
     for index in lines.indices {
       let line = boundaries.claim(lines[index].name, at: "lines[\(index)]")
       visitor.visit("\(name).\(line).from", &lines[index].from)

@@ -88,7 +88,7 @@ extension SceneInspection {
     }
     switch actions.next {
     case .phase(let name): expect(name, "\(path).next", among: phases, "phase")
-    case .end(let name): report("\(path).end", NameClaims.objection(to: name))
+    case .end(let name): report("\(path).end", NameRegistry.objection(to: name))
     case .following: break
     }
   }

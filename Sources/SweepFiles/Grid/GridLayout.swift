@@ -70,10 +70,10 @@
     }
   }
 
-  extension Slab {
+  extension Hyperslab {
     /// The same box of one item's rows, where the items are the first dimension.
-    func of(item: Int) -> Slab {
-      Slab(start: [item] + start, count: [1] + count, elements: elements)
+    func of(item: Int) -> Hyperslab {
+      Hyperslab(start: [item] + start, count: [1] + count, elements: elements)
     }
   }
 #endif
