@@ -26,7 +26,7 @@ struct RunJob {
     var picture =
       pictured != nil || showsTable && !output.quiet
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
-    var summary = SweepSummary(measures: sweep.measures)
+    var summary = SweepSummary(metricColumns: sweep.metricColumns)
     var notable = RowHighlights(of: sweep, rows: rows)
     var undecided = IndeterminateRows()
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
@@ -136,7 +136,7 @@ private struct RowTable {
 
   init(sweep: Sweep) {
     self.sweep = sweep
-    let columns = sweep.design.paths.map(\.text) + sweep.measures.map(\.rawValue)
+    let columns = sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
     table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
   }
 

@@ -71,14 +71,14 @@ struct SolveCommand: ParsableCommand {
     help: ArgumentHelp(
       "Make this metric as low as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
-    transform: measureNamed(parsing:))
+    transform: metricColumnNamed(parsing:))
   var minimize: [MetricColumn] = []
 
   @Option(
     help: ArgumentHelp(
       "Make this metric as high as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
-    transform: measureNamed(parsing:))
+    transform: metricColumnNamed(parsing:))
   var maximize: [MetricColumn] = []
 
   @Option(
@@ -184,7 +184,7 @@ struct SolveCommand: ParsableCommand {
 
   /// The option that a metric was given with.
   private func option(of metric: Metric) -> String {
-    if want.contains(where: { $0.measure.metric == metric }) { return "--want" }
+    if want.contains(where: { $0.metricColumn.metric == metric }) { return "--want" }
     return minimize.contains { $0.metric == metric } ? "--minimize" : "--maximize"
   }
 

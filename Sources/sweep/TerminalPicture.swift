@@ -48,7 +48,7 @@ struct TerminalPicture {
   init?(of sweep: Sweep, on terminal: Terminal) {
     guard Self.obstacle(to: sweep) == nil, let grid = sweep.design.grid else { return nil }
     self.grid = grid
-    metrics = sweep.measures
+    metrics = sweep.metricColumns
     axes = grid.axes.indices.filter { grid.axes[$0].values.count > 1 }
     guard let across = axes.last else { return nil }
     let columns = max(8, min(64, terminal.width - 24))

@@ -431,7 +431,7 @@ private func at(_ frameRate: Double) -> Settings {
       over: [SolverParameter(parsing: "pull.magnitude=0.5:2")],
       wishes: [Wish(parsing: "settleTime<=2.5")])
     #expect(solver.wishes.count == BuiltInScenes.fallingBoxes.items.count)
-    #expect(Set(solver.wishes.compactMap(\.measure.item)).count == solver.wishes.count)
+    #expect(Set(solver.wishes.compactMap(\.metricColumn.item)).count == solver.wishes.count)
   }
 
   @Test func `a question that cannot be asked is answered with what can`() throws {

@@ -72,7 +72,7 @@ import SweepFiles
   func `metrics of an item are read back too`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
-    let small = try SmallSweep(measures: [
+    let small = try SmallSweep(metricColumns: [
       MetricColumn(.finalX, of: "square"), MetricColumn(.exitTime, of: "square"),
       MetricColumn(.finalY),
     ])

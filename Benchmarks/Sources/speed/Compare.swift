@@ -28,7 +28,7 @@ struct Compare: ParsableCommand {
   @Option(help: "The processor that the run is pinned to.")
   var processor = 0
 
-  @Flag(help: "MetricColumn less of everything, in well under a minute: to check that it works.")
+  @Flag(help: "Measure less of everything, in well under a minute: to check that it works.")
   var quick = false
 
   @Option(help: "The folder that Peers/prepare.sh created.")

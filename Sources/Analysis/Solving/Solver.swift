@@ -71,23 +71,25 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
     guard !(wishes.isEmpty && objectives.isEmpty) else { throw SolverProblem.noWish }
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
-    // Use one name for each measure, so that goals for the same metric share a column.
+    // Use one name for each metric column, so that goals for the same metric share a column.
     let ofItems = wishes.flatMap { wish in
-      let measures =
-        wish.measure.item == nil
-        ? MetricColumn.columns([wish.measure.metric], of: scene) : [wish.measure.named(in: scene)]
-      return measures.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
+      let metricColumns =
+        wish.metricColumn.item == nil
+        ? MetricColumn.columns([wish.metricColumn.metric], of: scene)
+        : [wish.metricColumn.named(in: scene)]
+      return metricColumns.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
     }
     let objectives = objectives.map {
-      Objective($0.measure.named(in: scene), isGreatestBest: $0.isGreatestBest)
+      Objective($0.metricColumn.named(in: scene), isGreatestBest: $0.isGreatestBest)
     }
-    let aims = objectives.map(\.measure)
+    let aims = objectives.map(\.metricColumn)
     if let twice = aims.first(where: { aim in aims.count { $0 == aim } > 1 }) {
       throw SolverProblem.repeated(twice)
     }
     let sweep = try Sweep(
       scene: scene, over: Design(Grid([])),
-      measures: Criteria(wishes: ofItems, objectives: objectives).measures, settings: settings)
+      metricColumns: Criteria(wishes: ofItems, objectives: objectives).metricColumns,
+      settings: settings)
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SolverProblem.check(parameters, of: plan.table)
@@ -150,8 +152,8 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noParameter: "no parameter is varied; expected at least one"
     case .noWish: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
     case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
-    case .repeated(let measure):
-      "\(measure.rawValue) is minimized or maximized twice; give it once"
+    case .repeated(let metricColumn):
+      "\(metricColumn.rawValue) is minimized or maximized twice; give it once"
     }
   }
 

@@ -8,7 +8,7 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable, Codable {
   /// The metric.
   public let metric: Metric
 
-  /// Creates a measure.
+  /// Creates a metric column.
   public init(_ metric: Metric, of item: String? = nil) {
     self.metric = metric
     self.item = item
@@ -32,12 +32,12 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable, Codable {
   /// The metric's unit.
   public var unit: Unit { metric.unit }
 
-  /// The measure under its normal name: without the item's name in a scene with one item.
+  /// The column under its normal name: without the item's name in a scene with one item.
   ///
-  /// Use it to compare measures that may be named with and without the item.
+  /// Use it to compare columns that may be named with and without the item.
   ///
   /// - Parameter scene: The scene.
-  /// - Returns: The measure, without its item if it is the scene's only one.
+  /// - Returns: The column, without its item if it is the scene's only one.
   public func named(in scene: Scene) -> MetricColumn {
     scene.items.count == 1 && item == scene.items[0].name ? MetricColumn(metric) : self
   }
@@ -47,7 +47,7 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable, Codable {
   /// - Parameters:
   ///   - metrics: The metrics of each item.
   ///   - scene: The scene.
-  /// - Returns: The measures, without items if the scene has one item.
+  /// - Returns: The columns, without items if the scene has one item.
   public static func columns(_ metrics: [Metric], of scene: Scene) -> [MetricColumn] {
     guard scene.items.count > 1 else { return metrics.map { MetricColumn($0) } }
     return scene.items.flatMap { item in metrics.map { MetricColumn($0, of: item.name) } }

@@ -4,7 +4,7 @@ public import Dynamics
 public struct ReducedRow: Hashable, Sendable {
   /// The position of the row among all rows of the sweep.
   public let row: Int
-  /// The metrics, in the order of the sweep's measures; NaN for a metric without a value.
+  /// The metrics, in the order of the sweep's metric columns; NaN for a metric without a value.
   public let values: [Double]
   /// The status of the scenario.
   public let status: Status

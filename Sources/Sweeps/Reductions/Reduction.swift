@@ -46,7 +46,7 @@ public enum Reduction: Hashable, Sendable {
       }
       self = .top(count: count, try Objective(parsing: fields[2], in: text))
     case ("quantiles", 2):
-      self = .quantiles(Self.defaultProbabilities, try measure(named: fields[1], in: text))
+      self = .quantiles(Self.defaultProbabilities, try metricColumn(named: fields[1], in: text))
     case ("quantiles", 3):
       var probabilities: [Double] = []
       for field in lists[1] {
@@ -55,19 +55,19 @@ public enum Reduction: Hashable, Sendable {
         }
         probabilities.append(probability)
       }
-      self = .quantiles(probabilities, try measure(named: fields[2], in: text))
+      self = .quantiles(probabilities, try metricColumn(named: fields[2], in: text))
     case ("map", 3):
       let paths = lists[1].map { ParameterPath($0) }
       guard 1...2 ~= paths.count, Set(paths).count == paths.count else {
         throw ReductionProblem(
           text, "a map needs one path, or two different paths PATH,PATH \(got(fields[1]))")
       }
-      self = .map(paths, try measure(named: fields[2], in: text))
+      self = .map(paths, try metricColumn(named: fields[2], in: text))
     case ("pareto", 2):
       var objectives: [Objective] = []
       for field in lists[1] { objectives.append(try Objective(parsing: field, in: text)) }
       guard 2...Self.objectiveLimit ~= objectives.count,
-        Set(objectives.map(\.measure)).count == objectives.count
+        Set(objectives.map(\.metricColumn)).count == objectives.count
       else {
         throw ReductionProblem(
           text,
@@ -99,23 +99,23 @@ public enum Reduction: Hashable, Sendable {
   public var text: String {
     switch self {
     case .top(let count, let objective): return "top:\(count):\(objective.text)"
-    case .quantiles(let probabilities, let measure):
+    case .quantiles(let probabilities, let metricColumn):
       let isDefault = probabilities == Self.defaultProbabilities
       let list = isDefault ? "" : ":" + probabilities.map(shortest).joined(separator: ",")
-      return "quantiles\(list):\(measure.rawValue)"
-    case .map(let paths, let measure):
-      return "map:\(paths.map(\.text).joined(separator: ",")):\(measure.rawValue)"
+      return "quantiles\(list):\(metricColumn.rawValue)"
+    case .map(let paths, let metricColumn):
+      return "map:\(paths.map(\.text).joined(separator: ",")):\(metricColumn.rawValue)"
     case .pareto(let objectives):
       return "pareto:\(objectives.map(\.text).joined(separator: ","))"
     }
   }
 
   /// The metrics that a sweep must measure for the reduction.
-  public var measures: [MetricColumn] {
+  public var metricColumns: [MetricColumn] {
     switch self {
-    case .top(_, let objective): [objective.measure]
-    case .quantiles(_, let measure), .map(_, let measure): [measure]
-    case .pareto(let objectives): objectives.map(\.measure)
+    case .top(_, let objective): [objective.metricColumn]
+    case .quantiles(_, let metricColumn), .map(_, let metricColumn): [metricColumn]
+    case .pareto(let objectives): objectives.map(\.metricColumn)
     }
   }
 }
@@ -123,36 +123,39 @@ public enum Reduction: Hashable, Sendable {
 /// A metric to minimize or to maximize.
 public struct Objective: Hashable, Sendable {
   /// The metric and its item.
-  public let measure: MetricColumn
+  public let metricColumn: MetricColumn
   /// Whether the metric is maximized; otherwise it is minimized.
   public let isGreatestBest: Bool
 
   /// Creates an objective.
-  public init(_ measure: MetricColumn, isGreatestBest: Bool = false) {
-    self.measure = measure
+  public init(_ metricColumn: MetricColumn, isGreatestBest: Bool = false) {
+    self.metricColumn = metricColumn
     self.isGreatestBest = isGreatestBest
   }
 
   init(parsing text: String, in reduction: String) throws(ReductionProblem) {
     let isGreatestBest = text.hasPrefix("-")
     self.init(
-      try Sweeps.measure(named: isGreatestBest ? String(text.dropFirst()) : text, in: reduction),
+      try Sweeps.metricColumn(
+        named: isGreatestBest ? String(text.dropFirst()) : text, in: reduction),
       isGreatestBest: isGreatestBest)
   }
 
   /// `METRIC` to minimize, or `-METRIC` to maximize.
-  public var text: String { (isGreatestBest ? "-" : "") + measure.rawValue }
+  public var text: String { (isGreatestBest ? "-" : "") + metricColumn.rawValue }
 
   /// The cost of a value: lower is better.
   package func cost(_ value: Double) -> Double { isGreatestBest ? -value : value }
 }
 
 /// The metric of a name.
-private func measure(named name: String, in text: String) throws(ReductionProblem) -> MetricColumn {
-  guard let measure = MetricColumn(rawValue: name) else {
+private func metricColumn(named name: String, in text: String) throws(ReductionProblem)
+  -> MetricColumn
+{
+  guard let metricColumn = MetricColumn(rawValue: name) else {
     throw ReductionProblem(text, unknownMetricName(name))
   }
-  return measure
+  return metricColumn
 }
 
 /// A reduction that cannot be read, or that does not fit a sweep.
