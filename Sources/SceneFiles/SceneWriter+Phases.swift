@@ -18,7 +18,7 @@ extension SceneWriter {
   }
 
   /// The first condition, and the others after `or`.
-  private func until(_ conditions: ArraySlice<Condition>) -> YAMLFlowNode {
+  private func until(_ conditions: ArraySlice<Trigger.Condition>) -> YAMLFlowNode {
     guard let first = conditions.first else { return .list([]) }
     let others = conditions.dropFirst()
     guard let word = word(first) else {
@@ -29,7 +29,7 @@ extension SceneWriter {
   }
 
   /// A condition that is a word.
-  private func word(_ condition: Condition) -> String? {
+  private func word(_ condition: Trigger.Condition) -> String? {
     switch condition {
     case .rest: "rest"
     case .exit(nil, nil): "exit"
@@ -37,7 +37,7 @@ extension SceneWriter {
     }
   }
 
-  private func value(_ condition: Condition) -> YAMLFlowNode {
+  private func value(_ condition: Trigger.Condition) -> YAMLFlowNode {
     switch condition {
     case .elapsed(let time): YAMLFlowNode(time)
     case .contact(let contact): self.contact(contact)

@@ -62,7 +62,7 @@
     }
 
     @Test func `no unit is a pint`() {
-      for unit in Unit.allCases {
+      for unit in Quantity.Unit.allCases {
         #expect(!unit.udunits.contains("pt") && !unit.udunits.isEmpty)
         #expect(unit.udunits.utf8.allSatisfy { $0 < 0x80 })
       }

@@ -29,7 +29,7 @@ public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The unit of the output.
-  public var unit: Unit {
+  public var unit: Quantity.Unit {
     switch self {
     case .metric(let metric): metric.unit
     case .hasValue: .none

@@ -30,7 +30,7 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable, Codable {
   public var rawValue: String { (item.map { "\($0)." } ?? "") + metric.rawValue }
 
   /// The metric's unit.
-  public var unit: Unit { metric.unit }
+  public var unit: Quantity.Unit { metric.unit }
 
   /// The column under its normal name: without the item's name in a scene with one item.
   ///

@@ -176,7 +176,7 @@ struct PhaseLayout: Sendable {
   }
 
   private mutating func plan(
-    _ condition: Condition, _ path: String, _ phase: Int, _ stage: Stage,
+    _ condition: Trigger.Condition, _ path: String, _ phase: Int, _ stage: Stage,
     _ writer: inout SlotWriter
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {

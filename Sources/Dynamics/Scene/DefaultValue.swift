@@ -7,7 +7,7 @@ struct DefaultValue: Hashable, Sendable {
   /// Where the value comes from.
   let source: String
   /// What the value follows from; a number with such a formula cannot be given.
-  var formula: Expression?
+  var formula: Quantity.Expression?
 
   /// What stands for the number that was left out.
   var quantity: Quantity? { formula.map { .expression($0) } ?? value.map { Quantity($0) } }

@@ -1,59 +1,63 @@
-/// A formula over the numbers of a scene, such as `2/3 * parameters.duration`.
-///
-/// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and
-/// `max` of two or more values. Angles are in radians: write `30*pi/180` for 30°. Write spaces
-/// around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
-public struct Expression: Sendable {
-  /// The text of the formula, without surrounding spaces.
-  public let text: String
-  /// The paths that it reads, each once, in the order of their first appearance.
-  public let paths: [ParameterPath]
-  /// What to do, in order; a load names its path by its place in ``paths``.
-  let program: [Operation]
-
-  /// The maximum number of intermediate values at once.
-  public static let stackLimit = 16
-  /// The maximum length of a formula, bytes.
-  public static let lengthLimit = 1000
-
-  /// Reads a formula.
+extension Quantity {
+  /// A formula over the numbers of a scene, such as `2/3 * parameters.duration`.
   ///
-  /// - Throws: ``ExpressionError`` with the column of the first mistake.
-  public init(_ text: String) throws(ExpressionError) {
-    var parser = ExpressionParser(text)
-    try parser.parse()
-    self.text = parser.trimmedText
-    self.paths = parser.paths
-    self.program = parser.program
-  }
+  /// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and
+  /// `max` of two or more values. Angles are in radians: write `30*pi/180` for 30°. Write spaces
+  /// around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
+  public struct Expression: Sendable {
+    /// The text of the formula, without surrounding spaces.
+    public let text: String
+    /// The paths that it reads, each once, in the order of their first appearance.
+    public let paths: [ParameterPath]
+    /// What to do, in order; a load names its path by its place in ``paths``.
+    let program: [Operation]
 
-  /// Creates a formula from its program, whose loads name paths by their places.
-  init(text: String, paths: [ParameterPath], program: [Operation]) {
-    self.text = text
-    self.paths = paths
-    self.program = program
-  }
+    /// The maximum number of intermediate values at once.
+    public static let stackLimit = 16
+    /// The maximum length of a formula, bytes.
+    public static let lengthLimit = 1000
 
-  /// Evaluates the formula.
-  ///
-  /// - Parameter lookup: Returns the value of a path.
-  /// - Returns: The value in IEEE double arithmetic; infinite or NaN after a division by zero.
-  public func evaluate(_ lookup: (ParameterPath) -> Double) -> Double {
-    let values = paths.map(lookup)
-    return program[...].result { values[$0] }
+    /// Reads a formula.
+    ///
+    /// - Throws: ``ExpressionError`` with the column of the first mistake.
+    public init(_ text: String) throws(ExpressionError) {
+      var parser = ExpressionParser(text)
+      try parser.parse()
+      self.text = parser.trimmedText
+      self.paths = parser.paths
+      self.program = parser.program
+    }
+
+    /// Creates a formula from its program, whose loads name paths by their places.
+    init(text: String, paths: [ParameterPath], program: [Operation]) {
+      self.text = text
+      self.paths = paths
+      self.program = program
+    }
+
+    /// Evaluates the formula.
+    ///
+    /// - Parameter lookup: Returns the value of a path.
+    /// - Returns: The value in IEEE double arithmetic; infinite or NaN after a division by zero.
+    public func evaluate(_ lookup: (ParameterPath) -> Double) -> Double {
+      let values = paths.map(lookup)
+      return program[...].result { values[$0] }
+    }
   }
 }
 
 // The program follows from the text, so the text alone says whether two formulas are the same.
-extension Expression: Hashable {
+extension Quantity.Expression: Hashable {
   /// Whether two formulas have the same text.
-  public static func == (left: Expression, right: Expression) -> Bool { left.text == right.text }
+  public static func == (left: Quantity.Expression, right: Quantity.Expression) -> Bool {
+    left.text == right.text
+  }
 
   /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-extension Expression: CustomStringConvertible {
+extension Quantity.Expression: CustomStringConvertible {
   /// The formula as it was written.
   public var description: String { text }
 }

@@ -54,7 +54,7 @@ extension DefaultValue {
       }
     }
     program.append(.apply(.subtract, nil))
-    let formula = Expression(
+    let formula = Quantity.Expression(
       text: "max(\(ends("+"))) - min(\(ends("-")))",
       paths: paths.joined().map { ParameterPath($0) },
       program: program)

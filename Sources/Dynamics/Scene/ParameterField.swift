@@ -1,7 +1,7 @@
 /// What is known about one number of a scene, apart from its value.
 struct ParameterField {
   let path: ParameterPath
-  let unit: Unit
+  let unit: Quantity.Unit
   let range: ValueRange
   /// What holds if the scene leaves the number out; nil if it may not.
   let defaultValue: DefaultValue?
@@ -22,7 +22,7 @@ protocol ParameterVisitor {
 extension ParameterVisitor {
   /// Sees a number that a scene may leave out.
   mutating func visit(
-    _ path: String, _ quantity: inout Quantity?, _ unit: Unit, _ range: ValueRange = .any,
+    _ path: String, _ quantity: inout Quantity?, _ unit: Quantity.Unit, _ range: ValueRange = .any,
     _ defaultValue: DefaultValue
   ) {
     visit(
@@ -33,7 +33,7 @@ extension ParameterVisitor {
 
   /// Sees a number that is always there.
   mutating func visit(
-    _ path: String, _ quantity: inout Quantity, _ unit: Unit, _ range: ValueRange = .any
+    _ path: String, _ quantity: inout Quantity, _ unit: Quantity.Unit, _ range: ValueRange = .any
   ) {
     var optional: Quantity? = quantity
     visit(
@@ -54,7 +54,7 @@ extension ParameterVisitor {
 
   /// Sees a pair that a scene may leave out; setting one half gives the other its default value.
   mutating func visit(
-    _ path: String, _ point: inout Point2?, _ unit: Unit, _ defaultValue: DefaultValue
+    _ path: String, _ point: inout Point2?, _ unit: Quantity.Unit, _ defaultValue: DefaultValue
   ) {
     var x = point?.x
     var y = point?.y
@@ -66,7 +66,7 @@ extension ParameterVisitor {
   }
 
   private mutating func visit(
-    _ path: String, _ quantity: inout Quantity?, _ unit: Unit, _ defaultValue: DefaultValue
+    _ path: String, _ quantity: inout Quantity?, _ unit: Quantity.Unit, _ defaultValue: DefaultValue
   ) {
     visit(path, &quantity, unit, .any, defaultValue)
   }

@@ -9,12 +9,12 @@ extension Phase {
 /// Gives each condition of a trigger the name that its paths go on with: its kind, and a number from
 /// 2 where the trigger has several of the kind.
 package struct ConditionNames {
-  private var counts: [Condition.Kind: Int] = [:]
+  private var counts: [Trigger.Condition.Kind: Int] = [:]
 
   package init() {}
 
   /// The name of the next condition of a kind.
-  package mutating func claim(_ kind: Condition.Kind) -> String {
+  package mutating func claim(_ kind: Trigger.Condition.Kind) -> String {
     let count = (counts[kind] ?? 0) + 1
     counts[kind] = count
     return count == 1 ? kind.rawValue : "\(kind.rawValue)\(count)"
@@ -36,7 +36,7 @@ extension Phase.End {
   }
 }
 
-extension Condition {
+extension Trigger.Condition {
   fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     switch self {
     case .elapsed(var time):

@@ -168,7 +168,7 @@ extension Attachment {
       if to != nil { visitor.visit("\(name).toOffset", &toOffset, .points, .center) }
       visitor.visit("\(name).length", &length, .points, .notNegative, .length)
     case .pin, .sliding:
-      let unit: Unit = way == .pin ? .radians : .points
+      let unit: Quantity.Unit = way == .pin ? .radians : .points
       visitor.visit("\(name).lowerLimit", &lowerLimit, unit, .notPositive, .unlimited)
       visitor.visit("\(name).upperLimit", &upperLimit, unit, .notNegative, .unlimited)
     case .fixed: break
@@ -202,7 +202,7 @@ extension Snap {
 
 extension Push {
   fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
-    let unit: Unit = mode == .continuous ? .newtons : .newtonSeconds
+    let unit: Quantity.Unit = mode == .continuous ? .newtons : .newtonSeconds
     if var vector = direction {
       visitor.visit("\(name).direction.x", &vector.x, unit)
       visitor.visit("\(name).direction.y", &vector.y, unit)
@@ -244,7 +244,7 @@ extension FieldBehavior {
       visitor.visit("\(name).minimumRadius", &minimumRadius, .points, .notNegative, .minimumRadius)
     }
     if kind.keys.contains("direction") {
-      let unit: Unit = kind == .linearGravity ? .metresPerSecondSquared : .metresPerSecond
+      let unit: Quantity.Unit = kind == .linearGravity ? .metresPerSecondSquared : .metresPerSecond
       visitor.visit("\(name).direction", &direction, unit, .stillMedium)
     }
     if kind.keys.contains("smoothness") {

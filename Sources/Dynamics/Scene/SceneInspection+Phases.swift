@@ -16,7 +16,7 @@ extension SceneInspection {
     }
   }
 
-  private mutating func inspect(_ condition: Condition, _ path: String) {
+  private mutating func inspect(_ condition: Trigger.Condition, _ path: String) {
     switch condition {
     case .contact(let contact):
       if let boundary = contact.boundary {

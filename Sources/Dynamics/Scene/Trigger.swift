@@ -4,13 +4,15 @@
 /// delegates and then actions once per step. A phase lasts at least one frame.
 public struct Trigger: Hashable, Codable, Sendable {
   /// The conditions, at least one.
-  public var conditions: [Condition]
+  public var conditions: [Trigger.Condition]
 
   /// Creates a trigger of conditions.
-  public init(_ first: Condition, _ others: Condition...) { conditions = [first] + others }
+  public init(_ first: Trigger.Condition, _ others: Trigger.Condition...) {
+    conditions = [first] + others
+  }
 
   /// Creates a trigger of conditions.
-  public init(conditions: [Condition]) { self.conditions = conditions }
+  public init(conditions: [Trigger.Condition]) { self.conditions = conditions }
 
   /// Creates a trigger of a time, of rest, or of both.
   public init(elapsed: Quantity? = nil, rest: Bool = false) {
@@ -23,51 +25,53 @@ public struct Trigger: Hashable, Codable, Sendable {
     + "{crossing: LINE}, {trackEnd: BEHAVIOR}, or a list of them"
 }
 
-/// A condition of a trigger.
-public enum Condition: Hashable, Codable, Sendable {
-  /// Time since the phase began, s, more than 0.
-  case elapsed(Quantity)
-  /// Everything is at rest, so that UIKit's animator would pause, and no track is moving.
-  case rest
-  /// Contacts with boundaries begin or end.
-  case contact(Contact)
-  /// The bounding box of an item is wholly outside a rectangle, or outside the reference bounds if
-  /// nil.
-  ///
-  /// The item is required in a scene with several items.
-  case exit(Rectangle?, item: String? = nil)
-  /// The center of an item crosses a line to one of its sides.
-  case crossing(Line)
-  /// The behavior with this name has reached the end of its track.
-  case trackEnd(String)
-
-  /// The kinds of conditions, with their keys in YAML.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// ``Condition/elapsed(_:)``.
-    case elapsed
-    /// ``Condition/rest``.
+extension Trigger {
+  /// A condition of a trigger.
+  public enum Condition: Hashable, Codable, Sendable {
+    /// Time since the phase began, s, more than 0.
+    case elapsed(Quantity)
+    /// Everything is at rest, so that UIKit's animator would pause, and no track is moving.
     case rest
-    /// ``Condition/contact(_:)`` that begins.
-    case contact
-    /// ``Condition/contact(_:)`` that ends.
-    case contactEnd
-    /// ``Condition/exit(_:item:)``.
-    case exit
-    /// ``Condition/crossing(_:)``.
-    case crossing
-    /// ``Condition/trackEnd(_:)``.
-    case trackEnd
-  }
+    /// Contacts with boundaries begin or end.
+    case contact(Contact)
+    /// The bounding box of an item is wholly outside a rectangle, or outside the reference bounds if
+    /// nil.
+    ///
+    /// The item is required in a scene with several items.
+    case exit(Rectangle?, item: String? = nil)
+    /// The center of an item crosses a line to one of its sides.
+    case crossing(Line)
+    /// The behavior with this name has reached the end of its track.
+    case trackEnd(String)
 
-  /// The kind of the condition.
-  public var kind: Kind {
-    switch self {
-    case .elapsed: .elapsed
-    case .rest: .rest
-    case .contact(let contact): contact.moment == .begins ? .contact : .contactEnd
-    case .exit: .exit
-    case .crossing: .crossing
-    case .trackEnd: .trackEnd
+    /// The kinds of conditions, with their keys in YAML.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// ``Trigger/Condition/elapsed(_:)``.
+      case elapsed
+      /// ``Trigger/Condition/rest``.
+      case rest
+      /// ``Trigger/Condition/contact(_:)`` that begins.
+      case contact
+      /// ``Trigger/Condition/contact(_:)`` that ends.
+      case contactEnd
+      /// ``Trigger/Condition/exit(_:item:)``.
+      case exit
+      /// ``Trigger/Condition/crossing(_:)``.
+      case crossing
+      /// ``Trigger/Condition/trackEnd(_:)``.
+      case trackEnd
+    }
+
+    /// The kind of the condition.
+    public var kind: Kind {
+      switch self {
+      case .elapsed: .elapsed
+      case .rest: .rest
+      case .contact(let contact): contact.moment == .begins ? .contact : .contactEnd
+      case .exit: .exit
+      case .crossing: .crossing
+      case .trackEnd: .trackEnd
+      }
     }
   }
 }

@@ -145,7 +145,7 @@
 
   extension NetCDFFile {
     fileprivate func describe(
-      _ variable: Variable, _ meaning: String, _ unit: Unit
+      _ variable: Variable, _ meaning: String, _ unit: Quantity.Unit
     ) throws(Failure) {
       try put(meaning, as: "long_name", of: variable)
       try put(unit.udunits, as: "units", of: variable)
@@ -179,7 +179,7 @@
     }
   }
 
-  extension Unit {
+  extension Quantity.Unit {
     /// The unit in the syntax that UDUNITS and Pint share, without UIKit's point.
     ///
     /// CF's `pt` is a pint, and UIKit's point has no physical size, so a length in points is a plain

@@ -8,7 +8,7 @@
     package struct Array {
       /// The name of the variable.
       package let name: String
-      package let unit: Unit
+      package let unit: Quantity.Unit
       package let meaning: String
       /// The columns of the sweep that the array holds: one for each of ``GridLayout/items``, or
       /// one only.

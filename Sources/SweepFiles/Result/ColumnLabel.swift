@@ -16,7 +16,7 @@ struct ColumnLabel {
   /// Formats and languages whose names cannot contain periods use it. Identifiers differ in more
   /// than the case of letters, because SQL ignores case.
   let identifier: String
-  let quantity: Unit
+  let quantity: Quantity.Unit
   /// A short description.
   let meaning: String
   /// The unit's symbol, empty for a plain number.

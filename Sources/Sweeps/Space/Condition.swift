@@ -7,8 +7,8 @@ public import Dynamics
 public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// The comparison as it was written.
   public let description: String
-  private let left: Expression
-  private let right: Expression
+  private let left: Quantity.Expression
+  private let right: Quantity.Expression
   private let comparison: Comparison
 
   private enum Comparison: String, CaseIterable {
@@ -59,12 +59,12 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
 
   private static func side(
     _ side: Substring, of text: String
-  ) throws(ConditionProblem) -> Expression {
+  ) throws(ConditionProblem) -> Quantity.Expression {
     guard !side.allSatisfy(\.isWhitespace) else {
       throw ConditionProblem(text: text, reason: .emptySide)
     }
     do {
-      return try Expression(String(side))
+      return try Quantity.Expression(String(side))
     } catch {
       let start = text.distance(from: text.startIndex, to: side.startIndex)
       throw ConditionProblem(text: text, reason: .expression(error, column: start + error.column))
