@@ -61,47 +61,47 @@ typedef enum CK_ENUM ck_status {
 
 /* A number of the scene: one for all scenarios, or a column with one for each.
  * A column has scenario_count elements of the precision that runs. */
-typedef struct ck_slot {
+typedef struct ck_input {
   const void *CK_NULLABLE column;
   double value; /* used when there is no column */
-} ck_slot;
+} ck_input;
 
-/* The order of the slots: those of the item and the run, then CK_JOINT_SLOTS for each joint,
- * CK_EDGE_SLOTS for each edge, CK_PUSH_SLOTS for each push, CK_FIELD_SLOTS for each field,
- * CK_REGION_SLOTS for each part of their regions, and then the numbers of conditions, changes and
+/* The order of the inputs: those of the item and the run, then CK_JOINT_INPUTS for each joint,
+ * CK_EDGE_INPUTS for each edge, CK_PUSH_INPUTS for each push, CK_FIELD_INPUTS for each field,
+ * CK_REGION_INPUTS for each part of their regions, and then the numbers of conditions, changes and
  * sets of properties, which say where theirs are. Lengths in points, angles in radians, times in
  * seconds. */
 enum {
-  CK_SLOT_WIDTH,
-  CK_SLOT_HEIGHT,
-  CK_SLOT_X,
-  CK_SLOT_Y,
-  CK_SLOT_ANGLE,
-  CK_SLOT_VELOCITY_X, /* pt/s */
-  CK_SLOT_VELOCITY_Y,
-  CK_SLOT_ANGULAR_VELOCITY, /* rad/s */
-  CK_SLOT_ELASTICITY,
-  CK_SLOT_FRICTION,
-  CK_SLOT_DENSITY,    /* kg per (100 pt)^2 with 100 points to the metre: kg/m^2 */
-  CK_SLOT_RESISTANCE, /* 1/s */
-  CK_SLOT_ANGULAR_RESISTANCE,
-  CK_SLOT_ALLOWS_ROTATION, /* 0 or 1 */
-  CK_SLOT_ANCHORED,        /* 0 or 1 */
-  CK_SLOT_CHARGE,
-  CK_SLOT_GRAVITY_X, /* times ck_settings.gravity_unit */
-  CK_SLOT_GRAVITY_Y,
-  CK_SLOT_TARGET_X,
-  CK_SLOT_TARGET_Y,
-  CK_SLOT_TARGET_ANGLE,
-  CK_SLOT_TARGET_TOLERANCE,
-  CK_SLOT_TARGET_ANGLE_TOLERANCE,
-  CK_SLOT_REST_X, /* the pose in which it rests, where a first run has found it */
-  CK_SLOT_REST_Y,
-  CK_SLOT_REST_ANGLE,
-  CK_SLOT_BOUNDS_WIDTH, /* the reference bounds */
-  CK_SLOT_BOUNDS_HEIGHT,
-  CK_SLOT_DURATION,
-  CK_ITEM_SLOTS,
+  CK_INPUT_WIDTH,
+  CK_INPUT_HEIGHT,
+  CK_INPUT_X,
+  CK_INPUT_Y,
+  CK_INPUT_ANGLE,
+  CK_INPUT_VELOCITY_X, /* pt/s */
+  CK_INPUT_VELOCITY_Y,
+  CK_INPUT_ANGULAR_VELOCITY, /* rad/s */
+  CK_INPUT_ELASTICITY,
+  CK_INPUT_FRICTION,
+  CK_INPUT_DENSITY,    /* kg per (100 pt)^2 with 100 points to the metre: kg/m^2 */
+  CK_INPUT_RESISTANCE, /* 1/s */
+  CK_INPUT_ANGULAR_RESISTANCE,
+  CK_INPUT_ALLOWS_ROTATION, /* 0 or 1 */
+  CK_INPUT_ANCHORED,        /* 0 or 1 */
+  CK_INPUT_CHARGE,
+  CK_INPUT_GRAVITY_X, /* times ck_settings.gravity_unit */
+  CK_INPUT_GRAVITY_Y,
+  CK_INPUT_TARGET_X,
+  CK_INPUT_TARGET_Y,
+  CK_INPUT_TARGET_ANGLE,
+  CK_INPUT_TARGET_TOLERANCE,
+  CK_INPUT_TARGET_ANGLE_TOLERANCE,
+  CK_INPUT_REST_X, /* the pose in which it rests, where a first run has found it */
+  CK_INPUT_REST_Y,
+  CK_INPUT_REST_ANGLE,
+  CK_INPUT_BOUNDS_WIDTH, /* the reference bounds */
+  CK_INPUT_BOUNDS_HEIGHT,
+  CK_INPUT_DURATION,
+  CK_ITEM_INPUTS,
 };
 enum {
   CK_JOINT_OFFSET_X, /* on the item, in its own axes */
@@ -114,24 +114,24 @@ enum {
   CK_JOINT_FREQUENCY, /* Hz; 0: rigid */
   CK_JOINT_DAMPING,   /* ratio to critical damping */
   CK_JOINT_TRACK_SPEED,
-  CK_JOINT_SLOTS,
+  CK_JOINT_INPUTS,
 };
-enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_SLOTS };
+enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_INPUTS };
 enum {
   CK_PUSH_ACTIVE, /* 0 or 1 */
   CK_PUSH_X,      /* N; N s of an instantaneous push */
   CK_PUSH_Y,
   CK_PUSH_OFFSET_X, /* from the item's centre, in the world's axes */
   CK_PUSH_OFFSET_Y,
-  CK_PUSH_SLOTS,
+  CK_PUSH_INPUTS,
 };
-/* What the end of a phase may change of the item: CK_SLOT_ELASTICITY to CK_SLOT_GRAVITY_Y, in their
- * order, and velocities that are added once. */
+/* What the end of a phase may change of the item: CK_INPUT_ELASTICITY to CK_INPUT_GRAVITY_Y, in
+ * their order, and velocities that are added once. */
 enum {
-  CK_PROPERTY_ADDED_VELOCITY_X = CK_SLOT_GRAVITY_Y - CK_SLOT_ELASTICITY + 1, /* pt/s */
+  CK_PROPERTY_ADDED_VELOCITY_X = CK_INPUT_GRAVITY_Y - CK_INPUT_ELASTICITY + 1, /* pt/s */
   CK_PROPERTY_ADDED_VELOCITY_Y,
   CK_PROPERTY_ADDED_SPIN, /* rad/s */
-  CK_PROPERTY_SLOTS,
+  CK_PROPERTY_INPUTS,
 };
 
 typedef struct ck_joint {
@@ -151,9 +151,9 @@ enum {
   CK_FIELD_DIRECTION_Y,
   CK_FIELD_SMOOTHNESS,
   CK_FIELD_ANIMATION_SPEED, /* 1/s */
-  CK_FIELD_SLOTS,
+  CK_FIELD_INPUTS,
 };
-enum { CK_REGION_WIDTH /* a circle's radius */, CK_REGION_HEIGHT, CK_REGION_SLOTS };
+enum { CK_REGION_WIDTH /* a circle's radius */, CK_REGION_HEIGHT, CK_REGION_INPUTS };
 
 /* The kinds of fields, and of parts of their regions; the latter in postfix order. */
 enum {
@@ -198,8 +198,8 @@ typedef struct ck_push {
   uint32_t behavior; /* which it is, in a world */
 } ck_push;
 
-/* What a condition waits for, and its slots, which in a world are counted from the first one of the
- * condition's item. */
+/* What a condition waits for, and its inputs, which in a world are counted from the first one of
+ * the condition's item. */
 typedef enum CK_ENUM ck_condition_kind {
   CK_CONDITION_ELAPSED CK_CASE(elapsed) = 0, /* since the phase began: the time */
   CK_CONDITION_REST CK_CASE(rest) = 1,       /* asleep, and every track at its end */
@@ -210,14 +210,14 @@ typedef enum CK_ENUM ck_condition_kind {
   /* The centre came to the side of a line, or lies there: x and y of two of its points. */
   CK_CONDITION_CROSSED CK_CASE(crossed) = 5,
   CK_CONDITION_BEYOND CK_CASE(beyond) = 6,
-  CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no slots */
+  CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no inputs */
 } ck_condition_kind;
 
 typedef struct ck_condition {
   uint64_t edges;         /* bit i: contacts with edge i count */
   uint32_t kind;          /* ck_condition_kind */
   uint32_t phase;         /* during which it is looked at */
-  uint32_t slot;          /* its first number */
+  uint32_t input;         /* its first number */
   uint32_t joint;         /* whose track */
   int32_t side;           /* of a line, going from its first point: 1 right, -1 left, 0 either */
   uint32_t item;          /* of a world */
@@ -235,7 +235,7 @@ typedef enum CK_ENUM ck_change_kind {
   CK_CHANGE_VELOCITY_X CK_CASE(velocityX) = 5, /* added, pt/s */
   CK_CHANGE_VELOCITY_Y CK_CASE(velocityY) = 6,
   CK_CHANGE_SPIN CK_CASE(spin) = 7, /* added, rad/s */
-  /* In a world: the body is made anew, or gets a set of CK_PROPERTY_SLOTS. */
+  /* In a world: the body is made anew, or gets a set of CK_PROPERTY_INPUTS. */
   CK_CHANGE_RESTART CK_CASE(restart) = 8,
   CK_CHANGE_PROPERTIES CK_CASE(properties) = 9,
 } ck_change_kind;
@@ -243,7 +243,7 @@ typedef enum CK_ENUM ck_change_kind {
 typedef struct ck_change {
   uint32_t kind;  /* ck_change_kind */
   uint32_t joint; /* whose anchor */
-  uint32_t slot;  /* in a world counted from the first one of the item */
+  uint32_t input; /* in a world counted from the first one of the item */
   uint32_t item;  /* of a world */
 } ck_change;
 
@@ -269,9 +269,9 @@ typedef struct ck_end {
   uint32_t pushes_added;
   uint32_t fields_removed;
   uint32_t fields_added;
-  uint32_t property_slot; /* the first of what the item is from then on; 0: what it was */
-  uint32_t next;          /* phase; phase_count: the scenario ends */
-  uint32_t outcome;       /* what it ends with, from 1; 0: nothing that has a name */
+  uint32_t property_input; /* the first of what the item is from then on; 0: what it was */
+  uint32_t next;           /* phase; phase_count: the scenario ends */
+  uint32_t outcome;        /* what it ends with, from 1; 0: nothing that has a name */
   uint32_t reserved;
 } ck_end;
 
@@ -354,7 +354,7 @@ enum {
 /* One run: scenario_count scenarios of one body, each until it ends.
  * Cannot fail: Plan refuses bad numbers, and rows in skip, before they get here. */
 typedef struct ck_run_args {
-  const ck_slot *slots;
+  const ck_input *inputs;
   const ck_joint *CK_NULLABLE joints;
   const ck_phase *CK_NULLABLE phases;
   const ck_end *CK_NULLABLE ends;
@@ -371,7 +371,7 @@ typedef struct ck_run_args {
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
   void *scratch;           /* ck_scratch_bytes, aligned to 64 */
-  /* ck_way_bytes, aligned to 64: the run finds where the item rests. Null: as the slots say. */
+  /* ck_way_bytes, aligned to 64: the run finds where the item rests. Null: as the inputs say. */
   void *CK_NULLABLE way;
   ck_settings settings;
   uint64_t edges_active;     /* bit i: edge i collides from the start */
@@ -380,7 +380,7 @@ typedef struct ck_run_args {
   uint32_t frame_limit;
   uint32_t joint_count;
   uint32_t edge_count;
-  uint32_t slot_count;
+  uint32_t input_count;
   uint32_t phase_count;
   uint32_t push_count;
   uint32_t field_count;

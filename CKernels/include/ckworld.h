@@ -30,14 +30,14 @@ typedef struct ck_part {
   uint32_t vertex_count; /* of a polygon, 3 ... CK_VERTEX_LIMIT; 0 otherwise */
 } ck_part;
 
-/* Slots of a part of a group, pt: its centre from the group's, and its size. */
-enum { CK_PART_X, CK_PART_Y, CK_PART_WIDTH, CK_PART_HEIGHT, CK_PART_SLOTS };
+/* Inputs of a part of a group, pt: its centre from the group's, and its size. */
+enum { CK_PART_X, CK_PART_Y, CK_PART_WIDTH, CK_PART_HEIGHT, CK_PART_INPUTS };
 
-/* An item, of one part, or a group of several that hold together. Its slots are CK_ITEM_SLOTS as in
- * ckernels.h, the gravity among them unused; those of the pushes, fields and parts of regions that
- * act on it; then of each part those of CK_PART_SLOTS if the item is a group, else the part is in
- * the middle and as large as the item, and x and y of each vertex in points from the part's centre.
- * The duration and the reference bounds are those of the first item. */
+/* An item, of one part, or a group of several that hold together. Its inputs are CK_ITEM_INPUTS as
+ * in ckernels.h, the gravity among them unused; those of the pushes, fields and parts of regions
+ * that act on it; then of each part those of CK_PART_INPUTS if the item is a group, else the part
+ * is in the middle and as large as the item, and x and y of each vertex in points from the part's
+ * centre. The duration and the reference bounds are those of the first item. */
 typedef struct ck_item {
   uint64_t behaviors;  /* bit i: it is in behavior i where that is there */
   uint32_t first_part; /* in ck_world_args.parts */
@@ -52,7 +52,7 @@ typedef struct ck_item {
   uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
   uint32_t lasts;            /* it keeps its body though it be in no behavior */
   uint32_t keeps_way;        /* with ck_world_args.way: the run finds where it rests */
-  uint32_t is_group;         /* its parts have slots of their own */
+  uint32_t is_group;         /* its parts have inputs of their own */
 } ck_item;
 
 /* Two things that may touch: a part of item a and one of item b, or edge a and a part of item b. A
@@ -70,14 +70,14 @@ typedef struct ck_contact {
   uint16_t reserved[2];
 } ck_contact;
 
-/* A gravity, which sets the one vector that all items of all gravities feel. Its slots, after those
- * of the edges, are as CK_SLOT_GRAVITY_X and CK_SLOT_GRAVITY_Y. */
+/* A gravity, which sets the one vector that all items of all gravities feel. Its inputs, after
+ * those of the edges, are as CK_INPUT_GRAVITY_X and CK_INPUT_GRAVITY_Y. */
 typedef struct ck_gravity {
   uint32_t behavior;
 } ck_gravity;
-enum { CK_GRAVITY_X, CK_GRAVITY_Y, CK_GRAVITY_SLOTS };
+enum { CK_GRAVITY_X, CK_GRAVITY_Y, CK_GRAVITY_INPUTS };
 
-/* Slots of a joint, after those of the items. Offsets are in points from an item's centre in its
+/* Inputs of a joint, after those of the items. Offsets are in points from an item's centre in its
  * own axes; that of a point is the point. */
 enum {
   CK_TIE_A_X, /* where a track does not say it; of a joint that meets, the place of both ends */
@@ -95,7 +95,7 @@ enum {
   CK_TIE_TORQUE, /* N m; the friction of a pin */
   CK_TIE_AXIS_X, /* of a slide, in the world when it is made */
   CK_TIE_AXIS_Y,
-  CK_TIE_SLOTS,
+  CK_TIE_INPUTS,
 };
 
 typedef struct ck_tie {
@@ -114,7 +114,7 @@ typedef struct ck_tie {
  * solved in the order of the list, whichever of them touch; neighbours in it should share no item.
  */
 typedef struct ck_world_args {
-  const ck_slot *slots; /* of items, joints, edges, gravities, and what phases need */
+  const ck_input *inputs; /* of items, joints, edges, gravities, and what phases need */
   const ck_item *items;
   const ck_part *parts; /* of the items, one after the other */
   const ck_contact *CK_NULLABLE contacts;
@@ -148,7 +148,7 @@ typedef struct ck_world_args {
   uint32_t tie_count;
   uint32_t edge_count;
   uint32_t gravity_count;
-  uint32_t slot_count;
+  uint32_t input_count;
   uint32_t phase_count;
   uint32_t push_count;
   uint32_t field_count;

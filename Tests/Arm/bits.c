@@ -17,17 +17,17 @@
 
 static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uint32_t count) {
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
-  const uint32_t slot_count = CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS +
-                              s->edge_count * CK_EDGE_SLOTS + s->push_count * CK_PUSH_SLOTS +
-                              s->set_count * CK_PROPERTY_SLOTS + s->number_count +
-                              s->field_count * CK_FIELD_SLOTS + s->region_count * CK_REGION_SLOTS;
-  ck_slot slots[slot_limit] = {0};
-  void *columns[slot_limit] = {0};
+  const uint32_t input_count =
+      CK_ITEM_INPUTS + s->joint_count * CK_JOINT_INPUTS + s->edge_count * CK_EDGE_INPUTS +
+      s->push_count * CK_PUSH_INPUTS + s->set_count * CK_PROPERTY_INPUTS + s->number_count +
+      s->field_count * CK_FIELD_INPUTS + s->region_count * CK_REGION_INPUTS;
+  ck_input inputs[input_limit] = {0};
+  void *columns[input_limit] = {0};
   random_state = 1;
-  for (uint32_t i = 0; i < slot_count; ++i) {
-    slots[i].value = s->value[i];
+  for (uint32_t i = 0; i < input_count; ++i) {
+    inputs[i].value = s->value[i];
     if (s->spread[i] == 0) continue;
-    slots[i].column = columns[i] = allocate(count * size);
+    inputs[i].column = columns[i] = allocate(count * size);
     for (uint32_t row = 0; row < count; ++row) {
       const double unit = (double)(next_random() >> 11) * 0x1p-52 - 1; /* [-1, 1) */
       const double value = s->value[i] + s->spread[i] * unit;
@@ -49,7 +49,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   void *trace = allocate(trace_bytes);
 
   ck_run_args args = {
-      .slots = slots,
+      .inputs = inputs,
       .joints = s->joints,
       .phases = s->phases,
       .ends = s->ends,
@@ -75,7 +75,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .push_count = s->push_count,
       .field_count = s->field_count,
       .region_count = s->region_count,
-      .slot_count = slot_count,
+      .input_count = input_count,
       .end_count = s->end_count,
       .condition_count = s->condition_count,
       .watches = s->watches,
@@ -96,7 +96,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   }
   hash = hash_bytes(hash, statuses, count);
   hash = hash_bytes(hash, trace, trace_bytes);
-  for (uint32_t i = 0; i < slot_count; ++i) free(columns[i]);
+  for (uint32_t i = 0; i < input_count; ++i) free(columns[i]);
   free(trace);
   free(args.scratch);
   free(args.way);

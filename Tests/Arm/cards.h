@@ -16,9 +16,9 @@ enum { end_limit = 6, condition_limit = 6, change_limit = 8 };
 /* Numbers of the conditions and changes of a scene. */
 enum { number_limit = 32 };
 enum {
-  slot_limit = CK_ITEM_SLOTS + joint_limit * CK_JOINT_SLOTS + edge_limit * CK_EDGE_SLOTS +
-               push_limit * CK_PUSH_SLOTS + set_limit * CK_PROPERTY_SLOTS +
-               field_limit * CK_FIELD_SLOTS + region_limit * CK_REGION_SLOTS + number_limit
+  input_limit = CK_ITEM_INPUTS + joint_limit * CK_JOINT_INPUTS + edge_limit * CK_EDGE_INPUTS +
+                push_limit * CK_PUSH_INPUTS + set_limit * CK_PROPERTY_INPUTS +
+                field_limit * CK_FIELD_INPUTS + region_limit * CK_REGION_INPUTS + number_limit
 };
 
 /* ---- random numbers: SplitMix64 ---- */
@@ -32,12 +32,12 @@ static uint64_t next_random(void) {
   return z ^ (z >> 31);
 }
 
-/* ---- a scene: the slots, each a value and how far scenarios stray from it ---- */
+/* ---- a scene: the inputs, each a value and how far scenarios stray from it ---- */
 
 typedef struct scene {
   const char *name;
-  double value[slot_limit];
-  double spread[slot_limit]; /* 0: one value for all */
+  double value[input_limit];
+  double spread[input_limit]; /* 0: one value for all */
   ck_joint joints[joint_limit];
   ck_phase phases[phase_limit];
   ck_end ends[end_limit];
@@ -54,40 +54,40 @@ typedef struct scene {
   bool rotates;
 } scene;
 
-static double *joint_slot(scene *s, uint32_t joint) {
-  return s->value + CK_ITEM_SLOTS + joint * CK_JOINT_SLOTS;
+static double *joint_input(scene *s, uint32_t joint) {
+  return s->value + CK_ITEM_INPUTS + joint * CK_JOINT_INPUTS;
 }
 
-static double *edge_slot(scene *s, uint32_t edge) {
-  return s->value + CK_ITEM_SLOTS + s->joint_count * CK_JOINT_SLOTS + edge * CK_EDGE_SLOTS;
+static double *edge_input(scene *s, uint32_t edge) {
+  return s->value + CK_ITEM_INPUTS + s->joint_count * CK_JOINT_INPUTS + edge * CK_EDGE_INPUTS;
 }
 
-static double *push_slot(scene *s, uint32_t push) {
-  return edge_slot(s, s->edge_count) + push * CK_PUSH_SLOTS;
+static double *push_input(scene *s, uint32_t push) {
+  return edge_input(s, s->edge_count) + push * CK_PUSH_INPUTS;
 }
 
-static double *field_slot(scene *s, uint32_t field) {
-  return push_slot(s, s->push_count) + field * CK_FIELD_SLOTS;
+static double *field_input(scene *s, uint32_t field) {
+  return push_input(s, s->push_count) + field * CK_FIELD_INPUTS;
 }
 
-static double *region_slot(scene *s, uint32_t region) {
-  return field_slot(s, s->field_count) + region * CK_REGION_SLOTS;
+static double *region_input(scene *s, uint32_t region) {
+  return field_input(s, s->field_count) + region * CK_REGION_INPUTS;
 }
 
-static double *set_slot(scene *s, uint32_t set) {
-  return region_slot(s, s->region_count) + set * CK_PROPERTY_SLOTS;
+static double *set_input(scene *s, uint32_t set) {
+  return region_input(s, s->region_count) + set * CK_PROPERTY_INPUTS;
 }
 
-static double *number_slot(scene *s, uint32_t number) {
-  return set_slot(s, s->set_count) + number;
+static double *number_input(scene *s, uint32_t number) {
+  return set_input(s, s->set_count) + number;
 }
 
 /* Adds some numbers, after joints, edges, pushes and sets have been counted; where they begin. */
 static uint32_t add_numbers(scene *s, uint32_t count, const double *values) {
   const uint32_t first = s->number_count;
   s->number_count += count;
-  if (count > 0) memcpy(number_slot(s, first), values, count * sizeof *values);
-  return (uint32_t)(number_slot(s, first) - s->value);
+  if (count > 0) memcpy(number_input(s, first), values, count * sizeof *values);
+  return (uint32_t)(number_input(s, first) - s->value);
 }
 
 /* Adds an end to a phase, the ends of one phase after those of the one before. */
@@ -104,22 +104,22 @@ static ck_end *add_end(scene *s, uint32_t phase, uint32_t next) {
 /* Adds a condition to the last end; returns its first number. */
 static double *add_condition(scene *s, uint32_t phase, ck_condition_kind kind, uint32_t count,
                              const double *values) {
-  const uint32_t slot = add_numbers(s, count, values);
+  const uint32_t input = add_numbers(s, count, values);
   s->conditions[s->condition_count++] =
-      (ck_condition){.edges = ~0ull, .kind = kind, .phase = phase, .slot = slot};
+      (ck_condition){.edges = ~0ull, .kind = kind, .phase = phase, .input = input};
   ++s->ends[s->end_count - 1].condition_count;
   s->watches |= kind != CK_CONDITION_ELAPSED && kind != CK_CONDITION_REST;
-  return s->value + slot;
+  return s->value + input;
 }
 
 /* Adds a change to the last end. */
 static void add_change(scene *s, ck_change_kind kind, double value) {
-  s->changes[s->change_count++] = (ck_change){.kind = kind, .slot = add_numbers(s, 1, &value)};
+  s->changes[s->change_count++] = (ck_change){.kind = kind, .input = add_numbers(s, 1, &value)};
   ++s->ends[s->end_count - 1].change_count;
 }
 
-static void vary(scene *s, const double *slot, double spread) {
-  s->spread[slot - s->value] = spread;
+static void vary(scene *s, const double *input, double spread) {
+  s->spread[input - s->value] = spread;
 }
 
 static const ck_settings settings = {
@@ -157,38 +157,38 @@ static scene card(const char *name, uint32_t joint_count, uint32_t edge_count,
              .settings = settings,
              .edges_active = (1u << edge_count) - 1,
              .rotates = true};
-  const double item[CK_ITEM_SLOTS] = {
-      [CK_SLOT_WIDTH] = 200,
-      [CK_SLOT_HEIGHT] = 200,
-      [CK_SLOT_X] = 187.5,
-      [CK_SLOT_Y] = 333.5,
-      [CK_SLOT_ELASTICITY] = 0.2,
-      [CK_SLOT_FRICTION] = 0.2,
-      [CK_SLOT_DENSITY] = 1,
-      [CK_SLOT_RESISTANCE] = 0.1,
-      [CK_SLOT_ANGULAR_RESISTANCE] = 0.1,
-      [CK_SLOT_ALLOWS_ROTATION] = 1,
-      [CK_SLOT_GRAVITY_Y] = 1,
-      [CK_SLOT_TARGET_X] = 187.5,
-      [CK_SLOT_TARGET_Y] = 400,
-      [CK_SLOT_TARGET_ANGLE] = NAN,
-      [CK_SLOT_TARGET_TOLERANCE] = 2,
-      [CK_SLOT_BOUNDS_WIDTH] = 375,
-      [CK_SLOT_BOUNDS_HEIGHT] = 667,
-      [CK_SLOT_DURATION] = 2.5,
+  const double item[CK_ITEM_INPUTS] = {
+      [CK_INPUT_WIDTH] = 200,
+      [CK_INPUT_HEIGHT] = 200,
+      [CK_INPUT_X] = 187.5,
+      [CK_INPUT_Y] = 333.5,
+      [CK_INPUT_ELASTICITY] = 0.2,
+      [CK_INPUT_FRICTION] = 0.2,
+      [CK_INPUT_DENSITY] = 1,
+      [CK_INPUT_RESISTANCE] = 0.1,
+      [CK_INPUT_ANGULAR_RESISTANCE] = 0.1,
+      [CK_INPUT_ALLOWS_ROTATION] = 1,
+      [CK_INPUT_GRAVITY_Y] = 1,
+      [CK_INPUT_TARGET_X] = 187.5,
+      [CK_INPUT_TARGET_Y] = 400,
+      [CK_INPUT_TARGET_ANGLE] = NAN,
+      [CK_INPUT_TARGET_TOLERANCE] = 2,
+      [CK_INPUT_BOUNDS_WIDTH] = 375,
+      [CK_INPUT_BOUNDS_HEIGHT] = 667,
+      [CK_INPUT_DURATION] = 2.5,
   };
   memcpy(s.value, item, sizeof item);
   for (uint32_t i = 0; i < joint_count; ++i) {
     s.joints[i].active = 1;
-    joint_slot(&s, i)[CK_JOINT_LENGTH] = NAN;
-    joint_slot(&s, i)[CK_JOINT_TRACK_SPEED] = 1;
+    joint_input(&s, i)[CK_JOINT_LENGTH] = NAN;
+    joint_input(&s, i)[CK_JOINT_TRACK_SPEED] = 1;
   }
   return s;
 }
 
 static void set_edge(scene *s, uint32_t edge, double x1, double y1, double x2, double y2) {
-  const double ends[CK_EDGE_SLOTS] = {x1, y1, x2, y2};
-  memcpy(edge_slot(s, edge), ends, sizeof ends);
+  const double ends[CK_EDGE_INPUTS] = {x1, y1, x2, y2};
+  memcpy(edge_input(s, edge), ends, sizeof ends);
 }
 
 static void add_walls(scene *s) {
@@ -200,44 +200,44 @@ static void add_walls(scene *s) {
 
 static scene flight(void) {
   scene s = card("flight", 0, 0, 0);
-  vary(&s, &s.value[CK_SLOT_ANGLE], 10);
-  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 30000); /* beyond the limit of travel */
-  vary(&s, &s.value[CK_SLOT_ANGULAR_VELOCITY], 300);
-  vary(&s, &s.value[CK_SLOT_GRAVITY_Y], 5);
+  vary(&s, &s.value[CK_INPUT_ANGLE], 10);
+  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 30000); /* beyond the limit of travel */
+  vary(&s, &s.value[CK_INPUT_ANGULAR_VELOCITY], 300);
+  vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 5);
   return s;
 }
 
 static scene drop(void) {
   scene s = card("drop", 0, 1, 0);
   s.rotates = false;
-  s.value[CK_SLOT_ALLOWS_ROTATION] = 0;
-  s.value[CK_SLOT_ELASTICITY] = 0.5;
-  s.value[CK_SLOT_GRAVITY_Y] = 6;
+  s.value[CK_INPUT_ALLOWS_ROTATION] = 0;
+  s.value[CK_INPUT_ELASTICITY] = 0.5;
+  s.value[CK_INPUT_GRAVITY_Y] = 6;
   set_edge(&s, 0, -1000, 667, 1375, 667);
-  vary(&s, &s.value[CK_SLOT_ELASTICITY], 0.5);
-  vary(&s, &s.value[CK_SLOT_GRAVITY_Y], 5);
+  vary(&s, &s.value[CK_INPUT_ELASTICITY], 0.5);
+  vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 5);
   return s;
 }
 
 static scene tumble(void) {
   scene s = card("tumble", 0, 4, 0);
   add_walls(&s);
-  s.value[CK_SLOT_WIDTH] = s.value[CK_SLOT_HEIGHT] = 80;
-  s.value[CK_SLOT_FRICTION] = s.value[CK_SLOT_ELASTICITY] = 0.5;
-  vary(&s, &s.value[CK_SLOT_WIDTH], 40);
-  vary(&s, &s.value[CK_SLOT_ANGLE], 3);
-  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 9000); /* needs continuous collision */
-  vary(&s, &s.value[CK_SLOT_VELOCITY_Y], 3000);
-  vary(&s, &s.value[CK_SLOT_ANGULAR_VELOCITY], 30);
-  vary(&s, &s.value[CK_SLOT_FRICTION], 0.5);
-  vary(&s, &s.value[CK_SLOT_ELASTICITY], 0.5);
+  s.value[CK_INPUT_WIDTH] = s.value[CK_INPUT_HEIGHT] = 80;
+  s.value[CK_INPUT_FRICTION] = s.value[CK_INPUT_ELASTICITY] = 0.5;
+  vary(&s, &s.value[CK_INPUT_WIDTH], 40);
+  vary(&s, &s.value[CK_INPUT_ANGLE], 3);
+  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 9000); /* needs continuous collision */
+  vary(&s, &s.value[CK_INPUT_VELOCITY_Y], 3000);
+  vary(&s, &s.value[CK_INPUT_ANGULAR_VELOCITY], 30);
+  vary(&s, &s.value[CK_INPUT_FRICTION], 0.5);
+  vary(&s, &s.value[CK_INPUT_ELASTICITY], 0.5);
   return s;
 }
 
 /* A spring, a rod and a pin in turn, from the second on with a floor. */
 static scene hang(const char *name, double frequency, double offset, double distance) {
   scene s = card(name, 1, 1, 0);
-  double *joint = joint_slot(&s, 0);
+  double *joint = joint_input(&s, 0);
   joint[CK_JOINT_OFFSET_X] = offset;
   joint[CK_JOINT_OFFSET_Y] = -offset;
   joint[CK_JOINT_ANCHOR_X] = 187.5 + offset;
@@ -245,9 +245,9 @@ static scene hang(const char *name, double frequency, double offset, double dist
   joint[CK_JOINT_FREQUENCY] = frequency;
   joint[CK_JOINT_DAMPING] = 0.8;
   set_edge(&s, 0, -1000, 460, 1375, 480);
-  vary(&s, &s.value[CK_SLOT_GRAVITY_Y], 2);
-  vary(&s, &s.value[CK_SLOT_DENSITY], 0.5);
-  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 200);
+  vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 2);
+  vary(&s, &s.value[CK_INPUT_DENSITY], 0.5);
+  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 200);
   if (frequency > 0) {
     vary(&s, &joint[CK_JOINT_FREQUENCY], 2);
     vary(&s, &joint[CK_JOINT_DAMPING], 0.7);
@@ -259,7 +259,7 @@ static scene hang(const char *name, double frequency, double offset, double dist
 static scene phases(void) {
   scene s = card("phases", 2, 1, 2);
   for (uint32_t i = 0; i < 2; ++i) {
-    double *joint = joint_slot(&s, i);
+    double *joint = joint_input(&s, i);
     joint[CK_JOINT_OFFSET_X] = i ? 70 : -70;
     joint[CK_JOINT_OFFSET_Y] = -100;
     joint[CK_JOINT_ANCHOR_X] = i ? 260 : 120;
@@ -288,15 +288,15 @@ static scene phases(void) {
 /* A card bounces until it has done so often enough, is thrown, and begins again or is lost. */
 static scene events(void) {
   scene s = card("events", 1, 2, 3);
-  double *joint = joint_slot(&s, 0);
+  double *joint = joint_input(&s, 0);
   joint[CK_JOINT_ANCHOR_X] = 187.5;
   joint[CK_JOINT_ANCHOR_Y] = 200;
   joint[CK_JOINT_FREQUENCY] = 2;
   joint[CK_JOINT_DAMPING] = 0.4;
   s.joints[0].active = 0;
-  s.value[CK_SLOT_ELASTICITY] = 0.7;
-  vary(&s, &s.value[CK_SLOT_Y], 100);
-  vary(&s, &s.value[CK_SLOT_ANGLE], 0.2);
+  s.value[CK_INPUT_ELASTICITY] = 0.7;
+  vary(&s, &s.value[CK_INPUT_Y], 100);
+  vary(&s, &s.value[CK_INPUT_ANGLE], 0.2);
   set_edge(&s, 0, -1000, 560, 1375, 560);
   set_edge(&s, 1, 700, -1000, 700, 560);
   add_end(&s, 0, 1);
@@ -321,9 +321,9 @@ static scene events(void) {
 /* Four springs from two corners; where they pull to wanders. */
 static scene snap(void) {
   scene s = card("snap", 4, 0, 0);
-  s.value[CK_SLOT_GRAVITY_Y] = 0;
+  s.value[CK_INPUT_GRAVITY_Y] = 0;
   for (uint32_t i = 0; i < 4; ++i) {
-    double *joint = joint_slot(&s, i);
+    double *joint = joint_input(&s, i);
     const double side = i < 2 ? -1 : 1;
     joint[CK_JOINT_OFFSET_X] = joint[CK_JOINT_ARM_X] = side * 100;
     joint[CK_JOINT_OFFSET_Y] = joint[CK_JOINT_ARM_Y] = side * 100;
@@ -334,7 +334,7 @@ static scene snap(void) {
     vary(&s, &joint[CK_JOINT_DAMPING], 0.5);
     s.joints[i].track_count = 3;
   }
-  vary(&s, &s.value[CK_SLOT_ANGLE], 1);
+  vary(&s, &s.value[CK_INPUT_ANGLE], 1);
   return s;
 }
 
@@ -343,14 +343,14 @@ static scene pushes(void) {
   scene s = card("pushes", 1, 1, 2);
   s.push_count = 3;
   s.set_count = 2;
-  double *joint = joint_slot(&s, 0);
+  double *joint = joint_input(&s, 0);
   joint[CK_JOINT_ANCHOR_X] = 187.5;
   joint[CK_JOINT_ANCHOR_Y] = 200;
   joint[CK_JOINT_FREQUENCY] = 2;
   joint[CK_JOINT_DAMPING] = 0.2;
   set_edge(&s, 0, -1000, 560, 1375, 560);
   for (uint32_t i = 0; i < 3; ++i) {
-    double *push = push_slot(&s, i);
+    double *push = push_input(&s, i);
     s.pushes[i] = (ck_push){.active = i<2, .instantaneous = i> 0};
     push[CK_PUSH_ACTIVE] = 1;
     push[CK_PUSH_X] = 5;
@@ -360,10 +360,10 @@ static scene pushes(void) {
     vary(&s, &push[CK_PUSH_OFFSET_X], 100);
   }
   for (uint32_t i = 0; i < 2; ++i) {
-    double *set = set_slot(&s, i);
-    memcpy(set, &s.value[CK_SLOT_ELASTICITY], CK_PROPERTY_ADDED_VELOCITY_X * sizeof *set);
-    vary(&s, &set[CK_SLOT_DENSITY - CK_SLOT_ELASTICITY], 0.5);
-    vary(&s, &set[CK_SLOT_GRAVITY_X - CK_SLOT_ELASTICITY], 2);
+    double *set = set_input(&s, i);
+    memcpy(set, &s.value[CK_INPUT_ELASTICITY], CK_PROPERTY_ADDED_VELOCITY_X * sizeof *set);
+    vary(&s, &set[CK_INPUT_DENSITY - CK_INPUT_ELASTICITY], 0.5);
+    vary(&s, &set[CK_INPUT_GRAVITY_X - CK_INPUT_ELASTICITY], 2);
     vary(&s, &set[CK_PROPERTY_ADDED_VELOCITY_X], 300);
     vary(&s, &set[CK_PROPERTY_ADDED_SPIN], 3);
   }
@@ -372,7 +372,7 @@ static scene pushes(void) {
     add_condition(&s, i, CK_CONDITION_ELAPSED, 1, (double[]){0.6});
     end->pushes_removed = i ? 0 : 3;
     end->pushes_added = i ? 3 : 4;
-    end->property_slot = (uint32_t)(set_slot(&s, i) - s.value);
+    end->property_input = (uint32_t)(set_input(&s, i) - s.value);
   }
   return s;
 }
@@ -380,12 +380,12 @@ static scene pushes(void) {
 /* A field of each kind in turn, in a ring, beside noise that is everywhere. */
 static scene field(const char *name, uint32_t kind) {
   scene s = card(name, 0, 0, 0);
-  s.value[CK_SLOT_CHARGE] = 2;
+  s.value[CK_INPUT_CHARGE] = 2;
   s.field_count = 2;
   s.region_count = 3;
-  vary(&s, &s.value[CK_SLOT_VELOCITY_X], 300);
+  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 300);
   for (uint32_t i = 0; i < 2; ++i) {
-    double *field = field_slot(&s, i);
+    double *field = field_input(&s, i);
     s.fields[i] = (ck_field){.kind = i ? CK_FIELD_NOISE : kind,
                              .active = 1,
                              .region_first = 0,
@@ -404,8 +404,8 @@ static scene field(const char *name, uint32_t kind) {
   s.regions[0].kind = CK_REGION_CIRCLE;
   s.regions[1].kind = CK_REGION_RECTANGLE;
   s.regions[2].kind = CK_REGION_DIFFERENCE;
-  region_slot(&s, 0)[CK_REGION_WIDTH] = 150;
-  region_slot(&s, 1)[CK_REGION_WIDTH] = region_slot(&s, 1)[CK_REGION_HEIGHT] = 10;
+  region_input(&s, 0)[CK_REGION_WIDTH] = 150;
+  region_input(&s, 1)[CK_REGION_WIDTH] = region_input(&s, 1)[CK_REGION_HEIGHT] = 10;
   return s;
 }
 

@@ -18,7 +18,7 @@ enum {
   part_count = item_count + 2,
   tie_count = 5,
   edge_count = 4,
-  slot_limit = 640
+  input_limit = 640
 };
 
 /* Behaviors; 0 is the walls and the gravity. */
@@ -27,27 +27,27 @@ enum { TIES = 1, BREEZE, KICK };
 uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision precision,
                      uint32_t count, bool torn) {
   static const double corners[8] = {-20, -15, 25, -10, 20, 20, -10, 25};
-  static const double walls[edge_count][CK_EDGE_SLOTS] = {
+  static const double walls[edge_count][CK_EDGE_INPUTS] = {
       {0, 0, 375, 0}, {375, 0, 375, 400}, {375, 400, 0, 400}, {0, 400, 0, 0}};
-  enum { force_slots = CK_PUSH_SLOTS + CK_FIELD_SLOTS + CK_REGION_SLOTS };
-  static const double forces[force_slots] = {
+  enum { force_inputs = CK_PUSH_INPUTS + CK_FIELD_INPUTS + CK_REGION_INPUTS };
+  static const double forces[force_inputs] = {
       [CK_PUSH_ACTIVE] = 1,
       [CK_PUSH_X] = 0.2,
       [CK_PUSH_Y] = -0.3,
       [CK_PUSH_OFFSET_X] = 6,
-      [CK_PUSH_SLOTS + CK_FIELD_X] = 190,
-      [CK_PUSH_SLOTS + CK_FIELD_Y] = 150,
-      [CK_PUSH_SLOTS + CK_FIELD_STRENGTH] = 2,
-      [CK_PUSH_SLOTS + CK_FIELD_FALLOFF] = 0.7,
-      [CK_PUSH_SLOTS + CK_FIELD_SMOOTHNESS] = 0.3,
-      [CK_PUSH_SLOTS + CK_FIELD_ANIMATION_SPEED] = 1.7,
-      [CK_PUSH_SLOTS + CK_FIELD_SLOTS + CK_REGION_WIDTH] = 180,
+      [CK_PUSH_INPUTS + CK_FIELD_X] = 190,
+      [CK_PUSH_INPUTS + CK_FIELD_Y] = 150,
+      [CK_PUSH_INPUTS + CK_FIELD_STRENGTH] = 2,
+      [CK_PUSH_INPUTS + CK_FIELD_FALLOFF] = 0.7,
+      [CK_PUSH_INPUTS + CK_FIELD_SMOOTHNESS] = 0.3,
+      [CK_PUSH_INPUTS + CK_FIELD_ANIMATION_SPEED] = 1.7,
+      [CK_PUSH_INPUTS + CK_FIELD_INPUTS + CK_REGION_WIDTH] = 180,
   };
-  ck_slot slots[slot_limit] = {0};
+  ck_input inputs[input_limit] = {0};
   ck_item items[item_count] = {0};
   ck_part parts[part_count] = {0};
   uint32_t part = 0;
-  uint32_t slot = 0, varied[item_count], first_slots[item_count];
+  uint32_t input = 0, varied[item_count], first_inputs[item_count];
   for (uint32_t i = 0; i < item_count; ++i) {
     /* One item is a group of every shape. */
     items[i].is_group = i == grouped;
@@ -62,44 +62,45 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
     items[i].keeps_way = i % 3 != 0; /* the others are compared with a pose that is given */
     items[i].push_count = items[i].field_count = items[i].region_count = i % 2 == 0;
     items[i].first_push = items[i].first_field = items[i].first_region = (i + 1) / 2;
-    const double item[CK_ITEM_SLOTS] = {
-        [CK_SLOT_WIDTH] = 40,
-        [CK_SLOT_HEIGHT] = 40,
-        [CK_SLOT_X] = 60 + 80 * (i % 4),
-        [CK_SLOT_Y] = 100 + 90 * (i / 4),
-        [CK_SLOT_ANGLE] = torn || i > tie_count ? 0.3 * i : 0,
-        [CK_SLOT_VELOCITY_X] = 40.0 * i - 150,
-        [CK_SLOT_ELASTICITY] = 0.1 * i,
-        [CK_SLOT_FRICTION] = 0.3,
-        [CK_SLOT_DENSITY] = 1,
-        [CK_SLOT_RESISTANCE] = 0.1,
-        [CK_SLOT_ANGULAR_RESISTANCE] = 0.1,
-        [CK_SLOT_ALLOWS_ROTATION] = 1,
-        [CK_SLOT_ANCHORED] = i == 7,
-        [CK_SLOT_TARGET_X] = 200,
-        [CK_SLOT_TARGET_Y] = 300,
-        [CK_SLOT_TARGET_ANGLE] = NAN,
-        [CK_SLOT_TARGET_TOLERANCE] = 2,
-        [CK_SLOT_BOUNDS_WIDTH] = 375,
-        [CK_SLOT_BOUNDS_HEIGHT] = 667,
-        [CK_SLOT_DURATION] = 1,
+    const double item[CK_ITEM_INPUTS] = {
+        [CK_INPUT_WIDTH] = 40,
+        [CK_INPUT_HEIGHT] = 40,
+        [CK_INPUT_X] = 60 + 80 * (i % 4),
+        [CK_INPUT_Y] = 100 + 90 * (i / 4),
+        [CK_INPUT_ANGLE] = torn || i > tie_count ? 0.3 * i : 0,
+        [CK_INPUT_VELOCITY_X] = 40.0 * i - 150,
+        [CK_INPUT_ELASTICITY] = 0.1 * i,
+        [CK_INPUT_FRICTION] = 0.3,
+        [CK_INPUT_DENSITY] = 1,
+        [CK_INPUT_RESISTANCE] = 0.1,
+        [CK_INPUT_ANGULAR_RESISTANCE] = 0.1,
+        [CK_INPUT_ALLOWS_ROTATION] = 1,
+        [CK_INPUT_ANCHORED] = i == 7,
+        [CK_INPUT_TARGET_X] = 200,
+        [CK_INPUT_TARGET_Y] = 300,
+        [CK_INPUT_TARGET_ANGLE] = NAN,
+        [CK_INPUT_TARGET_TOLERANCE] = 2,
+        [CK_INPUT_BOUNDS_WIDTH] = 375,
+        [CK_INPUT_BOUNDS_HEIGHT] = 667,
+        [CK_INPUT_DURATION] = 1,
     };
-    varied[i] = slot + CK_SLOT_VELOCITY_Y;
-    first_slots[i] = slot;
-    for (uint32_t k = 0; k < CK_ITEM_SLOTS; ++k) slots[slot++].value = item[k];
-    for (uint32_t k = 0; i % 2 == 0 && k < force_slots; ++k) slots[slot++].value = forces[k];
+    varied[i] = input + CK_INPUT_VELOCITY_Y;
+    first_inputs[i] = input;
+    for (uint32_t k = 0; k < CK_ITEM_INPUTS; ++k) inputs[input++].value = item[k];
+    for (uint32_t k = 0; i % 2 == 0 && k < force_inputs; ++k) inputs[input++].value = forces[k];
     for (uint32_t p = 0; p < items[i].part_count; ++p) {
-      const double place[CK_PART_SLOTS] = {20.0 * p - 25, p == 1 ? 12 : -6, 24, 24};
-      for (uint32_t k = 0; i == grouped && k < CK_PART_SLOTS; ++k) slots[slot++].value = place[k];
+      const double place[CK_PART_INPUTS] = {20.0 * p - 25, p == 1 ? 12 : -6, 24, 24};
+      for (uint32_t k = 0; i == grouped && k < CK_PART_INPUTS; ++k)
+        inputs[input++].value = place[k];
       const uint32_t vertex_count = parts[items[i].first_part + p].vertex_count;
-      for (uint32_t k = 0; k < 2 * vertex_count; ++k) slots[slot++].value = corners[k];
+      for (uint32_t k = 0; k < 2 * vertex_count; ++k) inputs[input++].value = corners[k];
     }
   }
   ck_tie ties[tie_count] = {0};
   for (uint32_t i = 0; i < tie_count; ++i) {
     ties[i] = (ck_tie){
         .kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i, .meets = i == 3, .behavior = TIES};
-    const double tie[CK_TIE_SLOTS] = {
+    const double tie[CK_TIE_INPUTS] = {
         /* Item i + 1 is 80 pt to the right of item i when i is even. */
         [CK_TIE_A_X] = i % 2  ? 60 + 80 * (i % 4)
                        : torn ? -30
@@ -120,14 +121,14 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
         [CK_TIE_AXIS_X] = 1,
         [CK_TIE_AXIS_Y] = 0.3,
     };
-    for (uint32_t k = 0; k < CK_TIE_SLOTS; ++k) slots[slot++].value = tie[k];
+    for (uint32_t k = 0; k < CK_TIE_INPUTS; ++k) inputs[input++].value = tie[k];
   }
   static const uint32_t tie_order[tie_count] = {4, 3, 2, 1, 0};
   for (uint32_t i = 0; i < edge_count; ++i) {
-    for (uint32_t k = 0; k < CK_EDGE_SLOTS; ++k) slots[slot++].value = walls[i][k];
+    for (uint32_t k = 0; k < CK_EDGE_INPUTS; ++k) inputs[input++].value = walls[i][k];
   }
-  slots[slot + CK_GRAVITY_Y].value = 1;
-  slot += CK_GRAVITY_SLOTS;
+  inputs[input + CK_GRAVITY_Y].value = 1;
+  input += CK_GRAVITY_INPUTS;
   ck_push pushes[item_count / 2];
   ck_field fields[item_count / 2];
   ck_region regions[item_count / 2];
@@ -141,33 +142,33 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   }
 
   /* Back and forth between two phases: joints go and come, items are thrown, put and changed. */
-  const uint32_t times = slot;
-  slots[slot++].value = 0.2; /* s */
-  slots[slot++].value = 3;   /* contacts */
-  slots[slot++].value = 0.3;
-  const uint32_t line = slot;
-  slots[slot + 1].value = slots[slot + 3].value = 200;
-  slots[slot + 2].value = 375;
-  slot += 4;
-  const uint32_t place = slot;
-  slots[slot++].value = 150;
-  const uint32_t set = slot;
-  static const double properties[CK_PROPERTY_SLOTS] = {0.5, 0.1, 2, 0.3, 0.2, 1};
-  for (uint32_t k = 0; k < CK_PROPERTY_SLOTS; ++k) slots[slot++].value = properties[k];
+  const uint32_t times = input;
+  inputs[input++].value = 0.2; /* s */
+  inputs[input++].value = 3;   /* contacts */
+  inputs[input++].value = 0.3;
+  const uint32_t line = input;
+  inputs[input + 1].value = inputs[input + 3].value = 200;
+  inputs[input + 2].value = 375;
+  input += 4;
+  const uint32_t place = input;
+  inputs[input++].value = 150;
+  const uint32_t set = input;
+  static const double properties[CK_PROPERTY_INPUTS] = {0.5, 0.1, 2, 0.3, 0.2, 1};
+  for (uint32_t k = 0; k < CK_PROPERTY_INPUTS; ++k) inputs[input++].value = properties[k];
   const ck_condition conditions[] = {
-      {.kind = CK_CONDITION_ELAPSED, .slot = times},
-      {.kind = CK_CONDITION_CONTACT_BEGUN, .slot = times + 1, .contact_count = 20},
-      {.kind = CK_CONDITION_ELAPSED, .phase = 1, .slot = times + 2},
-      {.kind = CK_CONDITION_CROSSED, .phase = 1, .slot = line - first_slots[4], .item = 4},
-      {.kind = CK_CONDITION_CONTACT_ENDED, .phase = 1, .slot = times + 1, .contact_count = 20},
+      {.kind = CK_CONDITION_ELAPSED, .input = times},
+      {.kind = CK_CONDITION_CONTACT_BEGUN, .input = times + 1, .contact_count = 20},
+      {.kind = CK_CONDITION_ELAPSED, .phase = 1, .input = times + 2},
+      {.kind = CK_CONDITION_CROSSED, .phase = 1, .input = line - first_inputs[4], .item = 4},
+      {.kind = CK_CONDITION_CONTACT_ENDED, .phase = 1, .input = times + 1, .contact_count = 20},
   };
   const ck_change changes[] = {
-      {.kind = CK_CHANGE_VELOCITY_Y, .item = 1, .slot = place - first_slots[1]},
-      {.kind = CK_CHANGE_PROPERTIES, .item = 5, .slot = set - first_slots[5]},
+      {.kind = CK_CHANGE_VELOCITY_Y, .item = 1, .input = place - first_inputs[1]},
+      {.kind = CK_CHANGE_PROPERTIES, .item = 5, .input = set - first_inputs[5]},
       {.kind = CK_CHANGE_RESTART, .item = 6},
-      {.kind = CK_CHANGE_X, .item = 2, .slot = place - first_slots[2]},
-      {.kind = CK_CHANGE_ANGLE, .item = 2, .slot = times + 2 - first_slots[2]},
-      {.kind = CK_CHANGE_SPIN, .item = 0, .slot = times + 1 - first_slots[0]},
+      {.kind = CK_CHANGE_X, .item = 2, .input = place - first_inputs[2]},
+      {.kind = CK_CHANGE_ANGLE, .item = 2, .input = times + 2 - first_inputs[2]},
+      {.kind = CK_CHANGE_SPIN, .item = 0, .input = times + 1 - first_inputs[0]},
   };
   const ck_end ends[] = {
       {.behaviors_removed = 1u << TIES,
@@ -211,7 +212,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   void *columns[item_count], *metrics[item_count * CK_METRIC_COUNT];
   for (uint32_t i = 0; i < item_count; ++i) {
-    slots[varied[i]].column = columns[i] = allocate(count * size);
+    inputs[varied[i]].column = columns[i] = allocate(count * size);
     for (uint32_t row = 0; row < count; ++row) {
       const double value = 700.0 * ((row * 37 + i * 11) % 101) / 101 - 350;
       if (size == 4) {
@@ -228,7 +229,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   uint8_t substeps[frame_count], *statuses = allocate(count);
   memset(substeps, 2, sizeof substeps);
   ck_world_args args = {
-      .slots = slots,
+      .inputs = inputs,
       .items = items,
       .parts = parts,
       .contacts = contacts,
@@ -257,7 +258,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .tie_count = tie_count,
       .edge_count = edge_count,
       .gravity_count = 1,
-      .slot_count = slot,
+      .input_count = input,
       .phase_count = 2,
       .push_count = item_count / 2,
       .field_count = item_count / 2,

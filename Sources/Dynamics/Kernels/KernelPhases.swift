@@ -12,7 +12,7 @@ extension ck_end {
       gravity_removed: end.gravity.removed ? 1 : 0, gravity_added: end.gravity.added ? 1 : 0,
       restarts_item: end.restartsItem ? 1 : 0, pushes_removed: end.pushes.removed,
       pushes_added: end.pushes.added, fields_removed: end.fields.removed,
-      fields_added: end.fields.added, property_slot: UInt32(end.propertySlot),
+      fields_added: end.fields.added, property_input: UInt32(end.propertyInput),
       next: UInt32(end.next ?? phaseCount), outcome: UInt32(end.outcome), reserved: 0)
   }
 }
@@ -32,7 +32,7 @@ extension ck_condition {
       }
     self.init(
       edges: condition.edges, kind: UInt32(kind.rawValue), phase: UInt32(condition.phase),
-      slot: UInt32(condition.slot), joint: UInt32(condition.joint), side: Int32(condition.side),
+      input: UInt32(condition.input), joint: UInt32(condition.joint), side: Int32(condition.side),
       item: UInt32(condition.item), first_contact: UInt32(condition.contacts.lowerBound),
       contact_count: UInt32(condition.contacts.count))
   }
@@ -54,7 +54,7 @@ extension ck_change {
       case .properties: .properties
       }
     self.init(
-      kind: UInt32(kind.rawValue), joint: UInt32(change.joint), slot: UInt32(change.slot),
+      kind: UInt32(kind.rawValue), joint: UInt32(change.joint), input: UInt32(change.input),
       item: UInt32(change.item))
   }
 }

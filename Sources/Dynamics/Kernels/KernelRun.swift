@@ -5,14 +5,14 @@ import CKernels
 /// Everything is allocated before a run; a run allocates nothing. One worker owns one.
 @safe
 struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
-  /// The slots that differ from scenario to scenario; column i belongs to the i-th of them.
-  let variedSlots: [Slot]
+  /// The inputs that differ from scenario to scenario; column i belongs to the i-th of them.
+  let variedInputs: [KernelInput]
 
   private let instructionSet: InstructionSet
   private let capacity: Int
   private let columns: AlignedColumn<Scalar>
   private let skipped: AlignedColumn<UInt8>
-  private let slots: AlignedColumn<ck_slot>
+  private let inputs: AlignedColumn<ck_input>
   private let joints: AlignedColumn<ck_joint>
   private let phases: AlignedColumn<ck_phase>
   private let ends: AlignedColumn<ck_end>
@@ -29,25 +29,25 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private var arguments: ck_run_args
   private let settings: Settings
   private let world: MultiBodyTables
-  /// Where the slots of each item begin.
-  private let firstSlots: [Int]
+  /// Where the inputs of each item begin.
+  private let firstInputs: [Int]
 
   init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
     self.instructionSet = instructionSet
     self.capacity = capacity
     settings = plan.settings
     let moving = Set(plan.varied + plan.dependents)
-    let places = plan.slots.indices.filter { !moving.isDisjoint(with: plan.slots[$0].parameters) }
-    variedSlots = places.map { plan.slots[$0] }
+    let places = plan.inputs.indices.filter { !moving.isDisjoint(with: plan.inputs[$0].parameters) }
+    variedInputs = places.map { plan.inputs[$0] }
     columns = AlignedColumn(count: capacity * places.count, repeating: 0)
     skipped = AlignedColumn(count: capacity, repeating: 0)
-    unsafe slots = AlignedColumn(
-      count: plan.slots.count, repeating: ck_slot(column: nil, value: 0))
-    for (place, slot) in plan.slots.enumerated() {
-      unsafe slots.pointer[place].value = slot.value(in: plan.base)
+    unsafe inputs = AlignedColumn(
+      count: plan.inputs.count, repeating: ck_input(column: nil, value: 0))
+    for (place, input) in plan.inputs.enumerated() {
+      unsafe inputs.pointer[place].value = input.value(in: plan.base)
     }
     for (index, place) in places.enumerated() {
-      unsafe slots.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
+      unsafe inputs.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
     }
     joints = AlignedColumn(count: plan.joints.count, repeating: ck_joint())
     for (index, joint) in plan.joints.enumerated() {
@@ -85,15 +85,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     for (index, part) in plan.regions.enumerated() {
       unsafe regions.pointer[index] = ck_region(kind: UInt32(part.kind.rawValue))
     }
-    firstSlots = plan.world?.items.map(\.firstSlot) ?? [0]
+    firstInputs = plan.world?.items.map(\.firstInput) ?? [0]
     unsafe metrics = AlignedColumn(
-      count: firstSlots.count * Int(CK_METRIC_COUNT), repeating: nil)
+      count: firstInputs.count * Int(CK_METRIC_COUNT), repeating: nil)
     world = MultiBodyTables(plan.world, phases: plan.phases)
     substeps = AlignedColumn(count: 0, repeating: 0)
     way = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
-      slots: slots.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
+      inputs: inputs.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
       conditions: conditions.pointer, changes: changes.pointer, track: knots.pointer,
       pushes: pushes.pointer, fields: fields.pointer, regions: regions.pointer,
       substeps: substeps.pointer, skip: skipped.pointer,
@@ -104,7 +104,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       edges_active: plan.activeEdges, behaviors_active: plan.activeBehaviors, scenario_count: 0,
       frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
-      slot_count: UInt32(plan.slots.count), phase_count: UInt32(plan.phases.phases.count),
+      input_count: UInt32(plan.inputs.count), phase_count: UInt32(plan.phases.phases.count),
       push_count: UInt32(plan.pushes.count), field_count: UInt32(plan.fields.count),
       region_count: UInt32(plan.regions.count), end_count: UInt32(plan.phases.ends.count),
       condition_count: UInt32(plan.phases.conditions.count),
@@ -125,12 +125,12 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments.scratch = UnsafeMutableRawPointer(scratch.pointer)
   }
 
-  /// Writes one number of a varied slot.
+  /// Writes one number of a varied input.
   func write(_ value: Double, column: Int, row: Int) {
     unsafe columns.pointer[column * capacity + row] = Scalar(value)
   }
 
-  /// Writes a varied slot of the first rows, as many as there are values.
+  /// Writes a varied input of the first rows, as many as there are values.
   func write(_ values: UnsafeBufferPointer<Double>, toColumn column: Int) {
     let target = unsafe columns.pointer + column * capacity
     for row in values.indices { unsafe target[row] = Scalar(values[row]) }
@@ -175,8 +175,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   }
 
   /// Sets a part of the pose in which an item rests, as a first run has found it in every scenario.
-  func setRest(of item: Int, _ slot: ItemSlot, to column: UnsafeMutablePointer<Scalar>) {
-    unsafe slots.pointer[firstSlots[item] + slot.rawValue].column = UnsafeRawPointer(column)
+  func setRest(of item: Int, _ input: ItemInput, to column: UnsafeMutablePointer<Scalar>) {
+    unsafe inputs.pointer[firstInputs[item] + input.rawValue].column = UnsafeRawPointer(column)
   }
 
   /// Runs rows `0..<count`.
@@ -224,10 +224,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 private let wayLimit = 32 << 20
 
 extension KernelRun {
-  /// Writes what an item's slots are in place of the plan's.
-  func setStart(of item: Int, to values: [(slot: ItemSlot, value: Double)]) {
-    for (slot, value) in values {
-      unsafe slots.pointer[firstSlots[item] + slot.rawValue].value = value
+  /// Writes what an item's inputs are in place of the plan's.
+  func setStart(of item: Int, to values: [(input: ItemInput, value: Double)]) {
+    for (input, value) in values {
+      unsafe inputs.pointer[firstInputs[item] + input.rawValue].value = value
     }
   }
 

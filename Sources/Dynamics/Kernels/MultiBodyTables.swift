@@ -57,7 +57,7 @@ struct MultiBodyTables: ~Copyable {
   func arguments(_ run: ck_run_args) -> ck_world_args? {
     guard isThere else { return nil }
     return unsafe ck_world_args(
-      slots: run.slots, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
+      inputs: run.inputs, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
       ties: ties.pointer, tie_order: tieOrder.pointer, gravities: gravities.pointer,
       phases: run.phases, ends: run.ends,
       conditions: run.conditions, changes: run.changes, watched: watched.pointer,
@@ -70,7 +70,7 @@ struct MultiBodyTables: ~Copyable {
       part_count: UInt32(parts.count),
       contact_count: UInt32(contacts.count), tie_count: UInt32(ties.count),
       edge_count: UInt32(edgeCount), gravity_count: UInt32(gravities.count),
-      slot_count: run.slot_count, phase_count: run.phase_count, push_count: run.push_count,
+      input_count: run.input_count, phase_count: run.phase_count, push_count: run.push_count,
       field_count: run.field_count, condition_count: run.condition_count,
       change_count: UInt32(changeCount), watches: run.watches)
   }

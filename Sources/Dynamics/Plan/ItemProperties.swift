@@ -90,7 +90,7 @@ package struct ItemProperties: Hashable {
   }
 
   /// What a property is now.
-  func slot(_ property: Property, in table: ParameterTable) throws(UnknownPath) -> Slot {
+  func input(_ property: Property, in table: ParameterTable) throws(UnknownPath) -> KernelInput {
     let writers = property.lasts ? lasting : [item] + present
     var indices: [Int] = []
     for writer in writers {
@@ -104,14 +104,15 @@ package struct ItemProperties: Hashable {
   }
 
   /// The velocity at the start, with what the behaviors add to it.
-  func velocity(_ part: Velocity, in table: ParameterTable) throws(UnknownPath) -> Slot {
+  func velocity(_ part: Velocity, in table: ParameterTable) throws(UnknownPath) -> KernelInput {
     let own = try table.index(of: ParameterPath("\(item).\(part.rawValue)"))
     let more = try addedIndices(part, in: table)
     return more.isEmpty ? .parameter(own) : .sum([own] + more)
   }
 
   /// What the last actions add to the velocity.
-  func addedVelocity(_ part: Velocity, in table: ParameterTable) throws(UnknownPath) -> Slot {
+  func addedVelocity(_ part: Velocity, in table: ParameterTable) throws(UnknownPath) -> KernelInput
+  {
     .sum(try addedIndices(part, in: table))
   }
 

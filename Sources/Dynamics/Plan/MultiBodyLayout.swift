@@ -1,6 +1,6 @@
-/// The slots and the plan of a scene for the engine of many items, in the order of the kernels.
+/// The inputs and the plan of a scene for the engine of many items, in the order of the kernels.
 struct MultiBodyLayout {
-  private(set) var slots: [Slot] = []
+  private(set) var inputs: [KernelInput] = []
   private(set) var plan = MultiBodyPlan()
   private(set) var knots: [Track.Knot] = []
   private(set) var pushes: [Plan.PushPlan] = []
@@ -41,17 +41,17 @@ struct MultiBodyLayout {
     plan.tieOrder = MultiBodyPlan.order(of: plan.ties, isFixed: isFixed)
     for case .collision(let collision) in scene.behaviors { try addEdges(of: collision) }
     for case .gravity(let gravity) in scene.behaviors {
-      let vector = try table.slots(of: gravity)
-      slots += [vector.x, vector.y]
+      let vector = try table.inputs(of: gravity)
+      inputs += [vector.x, vector.y]
       plan.gravities.append(parts.place(of: gravity.name))
     }
     addContacts()
     phases = try PhaseLayout(
-      scene: scene, table: table, parts: parts, schedule: schedule, slots: slots, world: plan)
-    slots += phases.slots
+      scene: scene, table: table, parts: parts, schedule: schedule, inputs: inputs, world: plan)
+    inputs += phases.inputs
   }
 
-  private func parameter(_ path: String) throws(UnknownPath) -> Slot {
+  private func parameter(_ path: String) throws(UnknownPath) -> KernelInput {
     .parameter(try index(path))
   }
 
@@ -62,21 +62,21 @@ struct MultiBodyLayout {
   // MARK: Items
 
   private mutating func addItem(_ item: Item) throws {
-    let firstSlot = slots.count
+    let firstInput = inputs.count
     let firstPush = pushes.count
     let firstField = fields.count
     let firstRegion = regions.count
     let properties = ItemProperties(of: item, in: scene, schedule)
-    slots += try table.slots(
+    inputs += try table.inputs(
       of: item, in: scene, properties, gravity: (.constant(0), .constant(0)))
-    isFixed.append(try isSurely(properties.slot(.anchored, in: table)))
+    isFixed.append(try isSurely(properties.input(.anchored, in: table)))
     let behaviors = scene.behaviors.filter { $0.acts(on: item) }
     for case .push(let push) in behaviors {
       pushes.append(
         .init(
           isActive: schedule.isActiveAtStart(push.name),
           isInstantaneous: push.mode == .instantaneous, behavior: parts.place(of: push.name)))
-      slots += try table.slots(of: push)
+      inputs += try table.inputs(of: push)
     }
     for case .field(let field) in behaviors {
       let region = try table.region(of: field)
@@ -86,16 +86,16 @@ struct MultiBodyLayout {
         .init(
           kind: field.kind, isActive: schedule.isActiveAtStart(field.name),
           region: first..<first + region.count, behavior: parts.place(of: field.name)))
-      slots += try table.slots(of: field)
+      inputs += try table.inputs(of: field)
     }
-    for part in regions[firstRegion...] { slots += part.slots }
+    for part in regions[firstRegion...] { inputs += part.inputs }
     let isTarget = scene.target?.item == item.name
     let places = try addParts(of: item)
     plan.items.append(
       .init(
         parts: places, isGroup: !item.members.isEmpty,
         hasTarget: isTarget, hasTargetAngle: isTarget && scene.target?.angle != nil,
-        firstSlot: firstSlot,
+        firstInput: firstInput,
         behaviors: behaviors.reduce(0) { $0 | (parts.behaviors[$1.name] ?? 0) },
         lasts: Plan.itemLasts(item, varied: varied, in: table),
         pushes: firstPush..<pushes.count, fields: firstField..<fields.count,
@@ -103,7 +103,7 @@ struct MultiBodyLayout {
   }
 
   /// Whether a flag is set at the start of every scenario.
-  private func isSurely(_ flag: Slot) -> Bool {
+  private func isSurely(_ flag: KernelInput) -> Bool {
     switch flag {
     case .parameter(let index): !moving.contains(index) && base[index] != 0
     case .constant(let value): value != 0
@@ -119,9 +119,9 @@ struct MultiBodyLayout {
       return first..<first + 1
     }
     let paths = item.memberPaths(item.name)
-    func extents(_ axis: String, _ side: String) throws -> [Slot.Extent] {
+    func extents(_ axis: String, _ side: String) throws -> [KernelInput.Extent] {
       try paths.map {
-        Slot.Extent(
+        KernelInput.Extent(
           center: try index("\($0).offset.\(axis)"), size: try index("\($0).size.\(side)"))
       }
     }
@@ -130,9 +130,9 @@ struct MultiBodyLayout {
     for (index, (member, path)) in zip(item.members, paths).enumerated() {
       // A single member is in the middle, whatever rounding makes of that.
       let isAlone = paths.count == 1
-      slots.append(isAlone ? .constant(0) : .fromMiddle(index, of: across))
-      slots.append(isAlone ? .constant(0) : .fromMiddle(index, of: down))
-      slots += [.parameter(across[index].size), .parameter(down[index].size)]
+      inputs.append(isAlone ? .constant(0) : .fromMiddle(index, of: across))
+      inputs.append(isAlone ? .constant(0) : .fromMiddle(index, of: down))
+      inputs += [.parameter(across[index].size), .parameter(down[index].size)]
       plan.outlines.append(try addOutline(member.shape, path))
     }
     return first..<plan.outlines.count
@@ -160,8 +160,8 @@ struct MultiBodyLayout {
       }
       let corners = Shape.ellipseCorners(width: base[width], height: base[height])
       for corner in corners {
-        slots.append(.scaled(width, by: corner.x / 2, plus: 0))
-        slots.append(.scaled(height, by: corner.y / 2, plus: 0))
+        inputs.append(.scaled(width, by: corner.x / 2, plus: 0))
+        inputs.append(.scaled(height, by: corner.y / 2, plus: 0))
       }
       return .polygon(cornerCount: corners.count)
     case .path(let points):
@@ -169,7 +169,7 @@ struct MultiBodyLayout {
         (x: try index("\(name).path.\(corner).x"), y: try index("\(name).path.\(corner).y"))
       }
       if table.area(of: corners) < 0 { corners.reverse() }
-      for corner in corners { slots += [.parameter(corner.x), .parameter(corner.y)] }
+      for corner in corners { inputs += [.parameter(corner.x), .parameter(corner.y)] }
       return .polygon(cornerCount: corners.count)
     }
   }
@@ -199,10 +199,10 @@ struct MultiBodyLayout {
         .init(
           kind: .distance, a: nil, b: item, meets: false, behavior: parts.place(of: snap.name),
           knots: knots), of: snap.name)
-      slots += [joint.anchor.x, joint.anchor.y, joint.arm.x, joint.arm.y, joint.trackSpeed]
-      slots += [joint.offset.x, joint.offset.y]
-      slots += [joint.length, joint.frequency, joint.damping]
-      slots += [.constant(.nan), .constant(.nan), .constant(0), .constant(1), .constant(0)]
+      inputs += [joint.anchor.x, joint.anchor.y, joint.arm.x, joint.arm.y, joint.trackSpeed]
+      inputs += [joint.offset.x, joint.offset.y]
+      inputs += [joint.length, joint.frequency, joint.damping]
+      inputs += [.constant(.nan), .constant(.nan), .constant(0), .constant(1), .constant(0)]
     }
   }
 
@@ -216,17 +216,19 @@ struct MultiBodyLayout {
         kind: way, a: place(of: attachment.to), b: b, meets: !isBetweenPoints,
         behavior: parts.place(of: name), knots: addTrack(attachment.track)), of: name)
     for end in attachment.needsAnchor ? ["anchor.x", "anchor.y"] : ["toOffset.x", "toOffset.y"] {
-      slots.append(try parameter("\(name).\(end)"))
+      inputs.append(try parameter("\(name).\(end)"))
     }
-    slots += [.constant(0), .constant(0)]
-    slots.append(attachment.track == nil ? .constant(1) : try parameter("\(name).track.speed"))
+    inputs += [.constant(0), .constant(0)]
+    inputs.append(attachment.track == nil ? .constant(1) : try parameter("\(name).track.speed"))
     for end in ["offset.x", "offset.y"] {
-      slots.append(isBetweenPoints ? try parameter("\(name).\(end)") : .constant(0))
+      inputs.append(isBetweenPoints ? try parameter("\(name).\(end)") : .constant(0))
     }
-    func optional(_ key: String, _ ways: [Attachment.Kind], else value: Double) throws -> Slot {
+    func optional(_ key: String, _ ways: [Attachment.Kind], else value: Double) throws
+      -> KernelInput
+    {
       ways.contains(way) ? try parameter("\(name).\(key)") : .constant(value)
     }
-    slots += [
+    inputs += [
       try optional("length", [.distance, .limit], else: .nan),
       try optional("frequency", [.distance], else: 0),
       try optional("damping", [.distance], else: 0),
@@ -244,7 +246,7 @@ struct MultiBodyLayout {
     let first = plan.edgeCount
     for boundary in try table.boundaries(of: collision) {
       let edges = plan.edgeCount..<plan.edgeCount + boundary.edges.count
-      for edge in boundary.edges { slots += edge }
+      for edge in boundary.edges { inputs += edge }
       parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
       plan.edgeCount = edges.upperBound
     }

@@ -13,8 +13,8 @@ struct MultiBodyPlan: Sendable {
     var isGroup: Bool
     var hasTarget: Bool
     var hasTargetAngle: Bool
-    /// Where its slots begin.
-    var firstSlot: Int
+    /// Where its inputs begin.
+    var firstInput: Int
     /// Bit i: it is in behavior i.
     var behaviors: UInt64
     /// Whether it keeps its body though it be in no behavior.

@@ -8,12 +8,12 @@ struct PhaseLayout: Sendable {
 
     var kind: Kind
     var phase: Int
-    var slot = 0
+    var input = 0
     var edges: UInt64 = 0
     var joint = 0
     /// 1 right, -1 left, 0 either.
     var side = 0
-    /// Of a world: the item, from whose first slot the slot counts, and the places in
+    /// Of a world: the item, from whose first input the input counts, and the places in
     /// ``PhaseLayout/watched`` of the contacts that count.
     var item = 0
     var contacts = 0..<0
@@ -32,8 +32,8 @@ struct PhaseLayout: Sendable {
 
     var kind: Kind
     var joint = 0
-    var slot = 0
-    /// Of a world, from whose first slot the slot counts.
+    var input = 0
+    /// Of a world, from whose first input the input counts.
     var item = 0
   }
 
@@ -52,8 +52,8 @@ struct PhaseLayout: Sendable {
     var pushes: (removed: UInt32, added: UInt32) = (0, 0)
     var fields: (removed: UInt32, added: UInt32) = (0, 0)
     var gravity: (removed: Bool, added: Bool) = (false, false)
-    /// Where the slots of what the item is from then on begin; 0 if it stays what it was.
-    var propertySlot = 0
+    /// Where the inputs of what the item is from then on begin; 0 if it stays what it was.
+    var propertyInput = 0
     var restartsItem = false
     /// The guard is the condition after them.
     var conditions = 0..<0
@@ -64,7 +64,7 @@ struct PhaseLayout: Sendable {
     var outcome = 0
   }
 
-  private(set) var slots: [Slot] = []
+  private(set) var inputs: [KernelInput] = []
   private(set) var phases: [PhasePlan] = []
   private(set) var ends: [EndPlan] = []
   private(set) var conditions: [ConditionPlan] = []
@@ -76,8 +76,8 @@ struct PhaseLayout: Sendable {
   /// Whether some action sets the item's angle.
   private(set) var setsAngle = false
   /// What is added to the spin, and whether the item may turn, after the ends that change these.
-  private(set) var spins: [Slot] = []
-  private(set) var rotations: [Slot] = []
+  private(set) var spins: [KernelInput] = []
+  private(set) var rotations: [KernelInput] = []
 
   /// No phases.
   init() {}
@@ -95,11 +95,12 @@ struct PhaseLayout: Sendable {
   ///   - table: Its numbers.
   ///   - parts: What its behaviors are to the kernels.
   ///   - schedule: Which of them come and go.
-  ///   - slots: Those that come before the slots of the phases.
+  ///   - inputs: Those that come before the inputs of the phases.
   ///   - world: What the engine for many items is told, if it is the one.
   /// - Throws: ``UnknownPath`` for a scene that is not the table's.
   init(
-    scene: Scene, table: ParameterTable, parts: BehaviorIndices, schedule: Schedule, slots: [Slot],
+    scene: Scene, table: ParameterTable, parts: BehaviorIndices, schedule: Schedule,
+    inputs: [KernelInput],
     world: MultiBodyPlan? = nil
   ) throws(UnknownPath) {
     guard !scene.phases.isEmpty else { return }
@@ -108,7 +109,7 @@ struct PhaseLayout: Sendable {
     let properties = scene.items.map { ItemProperties(of: $0, in: scene, schedule) }
     var states = [State(phase: 0, properties: properties)]
     var places = [states[0]: 0]
-    // Where the slots of what an item may become are: several ends make the same of it.
+    // Where the inputs of what an item may become are: several ends make the same of it.
     var sets: [ItemProperties: Int] = [:]
     // States are found while those before them are laid out.
     var place = 0
@@ -117,7 +118,7 @@ struct PhaseLayout: Sendable {
       let first = ends.count
       for (number, end) in scene.phases[state.phase].ends.enumerated() {
         let path = Phase.path(of: number, in: scene.phases[state.phase].name)
-        var writer = SlotWriter(table: table, firstSlot: slots.count + self.slots.count)
+        var writer = InputWriter(table: table, firstInput: inputs.count + self.inputs.count)
         var plan = EndPlan(outcome: (outcomes.firstIndex(of: end.then.outcome) ?? -1) + 1)
         try add(end, path, to: &plan, phase: place, stage, &writer)
         try add(end.then, path, to: &plan, stage, &writer)
@@ -125,19 +126,20 @@ struct PhaseLayout: Sendable {
         var next = state.properties
         for item in next.indices where next[item].apply(end.then, schedule) {
           let known = sets[next[item]]
-          let slot = if let known { known } else { try writer.write(next[item], gravityOf: slots) }
-          sets[next[item]] = slot
+          let input =
+            if let known { known } else { try writer.write(next[item], gravityOf: inputs) }
+          sets[next[item]] = input
           if world == nil {
-            plan.propertySlot = slot
+            plan.propertyInput = input
           } else {
             changes.append(
-              Change(kind: .properties, slot: slot - stage.firstSlot(of: item), item: item))
+              Change(kind: .properties, input: input - stage.firstInput(of: item), item: item))
           }
           spins.append(try next[item].addedVelocity(.spin, in: table))
-          rotations.append(try next[item].slot(.allowsRotation, in: table))
+          rotations.append(try next[item].input(.allowsRotation, in: table))
         }
         plan.changes = plan.changes.lowerBound..<changes.count
-        self.slots += writer.slots
+        self.inputs += writer.inputs
         let following = scene.index(after: state.phase, by: end.then.next)
         if following < scene.phases.count {
           let state = State(phase: following, properties: next.map(\.settled))
@@ -156,7 +158,7 @@ struct PhaseLayout: Sendable {
 
   private mutating func add(
     _ end: Phase.End, _ path: String, to plan: inout EndPlan, phase: Int, _ stage: Stage,
-    _ writer: inout SlotWriter
+    _ writer: inout InputWriter
   ) throws(UnknownPath) {
     let first = conditions.count
     var names = ConditionNames()
@@ -167,21 +169,21 @@ struct PhaseLayout: Sendable {
     plan.conditions = first..<conditions.count
     guard let line = end.side else { return }
     plan.hasGuard = true
-    let slot = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).side.\($0)" })
+    let input = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).side.\($0)" })
     let item = stage.place(of: line.item)
     conditions.append(
       ConditionPlan(
-        kind: .beyond, phase: phase, slot: slot - stage.firstSlot(of: item),
+        kind: .beyond, phase: phase, input: input - stage.firstInput(of: item),
         side: line.side.sign, item: item))
   }
 
   private mutating func plan(
     _ condition: Trigger.Condition, _ path: String, _ phase: Int, _ stage: Stage,
-    _ writer: inout SlotWriter
+    _ writer: inout InputWriter
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {
     case .elapsed:
-      return ConditionPlan(kind: .elapsed, phase: phase, slot: try writer.write([path]))
+      return ConditionPlan(kind: .elapsed, phase: phase, input: try writer.write([path]))
     case .rest:
       return ConditionPlan(kind: .rest, phase: phase)
     case .contact(let contact):
@@ -189,19 +191,19 @@ struct PhaseLayout: Sendable {
       watched += stage.contacts(of: contact)
       return ConditionPlan(
         kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
-        slot: try writer.write(["\(path).count"]), edges: stage.edges(of: contact),
+        input: try writer.write(["\(path).count"]), edges: stage.edges(of: contact),
         contacts: first..<watched.count)
     case .exit(nil, let item):
-      let slot = try writer.write(
+      let input = try writer.write(
         ["reference.width", "reference.height"], after: [.constant(0), .constant(0)])
-      return stage.plan(.outside, phase, slot, of: item)
+      return stage.plan(.outside, phase, input, of: item)
     case .exit(.some, let item):
-      let slot = try writer.write(
+      let input = try writer.write(
         ["origin.x", "origin.y", "size.width", "size.height"].map { "\(path).\($0)" })
-      return stage.plan(.outside, phase, slot, of: item)
+      return stage.plan(.outside, phase, input, of: item)
     case .crossing(let line):
-      let slot = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).\($0)" })
-      return stage.plan(.crossed, phase, slot, of: line.item, side: line.side.sign)
+      let input = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).\($0)" })
+      return stage.plan(.crossed, phase, input, of: line.item, side: line.side.sign)
     case .trackEnd(let name):
       return ConditionPlan(
         kind: .trackEnded, phase: phase, joint: stage.parts.joints[name]?.first ?? 0)
@@ -210,13 +212,13 @@ struct PhaseLayout: Sendable {
 
   private mutating func add(
     _ actions: Actions, _ path: String, to plan: inout EndPlan, _ stage: Stage,
-    _ writer: inout SlotWriter
+    _ writer: inout InputWriter
   ) throws(UnknownPath) {
     let first = changes.count
     func add(_ kind: Change.Kind, _ path: String, to item: String) throws(UnknownPath) {
       let place = stage.place(of: item)
-      let slot = try writer.write([path]) - stage.firstSlot(of: place)
-      changes.append(Change(kind: kind, slot: slot, item: place))
+      let input = try writer.write([path]) - stage.firstInput(of: place)
+      changes.append(Change(kind: kind, input: input, item: place))
     }
     for pose in actions.pose {
       let item = "\(path).pose.\(pose.item)"
@@ -231,12 +233,12 @@ struct PhaseLayout: Sendable {
     }
     for move in actions.move {
       let behavior = "\(path).move.\(move.behavior)"
-      let slot = try writer.write(["\(behavior).x", "\(behavior).y"])
+      let input = try writer.write(["\(behavior).x", "\(behavior).y"])
       for joint in stage.parts.joints[move.behavior] ?? [] {
         let item = stage.world?.ties[joint].b ?? 0
-        let place = slot - stage.firstSlot(of: item)
-        changes.append(Change(kind: .anchorX, joint: joint, slot: place, item: item))
-        changes.append(Change(kind: .anchorY, joint: joint, slot: place + 1, item: item))
+        let place = input - stage.firstInput(of: item)
+        changes.append(Change(kind: .anchorX, joint: joint, input: place, item: item))
+        changes.append(Change(kind: .anchorY, joint: joint, input: place + 1, item: item))
       }
     }
     if stage.world != nil {
@@ -250,7 +252,7 @@ struct PhaseLayout: Sendable {
       }
       if change.angular != nil {
         try add(.spin, "\(item).angular", to: change.item)
-        spins += writer.slots.suffix(1)
+        spins += writer.inputs.suffix(1)
       }
     }
     plan.changes = first..<changes.count
@@ -268,15 +270,15 @@ private struct Stage {
     item.flatMap { name in scene.items.firstIndex { $0.name == name } } ?? 0
   }
 
-  func firstSlot(of item: Int) -> Int { world?.items[item].firstSlot ?? 0 }
+  func firstInput(of item: Int) -> Int { world?.items[item].firstInput ?? 0 }
 
   func plan(
-    _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int, _ slot: Int, of name: String?,
+    _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int, _ input: Int, of name: String?,
     side: Int = 0
   ) -> PhaseLayout.ConditionPlan {
     let item = place(of: name)
     return PhaseLayout.ConditionPlan(
-      kind: kind, phase: phase, slot: slot - firstSlot(of: item), side: side, item: item)
+      kind: kind, phase: phase, input: input - firstInput(of: item), side: side, item: item)
   }
 
   /// The edges that a contact is with.
@@ -325,36 +327,38 @@ extension PhaseLayout.EndPlan {
   }
 }
 
-/// Writes slots, and says where they are.
-private struct SlotWriter {
+/// Writes inputs, and says where they are.
+private struct InputWriter {
   let table: ParameterTable
-  let firstSlot: Int
-  private(set) var slots: [Slot] = []
+  let firstInput: Int
+  private(set) var inputs: [KernelInput] = []
 
-  init(table: ParameterTable, firstSlot: Int) {
+  init(table: ParameterTable, firstInput: Int) {
     self.table = table
-    self.firstSlot = firstSlot
+    self.firstInput = firstInput
   }
 
-  /// Writes constants and then a slot for each path, and gives the place of the first.
-  mutating func write(_ paths: [String], after constants: [Slot] = []) throws(UnknownPath) -> Int {
-    let place = firstSlot + slots.count
-    slots += constants
-    for path in paths { slots.append(.parameter(try table.index(of: ParameterPath(path)))) }
+  /// Writes constants and then an input for each path, and gives the place of the first.
+  mutating func write(_ paths: [String], after constants: [KernelInput] = []) throws(UnknownPath)
+    -> Int
+  {
+    let place = firstInput + inputs.count
+    inputs += constants
+    for path in paths { inputs.append(.parameter(try table.index(of: ParameterPath(path)))) }
     return place
   }
 
   /// Writes what the item is, with its gravity, in the kernels' order.
   mutating func write(
-    _ properties: ItemProperties, gravityOf first: [Slot]
+    _ properties: ItemProperties, gravityOf first: [KernelInput]
   ) throws(UnknownPath) -> Int {
-    let place = firstSlot + slots.count
+    let place = firstInput + inputs.count
     for property in ItemProperties.Property.allCases {
-      slots.append(try properties.slot(property, in: table))
+      inputs.append(try properties.input(property, in: table))
     }
-    slots += [ItemSlot.gravityX, .gravityY].map { first[$0.rawValue] }
+    inputs += [ItemInput.gravityX, .gravityY].map { first[$0.rawValue] }
     for part in ItemProperties.Velocity.allCases {
-      slots.append(try properties.addedVelocity(part, in: table))
+      inputs.append(try properties.addedVelocity(part, in: table))
     }
     return place
   }

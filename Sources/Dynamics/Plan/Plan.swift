@@ -19,7 +19,7 @@ public struct Plan: Sendable {
   let base: [Double]
 
   /// In the order of the kernels.
-  let slots: [Slot]
+  let inputs: [KernelInput]
   let joints: [Joint]
   let knots: [Track.Knot]
   let edgeCount: Int
@@ -110,7 +110,7 @@ public struct Plan: Sendable {
       scene.isMultiBody
       ? try MultiBodyLayout(scene: scene, table: table, varied: varied, moving: moving) : nil
     world = worldLayout?.plan
-    slots = worldLayout?.slots ?? layout.slots
+    inputs = worldLayout?.inputs ?? layout.inputs
     joints = layout.joints
     knots = worldLayout?.knots ?? layout.knots
     edgeCount = layout.edgeCount
@@ -143,14 +143,14 @@ public struct Plan: Sendable {
   /// Without rotation the kernels leave its terms out, which changes nothing but the time: only a
   /// spin, a contact, or a joint or a push off the centre can turn an item.
   private static func canRotate(_ layout: PlanLayout, base: [Double], moving: Set<Int>) -> Bool {
-    func isAlwaysZero(_ slot: Slot) -> Bool {
-      slot.value(in: base) == 0 && moving.isDisjoint(with: slot.parameters)
+    func isAlwaysZero(_ input: KernelInput) -> Bool {
+      input.value(in: base) == 0 && moving.isDisjoint(with: input.parameters)
     }
-    func slot(_ place: ItemSlot) -> Slot { layout.slots[place.rawValue] }
+    func input(_ place: ItemInput) -> KernelInput { layout.inputs[place.rawValue] }
     let phases = layout.phases
     if phases.setsAngle { return true }
-    if !(phases.spins + [slot(.angularVelocity)]).allSatisfy(isAlwaysZero) { return true }
-    if (phases.rotations + [slot(.allowsRotation)]).allSatisfy(isAlwaysZero) { return false }
+    if !(phases.spins + [input(.angularVelocity)]).allSatisfy(isAlwaysZero) { return true }
+    if (phases.rotations + [input(.allowsRotation)]).allSatisfy(isAlwaysZero) { return false }
     return layout.edgeCount > 0 || !layout.offsets.allSatisfy(isAlwaysZero)
   }
 

@@ -1,9 +1,9 @@
-/// The slots, joints, edges, phases, pushes and fields of a scene, in the order of the kernels.
+/// The inputs, joints, edges, phases, pushes and fields of a scene, in the order of the kernels.
 struct PlanLayout {
-  private(set) var slots: [Slot] = []
+  private(set) var inputs: [KernelInput] = []
   private(set) var joints: [Plan.Joint] = []
   private(set) var knots: [Track.Knot] = []
-  private(set) var offsets: [Slot] = []
+  private(set) var offsets: [KernelInput] = []
   private(set) var edgeCount = 0
   private(set) var activeEdges: UInt64 = 0
   private(set) var pushes: [Plan.PushPlan] = []
@@ -15,8 +15,8 @@ struct PlanLayout {
 
   private let table: ParameterTable
   private let schedule: Schedule
-  private var pushSlots: [Slot] = []
-  private var fieldSlots: [Slot] = []
+  private var pushInputs: [KernelInput] = []
+  private var fieldInputs: [KernelInput] = []
 
   /// Lays nothing out.
   init(of scene: Scene, table: ParameterTable) {
@@ -50,12 +50,12 @@ struct PlanLayout {
     for collision in collisions where Self.acts(on: item, collision.items) {
       try addCollision(collision, isActive: schedule.isActiveAtStart(collision.name))
     }
-    slots += pushSlots
-    slots += fieldSlots
-    for part in regions { slots += part.slots }
+    inputs += pushInputs
+    inputs += fieldInputs
+    for part in regions { inputs += part.inputs }
     phases = try PhaseLayout(
-      scene: scene, table: table, parts: parts, schedule: schedule, slots: slots)
-    slots += phases.slots
+      scene: scene, table: table, parts: parts, schedule: schedule, inputs: inputs)
+    inputs += phases.inputs
   }
 
   private static func acts(on item: Item, _ names: [String]?) -> Bool {
@@ -63,14 +63,14 @@ struct PlanLayout {
   }
 
   private mutating func addItem(_ item: Item, of scene: Scene) throws(UnknownPath) {
-    var gravity: (x: Slot, y: Slot) = (.constant(0), .constant(0))
+    var gravity: (x: KernelInput, y: KernelInput) = (.constant(0), .constant(0))
     for case .gravity(let behavior) in scene.behaviors where Self.acts(on: item, behavior.items) {
-      gravity = try table.slots(of: behavior)
+      gravity = try table.inputs(of: behavior)
       parts.gravity = behavior.name
       gravityIsActive = schedule.isActiveAtStart(behavior.name)
     }
     let properties = ItemProperties(of: item, in: scene, schedule)
-    slots += try table.slots(of: item, in: scene, properties, gravity: gravity)
+    inputs += try table.inputs(of: item, in: scene, properties, gravity: gravity)
   }
 
   private mutating func addAttachment(
@@ -94,22 +94,22 @@ struct PlanLayout {
   }
 
   private mutating func add(
-    _ joint: JointSlots, of behavior: String, isActive: Bool, along track: Range<Int>
+    _ joint: JointInputs, of behavior: String, isActive: Bool, along track: Range<Int>
   ) {
     parts.joints[behavior, default: []].append(joints.count)
     joints.append(.init(isActive: isActive, knots: track))
     offsets += [joint.offset.x, joint.offset.y]
-    slots += [joint.offset.x, joint.offset.y, joint.anchor.x, joint.anchor.y]
-    slots += [joint.arm.x, joint.arm.y]
-    slots += [joint.length, joint.frequency, joint.damping, joint.trackSpeed]
+    inputs += [joint.offset.x, joint.offset.y, joint.anchor.x, joint.anchor.y]
+    inputs += [joint.arm.x, joint.arm.y]
+    inputs += [joint.length, joint.frequency, joint.damping, joint.trackSpeed]
   }
 
   private mutating func addPush(_ push: Push, isActive: Bool) throws(UnknownPath) {
     parts.pushes[push.name] = 1 << pushes.count
     pushes.append(.init(isActive: isActive, isInstantaneous: push.mode == .instantaneous))
-    let slots = try table.slots(of: push)
-    offsets += slots.suffix(2)
-    pushSlots += slots
+    let inputs = try table.inputs(of: push)
+    offsets += inputs.suffix(2)
+    pushInputs += inputs
   }
 
   private mutating func addField(_ field: FieldBehavior, isActive: Bool) throws(UnknownPath) {
@@ -117,14 +117,14 @@ struct PlanLayout {
     let first = regions.count
     regions += try table.region(of: field)
     fields.append(.init(kind: field.kind, isActive: isActive, region: first..<regions.count))
-    fieldSlots += try table.slots(of: field)
+    fieldInputs += try table.inputs(of: field)
   }
 
   private mutating func addCollision(_ collision: Collision, isActive: Bool) throws(UnknownPath) {
     let first = edgeCount
     for boundary in try table.boundaries(of: collision) {
       let edges = edgeCount..<edgeCount + boundary.edges.count
-      for edge in boundary.edges { slots += edge }
+      for edge in boundary.edges { inputs += edge }
       parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
       edgeCount = edges.upperBound
     }

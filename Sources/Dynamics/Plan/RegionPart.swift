@@ -7,7 +7,7 @@ package struct RegionPart: Sendable {
 
   package let kind: Kind
   /// Radius, or width and height; 0 where it has none.
-  let slots: [Slot]
+  let inputs: [KernelInput]
 
   /// A region in postfix order.
   ///
@@ -21,19 +21,19 @@ package struct RegionPart: Sendable {
   package static func parts(
     of region: Region, _ path: String, in table: ParameterTable, isClosed: Bool = false
   ) throws(UnknownPath) -> [RegionPart] {
-    func slot(_ part: String) throws(UnknownPath) -> Slot {
+    func input(_ part: String) throws(UnknownPath) -> KernelInput {
       .parameter(try table.index(of: ParameterPath("\(path).\(part)")))
     }
-    let none = [Slot.constant(0), .constant(0)]
+    let none = [KernelInput.constant(0), .constant(0)]
     let joint: Kind
     switch region {
-    case .infinite: return [RegionPart(kind: .infinite, slots: none)]
-    case .circle: return [RegionPart(kind: .circle, slots: [try slot("radius"), .constant(0)])]
+    case .infinite: return [RegionPart(kind: .infinite, inputs: none)]
+    case .circle: return [RegionPart(kind: .circle, inputs: [try input("radius"), .constant(0)])]
     case .rectangle:
       return [
         RegionPart(
           kind: isClosed ? .closedRectangle : .rectangle,
-          slots: [try slot("width"), try slot("height")])
+          inputs: [try input("width"), try input("height")])
       ]
     case .union: joint = .union
     case .intersection: joint = .intersection
@@ -44,7 +44,7 @@ package struct RegionPart: Sendable {
     for (index, part) in region.parts.enumerated() {
       let isClosed = joint == .intersection && index > 0
       steps += try parts(of: part, "\(path).\(index)", in: table, isClosed: isClosed)
-      if index > 0 || joint == .inverse { steps.append(RegionPart(kind: joint, slots: none)) }
+      if index > 0 || joint == .inverse { steps.append(RegionPart(kind: joint, inputs: none)) }
     }
     return steps
   }

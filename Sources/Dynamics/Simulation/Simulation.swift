@@ -19,7 +19,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let ranges: [ValueRange]
   /// The kernels' columns that are copies of each varied parameter, and those that are computed.
   private let copies: [[Int]]
-  private let computed: [(column: Int, slot: Slot)]
+  private let computed: [(column: Int, input: KernelInput)]
 
   /// Creates a simulation for stores of up to `capacity` scenarios.
   ///
@@ -68,12 +68,12 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     spring = plan.spring.map { SpringRun(plan: $0, settings: plan.settings) }
     kernel = KernelRun(plan: plan, capacity: capacity, instructionSet: instructionSet)
     ranges = plan.varied.map { plan.table.parameters[$0].range }
-    let slots = kernel.variedSlots
+    let inputs = kernel.variedInputs
     copies = plan.varied.map { parameter in
-      slots.indices.filter { slots[$0] == .parameter(parameter) }
+      inputs.indices.filter { inputs[$0] == .parameter(parameter) }
     }
     let copied = Set(copies.joined())
-    computed = slots.indices.filter { !copied.contains($0) }.map { ($0, slots[$0]) }
+    computed = inputs.indices.filter { !copied.contains($0) }.map { ($0, inputs[$0]) }
     let aimed = plan.scene.target.flatMap { target in names.firstIndex(of: target.item) }
     let needing = zip(items, metricColumns).filter {
       $1.metric.needsRestPose(hasTarget: $0 == aimed)
@@ -109,7 +109,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// Finds the poses in which items rest if metrics need them, unless the run itself can.
   mutating func findRest(of store: borrowing Store<Scalar>, frameLimit: Int) {
     guard !settling.isEmpty, !kernel.keepWay(of: settling, frameLimit: frameLimit) else { return }
-    let ends: [(ItemSlot, Metric)] = [
+    let ends: [(ItemInput, Metric)] = [
       (.restX, .finalX), (.restY, .finalY), (.restAngle, .finalAngle),
     ]
     let valueCount = ends.count * capacity * settling.count
@@ -209,8 +209,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
       kernel.skip(row: row)
       return 0
     }
-    for (column, slot) in computed {
-      kernel.write(slot.value(in: values), column: column, row: row)
+    for (column, input) in computed {
+      kernel.write(input.value(in: values), column: column, row: row)
     }
     return values[plan.duration]
   }

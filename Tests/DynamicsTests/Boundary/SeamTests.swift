@@ -7,7 +7,7 @@ import Dynamics
 /// What Swift and C must agree on.
 @Suite struct SeamTests {
   @Test func `the structures have the layout that C gives them`() {
-    #expect(MemoryLayout<ck_slot>.size == 16)
+    #expect(MemoryLayout<ck_input>.size == 16)
     #expect(MemoryLayout<ck_joint>.size == 16)
     #expect(MemoryLayout<ck_phase>.size == 16)
     #expect(MemoryLayout<ck_end>.size == 6 * 8 + 16 * 4)
@@ -21,24 +21,24 @@ import Dynamics
     #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 18 * 8)
   }
 
-  @Test func `the slots of the item are in the kernels' order`() {
-    let places: [ItemSlot: Int] = [
-      .width: CK_SLOT_WIDTH, .height: CK_SLOT_HEIGHT, .x: CK_SLOT_X, .y: CK_SLOT_Y,
-      .angle: CK_SLOT_ANGLE, .velocityX: CK_SLOT_VELOCITY_X, .velocityY: CK_SLOT_VELOCITY_Y,
-      .angularVelocity: CK_SLOT_ANGULAR_VELOCITY, .elasticity: CK_SLOT_ELASTICITY,
-      .friction: CK_SLOT_FRICTION, .density: CK_SLOT_DENSITY,
-      .resistance: CK_SLOT_RESISTANCE, .angularResistance: CK_SLOT_ANGULAR_RESISTANCE,
-      .allowsRotation: CK_SLOT_ALLOWS_ROTATION, .anchored: CK_SLOT_ANCHORED,
-      .charge: CK_SLOT_CHARGE,
-      .gravityX: CK_SLOT_GRAVITY_X, .gravityY: CK_SLOT_GRAVITY_Y,
-      .targetX: CK_SLOT_TARGET_X, .targetY: CK_SLOT_TARGET_Y,
-      .targetAngle: CK_SLOT_TARGET_ANGLE, .targetTolerance: CK_SLOT_TARGET_TOLERANCE,
-      .targetAngleTolerance: CK_SLOT_TARGET_ANGLE_TOLERANCE, .restX: CK_SLOT_REST_X,
-      .restY: CK_SLOT_REST_Y, .restAngle: CK_SLOT_REST_ANGLE, .boundsWidth: CK_SLOT_BOUNDS_WIDTH,
-      .boundsHeight: CK_SLOT_BOUNDS_HEIGHT, .duration: CK_SLOT_DURATION,
+  @Test func `the inputs of the item are in the kernels' order`() {
+    let places: [ItemInput: Int] = [
+      .width: CK_INPUT_WIDTH, .height: CK_INPUT_HEIGHT, .x: CK_INPUT_X, .y: CK_INPUT_Y,
+      .angle: CK_INPUT_ANGLE, .velocityX: CK_INPUT_VELOCITY_X, .velocityY: CK_INPUT_VELOCITY_Y,
+      .angularVelocity: CK_INPUT_ANGULAR_VELOCITY, .elasticity: CK_INPUT_ELASTICITY,
+      .friction: CK_INPUT_FRICTION, .density: CK_INPUT_DENSITY,
+      .resistance: CK_INPUT_RESISTANCE, .angularResistance: CK_INPUT_ANGULAR_RESISTANCE,
+      .allowsRotation: CK_INPUT_ALLOWS_ROTATION, .anchored: CK_INPUT_ANCHORED,
+      .charge: CK_INPUT_CHARGE,
+      .gravityX: CK_INPUT_GRAVITY_X, .gravityY: CK_INPUT_GRAVITY_Y,
+      .targetX: CK_INPUT_TARGET_X, .targetY: CK_INPUT_TARGET_Y,
+      .targetAngle: CK_INPUT_TARGET_ANGLE, .targetTolerance: CK_INPUT_TARGET_TOLERANCE,
+      .targetAngleTolerance: CK_INPUT_TARGET_ANGLE_TOLERANCE, .restX: CK_INPUT_REST_X,
+      .restY: CK_INPUT_REST_Y, .restAngle: CK_INPUT_REST_ANGLE, .boundsWidth: CK_INPUT_BOUNDS_WIDTH,
+      .boundsHeight: CK_INPUT_BOUNDS_HEIGHT, .duration: CK_INPUT_DURATION,
     ]
-    #expect(places.count == CK_ITEM_SLOTS && ItemSlot.allCases.count == CK_ITEM_SLOTS)
-    for (slot, place) in places { #expect(slot.rawValue == place, "\(slot)") }
+    #expect(places.count == CK_ITEM_INPUTS && ItemInput.allCases.count == CK_ITEM_INPUTS)
+    for (input, place) in places { #expect(input.rawValue == place, "\(input)") }
   }
 
   @Test func `fields and regions are in the kernels' order`() {
@@ -58,12 +58,12 @@ import Dynamics
     #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
   }
 
-  @Test func `a set of properties is a stretch of the item's slots`() {
-    let first = ItemSlot.elasticity.rawValue
+  @Test func `a set of properties is a stretch of the item's inputs`() {
+    let first = ItemInput.elasticity.rawValue
     let own = ItemProperties.Property.allCases.map(\.rawValue) + ["gravityX", "gravityY"]
-    #expect(own == ItemSlot.allCases[first..<first + own.count].map { "\($0)" })
+    #expect(own == ItemInput.allCases[first..<first + own.count].map { "\($0)" })
     #expect(own.count == CK_PROPERTY_ADDED_VELOCITY_X)
-    #expect(own.count + ItemProperties.Velocity.allCases.count == CK_PROPERTY_SLOTS)
+    #expect(own.count + ItemProperties.Velocity.allCases.count == CK_PROPERTY_INPUTS)
   }
 
   @Test func `metrics and statuses are in the kernels' order`() {

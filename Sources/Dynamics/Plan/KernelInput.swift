@@ -1,20 +1,20 @@
-/// A number that the kernels read for each scenario, and where it comes from.
+/// A number that the kernels read for each scenario, computed from parameters.
 ///
-/// Most are parameters as they stand. The others are arithmetic on two of them, in double precision
-/// like UIKit's `CGFloat`, and rounded once.
-enum Slot: Hashable, Sendable {
+/// Most are parameters themselves. The others are computed in double precision, like UIKit's
+/// `CGFloat`, and rounded once.
+enum KernelInput: Hashable, Sendable {
   case constant(Double)
   case parameter(Int)
-  /// A part of a parameter, and as much besides.
+  /// A parameter times a factor, plus a constant.
   case scaled(Int, by: Double, plus: Double)
-  /// How far one of several centres is from the middle of all of them, as large as they are.
+  /// The center of one of several extents, relative to the middle of their bounding interval.
   case fromMiddle(Int, of: [Extent])
-  /// What several parameters are together.
+  /// The sum of several parameters.
   case sum([Int])
   /// `magnitude · cos(angle)`, and the same with the sine.
   case vectorX(magnitude: Int, angle: Int)
   case vectorY(magnitude: Int, angle: Int)
-  /// One coordinate of a direction that has a magnitude of its own unless that is NaN.
+  /// One coordinate of a direction, scaled to a magnitude unless the magnitude is NaN.
   case directed(Int, other: Int, magnitude: Int, isX: Bool)
   /// The last of several parameters that is set to anything but the default value, else the default value.
   case lastWriter([Int], defaultValue: Double)
@@ -22,13 +22,13 @@ enum Slot: Hashable, Sendable {
   case boundsStart(inset: Int)
   case boundsEnd(extent: Int, inset: Int)
 
-  /// A centre and how large it is about that, both parameters.
+  /// An interval: the parameters of its center and its size.
   struct Extent: Hashable, Sendable {
     var center: Int
     var size: Int
   }
 
-  /// The parameters that it is made of.
+  /// The parameters that it is computed from.
   var parameters: [Int] {
     switch self {
     case .constant: []
@@ -84,8 +84,8 @@ enum Slot: Hashable, Sendable {
   }
 }
 
-/// Places of the slots of the item and the run; the kernels' `CK_SLOT_…`, in their order.
-package enum ItemSlot: Int, CaseIterable {
+/// The inputs of an item and the run, in the order of the kernels' `CK_INPUT_…`.
+package enum ItemInput: Int, CaseIterable {
   case width, height, x, y, angle, velocityX, velocityY, angularVelocity
   case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
   case charge, gravityX, gravityY, targetX, targetY, targetAngle, targetTolerance,
