@@ -5,7 +5,7 @@ import Dynamics
 /// Scenes of several items against Box2D 2.4.1's own motion, with its constants, frame by frame.
 ///
 /// The two solve the same equations with other roundings, and contacts in another order: Box2D the
-/// newest first, ours in the order of the plan. With one contact at a time nothing but rounding is
+/// newest first, ours in the order of the plan but for an item's newest edge. With one contact at a time nothing but rounding is
 /// left; with several, an iterative solver that stops after eight passes ends elsewhere.
 @Suite struct WorldReferenceTests {
   /// What half and nine tenths of the scenes of a family stay within, pt, over 90 frames.
@@ -37,6 +37,8 @@ import Dynamics
     Agreement(family: "chains", half: 0.001, most: 0.005),
     Agreement(family: "nets", half: 0.001, most: 0.005),
     Agreement(family: "ends", half: 0.001, most: 0.01),
+    // Observed: 0.0008 and 0.26. Each of many impacts multiplies a rounding.
+    Agreement(family: "valleys", half: 0.003, most: 1),
     Agreement(family: "near", half: 0.001, most: 0.001),
     Agreement(family: "resting", half: 0.001, most: 0.01),
     Agreement(family: "bullets", half: 0.001, most: 0.05),
