@@ -46,7 +46,7 @@ struct DifferentialTests {
     "resting": (0.0005, 0.01), "groups": (0.0005, 0.002), "groupfloors": (0.005, 0.01),
     "groupjoints": (0.0005, 0.003), "groupfast": (0.001, 0.003), "nets": (0.0005, 0.002),
     "ends": (0.0005, 0.003), "near": (0.0005, 0.001), "bullets": (0.003, 0.05),
-    "cradles": (0.001, 0.1), "swarms": (0.003, 0.2),
+    "cradles": (0.001, 0.1), "swarms": (0.003, 0.2), "valleys": (0.005, 1),
   ]
   /// How many stay where two parts of a group often hit at once, solved in another order.
   ///

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "random.hpp"
+#include "valley.hpp"
 #include "world.hpp"
 
 #include <cmath>
@@ -449,6 +450,22 @@ inline void swarms(Scene &scene, Random &random, int index) {
   scene.stepCount = 8;
 }
 
+// An item falls into a valley of two to nine slopes. The fixed item is far away: it makes this a
+// scene of several items.
+inline void valleys(Scene &scene, Random &random, int index) {
+  Item item = randomItem(random, index), fixed;
+  item.centerX = random.in(250, 350);
+  item.centerY = 300;
+  item.velocityX = random.in(-300, 300);
+  item.angularVelocity = random.in(-4, 4);
+  fixed.anchored = true;
+  fixed.centerX = -2000;
+  scene.items = {item, fixed};
+  scene.edges = valley(random, 2 + index / 3 % 8);
+  scene.gravityY = 1000;
+  scene.stepCount = 120;
+}
+
 struct Family {
   const char *name;
   void (*fill)(Scene &, Random &, int);
@@ -479,4 +496,5 @@ const Family families[] = {
     {"world-bullets", bullets},
     {"world-cradles", cradles},
     {"world-swarms", swarms},
+    {"world-valleys", valleys},
 };
