@@ -39,7 +39,6 @@ extension SolverSearch {
     var generator = SplitMix64(seed: solver.seed &+ 0x51_7c_c1_b7)
     let dimensions = solver.parameters.count
     let factor = budget.batchFactor
-    let spacing = 1 / Double(budget.sampleCount).root(of: dimensions)
     var global = GlobalSearch(
       mixed(best, count: (16 + 8 * dimensions) * (1 + factor / 2), apart: spacing))
     let starts = spaced(best, count: 4 + 2 * factor, apart: max(0.02, 2 * spacing))
@@ -121,7 +120,6 @@ extension SolverSearch {
   ) throws(SearchCancelled) {
     guard !candidates.isEmpty else { return }
     var generator = SplitMix64(seed: solver.seed &+ UInt64(evaluator.count))
-    let spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
     var locals = candidates.map { LocalSearch(from: $0, reach: spacing / 4) }
     let begin = evaluator.count
     while evaluator.count < limit {

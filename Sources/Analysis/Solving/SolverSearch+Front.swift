@@ -18,7 +18,6 @@ extension SolverSearch {
   mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [Region] {
     let limit = max(Self.frontLimit, 2 * solver.answerLimit)
     var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
-    let spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
     var front = thinned(undominated(nodes), to: limit)
     // A front of few points has parents from the layers behind it.
     var parents = layers(of: nodes, count: Self.parentCount)
