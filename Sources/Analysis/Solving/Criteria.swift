@@ -111,14 +111,21 @@ package struct Criteria: Sendable {
   /// - Parameter columns: Samples of the metrics, NaN for no value: `[measures][samples]`.
   package mutating func scale(by columns: [[Double]]) {
     scales = zip(wishes, wishColumns).map { wish, column in
-      let values = columns[column].filter(\.isFinite).sorted()
-      guard let first = values.first, let last = values.last else { return 1 }
-      let half = values[values.count * 3 / 4] - values[values.count / 4]
+      let values = columns[column].filter(\.isFinite)
+      guard !values.isEmpty else { return 1 }
       // Where a metric hardly changes, its range says nothing about a goal that is far away.
       let nearest = values.lazy.map { wish.shortfall(of: $0) }.min() ?? 0
-      let spread = max(half > 0 ? half : last - first, nearest)
-      return spread > 0 ? spread : max(wish.value.magnitude, wish.tolerance, 1)
+      let scale = max(Self.spread(of: values), nearest)
+      return scale > 0 ? scale : max(wish.value.magnitude, wish.tolerance, 1)
     }
+  }
+
+  /// The interquartile range of some values, or their whole range if that is 0.
+  static func spread(of values: [Double]) -> Double {
+    let values = values.sorted()
+    guard let first = values.first, let last = values.last else { return 0 }
+    let half = values[values.count * 3 / 4] - values[values.count / 4]
+    return half > 0 ? half : last - first
   }
 }
 
