@@ -56,6 +56,30 @@ package struct Evaluator<Scalar: SimulationScalar> {
       at: values.map { zip(parameters, $0).map { $0.position(of: $1) } }, with: values)
   }
 
+  /// Runs groups of scenarios with parameter values, which can lie outside the space, in one batch.
+  mutating func candidates(
+    inGroups groups: [[[Double]]]
+  ) throws(SearchCancelled) -> [ArraySlice<Candidate>] {
+    split(try candidates(with: groups.flatMap(\.self)), like: groups)
+  }
+
+  /// Runs groups of scenarios at positions in the space in one batch.
+  mutating func candidates(
+    atGroups groups: [[[Double]]]
+  ) throws(SearchCancelled) -> [ArraySlice<Candidate>] {
+    split(try candidates(at: groups.flatMap(\.self)), like: groups)
+  }
+
+  private func split(
+    _ candidates: [Candidate], like groups: [[[Double]]]
+  ) -> [ArraySlice<Candidate>] {
+    var rest = candidates[...]
+    return groups.map { group in
+      defer { rest = rest.dropFirst(group.count) }
+      return rest.prefix(group.count)
+    }
+  }
+
   /// Runs scenarios with parameter values on another runner, such as one with another frame rate.
   mutating func candidates(
     with values: [[Double]], on runner: ScenarioRunner<Scalar>

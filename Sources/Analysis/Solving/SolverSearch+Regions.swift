@@ -204,15 +204,13 @@ extension SolverSearch {
         room -= looks.count
         if room < 0 { passes[place] = nil } else { open.append((place, looks)) }
       }
-      var between = try evaluator.candidates(
-        at: open.flatMap { place, looks in
+      let between = try evaluator.candidates(
+        atGroups: open.map { place, looks in
           looks.map { share in
             zip(ways[place].from.position, ways[place].to.position).map { $0 + share * ($1 - $0) }
           }
-        })[...]
-      for (place, looks) in open {
-        let seen = between.prefix(looks.count)
-        between = between.dropFirst(looks.count)
+        })
+      for ((place, _), seen) in zip(open, between) {
         passes[place] = passes[place].flatMap { pass in
           seen.allSatisfy(isAllowed) ? seen.reduce(pass) { max($0, $1.grade.cost) } : nil
         }
