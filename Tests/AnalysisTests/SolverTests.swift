@@ -290,6 +290,17 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(travel.values?.lowerBound ?? 0 > 300)
   }
 
+  // 0.1 s weighs as much as 10 pt. On a grid of 400 dampings and 41 velocities the smallest sum is
+  // 1.769, at an arrival time of 0.317 s and an overshoot of 7.0 pt.
+  @Test(arguments: [0, 1, 2] as [UInt64])
+  func `the closest scenario has the smallest sum of distances`(seed: UInt64) throws {
+    let found = try solve(
+      BuiltInScenes.snapPush, ["snap.damping=0.1:2", "view.velocity.x=-500:500"],
+      want: ["arrivalTime<=0.2", "overshoot<=1"], budget: 1000, seed: seed)
+    let nearest = try #require(found.nearest.first)
+    #expect(nearest.shortfalls[0] / 0.1 + nearest.shortfalls[1] / 10 <= 1.769, "\(nearest)")
+  }
+
   @Test func `a metric that has no value meets nothing and says so`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.9"], want: ["exitTime<=2"])
     #expect(found.basins.isEmpty)

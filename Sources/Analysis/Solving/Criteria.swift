@@ -14,8 +14,8 @@ package struct Criteria: Sendable {
   /// The columns of the goals and of the objectives.
   package let wishColumns: [Int]
   package let objectiveColumns: [Int]
-  /// The scale of each goal's shortfall, in the metric's unit.
-  package var scales: [Double]
+  /// The shortfall of each goal that counts as 1 in a sum, in the metric's unit.
+  private let scales: [Double]
 
   package init(wishes: [Wish], objectives: [Objective]) {
     var measures: [Measure] = []
@@ -31,7 +31,7 @@ package struct Criteria: Sendable {
     self.measures = measures
     errors = measures.filter { $0.metric == .arrivalTime }
       .map { Measure(.finalError, of: $0.item) }.filter { !measures.contains($0) }
-    scales = wishes.map { _ in 1 }
+    scales = wishes.map { $0.measure.metric.weighedDistance(at: $0.value) }
   }
 
   /// The grade of a scenario.
@@ -103,21 +103,6 @@ package struct Criteria: Sendable {
   func tolerance(of objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     return measures[column].metric.usualTolerance(at: candidate.metrics[column])
-  }
-
-  /// Scales each shortfall by the interquartile range of its metric in the sample, or by the smallest
-  /// shortfall in the sample if that is larger.
-  ///
-  /// - Parameter columns: Samples of the metrics, NaN for no value: `[measures][samples]`.
-  package mutating func scale(by columns: [[Double]]) {
-    scales = zip(wishes, wishColumns).map { wish, column in
-      let values = columns[column].filter(\.isFinite)
-      guard !values.isEmpty else { return 1 }
-      // Where a metric hardly changes, its range says nothing about a goal that is far away.
-      let nearest = values.lazy.map { wish.shortfall(of: $0) }.min() ?? 0
-      let scale = max(Self.spread(of: values), nearest)
-      return scale > 0 ? scale : max(wish.value.magnitude, wish.tolerance, 1)
-    }
   }
 
   /// The interquartile range of some values, or their whole range if that is 0.

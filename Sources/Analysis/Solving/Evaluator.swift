@@ -8,7 +8,7 @@ package struct SearchCancelled: Error {}
 package struct Evaluator<Scalar: SimulationScalar> {
   let runner: ScenarioRunner<Scalar>
   package let parameters: [SolverParameter]
-  package var criteria: Criteria
+  package let criteria: Criteria
   package let cancellation: Cancellation
   /// Receives the number of scenarios that were run.
   package let progress: (_ done: Int) -> Void
@@ -112,7 +112,6 @@ package struct Evaluator<Scalar: SimulationScalar> {
     let results = try run(points.count, measures: criteria.measures + criteria.errors) {
       parameters[$1].value(atPosition: points[$0, $1])
     }
-    criteria.scale(by: results.metrics)
     let grades = results.statuses.indices.map { row in
       criteria.grade(results.statuses[row]) { results.metrics[$0][row] }
     }
