@@ -5,7 +5,7 @@ import Yams
 extension SceneReader {
   /// Reads a mapping whose single key is the kind of the behavior; nil if it is not known.
   mutating func behavior(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> Behavior? {
     let kinds = Behavior.Kind.allCases.map(\.rawValue)
     guard case .mapping(let mapping) = node, mapping.count == 1, let entry = mapping.first else {
@@ -34,7 +34,7 @@ extension SceneReader {
   // MARK: Gravity
 
   private mutating func gravity(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> Gravity {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(
@@ -85,7 +85,7 @@ extension SceneReader {
   // MARK: Collision
 
   private mutating func collision(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> Collision {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(
@@ -108,7 +108,7 @@ extension SceneReader {
       default: reportInvalid("\(path).bounds", bounds, expected: "true or false")
       }
     }
-    var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+    var boundaries = NameRegistry(reserved: NameRegistry.boundaryWords)
     for (index, line) in entries(values["lines"], "\(path).lines", "lines").enumerated() {
       collision.lines.append(self.line(line, "lines[\(index)]", path, &boundaries))
     }
@@ -140,7 +140,7 @@ extension SceneReader {
   }
 
   private mutating func line(
-    _ node: Node, _ place: String, _ owner: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ owner: String, _ names: inout NameRegistry
   ) -> Collision.Line {
     let keys = ["name", "from", "to"]
     let (name, path) = name(of: node, place, &names, owner: "\(owner).")
@@ -152,7 +152,7 @@ extension SceneReader {
   }
 
   private mutating func boundaryPath(
-    _ node: Node, _ place: String, _ owner: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ owner: String, _ names: inout NameRegistry
   ) -> Collision.BoundaryPath {
     let keys = ["name", "points"]
     let (name, path) = name(of: node, place, &names, owner: "\(owner).")
@@ -167,7 +167,7 @@ extension SceneReader {
   // MARK: Composite
 
   private mutating func composite(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> Composite {
     let (name, path) = name(of: node, place, &names)
     let keys = ["name", "behaviors"]
@@ -179,7 +179,7 @@ extension SceneReader {
   // MARK: Attachment
 
   private mutating func attachment(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> Attachment {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(

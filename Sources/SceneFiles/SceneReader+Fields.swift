@@ -3,7 +3,7 @@ import Yams
 
 // Fields and the regions in which they act.
 extension SceneReader {
-  mutating func field(_ node: Node, _ place: String, _ names: inout NameClaims) -> FieldBehavior {
+  mutating func field(_ node: Node, _ place: String, _ names: inout NameRegistry) -> FieldBehavior {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(
       node, path, "a field",

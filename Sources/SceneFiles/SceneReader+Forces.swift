@@ -3,7 +3,7 @@ import Yams
 
 // Snaps, pushes and item behaviors.
 extension SceneReader {
-  mutating func snap(_ node: Node, _ place: String, _ names: inout NameClaims) -> Snap {
+  mutating func snap(_ node: Node, _ place: String, _ names: inout NameRegistry) -> Snap {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(
       node, path, "a snap", keys: ["name", "item", "point", "damping", "track"],
@@ -16,7 +16,7 @@ extension SceneReader {
       track: values["track"].map { track($0, "\(path).track") })
   }
 
-  mutating func push(_ node: Node, _ place: String, _ names: inout NameClaims) -> Push {
+  mutating func push(_ node: Node, _ place: String, _ names: inout NameRegistry) -> Push {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(
       node, path, "a push",
@@ -33,7 +33,7 @@ extension SceneReader {
   }
 
   mutating func itemBehavior(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> ItemBehavior {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(

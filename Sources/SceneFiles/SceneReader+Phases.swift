@@ -3,7 +3,7 @@ import Yams
 
 extension SceneReader {
   /// Reads a phase: its one end in its own keys, or a list of ends.
-  mutating func phase(_ node: Node, _ place: String, _ names: inout NameClaims) -> Phase {
+  mutating func phase(_ node: Node, _ place: String, _ names: inout NameRegistry) -> Phase {
     let (name, path) = name(of: node, place, &names)
     let isList = node.mapping?["ends"] != nil
     guard isList else {
@@ -29,7 +29,7 @@ extension SceneReader {
     let values = mapping(
       node, path, kind, keys: keys + ["until", "side", "then"], required: keys + ["until"])
     // A trigger that cannot be read is reported; rest is harmless in its place.
-    var conditions: [Condition] = []
+    var conditions: [Trigger.Condition] = []
     if let until = values["until"] {
       var names = ConditionNames()
       conditions = trigger(until, path, "\(path).until", &names)
@@ -46,7 +46,7 @@ extension SceneReader {
   /// Reads a condition and what it may be joined to by `or`, or a list of conditions.
   private mutating func trigger(
     _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
-  ) -> [Condition] {
+  ) -> [Trigger.Condition] {
     note(place, at: node)
     switch node {
     case .sequence(let sequence) where !sequence.isEmpty:
@@ -71,8 +71,8 @@ extension SceneReader {
 
   private mutating func conditions(
     _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
-  ) -> [Condition] {
-    let kinds = Condition.Kind.allCases.filter { $0 != .rest }
+  ) -> [Trigger.Condition] {
+    let kinds = Trigger.Condition.Kind.allCases.filter { $0 != .rest }
     let values = mapping(
       node, place, "a trigger", keys: kinds.map(\.rawValue) + ["or"])
     let given = kinds.filter { values[$0.rawValue] != nil }
@@ -85,7 +85,7 @@ extension SceneReader {
       // Unknown keys have been reported.
       report(place, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
     }
-    var conditions: [Condition] = []
+    var conditions: [Trigger.Condition] = []
     for kind in given {
       guard let value = values[kind.rawValue] else { continue }
       let path = "\(end).\(names.claim(kind))"
@@ -99,8 +99,8 @@ extension SceneReader {
   }
 
   private mutating func condition(
-    _ kind: Condition.Kind, _ node: Node, _ path: String
-  ) -> Condition? {
+    _ kind: Trigger.Condition.Kind, _ node: Node, _ path: String
+  ) -> Trigger.Condition? {
     switch kind {
     case .rest: .rest
     case .elapsed: quantity(node, path).map { .elapsed($0) }
@@ -128,7 +128,7 @@ extension SceneReader {
 
   /// Reads `reference` or `{origin: [x, y], size: [width, height]}`, and in the latter `item: card`,
   /// which may also stand alone.
-  private mutating func exit(_ node: Node, _ path: String) -> Condition {
+  private mutating func exit(_ node: Node, _ path: String) -> Trigger.Condition {
     if case .scalar(let scalar) = node, scalar.string == "reference" {
       return .exit(nil, item: nil)
     }

@@ -11,7 +11,7 @@ extension SceneReader {
   mutating func scene(_ root: Node) -> Scene {
     let values = mapping(
       root, "", "a scene", keys: Self.keys, required: ["scene", "reference", "items"])
-    var names = NameClaims(reserved: NameClaims.words)
+    var names = NameRegistry(reserved: NameRegistry.words)
     let name = text(values["scene"], "scene") ?? "unnamed"
     let about = text(values["about"], "about", expected: "a sentence or two")
     let reference = pair(values["reference"], "reference", ("width", "height"))
@@ -45,7 +45,7 @@ extension SceneReader {
       reportInvalid("parameters", node, expected: "a mapping from names to numbers")
       return [:]
     }
-    var claims = NameClaims()
+    var claims = NameRegistry()
     var parameters = NamedQuantities()
     for (index, (key, value)) in mapping.enumerated() {
       note("parameters[\(index)].name", at: key)
@@ -76,7 +76,7 @@ extension SceneReader {
   /// Comes before anything else of the thing, so that all messages call it by its name. Whether
   /// the name is allowed is for validation to say, which finds it at its place.
   mutating func name(
-    of node: Node, _ place: String, _ names: inout NameClaims, owner: String = ""
+    of node: Node, _ place: String, _ names: inout NameRegistry, owner: String = ""
   ) -> (name: String, path: String) {
     let value: Node? =
       if case .mapping(let mapping) = node { mapping["name"] } else { nil }
@@ -93,7 +93,7 @@ extension SceneReader {
   ]
   private static let memberKeys = ["name", "size", "offset", "shape", "path"]
 
-  private mutating func item(_ node: Node, _ place: String, _ names: inout NameClaims) -> Item {
+  private mutating func item(_ node: Node, _ place: String, _ names: inout NameRegistry) -> Item {
     let (name, path) = name(of: node, place, &names)
     let isGroup = if case .mapping(let mapping) = node { mapping["group"] != nil } else { false }
     let values = mapping(
@@ -119,8 +119,8 @@ extension SceneReader {
   }
 
   private mutating func member(
-    _ node: Node, _ place: String, of item: String, _ names: inout NameClaims
-  ) -> Member {
+    _ node: Node, _ place: String, of item: String, _ names: inout NameRegistry
+  ) -> GroupMember {
     let (name, path) = name(of: node, place, &names, owner: "\(item).")
     let inner: Node? = if case .mapping(let mapping) = node { mapping["group"] } else { nil }
     var values = mapping(
@@ -133,7 +133,7 @@ extension SceneReader {
       values["group"] = nil
     }
     let size = pair(values["size"], "\(path).size", ("width", "height"))
-    return Member(
+    return GroupMember(
       name: name, size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1),
       offset: point(values["offset"], "\(path).offset") ?? Point2(x: 0, y: 0),
       shape: shape(values, path))
@@ -146,7 +146,7 @@ extension SceneReader {
         guard let node = values[other] else { continue }
         reportBoth(other, "group", of: path, at: node)
       }
-      var names = NameClaims(reserved: NameClaims.itemWords)
+      var names = NameRegistry(reserved: NameRegistry.itemWords)
       return .group(
         members: entries(members, "\(path).group", "members").enumerated().map {
           member($0.element, "group[\($0.offset)]", of: path, &names)

@@ -4,7 +4,7 @@ import Yams
 extension SceneReader {
   /// Reads a spring in closed form.
   mutating func spring(
-    _ node: Node, _ place: String, _ names: inout NameClaims
+    _ node: Node, _ place: String, _ names: inout NameRegistry
   ) -> SpringAnimation {
     let (name, path) = name(of: node, place, &names)
     let values = mapping(

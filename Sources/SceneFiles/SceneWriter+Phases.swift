@@ -1,15 +1,15 @@
 import Dynamics
 
 extension SceneWriter {
-  func phase(_ phase: Phase) -> FlowValue {
-    let name = ("name", FlowValue.scalar(scalar(phase.name)))
+  func phase(_ phase: Phase) -> YAMLFlowNode {
+    let name = ("name", YAMLFlowNode.scalar(scalar(phase.name)))
     guard phase.ends.count == 1 else {
       return .mapping([name, ("ends", .list(phase.ends.map { .mapping(end($0)) }))])
     }
     return .mapping([name] + end(phase.ends[0]))
   }
 
-  private func end(_ end: Phase.End) -> [(String, FlowValue)] {
+  private func end(_ end: Phase.End) -> [(String, YAMLFlowNode)] {
     var entries = [("until", until(end.until.conditions[...]))]
     if let line = end.side { entries.append(("side", self.line(line))) }
     let actions = actions(end.then)
@@ -18,7 +18,7 @@ extension SceneWriter {
   }
 
   /// The first condition, and the others after `or`.
-  private func until(_ conditions: ArraySlice<Condition>) -> FlowValue {
+  private func until(_ conditions: ArraySlice<Trigger.Condition>) -> YAMLFlowNode {
     guard let first = conditions.first else { return .list([]) }
     let others = conditions.dropFirst()
     guard let word = word(first) else {
@@ -29,7 +29,7 @@ extension SceneWriter {
   }
 
   /// A condition that is a word.
-  private func word(_ condition: Condition) -> String? {
+  private func word(_ condition: Trigger.Condition) -> String? {
     switch condition {
     case .rest: "rest"
     case .exit(nil, nil): "exit"
@@ -37,9 +37,9 @@ extension SceneWriter {
     }
   }
 
-  private func value(_ condition: Condition) -> FlowValue {
+  private func value(_ condition: Trigger.Condition) -> YAMLFlowNode {
     switch condition {
-    case .elapsed(let time): FlowValue(time)
+    case .elapsed(let time): YAMLFlowNode(time)
     case .contact(let contact): self.contact(contact)
     case .exit(let rectangle?, let name):
       .mapping(
@@ -52,11 +52,11 @@ extension SceneWriter {
   }
 
   /// The item that a condition is about, if it says one.
-  private func item(_ name: String?) -> [(String, FlowValue)] {
+  private func item(_ name: String?) -> [(String, YAMLFlowNode)] {
     name.map { [("item", .scalar(scalar($0)))] } ?? []
   }
 
-  private func contact(_ contact: Contact) -> FlowValue {
+  private func contact(_ contact: Contact) -> YAMLFlowNode {
     // As a word, any means every boundary, and so never one of that name.
     let isWord = contact.count == nil && contact.item == nil && contact.partner == nil
     if isWord, contact.boundary != "any" {
@@ -69,18 +69,18 @@ extension SceneWriter {
     return .mapping(entries)
   }
 
-  private func line(_ line: Line) -> FlowValue {
+  private func line(_ line: Line) -> YAMLFlowNode {
     let points = item(line.item) + [("from", point(line.from)), ("to", point(line.to))]
-    let side = ("side", FlowValue.scalar(line.side.rawValue))
+    let side = ("side", YAMLFlowNode.scalar(line.side.rawValue))
     return .mapping(line.side == .either ? points : points + [side])
   }
 
-  private func actions(_ actions: Actions) -> [(String, FlowValue)] {
-    var entries: [(String, FlowValue)] = []
+  private func actions(_ actions: Actions) -> [(String, YAMLFlowNode)] {
+    var entries: [(String, YAMLFlowNode)] = []
     if !actions.remove.isEmpty { entries.append(("remove", names(actions.remove))) }
     if !actions.pose.isEmpty {
-      let poses = actions.pose.map { pose -> (String, FlowValue) in
-        var entries: [(String, FlowValue)] = []
+      let poses = actions.pose.map { pose -> (String, YAMLFlowNode) in
+        var entries: [(String, YAMLFlowNode)] = []
         if let center = pose.center { entries.append(("center", point(center))) }
         entries.add("angle", pose.angle)
         return (scalar(pose.item), .mapping(entries))
@@ -94,8 +94,8 @@ extension SceneWriter {
     if !actions.add.isEmpty { entries.append(("add", names(actions.add))) }
     if !actions.restart.isEmpty { entries.append(("restart", names(actions.restart))) }
     if !actions.addVelocity.isEmpty {
-      let changes = actions.addVelocity.map { change -> (String, FlowValue) in
-        var entries: [(String, FlowValue)] = []
+      let changes = actions.addVelocity.map { change -> (String, YAMLFlowNode) in
+        var entries: [(String, YAMLFlowNode)] = []
         if let linear = change.linear { entries.append(("linear", point(linear))) }
         entries.add("angular", change.angular)
         return (scalar(change.item), .mapping(entries))

@@ -10,8 +10,8 @@ struct SceneWriter {
     if let summary = scene.summary { lines.append(foldedScalar(summary, key: "about")) }
     lines.append("reference: \(size(scene.reference).flow(indentation: 12))")
     if !scene.parameters.entries.isEmpty {
-      let entries = scene.parameters.entries.map { ($0.name, FlowValue($0.quantity)) }
-      lines.append("parameters: \(FlowValue.mapping(entries).flow(indentation: 13))")
+      let entries = scene.parameters.entries.map { ($0.name, YAMLFlowNode($0.quantity)) }
+      lines.append("parameters: \(YAMLFlowNode.mapping(entries).flow(indentation: 13))")
     }
     lines += section("items", scene.items.map(item))
     lines += behaviors
@@ -19,11 +19,11 @@ struct SceneWriter {
     if let aim = scene.target {
       lines.append("target: \(target(aim).flow(indentation: 9))")
     }
-    if let duration = scene.duration { lines.append("duration: \(FlowValue(duration).line)") }
+    if let duration = scene.duration { lines.append("duration: \(YAMLFlowNode(duration).line)") }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ key: String, _ entries: [FlowValue]) -> [String] {
+  private func section(_ key: String, _ entries: [YAMLFlowNode]) -> [String] {
     entries.isEmpty ? [] : ["\(key):"] + entries.map { "  - \($0.flow(indentation: 5))" }
   }
 
@@ -41,8 +41,8 @@ struct SceneWriter {
 
   // MARK: Things
 
-  private func item(_ item: Item) -> FlowValue {
-    var entries = [("name", FlowValue.scalar(scalar(item.name)))]
+  private func item(_ item: Item) -> YAMLFlowNode {
+    var entries = [("name", YAMLFlowNode.scalar(scalar(item.name)))]
     if let size = item.size { entries.append(("size", extent(size))) }
     entries.append(("center", point(item.center)))
     entries.add("angle", item.angle)
@@ -60,7 +60,7 @@ struct SceneWriter {
     return .mapping(entries)
   }
 
-  private func add(_ shape: Shape?, to entries: inout [(String, FlowValue)]) {
+  private func add(_ shape: Shape?, to entries: inout [(String, YAMLFlowNode)]) {
     switch shape {
     case nil: break
     case .rectangle: entries.append(("shape", .scalar("rectangle")))
@@ -69,18 +69,18 @@ struct SceneWriter {
     case .group(let members):
       let parts = members.map { member in
         var entries = [
-          ("name", FlowValue.scalar(scalar(member.name))), ("size", extent(member.size)),
+          ("name", YAMLFlowNode.scalar(scalar(member.name))), ("size", extent(member.size)),
           ("offset", point(member.offset)),
         ]
         add(member.shape, to: &entries)
-        return FlowValue.mapping(entries)
+        return YAMLFlowNode.mapping(entries)
       }
       entries.append(("group", .list(parts)))
     }
   }
 
-  private func mapping(_ behavior: Behavior) -> FlowValue {
-    var entries = [("name", FlowValue.scalar(scalar(behavior.name)))]
+  private func mapping(_ behavior: Behavior) -> YAMLFlowNode {
+    var entries = [("name", YAMLFlowNode.scalar(scalar(behavior.name)))]
     switch behavior {
     case .gravity(let gravity):
       if let items = gravity.items { entries.append(("items", names(items))) }
@@ -109,22 +109,22 @@ struct SceneWriter {
     return .mapping(entries)
   }
 
-  private func add(_ collision: Collision, to entries: inout [(String, FlowValue)]) {
+  private func add(_ collision: Collision, to entries: inout [(String, YAMLFlowNode)]) {
     if let items = collision.items { entries.append(("items", names(items))) }
     if collision.mode != .everything {
       entries.append(("mode", .scalar(collision.mode.rawValue)))
     }
     if let insets = collision.insets {
       let sides = [
-        ("top", FlowValue(insets.top)), ("left", FlowValue(insets.left)),
-        ("bottom", FlowValue(insets.bottom)), ("right", FlowValue(insets.right)),
+        ("top", YAMLFlowNode(insets.top)), ("left", YAMLFlowNode(insets.left)),
+        ("bottom", YAMLFlowNode(insets.bottom)), ("right", YAMLFlowNode(insets.right)),
       ]
       let isWhole = insets == Insets()
       entries.append(isWhole ? ("bounds", .scalar("true")) : ("insets", .mapping(sides)))
     }
     if !collision.lines.isEmpty {
       let lines = collision.lines.map { line in
-        FlowValue.mapping([
+        YAMLFlowNode.mapping([
           ("name", .scalar(scalar(line.name))), ("from", point(line.from)), ("to", point(line.to)),
         ])
       }
@@ -132,7 +132,7 @@ struct SceneWriter {
     }
     if !collision.paths.isEmpty {
       let paths = collision.paths.map { path in
-        FlowValue.mapping([
+        YAMLFlowNode.mapping([
           ("name", .scalar(scalar(path.name))), ("points", .list(path.points.map(point))),
         ])
       }
@@ -140,20 +140,20 @@ struct SceneWriter {
     }
   }
 
-  private func add(_ spring: SpringAnimation, to entries: inout [(String, FlowValue)]) {
+  private func add(_ spring: SpringAnimation, to entries: inout [(String, YAMLFlowNode)]) {
     entries.append(("item", .scalar(scalar(spring.item))))
     if spring.property != .center {
       entries.append(("property", .scalar(spring.property.rawValue)))
     }
     entries.append(("to", point(spring.to)))
     entries.add("scale", spring.scale)
-    entries.append(("dampingRatio", FlowValue(spring.dampingRatio)))
+    entries.append(("dampingRatio", YAMLFlowNode(spring.dampingRatio)))
     if let velocity = spring.velocity { entries.append(("velocity", point(velocity))) }
     entries.add("duration", spring.duration)
     entries.add("response", spring.response)
   }
 
-  private func add(_ push: Push, to entries: inout [(String, FlowValue)]) {
+  private func add(_ push: Push, to entries: inout [(String, YAMLFlowNode)]) {
     if let items = push.items { entries.append(("items", names(items))) }
     entries.append(("mode", .scalar(push.mode.rawValue)))
     if let direction = push.direction { entries.append(("direction", point(direction))) }
@@ -163,7 +163,7 @@ struct SceneWriter {
     entries.add("active", flag: push.active)
   }
 
-  private func add(_ behavior: ItemBehavior, to entries: inout [(String, FlowValue)]) {
+  private func add(_ behavior: ItemBehavior, to entries: inout [(String, YAMLFlowNode)]) {
     if let items = behavior.items { entries.append(("items", names(items))) }
     entries.add("elasticity", behavior.elasticity)
     entries.add("friction", behavior.friction)
@@ -179,7 +179,7 @@ struct SceneWriter {
     entries.add("addAngularVelocity", behavior.addAngularVelocity)
   }
 
-  private func add(_ field: FieldBehavior, to entries: inout [(String, FlowValue)]) {
+  private func add(_ field: FieldBehavior, to entries: inout [(String, YAMLFlowNode)]) {
     if let items = field.items { entries.append(("items", names(items))) }
     entries.append(("kind", .scalar(field.kind.rawValue)))
     if let position = field.position { entries.append(("position", point(position))) }
@@ -192,12 +192,12 @@ struct SceneWriter {
     entries.add("animationSpeed", field.animationSpeed)
   }
 
-  private func region(_ region: Region) -> FlowValue {
+  private func region(_ region: Region) -> YAMLFlowNode {
     switch region {
     case .infinite: .scalar("infinite")
-    case .circle(let radius): .mapping([("circle", FlowValue(radius))])
+    case .circle(let radius): .mapping([("circle", YAMLFlowNode(radius))])
     case .rectangle(let size):
-      .mapping([("rectangle", .list([FlowValue(size.width), FlowValue(size.height)]))])
+      .mapping([("rectangle", .list([YAMLFlowNode(size.width), YAMLFlowNode(size.height)]))])
     case .union(let parts): .mapping([("union", .list(parts.map(self.region)))])
     case .intersection(let parts): .mapping([("intersection", .list(parts.map(self.region)))])
     case .difference(let parts): .mapping([("difference", .list(parts.map(self.region)))])
@@ -205,7 +205,7 @@ struct SceneWriter {
     }
   }
 
-  private func add(_ attachment: Attachment, to entries: inout [(String, FlowValue)]) {
+  private func add(_ attachment: Attachment, to entries: inout [(String, YAMLFlowNode)]) {
     if let kind = attachment.kind { entries.append(("kind", .scalar(kind.rawValue))) }
     entries.append(("item", .scalar(scalar(attachment.item))))
     if let offset = attachment.offset { entries.append(("offset", point(offset))) }
@@ -222,19 +222,19 @@ struct SceneWriter {
     if let track = attachment.track { entries.append(("track", self.track(track))) }
   }
 
-  private func track(_ track: Track) -> FlowValue {
+  private func track(_ track: Track) -> YAMLFlowNode {
     let knots = track.knots.map { knot in
-      FlowValue.list([knot.time, knot.x, knot.y].map { FlowValue(Quantity($0)) })
+      YAMLFlowNode.list([knot.time, knot.x, knot.y].map { YAMLFlowNode(Quantity($0)) })
     }
-    var entries: [(String, FlowValue)] = []
+    var entries: [(String, YAMLFlowNode)] = []
     entries.add("speed", track.speed)
     entries.append(("points", .list(knots)))
     return .mapping(entries)
   }
 
-  private func target(_ target: Target) -> FlowValue {
+  private func target(_ target: Target) -> YAMLFlowNode {
     var entries = [
-      ("item", FlowValue.scalar(scalar(target.item))), ("center", point(target.center)),
+      ("item", YAMLFlowNode.scalar(scalar(target.item))), ("center", point(target.center)),
     ]
     entries.add("angle", target.angle)
     entries.add("tolerance", target.tolerance)
@@ -244,28 +244,28 @@ struct SceneWriter {
 
   // MARK: Values
 
-  func size(_ size: Size2) -> FlowValue {
-    .mapping([("width", FlowValue(size.width)), ("height", FlowValue(size.height))])
+  func size(_ size: Size2) -> YAMLFlowNode {
+    .mapping([("width", YAMLFlowNode(size.width)), ("height", YAMLFlowNode(size.height))])
   }
 
-  private func extent(_ size: Size2) -> FlowValue {
-    .list([FlowValue(size.width), FlowValue(size.height)])
+  private func extent(_ size: Size2) -> YAMLFlowNode {
+    .list([YAMLFlowNode(size.width), YAMLFlowNode(size.height)])
   }
 
-  func point(_ point: Point2) -> FlowValue {
-    .list([FlowValue(point.x), FlowValue(point.y)])
+  func point(_ point: Point2) -> YAMLFlowNode {
+    .list([YAMLFlowNode(point.x), YAMLFlowNode(point.y)])
   }
 
-  func names(_ names: [String]) -> FlowValue {
+  func names(_ names: [String]) -> YAMLFlowNode {
     .list(names.map { .scalar(scalar($0)) })
   }
 }
 
-extension [(String, FlowValue)] {
+extension [(String, YAMLFlowNode)] {
   /// Adds a number that may have been left out.
   mutating func add(_ key: String, _ quantity: Quantity?) {
     guard let quantity else { return }
-    append((key, FlowValue(quantity)))
+    append((key, YAMLFlowNode(quantity)))
   }
 
   /// Adds a flag that may have been left out, as a word if it is one.
@@ -274,7 +274,7 @@ extension [(String, FlowValue)] {
     switch flag.number {
     case 0: append((key, .scalar("false")))
     case 1: append((key, .scalar("true")))
-    default: append((key, FlowValue(flag)))
+    default: append((key, YAMLFlowNode(flag)))
     }
   }
 }

@@ -5,7 +5,7 @@ public struct Sweep: Sendable {
   /// The points; each has a row of the result.
   public let design: Design
   /// The metrics and their items, in the order of the result's columns.
-  public let measures: [Measure]
+  public let metricColumns: [MetricColumn]
   /// The scene, prepared to run with the design's paths varied.
   public let plan: Plan
 
@@ -36,7 +36,7 @@ public struct Sweep: Sendable {
   ) throws {
     let metrics = metrics ?? Self.defaultMetrics(for: scene)
     try self.init(
-      scene: scene, over: design, measures: Measure.measures(metrics, of: scene),
+      scene: scene, over: design, metricColumns: MetricColumn.columns(metrics, of: scene),
       settings: settings)
   }
 
@@ -45,30 +45,31 @@ public struct Sweep: Sendable {
   /// - Parameters:
   ///   - scene: The scene to simulate.
   ///   - design: The values of the varied parameters.
-  ///   - measures: The metrics and their items, each once.
+  ///   - metricColumns: The metrics and their items, each once.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem``,
-  ///   ``MeasureProblem``, ``RepeatedMeasure``, or ``ConditionProblem`` if a condition reads a path
+  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``ConditionProblem`` if a condition reads a path
   ///   that does not exist, or cannot hold because a side is never a number.
   public init(
-    scene: Scene, over design: Design, measures: [Measure], settings: Settings = .uikit
+    scene: Scene, over design: Design, metricColumns: [MetricColumn], settings: Settings = .uikit
   ) throws {
     let measured = Metric.measured(of: scene)
-    if let metric = measures.map(\.metric).first(where: { !measured.contains($0) }) {
+    if let metric = metricColumns.map(\.metric).first(where: { !measured.contains($0) }) {
       throw MetricProblem(metric: metric, measured: measured)
     }
     let items = scene.items.map(\.name)
-    for measure in measures where !(measure.item.map(items.contains) ?? (items.count == 1)) {
-      throw MeasureProblem(measure: measure, items: items)
+    for metricColumn in metricColumns
+    where !(metricColumn.item.map(items.contains) ?? (items.count == 1)) {
+      throw MetricColumnProblem(metricColumn: metricColumn, items: items)
     }
-    var names: [Measure: Measure] = [:]
-    for measure in measures {
-      if let first = names.updateValue(measure, forKey: measure.named(in: scene)) {
-        throw RepeatedMeasure(measure: measure, first: first)
+    var names: [MetricColumn: MetricColumn] = [:]
+    for metricColumn in metricColumns {
+      if let first = names.updateValue(metricColumn, forKey: metricColumn.named(in: scene)) {
+        throw RepeatedMetricColumn(metricColumn: metricColumn, first: first)
       }
     }
     self.design = design
-    self.measures = measures
+    self.metricColumns = metricColumns
     plan = try Plan(scene: scene, varying: design.paths, settings: settings)
     // Check the conditions here, so that a worker cannot fail.
     _ = try ConditionCheck(design.conditions, of: plan)
@@ -95,14 +96,14 @@ public struct Sweep: Sendable {
   /// - Throws: ``DesignProblem`` if a point does not exist.
   public func selecting(_ selection: Selection) throws -> Sweep {
     try Sweep(
-      scene: plan.scene, over: design.selecting(selection), measures: measures,
+      scene: plan.scene, over: design.selecting(selection), metricColumns: metricColumns,
       settings: plan.settings)
   }
 
   /// The column of a measure, under any of its names; nil if the sweep does not measure it.
-  public func column(of measure: Measure) -> Int? {
-    let name = measure.named(in: plan.scene)
-    return measures.firstIndex { $0.named(in: plan.scene) == name }
+  public func column(of metricColumn: MetricColumn) -> Int? {
+    let name = metricColumn.named(in: plan.scene)
+    return metricColumns.firstIndex { $0.named(in: plan.scene) == name }
   }
 
   /// Values of a varied parameter that are not allowed; their scenarios end as invalid.
@@ -169,46 +170,46 @@ public struct Sweep: Sendable {
 }
 
 /// A metric that names no item in a scene with several items, or an item that the scene lacks.
-public struct MeasureProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MetricColumnProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The metric and the item that was named.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// The scene's items.
   public let items: [String]
 
-  package init(measure: Measure, items: [String]) {
-    self.measure = measure
+  package init(metricColumn: MetricColumn, items: [String]) {
+    self.metricColumn = metricColumn
     self.items = items
   }
 
   /// What is wrong, and what is expected.
   public var description: String {
-    if let item = measure.item {
-      return "\(measure.rawValue): \(unknownItemName(item, among: items))"
+    if let item = metricColumn.item {
+      return "\(metricColumn.rawValue): \(unknownItemName(item, among: items))"
     }
-    let expected = items.prefix(8).map { Measure(measure.metric, of: $0).rawValue }
+    let expected = items.prefix(8).map { MetricColumn(metricColumn.metric, of: $0).rawValue }
     let more = items.count > 8 ? ", …" : ""
-    return "\(measure.rawValue) needs an item, because the scene has \(items.count); "
+    return "\(metricColumn.rawValue) needs an item, because the scene has \(items.count); "
       + "expected \(choice(of: expected))\(more)"
   }
 }
 
 /// A metric that is given twice, perhaps under two names.
-public struct RepeatedMeasure: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RepeatedMetricColumn: Error, Hashable, Sendable, CustomStringConvertible {
   /// The metric as it was given the second time.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// The metric as it was given the first time.
-  public let first: Measure
+  public let first: MetricColumn
 
-  package init(measure: Measure, first: Measure) {
-    self.measure = measure
+  package init(metricColumn: MetricColumn, first: MetricColumn) {
+    self.metricColumn = metricColumn
     self.first = first
   }
 
   /// What is given twice.
   public var description: String {
-    first == measure
-      ? "'\(measure.rawValue)' is given twice; give it once"
-      : "'\(measure.rawValue)' and '\(first.rawValue)' are the same metric; give one of them"
+    first == metricColumn
+      ? "'\(metricColumn.rawValue)' is given twice; give it once"
+      : "'\(metricColumn.rawValue)' and '\(first.rawValue)' are the same metric; give one of them"
   }
 }
 

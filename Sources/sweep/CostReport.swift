@@ -81,7 +81,9 @@ struct CostReport {
 
   /// The size of the result, from the text of the rows that were run or the width of its columns.
   private func bytes<Scalar>(_ calibration: Calibration<Scalar>) -> Double {
-    let (parameters, metrics) = (Double(sweep.design.paths.count), Double(sweep.measures.count))
+    let (parameters, metrics) = (
+      Double(sweep.design.paths.count), Double(sweep.metricColumns.count)
+    )
     let count = Double(rows.count)
     // Rows of an earlier run are assumed to be like the others.
     let share = count / Double(rowsLeft.count)

@@ -71,11 +71,11 @@ extension AxisProblem: Reportable {
   var option: String? { "--vary" }
 }
 
-extension MeasureProblem: Reportable {
+extension MetricColumnProblem: Reportable {
   var exit: Exit { .usage }
 }
 
-extension RepeatedMeasure: Reportable {
+extension RepeatedMetricColumn: Reportable {
   var exit: Exit { .usage }
 }
 

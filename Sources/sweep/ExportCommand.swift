@@ -67,8 +67,8 @@ struct ExportCommand: ParsableCommand {
       block in
       said = [block.statuses[0].name]
       for metric in metrics {
-        let found = zip(sweep.measures, block.metrics).filter { measure, column in
-          measure.metric == metric && !column[0].isNaN
+        let found = zip(sweep.metricColumns, block.metrics).filter { metricColumn, column in
+          metricColumn.metric == metric && !column[0].isNaN
         }.map { (item: $0.item, value: Double($1[0])) }
         // With several items, the one that decides: the first to touch, the last to settle.
         let isFirst = metric == .firstContactTime || metric == .exitTime

@@ -59,8 +59,8 @@ func number(
 }
 
 /// Reads a metric, alone or after the name of its item.
-@Sendable func measureNamed(parsing text: String) throws -> Measure {
-  if let measure = Measure(rawValue: text) { return measure }
+@Sendable func measureNamed(parsing text: String) throws -> MetricColumn {
+  if let metricColumn = MetricColumn(rawValue: text) { return metricColumn }
   let item = text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
   throw ValidationError(
     unknownName("metric", text, among: Metric.allCases.map { item + $0.rawValue }))
@@ -120,10 +120,10 @@ func naming<Value>(
 ) throws -> Value {
   do {
     return try body()
-  } catch let problem as MeasureProblem {
-    throw CommandProblem(problem.exit, "\(option(problem.measure.metric)): \(problem)")
-  } catch let problem as RepeatedMeasure {
-    throw CommandProblem(problem.exit, "\(option(problem.measure.metric)): \(problem)")
+  } catch let problem as MetricColumnProblem {
+    throw CommandProblem(problem.exit, "\(option(problem.metricColumn.metric)): \(problem)")
+  } catch let problem as RepeatedMetricColumn {
+    throw CommandProblem(problem.exit, "\(option(problem.metricColumn.metric)): \(problem)")
   } catch let problem as MetricProblem {
     throw CommandProblem(problem.exit, "\(option(problem.metric)): \(problem)")
   }

@@ -118,7 +118,7 @@ extension PlayCommand {
     func seconds(_ time: Double) -> String { "\(shortest((time * 100).rounded() / 100)) s" }
     guard scene.springAnimation == nil else { return ["ends after \(seconds(end))"] }
     func values(of metric: Metric) -> [Double] {
-      zip(sweep.measures, metrics).filter { $0.0.metric == metric }.map { Double($1) }
+      zip(sweep.metricColumns, metrics).filter { $0.0.metric == metric }.map { Double($1) }
     }
     let pauses = values(of: .pauseTime)
     let ending: String

@@ -29,7 +29,7 @@ struct ReduceJob {
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var pace = Pace()
-    var undecided = UndecidedRows()
+    var undecided = IndeterminateRows()
     try runner.run(
       sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
     ) { [reductions, sweep] block in

@@ -18,7 +18,7 @@ struct ReducedRecords {
     self.precision = precision
     var columns = ["reduction"]
     if !reductions.tops.isEmpty || !reductions.fronts.isEmpty {
-      columns += ["row"] + sweep.design.paths.map(\.text) + sweep.measures.map(\.rawValue)
+      columns += ["row"] + sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
       columns.append(RowText.statusColumn)
     }
     if !reductions.sketches.isEmpty || !reductions.maps.isEmpty { columns.append("metric") }
@@ -60,8 +60,8 @@ struct ReducedRecords {
     }
   }
 
-  private func value(_ value: Double, of measure: Measure) -> JSONText {
-    .value(value, of: measure, precision)
+  private func value(_ value: Double, of metricColumn: MetricColumn) -> JSONText {
+    .value(value, of: metricColumn, precision)
   }
 
   private func record(_ row: ReducedRow) -> [String: JSONText] {
@@ -72,8 +72,8 @@ struct ReducedRecords {
     for (path, value) in zip(sweep.design.paths, sweep.design.point(at: row.row)) {
       record[path.text] = .real(value)
     }
-    for (measure, value) in zip(sweep.measures, row.values) {
-      record[measure.rawValue] = self.value(value, of: measure)
+    for (metricColumn, value) in zip(sweep.metricColumns, row.values) {
+      record[metricColumn.rawValue] = self.value(value, of: metricColumn)
     }
     return record
   }
@@ -84,8 +84,8 @@ struct ReducedRecords {
       + [(1, sketch.maximum, 0)]
     return quantiles.map { probability, value, error in
       [
-        "metric": .text(sketch.measure.rawValue), "probability": .real(probability),
-        "value": self.value(value, of: sketch.measure), "error": .real(error),
+        "metric": .text(sketch.metricColumn.rawValue), "probability": .real(probability),
+        "value": self.value(value, of: sketch.metricColumn), "error": .real(error),
       ]
     }
   }
@@ -95,9 +95,9 @@ struct ReducedRecords {
     return (0..<map.cellCount).map { place in
       let cell = map[place]
       var record: [String: JSONText] = [
-        "metric": .text(map.measure.rawValue), "count": .number(Double(cell.count)),
-        "mean": .real(cell.mean), "minimum": value(cell.lowest, of: map.measure),
-        "maximum": value(cell.highest, of: map.measure),
+        "metric": .text(map.metricColumn.rawValue), "count": .number(Double(cell.count)),
+        "mean": .real(cell.mean), "minimum": value(cell.lowest, of: map.metricColumn),
+        "maximum": value(cell.highest, of: map.metricColumn),
       ]
       let places = map.axes.count > 1 ? [place / width, place % width] : [place]
       for (axis, bin) in zip(map.axes, places) {

@@ -19,7 +19,7 @@ struct ReducedReport {
       let order = top.objective.isGreatestBest ? "highest" : "lowest"
       let verb = top.valueCount == 1 ? "has" : "have"
       let title =
-        "\(order) \(top.objective.measure.rawValue) "
+        "\(order) \(top.objective.metricColumn.rawValue) "
         + "(\(counted(top.valueCount, "row")) \(verb) a value)"
       lines += [title] + table(of: top.rows) + [""]
     }
@@ -62,14 +62,14 @@ struct ReducedReport {
     }
     let sketches = reductions.sketches.map { sketch in
       JSONText.object([
-        ("metric", .text(sketch.measure.rawValue)),
+        ("metric", .text(sketch.metricColumn.rawValue)),
         (
           "quantiles",
           .list(
             sketch.quantiles.map { quantile in
               .object([
                 ("probability", .real(quantile.probability)),
-                ("value", .value(quantile.value, of: sketch.measure, precision)),
+                ("value", .value(quantile.value, of: sketch.metricColumn, precision)),
                 ("error", .real(quantile.error)),
               ])
             })
@@ -84,7 +84,7 @@ struct ReducedReport {
           "maps",
           .list(
             reductions.maps.map { map in
-              .object(map.members { .value($0, of: map.measure, precision) })
+              .object(map.members { .value($0, of: map.metricColumn, precision) })
             })
         ),
       ])
@@ -97,12 +97,12 @@ struct ReducedReport {
     let point = zip(sweep.design.paths.map(\.text), sweep.design.point(at: row.row))
     return .object(
       [("row", .number(Double(number(of: row))))] + point.map { ($0, .real($1)) }
-        + zip(sweep.measures, row.values).map { ($0.rawValue, .value($1, of: $0, precision)) }
+        + zip(sweep.metricColumns, row.values).map { ($0.rawValue, .value($1, of: $0, precision)) }
         + [(RowText.statusColumn, .text(row.status.name))])
   }
 
   private func table(of rows: [ReducedRow]) -> [String] {
-    let columns = ["row"] + sweep.design.paths.map(\.text) + sweep.measures.map(\.rawValue)
+    let columns = ["row"] + sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
     var table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
     for row in rows.prefix(Self.rowLimit) {
       let values = sweep.design.point(at: row.row) + row.values
@@ -115,7 +115,7 @@ struct ReducedReport {
   }
 
   private func lines(of sketch: QuantileSketch) -> [String] {
-    let unit = sketch.measure.unit.symbol
+    let unit = sketch.metricColumn.unit.symbol
     var table = TextTable([
       ("quantile", .leading), (unit.isEmpty ? "value" : "value (\(unit))", .trailing),
       ("error", .trailing),
@@ -130,14 +130,14 @@ struct ReducedReport {
     }
     table.append(["maximum", valueText(sketch.maximum), "exact"])
     let verb = sketch.count == 1 ? "has" : "have"
-    return ["\(sketch.measure.rawValue) (\(counted(sketch.count, "row")) \(verb) a value)"]
+    return ["\(sketch.metricColumn.rawValue) (\(counted(sketch.count, "row")) \(verb) a value)"]
       + table.lines(on: .output)
   }
 
   private func lines(of map: HeatMap) -> [String] {
     let sizes = map.axes.map { "\($0.bins.count)" }.joined(separator: " × ")
     let paths = map.axes.map(\.path.text).joined(separator: ", ")
-    let title = "mean \(map.measure.rawValue) over \(paths) (\(sizes))"
+    let title = "mean \(map.metricColumn.rawValue) over \(paths) (\(sizes))"
     guard let across = map.axes.last, across.bins.count <= Self.mapLimit,
       map.cellCount <= Self.mapLimit * Self.mapLimit
     else { return ["\(title): too large to print; -o FILE.json stores it"] }

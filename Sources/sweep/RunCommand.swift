@@ -66,8 +66,8 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Print what the run would cost, and run only a few scenarios to measure it: the number of \
-      scenarios, the number that --where excludes (an estimate above \(RowCensus.exactLimit) \
+      Print what the run would cost, and run only a few scenarios to metricColumn it: the number of \
+      scenarios, the number that --where excludes (an estimate above \(RowCounts.exactLimit) \
       points), the time, and the size of the result. With --resume, only the rows that are left \
       count. Default: run.
       """)
@@ -119,13 +119,13 @@ struct RunCommand: ParsableCommand {
     }
     let instructionSet = try InstructionSet.chosen()
     let (sweep, reductions) = try sweep()
-    let pictured = try pictured(among: sweep.measures)
+    let pictured = try pictured(among: sweep.metricColumns)
     try reportRefusedValues(of: sweep)
     for remark in try scene.remarks(on: sweep.plan.scene, vary: points.vary) { output.warn(remark) }
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: shard,
       instructionSet: instructionSet, version: SweepCommand.version,
-      command: arguments(measuring: sweep.measures))
+      command: arguments(measuring: sweep.metricColumns))
     let threads = workers.threads ?? SweepRunner<Float>.machineThreadCount
     if plan {
       let cost = CostReport(
@@ -173,16 +173,17 @@ struct RunCommand: ParsableCommand {
       for: scene, named: self.scene.scene,
       pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
     try self.scene.requireFree(design.paths, duration: settings.duration)
-    var measures = MetricList.measures(metrics, of: scene)
-    var names = Set(measures.map { $0.named(in: scene) })
-    for measure in reduce.flatMap(\.measures)
-    where names.insert(measure.named(in: scene)).inserted {
-      measures.append(measure)
+    var metricColumns = MetricList.metricColumns(metrics, of: scene)
+    var names = Set(metricColumns.map { $0.named(in: scene) })
+    for metricColumn in reduce.flatMap(\.metricColumns)
+    where names.insert(metricColumn.named(in: scene)).inserted {
+      metricColumns.append(metricColumn)
     }
-    let reduced = Set(reduce.flatMap(\.measures).map(\.metric))
+    let reduced = Set(reduce.flatMap(\.metricColumns).map(\.metric))
     let sweep = try naming(metricsBy: { reduced.contains($0) ? "--reduce" : "--metrics" }) {
       try listingPaths(of: self.scene.scene) {
-        try Sweep(scene: scene, over: design, measures: measures, settings: settings.settings)
+        try Sweep(
+          scene: scene, over: design, metricColumns: metricColumns, settings: settings.settings)
       }
     }
     let reductions = try listingPaths(of: self.scene.scene) {
@@ -192,10 +193,10 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The metric of --picture, if it is given.
-  private func pictured(among metrics: [Measure]) throws -> Measure? {
+  private func pictured(among metrics: [MetricColumn]) throws -> MetricColumn? {
     guard let picture else { return nil }
     guard let metric = metrics.first(where: { $0.rawValue == picture }) else {
-      guard Measure(rawValue: picture) == nil else {
+      guard MetricColumn(rawValue: picture) == nil else {
         throw CommandProblem(
           .usage, "--picture: '\(picture)' is not measured; add it to --metrics")
       }
@@ -206,7 +207,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// The arguments that compute the same rows again, on any machine.
-  private func arguments(measuring metrics: [Measure]) -> String {
+  private func arguments(measuring metrics: [MetricColumn]) -> String {
     let names = metrics.map(\.rawValue).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(names)"
     let reduced = reduce.map { " --reduce \(quoted($0.text))" }.joined()
@@ -263,31 +264,32 @@ extension RunCommand {
 /// Metrics as they are written on the command line.
 struct MetricList {
   /// nil for all metrics of the scene; a metric without an item is of every item.
-  private let measures: [Measure]?
+  private let metricColumns: [MetricColumn]?
 
   /// The metrics of a list for a scene; the default metrics without a list.
-  static func measures(_ list: MetricList?, of scene: Scene) -> [Measure] {
+  static func columns(_ list: MetricList?, of scene: Scene) -> [MetricColumn] {
     guard let list else {
-      return Measure.measures(Sweep.defaultMetrics(for: scene), of: scene)
+      return MetricColumn.columns(Sweep.defaultMetrics(for: scene), of: scene)
     }
-    guard let measures = list.measures else {
-      return Measure.measures(Metric.measured(of: scene), of: scene)
+    guard let metricColumns = list.metricColumns else {
+      return MetricColumn.columns(Metric.measured(of: scene), of: scene)
     }
-    guard measures.contains(where: { $0.item != nil }) else {
-      return Measure.measures(measures.map(\.metric), of: scene)
+    guard metricColumns.contains(where: { $0.item != nil }) else {
+      return MetricColumn.columns(metricColumns.map(\.metric), of: scene)
     }
-    return measures.flatMap { measure in
-      measure.item == nil ? Measure.measures([measure.metric], of: scene) : [measure]
+    return metricColumns.flatMap { metricColumn in
+      metricColumn.item == nil
+        ? MetricColumn.columns([metricColumn.metric], of: scene) : [metricColumn]
     }
   }
 
   /// Reads names separated by commas, or `all`.
   @Sendable init(parsing text: String) throws {
     if text == "all" {
-      measures = nil
+      metricColumns = nil
       return
     }
-    var measures: [Measure] = []
+    var metricColumns: [MetricColumn] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard !name.isEmpty else {
         throw ValidationError(
@@ -296,13 +298,13 @@ struct MetricList {
       guard name != "all" else {
         throw ValidationError("'all' includes every metric; give it alone")
       }
-      let measure = try measureNamed(parsing: name)
-      guard !measures.contains(measure) else {
+      let metricColumn = try measureNamed(parsing: name)
+      guard !metricColumns.contains(metricColumn) else {
         throw ValidationError("'\(name)' is given twice; give it once")
       }
-      measures.append(measure)
+      metricColumns.append(metricColumn)
     }
-    self.measures = measures
+    self.metricColumns = metricColumns
   }
 }
 

@@ -13,7 +13,7 @@ struct RunJob {
   let rows: Range<Int>
   let file: ResultOutput?
   /// The metric that is drawn; nil for one on a terminal and none elsewhere.
-  var pictured: Measure?
+  var pictured: MetricColumn?
 
   /// Runs the sweep, writes its rows and prints a summary.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
@@ -26,9 +26,9 @@ struct RunJob {
     var picture =
       pictured != nil || showsTable && !output.quiet
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
-    var summary = SweepSummary(measures: sweep.measures)
-    var notable = NotableRows(of: sweep, rows: rows)
-    var undecided = UndecidedRows()
+    var summary = SweepSummary(metricColumns: sweep.metricColumns)
+    var notable = RowHighlights(of: sweep, rows: rows)
+    var undecided = IndeterminateRows()
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false
@@ -136,7 +136,7 @@ private struct RowTable {
 
   init(sweep: Sweep) {
     self.sweep = sweep
-    let columns = sweep.design.paths.map(\.text) + sweep.measures.map(\.rawValue)
+    let columns = sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
     table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
   }
 

@@ -8,7 +8,7 @@ struct RunReport {
   /// The scene and its changes as they were written on the command line.
   let sceneArguments: String
   let summary: SweepSummary
-  let notable: NotableRows
+  let notable: RowHighlights
   /// How many rows the run was to have.
   let rowCount: Int
   /// Wall time, s.
@@ -32,7 +32,9 @@ struct RunReport {
         valueText(metric.maximum),
       ]
       table.append(
-        [metric.measure.rawValue] + values + [metric.measure.unit.symbol, "\(metric.count)"])
+        [metric.metricColumn.rawValue] + values + [
+          metric.metricColumn.unit.symbol, "\(metric.count)",
+        ])
     }
     let metrics = summary.metrics.isEmpty ? [] : table.lines(on: .output) + [""]
     return metrics + ["status: \(statuses)"]
@@ -41,13 +43,14 @@ struct RunReport {
   /// The summary as one JSON object.
   var object: JSONText {
     let metrics = summary.metrics.map { metric in
-      let value = { JSONText.value($0, of: metric.measure, precision) }
+      let value = { JSONText.value($0, of: metric.metricColumn, precision) }
       return (
-        metric.measure.rawValue,
+        metric.metricColumn.rawValue,
         JSONText.object([
           ("minimum", value(metric.minimum)), ("median", value(metric.median)),
           ("isMedianExact", .flag(metric.isMedianExact)), ("maximum", value(metric.maximum)),
-          ("count", .number(Double(metric.count))), ("unit", .text(metric.measure.unit.symbol)),
+          ("count", .number(Double(metric.count))),
+          ("unit", .text(metric.metricColumn.unit.symbol)),
         ])
       )
     }

@@ -92,12 +92,13 @@ struct SensitivityCommand: ParsableCommand {
     let scene = runner.plan.scene
     let wanted = try naming(metricsBy: { _ in "--metrics" }) {
       try Sweep(
-        scene: scene, over: Design(Grid([])), measures: MetricList.measures(metrics, of: scene),
+        scene: scene, over: Design(Grid([])),
+        metricColumns: MetricList.metricColumns(metrics, of: scene),
         settings: settings.settings
-      ).measures
+      ).metricColumns
     }
     let study = SensitivityStudy(
-      runner: runner, measures: wanted, methods: method, baseCount: samples, walkCount: walks,
+      runner: runner, metricColumns: wanted, methods: method, baseCount: samples, walkCount: walks,
       resampleCount: resamples, seed: ranges.seed)
     for remark in try self.scene.remarks(on: scene, vary: ranges.vary) { output.warn(remark) }
     let file = try output.openFile()

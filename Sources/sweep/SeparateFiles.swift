@@ -17,17 +17,17 @@ struct NamedFile {
 ///
 /// Files are compared after their links are resolved, and before anything is written.
 func requireSeparate(reading inputs: [NamedFile], writing outputs: [NamedFile]) throws {
-  let read = Dictionary(inputs.map { (FilePlace($0.path), $0) }) { first, _ in first }
-  var written: [FilePlace: NamedFile] = [:]
+  let read = Dictionary(inputs.map { (FileIdentity($0.path), $0) }) { first, _ in first }
+  var written: [FileIdentity: NamedFile] = [:]
   for output in outputs {
     let name = [output.option, output.path].compactMap(\.self).joined(separator: " ")
-    for place in FilePlace.names(writing: output.path) {
-      guard let input = read[FilePlace(place)] else { continue }
+    for place in FileIdentity.names(writing: output.path) {
+      guard let input = read[FileIdentity(place)] else { continue }
       let reader = input.option.map { "\($0) reads" } ?? "this command reads"
       throw CommandProblem(
         .usage, "\(name) would replace \(input.path), which \(reader); choose another file")
     }
-    if let other = written.updateValue(output, forKey: FilePlace(output.path)) {
+    if let other = written.updateValue(output, forKey: FileIdentity(output.path)) {
       let otherName = [other.option, other.path].compactMap(\.self).joined(separator: " ")
       throw CommandProblem(
         .usage, "\(otherName) and \(name) are the same file; choose two files")

@@ -72,14 +72,14 @@ struct SolveCommand: ParsableCommand {
       "Make this metric as low as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
     transform: measureNamed(parsing:))
-  var minimize: [Measure] = []
+  var minimize: [MetricColumn] = []
 
   @Option(
     help: ArgumentHelp(
       "Make this metric as high as possible. May be repeated. Default: none.", valueName: "METRIC"),
     completion: Completions.metrics,
     transform: measureNamed(parsing:))
-  var maximize: [Measure] = []
+  var maximize: [MetricColumn] = []
 
   @Option(
     parsing: .unconditional,
@@ -184,7 +184,7 @@ struct SolveCommand: ParsableCommand {
 
   /// The option that a metric was given with.
   private func option(of metric: Metric) -> String {
-    if want.contains(where: { $0.measure.metric == metric }) { return "--want" }
+    if want.contains(where: { $0.metricColumn.metric == metric }) { return "--want" }
     return minimize.contains { $0.metric == metric } ? "--minimize" : "--maximize"
   }
 

@@ -66,10 +66,10 @@ extension SolveReport {
   }
 
   private func misses(of answer: Answer) -> [String] {
-    let wishes = zip(solution.wishes, answer.shortfalls).filter { $1 != 0 }.map(\.0.measure)
-    let missing = solution.objectives.map(\.measure).filter { value(of: $0, in: answer).isNaN }
-    return (wishes + missing.filter { !wishes.contains($0) }).map { measure in
-      "\(measure.rawValue) \(metric(value(of: measure, in: answer)))"
+    let wishes = zip(solution.wishes, answer.shortfalls).filter { $1 != 0 }.map(\.0.metricColumn)
+    let missing = solution.objectives.map(\.metricColumn).filter { value(of: $0, in: answer).isNaN }
+    return (wishes + missing.filter { !wishes.contains($0) }).map { metricColumn in
+      "\(metricColumn.rawValue) \(metric(value(of: metricColumn, in: answer)))"
     }
   }
 
@@ -80,7 +80,7 @@ extension SolveReport {
         ("metric", .leading), ("value", .trailing), ("unit", .leading),
         ("one parameter ±5 %", .leading),
       ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
-    for (place, measure) in solution.measures.enumerated() {
+    for (place, metricColumn) in solution.metricColumns.enumerated() {
       let own = basin.answer.metrics[place]
       let nearby = basin.robustness.neighbors.map { $0.answer.metrics[place] }
       let known = (nearby + [own]).filter { !$0.isNaN }
@@ -90,7 +90,7 @@ extension SolveReport {
       }
       if nearby.contains(where: \.isNaN) { reach += reach.isEmpty ? "none" : ", or none" }
       table.append(
-        [measure.rawValue, metric(own), measure.unit.symbol, reach]
+        [metricColumn.rawValue, metric(own), metricColumn.unit.symbol, reach]
           + clocks.map { metric($0.answer.metrics[place]) })
     }
     return table.lines(on: .output, prefix: "  ")
@@ -106,9 +106,9 @@ extension SolveReport {
     let places = solution.paths.indices.filter { basin.answer.values[$0] != basin.exact.values[$0] }
     guard !places.isEmpty else { return "not rounded" }
     let exact = places.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
-    let changes = solution.measures.indices.compactMap { place -> String? in
+    let changes = solution.metricColumns.indices.compactMap { place -> String? in
       let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.answer.metrics[place]))
-      return from == to ? nil : "\(solution.measures[place].rawValue) \(from) → \(to)"
+      return from == to ? nil : "\(solution.metricColumns[place].rawValue) \(from) → \(to)"
     }
     let (from, to) = (percent(basin.exactShare), percent(basin.robustness.share))
     let share = from == to ? [] : ["robustness \(from) → \(to)"]
@@ -122,7 +122,7 @@ extension SolveReport {
   private var front: [String] {
     var table = TextTable(
       [("", .trailing)] + solution.paths.map { ($0.text, .trailing) }
-        + solution.measures.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
+        + solution.metricColumns.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
     for (place, basin) in solution.basins.enumerated() {
       table.append(
         ["\(place + 1)"] + basin.answer.values.map(shortest) + basin.answer.metrics.map(metric)
@@ -147,7 +147,7 @@ extension SolveReport {
       table.append([
         wish.description, "\(evidence.metCount)", "\(evidence.othersMetCount)",
         evidence.values.map { "\(metric($0.lowerBound)) … \(metric($0.upperBound))" } ?? "no value",
-        apart.map { solution.wishes[$0].measure.rawValue }.joined(separator: ", "),
+        apart.map { solution.wishes[$0].metricColumn.rawValue }.joined(separator: ", "),
       ])
     }
     let none =
@@ -164,13 +164,13 @@ extension SolveReport {
       ])
       for (wish, shortfall) in zip(solution.wishes, answer.shortfalls) {
         table.append([
-          wish.description, metric(value(of: wish.measure, in: answer)),
-          shortfall == 0 ? "" : metric(shortfall), wish.measure.unit.symbol,
+          wish.description, metric(value(of: wish.metricColumn, in: answer)),
+          shortfall == 0 ? "" : metric(shortfall), wish.metricColumn.unit.symbol,
         ])
       }
       for (goal, objective) in zip(goals, solution.objectives) {
-        let value = value(of: objective.measure, in: answer)
-        table.append([goal, metric(value), "", objective.measure.unit.symbol])
+        let value = value(of: objective.metricColumn, in: answer)
+        table.append([goal, metric(value), "", objective.metricColumn.unit.symbol])
       }
       let title = place == 0 ? "closest scenario" : "another close scenario"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
@@ -180,8 +180,8 @@ extension SolveReport {
 
   // MARK: Numbers
 
-  private func value(of measure: Measure, in answer: Answer) -> Double {
-    solution.measures.firstIndex(of: measure).map { answer.metrics[$0] } ?? .nan
+  private func value(of metricColumn: MetricColumn, in answer: Answer) -> Double {
+    solution.metricColumns.firstIndex(of: metricColumn).map { answer.metrics[$0] } ?? .nan
   }
 
   private func metric(_ value: Double) -> String {

@@ -36,7 +36,7 @@ struct SolveReport {
   /// The objectives in words: `minimize settleTime`.
   var goals: [String] {
     solution.objectives.map { objective in
-      "\(objective.isGreatestBest ? "maximize" : "minimize") \(objective.measure.rawValue)"
+      "\(objective.isGreatestBest ? "maximize" : "minimize") \(objective.metricColumn.rawValue)"
     }
   }
 
@@ -59,13 +59,13 @@ struct SolveReport {
   private var records: [UInt8] {
     let names = solution.paths.map(\.text)
     let text = RecordText(
-      columns: ["rank", "isSolution"] + names + solution.measures.map(\.rawValue)
+      columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
         + ["status", "robustShare"] + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
     func line(_ place: Int, _ answer: Answer, _ rest: [JSONText]) -> [UInt8] {
       let values =
         answer.values.map { JSONText.real($0) }
-        + zip(solution.measures, answer.metrics).map { value($1, of: $0) }
+        + zip(solution.metricColumns, answer.metrics).map { value($1, of: $0) }
       return text.line(
         [.number(Double(place + 1)), .flag(answer.isAnswer)] + values
           + [.text(answer.status.name)] + rest + [.text(command(of: answer))])
@@ -119,7 +119,8 @@ struct SolveReport {
       ),
       (
         "metrics",
-        .object(zip(solution.measures, answer.metrics).map { ($0.rawValue, value($1, of: $0)) })
+        .object(
+          zip(solution.metricColumns, answer.metrics).map { ($0.rawValue, value($1, of: $0)) })
       ),
       ("status", .text(answer.status.name)),
       ("shortfalls", .list(answer.shortfalls.map { .real($0) })),
@@ -127,8 +128,8 @@ struct SolveReport {
     ]
   }
 
-  private func value(_ value: Double, of measure: Measure) -> JSONText {
-    .value(value, of: measure, settings.precision)
+  private func value(_ value: Double, of metricColumn: MetricColumn) -> JSONText {
+    .value(value, of: metricColumn, settings.precision)
   }
 
   private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
@@ -151,7 +152,7 @@ struct SolveReport {
   private var question: JSONText {
     let wishes = zip(solution.wishes, solution.evidence).map { wish, evidence in
       JSONText.object([
-        ("goal", .text("\(wish)")), ("metric", .text(wish.measure.rawValue)),
+        ("goal", .text("\(wish)")), ("metric", .text(wish.metricColumn.rawValue)),
         ("relation", .text(wish.relation.rawValue)), ("value", .real(wish.value)),
         ("tolerance", .real(wish.relation == .equal ? wish.tolerance : .nan)),
         ("met", .number(Double(evidence.metCount))),

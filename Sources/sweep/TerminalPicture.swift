@@ -8,7 +8,7 @@ import Sweeps
 /// the highest value of any row.
 struct TerminalPicture {
   private let grid: Grid
-  private let metrics: [Measure]
+  private let metrics: [MetricColumn]
   /// The axes with more than one value: the last is across, the one before it up.
   private let axes: [Int]
   private let width: Int
@@ -48,7 +48,7 @@ struct TerminalPicture {
   init?(of sweep: Sweep, on terminal: Terminal) {
     guard Self.obstacle(to: sweep) == nil, let grid = sweep.design.grid else { return nil }
     self.grid = grid
-    metrics = sweep.measures
+    metrics = sweep.metricColumns
     axes = grid.axes.indices.filter { grid.axes[$0].values.count > 1 }
     guard let across = axes.last else { return nil }
     let columns = max(8, min(64, terminal.width - 24))
@@ -88,7 +88,7 @@ struct TerminalPicture {
   ///   - wanted: The metric; nil for one whose values differ.
   ///   - hasColor: Whether colours can be shown.
   /// - Returns: The lines; one line if the metric has no value, and none if no metric varies.
-  func lines(of wanted: Measure?, hasColor: Bool) -> [String] {
+  func lines(of wanted: MetricColumn?, hasColor: Bool) -> [String] {
     guard let index = wanted.flatMap(metrics.firstIndex(of:)) ?? tellingMetric else { return [] }
     let values = zip(sums[index], counts[index]).map { $1 > 0 ? $0 / Double($1) : .nan }
     let (lowest, highest) = ranges[index]

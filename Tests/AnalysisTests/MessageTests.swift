@@ -26,7 +26,7 @@ import Analysis
       ),
       (SolverProblem.budget(100), "the budget must be 256 scenarios or more (got 100)"),
       (
-        SolverProblem.repeated(Measure(.overshoot)),
+        SolverProblem.repeated(MetricColumn(.overshoot)),
         "overshoot is minimized or maximized twice; give it once"
       ),
       (

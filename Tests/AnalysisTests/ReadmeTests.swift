@@ -12,7 +12,7 @@ import Testing
       scene: BuiltInScenes.snapPush,
       over: [SolverParameter(parsing: "snap.damping=0.1:2")],
       wishes: [Wish(parsing: "arrivalTime<=0.6")],
-      objectives: [Objective(Measure(.overshoot))], budget: 4096)
+      objectives: [Objective(MetricColumn(.overshoot))], budget: 4096)
     if let best = solver.solution()?.basins.first {
       print("damping \(best.answer.values[0])")
       print("overshoot \(best.answer.metrics[1]) pt")
@@ -21,7 +21,8 @@ import Testing
     // README.md ends
     let best = try #require(solver.solution()?.basins.first)
     #expect(best.answer.isAnswer && best.answer.metrics[0] <= 0.6001)
-    #expect(solver.solution()?.measures == [Measure(.arrivalTime), Measure(.overshoot)])
+    #expect(
+      solver.solution()?.metricColumns == [MetricColumn(.arrivalTime), MetricColumn(.overshoot)])
   }
 
   @Test func `the study of the README has an index for each parameter`() throws {
@@ -33,7 +34,7 @@ import Testing
         SampledRange(path: "rope.damping", from: 0.1, to: 1),
       ])
     let study = SensitivityStudy(
-      runner: runner, measures: [Measure(.exitTime)], methods: [.sobol], baseCount: 256)
+      runner: runner, metricColumns: [MetricColumn(.exitTime)], methods: [.sobol], baseCount: 256)
     if let indices = try study.answer()?.outputs.first?.sobol?.get() {
       for (range, total) in zip(runner.ranges, indices.total) {
         print("\(range.path): \(total.value), 95 % interval \(total.lower) to \(total.upper)")

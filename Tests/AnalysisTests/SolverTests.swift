@@ -34,7 +34,7 @@ private func at(_ frameRate: Double) -> Settings {
     settings.sleepTime = nil
     let found = try solve(
       Scene.pull(), ["rope.damping=0.2:3"], want: ["overshoot<=1e-9"],
-      [Objective(Measure(.arrivalTime))], as: Double.self, settings: settings, seed: seed)
+      [Objective(MetricColumn(.arrivalTime))], as: Double.self, settings: settings, seed: seed)
     let best = try #require(found.basins.first)
     #expect(abs(best.exact.values[0] - 0.99287) < 0.004, "\(best.exact)")
     // Rounding leaves it on the side that is allowed.
@@ -47,7 +47,7 @@ private func at(_ frameRate: Double) -> Settings {
   @Test(arguments: [0, 1, 2])
   func `the fastest spring overshoots by the width of the band`(seed: UInt64) throws {
     let found = try solve(
-      Scene.glide(), ["spring.dampingRatio=0.2:2"], [Objective(Measure(.settleTime))],
+      Scene.glide(), ["spring.dampingRatio=0.2:2"], [Objective(MetricColumn(.settleTime))],
       settings: at(1000), seed: seed)
     let best = try #require(found.basins.first)
     #expect(abs(best.exact.values[0] - 0.91027) < 0.005, "\(best.exact)")
@@ -104,8 +104,8 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       Scene.glide(), ["spring.response=0.5:1", "spring.dampingRatio=0.3:0.8"],
       [
-        Objective(Measure(.firstCrossingTime)),
-        Objective(Measure(.overshootFraction)),
+        Objective(MetricColumn(.firstCrossingTime)),
+        Objective(MetricColumn(.overshootFraction)),
       ], as: Double.self, settings: at(1000))
     #expect(found.basins.count >= 6)
     for basin in found.basins {
@@ -220,7 +220,7 @@ private func at(_ frameRate: Double) -> Settings {
       default:
         try solve(
           Scene.bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["bounces=5"],
-          [Objective(Measure(.settleTime))], answers: answers)
+          [Objective(MetricColumn(.settleTime))], answers: answers)
       }
     }
     let all = try list(64)
@@ -344,7 +344,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   @Test func `a scenario without a value of what is to be small is no answer`() throws {
     let found = try solve(
-      freeFall(), ["pull.magnitude=0.1:10"], want: [], [Objective(Measure(.firstContactTime))],
+      freeFall(), ["pull.magnitude=0.1:10"], want: [], [Objective(MetricColumn(.firstContactTime))],
       budget: 256)
     #expect(found.basins.isEmpty && !found.nearest.isEmpty)
     #expect(found.nearest.allSatisfy { !$0.isAnswer && $0.metrics[0].isNaN })
@@ -367,7 +367,8 @@ private func at(_ frameRate: Double) -> Settings {
     ]
     let asked = questions[question]
     let found = try solve(
-      Scene.bounce(), asked.vary, want: asked.want, asked.minimized.map { Objective(Measure($0)) },
+      Scene.bounce(), asked.vary, want: asked.want,
+      asked.minimized.map { Objective(MetricColumn($0)) },
       budget: budget)
     #expect(0.95 * Double(budget)...Double(budget) ~= Double(found.scenarioCount))
   }
@@ -389,7 +390,7 @@ private func at(_ frameRate: Double) -> Settings {
   func `rounding costs an objective one part in a hundred at most`(budget: Int) throws {
     let found = try solve(
       BuiltInScenes.snapPush, ["snap.damping=0.1:2"], want: ["arrivalTime=0.6"],
-      [Objective(Measure(.overshoot))], budget: budget)
+      [Objective(MetricColumn(.overshoot))], budget: budget)
     for basin in found.basins {
       let (rounded, exact) = (basin.answer.metrics[1], basin.exact.metrics[1])
       let limit = max(1.01 * exact, exact + 0.001)
@@ -402,7 +403,7 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `values stay as they were found if they are not to be rounded`() throws {
     let solver = try Solver<Float>(
       scene: BuiltInScenes.snapPush, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
-      wishes: [Wish(parsing: "arrivalTime=0.6")], objectives: [Objective(Measure(.overshoot))],
+      wishes: [Wish(parsing: "arrivalTime=0.6")], objectives: [Objective(MetricColumn(.overshoot))],
       budget: 1000, roundsValues: false)
     let found = try #require(solver.solution())
     let best = try #require(found.basins.first)
@@ -416,7 +417,7 @@ private func at(_ frameRate: Double) -> Settings {
     func text(_ seed: UInt64, threads: Int) throws -> String {
       let found = try solve(
         Scene.pull(duration: 3), ["rope.frequency=0.5:6", "rope.damping=0.1:1"],
-        want: ["settleTime=0.8", "bounces<=1"], [Objective(Measure(.overshoot))],
+        want: ["settleTime=0.8", "bounces<=1"], [Objective(MetricColumn(.overshoot))],
         seed: seed, threads: threads)
       return "\(found)"
     }
@@ -429,7 +430,7 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `a search that is cancelled has no answer`() throws {
     let solver = try Solver<Float>(
       scene: Scene.drop(), over: [SolverParameter(parsing: "ball.elasticity=0.2:0.9")],
-      wishes: [Wish(Measure(.bounces), .equal, 3)])
+      wishes: [Wish(MetricColumn(.bounces), .equal, 3)])
     let cancellation = Cancellation()
     cancellation.cancel()
     #expect(solver.solution(cancellation: cancellation) == nil)
@@ -441,12 +442,12 @@ private func at(_ frameRate: Double) -> Settings {
       over: [SolverParameter(parsing: "pull.magnitude=0.5:2")],
       wishes: [Wish(parsing: "settleTime<=2.5")])
     #expect(solver.wishes.count == BuiltInScenes.fallingBoxes.items.count)
-    #expect(Set(solver.wishes.compactMap(\.measure.item)).count == solver.wishes.count)
+    #expect(Set(solver.wishes.compactMap(\.metricColumn.item)).count == solver.wishes.count)
   }
 
   @Test func `a question that cannot be asked is answered with what can`() throws {
     let range = try SolverParameter(parsing: "ball.elasticity=0.2:0.9")
-    let wish = Wish(Measure(.bounces), .equal, 3)
+    let wish = Wish(MetricColumn(.bounces), .equal, 3)
     #expect(throws: SolverProblem.noParameter) {
       try Solver<Float>(scene: Scene.drop(), over: [], wishes: [wish])
     }
@@ -459,12 +460,12 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(throws: SpaceProblem.repeated("ball.elasticity")) {
       try Solver<Float>(scene: Scene.drop(), over: [range, range], wishes: [wish])
     }
-    #expect(throws: MeasureProblem.self) {
+    #expect(throws: MetricColumnProblem.self) {
       try Solver<Float>(
         scene: Scene.drop(), over: [range], wishes: [Wish(parsing: "card.bounces=3")])
     }
-    let travel = Objective(Measure(.travel))
-    #expect(throws: SolverProblem.repeated(Measure(.travel))) {
+    let travel = Objective(MetricColumn(.travel))
+    #expect(throws: SolverProblem.repeated(MetricColumn(.travel))) {
       try Solver<Float>(
         scene: Scene.drop(), over: [range], wishes: [], objectives: [travel, travel])
     }

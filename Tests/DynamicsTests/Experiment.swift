@@ -83,7 +83,7 @@ struct Experiment {
 
 /// Runs a plan over columns of values and returns its metrics: `[metric][scenario]`, those of the first
 /// item before those of the next, and statuses.
-func measure<Scalar: SimulationScalar>(
+func metricColumn<Scalar: SimulationScalar>(
   _ plan: Plan, _ metrics: [Metric], columns: [[Double]] = [], on set: InstructionSet = .preferred,
   blockSize: Int? = nil, in precision: Scalar.Type = Float.self
 ) -> (values: [[Scalar]], statuses: [Status]) {

@@ -169,12 +169,12 @@ import Testing
       Item(
         name: "hammer", center: Point2(x: 100, y: 100), density: 2,
         shape: .group(members: [
-          Member(
+          GroupMember(
             name: "handle", size: Size2(width: 60, height: 20), offset: Point2(x: 0, y: 0)),
-          Member(
+          GroupMember(
             name: "head", size: Size2(width: 20, height: 20), offset: Point2(x: 30, y: 0),
             shape: .ellipse),
-          Member(
+          GroupMember(
             name: "claw", size: Size2(width: 20, height: 20), offset: Point2(x: 30, y: -10),
             shape: .path(points: [
               Point2(x: -10, y: 10), Point2(x: 10, y: 10), Point2(x: 0, y: -10),

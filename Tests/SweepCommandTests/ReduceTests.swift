@@ -214,7 +214,7 @@ import Testing
     let scene = finished.sweep.plan.scene
     let begun = try Sweep(
       scene: scene, over: Design(parsing: ["square.density=3,4,5"], for: scene),
-      measures: finished.header.metrics, settings: finished.header.settings)
+      metricColumns: finished.header.metrics, settings: finished.header.settings)
     let header = ResultHeader(
       sweep: begun, precision: .single, instructionSet: .scalar,
       version: finished.header.version, command: "")

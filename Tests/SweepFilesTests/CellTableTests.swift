@@ -10,7 +10,7 @@ private struct FourDimensionalSample: ResultRows {
   let path = "sample"
   var count = 30_000
   let parameters = ["a", "b", "c", "d"].map { RowColumn(name: $0, unit: "pt") }
-  let metrics = [Measure(.travel), Measure(.settleTime), Measure(.exitTime)]
+  let metrics = [MetricColumn(.travel), MetricColumn(.settleTime), MetricColumn(.exitTime)]
   var origin: Sweep? { nil }
   var remarks: [(name: String, text: String)] { [] }
 
@@ -131,7 +131,7 @@ private struct FourDimensionalSample: ResultRows {
 private struct GridOf256: ResultRows {
   let path = "grid"
   let parameters = ["a", "b"].map { RowColumn(name: $0, unit: "") }
-  let metrics = [Measure(.travel)]
+  let metrics = [MetricColumn(.travel)]
   var origin: Sweep? { nil }
   var remarks: [(name: String, text: String)] { [] }
 

@@ -22,16 +22,19 @@
       return scene
     }
 
-    private func small(_ measures: [Measure], shard: Shard? = nil) throws -> SmallSweep {
+    private func small(_ metricColumns: [MetricColumn], shard: Shard? = nil) throws -> SmallSweep {
       try SmallSweep(
         scene: scene(), axes: ["pull.magnitude=0.5,1", "left.elasticity=0:0.6:40"], shard: shard,
-        measures: measures)
+        metricColumns: metricColumns)
     }
 
     @Test func `a metric of every item has a dimension for the items`() throws {
-      let measures =
-        Measure.measures([.finalX, .finalY], of: scene()) + [Measure(.travel, of: "middle")]
-      let layout = GridLayout(header: try small(measures).header, sweep: try small(measures).sweep)
+      let metricColumns =
+        MetricColumn.columns([.finalX, .finalY], of: scene()) + [
+          MetricColumn(.travel, of: "middle")
+        ]
+      let layout = GridLayout(
+        header: try small(metricColumns).header, sweep: try small(metricColumns).sweep)
       #expect(layout.items == Self.items)
       #expect(layout.arrays.map(\.name) == ["finalX", "finalY", "middle_travel"])
       #expect(layout.arrays.map(\.columns) == [[0, 2, 4], [1, 3, 5], [6]])
@@ -39,16 +42,17 @@
     }
 
     @Test func `without several items of one metric there is no such dimension`() throws {
-      let measures = [Measure(.finalX, of: "left"), Measure(.finalY, of: "right")]
-      let layout = GridLayout(header: try small(measures).header, sweep: try small(measures).sweep)
+      let metricColumns = [MetricColumn(.finalX, of: "left"), MetricColumn(.finalY, of: "right")]
+      let layout = GridLayout(
+        header: try small(metricColumns).header, sweep: try small(metricColumns).sweep)
       #expect(layout.items.isEmpty)
       #expect(layout.arrays.map(\.name) == ["left_finalX", "right_finalY"])
     }
 
     @Test(arguments: [nil, Shard(index: 1, count: 2)])
     func `the rows of several items come back bit for bit`(shard: Shard?) throws {
-      let measures = Measure.measures([.finalX, .finalY, .bounces], of: scene())
-      let small = try small(measures, shard: shard)
+      let metricColumns = MetricColumn.columns([.finalX, .finalY, .bounces], of: scene())
+      let small = try small(metricColumns, shard: shard)
       let folder = try TemporaryFolder()
       try small.write(to: folder.path("r.nc"), as: .netCDF, blockSize: 7)
       let rows = try ResultFile(path: folder.path("r.nc")).bits(as: Float.self)
@@ -58,7 +62,7 @@
     }
 
     @Test func `no unit is a pint`() {
-      for unit in Unit.allCases {
+      for unit in Quantity.Unit.allCases {
         #expect(!unit.udunits.contains("pt") && !unit.udunits.isEmpty)
         #expect(unit.udunits.utf8.allSatisfy { $0 < 0x80 })
       }

@@ -40,11 +40,11 @@ import SweepFiles
   }
 
   @Test func `a metric has one text in its precision`() {
-    let speed = Measure(.peakSpeed)
+    let speed = MetricColumn(.peakSpeed)
     #expect(JSONText.value(Double(Float(0.78333336)), of: speed, .single).line == "0.78333336")
     #expect(JSONText.value(0.1, of: speed, .double).line == "0.1")
     #expect(JSONText.value(2, of: speed, .single).line == "2.0")
-    #expect(JSONText.value(2, of: Measure(.bounces), .single).line == "2")
+    #expect(JSONText.value(2, of: MetricColumn(.bounces), .single).line == "2")
     #expect(JSONText.value(.nan, of: speed, .single).line == "null")
   }
 

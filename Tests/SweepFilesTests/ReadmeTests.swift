@@ -28,7 +28,9 @@ func writeResult(of sweep: Sweep, to path: String) throws {
 /// Finds the row with the lowest peak speed.
 func lowestPeakSpeed(in path: String) throws -> (row: Int, speed: Float)? {
   let file = try ResultFile(path: path)
-  guard let column = file.header.metrics.firstIndex(of: Measure(.peakSpeed)) else { return nil }
+  guard let column = file.header.metrics.firstIndex(of: MetricColumn(.peakSpeed)) else {
+    return nil
+  }
   var best: (row: Int, speed: Float)?
   try file.forEachBlock { (block: SweepBlock<Float>) in
     for (row, speed) in zip(block.range, block.metrics[column])

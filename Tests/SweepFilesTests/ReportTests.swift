@@ -9,7 +9,7 @@ import SweepFiles
 private struct MadeRows: ResultRows {
   let path = "made"
   let counts: [Int]
-  var metrics = [Measure(.peakSpeed), Measure(.bounces), Measure(.settleTime)]
+  var metrics = [MetricColumn(.peakSpeed), MetricColumn(.bounces), MetricColumn(.settleTime)]
   /// From this row on the first metric has no value.
   var known = Int.max
   var parameters: [RowColumn] {
@@ -45,7 +45,7 @@ private struct SampledRows: ResultRows {
   let path = "sampled"
   let count: Int
   let parameters = ["a", "b"].map { RowColumn(name: $0, unit: "") }
-  let metrics = [Measure(.peakSpeed)]
+  let metrics = [MetricColumn(.peakSpeed)]
   var origin: Sweep? { nil }
   var remarks: [(name: String, text: String)] { [] }
 

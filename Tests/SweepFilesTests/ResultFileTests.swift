@@ -72,8 +72,9 @@ import SweepFiles
   func `metrics of an item are read back too`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
-    let small = try SmallSweep(measures: [
-      Measure(.finalX, of: "square"), Measure(.exitTime, of: "square"), Measure(.finalY),
+    let small = try SmallSweep(metricColumns: [
+      MetricColumn(.finalX, of: "square"), MetricColumn(.exitTime, of: "square"),
+      MetricColumn(.finalY),
     ])
     try small.write(to: path, as: format)
     #expect(

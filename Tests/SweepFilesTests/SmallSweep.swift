@@ -15,11 +15,13 @@ struct SmallSweep {
     selection: String? = nil, precision: Precision = .single, shard: Shard? = nil,
     instructionSet: InstructionSet = .best,
     version: String = "1.2.3",
-    measures: [Measure] = [Measure(.settleTime), Measure(.exitTime), Measure(.finalY)]
+    metricColumns: [MetricColumn] = [
+      MetricColumn(.settleTime), MetricColumn(.exitTime), MetricColumn(.finalY),
+    ]
   ) throws {
     sweep = try Sweep(
       scene: scene, over: Design(parsing: axes, selection: selection, for: scene),
-      measures: measures)
+      metricColumns: metricColumns)
     header = ResultHeader(
       sweep: sweep, precision: precision, shard: shard,
       instructionSet: instructionSet, version: version, command: "run falling-square")

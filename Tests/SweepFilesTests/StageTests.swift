@@ -50,8 +50,8 @@ import SweepFiles
     let square = Size2(width: 40, height: 40)
     scene.items[0].size = nil
     scene.items[0].shape = .group(members: [
-      Member(name: "left", size: square, offset: Point2(x: 0, y: 5)),
-      Member(name: "right", size: square, offset: Point2(x: 30, y: 25), shape: .ellipse),
+      GroupMember(name: "left", size: square, offset: Point2(x: 0, y: 5)),
+      GroupMember(name: "right", size: square, offset: Point2(x: 30, y: 25), shape: .ellipse),
     ])
     let items = try #require(try stage(of: scene)["items"] as? [[String: Any]])
     #expect(items[0]["shape"] as? String == "group")

@@ -107,7 +107,7 @@ private enum Sight: String, CaseIterable {
     struct NoRows: ResultRows {
       let path = "one"
       let parameters: [RowColumn] = []
-      let metrics = [Measure(.travel)]
+      let metrics = [MetricColumn(.travel)]
       var origin: Sweep? { nil }
       var remarks: [(name: String, text: String)] { [] }
       func forEachRows(_ body: (RowSet) throws -> Void) throws {

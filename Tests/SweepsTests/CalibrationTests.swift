@@ -29,7 +29,7 @@ import Sweeps
       SweepRunner<Float>().run(sweep, range: rows) { block in
         isRun += block.statuses.map { $0 != .excluded }
       }
-      let census = RowCensus(of: sweep, rows: rows, threadCount: threads)
+      let census = RowCounts(of: sweep, rows: rows, threadCount: threads)
       #expect(census.isExact && census.rows == rows)
       #expect(census.runCount == isRun.count { $0 })
       #expect(census.excludedCount == isRun.count { !$0 })
@@ -42,7 +42,7 @@ import Sweeps
 
   @Test func `without conditions all rows are run and none is looked at`() throws {
     let sweep = try sweep("square.angle=0:1:9", conditions: [])
-    let census = RowCensus(of: sweep, rows: 2..<8, threadCount: 1)
+    let census = RowCounts(of: sweep, rows: 2..<8, threadCount: 1)
     #expect(census.isExact && census.runCount == 6 && census.excludedCount == 0)
     #expect(census.seconds == 0 && census.excludingSeconds == 0)
     #expect((0..<census.knownRunCount).map(census.knownRun) == Array(2..<8))
@@ -54,13 +54,13 @@ import Sweeps
     let sweep = try sweep(
       "square.angle=0:1:1000", "square.elasticity=0:0.99:100",
       conditions: ["square.elasticity < 0.295"])
-    let census = RowCensus(of: sweep, rows: 0..<100_000, threadCount: 2, exactLimit: 16_000)
+    let census = RowCounts(of: sweep, rows: 0..<100_000, threadCount: 2, exactLimit: 16_000)
     #expect(!census.isExact && census.examinedCount == 1000)
     #expect(census.metCount == census.knownRunCount)
     // 30 of 100 values; of 1000 rows one standard deviation is 1.45 percent.
     #expect(abs(census.runCount - 30_000) < 4 * 1450)
     #expect(census.runCount + census.excludedCount == 100_000)
-    let exact = RowCensus(of: sweep, rows: 0..<100_000, threadCount: 2)
+    let exact = RowCounts(of: sweep, rows: 0..<100_000, threadCount: 2)
     #expect(exact.isExact && exact.runCount == 30_000)
   }
 

@@ -397,8 +397,8 @@ import Sweeps
         "square.angle=0,0.5,1", "square.elasticity=0,0.5,1",
         conditions: ["square.angle / square.elasticity >= 0", "square.friction < 1"]),
       metrics: [.finalY])
-    func undecided(_ sweep: Sweep) -> UndecidedRows {
-      var found = UndecidedRows()
+    func undecided(_ sweep: Sweep) -> IndeterminateRows {
+      var found = IndeterminateRows()
       SweepRunner<Float>(threadCount: 1, blockSize: 2).run(sweep) { block in
         sweep.undecidedRows(of: block)
       } receive: {

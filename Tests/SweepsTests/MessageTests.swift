@@ -10,28 +10,30 @@ import Sweeps
   @Test(
     arguments: [
       (
-        MeasureProblem(measure: Measure(.finalX, of: "bal1"), items: fourBalls),
+        MetricColumnProblem(metricColumn: MetricColumn(.finalX, of: "bal1"), items: fourBalls),
         "bal1.finalX: unknown item 'bal1'; did you mean 'ball1' or 'ball0'?"
       ),
       (
-        MeasureProblem(measure: Measure(.finalX, of: "card"), items: fourBalls),
+        MetricColumnProblem(metricColumn: MetricColumn(.finalX, of: "card"), items: fourBalls),
         "card.finalX: unknown item 'card'; expected one of ball0, ball1, ball2, ball3"
       ),
       (
-        MeasureProblem(measure: Measure(.finalX, of: "card"), items: (0..<9).map { "box\($0)" }),
+        MetricColumnProblem(
+          metricColumn: MetricColumn(.finalX, of: "card"), items: (0..<9).map { "box\($0)" }),
         "card.finalX: unknown item 'card'; expected one of box0, box1, box2, box3, box4, box5, "
           + "box6, box7, …"
       ),
       (
-        MeasureProblem(measure: Measure(.finalX), items: ["a", "b"]),
+        MetricColumnProblem(metricColumn: MetricColumn(.finalX), items: ["a", "b"]),
         "finalX needs an item, because the scene has 2; expected one of a.finalX, b.finalX"
       ),
       (
-        RepeatedMeasure(measure: Measure(.travel), first: Measure(.travel)),
+        RepeatedMetricColumn(metricColumn: MetricColumn(.travel), first: MetricColumn(.travel)),
         "'travel' is given twice; give it once"
       ),
       (
-        RepeatedMeasure(measure: Measure(.travel, of: "a"), first: Measure(.travel)),
+        RepeatedMetricColumn(
+          metricColumn: MetricColumn(.travel, of: "a"), first: MetricColumn(.travel)),
         "'a.travel' and 'travel' are the same metric; give one of them"
       ),
       (

@@ -12,7 +12,7 @@ import Sweeps
 
   /// 12 × 9 × 5 scenarios, one in three of which does not run.
   private func sweep(
-    _ measures: [Metric] = [
+    _ metricColumns: [Metric] = [
       .settleTime, .pauseTime, .overshoot, .bounces, .peakSpeed, .finalY,
     ]
   ) throws -> Sweep {
@@ -21,7 +21,7 @@ import Sweeps
       scene: scene,
       over: Design(
         parsing: ["rope.frequency=1:6:12", "rope.damping=0:1:9", "card.elasticity=0:0.9:5"],
-        conditions: ["rope.damping + card.elasticity < 1.4"], for: scene), metrics: measures)
+        conditions: ["rope.damping + card.elasticity < 1.4"], for: scene), metrics: metricColumns)
   }
 
   private func blocks(of sweep: Sweep, size: Int) -> [SweepBlock<Float>] {
@@ -95,7 +95,7 @@ import Sweeps
     let block = blocks(of: sweep, size: 540)[0]
     for front in try reduced(blocks(of: sweep, size: 31), of: sweep).fronts {
       let columns = front.objectives.map { objective in
-        block.metrics[sweep.measures.firstIndex(of: objective.measure) ?? 0]
+        block.metrics[sweep.metricColumns.firstIndex(of: objective.metricColumn) ?? 0]
           .map { objective.cost(Double($0)) }
       }
       let rows = block.range.filter { row in columns.allSatisfy { $0[row].isFinite } }

@@ -5,7 +5,7 @@ import Sweeps
 
 @Suite struct SweepSummaryTests {
   private func summary(_ values: [Float], blockSize: Int = 1000) -> MetricSummary {
-    var summary = SweepSummary(measures: [Measure(.travel)])
+    var summary = SweepSummary(metricColumns: [MetricColumn(.travel)])
     for start in stride(from: 0, to: values.count, by: blockSize) {
       let range = start..<min(values.count, start + blockSize)
       summary.add(

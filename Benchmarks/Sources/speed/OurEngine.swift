@@ -54,21 +54,22 @@ struct OurEngine: Contender {
   ) throws -> [Pose] {
     let metrics =
       measuring == .everything ? Metric.measured(of: workload.scene) : [.finalX, .finalY]
-    let measures = Measure.measures(metrics, of: workload.scene)
+    let metricColumns = MetricColumn.columns(metrics, of: workload.scene)
     let plan = try Plan(
       scene: workload.scene, varying: workload.grid.axes.map(\.path), settings: workload.settings)
-    var store = Store<Float>(plan: plan, measures: measures, capacity: scenarioCount)
+    var store = Store<Float>(plan: plan, metricColumns: metricColumns, capacity: scenarioCount)
     for (axis, values) in columns.enumerated() {
       store.withParameter(axis) { column in for row in column.indices { column[row] = values[row] }
       }
     }
     var simulation = Simulation<Float>(
-      plan: plan, measures: measures, capacity: scenarioCount, instructionSet: instructionSet)
+      plan: plan, metricColumns: metricColumns, capacity: scenarioCount,
+      instructionSet: instructionSet)
     simulation.run(&store)
     var poses = Array(repeating: Pose(x: .nan, y: .nan), count: scenarioCount)
     // Of several items the first stands for all.
-    if let x = measures.firstIndex(where: { $0.metric == .finalX }),
-      let y = measures.firstIndex(where: { $0.metric == .finalY })
+    if let x = metricColumns.firstIndex(where: { $0.metric == .finalX }),
+      let y = metricColumns.firstIndex(where: { $0.metric == .finalY })
     {
       store.withMetric(x) { column in for row in column.indices { poses[row].x = column[row] } }
       store.withMetric(y) { column in for row in column.indices { poses[row].y = column[row] } }

@@ -52,16 +52,17 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - points: Points of the unit cube, with one dimension for each range.
-  ///   - measures: The metrics and their items.
+  ///   - metricColumns: The metrics and their items.
   ///   - cancellation: Cancels the run.
   ///   - progress: Receives the number of points that are done.
   /// - Returns: The results; nil if the run was cancelled.
   public func measure(
-    _ points: UnitPoints, measures: [Measure], cancellation: Cancellation = Cancellation(),
+    _ points: UnitPoints, metricColumns: [MetricColumn],
+    cancellation: Cancellation = Cancellation(),
     progress: (_ done: Int) -> Void = { _ in }
   ) -> ScenarioResults? {
     ScenarioRunner(plan: plan, threadCount: threadCount, instructionSet: instructionSet).measure(
-      points.count, measures: measures, cancellation: cancellation, progress: progress
+      points.count, metricColumns: metricColumns, cancellation: cancellation, progress: progress
     ) { rows, store in
       load(points, rows, into: &store)
     }

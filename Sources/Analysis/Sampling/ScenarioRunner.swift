@@ -16,17 +16,17 @@ package struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of scenarios.
-  ///   - measures: The metrics and their items.
+  ///   - metricColumns: The metrics and their items.
   ///   - cancellation: Cancels the run.
   ///   - progress: Receives the number of scenarios that are done.
   ///   - load: Writes the parameters of some scenarios into a store.
   /// - Returns: The results; nil if the run was cancelled.
   func measure(
-    _ count: Int, measures: [Measure], cancellation: Cancellation,
+    _ count: Int, metricColumns: [MetricColumn], cancellation: Cancellation,
     progress: (_ done: Int) -> Void = { _ in },
     load: @escaping @Sendable (_ rows: Range<Int>, _ store: inout Store<Scalar>) -> Void
   ) -> ScenarioResults? {
-    var results = ScenarioResults(metrics: measures.map { _ in [] }, statuses: [])
+    var results = ScenarioResults(metrics: metricColumns.map { _ in [] }, statuses: [])
     // Divide small batches among the workers too; a hundred scenarios fill the vector lanes.
     let size = min(1024, max(128, (count + threadCount - 1) / threadCount))
     let blockCount = (count + size - 1) / size
@@ -34,15 +34,15 @@ package struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
       blockCount: blockCount, workerCount: max(1, min(threadCount, blockCount)),
       cancellation: cancellation
     ) { [self] take, put in
-      var store = Store<Scalar>(plan: plan, measures: measures, capacity: size)
+      var store = Store<Scalar>(plan: plan, metricColumns: metricColumns, capacity: size)
       var simulation = Simulation<Scalar>(
-        plan: plan, measures: measures, capacity: size, instructionSet: instructionSet)
+        plan: plan, metricColumns: metricColumns, capacity: size, instructionSet: instructionSet)
       while let block = take() {
         let rows = block * size..<min(count, (block + 1) * size)
         store.resize(to: rows.count)
         load(rows, &store)
         simulation.run(&store)
-        let columns = measures.indices.map { metric in
+        let columns = metricColumns.indices.map { metric in
           store.withMetric(metric) { column in column.indices.map { Double(column[$0]) } }
         }
         let statuses = store.withStatuses { column in
@@ -53,7 +53,7 @@ package struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
     } wait: {
       progress(results.statuses.count)
     } receive: { (_, block: ScenarioResults) in
-      for metric in measures.indices { results.metrics[metric] += block.metrics[metric] }
+      for metric in metricColumns.indices { results.metrics[metric] += block.metrics[metric] }
       results.statuses += block.statuses
       progress(results.statuses.count)
     }

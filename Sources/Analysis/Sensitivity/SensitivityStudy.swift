@@ -16,9 +16,9 @@ public enum SensitivityMethod: String, CaseIterable, Sendable {
 /// A quantity whose sensitivity to the parameters is measured.
 public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
   /// A metric, in the scenarios in which it has a value.
-  case metric(Measure)
+  case metric(MetricColumn)
   /// Whether a metric has a value, 1 or 0; used for metrics without a value in some scenarios.
-  case hasValue(Measure)
+  case hasValue(MetricColumn)
 
   /// The metric's name, or `hasValue(name)`.
   public var description: String {
@@ -29,7 +29,7 @@ public enum SensitivityOutput: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The unit of the output.
-  public var unit: Unit {
+  public var unit: Quantity.Unit {
     switch self {
     case .metric(let metric): metric.unit
     case .hasValue: .none
@@ -63,7 +63,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// The scene, its ranges and the threads.
   public let runner: PointRunner<Scalar>
   /// The metrics and their items.
-  public let measures: [Measure]
+  public let metricColumns: [MetricColumn]
   /// The methods to compute.
   public let methods: Set<SensitivityMethod>
   /// The number of rows of each half of the Saltelli design.
@@ -79,20 +79,20 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ///
   /// - Parameters:
   ///   - runner: The scene, at least one range, and the threads.
-  ///   - measures: The metrics and their items.
+  ///   - metricColumns: The metrics and their items.
   ///   - methods: The methods to compute.
   ///   - baseCount: The number of rows of each half of the Saltelli design; best a power of two.
   ///   - walkCount: The number of Morris's walks.
   ///   - resampleCount: The number of bootstrap resamples for each interval.
   ///   - seed: The seed of all random choices.
   public init(
-    runner: PointRunner<Scalar>, measures: [Measure],
+    runner: PointRunner<Scalar>, metricColumns: [MetricColumn],
     methods: Set<SensitivityMethod> = Set(SensitivityMethod.allCases), baseCount: Int = 4096,
     walkCount: Int = 100, resampleCount: Int = 500, seed: UInt64 = 0
   ) {
     precondition(!runner.ranges.isEmpty, "at least one range is needed")
     self.runner = runner
-    self.measures = measures
+    self.metricColumns = metricColumns
     self.methods = methods
     self.baseCount = baseCount
     self.walkCount = walkCount
@@ -140,9 +140,9 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     let all = methods.contains(.morris) ? points + morris.points : points
     guard
       let results = runner.measure(
-        all, measures: measures, cancellation: cancellation, progress: progress)
+        all, metricColumns: metricColumns, cancellation: cancellation, progress: progress)
     else { return nil }
-    let outputs = zip(measures, results.metrics).flatMap { metric, column in
+    let outputs = zip(metricColumns, results.metrics).flatMap { metric, column in
       let valued = column.map { $0.isNaN ? 0.0 : 1 }
       let count = column.reduce(0) { $1.isNaN ? $0 : $0 + 1 }
       let output = explain(.metric(metric), column, count, saltelli, morris)

@@ -6,11 +6,11 @@ package struct Criteria: Sendable {
   package let wishes: [Wish]
   package let objectives: [Objective]
   /// The metrics of the goals and objectives, each once.
-  package let measures: [Measure]
+  package let metricColumns: [MetricColumn]
   /// ``Metric/finalError`` of each item with an arrival time in the criteria.
   ///
   /// It explains why a scenario has no arrival time. Empty if the criteria already have it.
-  let errors: [Measure]
+  let errors: [MetricColumn]
   /// The columns of the goals and of the objectives.
   package let wishColumns: [Int]
   package let objectiveColumns: [Int]
@@ -18,20 +18,20 @@ package struct Criteria: Sendable {
   private let scales: [Double]
 
   package init(wishes: [Wish], objectives: [Objective]) {
-    var measures: [Measure] = []
-    func column(of measure: Measure) -> Int {
-      if let column = measures.firstIndex(of: measure) { return column }
-      measures.append(measure)
-      return measures.count - 1
+    var metricColumns: [MetricColumn] = []
+    func column(of metricColumn: MetricColumn) -> Int {
+      if let column = metricColumns.firstIndex(of: metricColumn) { return column }
+      metricColumns.append(metricColumn)
+      return metricColumns.count - 1
     }
     self.wishes = wishes
     self.objectives = objectives
-    wishColumns = wishes.map { column(of: $0.measure) }
-    objectiveColumns = objectives.map { column(of: $0.measure) }
-    self.measures = measures
-    errors = measures.filter { $0.metric == .arrivalTime }
-      .map { Measure(.finalError, of: $0.item) }.filter { !measures.contains($0) }
-    scales = wishes.map { $0.measure.metric.weighedDistance(at: $0.value) }
+    wishColumns = wishes.map { column(of: $0.metricColumn) }
+    objectiveColumns = objectives.map { column(of: $0.metricColumn) }
+    self.metricColumns = metricColumns
+    errors = metricColumns.filter { $0.metric == .arrivalTime }
+      .map { MetricColumn(.finalError, of: $0.item) }.filter { !metricColumns.contains($0) }
+    scales = wishes.map { $0.metricColumn.metric.weighedDistance(at: $0.value) }
   }
 
   /// The grade of a scenario.
@@ -95,14 +95,14 @@ package struct Criteria: Sendable {
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     let value = candidate.metrics[column]
-    let tolerance = measures[column].metric.usualTolerance(at: value)
+    let tolerance = metricColumns[column].metric.usualTolerance(at: value)
     return min(tolerance, max(0.01 * value.magnitude, 0.002 * tolerance))
   }
 
   /// The tolerance of an objective's metric, in its unit.
   func tolerance(of objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
-    return measures[column].metric.usualTolerance(at: candidate.metrics[column])
+    return metricColumns[column].metric.usualTolerance(at: candidate.metrics[column])
   }
 
   /// The interquartile range of some values, or their whole range if that is 0.
@@ -142,7 +142,7 @@ package struct Candidate: Sendable {
   var position: [Double]
   /// The parameter values: `[parameters]`.
   var values: [Double]
-  /// The metrics, NaN for no value: `[measures]`.
+  /// The metrics, NaN for no value: `[metricColumns]`.
   var metrics: [Double]
   var status: Status
   package var grade: Grade

@@ -95,7 +95,7 @@ package struct Evaluator<Scalar: SimulationScalar> {
   private mutating func candidates(
     at positions: [[Double]], with values: [[Double]]
   ) throws(SearchCancelled) -> [Candidate] {
-    let results = try run(values.count, measures: criteria.measures) { values[$0][$1] }
+    let results = try run(values.count, metricColumns: criteria.metricColumns) { values[$0][$1] }
     let candidates = values.indices.map { row in
       candidate(row, of: results, position: positions[row], values: values[row])
     }
@@ -109,7 +109,7 @@ package struct Evaluator<Scalar: SimulationScalar> {
   /// Runs a sample of the whole space.
   mutating func sample(_ points: UnitPoints) throws(SearchCancelled) -> SpaceSample {
     let parameters = parameters
-    let results = try run(points.count, measures: criteria.measures + criteria.errors) {
+    let results = try run(points.count, metricColumns: criteria.metricColumns + criteria.errors) {
       parameters[$1].value(atPosition: points[$0, $1])
     }
     let grades = results.statuses.indices.map { row in
@@ -138,18 +138,18 @@ package struct Evaluator<Scalar: SimulationScalar> {
   ) -> Candidate {
     Candidate(
       position: position, values: values,
-      metrics: results.metrics.prefix(criteria.measures.count).map { $0[row] },
+      metrics: results.metrics.prefix(criteria.metricColumns.count).map { $0[row] },
       status: results.statuses[row],
       grade: criteria.grade(results.statuses[row]) { results.metrics[$0][row] })
   }
 
   private mutating func run(
-    _ rowCount: Int, measures: [Measure],
+    _ rowCount: Int, metricColumns: [MetricColumn],
     value: @escaping @Sendable (_ row: Int, _ axis: Int) -> Double
   ) throws(SearchCancelled) -> ScenarioResults {
     let (before, axes) = (count, parameters.indices)
     let results = runner.measure(
-      rowCount, measures: measures, cancellation: cancellation,
+      rowCount, metricColumns: metricColumns, cancellation: cancellation,
       progress: { progress(before + $0) },
       load: { rows, store in
         for axis in axes {

@@ -24,7 +24,7 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The metric and its item.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// The number of scenarios with a value.
   public let count: Int
   /// The number of scenarios in the sample.
@@ -38,7 +38,7 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
     let few =
       count == 0
       ? "none" : share < 1 ? "less than 1 %" : "only \(Int(share.rounded())) %"
-    return "\(few) of the sampled scenarios have a value of \(measure.rawValue): \(cause)"
+    return "\(few) of the sampled scenarios have a value of \(metricColumn.rawValue): \(cause)"
   }
 
   private var cause: String {
@@ -52,7 +52,7 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
     case .turned: "most end at another angle than the target's; raise target.angleTolerance"
     case .still: "most end where they start"
     case .absent:
-      switch measure.metric {
+      switch metricColumn.metric {
       case .firstContactTime: "in most, the item touches nothing"
       case .exitTime: "in most, the item never leaves the reference bounds entirely"
       case .outcome: "most end without an outcome"
@@ -77,32 +77,32 @@ extension SolverSearch {
   /// The metrics of the goals and objectives that fewer than 5 % of a sample have.
   func rareMetrics(in sample: SpaceSample) -> [RareMetric] {
     let (count, columns) = (sample.grades.count, sample.results.metrics)
-    let measured = criteria.measures + criteria.errors
-    return zip(criteria.measures, columns).compactMap { measure, column in
+    let measured = criteria.metricColumns + criteria.errors
+    return zip(criteria.metricColumns, columns).compactMap { metricColumn, column in
       let without = column.indices.filter { column[$0].isNaN }
       let found = count - without.count
       guard Double(found) < Self.rareShare * Double(count) else { return nil }
-      let distances = measured.firstIndex(of: Measure(.finalError, of: measure.item))
+      let distances = measured.firstIndex(of: MetricColumn(.finalError, of: metricColumn.item))
         .map { index in without.map { columns[index][$0] } }
       return RareMetric(
-        measure: measure, count: found, sampleCount: count,
+        metricColumn: metricColumn, count: found, sampleCount: count,
         reason: reason(
-          measure, statuses: without.map { sample.results.statuses[$0] },
+          metricColumn, statuses: without.map { sample.results.statuses[$0] },
           distances: distances ?? []))
     }
   }
 
   /// Why most scenarios without a value of a metric have none.
   private func reason(
-    _ measure: Measure, statuses: [Status], distances: [Double]
+    _ metricColumn: MetricColumn, statuses: [Status], distances: [Double]
   ) -> RareMetric.Reason {
     func isMost(_ isCounted: (Status) -> Bool) -> Bool {
       2 * statuses.count(where: isCounted) > statuses.count
     }
     if isMost({ $0 == .invalid || $0 == .diverged }) { return .broken }
     let (scene, table) = (solver.plan.scene, solver.plan.table)
-    let hasTarget = scene.target.map { $0.item == measure.item ?? $0.item } ?? false
-    switch measure.metric {
+    let hasTarget = scene.target.map { $0.item == metricColumn.item ?? $0.item } ?? false
+    switch metricColumn.metric {
     case .settleTime, .pauseTime: return .moving
     case .arrivalTime:
       guard hasTarget else { return .untargeted }

@@ -5,7 +5,7 @@ public import Sweeps
 public struct Answer: Hashable, Sendable {
   /// The parameter values, in the order of ``Solution/paths`` and in their units: `[parameters]`.
   public let values: [Double]
-  /// The metrics, in the order of ``Solution/measures``; NaN for a metric without a value.
+  /// The metrics, in the order of ``Solution/metricColumns``; NaN for a metric without a value.
   public let metrics: [Double]
   /// The status of the scenario.
   public let status: Status
@@ -99,7 +99,7 @@ public struct Solution: Sendable {
   /// The parameters, in the order of ``Answer/values``.
   public let paths: [ParameterPath]
   /// The metrics and their items, in the order of ``Answer/metrics``.
-  public let measures: [Measure]
+  public let metricColumns: [MetricColumn]
   /// The goals.
   public let wishes: [Wish]
   /// The objectives.

@@ -11,7 +11,7 @@ public import Sweeps
 /// let solver = try Solver<Float>(
 ///   scene: BuiltInScenes.snapPush,
 ///   over: [SolverParameter(parsing: "snap.damping=0.1:1")],
-///   wishes: [Wish(parsing: "arrivalTime<=0.6")], objectives: [Objective(Measure(.overshoot))])
+///   wishes: [Wish(parsing: "arrivalTime<=0.6")], objectives: [Objective(MetricColumn(.overshoot))])
 /// let best = solver.solution()?.basins.first?.answer
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
@@ -59,7 +59,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - seed: The seed of all random choices.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.
-  /// - Throws: `SceneProblems`, `UnknownPath`, `MeasureProblem`, `MetricProblem`, ``SolverProblem``, or
+  /// - Throws: `SceneProblems`, `UnknownPath`, `MetricColumnProblem`, `MetricProblem`, ``SolverProblem``, or
   ///   ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
   public init(
     scene: Scene, over parameters: [SolverParameter], wishes: [Wish],
@@ -73,21 +73,23 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
     // Use one name for each measure, so that goals for the same metric share a column.
     let ofItems = wishes.flatMap { wish in
-      let measures =
-        wish.measure.item == nil
-        ? Measure.measures([wish.measure.metric], of: scene) : [wish.measure.named(in: scene)]
-      return measures.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
+      let metricColumns =
+        wish.metricColumn.item == nil
+        ? MetricColumn.columns([wish.metricColumn.metric], of: scene)
+        : [wish.metricColumn.named(in: scene)]
+      return metricColumns.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
     }
     let objectives = objectives.map {
-      Objective($0.measure.named(in: scene), isGreatestBest: $0.isGreatestBest)
+      Objective($0.metricColumn.named(in: scene), isGreatestBest: $0.isGreatestBest)
     }
-    let aims = objectives.map(\.measure)
+    let aims = objectives.map(\.metricColumn)
     if let twice = aims.first(where: { aim in aims.count { $0 == aim } > 1 }) {
       throw SolverProblem.repeated(twice)
     }
     let sweep = try Sweep(
       scene: scene, over: Design(Grid([])),
-      measures: Criteria(wishes: ofItems, objectives: objectives).measures, settings: settings)
+      metricColumns: Criteria(wishes: ofItems, objectives: objectives).metricColumns,
+      settings: settings)
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SolverProblem.check(parameters, of: plan.table)
@@ -142,7 +144,7 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The budget is too small.
   case budget(Int)
   /// A metric is used in two objectives.
-  case repeated(Measure)
+  case repeated(MetricColumn)
 
   /// What is wrong, and what is expected.
   public var description: String {
@@ -150,8 +152,8 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noParameter: "no parameter is varied; expected at least one"
     case .noWish: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
     case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
-    case .repeated(let measure):
-      "\(measure.rawValue) is minimized or maximized twice; give it once"
+    case .repeated(let metricColumn):
+      "\(metricColumn.rawValue) is minimized or maximized twice; give it once"
     }
   }
 

@@ -363,7 +363,8 @@ extension SolverSearch {
     _ sample: SpaceSample, basins: [Basin] = [], further: Int = 0, nearest: [Candidate] = []
   ) -> Solution {
     Solution(
-      paths: solver.parameters.map(\.path), measures: criteria.measures, wishes: criteria.wishes,
+      paths: solver.parameters.map(\.path), metricColumns: criteria.metricColumns,
+      wishes: criteria.wishes,
       objectives: criteria.objectives, basins: basins, furtherBasinCount: further,
       nearest: nearest.map(answer), sampleCount: sample.grades.count,
       sampleAnswerCount: sample.answers.count, evidence: evidence(in: sample),

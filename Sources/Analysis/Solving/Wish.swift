@@ -19,7 +19,7 @@ public struct Wish: Hashable, Sendable {
   }
 
   /// The metric and its item.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// The comparison.
   public let relation: Relation
   /// The value of the goal, in the metric's unit.
@@ -32,21 +32,21 @@ public struct Wish: Hashable, Sendable {
   /// Creates a goal.
   ///
   /// - Parameters:
-  ///   - measure: The metric. Without an item, every item of the scene must meet the goal.
+  ///   - metricColumn: The metric. Without an item, every item of the scene must meet the goal.
   ///   - relation: The comparison.
   ///   - value: The value of the goal, finite, in the metric's unit.
   ///   - tolerance: The largest difference that counts as equal, finite, 0 or more; nil for the
   ///     metric's ``Dynamics/Metric/usualTolerance(at:)``.
   public init(
-    _ measure: Measure, _ relation: Relation, _ value: Double, tolerance: Double? = nil
+    _ metricColumn: MetricColumn, _ relation: Relation, _ value: Double, tolerance: Double? = nil
   ) {
     precondition(value.isFinite, "the value of a goal must be finite")
     precondition(
       tolerance.map { $0.isFinite && $0 >= 0 } ?? true, "a tolerance must be finite, and 0 or more")
-    self.measure = measure
+    self.metricColumn = metricColumn
     self.relation = relation
     self.value = value
-    self.tolerance = tolerance ?? measure.metric.usualTolerance(at: value)
+    self.tolerance = tolerance ?? metricColumn.metric.usualTolerance(at: value)
   }
 
   /// Reads a goal: a metric, one of `=`, `<=`, `>=`, `<`, `>`, and a number.
@@ -64,7 +64,7 @@ public struct Wish: Hashable, Sendable {
       throw WishProblem(text: text, reason: .noRelation)
     }
     let name = text[..<place.lowerBound].trimmed
-    guard let measure = Measure(rawValue: name) else {
+    guard let metricColumn = MetricColumn(rawValue: name) else {
       let near = nearestNames(to: name, among: Metric.allCases.map(\.rawValue), limit: 1).first
       throw WishProblem(text: text, reason: .unknownMetric(name, nearest: near))
     }
@@ -75,7 +75,7 @@ public struct Wish: Hashable, Sendable {
       throw WishProblem(text: text, reason: .notNumber(number))
     }
     guard let sign else {
-      self.init(measure, relation, value)
+      self.init(metricColumn, relation, value)
       return
     }
     guard relation == .equal else { throw WishProblem(text: text, reason: .looseLimit) }
@@ -85,7 +85,8 @@ public struct Wish: Hashable, Sendable {
       tolerance.isFinite, tolerance >= 0
     else { throw WishProblem(text: text, reason: .tolerance(width)) }
     self.init(
-      measure, relation, value, tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
+      metricColumn, relation, value,
+      tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
   }
 
   /// The distance of a metric's value from the goal, in the metric's unit; 0 if the goal is met.
@@ -107,13 +108,13 @@ public struct Wish: Hashable, Sendable {
 
   /// A looser goal: twice the tolerance, or a limit moved by the usual tolerance.
   var loosened: Wish {
-    let slack = measure.metric.usualTolerance(at: value)
+    let slack = metricColumn.metric.usualTolerance(at: value)
     return switch relation {
-    case .equal: Wish(measure, .equal, value, tolerance: 2 * tolerance)
-    case .atMost: Wish(measure, .atMost, value + slack)
-    case .less: Wish(measure, slack > 0 ? .atMost : .less, value + slack)
-    case .atLeast: Wish(measure, .atLeast, value - slack)
-    case .greater: Wish(measure, slack > 0 ? .atLeast : .greater, value - slack)
+    case .equal: Wish(metricColumn, .equal, value, tolerance: 2 * tolerance)
+    case .atMost: Wish(metricColumn, .atMost, value + slack)
+    case .less: Wish(metricColumn, slack > 0 ? .atMost : .less, value + slack)
+    case .atLeast: Wish(metricColumn, .atLeast, value - slack)
+    case .greater: Wish(metricColumn, slack > 0 ? .atLeast : .greater, value - slack)
     }
   }
 
@@ -125,12 +126,12 @@ public struct Wish: Hashable, Sendable {
 extension Wish: CustomStringConvertible {
   /// The goal with its tolerance and its unit: `settleTime = 0.8 ± 0.01667 s`, `bounces <= 1`.
   public var description: String {
-    let unit = measure.unit.symbol.isEmpty ? "" : " \(measure.unit.symbol)"
+    let unit = metricColumn.unit.symbol.isEmpty ? "" : " \(metricColumn.unit.symbol)"
     guard relation == .equal, tolerance > 0 else {
-      return "\(measure.rawValue) \(relation.rawValue) \(shortest(value))\(unit)"
+      return "\(metricColumn.rawValue) \(relation.rawValue) \(shortest(value))\(unit)"
     }
     let digits = (tolerance * 1e5).rounded() / 1e5
-    return "\(measure.rawValue) = \(shortest(value)) ± "
+    return "\(metricColumn.rawValue) = \(shortest(value)) ± "
       + "\(shortest(digits > 0 ? digits : tolerance))\(unit)"
   }
 }
@@ -167,7 +168,7 @@ public struct WishProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownMetric(let name, _): return unknownMetricName(name)
     case .notNumber(let found):
       let name = text.prefix { !"<>=".contains($0) }.trimmed
-      let unit = Measure(rawValue: name).map(\.unit.symbol) ?? ""
+      let unit = MetricColumn(rawValue: name).map(\.unit.symbol) ?? ""
       let form = unit.isEmpty ? "" : ", in \(unit), without the unit"
       let cure = angleInRadians(found).map { ". \($0)" } ?? ""
       return "the value must be a finite number\(form) \(got(found))\(cure)"

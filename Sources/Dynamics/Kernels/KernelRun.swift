@@ -28,7 +28,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private var way: AlignedColumn<UInt8>
   private var arguments: ck_run_args
   private let settings: Settings
-  private let world: WorldTables
+  private let world: MultiBodyTables
   /// Where the slots of each item begin.
   private let firstSlots: [Int]
 
@@ -88,7 +88,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     firstSlots = plan.world?.items.map(\.firstSlot) ?? [0]
     unsafe metrics = AlignedColumn(
       count: firstSlots.count * Int(CK_METRIC_COUNT), repeating: nil)
-    world = WorldTables(plan.world, phases: plan.phases)
+    world = MultiBodyTables(plan.world, phases: plan.phases)
     substeps = AlignedColumn(count: 0, repeating: 0)
     way = AlignedColumn(count: 0, repeating: 0)
 

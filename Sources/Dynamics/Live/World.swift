@@ -32,7 +32,7 @@ public final class World<Scalar: SimulationScalar> {
 
   private(set) var plan: Plan
   private var kernel: LiveKernel<Scalar>
-  private var parts: LiveParts
+  private var parts: LiveIdentity
   private var time = SteppedTime()
   private var clock = 0.0
   private var actions: [String: (World) -> Void] = [:]
@@ -67,7 +67,7 @@ public final class World<Scalar: SimulationScalar> {
           cure: "Use SpringMotion, which gives the spring's values at any time.")
       ])
     }
-    parts = LiveParts(plan)
+    parts = LiveIdentity(plan)
     kernel = LiveKernel(plan: plan, instructionSet: instructionSet)
     if kernel.state == .invalid { throw Self.problem(of: scene) }
   }
@@ -359,7 +359,7 @@ public final class World<Scalar: SimulationScalar> {
   private func applyDraft() {
     guard let draft, let next = draft.plan else { return }
     self.draft = nil
-    let nextParts = LiveParts(next)
+    let nextParts = LiveIdentity(next)
     let touched = draft.touched
     let woken = next.scene.items.map { item in touched.contains { $0.concerns(item) } }
     let dropped = next.scene.items.map { plan.hasBody($0) && !next.hasBody($0) }

@@ -93,7 +93,7 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   }
 
   /// The metric's unit.
-  public var unit: Unit {
+  public var unit: Quantity.Unit {
     switch self {
     case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
       .seconds

@@ -36,7 +36,9 @@ struct ExpressionCompiler {
   }
 
   /// The indices of the paths that an expression reads; nil, with a problem, if one has no value.
-  private mutating func resolve(_ expression: Expression, of parameter: Parameter) -> [Int]? {
+  private mutating func resolve(_ expression: Quantity.Expression, of parameter: Parameter)
+    -> [Int]?
+  {
     let sources = expression.paths.map { indices[$0] }
     var isComplete = true
     for (path, source) in zip(expression.paths, sources) {
@@ -57,7 +59,7 @@ struct ExpressionCompiler {
   }
 
   private mutating func reportUnknown(
-    _ path: ParameterPath, in expression: Expression, of parameter: Parameter
+    _ path: ParameterPath, in expression: Quantity.Expression, of parameter: Parameter
   ) {
     var problem = SceneProblem(
       path: parameter.path, problem: "unknown path \(inQuotes(path.text))",
@@ -79,7 +81,7 @@ struct ExpressionCompiler {
 
   /// The expression, unless it is only the path that the message names anyway.
   private func finding(
-    of expression: Expression, reading path: ParameterPath
+    of expression: Quantity.Expression, reading path: ParameterPath
   ) -> SceneProblem.Finding? {
     expression.text == path.text ? nil : .text(expression.text)
   }

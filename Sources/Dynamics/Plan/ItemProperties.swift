@@ -10,8 +10,8 @@ package struct ItemProperties: Hashable {
     case charge
 
     /// UIKit's default.
-    var preset: Double {
-      let preset: Preset =
+    var defaultValue: Double {
+      let defaultValue: DefaultValue =
         switch self {
         case .elasticity: .elasticity
         case .friction: .friction
@@ -22,7 +22,7 @@ package struct ItemProperties: Hashable {
         case .anchored: .anchored
         case .charge: .charge
         }
-      return preset.value ?? 0
+      return defaultValue.value ?? 0
     }
 
     /// Whether it keeps its value when the behavior that set it is taken away.
@@ -100,7 +100,7 @@ package struct ItemProperties: Hashable {
       indices.append(index)
     }
     return indices.count == 1
-      ? .parameter(indices[0]) : .lastWriter(indices, preset: property.preset)
+      ? .parameter(indices[0]) : .lastWriter(indices, defaultValue: property.defaultValue)
   }
 
   /// The velocity at the start, with what the behaviors add to it.

@@ -3,7 +3,7 @@ public struct Parameter: Hashable, Sendable {
   /// Its path.
   public let path: ParameterPath
   /// Its unit.
-  public let unit: Unit
+  public let unit: Quantity.Unit
   /// The allowed values.
   public let range: ValueRange
   /// The quantity in the scene, or the default; nil for an automatic length.

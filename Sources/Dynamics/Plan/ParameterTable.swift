@@ -141,22 +141,24 @@ extension Parameter {
 }
 
 /// Collects the paths of properties.
-private struct PropertyNames: FieldVisitor {
+private struct PropertyNames: ParameterVisitor {
   var paths: Set<ParameterPath> = []
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) { paths.insert(field.path) }
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
+    paths.insert(field.path)
+  }
 }
 
 /// Makes the list of parameters.
-private struct FieldLister: FieldVisitor {
+private struct FieldLister: ParameterVisitor {
   var parameters: [Parameter] = []
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
     let isDefault = quantity == nil
     parameters.append(
       Parameter(
         path: field.path, unit: field.unit, range: field.range,
-        quantity: quantity ?? field.preset?.quantity, isDefault: isDefault,
-        note: isDefault ? field.preset?.source : nil, isDerived: field.isDerived))
+        quantity: quantity ?? field.defaultValue?.quantity, isDefault: isDefault,
+        note: isDefault ? field.defaultValue?.source : nil, isDerived: field.isDerived))
   }
 }

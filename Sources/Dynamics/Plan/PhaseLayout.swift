@@ -99,8 +99,8 @@ struct PhaseLayout: Sendable {
   ///   - world: What the engine for many items is told, if it is the one.
   /// - Throws: ``UnknownPath`` for a scene that is not the table's.
   init(
-    scene: Scene, table: ParameterTable, parts: BehaviorParts, schedule: Schedule, slots: [Slot],
-    world: WorldPlan? = nil
+    scene: Scene, table: ParameterTable, parts: BehaviorIndices, schedule: Schedule, slots: [Slot],
+    world: MultiBodyPlan? = nil
   ) throws(UnknownPath) {
     guard !scene.phases.isEmpty else { return }
     outcomes = scene.outcomes
@@ -176,7 +176,7 @@ struct PhaseLayout: Sendable {
   }
 
   private mutating func plan(
-    _ condition: Condition, _ path: String, _ phase: Int, _ stage: Stage,
+    _ condition: Trigger.Condition, _ path: String, _ phase: Int, _ stage: Stage,
     _ writer: inout SlotWriter
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {
@@ -260,8 +260,8 @@ struct PhaseLayout: Sendable {
 /// Where the things that phases name are in the kernels' terms.
 private struct Stage {
   let scene: Scene
-  let parts: BehaviorParts
-  let world: WorldPlan?
+  let parts: BehaviorIndices
+  let world: MultiBodyPlan?
 
   /// The place of an item; the first one's where none is named.
   func place(of item: String?) -> Int {
@@ -303,10 +303,10 @@ private struct Stage {
 extension PhaseLayout.EndPlan {
   /// Notes which parts go and come.
   fileprivate mutating func note(
-    _ actions: Actions, _ parts: BehaviorParts, _ schedule: Schedule
+    _ actions: Actions, _ parts: BehaviorIndices, _ schedule: Schedule
   ) {
     for name in schedule.members(of: actions.remove) {
-      joints.removed |= BehaviorParts.bits(parts.joints[name] ?? [])
+      joints.removed |= BehaviorIndices.bits(parts.joints[name] ?? [])
       edges.removed |= parts.edges[name] ?? 0
       fields.removed |= parts.fields[name] ?? 0
       pushes.removed |= parts.pushes[name] ?? 0
@@ -314,7 +314,7 @@ extension PhaseLayout.EndPlan {
       if name == parts.gravity { gravity.removed = true }
     }
     for name in schedule.members(of: actions.add) {
-      joints.added |= BehaviorParts.bits(parts.joints[name] ?? [])
+      joints.added |= BehaviorIndices.bits(parts.joints[name] ?? [])
       edges.added |= parts.edges[name] ?? 0
       fields.added |= parts.fields[name] ?? 0
       pushes.added |= parts.pushes[name] ?? 0

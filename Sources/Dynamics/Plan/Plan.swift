@@ -36,7 +36,7 @@ public struct Plan: Sendable {
   let hasTargetAngle: Bool
   let duration: Int
   /// Not nil where the engine for many items simulates the scene.
-  let world: WorldPlan?
+  let world: MultiBodyPlan?
   /// Not nil where a spring in closed form moves the item, and not the engine.
   let spring: SpringPlan?
 
@@ -103,12 +103,12 @@ public struct Plan: Sendable {
 
     let moving = Set(varied + dependents)
     let layout =
-      scene.isWorld
+      scene.isMultiBody
       ? PlanLayout(of: scene, table: table)
       : try PlanLayout(scene: scene, table: table)
     let worldLayout =
-      scene.isWorld
-      ? try WorldLayout(scene: scene, table: table, varied: varied, moving: moving) : nil
+      scene.isMultiBody
+      ? try MultiBodyLayout(scene: scene, table: table, varied: varied, moving: moving) : nil
     world = worldLayout?.plan
     slots = worldLayout?.slots ?? layout.slots
     joints = layout.joints
@@ -135,7 +135,7 @@ public struct Plan: Sendable {
     spring = try scene.springAnimation.map { spring in
       try SpringPlan(spring, of: scene, in: table)
     }
-    canRotate = scene.isWorld || Self.canRotate(layout, base: base, moving: moving)
+    canRotate = scene.isMultiBody || Self.canRotate(layout, base: base, moving: moving)
   }
 
   /// Whether any scenario can turn.
@@ -165,11 +165,11 @@ public struct Plan: Sendable {
 }
 
 /// Looks for a property that is not left to its default.
-private struct PropertyFinder: FieldVisitor {
+private struct PropertyFinder: ParameterVisitor {
   let varied: Set<ParameterPath>
   var hasFound = false
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
     hasFound = hasFound || quantity != nil || varied.contains(field.path)
   }
 }

@@ -9,7 +9,7 @@ struct PlanLayout {
   private(set) var pushes: [Plan.PushPlan] = []
   private(set) var fields: [Plan.FieldPlan] = []
   private(set) var regions: [RegionPart] = []
-  private(set) var parts = BehaviorParts()
+  private(set) var parts = BehaviorIndices()
   private(set) var phases = PhaseLayout()
   private(set) var gravityIsActive = false
 
@@ -125,10 +125,10 @@ struct PlanLayout {
     for boundary in try table.boundaries(of: collision) {
       let edges = edgeCount..<edgeCount + boundary.edges.count
       for edge in boundary.edges { slots += edge }
-      parts.edges["\(collision.name).\(boundary.name)"] = BehaviorParts.bits(edges)
+      parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
       edgeCount = edges.upperBound
     }
-    parts.edges[collision.name] = BehaviorParts.bits(first..<edgeCount)
-    if isActive { activeEdges |= BehaviorParts.bits(first..<edgeCount) }
+    parts.edges[collision.name] = BehaviorIndices.bits(first..<edgeCount)
+    if isActive { activeEdges |= BehaviorIndices.bits(first..<edgeCount) }
   }
 }

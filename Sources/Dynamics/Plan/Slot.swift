@@ -16,8 +16,8 @@ enum Slot: Hashable, Sendable {
   case vectorY(magnitude: Int, angle: Int)
   /// One coordinate of a direction that has a magnitude of its own unless that is NaN.
   case directed(Int, other: Int, magnitude: Int, isX: Bool)
-  /// The last of several parameters that is set to anything but the preset, else the preset.
-  case lastWriter([Int], preset: Double)
+  /// The last of several parameters that is set to anything but the default value, else the default value.
+  case lastWriter([Int], defaultValue: Double)
   /// UIKit's implicit boundary: the reference bounds less the insets, and a point larger all round.
   case boundsStart(inset: Int)
   case boundsEnd(extent: Int, inset: Int)
@@ -55,9 +55,10 @@ enum Slot: Hashable, Sendable {
     case .vectorY(let magnitude, let angle): values[magnitude] * UnitVector(values[angle]).y
     case .directed(let index, let other, let magnitude, let isX):
       Self.directed(values[index], values[other], values[magnitude], isX: isX)
-    case .lastWriter(let indices, let preset):
+    case .lastWriter(let indices, let defaultValue):
       // Comparing with NaN, which stands for unset, is false both ways.
-      indices.last { values[$0] < preset || values[$0] > preset }.map { values[$0] } ?? preset
+      indices.last { values[$0] < defaultValue || values[$0] > defaultValue }.map { values[$0] }
+        ?? defaultValue
     case .boundsStart(let inset): values[inset] - 1
     case .boundsEnd(let extent, let inset): values[extent] - values[inset] + 1
     }

@@ -1,4 +1,4 @@
-extension WorldPlan {
+extension MultiBodyPlan {
   /// The order in which ties are solved: that of Box2D's search for islands, `b2World::Solve`.
   ///
   /// The search begins with the newest item, goes from item to item along their joints, the newest

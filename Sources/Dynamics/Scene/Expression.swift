@@ -3,7 +3,7 @@
 /// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and
 /// `max` of two or more values. Angles are in radians: write `30*pi/180` for 30°. Write spaces
 /// around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
-public struct Expression: Sendable {
+public struct Quantity.Expression: Sendable {
   /// The text of the formula, without surrounding spaces.
   public let text: String
   /// The paths that it reads, each once, in the order of their first appearance.
@@ -45,15 +45,15 @@ public struct Expression: Sendable {
 }
 
 // The program follows from the text, so the text alone says whether two formulas are the same.
-extension Expression: Hashable {
+extension Quantity.Expression: Hashable {
   /// Whether two formulas have the same text.
-  public static func == (left: Expression, right: Expression) -> Bool { left.text == right.text }
+  public static func == (left: Quantity.Expression, right: Quantity.Expression) -> Bool { left.text == right.text }
 
   /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-extension Expression: CustomStringConvertible {
+extension Quantity.Expression: CustomStringConvertible {
   /// The formula as it was written.
   public var description: String { text }
 }
@@ -117,7 +117,7 @@ enum Operator: Hashable, Sendable {
 extension ArraySlice<Operation> {
   /// Runs the program.
   ///
-  /// Allocates nothing: the stack is a vector value, whose lanes ``Expression/stackLimit`` counts.
+  /// Allocates nothing: the stack is a vector value, whose lanes ``Quantity/Expression/stackLimit`` counts.
   /// The top of the stack stays out of it, since to write a lane by its index is to write them all.
   @inline(__always)
   func result(_ load: (Int) -> Double) -> Double {

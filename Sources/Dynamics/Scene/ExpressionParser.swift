@@ -32,9 +32,9 @@ struct ExpressionParser {
 
   mutating func parse() throws(ExpressionError) {
     guard !source.isEmpty else { throw error("empty expression") }
-    guard source.utf8.count <= Expression.lengthLimit else {
+    guard source.utf8.count <= Quantity.Expression.lengthLimit else {
       throw error(
-        "the expression is too long", expected: "\(Expression.lengthLimit) bytes or fewer")
+        "the expression is too long", expected: "\(Quantity.Expression.lengthLimit) bytes or fewer")
     }
     try sum()
     guard rest.isEmpty else { throw leftover() }
@@ -165,7 +165,7 @@ struct ExpressionParser {
   /// Takes names joined by points; after a point a name may be a number (`points.0.x`).
   private mutating func takePath() -> String {
     var length = 0
-    let bytes = Array(rest.prefix(Expression.lengthLimit))
+    let bytes = Array(rest.prefix(Quantity.Expression.lengthLimit))
     while length < bytes.count {
       let byte = bytes[length]
       let isHyphenOfName =
@@ -209,7 +209,7 @@ struct ExpressionParser {
 
   private mutating func push(_ operand: Operand) throws(ExpressionError) {
     stackDepth += 1
-    guard stackDepth <= Expression.stackLimit else {
+    guard stackDepth <= Quantity.Expression.stackLimit else {
       throw tooDeep()
     }
     program.append(.push(operand))

@@ -9,12 +9,12 @@ extension Phase {
 /// Gives each condition of a trigger the name that its paths go on with: its kind, and a number from
 /// 2 where the trigger has several of the kind.
 package struct ConditionNames {
-  private var counts: [Condition.Kind: Int] = [:]
+  private var counts: [Trigger.Condition.Kind: Int] = [:]
 
   package init() {}
 
   /// The name of the next condition of a kind.
-  package mutating func claim(_ kind: Condition.Kind) -> String {
+  package mutating func claim(_ kind: Trigger.Condition.Kind) -> String {
     let count = (counts[kind] ?? 0) + 1
     counts[kind] = count
     return count == 1 ? kind.rawValue : "\(kind.rawValue)\(count)"
@@ -22,7 +22,7 @@ package struct ConditionNames {
 }
 
 extension Phase.End {
-  mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     var names = ConditionNames()
     for index in until.conditions.indices {
       let name = names.claim(until.conditions[index].kind)
@@ -36,8 +36,8 @@ extension Phase.End {
   }
 }
 
-extension Condition {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+extension Trigger.Condition {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     switch self {
     case .elapsed(var time):
       visitor.visit(path, &time, .seconds, .positive)
@@ -58,14 +58,14 @@ extension Condition {
 }
 
 extension Line {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(path).from", &from)
     visitor.visit("\(path).to", &to)
   }
 }
 
 extension Actions {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     for index in pose.indices {
       let item = "\(path).pose.\(pose[index].item)"
       if var center = pose[index].center {

@@ -8,7 +8,7 @@ public enum Quantity: Hashable, Sendable {
   /// A number.
   case number(Double)
   /// A formula over parameter paths.
-  case expression(Expression)
+  case expression(Quantity.Expression)
 
   /// Creates a number.
   public init(_ value: Double) { self = .number(value) }
@@ -22,7 +22,7 @@ public enum Quantity: Hashable, Sendable {
     } else if text == "true" || text == "false" {
       self = .number(text == "true" ? 1 : 0)
     } else {
-      self = .expression(try Expression(text))
+      self = .expression(try Quantity.Expression(text))
     }
   }
 

@@ -3,10 +3,10 @@ extension Scene {
   ///
   /// The numbers of a thing without a valid name of its own have paths that begin with its place,
   /// such as `items[1]`.
-  mutating func visitFields(with visitor: inout some FieldVisitor) {
-    var names = NameClaims(reserved: NameClaims.words)
+  mutating func visitFields(with visitor: inout some ParameterVisitor) {
+    var names = NameRegistry(reserved: NameRegistry.words)
     visitor.visit("reference", &reference)
-    var free = NameClaims()
+    var free = NameRegistry()
     for index in parameters.entries.indices {
       let name = free.claim(parameters.entries[index].name, at: "[\(index)]")
       visitor.visit("parameters.\(name)", &parameters.entries[index].quantity, .none)
@@ -43,7 +43,7 @@ extension Scene {
 }
 
 extension Item {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     if var extent = size, members.isEmpty {
       visitor.visit("\(name).size", &extent)
       size = extent
@@ -56,7 +56,7 @@ extension Item {
   }
 
   /// Shows the numbers of a group's members, and how large they are together.
-  private mutating func visitMembers(_ name: String, with visitor: inout some FieldVisitor) {
+  private mutating func visitMembers(_ name: String, with visitor: inout some ParameterVisitor) {
     guard case .group(var members) = shape, !members.isEmpty else { return }
     let paths = memberPaths(name)
     for (side, axis) in [("width", "x"), ("height", "y")] {
@@ -74,7 +74,7 @@ extension Item {
   }
 
   /// Shows what takes an item behavior in UIKit.
-  mutating func visitProperties(_ name: String, with visitor: inout some FieldVisitor) {
+  mutating func visitProperties(_ name: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(name).velocity", &velocity, .pointsPerSecond, .rest)
     visitor.visit("\(name).angularVelocity", &angularVelocity, .radiansPerSecond, .any, .rest)
     visitor.visit("\(name).elasticity", &elasticity, .none, .notNegative, .elasticity)
@@ -91,7 +91,8 @@ extension Item {
 }
 
 extension Shape {
-  fileprivate mutating func visitCorners(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitCorners(_ path: String, with visitor: inout some ParameterVisitor)
+  {
     guard case .path(var points) = self else { return }
     for corner in points.indices { visitor.visit("\(path).path.\(corner)", &points[corner]) }
     self = .path(points: points)
@@ -99,7 +100,7 @@ extension Shape {
 }
 
 extension Behavior {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     switch self {
     case .gravity(var gravity):
       visitor.visit("\(name).magnitude", &gravity.magnitude, .gravities, .any, .magnitude)
@@ -132,7 +133,7 @@ extension Behavior {
 }
 
 extension Collision {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     if var edges = insets {
       visitor.visit("\(name).insets.top", &edges.top, .points)
       visitor.visit("\(name).insets.left", &edges.left, .points)
@@ -140,7 +141,7 @@ extension Collision {
       visitor.visit("\(name).insets.right", &edges.right, .points)
       insets = edges
     }
-    var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+    var boundaries = NameRegistry(reserved: NameRegistry.boundaryWords)
     for index in lines.indices {
       let line = boundaries.claim(lines[index].name, at: "lines[\(index)]")
       visitor.visit("\(name).\(line).from", &lines[index].from)
@@ -156,7 +157,7 @@ extension Collision {
 }
 
 extension Attachment {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     if var point = anchor {
       visitor.visit("\(name).anchor", &point)
       anchor = point
@@ -167,7 +168,7 @@ extension Attachment {
       if to != nil { visitor.visit("\(name).toOffset", &toOffset, .points, .center) }
       visitor.visit("\(name).length", &length, .points, .notNegative, .length)
     case .pin, .sliding:
-      let unit: Unit = way == .pin ? .radians : .points
+      let unit: Quantity.Unit = way == .pin ? .radians : .points
       visitor.visit("\(name).lowerLimit", &lowerLimit, unit, .notPositive, .unlimited)
       visitor.visit("\(name).upperLimit", &upperLimit, unit, .notNegative, .unlimited)
     case .fixed: break
@@ -192,7 +193,7 @@ extension Attachment {
 }
 
 extension Snap {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(name).point", &point)
     visitor.visit("\(name).damping", &damping, .none, .notNegative, .snapDamping)
     visitor.visit("\(name).track", &track)
@@ -200,8 +201,8 @@ extension Snap {
 }
 
 extension Push {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
-    let unit: Unit = mode == .continuous ? .newtons : .newtonSeconds
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
+    let unit: Quantity.Unit = mode == .continuous ? .newtons : .newtonSeconds
     if var vector = direction {
       visitor.visit("\(name).direction.x", &vector.x, unit)
       visitor.visit("\(name).direction.y", &vector.y, unit)
@@ -217,7 +218,7 @@ extension Push {
 }
 
 extension ItemBehavior {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(name).elasticity", &elasticity, .none, .notNegative, .unset)
     visitor.visit("\(name).friction", &friction, .none, .notNegative, .unset)
     visitor.visit("\(name).density", &density, .kilogramsPerSquareMetre, .positive, .unset)
@@ -235,7 +236,7 @@ extension ItemBehavior {
 }
 
 extension FieldBehavior {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(name).position", &position, .points, .origin)
     if kind != .velocity {
       visitor.visit("\(name).strength", &strength, .none, .any, .strength)
@@ -243,7 +244,7 @@ extension FieldBehavior {
       visitor.visit("\(name).minimumRadius", &minimumRadius, .points, .notNegative, .minimumRadius)
     }
     if kind.keys.contains("direction") {
-      let unit: Unit = kind == .linearGravity ? .metresPerSecondSquared : .metresPerSecond
+      let unit: Quantity.Unit = kind == .linearGravity ? .metresPerSecondSquared : .metresPerSecond
       visitor.visit("\(name).direction", &direction, unit, .stillMedium)
     }
     if kind.keys.contains("smoothness") {
@@ -261,7 +262,7 @@ extension FieldBehavior {
 
 extension Region {
   /// The parts of a region have its path and their places, from 0.
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     switch self {
     case .infinite: break
     case .circle(var radius):
@@ -287,12 +288,12 @@ extension Region {
 }
 
 extension [Region] {
-  fileprivate mutating func visitFields(_ path: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ path: String, with visitor: inout some ParameterVisitor) {
     for index in indices { self[index].visitFields("\(path).\(index)", with: &visitor) }
   }
 }
 
-extension FieldVisitor {
+extension ParameterVisitor {
   fileprivate mutating func visit(_ path: String, _ track: inout Track?) {
     guard var way = track else { return }
     visit("\(path).speed", &way.speed, .none, .positive, .trackSpeed)
@@ -301,7 +302,7 @@ extension FieldVisitor {
 }
 
 extension SpringAnimation {
-  fileprivate mutating func visitFields(_ name: String, with visitor: inout some FieldVisitor) {
+  fileprivate mutating func visitFields(_ name: String, with visitor: inout some ParameterVisitor) {
     visitor.visit("\(name).to", &to)
     visitor.visit("\(name).scale", &scale, .none, .notNegative, .natural)
     visitor.visit("\(name).dampingRatio", &dampingRatio, .none, .notNegative)

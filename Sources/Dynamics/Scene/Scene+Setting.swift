@@ -18,13 +18,13 @@ extension Scene {
 }
 
 /// Changes the number that has a path, and remembers the paths that it is not.
-private struct FieldSetter: FieldVisitor {
+private struct FieldSetter: ParameterVisitor {
   let path: ParameterPath
   let quantity: Quantity
   var isDone = false
   var others: [ParameterPath] = []
 
-  mutating func visit(_ field: Field, _ quantity: inout Quantity?) {
+  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
     if field.isDerived {
       return
     } else if field.path == path {

@@ -2,7 +2,7 @@ extension Scene {
   /// Whether the engine for many items simulates it: more than one item, another shape than a
   /// rectangle, an attachment other than a rod or a spring to a point, boundaries that are only told
   /// of, or more gravities or joints than the engine for one rectangle has.
-  package var isWorld: Bool {
+  package var isMultiBody: Bool {
     var gravityCount = 0
     var jointCount = 0
     for behavior in behaviors {

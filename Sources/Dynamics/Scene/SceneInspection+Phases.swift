@@ -16,7 +16,7 @@ extension SceneInspection {
     }
   }
 
-  private mutating func inspect(_ condition: Condition, _ path: String) {
+  private mutating func inspect(_ condition: Trigger.Condition, _ path: String) {
     switch condition {
     case .contact(let contact):
       if let boundary = contact.boundary {
@@ -88,7 +88,7 @@ extension SceneInspection {
     }
     switch actions.next {
     case .phase(let name): expect(name, "\(path).next", among: phases, "phase")
-    case .end(let name): report("\(path).end", NameClaims.objection(to: name))
+    case .end(let name): report("\(path).end", NameRegistry.objection(to: name))
     case .following: break
     }
   }

@@ -9,7 +9,7 @@ struct KnownNames {
     // Names of two parts are names of boundaries.
     first = Array(
       names.lazy.filter { name in
-        !name.isEmpty && name.split(separator: ".").allSatisfy { NameClaims.isName(String($0)) }
+        !name.isEmpty && name.split(separator: ".").allSatisfy { NameRegistry.isName(String($0)) }
       }
       .prefix(100))
   }
@@ -37,13 +37,13 @@ struct SceneInspection {
     tracks = KnownNames(scene.behaviors.filter { $0.track != nil }.map(\.name))
     anchors = KnownNames(scene.behaviors.filter(\.hasFreeAnchor).map(\.name))
     composites = Composites(scene.behaviors)
-    var names = NameClaims(reserved: NameClaims.words)
+    var names = NameRegistry(reserved: NameRegistry.words)
 
-    report("scene", NameClaims.objection(to: scene.name))
+    report("scene", NameRegistry.objection(to: scene.name))
     if let summary = scene.summary, summary.allSatisfy(\.isWhitespace) {
       report("about", "the text is empty", expected: "a sentence or two")
     }
-    var free = NameClaims()
+    var free = NameRegistry()
     for (index, entry) in scene.parameters.entries.enumerated() {
       claim(entry.name, "parameters[\(index)]", in: &free)
     }
@@ -72,7 +72,7 @@ struct SceneInspection {
 
   // MARK: Items
 
-  private mutating func inspectItems(_ scene: Scene, _ names: inout NameClaims) {
+  private mutating func inspectItems(_ scene: Scene, _ names: inout NameRegistry) {
     let limit = Scene.itemLimit
     if scene.items.isEmpty {
       report("items", "the scene has no items", expected: "1 to \(limit) items")
@@ -113,7 +113,7 @@ struct SceneInspection {
         cure: "Remove the size: a group is as large as the rectangle around its members.")
     }
     if members.isEmpty { report("\(name).group", "no members", expected: "one or more") }
-    var names = NameClaims(reserved: NameClaims.itemWords)
+    var names = NameRegistry(reserved: NameRegistry.itemWords)
     for (index, member) in members.enumerated() {
       let path = claim(member.name, "group[\(index)]", in: &names, "\(name).")
       if case .group = member.shape {
@@ -133,7 +133,7 @@ struct SceneInspection {
       inspect(items: gravity.items, name)
     case .collision(let collision):
       inspect(items: collision.items, name)
-      var boundaries = NameClaims(reserved: NameClaims.boundaryWords)
+      var boundaries = NameRegistry(reserved: NameRegistry.boundaryWords)
       for (index, line) in collision.lines.enumerated() {
         claim(line.name, "lines[\(index)]", in: &boundaries, "\(name).")
       }
@@ -254,7 +254,7 @@ struct SceneInspection {
   /// Claims a name for the thing at a position, and gives the first part of its paths.
   @discardableResult
   mutating func claim(
-    _ name: String, _ place: String, in names: inout NameClaims, _ owner: String = ""
+    _ name: String, _ place: String, in names: inout NameRegistry, _ owner: String = ""
   ) -> String {
     report("\(owner)\(place).name", names.objection(to: name))
     return names.claim(name, at: place)
@@ -291,7 +291,7 @@ struct SceneInspection {
     report(path, problem, got: .words("\(count)"), expected: expected, cure: cure)
   }
 
-  mutating func report(_ path: String, _ objection: NameClaims.Objection?) {
+  mutating func report(_ path: String, _ objection: NameRegistry.Objection?) {
     guard let objection else { return }
     report(path, objection.problem, got: objection.got, expected: objection.expected)
   }

@@ -11,7 +11,7 @@ public enum Shape: Hashable, Codable, Sendable {
   /// A convex polygon. Its corners are in pt from the item's center, in either direction.
   case path(points: [Point2])
   /// Several shapes in one rigid body, as a `UIDynamicItemGroup`; members cannot be groups.
-  case group(members: [Member])
+  case group(members: [GroupMember])
 
   /// The maximum number of corners of a polygon.
   public static let vertexLimit = 32

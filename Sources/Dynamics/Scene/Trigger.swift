@@ -4,13 +4,13 @@
 /// delegates and then actions once per step. A phase lasts at least one frame.
 public struct Trigger: Hashable, Codable, Sendable {
   /// The conditions, at least one.
-  public var conditions: [Condition]
+  public var conditions: [Trigger.Condition]
 
   /// Creates a trigger of conditions.
-  public init(_ first: Condition, _ others: Condition...) { conditions = [first] + others }
+  public init(_ first: Trigger.Condition, _ others: Trigger.Condition...) { conditions = [first] + others }
 
   /// Creates a trigger of conditions.
-  public init(conditions: [Condition]) { self.conditions = conditions }
+  public init(conditions: [Trigger.Condition]) { self.conditions = conditions }
 
   /// Creates a trigger of a time, of rest, or of both.
   public init(elapsed: Quantity? = nil, rest: Bool = false) {
@@ -24,7 +24,7 @@ public struct Trigger: Hashable, Codable, Sendable {
 }
 
 /// A condition of a trigger.
-public enum Condition: Hashable, Codable, Sendable {
+public enum Trigger.Condition: Hashable, Codable, Sendable {
   /// Time since the phase began, s, more than 0.
   case elapsed(Quantity)
   /// Everything is at rest, so that UIKit's animator would pause, and no track is moving.
@@ -43,19 +43,19 @@ public enum Condition: Hashable, Codable, Sendable {
 
   /// The kinds of conditions, with their keys in YAML.
   public enum Kind: String, CaseIterable, Sendable {
-    /// ``Condition/elapsed(_:)``.
+    /// ``Trigger/Condition/elapsed(_:)``.
     case elapsed
-    /// ``Condition/rest``.
+    /// ``Trigger/Condition/rest``.
     case rest
-    /// ``Condition/contact(_:)`` that begins.
+    /// ``Trigger/Condition/contact(_:)`` that begins.
     case contact
-    /// ``Condition/contact(_:)`` that ends.
+    /// ``Trigger/Condition/contact(_:)`` that ends.
     case contactEnd
-    /// ``Condition/exit(_:item:)``.
+    /// ``Trigger/Condition/exit(_:item:)``.
     case exit
-    /// ``Condition/crossing(_:)``.
+    /// ``Trigger/Condition/crossing(_:)``.
     case crossing
-    /// ``Condition/trackEnd(_:)``.
+    /// ``Trigger/Condition/trackEnd(_:)``.
     case trackEnd
   }
 

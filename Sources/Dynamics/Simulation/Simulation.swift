@@ -4,7 +4,7 @@
 /// gives the same bits on every thread, in every order and in every block.
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   let plan: Plan
-  private let measures: [Measure]
+  private let metricColumns: [MetricColumn]
   /// The item of each measure, and those that are measured against the pose in which they rest.
   private let items: [Int]
   private let settling: [Int]
@@ -32,7 +32,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     plan: Plan, metrics: [Metric], capacity: Int, instructionSet: InstructionSet = .preferred
   ) {
     self.init(
-      plan: plan, measures: Measure.measures(metrics, of: plan.scene), capacity: capacity,
+      plan: plan, metricColumns: MetricColumn.columns(metrics, of: plan.scene), capacity: capacity,
       instructionSet: instructionSet)
   }
 
@@ -40,23 +40,24 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - measures: The measures of the stores, each once.
+  ///   - metricColumns: The measures of the stores, each once.
   ///   - capacity: The capacity of the stores.
   ///   - instructionSet: A set that this machine supports; it changes the speed, never the result.
   public init(
-    plan: Plan, measures: [Measure], capacity: Int, instructionSet: InstructionSet = .preferred
+    plan: Plan, metricColumns: [MetricColumn], capacity: Int,
+    instructionSet: InstructionSet = .preferred
   ) {
     precondition(
       instructionSet.isSupported, "this machine does not support \(instructionSet.rawValue)")
     // The kernels have one column for each, and would leave the other of two without values.
     precondition(
-      Set(measures.map { $0.named(in: plan.scene) }).count == measures.count,
+      Set(metricColumns.map { $0.named(in: plan.scene) }).count == metricColumns.count,
       "a measure is given twice; give it once")
     self.plan = plan
-    self.measures = measures
+    self.metricColumns = metricColumns
     let names = plan.scene.items.map(\.name)
-    items = measures.map { measure in
-      guard let item = measure.item else { return 0 }
+    items = metricColumns.map { metricColumn in
+      guard let item = metricColumn.item else { return 0 }
       guard let index = names.firstIndex(of: item) else {
         preconditionFailure(unknownName("item", item, among: names))
       }
@@ -74,7 +75,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     let copied = Set(copies.joined())
     computed = slots.indices.filter { !copied.contains($0) }.map { ($0, slots[$0]) }
     let aimed = plan.scene.target.flatMap { target in names.firstIndex(of: target.item) }
-    let needing = zip(items, measures).filter { $1.metric.needsRestPose(hasTarget: $0 == aimed) }
+    let needing = zip(items, metricColumns).filter {
+      $1.metric.needsRestPose(hasTarget: $0 == aimed)
+    }
     settling = Set(needing.map(\.0)).sorted()
     restPoses = AlignedColumn(count: 0, repeating: 0)
   }
@@ -92,7 +95,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   public mutating func run(_ store: inout Store<Scalar>) {
     precondition(store.capacity == capacity, "the store has another capacity")
     precondition(
-      store.parameterCount == plan.varying.count && store.metricCount == measures.count,
+      store.parameterCount == plan.varying.count && store.metricCount == metricColumns.count,
       "the store was made for another plan or other metrics")
     guard spring == nil else { return runSprings(&store) }
     let frameLimit = load(store)
@@ -158,8 +161,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     of store: borrowing Store<Scalar>
   ) -> [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] {
     var outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] = unsafe []
-    for index in measures.indices {
-      unsafe outputs.append((items[index], measures[index].metric, store.metricPointer(index)))
+    for index in metricColumns.indices {
+      unsafe outputs.append((items[index], metricColumns[index].metric, store.metricPointer(index)))
     }
     return unsafe outputs
   }
@@ -237,9 +240,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   mutating func runSprings(_ store: inout Store<Scalar>) {
     for row in 0..<store.count {
       let isSampled = sampleSpring(row, of: store)
-      for (index, measure) in measures.enumerated() {
+      for (index, metricColumn) in metricColumns.enumerated() {
         // Minus zero becomes zero, as in the kernels.
-        let value = isSampled ? spring?.value(of: measure.metric, values) ?? .nan : .nan
+        let value = isSampled ? spring?.value(of: metricColumn.metric, values) ?? .nan : .nan
         unsafe store.metricPointer(index)[row] = Scalar(value) + 0
       }
       let status = isSampled ? spring?.status(values) : nil

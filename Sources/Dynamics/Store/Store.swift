@@ -24,21 +24,21 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   ///   - capacity: The maximum number of scenarios, 1 or more.
   public init(plan: Plan, metrics: [Metric], capacity: Int) {
     self.init(
-      plan: plan, measures: Measure.measures(metrics, of: plan.scene), capacity: capacity)
+      plan: plan, metricColumns: MetricColumn.columns(metrics, of: plan.scene), capacity: capacity)
   }
 
   /// Creates a store with every parameter 0.
   ///
   /// - Parameters:
   ///   - plan: The plan, whose varied parameters get columns.
-  ///   - measures: The measures that get columns.
+  ///   - metricColumns: The measures that get columns.
   ///   - capacity: The maximum number of scenarios, 1 or more.
-  public init(plan: Plan, measures: [Measure], capacity: Int) {
+  public init(plan: Plan, metricColumns: [MetricColumn], capacity: Int) {
     precondition(capacity > 0, "the capacity is out of range (got \(capacity)); expected 1 or more")
     self.capacity = capacity
     count = capacity
     parameterCount = plan.varying.count
-    metricCount = measures.count
+    metricCount = metricColumns.count
     parameters = AlignedColumn(count: parameterCount * capacity, repeating: 0)
     self.metrics = AlignedColumn(count: metricCount * capacity, repeating: .nan)
     statuses = AlignedColumn(count: capacity, repeating: Status.invalid.rawValue)

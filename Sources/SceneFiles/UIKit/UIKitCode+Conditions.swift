@@ -7,7 +7,7 @@ struct WatchedCondition {
   let phase: Int
   /// What the condition's paths begin with.
   let path: String
-  let condition: Condition
+  let condition: Trigger.Condition
 }
 
 extension UIKitCode {
@@ -37,8 +37,8 @@ extension UIKitCode {
 
   /// The conditions of an end with what their paths begin with.
   private static func named(
-    _ conditions: [Condition], _ path: String
-  ) -> [(path: String, condition: Condition)] {
+    _ conditions: [Trigger.Condition], _ path: String
+  ) -> [(path: String, condition: Trigger.Condition)] {
     var names = ConditionNames()
     return conditions.map { ("\(path).\(names.claim($0.kind))", $0) }
   }

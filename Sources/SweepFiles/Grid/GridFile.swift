@@ -81,7 +81,7 @@
         if let items { try file.put(layout.items, to: items.variable) }
         if let grid = layout.grid {
           for (variable, axis) in zip(coordinates, grid.axes) {
-            for slab in Slab.covering(0..<axis.values.count, of: [axis.values.count]) {
+            for slab in Hyperslab.covering(0..<axis.values.count, of: [axis.values.count]) {
               try file.put(axis.values[...], to: variable, slab)
             }
           }
@@ -97,7 +97,7 @@
     func append<Number>(_ block: SweepBlock<Number>, text: [UInt8]) throws {
       let first = block.range.lowerBound - header.rows.lowerBound
       try forwarding { () throws(NetCDFFile.Failure) in
-        for slab in Slab.covering(first..<first + block.range.count, of: layout.rowLengths) {
+        for slab in Hyperslab.covering(first..<first + block.range.count, of: layout.rowLengths) {
           for (variable, array) in zip(metrics, layout.arrays) {
             for (item, column) in array.columns.enumerated() {
               try file.put(
@@ -125,7 +125,7 @@
             Self.checksName, .uint32, over: [dimension], in: group)
           try file.put("CRC-32C of each tile of rows", as: "long_name", of: variable)
           try file.endDefinitions()
-          for slab in Slab.covering(0..<checks.count, of: [checks.count]) {
+          for slab in Hyperslab.covering(0..<checks.count, of: [checks.count]) {
             try file.put(checks[...], to: variable, slab)
           }
         }
@@ -145,7 +145,7 @@
 
   extension NetCDFFile {
     fileprivate func describe(
-      _ variable: Variable, _ meaning: String, _ unit: Unit
+      _ variable: Variable, _ meaning: String, _ unit: Quantity.Unit
     ) throws(Failure) {
       try put(meaning, as: "long_name", of: variable)
       try put(unit.udunits, as: "units", of: variable)
@@ -179,7 +179,7 @@
     }
   }
 
-  extension Unit {
+  extension Quantity.Unit {
     /// The unit in the syntax that UDUNITS and Pint share, without UIKit's point.
     ///
     /// CF's `pt` is a pint, and UIKit's point has no physical size, so a length in points is a plain

@@ -8,7 +8,7 @@
     package struct Array {
       /// The name of the variable.
       package let name: String
-      package let unit: Unit
+      package let unit: Quantity.Unit
       package let meaning: String
       /// The columns of the sweep that the array holds: one for each of ``GridLayout/items``, or
       /// one only.
@@ -31,27 +31,31 @@
     package let arrays: [Array]
 
     package init(header: ResultHeader, sweep: Sweep) {
-      let measures = sweep.measures
+      let metricColumns = sweep.metricColumns
       let labels = ColumnLabel.all(of: sweep).filter { $0.role == .metric }
       let measured = sweep.plan.scene.items.map(\.name)
-        .filter { name in measures.contains { $0.item == name } }
+        .filter { name in metricColumns.contains { $0.item == name } }
       // The columns of a metric that is measured for every one of these items.
       func columns(of metric: Metric) -> [Int]? {
-        let found = measured.compactMap { measures.firstIndex(of: Measure(metric, of: $0)) }
+        let found = measured.compactMap {
+          metricColumns.firstIndex(of: MetricColumn(metric, of: $0))
+        }
         return measured.count > 1 && found.count == measured.count ? found : nil
       }
       var arrays: [Array] = []
-      for (place, measure) in measures.enumerated() {
-        if measure.item != nil, let columns = columns(of: measure.metric) {
+      for (place, metricColumn) in metricColumns.enumerated() {
+        if metricColumn.item != nil, let columns = columns(of: metricColumn.metric) {
           guard place == columns.min() else { continue }
           arrays.append(
             Array(
-              name: measure.metric.rawValue, unit: measure.unit, meaning: measure.metric.meaning,
+              name: metricColumn.metric.rawValue, unit: metricColumn.unit,
+              meaning: metricColumn.metric.meaning,
               columns: columns, hasItems: true))
         } else {
           arrays.append(
             Array(
-              name: labels[place].identifier, unit: measure.unit, meaning: labels[place].meaning,
+              name: labels[place].identifier, unit: metricColumn.unit,
+              meaning: labels[place].meaning,
               columns: [place], hasItems: false))
         }
       }
@@ -70,10 +74,10 @@
     }
   }
 
-  extension Slab {
+  extension Hyperslab {
     /// The same box of one item's rows, where the items are the first dimension.
-    func of(item: Int) -> Slab {
-      Slab(start: [item] + start, count: [1] + count, elements: elements)
+    func of(item: Int) -> Hyperslab {
+      Hyperslab(start: [item] + start, count: [1] + count, elements: elements)
     }
   }
 #endif

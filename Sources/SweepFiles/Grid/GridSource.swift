@@ -114,7 +114,7 @@
       let found = try shape(of: variable)
       guard found.type == type.code, found.lengths == (item.map { [$0.count] } ?? []) + lengths
       else { throw Failure.otherShape }
-      for slab in Slab.covering(elements, of: lengths) {
+      for slab in Hyperslab.covering(elements, of: lengths) {
         try read(
           item.map { slab.of(item: $0.index) } ?? slab, of: variable,
           into: &numbers[slab.elements])

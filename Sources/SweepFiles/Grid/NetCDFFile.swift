@@ -181,7 +181,7 @@
     ///
     /// The numbers must have the variable's type.
     func put<Number: BitwiseCopyable>(
-      _ numbers: ArraySlice<Number>, to variable: Variable, _ slab: Slab
+      _ numbers: ArraySlice<Number>, to variable: Variable, _ slab: Hyperslab
     ) throws(Failure) {
       try check(
         numbers.withUnsafeBytes { bytes in
@@ -258,7 +258,7 @@
     ///
     /// The numbers must have the variable's type.
     func read<Number: BitwiseCopyable>(
-      _ slab: Slab, of variable: Variable, into numbers: inout ArraySlice<Number>
+      _ slab: Hyperslab, of variable: Variable, into numbers: inout ArraySlice<Number>
     ) throws(Failure) {
       try check(
         numbers.withUnsafeMutableBytes { bytes in

@@ -198,7 +198,7 @@ extension Kept.Rows {
   /// The rows, or nil if they cannot be rows of the sweep.
   fileprivate func reduced(_ sweep: Sweep, _ range: Range<Int>) -> [ReducedRow]? {
     guard 0...range.count ~= count else { return nil }
-    let names = sweep.measures.map(\.rawValue)
+    let names = sweep.metricColumns.map(\.rawValue)
     let statuses = Dictionary(uniqueKeysWithValues: Status.allCases.map { ($0.name, $0) })
     var found: [ReducedRow] = []
     for row in rows {

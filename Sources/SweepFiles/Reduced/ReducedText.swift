@@ -30,7 +30,7 @@ package struct ReducedText {
     add("parameters", texts(sweep.design.paths.map(\.text)).line)
     add(
       "metrics",
-      JSONText.object(sweep.measures.map { ($0.rawValue, .text($0.unit.symbol)) }).line)
+      JSONText.object(sweep.metricColumns.map { ($0.rawValue, .text($0.unit.symbol)) }).line)
     let statuses = Status.allCases.map { ($0.name, number(Double(reductions.count(of: $0)))) }
     add("statuses", JSONText.object(statuses).line)
     add("top", JSONText.list(reductions.tops.map(object)).line)
@@ -45,8 +45,8 @@ package struct ReducedText {
 
   private func number(_ value: Double) -> JSONText { .number(value) }
 
-  private func value(_ value: Double, of measure: Measure) -> JSONText {
-    .value(value, of: measure, header.precision)
+  private func value(_ value: Double, of metricColumn: MetricColumn) -> JSONText {
+    .value(value, of: metricColumn, header.precision)
   }
 
   private func object(_ top: TopRows) -> JSONText {
@@ -75,23 +75,24 @@ package struct ReducedText {
         .object(zip(sweep.design.paths, point).map { ($0.text, .real($1)) })
       ),
       (
-        "metrics", .object(zip(sweep.measures, row.values).map { ($0.rawValue, value($1, of: $0)) })
+        "metrics",
+        .object(zip(sweep.metricColumns, row.values).map { ($0.rawValue, value($1, of: $0)) })
       ),
     ])
   }
 
   private func object(_ sketch: QuantileSketch) -> JSONText {
     .object([
-      ("metric", .text(sketch.measure.rawValue)), ("count", number(Double(sketch.count))),
-      ("minimum", value(sketch.minimum, of: sketch.measure)),
-      ("maximum", value(sketch.maximum, of: sketch.measure)),
+      ("metric", .text(sketch.metricColumn.rawValue)), ("count", number(Double(sketch.count))),
+      ("minimum", value(sketch.minimum, of: sketch.metricColumn)),
+      ("maximum", value(sketch.maximum, of: sketch.metricColumn)),
       (
         "quantiles",
         .list(
           sketch.quantiles.map { quantile in
             .object([
               ("probability", .real(quantile.probability)),
-              ("value", value(quantile.value, of: sketch.measure)),
+              ("value", value(quantile.value, of: sketch.metricColumn)),
               ("error", .real(quantile.error)),
             ])
           })
@@ -100,8 +101,13 @@ package struct ReducedText {
         "buckets",
         .object([
           ("count", .list(sketch.orderedBuckets.map { number(Double($0.count)) })),
-          ("lowest", .list(sketch.orderedBuckets.map { value($0.lowest, of: sketch.measure) })),
-          ("highest", .list(sketch.orderedBuckets.map { value($0.highest, of: sketch.measure) })),
+          (
+            "lowest", .list(sketch.orderedBuckets.map { value($0.lowest, of: sketch.metricColumn) })
+          ),
+          (
+            "highest",
+            .list(sketch.orderedBuckets.map { value($0.highest, of: sketch.metricColumn) })
+          ),
         ])
       ),
     ])
@@ -111,7 +117,7 @@ package struct ReducedText {
     let cells = (0..<map.cellCount).map { map[$0] }
     // The sums are integers in units of 2^-40. A JSON number would round them.
     return .object(
-      map.members { value($0, of: map.measure) } + [
+      map.members { value($0, of: map.metricColumn) } + [
         ("sum", texts(cells.map { $0.count > 0 ? "\($0.sum)" : "" }))
       ])
   }
@@ -131,7 +137,7 @@ extension HeatMap {
       ])
     }
     return [
-      ("metric", .text(measure.rawValue)), ("axes", .list(axes)),
+      ("metric", .text(metricColumn.rawValue)), ("axes", .list(axes)),
       ("count", .list(cells.map { .number(Double($0.count)) })),
       ("mean", .list(cells.map { .real($0.mean) })),
       ("minimum", .list(cells.map { value($0.lowest) })),

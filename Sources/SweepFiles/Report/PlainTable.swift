@@ -14,7 +14,7 @@ package import Sweeps
 package final class PlainTable: ResultRows {
   package let path: String
   package let parameters: [RowColumn]
-  package let metrics: [Measure]
+  package let metrics: [MetricColumn]
   package var origin: Sweep? { nil }
   package var remarks: [(name: String, text: String)] { [] }
 
@@ -56,12 +56,12 @@ package final class PlainTable: ResultRows {
       self.names = names
     }
     var parameters: [RowColumn] = []
-    var metrics: [Measure] = []
+    var metrics: [MetricColumn] = []
     var roles: [Role] = []
     for name in names {
       if name == RowText.statusColumn {
         roles.append(.status)
-      } else if let metric = Measure(rawValue: name) {
+      } else if let metric = MetricColumn(rawValue: name) {
         roles.append(.metric(metrics.count))
         metrics.append(metric)
       } else {

@@ -173,7 +173,7 @@ extension Report {
   private static let spreadPoseLimit = 30_000
 }
 
-extension Measure {
+extension MetricColumn {
   /// Whether the metric's values are whole numbers.
   var isCount: Bool { metric == .bounces || metric == .oscillations }
 }

@@ -144,7 +144,9 @@ package struct Report {
   }
 
   /// The rows with the best, median and worst value.
-  private static func typical(_ values: [Float], _ metric: Measure) -> [(label: String, row: Int)] {
+  private static func typical(_ values: [Float], _ metric: MetricColumn) -> [(
+    label: String, row: Int
+  )] {
     let order = values.indices.filter { values[$0].isFinite }
       .sorted { (values[$0], $0) < (values[$1], $1) }
     guard let lowest = order.first, let highest = order.last else { return [] }

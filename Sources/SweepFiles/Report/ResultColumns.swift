@@ -8,7 +8,7 @@ import Sweeps
 /// holds ranks of the parameters and sorted copies.
 package struct ResultColumns {
   package let names: [RowColumn]
-  package let metrics: [Measure]
+  package let metrics: [MetricColumn]
   /// The parameters: `[parameters][rows]`.
   package private(set) var parameters: [[Double]]
   /// The metrics, NaN for no value: `[metrics][rows]`.
@@ -85,7 +85,7 @@ package struct ResultColumns {
   }
 }
 
-extension Measure {
+extension MetricColumn {
   /// Whether lower values are better.
   package var isBetterLow: Bool {
     switch metric {

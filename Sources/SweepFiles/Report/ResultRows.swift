@@ -12,7 +12,7 @@ package protocol ResultRows {
   /// The varied parameters, in the order of the columns.
   var parameters: [RowColumn] { get }
   /// The metrics, in the order of the columns.
-  var metrics: [Measure] { get }
+  var metrics: [MetricColumn] { get }
   /// The sweep, or nil if the file does not state it.
   var origin: Sweep? { get }
   /// The origin of the rows as names and texts, in the order in which the page shows them.
@@ -59,7 +59,7 @@ extension ResultFile: ResultRows {
       .map { RowColumn(name: $0.name, unit: $0.unit) }
   }
 
-  package var metrics: [Measure] { header.metrics }
+  package var metrics: [MetricColumn] { header.metrics }
 
   package var origin: Sweep? { sweep }
 

@@ -53,7 +53,7 @@ package struct Stage<Scalar: SimulationScalar> {
 
   /// Everything that is drawn besides the items.
   var things: [StageThing] {
-    StageScenery(
+    BoundaryTimeline(
       scene: scene, values: values,
       timeline: StageTimeline(scene, values, settings: settings, until: end), motion: motion,
       frameRate: settings.frameRate

@@ -16,7 +16,7 @@ struct ColumnLabel {
   /// Formats and languages whose names cannot contain periods use it. Identifiers differ in more
   /// than the case of letters, because SQL ignores case.
   let identifier: String
-  let quantity: Unit
+  let quantity: Quantity.Unit
   /// A short description.
   let meaning: String
   /// The unit's symbol, empty for a plain number.
@@ -36,17 +36,17 @@ struct ColumnLabel {
       return identifier
     }
     // Metrics and the status claim their names first, so that a parameter cannot change them.
-    let metrics = sweep.measures.map { measure in
+    let metrics = sweep.metricColumns.map { metricColumn in
       ColumnLabel(
-        role: .metric, name: measure.rawValue, identifier: identifier(measure.rawValue),
-        quantity: measure.unit,
-        meaning: (measure.item.map { "\($0): " } ?? "") + measure.metric.meaning)
+        role: .metric, name: metricColumn.rawValue, identifier: identifier(metricColumn.rawValue),
+        quantity: metricColumn.unit,
+        meaning: (metricColumn.item.map { "\($0): " } ?? "") + metricColumn.metric.meaning)
     }
     let status = ColumnLabel(
       role: .status, name: RowText.statusColumn, identifier: identifier(RowText.statusColumn),
       quantity: .none, meaning: "how the scenario ended")
     _ = identifier(Self.point)
-    if sweep.measures.contains(where: { $0.item != nil }) { _ = identifier(Self.item) }
+    if sweep.metricColumns.contains(where: { $0.item != nil }) { _ = identifier(Self.item) }
     let parameters = sweep.plan.varying.map { path in
       let index = try? sweep.plan.table.index(of: path)
       let parameter = index.map { sweep.plan.table.parameters[$0] }

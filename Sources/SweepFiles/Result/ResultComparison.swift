@@ -6,7 +6,7 @@ public struct ResultComparison: Sendable {
   /// The differences in one metric.
   public struct Change: Sendable {
     /// The metric.
-    public let metric: Measure
+    public let metric: MetricColumn
     /// The number of rows in which the metric's bits differ.
     public fileprivate(set) var rowCount = 0
     /// The number of those rows in which only one result has a value.

@@ -24,7 +24,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   /// The selected row indices, or nil if all points have rows.
   public var selection: String?
   /// The metrics, in the order of the columns.
-  public var metrics: [Measure]
+  public var metrics: [MetricColumn]
   /// The engine's settings.
   public var settings: Settings
   /// The precision of the simulation.
@@ -60,7 +60,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     let conditions = sweep.design.conditions.map(\.description)
     self.conditions = conditions.isEmpty ? nil : conditions
     selection = sweep.design.selection?.description
-    metrics = sweep.measures
+    metrics = sweep.metricColumns
     settings = sweep.plan.settings
     self.precision = precision
     let tiling = Tiling(rowCount: sweep.design.count)
@@ -123,7 +123,7 @@ public struct ResultHeader: Codable, Hashable, Sendable {
     let design = try Design(
       parsing: axes, conditions: conditions ?? [], selection: selection, for: scene,
       pointLimit: pointLimit)
-    let sweep = try Sweep(scene: scene, over: design, measures: metrics, settings: settings)
+    let sweep = try Sweep(scene: scene, over: design, metricColumns: metrics, settings: settings)
     guard schema == 1 else { throw HeaderProblem.schema(schema) }
     guard design.count == rowCount, tiling.tileRowCount == tileRowCount else {
       throw HeaderProblem.rowCount(rowCount, expected: design.count)

@@ -32,13 +32,13 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   ///
   /// - Parameters:
   ///   - value: The value; not finite if there is none.
-  ///   - measure: The measure, whose counts are whole.
+  ///   - metricColumn: The measure, whose counts are whole.
   ///   - precision: The precision of the run, which decides the number of digits.
   /// - Returns: The value.
   public static func value(
-    _ value: Double, of measure: Measure, _ precision: Precision
+    _ value: Double, of metricColumn: MetricColumn, _ precision: Precision
   ) -> JSONText {
-    if measure.metric.isCount { return .number(value) }
+    if metricColumn.metric.isCount { return .number(value) }
     return precision == .single ? .single(Float(value)) : .real(value)
   }
 

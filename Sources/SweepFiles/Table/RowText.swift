@@ -25,7 +25,7 @@ public struct RowText: Sendable {
     let design = sweep.design
     self.design = design
     let columns =
-      design.paths.map(\.text) + sweep.measures.map(\.rawValue) + [RowText.statusColumn]
+      design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue) + [RowText.statusColumn]
     let layout = LineLayout(columns: columns, format: format)
     self.layout = layout
     parameterCells = design.paths.indices.map { column in
@@ -36,7 +36,7 @@ public struct RowText: Sendable {
         return cell
       }
     }
-    isCount = sweep.measures.map(\.metric.isCount)
+    isCount = sweep.metricColumns.map(\.metric.isCount)
     let lead = layout.leads[columns.count - 1]
     statusCells = Status.allCases.map { lead + layout.word($0.name) + layout.end }
   }

@@ -81,7 +81,7 @@ struct TableMetadata: Codable {
         let type =
           switch label.role {
           case .status: "string"
-          case .metric where Measure(rawValue: label.name)?.metric.isCount == true: "integer"
+          case .metric where MetricColumn(rawValue: label.name)?.metric.isCount == true: "integer"
           case .metric, .parameter: "number"
           }
         return Column(

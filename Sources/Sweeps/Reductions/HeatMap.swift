@@ -9,7 +9,7 @@ public struct HeatMap: Hashable, Sendable {
   /// The parameters: one, or two with the slower one first.
   public let axes: [MapAxis]
   /// The metric and its item.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
 
   private let column: Int
   /// The cells that have values, by their indices; the last axis varies fastest.
@@ -48,9 +48,9 @@ public struct HeatMap: Hashable, Sendable {
     fileprivate static let bound = 0x1p54
   }
 
-  init(_ axes: [MapAxis], _ measure: Measure, column: Int) {
+  init(_ axes: [MapAxis], _ metricColumn: MetricColumn, column: Int) {
     self.axes = axes
-    self.measure = measure
+    self.metricColumn = metricColumn
     self.column = column
   }
 

@@ -8,7 +8,7 @@ public import Dynamics
 /// There are at most 2^21 buckets, and rarely more than ten thousand.
 public struct QuantileSketch: Hashable, Sendable {
   /// The metric and its item.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// The probabilities of the quantiles.
   public let probabilities: [Double]
   /// The number of rows that had a value.
@@ -36,8 +36,8 @@ public struct QuantileSketch: Hashable, Sendable {
     }
   }
 
-  init(_ measure: Measure, probabilities: [Double], column: Int) {
-    self.measure = measure
+  init(_ metricColumn: MetricColumn, probabilities: [Double], column: Int) {
+    self.metricColumn = metricColumn
     self.probabilities = probabilities
     self.column = column
   }

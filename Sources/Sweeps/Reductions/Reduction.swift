@@ -8,9 +8,9 @@ public enum Reduction: Hashable, Sendable {
   /// The rows with the best values of a metric: ``TopRows``.
   case top(count: Int, Objective)
   /// The distribution of a metric's values: ``QuantileSketch``.
-  case quantiles([Double], Measure)
+  case quantiles([Double], MetricColumn)
   /// A metric over one or two varied parameters, averaged over all others: ``HeatMap``.
-  case map([ParameterPath], Measure)
+  case map([ParameterPath], MetricColumn)
   /// The rows that no other row dominates: ``ParetoFront``.
   case pareto([Objective])
 
@@ -67,7 +67,7 @@ public enum Reduction: Hashable, Sendable {
       var objectives: [Objective] = []
       for field in lists[1] { objectives.append(try Objective(parsing: field, in: text)) }
       guard 2...Self.objectiveLimit ~= objectives.count,
-        Set(objectives.map(\.measure)).count == objectives.count
+        Set(objectives.map(\.metricColumn)).count == objectives.count
       else {
         throw ReductionProblem(
           text,
@@ -99,23 +99,23 @@ public enum Reduction: Hashable, Sendable {
   public var text: String {
     switch self {
     case .top(let count, let objective): return "top:\(count):\(objective.text)"
-    case .quantiles(let probabilities, let measure):
+    case .quantiles(let probabilities, let metricColumn):
       let isDefault = probabilities == Self.defaultProbabilities
       let list = isDefault ? "" : ":" + probabilities.map(shortest).joined(separator: ",")
-      return "quantiles\(list):\(measure.rawValue)"
-    case .map(let paths, let measure):
-      return "map:\(paths.map(\.text).joined(separator: ",")):\(measure.rawValue)"
+      return "quantiles\(list):\(metricColumn.rawValue)"
+    case .map(let paths, let metricColumn):
+      return "map:\(paths.map(\.text).joined(separator: ",")):\(metricColumn.rawValue)"
     case .pareto(let objectives):
       return "pareto:\(objectives.map(\.text).joined(separator: ","))"
     }
   }
 
   /// The metrics that a sweep must measure for the reduction.
-  public var measures: [Measure] {
+  public var metricColumns: [MetricColumn] {
     switch self {
-    case .top(_, let objective): [objective.measure]
-    case .quantiles(_, let measure), .map(_, let measure): [measure]
-    case .pareto(let objectives): objectives.map(\.measure)
+    case .top(_, let objective): [objective.metricColumn]
+    case .quantiles(_, let metricColumn), .map(_, let metricColumn): [metricColumn]
+    case .pareto(let objectives): objectives.map(\.metricColumn)
     }
   }
 }
@@ -123,13 +123,13 @@ public enum Reduction: Hashable, Sendable {
 /// A metric to minimize or to maximize.
 public struct Objective: Hashable, Sendable {
   /// The metric and its item.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// Whether the metric is maximized; otherwise it is minimized.
   public let isGreatestBest: Bool
 
   /// Creates an objective.
-  public init(_ measure: Measure, isGreatestBest: Bool = false) {
-    self.measure = measure
+  public init(_ metricColumn: MetricColumn, isGreatestBest: Bool = false) {
+    self.metricColumn = metricColumn
     self.isGreatestBest = isGreatestBest
   }
 
@@ -141,18 +141,18 @@ public struct Objective: Hashable, Sendable {
   }
 
   /// `METRIC` to minimize, or `-METRIC` to maximize.
-  public var text: String { (isGreatestBest ? "-" : "") + measure.rawValue }
+  public var text: String { (isGreatestBest ? "-" : "") + metricColumn.rawValue }
 
   /// The cost of a value: lower is better.
   package func cost(_ value: Double) -> Double { isGreatestBest ? -value : value }
 }
 
 /// The metric of a name.
-private func measure(named name: String, in text: String) throws(ReductionProblem) -> Measure {
-  guard let measure = Measure(rawValue: name) else {
+private func measure(named name: String, in text: String) throws(ReductionProblem) -> MetricColumn {
+  guard let metricColumn = MetricColumn(rawValue: name) else {
     throw ReductionProblem(text, unknownMetricName(name))
   }
-  return measure
+  return metricColumn
 }
 
 /// A reduction that cannot be read, or that does not fit a sweep.

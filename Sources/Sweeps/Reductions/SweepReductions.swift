@@ -36,12 +36,12 @@ public struct SweepReductions: Sendable {
         throw ReductionProblem(reduction.text, "given twice; give it once")
       }
       var columns: [Int] = []
-      for measure in reduction.measures {
-        guard let column = sweep.column(of: measure) else {
-          let names = choice(of: sweep.measures.map(\.rawValue))
+      for metricColumn in reduction.metricColumns {
+        guard let column = sweep.column(of: metricColumn) else {
+          let names = choice(of: sweep.metricColumns.map(\.rawValue))
           throw ReductionProblem(
             reduction.text,
-            "the sweep does not measure \(measure.rawValue); expected \(names)")
+            "the sweep does not measure \(metricColumn.rawValue); expected \(names)")
         }
         columns.append(column)
       }
@@ -49,10 +49,10 @@ public struct SweepReductions: Sendable {
       case .top(let count, let objective):
         tops.append(TopRows(objective, limit: count, column: columns[0]))
       case .pareto(let objectives): fronts.append(ParetoFront(objectives, columns: columns))
-      case .quantiles(let probabilities, let measure):
+      case .quantiles(let probabilities, let metricColumn):
         sketches.append(
-          QuantileSketch(measure, probabilities: probabilities, column: columns[0]))
-      case .map(let paths, let measure):
+          QuantileSketch(metricColumn, probabilities: probabilities, column: columns[0]))
+      case .map(let paths, let metricColumn):
         var axes: [MapAxis] = []
         for path in paths {
           guard let column = design.paths.firstIndex(of: path) else {
@@ -60,7 +60,7 @@ public struct SweepReductions: Sendable {
           }
           axes.append(MapAxis(column: column, of: design))
         }
-        maps.append(HeatMap(axes, measure, column: columns[0]))
+        maps.append(HeatMap(axes, metricColumn, column: columns[0]))
       }
     }
   }

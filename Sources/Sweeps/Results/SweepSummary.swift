@@ -12,9 +12,9 @@ public struct SweepSummary: Sendable {
 
   /// Creates an empty summary.
   ///
-  /// - Parameter measures: The metrics of the sweep.
-  public init(measures: [Measure]) {
-    metrics = measures.map { MetricSummary(measure: $0) }
+  /// - Parameter metricColumns: The metrics of the sweep.
+  public init(metricColumns: [MetricColumn]) {
+    metrics = metricColumns.map { MetricSummary(metricColumn: $0) }
     statusCounts = Array(repeating: 0, count: Status.allCases.count)
   }
 
@@ -34,7 +34,7 @@ public struct SweepSummary: Sendable {
 /// The minimum, median and maximum of one metric.
 public struct MetricSummary: Sendable {
   /// The metric and its item.
-  public let measure: Measure
+  public let metricColumn: MetricColumn
   /// The number of rows that have a value.
   public private(set) var count = 0
   /// The smallest value; NaN if there are no values.
@@ -52,7 +52,7 @@ public struct MetricSummary: Sendable {
   /// Beyond the limit, the number of values for each upper half of a Float's bits.
   private var histogram: [Int] = []
 
-  init(measure: Measure) { self.measure = measure }
+  init(metricColumn: MetricColumn) { self.metricColumn = metricColumn }
 
   /// Whether ``median`` is exact; otherwise it is within 0.4 %.
   public var isMedianExact: Bool { histogram.isEmpty }

@@ -14,7 +14,7 @@ public struct Calibration<Scalar: SimulationScalar>: Sendable {
   }
 
   /// The numbers of rows that are run and that are excluded.
-  public let census: RowCensus
+  public let census: RowCounts
   /// Rows that meet the conditions; nil if none was found.
   public let run: Sample?
   /// Rows that the conditions exclude, which also have results; nil if none was found.
@@ -54,7 +54,7 @@ extension SweepRunner {
   public func calibrate(
     _ sweep: Sweep, range: Range<Int>, enough: Double = 0.2
   ) throws -> Calibration<Scalar> {
-    let census = RowCensus(of: sweep, rows: range, threadCount: threadCount)
+    let census = RowCounts(of: sweep, rows: range, threadCount: threadCount)
     let excluded = try sample(census.excluded, of: sweep)?.sample
     let known = census.knownRunCount
     var count = min(known, 64 * threadCount)

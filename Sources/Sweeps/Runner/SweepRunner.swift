@@ -105,7 +105,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 
   /// The memory that a worker and its waiting products need, bytes.
   private func workerMemory(for sweep: Sweep, blockSize: Int) -> Int {
-    let (paths, metrics) = (sweep.design.paths.count, sweep.measures.count)
+    let (paths, metrics) = (sweep.design.paths.count, sweep.metricColumns.count)
     // Per value: in the store, in four waiting blocks, and as text of up to 25 bytes in each.
     let row = paths * (3 * 8 + 4 * 25) + metrics * (6 * 8 + 4 * 25) + 64
     return (12 << 20) + blockSize * row
@@ -124,9 +124,11 @@ private func work<Scalar>(
   _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ place: Int) -> Void
 ) {
   let design = sweep.design
-  var store = Store<Scalar>(plan: sweep.plan, measures: sweep.measures, capacity: blockSize)
+  var store = Store<Scalar>(
+    plan: sweep.plan, metricColumns: sweep.metricColumns, capacity: blockSize)
   var simulation = Simulation<Scalar>(
-    plan: sweep.plan, measures: sweep.measures, capacity: blockSize, instructionSet: instructionSet)
+    plan: sweep.plan, metricColumns: sweep.metricColumns, capacity: blockSize,
+    instructionSet: instructionSet)
   // Cannot fail: creating the sweep has already checked the conditions.
   var check =
     design.conditions.isEmpty ? nil : try? ConditionCheck(design.conditions, of: sweep.plan)
@@ -145,6 +147,7 @@ private func work<Scalar>(
     }
     if !run.isEmpty { simulation.run(&store) }
     put(
-      SweepBlock(range: range, run: run, metricCount: sweep.measures.count, store: store), place)
+      SweepBlock(range: range, run: run, metricCount: sweep.metricColumns.count, store: store),
+      place)
   }
 }

@@ -7,8 +7,8 @@ public import Dynamics
 public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// The comparison as it was written.
   public let description: String
-  private let left: Expression
-  private let right: Expression
+  private let left: Quantity.Expression
+  private let right: Quantity.Expression
   private let comparison: Comparison
 
   private enum Comparison: String, CaseIterable {
@@ -59,12 +59,12 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
 
   private static func side(
     _ side: Substring, of text: String
-  ) throws(ConditionProblem) -> Expression {
+  ) throws(ConditionProblem) -> Quantity.Expression {
     guard !side.allSatisfy(\.isWhitespace) else {
       throw ConditionProblem(text: text, reason: .emptySide)
     }
     do {
-      return try Expression(String(side))
+      return try Quantity.Expression(String(side))
     } catch {
       let start = text.distance(from: text.startIndex, to: side.startIndex)
       throw ConditionProblem(text: text, reason: .expression(error, column: start + error.column))
@@ -92,11 +92,11 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// Metrics are recognized by their names: they look like paths, but conditions cannot test them.
   func problem(of unknown: UnknownPath) -> ConditionProblem {
     let name = unknown.path.text
-    var meant = Measure(rawValue: name)
+    var meant = MetricColumn(rawValue: name)
     // A few letters are near to too many names.
     if meant == nil, unknown.nearest.isEmpty, name.utf8.count > 3 {
       let names = Metric.allCases.map(\.rawValue)
-      meant = nearestNames(to: name, among: names, limit: 1).first.flatMap(Measure.init)
+      meant = nearestNames(to: name, among: names, limit: 1).first.flatMap(MetricColumn.init)
     }
     return ConditionProblem(
       text: description, reason: meant.map { .metric($0) } ?? .unknownPath(unknown))
@@ -146,7 +146,7 @@ public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertib
     /// A path is not in the scene.
     case unknownPath(UnknownPath)
     /// A metric is used as a path.
-    case metric(Measure)
+    case metric(MetricColumn)
     /// The scene leaves this path to UIKit, so it has no value before the run.
     case noValue(ParameterPath)
     /// A side has no paths and no value, such as 0 / 0.

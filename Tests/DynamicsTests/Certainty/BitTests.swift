@@ -67,7 +67,7 @@ import Dynamics
     #expect(forward.statuses == backward.statuses.reversed())
   }
 
-  @Test func `a trace is the scenario that a sweep measures`() throws {
+  @Test func `a trace is the scenario that a sweep metricColumns`() throws {
     let plan = try Self.plan()
     let columns = Self.columns(count: 40)
     let swept = measure(plan, [.finalX, .finalY, .finalAngle], columns: columns)

@@ -37,7 +37,7 @@ import Dynamics
       let shape: Shape =
         random.chance(0.5) ? .rectangle : random.chance(0.5) ? .ellipse : path(width, height)
       let members = (0..<2 + index(below: 2)).map { part in
-        Member(
+        GroupMember(
           name: "part\(part)", size: Size2(width: .init(width), height: .init(height)),
           offset: point(30), shape: random.chance(0.5) ? .rectangle : .ellipse)
       }

@@ -203,10 +203,10 @@ import Dynamics
   }
 
   @Test func `a spring that is made too weak to pull lets go`() throws {
-    for isWorld in [false, true] {
+    for isMultiBody in [false, true] {
       var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
       hang.gravity()
-      if isWorld { hang.behaviors.append(.gravity(Gravity(name: "same"))) }
+      if isMultiBody { hang.behaviors.append(.gravity(Gravity(name: "same"))) }
       hang.attach(to: (100, 100), length: 20, frequency: 2)
       let rope = try #require(hang.behaviors.last?.name)
       let world = try World<Float>(hang.scene)

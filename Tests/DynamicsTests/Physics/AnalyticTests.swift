@@ -295,11 +295,11 @@ import Dynamics
 
   @Test(arguments: [1e-40, 1e-21, 1e-18, 1e-15], [0, 1.0])
   func `a spring too weak to pull is none`(frequency: Double, damping: Double) throws {
-    for isWorld in [false, true] {
+    for isMultiBody in [false, true] {
       var free = Experiment(x: 100, y: 100)
       free.gravity()
       // A second gravity makes it a scene for the kernels of many items.
-      if isWorld { free.behaviors.append(.gravity(Gravity(name: "same"))) }
+      if isMultiBody { free.behaviors.append(.gravity(Gravity(name: "same"))) }
       free.duration = 0.5
       var held = free
       held.attach(to: (100, 0), length: 60, frequency: frequency, damping: damping)

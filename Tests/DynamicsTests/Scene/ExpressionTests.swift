@@ -6,7 +6,7 @@ struct ExpressionTests {
     let values: [ParameterPath: Double] = [
       "reference.width": 375, "parameters.duration": 4, "drop-zone.points.0.x": 7,
     ]
-    return try Expression(text).evaluate { values[$0] ?? .nan }
+    return try Quantity.Expression(text).evaluate { values[$0] ?? .nan }
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct ExpressionTests {
       ("45 degrees", 1, "an angle in degrees"),
     ] as [(String, Int, String)])
   func `a mistake is named with its column`(text: String, column: Int, message: String) {
-    let error = #expect(throws: ExpressionError.self) { try Expression(text) }
+    let error = #expect(throws: ExpressionError.self) { try Quantity.Expression(text) }
     #expect(error?.column == column)
     #expect(error?.message == message)
   }
@@ -71,26 +71,26 @@ struct ExpressionTests {
 
   @Test func `depth is limited, length of a chain is not`() throws {
     let parentheses = String(repeating: "(", count: 100_000)
-    #expect(throws: ExpressionError.self) { try Expression(parentheses) }
+    #expect(throws: ExpressionError.self) { try Quantity.Expression(parentheses) }
     let signs = String(repeating: "-", count: 500) + "1"
-    #expect(throws: ExpressionError.self) { try Expression(signs) }
+    #expect(throws: ExpressionError.self) { try Quantity.Expression(signs) }
     // Every product waits on the stack for the sum behind it.
     let nested = String(repeating: "1+(", count: 17) + "1" + String(repeating: ")", count: 17)
-    #expect(throws: ExpressionError.self) { try Expression(nested) }
+    #expect(throws: ExpressionError.self) { try Quantity.Expression(nested) }
     let chain = "1" + String(repeating: "+1", count: 499)
-    #expect(try Expression(chain).evaluate { _ in 0 } == 500)
+    #expect(try Quantity.Expression(chain).evaluate { _ in 0 } == 500)
   }
 
   @Test func `the stack holds as many values as its limit says`() throws {
-    let depth = Expression.stackLimit - 1
+    let depth = Quantity.Expression.stackLimit - 1
     let nested = (1...depth).reduce("\(depth + 1)") { "\(depth + 1 - $1)-(\($0))" }
     // 1-(2-(3-…-16)) alternates.
     let expected = (1...depth).reduce(Double(depth + 1)) { Double(depth + 1 - $1) - $0 }
-    #expect(try Expression(nested).evaluate { _ in 0 } == expected)
+    #expect(try Quantity.Expression(nested).evaluate { _ in 0 } == expected)
   }
 
   @Test func `an expression says which paths it reads, each once`() throws {
-    let expression = try Expression("b.x + a.y * b.x - min(c.z, a.y)")
+    let expression = try Quantity.Expression("b.x + a.y * b.x - min(c.z, a.y)")
     #expect(expression.paths == ["b.x", "a.y", "c.z"])
   }
 
@@ -127,7 +127,7 @@ struct ExpressionTests {
       let text = (0..<Int.random(in: 0...30, using: &random))
         .map { _ in tokens[Int.random(in: 0..<tokens.count, using: &random)] }.joined()
       do {
-        let expression = try Expression(text)
+        let expression = try Quantity.Expression(text)
         _ = expression.evaluate { _ in 1 }
       } catch {
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 /// What is said of groups that are made wrong, or changed where they cannot be.
 @Suite struct GroupProblemTests {
-  private func scene(_ members: [Member], others: Int = 0) -> Scene {
+  private func scene(_ members: [GroupMember], others: Int = 0) -> Scene {
     let group = Item(
       name: "group", center: Point2(x: 100, y: 100), shape: .group(members: members))
     let items = (0..<others).map { index in
@@ -14,9 +14,9 @@ import Testing
       name: "groups", reference: Size2(width: 375, height: 667), items: [group] + items)
   }
 
-  private func squares(_ count: Int) -> [Member] {
+  private func squares(_ count: Int) -> [GroupMember] {
     (0..<count).map { index in
-      Member(
+      GroupMember(
         name: "part\(index)", size: Size2(width: 10, height: 10),
         offset: Point2(x: .init(Double(index)), y: 0))
     }

@@ -140,16 +140,17 @@ struct DifferentialTests {
       ParameterPath("parameters.\($0)")
     }
     let plan = try Self.pilePlan(varying: paths)
-    let measures =
-      plan.scene.items.map { Measure(.finalY, of: $0.name) }
-      + [Measure(.pauseTime, of: "box0")]
-    var store = Store<Float>(plan: plan, measures: measures, capacity: rows.count)
+    let metricColumns =
+      plan.scene.items.map { MetricColumn(.finalY, of: $0.name) }
+      + [MetricColumn(.pauseTime, of: "box0")]
+    var store = Store<Float>(plan: plan, metricColumns: metricColumns, capacity: rows.count)
     for index in paths.indices {
       store.withParameter(index) { column in
         for (row, values) in rows.enumerated() { column[row] = values[index] }
       }
     }
-    var simulation = Simulation<Float>(plan: plan, measures: measures, capacity: rows.count)
+    var simulation = Simulation<Float>(
+      plan: plan, metricColumns: metricColumns, capacity: rows.count)
     simulation.run(&store)
     var heights = [Double](repeating: 0, count: rows.count)
     for item in 0..<10 {

@@ -22,7 +22,7 @@ import Dynamics
         let shapes: [Shape?] = [nil, .ellipse, path, nil]
         item.shape = .group(
           members: (0...index).map { part in
-            Member(
+            GroupMember(
               name: "part\(part)", size: Size2(width: 24, height: 24),
               offset: Point2(x: .init(15 * Double(part)), y: .init(12 * Double(part % 2))),
               shape: shapes[(index + part) % 4])

@@ -12,8 +12,8 @@ import Dynamics
   private static func member(
     _ name: String, _ width: Double, _ height: Double, _ x: Double, _ y: Double,
     _ shape: Shape? = nil
-  ) -> Member {
-    Member(
+  ) -> GroupMember {
+    GroupMember(
       name: name, size: Size2(width: .init(width), height: .init(height)),
       offset: Point2(x: .init(x), y: .init(y)), shape: shape)
   }
@@ -53,7 +53,7 @@ import Dynamics
   }
 
   /// A rectangle of 60 × 40, or its two halves.
-  private func rectangle(halves: [Member]?, _ change: (inout ManyItems) -> Void) throws
+  private func rectangle(halves: [GroupMember]?, _ change: (inout ManyItems) -> Void) throws
     -> [[Frame<Float>]]
   {
     var items = ManyItems(duration: 2)
@@ -83,7 +83,7 @@ import Dynamics
 
   @Test(arguments: [upDown, leftRight])
   func `two halves of a rectangle fall, turn, swing and are pushed as it is`(
-    halves: [Member]
+    halves: [GroupMember]
   ) throws {
     let hung: (inout ManyItems) -> Void = { items in
       items.gravity()

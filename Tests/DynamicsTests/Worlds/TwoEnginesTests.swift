@@ -58,7 +58,9 @@ import Dynamics
       one.values.map { "\($0[0])" } == many.values.prefix(metrics.count).map { "\($0[0])" })
   }
 
-  private static let scenes = BuiltInScenes.all.filter { !$0.isWorld && $0.springAnimation == nil }
+  private static let scenes = BuiltInScenes.all.filter {
+    !$0.isMultiBody && $0.springAnimation == nil
+  }
 
   @Test(arguments: scenes) func `built-in scenes`(scene: Scene) throws {
     #expect(Self.scenes.count >= 20)

@@ -88,7 +88,7 @@ import Dynamics
       .path(points: [Point2(x: -30, y: 30), Point2(x: 30, y: 30), Point2(x: 0, y: -30)]),
       width: 60, height: 60, x: 100, y: 300, velocity: (50, 0))
     let half = Rectangle(origin: Point2(x: 0, y: 0), size: Size2(width: 200, height: 667))
-    func last(_ condition: Condition) throws -> [Frame<Float>] {
+    func last(_ condition: Trigger.Condition) throws -> [Frame<Float>] {
       items.phases = [Phase(name: "a", until: Trigger(condition))]
       return try #require(try items.frames().last)
     }

@@ -80,7 +80,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
     case "member":
       let last = scene.items.count - 1
       let members = scene.items[last].members
-      var member = Member(
+      var member = GroupMember(
         name: "part\(members.count)", size: Size2(width: .init(n[2]), height: .init(n[3])),
         offset: Point2(x: .init(n[4]), y: .init(n[5])))
       if cells[1] == "circle" { member.shape = .ellipse }

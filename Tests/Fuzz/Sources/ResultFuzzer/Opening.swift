@@ -25,7 +25,7 @@ func checkOpening(_ path: String) {
 private func isReadable<Scalar: SimulationScalar>(
   _ file: ResultFile, as scalar: Scalar.Type
 ) -> Bool {
-  var summary = SweepSummary(measures: file.header.metrics)
+  var summary = SweepSummary(metricColumns: file.header.metrics)
   var count = 0
   do {
     try file.forEachBlock { (block: SweepBlock<Scalar>) in

@@ -32,18 +32,19 @@ func check(_ input: Input) {
 private func run(
   _ plan: Plan, _ values: [[Double]], on instructionSet: InstructionSet
 ) -> [UInt32] {
-  let measures = Measure.measures(Metric.measured(of: plan.scene), of: plan.scene)
-  var store = Store<Float>(plan: plan, measures: measures, capacity: Input.scenarioCount)
+  let metricColumns = MetricColumn.columns(Metric.measured(of: plan.scene), of: plan.scene)
+  var store = Store<Float>(plan: plan, metricColumns: metricColumns, capacity: Input.scenarioCount)
   for (index, column) in values.enumerated() {
     store.withParameter(index) { span in
       for row in column.indices { span[row] = column[row] }
     }
   }
   var simulation = Simulation<Float>(
-    plan: plan, measures: measures, capacity: Input.scenarioCount, instructionSet: instructionSet)
+    plan: plan, metricColumns: metricColumns, capacity: Input.scenarioCount,
+    instructionSet: instructionSet)
   simulation.run(&store)
   var bits: [UInt32] = []
-  for index in measures.indices {
+  for index in metricColumns.indices {
     store.withMetric(index) { span in
       for row in span.indices {
         // Whatever is not finite is no value, in every file.

@@ -1,5 +1,5 @@
 /// An item of a group, as in `UIDynamicItemGroup(items:)`.
-public struct Member: Hashable, Codable, Sendable {
+public struct GroupMember: Hashable, Codable, Sendable {
   /// The part of its paths after the group's name, as `bar` in `plus.bar.size.width`.
   public var name: String
   /// Width and height, pt.
@@ -23,23 +23,23 @@ public struct Member: Hashable, Codable, Sendable {
 
 extension Item {
   /// The members of a group; empty for any other item.
-  public var members: [Member] {
+  public var members: [GroupMember] {
     if case .group(let members) = shape { members } else { [] }
   }
 
   /// What the paths of each member begin with, in their order; those of the item begin with `path`.
   package func memberPaths(_ path: String) -> [String] {
-    var names = NameClaims(reserved: NameClaims.itemWords)
+    var names = NameRegistry(reserved: NameRegistry.itemWords)
     return members.enumerated().map { index, member in
       "\(path).\(names.claim(member.name, at: "group[\(index)]"))"
     }
   }
 }
 
-extension Preset {
+extension DefaultValue {
   /// The `width` of the rectangle around the members of a group along `x`, or its `height` along
   /// `y`, from the paths of the members, at least one.
-  static func extent(_ side: String, along axis: String, of members: [String]) -> Preset {
+  static func extent(_ side: String, along axis: String, of members: [String]) -> DefaultValue {
     let paths = members.map { ["\($0).offset.\(axis)", "\($0).size.\(side)"] }
     func ends(_ sign: String) -> String {
       paths.map { "\($0[0]) \(sign) \($0[1]) / 2" }.joined(separator: ", ")
@@ -54,11 +54,11 @@ extension Preset {
       }
     }
     program.append(.apply(.subtract, nil))
-    let formula = Expression(
+    let formula = Quantity.Expression(
       text: "max(\(ends("+"))) - min(\(ends("-")))",
       paths: paths.joined().map { ParameterPath($0) },
       program: program)
-    return Preset(
+    return DefaultValue(
       value: nil, source: "the rectangle around the group's members", formula: formula)
   }
 }

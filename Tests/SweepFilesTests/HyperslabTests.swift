@@ -4,7 +4,7 @@ import SweepFiles
 
 @Suite struct SlabTests {
   /// The elements of a box, counted with the last dimension fastest.
-  private func elements(of slab: Slab, lengths: [Int]) -> [Int] {
+  private func elements(of slab: Hyperslab, lengths: [Int]) -> [Int] {
     zip(zip(slab.start, slab.count), lengths).reduce([0]) { numbers, dimension in
       let ((start, count), length) = dimension
       return numbers.flatMap { number in (start..<start + count).map { number * length + $0 } }
@@ -16,7 +16,7 @@ import SweepFiles
     let count = lengths.reduce(1, *)
     for first in 0...count {
       for end in first...count {
-        let slabs = Slab.covering(first..<end, of: lengths)
+        let slabs = Hyperslab.covering(first..<end, of: lengths)
         #expect(slabs.flatMap { elements(of: $0, lengths: lengths) } == Array(first..<end))
         #expect(slabs.flatMap { Array($0.elements) } == Array(0..<end - first))
         // On each dimension but the first there is a beginning and an end that may be cut.

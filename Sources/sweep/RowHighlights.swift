@@ -2,7 +2,7 @@ import Dynamics
 import Sweeps
 
 /// Rows of a run that are worth a closer look, chosen from its blocks one by one.
-struct NotableRows {
+struct RowHighlights {
   /// The row nearest to the middle that ended at rest; if none did, such a row of those that ran.
   var shown: Int? { resting ?? ran }
   /// The first row that is invalid although each of its values is in range.
@@ -73,7 +73,7 @@ extension Sweep {
   }
 }
 
-extension UndecidedRows {
+extension IndeterminateRows {
   /// The warning about them; nil if there is none.
   func warning(about sweep: Sweep) -> String? {
     guard let first else { return nil }

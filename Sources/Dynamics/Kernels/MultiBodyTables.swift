@@ -5,7 +5,7 @@ import CKernels
 /// Not an optional: unoptimised and with AddressSanitizer, Swift 6.3 takes an optional of this that
 /// is nil for one that is not.
 @safe
-struct WorldTables: ~Copyable {
+struct MultiBodyTables: ~Copyable {
   private let isThere: Bool
   private let items: AlignedColumn<ck_item>
   private let parts: AlignedColumn<ck_part>
@@ -17,9 +17,9 @@ struct WorldTables: ~Copyable {
   private let changeCount: Int
   private let edgeCount: Int
 
-  init(_ world: WorldPlan?, phases: PhaseLayout) {
+  init(_ world: MultiBodyPlan?, phases: PhaseLayout) {
     isThere = world != nil
-    let plan = world ?? WorldPlan()
+    let plan = world ?? MultiBodyPlan()
     items = AlignedColumn(count: plan.items.count, repeating: ck_item())
     for (index, item) in plan.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
     parts = AlignedColumn(plan.outlines.map { ck_part($0) })
@@ -91,7 +91,7 @@ extension Attachment.Kind {
 }
 
 extension ck_item {
-  fileprivate init(_ item: WorldPlan.ItemPlan) {
+  fileprivate init(_ item: MultiBodyPlan.ItemPlan) {
     self.init(
       behaviors: item.behaviors, first_part: UInt32(item.parts.lowerBound),
       part_count: UInt32(item.parts.count),
@@ -104,7 +104,7 @@ extension ck_item {
 }
 
 extension ck_part {
-  fileprivate init(_ outline: WorldPlan.Outline) {
+  fileprivate init(_ outline: MultiBodyPlan.Outline) {
     let (shape, cornerCount) =
       switch outline {
       case .box: (CK_SHAPE_BOX, 0)

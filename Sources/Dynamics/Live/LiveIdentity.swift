@@ -1,5 +1,5 @@
 /// What the parts of a plan belong to, so that they are found again in the plan of a changed scene.
-struct LiveParts {
+struct LiveIdentity {
   /// One of the parts that the kernels make of a behavior: a joint, a side, a push on an item.
   struct Key: Hashable {
     var behavior: String
@@ -25,7 +25,7 @@ struct LiveParts {
   init(_ plan: Plan) {
     let scene = plan.scene
     let item = scene.items[0]
-    let isWorld = plan.world != nil
+    let isMultiBody = plan.world != nil
     var joints: [Key] = []
     var pushes: [Key] = []
     var sides: [(key: Key, boundary: String?, side: Int)] = []
@@ -34,7 +34,7 @@ struct LiveParts {
       case .attachment: joints.append(Key(behavior: behavior.name, part: 0))
       case .snap:
         joints += Snap.springs.indices.map { Key(behavior: behavior.name, part: $0) }
-      case .collision(let collision) where isWorld || behavior.acts(on: item):
+      case .collision(let collision) where isMultiBody || behavior.acts(on: item):
         for (part, side) in collision.sides.enumerated() {
           sides.append((Key(behavior: behavior.name, part: part), side.boundary, side.side))
         }
@@ -88,7 +88,7 @@ struct LiveParts {
 
   /// Where the parts of a changed plan were in this one, except for those of behaviors that are new.
   func origin(
-    of next: LiveParts, fresh: Set<String>
+    of next: LiveIdentity, fresh: Set<String>
   ) -> (contacts: [Int?], joints: [Int?], pushes: [Int?]) {
     func places<Part: Hashable>(_ old: [Part], _ new: [Part], _ owner: (Part) -> String?) -> [Int?]
     {

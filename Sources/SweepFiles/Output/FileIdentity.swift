@@ -7,7 +7,7 @@
 /// The identity of a file, independent of the path that leads to it.
 ///
 /// Two paths have the same identity if they lead to the same file through symbolic or hard links.
-public struct FilePlace: Hashable, Sendable {
+public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
   /// The name within the folder that `inode` identifies, if the file does not exist yet.

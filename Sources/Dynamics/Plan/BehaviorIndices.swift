@@ -1,7 +1,7 @@
 /// What the behaviors that act on the item are to the kernels.
 ///
 /// Bit i of a set is the i-th of a kind.
-struct BehaviorParts: Sendable {
+struct BehaviorIndices: Sendable {
   /// The set of each behavior, of one bit.
   private(set) var behaviors: [String: UInt64] = [:]
   /// Those that are there from the start.

@@ -2,7 +2,7 @@
 ///
 /// In a scene with one item its name is the metric's, as `settleTime`; otherwise the item's name
 /// comes first, as `card.settleTime`.
-public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
+public struct MetricColumn: Hashable, Sendable, RawRepresentable, Codable {
   /// The item; nil for the only one.
   public let item: String?
   /// The metric.
@@ -30,7 +30,7 @@ public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
   public var rawValue: String { (item.map { "\($0)." } ?? "") + metric.rawValue }
 
   /// The metric's unit.
-  public var unit: Unit { metric.unit }
+  public var unit: Quantity.Unit { metric.unit }
 
   /// The measure under its normal name: without the item's name in a scene with one item.
   ///
@@ -38,8 +38,8 @@ public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
   ///
   /// - Parameter scene: The scene.
   /// - Returns: The measure, without its item if it is the scene's only one.
-  public func named(in scene: Scene) -> Measure {
-    scene.items.count == 1 && item == scene.items[0].name ? Measure(metric) : self
+  public func named(in scene: Scene) -> MetricColumn {
+    scene.items.count == 1 && item == scene.items[0].name ? MetricColumn(metric) : self
   }
 
   /// The metrics of every item of a scene, item by item.
@@ -48,8 +48,8 @@ public struct Measure: Hashable, Sendable, RawRepresentable, Codable {
   ///   - metrics: The metrics of each item.
   ///   - scene: The scene.
   /// - Returns: The measures, without items if the scene has one item.
-  public static func measures(_ metrics: [Metric], of scene: Scene) -> [Measure] {
-    guard scene.items.count > 1 else { return metrics.map { Measure($0) } }
-    return scene.items.flatMap { item in metrics.map { Measure($0, of: item.name) } }
+  public static func columns(_ metrics: [Metric], of scene: Scene) -> [MetricColumn] {
+    guard scene.items.count > 1 else { return metrics.map { MetricColumn($0) } }
+    return scene.items.flatMap { item in metrics.map { MetricColumn($0, of: item.name) } }
   }
 }

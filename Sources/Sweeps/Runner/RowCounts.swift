@@ -1,5 +1,5 @@
 /// The numbers of a sweep's rows that are run, and that its conditions exclude.
-public struct RowCensus: Sendable {
+public struct RowCounts: Sendable {
   /// The rows to count.
   public let rows: Range<Int>
   /// The number of examined rows: all, or a sample if there are very many.
@@ -50,7 +50,7 @@ public struct RowCensus: Sendable {
   ///   - exactLimit: The highest number of rows that are all examined, 16 or more. If there are more,
   ///     a sixteenth of this number is examined: a random row of each of equally long stretches.
   public init(
-    of sweep: Sweep, rows: Range<Int>, threadCount: Int, exactLimit: Int = RowCensus.exactLimit
+    of sweep: Sweep, rows: Range<Int>, threadCount: Int, exactLimit: Int = RowCounts.exactLimit
   ) {
     precondition(
       threadCount > 0 && exactLimit >= 16, "threadCount must be 1 or more, exactLimit 16 or more")

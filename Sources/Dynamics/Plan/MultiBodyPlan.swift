@@ -1,5 +1,5 @@
 /// What the engine for many items is told of a scene, apart from its numbers.
-struct WorldPlan: Sendable {
+struct MultiBodyPlan: Sendable {
   /// The outline of a part of an item.
   enum Outline: Sendable {
     case box, circle

@@ -1,7 +1,7 @@
 import Dynamics
 
 /// Rows that are excluded only because a side of a condition is not a number, such as 0 / 0.
-public struct UndecidedRows: Hashable, Sendable {
+public struct IndeterminateRows: Hashable, Sendable {
   /// The number of rows.
   public private(set) var count = 0
   /// The first row that was added; nil if there are none.
@@ -11,7 +11,7 @@ public struct UndecidedRows: Hashable, Sendable {
   public init() {}
 
   /// Adds the result of later rows.
-  public mutating func add(_ other: UndecidedRows) {
+  public mutating func add(_ other: IndeterminateRows) {
     count += other.count
     first = first ?? other.first
   }
@@ -26,8 +26,8 @@ extension Sweep {
   /// Finds the rows of a block that are excluded only because a condition has no value.
   ///
   /// - Complexity: O(excluded rows × conditions)
-  public func undecidedRows<Scalar>(of block: SweepBlock<Scalar>) -> UndecidedRows {
-    var found = UndecidedRows()
+  public func undecidedRows<Scalar>(of block: SweepBlock<Scalar>) -> IndeterminateRows {
+    var found = IndeterminateRows()
     guard !design.conditions.isEmpty, block.statuses.contains(.excluded),
       // Cannot fail: creating the sweep has already checked the conditions.
       var check = try? ConditionCheck(design.conditions, of: plan)

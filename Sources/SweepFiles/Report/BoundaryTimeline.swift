@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 
 /// The boundaries, attachments and snaps of a scenario, to draw.
-struct StageScenery<Scalar: SimulationScalar> {
+struct BoundaryTimeline<Scalar: SimulationScalar> {
   let scene: Scene
   let values: SceneValues
   let timeline: StageTimeline

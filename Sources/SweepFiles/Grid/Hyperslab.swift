@@ -1,5 +1,5 @@
 /// A box within a multidimensional array (a hyperslab).
-package struct Slab: Hashable {
+package struct Hyperslab: Hashable {
   /// The first index along each dimension.
   package var start: [Int]
   /// The number of elements along each dimension.
@@ -13,13 +13,13 @@ package struct Slab: Hashable {
   ///   - range: The elements, numbered with the last dimension fastest.
   ///   - lengths: The lengths of the dimensions, at least one.
   /// - Returns: At most two boxes per dimension.
-  package static func covering(_ range: Range<Int>, of lengths: [Int]) -> [Slab] {
+  package static func covering(_ range: Range<Int>, of lengths: [Int]) -> [Hyperslab] {
     guard !range.isEmpty else { return [] }
     let inner = lengths.dropFirst().reduce(1, *)
     let rows = range.lowerBound / inner...(range.upperBound - 1) / inner
     if range.lowerBound % inner == 0, range.upperBound % inner == 0 {
       return [
-        Slab(
+        Hyperslab(
           start: [rows.lowerBound] + lengths.dropFirst().map { _ in 0 },
           count: [rows.count] + lengths.dropFirst(), elements: 0..<range.count)
       ]
@@ -28,7 +28,7 @@ package struct Slab: Hashable {
       let base = rows.lowerBound * inner
       let within = range.lowerBound - base..<range.upperBound - base
       return covering(within, of: Array(lengths.dropFirst())).map { slab in
-        Slab(
+        Hyperslab(
           start: [rows.lowerBound] + slab.start, count: [1] + slab.count, elements: slab.elements)
       }
     }
@@ -42,7 +42,7 @@ package struct Slab: Hashable {
       covering(piece, of: lengths).map { slab in
         let offset = piece.lowerBound - range.lowerBound
         let elements = slab.elements.lowerBound + offset..<slab.elements.upperBound + offset
-        return Slab(start: slab.start, count: slab.count, elements: elements)
+        return Hyperslab(start: slab.start, count: slab.count, elements: elements)
       }
     }
   }

@@ -3,7 +3,7 @@
 /// A name belongs to whoever claims it first; a thing whose name is taken or no name at all goes
 /// by its place. Validation and the reading of files both claim in the order of the scene and so
 /// agree on every path, however wrong the scene is.
-package struct NameClaims {
+package struct NameRegistry {
   /// The words that begin the paths of the scene itself.
   package static let words: Set<String> = ["reference", "parameters", "target", "duration"]
   /// The words that follow the name of an item.

@@ -1,13 +1,13 @@
 /// The slots and the plan of a scene for the engine of many items, in the order of the kernels.
-struct WorldLayout {
+struct MultiBodyLayout {
   private(set) var slots: [Slot] = []
-  private(set) var plan = WorldPlan()
+  private(set) var plan = MultiBodyPlan()
   private(set) var knots: [Track.Knot] = []
   private(set) var pushes: [Plan.PushPlan] = []
   private(set) var fields: [Plan.FieldPlan] = []
   private(set) var regions: [RegionPart] = []
   private(set) var phases = PhaseLayout()
-  private(set) var parts = BehaviorParts()
+  private(set) var parts = BehaviorIndices()
 
   private let scene: Scene
   private let table: ParameterTable
@@ -38,7 +38,7 @@ struct WorldLayout {
       case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: break
       }
     }
-    plan.tieOrder = WorldPlan.order(of: plan.ties, isFixed: isFixed)
+    plan.tieOrder = MultiBodyPlan.order(of: plan.ties, isFixed: isFixed)
     for case .collision(let collision) in scene.behaviors { try addEdges(of: collision) }
     for case .gravity(let gravity) in scene.behaviors {
       let vector = try table.slots(of: gravity)
@@ -141,7 +141,8 @@ struct WorldLayout {
   /// Adds the corners of a polygon; an ellipse with equal sides is a circle.
   ///
   /// The paths of the shape's numbers begin with the name.
-  private mutating func addOutline(_ shape: Shape?, _ name: String) throws -> WorldPlan.Outline {
+  private mutating func addOutline(_ shape: Shape?, _ name: String) throws -> MultiBodyPlan.Outline
+  {
     switch shape ?? .rectangle {
     case .rectangle, .group:
       return .box
@@ -185,7 +186,7 @@ struct WorldLayout {
     return first..<knots.count
   }
 
-  private mutating func add(_ tie: WorldPlan.Tie, of behavior: String) {
+  private mutating func add(_ tie: MultiBodyPlan.Tie, of behavior: String) {
     parts.joints[behavior, default: []].append(plan.ties.count)
     plan.ties.append(tie)
   }
@@ -244,10 +245,10 @@ struct WorldLayout {
     for boundary in try table.boundaries(of: collision) {
       let edges = plan.edgeCount..<plan.edgeCount + boundary.edges.count
       for edge in boundary.edges { slots += edge }
-      parts.edges["\(collision.name).\(boundary.name)"] = BehaviorParts.bits(edges)
+      parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
       plan.edgeCount = edges.upperBound
     }
-    parts.edges[collision.name] = BehaviorParts.bits(first..<plan.edgeCount)
+    parts.edges[collision.name] = BehaviorIndices.bits(first..<plan.edgeCount)
     edgesOfCollision.append((collision, first..<plan.edgeCount))
   }
 
@@ -256,7 +257,7 @@ struct WorldLayout {
   /// Items with each other first, with boundaries last: Box2D solves the newest contact first, and
   /// what stands on a floor mostly came to it before anything came to stand on it.
   private mutating func addContacts() {
-    for (first, second) in WorldPlan.roundRobinPairs(of: scene.items.count) {
+    for (first, second) in MultiBodyPlan.roundRobinPairs(of: scene.items.count) {
       let makers = makers(of: scene.items[first], scene.items[second])
       let keepers = keepers(of: scene.items[first], scene.items[second])
       guard makers != 0, keepers & lasting == 0 else { continue }

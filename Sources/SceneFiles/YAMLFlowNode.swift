@@ -1,11 +1,11 @@
 import Dynamics
 
 /// A value in YAML's flow style, `{name: card, size: [200, 200]}`.
-enum FlowValue {
+enum YAMLFlowNode {
   /// A text that needs no more quotes than it has.
   case scalar(String)
-  case list([FlowValue])
-  case mapping([(String, FlowValue)])
+  case list([YAMLFlowNode])
+  case mapping([(String, YAMLFlowNode)])
 
   init(_ quantity: Quantity) { self = .scalar(SceneFiles.scalar(quantity.description)) }
 
@@ -32,7 +32,7 @@ enum FlowValue {
     }
   }
 
-  private static func wrap(_ entries: [(prefix: String, value: FlowValue)], _ indentation: Int)
+  private static func wrap(_ entries: [(prefix: String, value: YAMLFlowNode)], _ indentation: Int)
     -> String
   {
     var text = ""
@@ -53,7 +53,7 @@ enum FlowValue {
     return text
   }
 
-  private static func line(_ entry: (key: String, value: FlowValue)) -> String {
+  private static func line(_ entry: (key: String, value: YAMLFlowNode)) -> String {
     "\(entry.key): \(entry.value.line)"
   }
 }
