@@ -10,6 +10,7 @@ violation. Each result is the median over the seeds.
 """
 
 import argparse
+import hashlib
 import importlib.metadata
 import json
 import math
@@ -272,8 +273,10 @@ def main():
         except FileNotFoundError:
             pass
 
-    def median(question, method, run):
-        key = f"{question} {method} {arguments.budget} {arguments.seeds}"
+    def median(name, question, method, run):
+        # A question that was changed has other results.
+        digest = hashlib.sha256(json.dumps(question).encode()).hexdigest()[:12]
+        key = f"{name} {digest} {method} {arguments.budget} {arguments.seeds}"
         if method in PEERS or method == "pymoo":
             if key in saved:
                 return saved[key]
@@ -297,18 +300,18 @@ def main():
     for name, question in chosen(QUESTIONS):
         ask = lambda run, *options: lambda seed: run(
             arguments.sweep, question, arguments.budget, seed, *options)
-        cells = [("solve", median(name, "solve", ask(solve))),
-                 ("solve --exact", median(name, "solve --exact", ask(solve, "--exact")))]
+        cells = [("solve", median(name, question, "solve", ask(solve))),
+                 ("solve --exact", median(name, question, "solve --exact", ask(solve, "--exact")))]
         for peer in PEERS:
             if peer in names:
-                cells.append((peer, median(name, peer, ask(PEERS[peer]))))
+                cells.append((peer, median(name, question, peer, ask(PEERS[peer]))))
         line = "  ".join(f"{method}: {show(tuple(entry[0]))}" for method, entry in cells)
         print(f"{name:20} {line}  scenarios {cells[0][1][1]}", flush=True)
     for name, question in chosen(FRONTS):
         ask = lambda run: lambda seed: run(arguments.sweep, question, arguments.budget, seed)
-        cells = [("solve", median(name, "front", ask(front_of_solve)))]
+        cells = [("solve", median(name, question, "front", ask(front_of_solve)))]
         if "pymoo" in names:
-            cells.append(("NSGA-II", median(name, "pymoo", ask(front_of_nsga2))))
+            cells.append(("NSGA-II", median(name, question, "pymoo", ask(front_of_nsga2))))
         line = "  ".join(f"{method}: {entry[0]:.5f}" for method, entry in cells)
         print(f"{name:20} {line}  scenarios {cells[0][1][1]}", flush=True)
 

@@ -14,8 +14,8 @@ package struct Criteria: Sendable {
   /// The columns of the goals and of the objectives.
   package let wishColumns: [Int]
   package let objectiveColumns: [Int]
-  /// The scale of each goal's shortfall, in the metric's unit.
-  package var scales: [Double]
+  /// The shortfall of each goal that counts as 1 in a sum, in the metric's unit.
+  private let scales: [Double]
 
   package init(wishes: [Wish], objectives: [Objective]) {
     var metricColumns: [MetricColumn] = []
@@ -31,7 +31,7 @@ package struct Criteria: Sendable {
     self.metricColumns = metricColumns
     errors = metricColumns.filter { $0.metric == .arrivalTime }
       .map { MetricColumn(.finalError, of: $0.item) }.filter { !metricColumns.contains($0) }
-    scales = wishes.map { _ in 1 }
+    scales = wishes.map { $0.metricColumn.metric.unitDistance(at: $0.value) }
   }
 
   /// The grade of a scenario.
@@ -89,14 +89,14 @@ package struct Criteria: Sendable {
 
   /// How much worse an objective can be for the sake of round values, in its unit.
   ///
-  /// It is 1 % of the objective, but at least a fiftieth of its metric's tolerance and at most the
-  /// whole tolerance. The tolerance itself is too coarse: two motions that differ by 0.5 pt count as
-  /// equal, but 0.5 pt can matter for a metric to minimize.
+  /// It is 1 % of the objective, but at least a 500th of its metric's tolerance and at most the whole
+  /// tolerance. The tolerance itself is too coarse: two motions that differ by 0.5 pt count as equal,
+  /// but 0.5 pt can matter for a metric to minimize.
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     let value = candidate.metrics[column]
     let tolerance = metricColumns[column].metric.usualTolerance(at: value)
-    return min(tolerance, max(0.01 * value.magnitude, 0.02 * tolerance))
+    return min(tolerance, max(0.01 * value.magnitude, 0.002 * tolerance))
   }
 
   /// The tolerance of an objective's metric, in its unit.
@@ -105,20 +105,12 @@ package struct Criteria: Sendable {
     return metricColumns[column].metric.usualTolerance(at: candidate.metrics[column])
   }
 
-  /// Scales each shortfall by the interquartile range of its metric in the sample, or by the smallest
-  /// shortfall in the sample if that is larger.
-  ///
-  /// - Parameter columns: Samples of the metrics, NaN for no value: `[metricColumns][samples]`.
-  package mutating func scale(by columns: [[Double]]) {
-    scales = zip(wishes, wishColumns).map { wish, column in
-      let values = columns[column].filter(\.isFinite).sorted()
-      guard let first = values.first, let last = values.last else { return 1 }
-      let half = values[values.count * 3 / 4] - values[values.count / 4]
-      // Where a metric hardly changes, its range says nothing about a goal that is far away.
-      let nearest = values.lazy.map { wish.shortfall(of: $0) }.min() ?? 0
-      let spread = max(half > 0 ? half : last - first, nearest)
-      return spread > 0 ? spread : max(wish.value.magnitude, wish.tolerance, 1)
-    }
+  /// The interquartile range of some values, or their whole range if that is 0.
+  static func spread(of values: [Double]) -> Double {
+    let values = values.sorted()
+    guard let first = values.first, let last = values.last else { return 0 }
+    let half = values[values.count * 3 / 4] - values[values.count / 4]
+    return half > 0 ? half : last - first
   }
 }
 

@@ -8,7 +8,7 @@ package struct SearchCancelled: Error {}
 package struct Evaluator<Scalar: SimulationScalar> {
   let runner: ScenarioRunner<Scalar>
   package let parameters: [SolverParameter]
-  package var criteria: Criteria
+  package let criteria: Criteria
   package let cancellation: Cancellation
   /// Receives the number of scenarios that were run.
   package let progress: (_ done: Int) -> Void
@@ -56,6 +56,30 @@ package struct Evaluator<Scalar: SimulationScalar> {
       at: values.map { zip(parameters, $0).map { $0.position(of: $1) } }, with: values)
   }
 
+  /// Runs groups of scenarios with parameter values, which can lie outside the space, in one batch.
+  mutating func candidates(
+    inGroups groups: [[[Double]]]
+  ) throws(SearchCancelled) -> [ArraySlice<Candidate>] {
+    split(try candidates(with: groups.flatMap(\.self)), like: groups)
+  }
+
+  /// Runs groups of scenarios at positions in the space in one batch.
+  mutating func candidates(
+    atGroups groups: [[[Double]]]
+  ) throws(SearchCancelled) -> [ArraySlice<Candidate>] {
+    split(try candidates(at: groups.flatMap(\.self)), like: groups)
+  }
+
+  private func split(
+    _ candidates: [Candidate], like groups: [[[Double]]]
+  ) -> [ArraySlice<Candidate>] {
+    var rest = candidates[...]
+    return groups.map { group in
+      defer { rest = rest.dropFirst(group.count) }
+      return rest.prefix(group.count)
+    }
+  }
+
   /// Runs scenarios with parameter values on another runner, such as one with another frame rate.
   mutating func candidates(
     with values: [[Double]], on runner: ScenarioRunner<Scalar>
@@ -88,7 +112,6 @@ package struct Evaluator<Scalar: SimulationScalar> {
     let results = try run(points.count, metricColumns: criteria.metricColumns + criteria.errors) {
       parameters[$1].value(atPosition: points[$0, $1])
     }
-    criteria.scale(by: results.metrics)
     let grades = results.statuses.indices.map { row in
       criteria.grade(results.statuses[row]) { results.metrics[$0][row] }
     }

@@ -30,6 +30,13 @@ struct GlobalSearch {
 
   var best: Candidate? { members.map(\.candidate).min { $0.grade < $1.grade } }
 
+  /// The indices of the members, best first.
+  private var ranking: [Int] {
+    members.indices.sorted {
+      (members[$0].candidate.grade, $0) < (members[$1].candidate.grade, $1)
+    }
+  }
+
   /// Drops the worst members.
   ///
   /// - Parameter progress: The part of the search that is done, 0 to 1.
@@ -38,9 +45,7 @@ struct GlobalSearch {
       min(startCount, Self.leastCount),
       startCount - Int(progress * Double(startCount - Self.leastCount)))
     guard members.count > count else { return }
-    members = members.indices.sorted {
-      (members[$0].candidate.grade, $0) < (members[$1].candidate.grade, $1)
-    }.prefix(count).map { members[$0] }
+    members = ranking.prefix(count).map { members[$0] }
   }
 
   /// Children of random members.
@@ -49,9 +54,7 @@ struct GlobalSearch {
   ) -> [[Double]] {
     pending = []
     guard members.count > 3 else { return [] }
-    let order = members.indices.sorted {
-      (members[$0].candidate.grade, $0) < (members[$1].candidate.grade, $1)
-    }
+    let order = ranking
     var places = Array(members.indices)
     generator.shuffle(&places)
     return places.prefix(count).map { place in

@@ -16,7 +16,7 @@ struct SearchBudget {
   }
 
   /// The part that ends and robustness get; a small budget needs more for a few scenarios each.
-  private var lastPart: Double { max(0.11, min(0.25, 64 / Double(total))) }
+  private var lastPart: Double { max(0.11, min(0.2, 48 / Double(total))) }
 
   /// The search for solutions, and for the best ones if there is an objective.
   var exploration: Int {
@@ -47,6 +47,14 @@ struct SearchBudget {
 
   /// A factor for the work between two comparisons, because large batches run faster.
   var batchFactor: Int { min(8, max(1, total >> 14)) }
+  /// Whether comparing after few scenarios finds more than it costs in run time.
+  private var comparesOften: Bool { total < 1 << 12 }
+  /// The number of children of the search of the whole space between two comparisons.
+  var childCount: Int { comparesOften ? 5 : 10 * batchFactor }
+  /// The number of steps of a search around a scenario between two comparisons.
+  var stepCount: Int { comparesOften ? 3 : 5 }
+  /// The number of scenarios around which is searched, while the whole space is.
+  var startCount: Int { max(2, min(4 + 2 * batchFactor, total / 250)) }
 
   private func part(_ share: Double) -> Int { Int(Double(total) * share) }
 }

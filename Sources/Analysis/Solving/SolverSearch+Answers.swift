@@ -132,11 +132,8 @@ extension SolverSearch {
         room -= trials.count
         return room >= 0
       }
-      var tried = try evaluator.candidates(with: trials.flatMap(\.self))[...]
       var isDone: Set<Int> = []
-      for (place, values) in zip(open, trials) {
-        let own = tried.prefix(values.count)
-        tried = tried.dropFirst(values.count)
+      for (place, own) in zip(open, try evaluator.candidates(inGroups: Array(trials))) {
         let close =
           own.first(where: \.grade.isAnswer)
           ?? own.first { criteria.comesAsClose($0, as: exact[place]) }
@@ -159,12 +156,10 @@ extension SolverSearch {
       room -= values.count
       return room >= 0
     }
-    var rest = try evaluator.candidates(with: affordable.flatMap(\.self))[...]
     var chosen: [(place: Int, candidate: Candidate)] = []
-    for (place, values) in affordable.enumerated() {
+    for (place, tried) in try evaluator.candidates(inGroups: Array(affordable)).enumerated() {
       let exact = regions[place].region.best
-      let good = rest.prefix(values.count).filter { isAsGood($0, as: exact) }
-      rest = rest.dropFirst(values.count)
+      let good = tried.filter { isAsGood($0, as: exact) }
       let nearest = good.sorted {
         $0.squaredDistance(to: exact) < $1.squaredDistance(to: exact)
       }
@@ -288,7 +283,7 @@ extension SolverSearch {
     let affordable = evaluator.room(until: budget.total) / (2 * (changes.count + others.count))
     let tested = candidates.prefix(affordable)
     let around = try evaluator.candidates(
-      with: tested.flatMap { candidate in
+      inGroups: tested.map { candidate in
         changes.map { axis, change in
           var values = candidate.values
           values[axis] = changed(values[axis], of: axis, by: change)
@@ -298,8 +293,7 @@ extension SolverSearch {
     let onClocks = try clocks(others, of: Array(tested))
     return candidates.indices.map { place in
       guard place < tested.count else { return ([], []) }
-      let own = around[place * changes.count..<(place + 1) * changes.count]
-      let neighbors = zip(changes, own).map { change, neighbor in
+      let neighbors = zip(changes, around[place]).map { change, neighbor in
         Robustness.Neighbor(
           path: solver.parameters[change.axis].path, change: change.change,
           answer: answer(neighbor))

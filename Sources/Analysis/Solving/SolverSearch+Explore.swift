@@ -39,14 +39,13 @@ extension SolverSearch {
     var generator = SplitMix64(seed: solver.seed &+ 0x51_7c_c1_b7)
     let dimensions = solver.parameters.count
     let factor = budget.batchFactor
-    let spacing = 1 / Double(budget.sampleCount).root(of: dimensions)
     var global = GlobalSearch(
       mixed(best, count: (16 + 8 * dimensions) * (1 + factor / 2), apart: spacing))
-    let starts = spaced(best, count: 4 + 2 * factor, apart: max(0.02, 2 * spacing))
+    let starts = spaced(best, count: budget.startCount, apart: max(0.02, 2 * spacing))
     var locals = starts.map { LocalSearch(from: $0, reach: spacing) }
     var spare = spaced(best, count: 64, apart: max(0.02, spacing)).dropFirst(starts.count)
     let begin = evaluator.count
-    let batch = 10 * factor + 5 * locals.count
+    let batch = budget.childCount + budget.stepCount * locals.count
     var end = limit
     while evaluator.count + batch <= end {
       if criteria.objectives.count != 1, found.count >= enough { break }
@@ -54,12 +53,12 @@ extension SolverSearch {
       if !found.isEmpty { end = min(end, max(budget.exploration, evaluator.count)) }
       let progress = Double(evaluator.count - begin) / Double(max(1, end - begin))
       global.shrink(progress: progress)
-      let children = global.children(10 * factor, solver.parameters, &generator)
+      let children = global.children(budget.childCount, solver.parameters, &generator)
       // The worst local searches end first; their steps go to the others.
       locals.sort { $0.best.grade < $1.best.grade }
       let active = max(2, Int(Double(starts.count) * (1 - progress) + 0.5))
       if locals.count > active { locals.removeLast(locals.count - active) }
-      let stepCount = max(5, 5 * starts.count / max(1, locals.count))
+      let stepCount = budget.stepCount * starts.count / max(1, locals.count)
       var positions = children
       for place in locals.indices {
         positions += locals[place].steps(stepCount, solver.parameters, &generator)
@@ -121,7 +120,6 @@ extension SolverSearch {
   ) throws(SearchCancelled) {
     guard !candidates.isEmpty else { return }
     var generator = SplitMix64(seed: solver.seed &+ UInt64(evaluator.count))
-    let spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
     var locals = candidates.map { LocalSearch(from: $0, reach: spacing / 4) }
     let begin = evaluator.count
     while evaluator.count < limit {

@@ -71,12 +71,8 @@ extension SolverSearch {
     if solver.roundsValues {
       for digit in 0..<2 {
         for place in ends.indices { ends[place].trials = inward(ends[place], finer: digit) }
-        let tried = try evaluator.candidates(
-          with: ends.flatMap { end in end.trials.map(end.values) })
-        var rest = tried[...]
-        for place in ends.indices {
-          let own = rest.prefix(ends[place].trials.count)
-          rest = rest.dropFirst(ends[place].trials.count)
+        let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
+        for (place, own) in tried.enumerated() {
           // A metric that jumps can miss at the roundest value and not at the next one.
           let good = zip(ends[place].trials, own).first { $1.grade.isAnswer }
           if let good { ends[place].met = good.0 }
@@ -150,13 +146,11 @@ extension SolverSearch {
   }
 
   private mutating func run(_ ends: inout [RegionEnd]) throws(SearchCancelled) {
-    let tried = try evaluator.candidates(with: ends.flatMap { end in end.trials.map(end.values) })
-    var rest = tried[...]
-    for place in ends.indices {
+    let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
+    for (place, own) in tried.enumerated() {
       let count = ends[place].trials.count
       if count > 0, ends[place].missed == ends[place].trials[count - 1] { ends[place].missed = nil }
-      ends[place].take(rest.prefix(count))
-      rest = rest.dropFirst(count)
+      ends[place].take(own)
     }
   }
 }

@@ -18,7 +18,6 @@ extension SolverSearch {
   mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [Region] {
     let limit = max(Self.frontLimit, 2 * solver.answerLimit)
     var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
-    let spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
     var front = thinned(undominated(nodes), to: limit)
     // A front of few points has parents from the layers behind it.
     var parents = layers(of: nodes, count: Self.parentCount)
@@ -71,14 +70,12 @@ extension SolverSearch {
       .map { Region(members: [$0]) }
   }
 
-  /// The interquartile range of each objective, or its whole range if that is 0.
+  /// The spread of each objective; 1 if it has one value only.
   private func spans(of nodes: [Candidate]) -> [Double] {
     let costs = nodes.map(criteria.costs)
     return criteria.objectives.indices.map { objective in
-      let values = costs.map { $0[objective] }.sorted()
-      guard let first = values.first, let last = values.last else { return 1 }
-      let half = values[values.count * 3 / 4] - values[values.count / 4]
-      return half > 0 ? half : last > first ? last - first : 1
+      let spread = Criteria.spread(of: costs.map { $0[objective] })
+      return spread > 0 ? spread : 1
     }
   }
 

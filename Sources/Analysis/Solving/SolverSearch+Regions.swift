@@ -96,7 +96,7 @@ extension SolverSearch {
     separate = try joined(withoutCuts(separate), by: \.best)
     // Rounded values can connect regions where the line between the exact ones does not.
     separate = try joined(try rounded(separate)) { $0.rounded ?? $0.best }
-    separate = withoutOverlap(separate)
+    separate = withoutKnownGaps(separate)
     return (separate, all.count - first.count)
   }
 
@@ -134,7 +134,7 @@ extension SolverSearch {
   }
 
   /// Merges regions of one parameter between whose solutions no miss was found.
-  private func withoutOverlap(_ regions: [Region]) -> [Region] {
+  private func withoutKnownGaps(_ regions: [Region]) -> [Region] {
     guard solver.parameters.count == 1, criteria.objectives.isEmpty else { return regions }
     let values = regions.map { ($0.rounded ?? $0.best).values[0] }
     let order = values.indices.sorted { values[$0] < values[$1] }
@@ -204,15 +204,13 @@ extension SolverSearch {
         room -= looks.count
         if room < 0 { passes[place] = nil } else { open.append((place, looks)) }
       }
-      var between = try evaluator.candidates(
-        at: open.flatMap { place, looks in
+      let between = try evaluator.candidates(
+        atGroups: open.map { place, looks in
           looks.map { share in
             zip(ways[place].from.position, ways[place].to.position).map { $0 + share * ($1 - $0) }
           }
-        })[...]
-      for (place, looks) in open {
-        let seen = between.prefix(looks.count)
-        between = between.dropFirst(looks.count)
+        })
+      for ((place, _), seen) in zip(open, between) {
         passes[place] = passes[place].flatMap { pass in
           seen.allSatisfy(isAllowed) ? seen.reduce(pass) { max($0, $1.grade.cost) } : nil
         }

@@ -9,6 +9,9 @@ struct SolverSearch<Scalar: SimulationScalar> {
 
   var criteria: Criteria { evaluator.criteria }
 
+  /// The distance between neighbors in the sample of the space, along each parameter.
+  let spacing: Double
+
   /// The highest number of solutions from which regions are made.
   static var nodeLimit: Int { 1024 }
 
@@ -16,6 +19,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     self.solver = solver
     self.evaluator = evaluator
     budget = SearchBudget(total: solver.budget, objectiveCount: solver.objectives.count)
+    spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
   }
 
   mutating func solution() throws(SearchCancelled) -> Solution {

@@ -181,6 +181,28 @@ public struct WishProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Metric {
+  /// The distance from a goal that counts as 1 when the distances from several goals are added.
+  ///
+  /// It is a fifth of the goal's value, but at least 0.1 s, 10 pt, 10°, or 0.1 for a fraction or a
+  /// scale. For counts it is 1. It does not depend on the space, so the order of two scenarios is the
+  /// same in every space that contains both.
+  ///
+  /// - Parameter value: The value of the goal.
+  /// - Returns: The distance in the metric's unit, more than 0.
+  func unitDistance(at value: Double) -> Double {
+    let part = 0.2 * value.magnitude
+    return switch self {
+    case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
+      max(0.1, part)
+    case .overshoot, .finalX, .finalY, .finalError, .travel: max(10, part)
+    case .peakAngle, .finalAngle: max(.pi / 18, part)
+    case .bounces, .contacts, .oscillations, .phase, .outcome: 1
+    case .overshootFraction, .peakScale: max(0.1, part)
+    case .residual: max(0.01, part)
+    case .peakSpeed, .peakAcceleration, .energyDissipated: part > 0 ? part : 1
+    }
+  }
+
   /// The default tolerance of a goal, in the metric's unit.
   ///
   /// - Times: 1/60 s, one frame at 60 Hz, because metrics are sampled at frames.

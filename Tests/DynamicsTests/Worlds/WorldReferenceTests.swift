@@ -5,7 +5,8 @@ import Dynamics
 /// Scenes of several items against Box2D 2.4.1's own motion, with its constants, frame by frame.
 ///
 /// The two solve the same equations with other roundings, and contacts in another order: Box2D the
-/// newest first, ours in the order of the plan but for an item's newest edge. With one contact at a time nothing but rounding is
+/// newest first, ours in the order of the plan except for an item's newest edge. With one contact at a
+/// time nothing but rounding is
 /// left; with several, an iterative solver that stops after eight passes ends elsewhere.
 @Suite struct WorldReferenceTests {
   /// What half and nine tenths of the scenes of a family stay within, pt, over 90 frames.
@@ -16,7 +17,8 @@ import Dynamics
     var description: String { family }
   }
 
-  // Observed: at most half of these figures, and 12 pt of the 16 for stacks. Half of the scenes of "pairs" stay within 0.0001 pt,
+  // Observed: at most half of these figures, and 12 pt of the 16 for stacks. Half of the scenes of
+  // "pairs" stay within 0.0001 pt,
   // nine tenths within 0.001; of "two" within 0.0001 and 0.0025, of "stacks" within 12.
   static let agreements = [
     Agreement(family: "pairs", half: 0.0005, most: 0.005),
