@@ -6,8 +6,8 @@ import Dynamics
 ///
 /// The two solve the same equations with other roundings, and contacts in another order: Box2D the
 /// newest first, ours in the order of the plan except for an item's newest edge. With one contact at a
-/// time nothing but rounding is
-/// left; with several, an iterative solver that stops after eight passes ends elsewhere.
+/// time nothing but rounding is left; with several, an iterative solver that stops after eight passes
+/// ends elsewhere.
 @Suite struct WorldReferenceTests {
   /// What half and nine tenths of the scenes of a family stay within, pt, over 90 frames.
   struct Agreement: CustomStringConvertible, Sendable {
@@ -18,8 +18,8 @@ import Dynamics
   }
 
   // Observed: at most half of these figures, and 12 pt of the 16 for stacks. Half of the scenes of
-  // "pairs" stay within 0.0001 pt,
-  // nine tenths within 0.001; of "two" within 0.0001 and 0.0025, of "stacks" within 12.
+  // "pairs" stay within 0.0001 pt, nine tenths within 0.001; of "two" within 0.0001 and 0.0025, of
+  // "stacks" within 12.
   static let agreements = [
     Agreement(family: "pairs", half: 0.0005, most: 0.005),
     Agreement(family: "floors", half: 0.001, most: 0.01),
