@@ -3,7 +3,7 @@ import Dynamics
 import Foundation
 import Sweeps
 
-import SweepFiles
+@testable import SweepFiles
 
 /// What --reduce keeps, with the right check at its end.
 func checkReduced(_ input: inout Input) {

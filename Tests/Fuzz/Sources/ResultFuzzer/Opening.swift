@@ -1,7 +1,7 @@
 import Dynamics
 import Sweeps
 
-import SweepFiles
+@testable import SweepFiles
 
 /// Opens what may be a result and does with it what the command does; traps where a promise is
 /// broken.

@@ -1,7 +1,7 @@
 import Dynamics
 import Sweeps
 
-import SweepFiles
+@testable import SweepFiles
 
 /// Pieces of a journal with the right checks, which no fuzzer would guess: what they say is the
 /// input's.
