@@ -38,7 +38,7 @@ threads)
   swift build --product sweep "${threads[@]}"
   export SWEEP_TEST_BINARY=$PWD/.build-tsan/debug/sweep
   # Skipped: a limit of address space, of which the sanitizer takes terabytes, and a time limit.
-  run 'SweepCommandTests.(Run|Reduce|Shard)Tests' 'memory does not grow' 'within 200 ms'
+  run 'SweepCommandTests.(Run|Reduce|Shard)Tests' 'memory does not grow' 'at most 200 ms'
   ;;
 *)
   sed -n '2,/^set/s/^# \?//p' "$0"
