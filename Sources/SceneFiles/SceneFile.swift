@@ -34,7 +34,7 @@ public enum SceneFile {
     let text =
       text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
     let root = try YAMLText(text, file: name).compose()
-    var reader = SceneReader(file: name)
+    let reader = SceneReader(file: name)
     return try reader.read(root)
   }
 
@@ -77,7 +77,7 @@ public enum SceneFile {
   /// - Parameter scene: A scene without problems; any other scene cannot be read back.
   /// - Returns: The text: one line for each item, behavior and phase, and a newline at the end.
   public static func yaml(_ scene: Scene) -> String {
-    SceneWriter(scene: scene).text
+    SceneWriter.text(of: scene)
   }
 
   private static func unreadable(_ path: String, _ reason: String) -> SceneProblems {

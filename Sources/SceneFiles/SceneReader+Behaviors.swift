@@ -2,63 +2,56 @@ import Dynamics
 import Foundation
 import Yams
 
+// Behaviors, and what a file writes of them in forms of its own.
 extension SceneReader {
-  /// Reads a mapping whose single key is the kind of the behavior; nil if it is not known.
-  mutating func behavior(
-    _ node: Node, _ place: String, _ names: inout NameRegistry
-  ) -> Behavior? {
+  func behaviors(_ key: Key, _ value: inout [Behavior]) {
+    guard let (node, path) = take(key) else { return }
+    value = entries(node, path, key.name).enumerated().map { index, entry in
+      let position = "\(key.name)[\(index)]"
+      if let behavior = behavior(entry, at: position) { return behavior }
+      unreadBehaviors.append(position)
+      // Something nameless takes the place, so that the behaviors after it keep theirs.
+      return .collision(Collision(name: ""))
+    }
+  }
+
+  /// Reads a mapping whose single key is the kind of the behavior; nil if the kind is not known.
+  private func behavior(_ node: Node, at position: String) -> Behavior? {
     let kinds = Behavior.Kind.allCases.map(\.rawValue)
     guard case .mapping(let mapping) = node, mapping.count == 1, let entry = mapping.first else {
       reportInvalid(
-        place, node, expected: "one of \(kinds.joined(separator: ", ")), with its keys")
+        position, node, expected: "one of \(kinds.joined(separator: ", ")), with its keys")
       return nil
     }
     guard case .scalar(let key) = entry.key, let kind = Behavior.Kind(rawValue: key.string) else {
-      let key = entry.key.scalar?.string ?? ""
-      reportUnknown("behavior", key, among: kinds, at: entry.key)
+      reportUnknown("behavior", entry.key.scalar?.string ?? "", among: kinds, at: entry.key)
       return nil
     }
-    return switch kind {
-    case .gravity: .gravity(gravity(entry.value, place, &names))
-    case .collision: .collision(collision(entry.value, place, &names))
-    case .attachment: .attachment(attachment(entry.value, place, &names))
-    case .composite: .composite(composite(entry.value, place, &names))
-    case .spring: .spring(spring(entry.value, place, &names))
-    case .snap: .snap(snap(entry.value, place, &names))
-    case .push: .push(push(entry.value, place, &names))
-    case .field: .field(field(entry.value, place, &names))
-    case .itemBehavior: .itemBehavior(itemBehavior(entry.value, place, &names))
+    var behavior = kind.blank
+    readNamed(entry.value, at: position, behavior.title) { name in
+      behavior.withMapping {
+        $0.name = name
+        $0.visitKeys(self)
+      }
     }
+    return behavior
   }
 
   // MARK: Gravity
 
-  private mutating func gravity(
-    _ node: Node, _ place: String, _ names: inout NameRegistry
-  ) -> Gravity {
-    let (name, path) = name(of: node, place, &names)
-    let values = mapping(
-      node, path, "a gravity", keys: ["name", "items", "magnitude", "angle", "direction"],
-      required: ["name"])
-    var gravity = Gravity(
-      name: name, items: self.names(values["items"], "\(path).items"),
-      magnitude: quantity(values["magnitude"], "\(path).magnitude"),
-      angle: quantity(values["angle"], "\(path).angle"))
-    guard let direction = values["direction"] else { return gravity }
-    if values["angle"] != nil {
-      reportBoth("direction", "angle", of: path, at: direction)
-    }
-    guard let vector = vector(direction, "\(path).direction") else { return gravity }
-    let length = hypot(vector.dx, vector.dy)
+  func direction(_ key: Key, magnitude: inout Quantity?, angle: inout Quantity?) {
+    guard let (node, path) = take(key) else { return }
+    let owner = current.path
+    if has("angle") { reportBoth("direction", "angle", of: owner, at: node) }
+    guard let vector = vector(node, path) else { return }
     // A magnitude of its own wins over the length.
-    gravity.magnitude = gravity.magnitude ?? Quantity(length)
-    gravity.angle = Quantity(angle(of: vector))
-    note("\(path).magnitude", at: direction)
-    note("\(path).angle", at: direction)
-    return gravity
+    magnitude = magnitude ?? Quantity(hypot(vector.dx, vector.dy))
+    angle = Quantity(self.angle(of: vector))
+    note("\(owner).magnitude", at: node)
+    note("\(owner).angle", at: node)
   }
 
-  private mutating func vector(_ node: Node, _ path: String) -> (dx: Double, dy: Double)? {
+  private func vector(_ node: Node, _ path: String) -> (dx: Double, dy: Double)? {
     note(path, at: node)
     guard case .sequence(let sequence) = node, sequence.count == 2 else {
       reportInvalid(path, node, expected: "[dx, dy]")
@@ -84,148 +77,73 @@ extension SceneReader {
 
   // MARK: Collision
 
-  private mutating func collision(
-    _ node: Node, _ place: String, _ names: inout NameRegistry
-  ) -> Collision {
-    let (name, path) = name(of: node, place, &names)
-    let values = mapping(
-      node, path, "a collision",
-      keys: ["name", "items", "mode", "bounds", "insets", "lines", "paths"], required: ["name"])
-    var collision = Collision(
-      name: name, items: self.names(values["items"], "\(path).items"),
-      mode: word(values["mode"], "\(path).mode", Collision.Mode.self) ?? .everything,
-      insets: values["insets"].map { insets($0, "\(path).insets") })
-    if let bounds = values["bounds"] {
-      let flag = quantity(bounds, "\(path).bounds", isFlag: true)
-      switch flag?.number {
-      case 1: collision.insets = collision.insets ?? Insets()
-      case 0 where collision.insets != nil:
-        report(
-          "\(path).bounds", "bounds is false, but insets are given",
-          expected: "true, or no insets", at: bounds)
-      case 0: break
-      case nil where flag == nil: break
-      default: reportInvalid("\(path).bounds", bounds, expected: "true or false")
-      }
+  func bounds(_ value: inout Insets?) {
+    let bounds = take(Key("bounds", ""))
+    mapping(Key("insets", ""), &value)
+    guard let bounds else { return }
+    let flag = quantity(bounds.node, bounds.path, isFlag: true)
+    switch flag?.number {
+    case 1: value = value ?? Insets()
+    case 0 where value != nil:
+      report(
+        bounds.path, "bounds is false, but insets are given", expected: "true, or no insets",
+        at: bounds.node)
+    case 0: break
+    case nil where flag == nil: break
+    default: reportInvalid(bounds.path, bounds.node, expected: "true or false")
     }
-    var boundaries = NameRegistry(reserved: NameRegistry.boundaryWords)
-    for (index, line) in entries(values["lines"], "\(path).lines", "lines").enumerated() {
-      collision.lines.append(self.line(line, "lines[\(index)]", path, &boundaries))
+  }
+
+  // MARK: Fields
+
+  func region(_ key: Key, _ value: inout Region?) {
+    guard let (node, path) = take(key) else { return }
+    value = region(node, path)
+  }
+
+  /// Reads `infinite`, or a mapping whose single key is the kind of the region.
+  ///
+  /// How deep a text may nest is limited before it is parsed.
+  private func region(_ node: Node, _ path: String) -> Region {
+    note(path, at: node)
+    let kinds = Region.Kind.allCases.map(\.rawValue)
+    let expected =
+      "infinite, {circle: RADIUS}, {rectangle: [WIDTH, HEIGHT]}, {inverse: REGION}, or a union, "
+      + "intersection or difference as {union: [REGION, REGION]}"
+    if case .scalar(let scalar) = node, scalar.string == Region.Kind.infinite.rawValue {
+      return .infinite
     }
-    for (index, loop) in entries(values["paths"], "\(path).paths", "paths").enumerated() {
-      collision.paths.append(boundaryPath(loop, "paths[\(index)]", path, &boundaries))
-    }
-    return collision
-  }
-
-  /// One of several words; nil, with a problem unless the node is missing, if it is none of them.
-  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ node: Node?, _ path: String, _ type: Word.Type
-  ) -> Word? {
-    let words = Word.allCases.map(\.rawValue)
-    guard let node, let word = text(node, path, expected: oneOf(words) ?? "") else { return nil }
-    if let value = Word(rawValue: word) { return value }
-    reportUnknown(
-      path.split(separator: ".").last.map(String.init) ?? "", word, among: words, path, at: node)
-    return nil
-  }
-
-  private mutating func insets(_ node: Node, _ path: String) -> Insets {
-    let values = mapping(node, path, "insets", keys: ["top", "left", "bottom", "right"])
-    return Insets(
-      top: quantity(values["top"], "\(path).top") ?? 0,
-      left: quantity(values["left"], "\(path).left") ?? 0,
-      bottom: quantity(values["bottom"], "\(path).bottom") ?? 0,
-      right: quantity(values["right"], "\(path).right") ?? 0)
-  }
-
-  private mutating func line(
-    _ node: Node, _ place: String, _ owner: String, _ names: inout NameRegistry
-  ) -> Collision.Line {
-    let keys = ["name", "from", "to"]
-    let (name, path) = name(of: node, place, &names, owner: "\(owner).")
-    let values = mapping(node, path, "a line", keys: keys, required: keys)
-    // Ends that cannot be read are replaced by two that differ.
-    return Collision.Line(
-      name: name, from: point(values["from"], "\(path).from") ?? Point2(x: 0.5, y: 0),
-      to: point(values["to"], "\(path).to") ?? Point2(x: 0, y: 0.5))
-  }
-
-  private mutating func boundaryPath(
-    _ node: Node, _ place: String, _ owner: String, _ names: inout NameRegistry
-  ) -> Collision.BoundaryPath {
-    let keys = ["name", "points"]
-    let (name, path) = name(of: node, place, &names, owner: "\(owner).")
-    let values = mapping(node, path, "a path", keys: keys, required: keys)
-    var points: [Point2] = []
-    for (index, corner) in entries(values["points"], "\(path).points", "[x, y]").enumerated() {
-      points.append(point(corner, "\(path).points.\(index)") ?? Point2(x: 0, y: 0))
-    }
-    return Collision.BoundaryPath(name: name, points: points)
-  }
-
-  // MARK: Composite
-
-  private mutating func composite(
-    _ node: Node, _ place: String, _ names: inout NameRegistry
-  ) -> Composite {
-    let (name, path) = name(of: node, place, &names)
-    let keys = ["name", "behaviors"]
-    let values = mapping(node, path, "a composite", keys: keys, required: keys)
-    return Composite(
-      name: name, behaviors: self.names(values["behaviors"], "\(path).behaviors") ?? [])
-  }
-
-  // MARK: Attachment
-
-  private mutating func attachment(
-    _ node: Node, _ place: String, _ names: inout NameRegistry
-  ) -> Attachment {
-    let (name, path) = name(of: node, place, &names)
-    let values = mapping(
-      node, path, "an attachment",
-      keys: [
-        "name", "kind", "item", "offset", "to", "toOffset", "anchor", "length", "frequency",
-        "damping", "lowerLimit", "upperLimit", "frictionTorque", "axis", "track",
-      ],
-      required: ["name", "item"])
-    return Attachment(
-      name: name, kind: attachmentKind(values["kind"], "\(path).kind"),
-      item: text(values["item"], "\(path).item") ?? "",
-      offset: point(values["offset"], "\(path).offset"),
-      to: text(values["to"], "\(path).to"),
-      toOffset: point(values["toOffset"], "\(path).toOffset"),
-      anchor: point(values["anchor"], "\(path).anchor"),
-      length: quantity(values["length"], "\(path).length"),
-      frequency: quantity(values["frequency"], "\(path).frequency"),
-      damping: quantity(values["damping"], "\(path).damping"),
-      lowerLimit: quantity(values["lowerLimit"], "\(path).lowerLimit"),
-      upperLimit: quantity(values["upperLimit"], "\(path).upperLimit"),
-      frictionTorque: quantity(values["frictionTorque"], "\(path).frictionTorque"),
-      axis: point(values["axis"], "\(path).axis"),
-      track: values["track"].map { track($0, "\(path).track") })
-  }
-
-  private mutating func attachmentKind(_ node: Node?, _ path: String) -> Attachment.Kind? {
-    word(node, path, Attachment.Kind.self)
-  }
-
-  mutating func track(_ node: Node, _ path: String) -> Track {
-    let values = mapping(node, path, "a track", keys: ["speed", "points"], required: ["points"])
-    var knots: [Track.Knot] = []
-    let points = entries(values["points"], "\(path).points", "[time, x, y]")
-    for (index, point) in points.enumerated() {
-      let place = "\(path).points[\(index)]"
-      var values: [Double?] = [nil, nil, nil]
-      if case .sequence(let numbers) = point, numbers.count == 3 {
-        values = numbers.map { number($0, place) }
+    guard case .mapping(let mapping) = node, mapping.count == 1, let entry = mapping.first,
+      case .scalar(let key) = entry.key, let kind = Region.Kind(rawValue: key.string),
+      kind != .infinite
+    else {
+      if case .mapping(let mapping) = node, mapping.count == 1,
+        let word = mapping.first?.key.scalar?.string, Region.Kind(rawValue: word) == nil
+      {
+        reportUnknown("region", word, among: kinds, path, at: node)
       } else {
-        reportInvalid(place, point, expected: "[time, x, y]")
+        reportInvalid(path, node, expected: expected)
       }
-      // A knot that cannot be read keeps its place, so that the knots after it keep theirs.
-      knots.append(
-        Track.Knot(time: values[0] ?? .nan, x: values[1] ?? .nan, y: values[2] ?? .nan))
+      return .infinite
     }
-    return Track(knots: knots, speed: quantity(values["speed"], "\(path).speed"))
+    switch kind {
+    case .infinite: return .infinite
+    case .circle: return .circle(radius: quantity(entry.value, "\(path).radius") ?? 1)
+    case .rectangle:
+      let size = pair(entry.value, path, Region.extent.names)
+      return .rectangle(Size2(width: size?.first ?? 1, height: size?.second ?? 1))
+    case .union: return .union(regions(entry.value, path))
+    case .intersection: return .intersection(regions(entry.value, path))
+    case .difference: return .difference(regions(entry.value, path))
+    case .inverse: return .inverse(region(entry.value, "\(path).0"))
+    }
+  }
+
+  private func regions(_ node: Node, _ path: String) -> [Region] {
+    var regions: [Region] = []
+    for (index, part) in entries(node, path, "regions").enumerated() {
+      regions.append(region(part, "\(path).\(index)"))
+    }
+    return regions
   }
 }

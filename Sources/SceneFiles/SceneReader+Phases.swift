@@ -2,49 +2,58 @@ import Dynamics
 import Yams
 
 extension SceneReader {
-  /// Reads a phase: its one end in its own keys, or a list of ends.
-  mutating func phase(_ node: Node, _ place: String, _ names: inout NameRegistry) -> Phase {
-    let (name, path) = name(of: node, place, &names)
-    let isList = node.mapping?["ends"] != nil
-    guard isList else {
-      return Phase(name: name, ends: [end(node, path, "a phase", ["name"])])
+  func phases(_ key: Key, _ value: inout [Phase]) {
+    guard let (node, path) = take(key) else { return }
+    value = entries(node, path, key.name).enumerated().map { index, entry in
+      phase(entry, at: "\(key.name)[\(index)]")
     }
-    let keys = ["name", "ends"]
-    let keysOfAnEnd = ["until", "side", "then"]
-    for key in keysOfAnEnd {
-      if let value = node.mapping?[key] { reportBoth(key, "ends", of: path, at: value) }
-    }
-    let values = mapping(
-      node, path, "a phase with several ends", keys: keys + keysOfAnEnd, required: keys)
-    var ends: [Phase.End] = []
-    for (index, node) in entries(values["ends"], "\(path).ends", "ends").enumerated() {
-      ends.append(end(node, Phase.path(of: index, in: path), "an end", []))
-    }
-    return Phase(name: name, ends: ends)
   }
 
-  private mutating func end(
-    _ node: Node, _ path: String, _ kind: String, _ keys: [String]
-  ) -> Phase.End {
-    let values = mapping(
-      node, path, kind, keys: keys + ["until", "side", "then"], required: keys + ["until"])
+  /// Reads a phase: its one end in its own keys, or a list of ends.
+  private func phase(_ node: Node, at position: String) -> Phase {
+    let hasList = node.mapping?["ends"] != nil
+    var phase = Phase(name: "", ends: [])
+    readNamed(node, at: position, hasList ? "a phase with several ends" : "a phase") { name in
+      phase.name = name
+      let path = current.path
+      guard hasList, let list = take(Key("ends", "", .required)) else {
+        phase.ends = [end(path)]
+        return
+      }
+      for key in ["until", "side", "then"] {
+        guard let value = take(Key(key, "")) else { continue }
+        reportBoth(key, "ends", of: path, at: value.node)
+      }
+      phase.ends = entries(list.node, list.path, "ends").enumerated().map { index, entry in
+        var end = Phase.End(until: Trigger(.rest))
+        let path = Phase.path(of: index, in: path)
+        readMapping(entry, path, "an end") { end = self.end(path) }
+        return end
+      }
+    }
+    return phase
+  }
+
+  /// The end that is in the mapping that is being read.
+  private func end(_ path: String) -> Phase.End {
     // A trigger that cannot be read is reported; rest is harmless in its place.
     var conditions: [Trigger.Condition] = []
-    if let until = values["until"] {
+    if let until = take(Key("until", "", .required)) {
       var names = ConditionNames()
-      conditions = trigger(until, path, "\(path).until", &names)
+      conditions = trigger(until.node, path, until.path, &names)
     }
     if conditions.isEmpty { conditions = [.rest] }
+    var side: Line?
+    mapping(Key("side", ""), &side)
+    let then = take(Key("then", ""))
     return Phase.End(
-      until: Trigger(conditions: conditions),
-      side: values["side"].map { line($0, "\(path).side") },
-      then: actions(values["then"], path))
+      until: Trigger(conditions: conditions), side: side, then: actions(then?.node, path))
   }
 
   // MARK: Triggers
 
   /// Reads a condition and what it may be joined to by `or`, or a list of conditions.
-  private mutating func trigger(
+  private func trigger(
     _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
   ) -> [Trigger.Condition] {
     note(place, at: node)
@@ -69,36 +78,36 @@ extension SceneReader {
     return []
   }
 
-  private mutating func conditions(
+  private func conditions(
     _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
   ) -> [Trigger.Condition] {
     let kinds = Trigger.Condition.Kind.allCases.filter { $0 != .rest }
-    let values = mapping(
-      node, place, "a trigger", keys: kinds.map(\.rawValue) + ["or"])
-    let given = kinds.filter { values[$0.rawValue] != nil }
-    if given.count > 1 {
-      report(
-        place, "more than one condition",
-        got: .words(given.map(\.rawValue).joined(separator: ", ")),
-        expected: "one", cure: "Add the others with or.", at: node)
-    } else if given.isEmpty, values.count == node.mapping?.count {
-      // Unknown keys have been reported.
-      report(place, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
-    }
     var conditions: [Trigger.Condition] = []
-    for kind in given {
-      guard let value = values[kind.rawValue] else { continue }
-      let path = "\(end).\(names.claim(kind))"
-      note(path, at: value)
-      if let condition = condition(kind, value, path) { conditions.append(condition) }
-    }
-    if let alternative = values["or"] {
-      conditions += trigger(alternative, end, "\(place).or", &names)
+    readMapping(node, place, "a trigger") {
+      let given = kinds.compactMap { kind in take(Key(kind.rawValue, "")).map { (kind, $0.node) } }
+      let alternative = take(Key("or", ""))
+      if given.count > 1 {
+        report(
+          place, "more than one condition",
+          got: .words(given.map(\.0.rawValue).joined(separator: ", ")),
+          expected: "one", cure: "Add the others with or.", at: node)
+      } else if given.isEmpty, current.values.count == (alternative == nil ? 0 : 1) {
+        // Unknown keys are reported.
+        report(place, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
+      }
+      for (kind, value) in given {
+        let path = "\(end).\(names.claim(kind))"
+        note(path, at: value)
+        if let condition = condition(kind, value, path) { conditions.append(condition) }
+      }
+      if let alternative {
+        conditions += trigger(alternative.node, end, "\(place).or", &names)
+      }
     }
     return conditions
   }
 
-  private mutating func condition(
+  private func condition(
     _ kind: Trigger.Condition.Kind, _ node: Node, _ path: String
   ) -> Trigger.Condition? {
     switch kind {
@@ -107,103 +116,80 @@ extension SceneReader {
     case .contact: .contact(contact(node, path, .begins))
     case .contactEnd: .contact(contact(node, path, .ends))
     case .exit: exit(node, path)
-    case .crossing: .crossing(line(node, path))
+    case .crossing: .crossing(read(node, path, as: Line.self))
     case .trackEnd: text(node, path).map { .trackEnd($0) }
     }
   }
 
   /// Reads `floor`, `any`, or `{item: ball, boundary: floor, count: 3}`, with `with: box` in place of
   /// a boundary.
-  private mutating func contact(_ node: Node, _ path: String, _ moment: Contact.Moment) -> Contact {
+  private func contact(_ node: Node, _ path: String, _ moment: Contact.Moment) -> Contact {
     if case .scalar(let scalar) = node, !node.isNull {
       note("\(path).boundary", at: node)
       return Contact(scalar.string == "any" ? nil : scalar.string, moment: moment)
     }
-    let values = mapping(node, path, "a contact", keys: ["item", "boundary", "with", "count"])
-    return Contact(
-      text(values["boundary"], "\(path).boundary"), item: text(values["item"], "\(path).item"),
-      partner: text(values["with"], "\(path).with"), moment: moment,
-      count: quantity(values["count"], "\(path).count"))
+    var contact = read(node, path, as: Contact.self)
+    contact.moment = moment
+    return contact
   }
 
   /// Reads `reference` or `{origin: [x, y], size: [width, height]}`, and in the latter `item: card`,
   /// which may also stand alone.
-  private mutating func exit(_ node: Node, _ path: String) -> Trigger.Condition {
+  private func exit(_ node: Node, _ path: String) -> Trigger.Condition {
     if case .scalar(let scalar) = node, scalar.string == "reference" {
       return .exit(nil, item: nil)
     }
-    let keys = ["origin", "size"]
-    let isReference = node.mapping.map { $0["item"] != nil && $0.count == 1 } ?? false
-    let values = mapping(
-      node, path, "a rectangle", keys: ["item"] + keys, required: isReference ? [] : keys)
-    let item = text(values["item"], "\(path).item")
-    if isReference { return .exit(nil, item: item) }
-    let size = pair(values["size"], "\(path).size", ("width", "height"))
-    let rectangle = Rectangle(
-      origin: point(values["origin"], "\(path).origin") ?? Point2(x: 0, y: 0),
-      size: Size2(width: size?.0 ?? 1, height: size?.1 ?? 1))
-    return .exit(rectangle, item: item)
-  }
-
-  private mutating func line(_ node: Node, _ path: String) -> Line {
-    let values = mapping(
-      node, path, "a line", keys: ["item", "from", "to", "side"], required: ["from", "to"])
-    // Points that cannot be read are replaced by two that differ.
-    return Line(
-      from: point(values["from"], "\(path).from") ?? Point2(x: 0.5, y: 0),
-      to: point(values["to"], "\(path).to") ?? Point2(x: 0, y: 0.5),
-      side: side(values["side"], "\(path).side"), item: text(values["item"], "\(path).item"))
-  }
-
-  private mutating func side(_ node: Node?, _ path: String) -> Line.Side {
-    word(node, path, Line.Side.self) ?? .either
+    if let entries = node.mapping, entries.count == 1, entries["item"] != nil {
+      var item: String?
+      readMapping(node, path, ExitKeys.title) { text(Key("item", ""), &item, .item) }
+      return .exit(nil, item: item)
+    }
+    let keys = read(node, path, as: ExitKeys.self)
+    return .exit(keys.rectangle, item: keys.item)
   }
 
   // MARK: Actions
 
-  private mutating func actions(_ node: Node?, _ end: String) -> Actions {
+  private func actions(_ node: Node?, _ end: String) -> Actions {
     guard let node, !node.isNull else { return Actions() }
-    let path = "\(end).then"
-    let values = mapping(
-      node, path, "a list of actions",
-      keys: ["remove", "pose", "move", "add", "restart", "addVelocity", "next", "end"])
-    if values["next"] != nil, let node = values["end"] {
-      reportBoth("end", "next", of: path, at: node)
+    var actions = Actions()
+    readMapping(node, "\(end).then", "a list of actions") {
+      nameList("remove", &actions.remove)
+      for (item, node, path) in named("pose", "\(end).pose", "items") {
+        var pose = read(node, path, as: Actions.Pose.self)
+        pose.item = item
+        actions.pose.append(pose)
+      }
+      for (behavior, node, path) in named("move", "\(end).move", "behaviors") {
+        actions.move.append(Actions.Move(behavior: behavior, to: point(node, path)))
+      }
+      nameList("add", &actions.add)
+      nameList("restart", &actions.restart)
+      for (item, node, path) in named("addVelocity", "\(end).addVelocity", "items") {
+        var change = read(node, path, as: Actions.VelocityChange.self)
+        change.item = item
+        actions.addVelocity.append(change)
+      }
+      let next = take(Key("next", ""))
+      let last = take(Key("end", ""))
+      if next != nil, let last { reportBoth("end", "next", of: current.path, at: last.node) }
+      if let next, let name = text(next.node, next.path) { actions.next = .phase(name) }
+      if let last, let name = text(last.node, last.path) { actions.next = .end(name) }
     }
-    var actions = Actions(
-      remove: names(values["remove"], "\(path).remove") ?? [],
-      add: names(values["add"], "\(path).add") ?? [],
-      restart: names(values["restart"], "\(path).restart") ?? [])
-    for (name, node, field) in named(values["pose"], "\(path).pose", "\(end).pose", "items") {
-      let values = mapping(node, field, "a pose", keys: ["center", "angle"])
-      actions.pose.append(
-        Actions.Pose(
-          item: name, center: point(values["center"], "\(field).center"),
-          angle: quantity(values["angle"], "\(field).angle")))
-    }
-    for (name, node, field) in named(values["move"], "\(path).move", "\(end).move", "behaviors") {
-      actions.move.append(
-        Actions.Move(behavior: name, to: point(node, field) ?? Point2(x: 0, y: 0)))
-    }
-    for (name, node, field) in named(
-      values["addVelocity"], "\(path).addVelocity", "\(end).addVelocity", "items")
-    {
-      let values = mapping(node, field, "a change of velocity", keys: ["linear", "angular"])
-      actions.addVelocity.append(
-        Actions.VelocityChange(
-          item: name, linear: point(values["linear"], "\(field).linear"),
-          angular: quantity(values["angular"], "\(field).angular")))
-    }
-    if let next = text(values["next"], "\(path).next") { actions.next = .phase(next) }
-    if let end = text(values["end"], "\(path).end") { actions.next = .end(end) }
     return actions
   }
 
+  private func nameList(_ key: String, _ value: inout [String]) {
+    var list: [String]?
+    names(Key(key, ""), &list, of: "names")
+    value = list ?? []
+  }
+
   /// The entries of a mapping from names, each with the path of its numbers.
-  private mutating func named(
-    _ node: Node?, _ place: String, _ path: String, _ kind: String
+  private func named(
+    _ key: String, _ path: String, _ kind: String
   ) -> [(name: String, node: Node, path: String)] {
-    guard let node, !node.isNull else { return [] }
+    guard let (node, place) = take(Key(key, "")), !node.isNull else { return [] }
     guard case .mapping(let mapping) = node else {
       reportInvalid(place, node, expected: "a mapping whose keys are \(kind)")
       return []

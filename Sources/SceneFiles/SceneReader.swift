@@ -5,7 +5,7 @@ import Yams
 ///
 /// A mistake does not stop the reading: it is reported, and something harmless takes its place, so
 /// that all mistakes of a file are reported together.
-struct SceneReader {
+final class SceneReader {
   private let file: String
   private(set) var problems: [SceneProblem] = []
   private var marks: [String: Mark] = [:]
@@ -13,12 +13,16 @@ struct SceneReader {
   var unreadBehaviors: [String] = []
   /// The paths of what should be a mapping and is none; empty for the whole file.
   private var unreadMappings: [String] = []
+  /// The mapping that is being read.
+  var current = OpenMapping()
+  /// The names that are taken in each scope of names that is open.
+  var scopes: [NameRegistry] = []
 
   init(file: String) { self.file = file }
 
   /// The scene of a tree, if it has no problems.
-  mutating func read(_ root: Node) throws(SceneProblems) -> Scene {
-    let scene = self.scene(root)
+  func read(_ root: Node) throws(SceneProblems) -> Scene {
+    let scene = read(root, "", as: Scene.self)
     // Problems of what could not be read are reported already, so those of its substitute are not.
     let reported = Set(problems.compactMap(\.path?.text))
       .union(unreadBehaviors.map { "\($0).name" })
@@ -53,7 +57,7 @@ struct SceneReader {
   // MARK: Places
 
   /// Notes where a path was read; the first of several readings counts.
-  mutating func note(_ path: String, at node: Node) {
+  func note(_ path: String, at node: Node) {
     guard marks[path] == nil else { return }
     marks[path] = node.mark
   }
@@ -75,7 +79,7 @@ struct SceneReader {
   // MARK: Problems
 
   /// Reports a mistake at a node; `column` is how many columns after its beginning.
-  mutating func report(
+  func report(
     _ path: String, _ problem: String, got: SceneProblem.Finding? = nil, expected: String? = nil,
     cure: String? = nil, at node: Node, column: Int = 0
   ) {
@@ -86,14 +90,14 @@ struct SceneReader {
   }
 
   /// Reports a node that is not of the expected form, or a value that is left out.
-  mutating func reportInvalid(_ path: String, _ node: Node, expected: String?, column: Int = 0) {
+  func reportInvalid(_ path: String, _ node: Node, expected: String?, column: Int = 0) {
     report(
       path, node.isNull ? "no value" : "invalid value", got: node.finding, expected: expected,
       at: node, column: column)
   }
 
   /// Reports a name that does not exist; without a path where the location says enough.
-  mutating func reportUnknown(
+  func reportUnknown(
     _ kind: String, _ name: String, among names: [String], _ path: String? = nil, at node: Node
   ) {
     problems.append(
@@ -103,7 +107,7 @@ struct SceneReader {
   }
 
   /// Reports the first of two keys of which only one may be given.
-  mutating func reportBoth(_ key: String, _ other: String, of owner: String, at node: Node) {
+  func reportBoth(_ key: String, _ other: String, of owner: String, at node: Node) {
     problems.append(
       SceneProblem(
         both: key, and: other, path: ParameterPath("\(owner).\(key)"),
@@ -112,52 +116,59 @@ struct SceneReader {
 
   // MARK: Mappings and lists
 
-  /// The values of a mapping by their keys; keys that are not allowed are reported.
+  /// Reads a mapping by showing its keys to a closure, and reports keys that are unknown or missing.
   ///
   /// - Parameters:
   ///   - node: The mapping.
-  ///   - path: What the paths of the values begin with; empty at the root.
-  ///   - kind: What the mapping is, for messages: `an item`.
-  ///   - keys: The keys that are allowed.
-  ///   - required: Those that must be there.
-  /// - Returns: The values of the allowed keys.
-  mutating func mapping(
-    _ node: Node, _ path: String, _ kind: String, keys: [String], required: [String] = []
-  ) -> [String: Node] {
+  ///   - path: What the paths of its values begin with; empty for the scene.
+  ///   - title: What messages call the mapping, such as `an item`.
+  ///   - visit: Shows the keys to this reader.
+  func readMapping(_ node: Node, _ path: String, _ title: String, _ visit: () -> Void) {
     note(path, at: node)
-    guard case .mapping(let mapping) = node else {
+    let outer = current
+    current = OpenMapping(path: path, values: values(of: node, path))
+    visit()
+    let inner = current
+    current = outer
+    let keys = inner.keys.filter(\.isUsed).map(\.name)
+    guard case .mapping(let entries) = node else {
       unreadMappings.append(path)
-      reportInvalid(
-        path, node, expected: "\(kind) with the keys \(keys.joined(separator: ", "))")
-      return [:]
+      reportInvalid(path, node, expected: "\(title) with the keys \(list(keys, last: ", "))")
+      return
     }
-    let prefix = path.isEmpty ? "" : "\(path)."
+    for key in entries.keys {
+      guard let name = key.scalar?.string, !inner.keys.contains(where: { $0.name == name }) else {
+        continue
+      }
+      reportUnknown("key", name, among: keys, at: key)
+    }
+    let required = inner.keys.filter { $0.presence == .required }.map(\.name)
+    for name in required where inner.values[name] == nil {
+      report(inner.path(of: name), "missing", expected: "\(title) with \(list(required))", at: node)
+    }
+  }
+
+  /// The values of a mapping by their keys; none if the node is no mapping.
+  private func values(of node: Node, _ path: String) -> [String: Node] {
+    guard case .mapping(let entries) = node else { return [:] }
     var values: [String: Node] = [:]
-    for (key, value) in mapping {
-      guard case .scalar(let scalar) = key else {
+    for (key, value) in entries {
+      if let name = key.scalar?.string {
+        values[name] = value
+      } else {
         report(path, "invalid key", got: key.finding, expected: "a name", at: key)
-        continue
       }
-      guard keys.contains(scalar.string) else {
-        reportUnknown("key", scalar.string, among: keys, at: key)
-        continue
-      }
-      note("\(prefix)\(scalar.string)", at: value)
-      values[scalar.string] = value
-    }
-    for key in required where values[key] == nil {
-      report("\(prefix)\(key)", "missing", expected: "\(kind) with \(list(required))", at: node)
     }
     return values
   }
 
-  private func list(_ words: [String]) -> String {
+  private func list(_ words: [String], last separator: String = " and ") -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+    return words.dropLast().joined(separator: ", ") + separator + last
   }
 
   /// The entries of a list; none if it is left empty.
-  mutating func entries(_ node: Node?, _ path: String, _ content: String) -> [Node] {
+  func entries(_ node: Node?, _ path: String, _ content: String) -> [Node] {
     guard let node, !node.isNull else { return [] }
     note(path, at: node)
     guard case .sequence(let sequence) = node else {
@@ -168,20 +179,10 @@ struct SceneReader {
     return Array(sequence)
   }
 
-  /// The names in a list; nil if the list is not there.
-  mutating func names(_ node: Node?, _ path: String) -> [String]? {
-    guard let node else { return nil }
-    var names: [String] = []
-    for (index, entry) in entries(node, path, "names").enumerated() {
-      names.append(text(entry, "\(path)[\(index)]") ?? "")
-    }
-    return names
-  }
-
   // MARK: Scalars
 
   /// The text of a scalar.
-  mutating func text(_ node: Node?, _ path: String, expected: String = "a name") -> String? {
+  func text(_ node: Node?, _ path: String, expected: String = "a name") -> String? {
     guard let node else { return nil }
     note(path, at: node)
     guard case .scalar(let scalar) = node, !node.isNull else {
@@ -192,7 +193,7 @@ struct SceneReader {
   }
 
   /// A number or an expression; nil, with a problem unless the node is missing, if it is neither.
-  mutating func quantity(_ node: Node?, _ path: String, isFlag: Bool = false) -> Quantity? {
+  func quantity(_ node: Node?, _ path: String, isFlag: Bool = false) -> Quantity? {
     guard let node else { return nil }
     note(path, at: node)
     let expected = isFlag ? "true or false" : "a number or an expression"
@@ -222,7 +223,7 @@ struct SceneReader {
   }
 
   /// A plain number; nil, with a problem unless the node is missing, if it is none.
-  mutating func number(_ node: Node?, _ path: String) -> Double? {
+  func number(_ node: Node?, _ path: String) -> Double? {
     guard let node else { return nil }
     note(path, at: node)
     guard case .scalar(let scalar) = node, let value = decimalNumber(scalar.string) else {
@@ -233,23 +234,21 @@ struct SceneReader {
   }
 
   /// Two quantities, as a list of two or as a mapping of both names.
-  mutating func pair(
-    _ node: Node?, _ path: String, _ names: (String, String) = ("x", "y")
-  ) -> (Quantity, Quantity)? {
-    guard let node else { return nil }
+  func pair(_ node: Node, _ path: String, _ names: (String, String)) -> QuantityPair? {
     note(path, at: node)
     switch node {
     case .sequence(let sequence) where sequence.count == 2:
       let first = quantity(sequence[0], "\(path).\(names.0)")
       let second = quantity(sequence[1], "\(path).\(names.1)")
       // Sizes may not be 0; 1 is harmless everywhere.
-      return (first ?? 1, second ?? 1)
+      return QuantityPair(first ?? 1, second ?? 1)
     case .mapping:
-      let keys = [names.0, names.1]
-      let values = mapping(node, path, "a pair", keys: keys, required: keys)
-      let first = quantity(values[names.0], "\(path).\(names.0)")
-      let second = quantity(values[names.1], "\(path).\(names.1)")
-      return (first ?? 1, second ?? 1)
+      var pair = QuantityPair(1, 1)
+      readMapping(node, path, "a pair") {
+        number(Key(names.0, "", .required), &pair.first, .none)
+        number(Key(names.1, "", .required), &pair.second, .none)
+      }
+      return pair
     case .sequence(let sequence):
       report(
         path, "invalid value", got: .words("a list of \(sequence.count)"),
@@ -259,9 +258,15 @@ struct SceneReader {
     }
     return nil
   }
+}
 
-  /// A point, if one is there.
-  mutating func point(_ node: Node?, _ path: String) -> Point2? {
-    pair(node, path).map { Point2(x: $0.0, y: $0.1) }
-  }
+/// The mapping that a reader is reading.
+struct OpenMapping {
+  /// What the paths of its values begin with; empty for the scene.
+  var path = ""
+  var values: [String: Node] = [:]
+  /// The keys that it may have, as far as they have been shown.
+  var keys: [Key] = []
+
+  func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 }

@@ -4,31 +4,6 @@
 /// default. Taking a behavior away returns the item to the defaults and lets the others set theirs
 /// again, except for charge and anchoring, which nothing resets.
 package struct ItemProperties: Hashable {
-  /// In the order of the kernels.
-  package enum Property: String, CaseIterable {
-    case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
-    case charge
-
-    /// UIKit's default.
-    var defaultValue: Double {
-      let defaultValue: DefaultValue =
-        switch self {
-        case .elasticity: .elasticity
-        case .friction: .friction
-        case .density: .density
-        case .resistance: .resistance
-        case .angularResistance: .angularResistance
-        case .allowsRotation: .allowsRotation
-        case .anchored: .anchored
-        case .charge: .charge
-        }
-      return defaultValue.value ?? 0
-    }
-
-    /// Whether it keeps its value when the behavior that set it is taken away.
-    var lasts: Bool { self == .anchored || self == .charge }
-  }
-
   /// A part of a velocity, by where it is in an item and where in a behavior.
   package enum Velocity: String, CaseIterable {
     case x = "velocity.x"
@@ -90,8 +65,8 @@ package struct ItemProperties: Hashable {
   }
 
   /// What a property is now.
-  func input(_ property: Property, in table: ParameterTable) throws(UnknownPath) -> KernelInput {
-    let writers = property.lasts ? lasting : [item] + present
+  func input(_ property: ItemProperty, in table: ParameterTable) throws(UnknownPath) -> KernelInput {
+    let writers = property.outlastsBehavior ? lasting : [item] + present
     var indices: [Int] = []
     for writer in writers {
       let index = try table.index(of: ParameterPath("\(writer).\(property.rawValue)"))

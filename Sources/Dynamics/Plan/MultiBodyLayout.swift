@@ -209,7 +209,7 @@ struct MultiBodyLayout {
   private mutating func addTie(_ attachment: Attachment) throws {
     let name = attachment.name
     guard let b = place(of: attachment.item) else { return }
-    let way = attachment.way
+    let way = attachment.kind
     let isBetweenPoints = way == .distance || way == .limit
     add(
       .init(
@@ -308,7 +308,7 @@ struct MultiBodyLayout {
   /// UIKit lets the items of a rod or a spring collide, those of the other attachments not.
   private func keepers(of a: Item, _ b: Item) -> UInt64 {
     scene.behaviors.reduce(0) { keepers, behavior in
-      guard case .attachment(let attachment) = behavior, attachment.way != .distance,
+      guard case .attachment(let attachment) = behavior, attachment.kind != .distance,
         Set([attachment.item, attachment.to]) == [a.name, b.name]
       else { return keepers }
       return keepers | (parts.behaviors[attachment.name] ?? 0)

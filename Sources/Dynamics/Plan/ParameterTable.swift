@@ -21,23 +21,23 @@ public struct ParameterTable: Sendable {
   ///
   /// - Throws: ``SceneProblems`` with all problems of the scene.
   public init(_ scene: Scene) throws(SceneProblems) {
-    var lister = FieldLister()
+    var parameters: [Parameter] = []
     var copy = scene
-    copy.visitFields(with: &lister)
+    copy.visitNumbers { parameters.append(Parameter($0, $1)) }
     let indices = Dictionary(
-      lister.parameters.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+      parameters.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
-    var compiler = ExpressionCompiler(parameters: lister.parameters, indices: indices)
+    var compiler = ExpressionCompiler(parameters: parameters, indices: indices)
     compiler.compile()
-    for path in Self.idlePaths(of: scene, lister.parameters) {
-      if let index = indices[path] { lister.parameters[index].isIdle = true }
+    for path in Self.idlePaths(of: scene, parameters) {
+      if let index = indices[path] { parameters[index].isIdle = true }
     }
-    parameters = lister.parameters
+    self.parameters = parameters
     self.indices = indices
     operations = compiler.operations
     programs = compiler.programs
     order = compiler.order
-    var values = lister.parameters.map { $0.quantity?.number ?? .nan }
+    var values = parameters.map { $0.quantity?.number ?? .nan }
     Self.evaluate(order, operations, programs, in: &values)
     self.values = values
 
@@ -56,13 +56,15 @@ public struct ParameterTable: Sendable {
   /// that a body would have, unless a formula reads them.
   private static func idlePaths(of scene: Scene, _ parameters: [Parameter]) -> Set<ParameterPath> {
     guard scene.springAnimation != nil else { return [] }
-    var properties = PropertyNames()
-    for var item in scene.items { item.visitProperties(item.name, with: &properties) }
+    var properties: Set<ParameterPath> = []
+    for var item in scene.items {
+      item.visitPropertyNumbers { field, _ in properties.insert(field.path) }
+    }
     let read = parameters.flatMap { parameter -> [ParameterPath] in
       guard case .expression(let expression)? = parameter.quantity else { return [] }
       return expression.paths
     }
-    return properties.paths.subtracting(read)
+    return properties.subtracting(read)
   }
 
   /// The index of a path in ``parameters``.
@@ -132,33 +134,19 @@ public struct ParameterTable: Sendable {
 }
 
 extension Parameter {
+  /// A number of a scene; nil for one that the scene leaves out.
+  fileprivate init(_ field: ParameterField, _ quantity: Quantity?) {
+    let defaultValue = field.rule.defaultValue
+    self.init(
+      path: field.path, unit: field.rule.unit, range: field.rule.range,
+      quantity: quantity ?? defaultValue?.quantity, isDefault: quantity == nil,
+      note: quantity == nil ? defaultValue?.source : nil, isDerived: field.isDerived)
+  }
+
   /// The problem of a value that it may not have, with the expression that gave it.
   fileprivate func problem(of value: Double) -> SceneProblem {
     var source: String?
     if case .expression(let expression)? = quantity { source = expression.text }
     return SceneProblem(path: path, value: value, from: source, in: range)
-  }
-}
-
-/// Collects the paths of properties.
-private struct PropertyNames: ParameterVisitor {
-  var paths: Set<ParameterPath> = []
-
-  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
-    paths.insert(field.path)
-  }
-}
-
-/// Makes the list of parameters.
-private struct FieldLister: ParameterVisitor {
-  var parameters: [Parameter] = []
-
-  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
-    let isDefault = quantity == nil
-    parameters.append(
-      Parameter(
-        path: field.path, unit: field.unit, range: field.range,
-        quantity: quantity ?? field.defaultValue?.quantity, isDefault: isDefault,
-        note: isDefault ? field.defaultValue?.source : nil, isDerived: field.isDerived))
   }
 }

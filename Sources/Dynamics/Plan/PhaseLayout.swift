@@ -353,7 +353,7 @@ private struct InputWriter {
     _ properties: ItemProperties, gravityOf first: [KernelInput]
   ) throws(UnknownPath) -> Int {
     let place = firstInput + inputs.count
-    for property in ItemProperties.Property.allCases {
+    for property in ItemProperty.allCases {
       inputs.append(try properties.input(property, in: table))
     }
     inputs += [ItemInput.gravityX, .gravityY].map { first[$0.rawValue] }

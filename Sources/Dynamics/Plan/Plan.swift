@@ -158,18 +158,11 @@ public struct Plan: Sendable {
   /// velocity of its own, given or varied, which in UIKit takes an item behavior.
   static func itemLasts(_ item: Item, varied: [Int], in table: ParameterTable) -> Bool {
     var item = item
-    var finder = PropertyFinder(varied: Set(varied.map { table.parameters[$0].path }))
-    item.visitProperties(item.name, with: &finder)
-    return finder.hasFound
-  }
-}
-
-/// Looks for a property that is not left to its default.
-private struct PropertyFinder: ParameterVisitor {
-  let varied: Set<ParameterPath>
-  var hasFound = false
-
-  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
-    hasFound = hasFound || quantity != nil || varied.contains(field.path)
+    let varied = Set(varied.map { table.parameters[$0].path })
+    var hasOwn = false
+    item.visitPropertyNumbers { field, quantity in
+      hasOwn = hasOwn || quantity != nil || varied.contains(field.path)
+    }
+    return hasOwn
   }
 }

@@ -1,7 +1,7 @@
 /// The actions at the end of a phase, in the order of these properties.
-public struct Actions: Hashable, Codable, Sendable {
+public struct Actions: Hashable, Sendable {
   /// A new pose of an item.
-  public struct Pose: Hashable, Codable, Sendable {
+  public struct Pose: Hashable, Sendable {
     /// The item.
     public var item: String
     /// The new center, pt; unchanged if nil.
@@ -18,7 +18,7 @@ public struct Actions: Hashable, Codable, Sendable {
   }
 
   /// A new anchor of an attachment, or a new point of a snap.
-  public struct Move: Hashable, Codable, Sendable {
+  public struct Move: Hashable, Sendable {
     /// The behavior.
     public var behavior: String
     /// The new anchor or snap point, pt; the length of an attachment does not change.
@@ -32,7 +32,7 @@ public struct Actions: Hashable, Codable, Sendable {
   }
 
   /// Velocity that is added to an item.
-  public struct VelocityChange: Hashable, Codable, Sendable {
+  public struct VelocityChange: Hashable, Sendable {
     /// The item.
     public var item: String
     /// The added velocity, pt/s; 0 if nil.
@@ -49,7 +49,7 @@ public struct Actions: Hashable, Codable, Sendable {
   }
 
   /// The step after a phase.
-  public enum Next: Hashable, Codable, Sendable {
+  public enum Next: Hashable, Sendable {
     /// The following phase of the scene; after the last phase the scenario ends.
     case following
     /// The phase with this name, which may be the same one again.

@@ -1,7 +1,7 @@
 /// Attaches an item to a point or to another item, as `UIAttachmentBehavior` does.
-public struct Attachment: Hashable, Codable, Sendable {
+public struct Attachment: Hashable, Sendable {
   /// The kind of an attachment.
-  public enum Kind: String, CaseIterable, Codable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// A rod or a spring.
     case distance
     /// A rope: the distance is at most its length.
@@ -16,8 +16,8 @@ public struct Attachment: Hashable, Codable, Sendable {
 
   /// The first part of the behavior's paths.
   public var name: String
-  /// The kind; ``Kind/distance`` if nil.
-  public var kind: Kind?
+  /// The kind.
+  public var kind: Kind
   /// The attached item.
   public var item: String
   /// The attachment point of the item, pt from its center in its own axes; the center if nil.
@@ -50,7 +50,7 @@ public struct Attachment: Hashable, Codable, Sendable {
 
   /// Creates an attachment; by default a rigid rod at the item's center.
   public init(
-    name: String, kind: Kind? = nil, item: String, offset: Point2? = nil, to: String? = nil,
+    name: String, kind: Kind = .distance, item: String, offset: Point2? = nil, to: String? = nil,
     toOffset: Point2? = nil, anchor: Point2? = nil, length: Quantity? = nil,
     frequency: Quantity? = nil, damping: Quantity? = nil, lowerLimit: Quantity? = nil,
     upperLimit: Quantity? = nil, frictionTorque: Quantity? = nil, axis: Point2? = nil,
@@ -75,12 +75,9 @@ public struct Attachment: Hashable, Codable, Sendable {
 }
 
 extension Attachment {
-  /// The way the item is held.
-  var way: Kind { kind ?? .distance }
-
   /// Whether it is held at one point of the world, which joins two items there.
   var needsAnchor: Bool {
-    switch way {
+    switch kind {
     case .distance, .limit: to == nil
     case .fixed, .pin, .sliding: true
     }
@@ -89,9 +86,9 @@ extension Attachment {
 
 /// The trajectory of a moving anchor: linear between knots, constant before the first and after the
 /// last knot.
-public struct Track: Hashable, Codable, Sendable {
+public struct Track: Hashable, Sendable {
   /// The position of the anchor at one time.
-  public struct Knot: Hashable, Codable, Sendable {
+  public struct Knot: Hashable, Sendable {
     /// Time since the start of the scenario at speed 1, s.
     public var time: Double
     /// x, pt, to the right.

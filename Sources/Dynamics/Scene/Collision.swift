@@ -1,7 +1,7 @@
 /// Makes items bounce off boundaries and each other, as `UICollisionBehavior` does.
-public struct Collision: Hashable, Codable, Sendable {
+public struct Collision: Hashable, Sendable {
   /// What the items collide with.
-  public enum Mode: String, CaseIterable, Codable, Sendable {
+  public enum Mode: String, CaseIterable, Sendable {
     /// Items and boundaries.
     case everything
     /// Only items. Items pass through boundaries, but contacts with boundaries still begin and end.
@@ -11,7 +11,7 @@ public struct Collision: Hashable, Codable, Sendable {
   }
 
   /// A boundary that is a line.
-  public struct Line: Hashable, Codable, Sendable {
+  public struct Line: Hashable, Sendable {
     /// The second part of the line's paths.
     public var name: String
     /// One end, pt.
@@ -28,7 +28,7 @@ public struct Collision: Hashable, Codable, Sendable {
   }
 
   /// A boundary that is a closed chain of lines.
-  public struct BoundaryPath: Hashable, Codable, Sendable {
+  public struct BoundaryPath: Hashable, Sendable {
     /// The second part of the boundary's paths.
     public var name: String
     /// The corners, pt, at least two of them distinct; a line joins the last to the first.

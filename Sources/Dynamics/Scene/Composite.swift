@@ -1,7 +1,7 @@
 /// Behaviors that are added and removed together, as the children of a `UIDynamicBehavior`.
 ///
 /// An action on the composite's name applies to all of them.
-public struct Composite: Hashable, Codable, Sendable {
+public struct Composite: Hashable, Sendable {
   /// The name, for actions.
   public var name: String
   /// The names of its behaviors, which may be composites too.

@@ -1,11 +1,11 @@
 /// The default value of a number that a scene leaves out, and its source.
 ///
 /// Sources: Apple's documentation, and measurements of UIKit, which wins where the two differ.
-struct DefaultValue: Hashable, Sendable {
+package struct DefaultValue: Hashable, Sendable {
   /// The value; nil where it is only known once the scenario runs.
-  let value: Double?
+  package let value: Double?
   /// Where the value comes from.
-  let source: String
+  package let source: String
   /// What the value follows from; a number with such a formula cannot be given.
   var formula: Quantity.Expression?
 

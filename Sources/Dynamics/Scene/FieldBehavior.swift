@@ -2,9 +2,9 @@
 ///
 /// A property that is nil has UIKit's measured default, which depends on the kind. Give only
 /// properties that the kind has; <doc:Behaviors> has the formulas.
-public struct FieldBehavior: Hashable, Codable, Sendable {
+public struct FieldBehavior: Hashable, Sendable {
   /// The kind of a field.
-  public enum Kind: String, CaseIterable, Codable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// Slows items, in proportion to the square of their speed.
     case drag
     /// Pushes items around its position.
@@ -109,22 +109,5 @@ extension FieldBehavior.Kind {
     case .electric, .magnetic: 1
     case .drag, .vortex, .linearGravity, .velocity, .noise, .turbulence: 0
     }
-  }
-}
-
-extension FieldBehavior {
-  /// The keys of what is given, besides position and region.
-  var givenKeys: [String] {
-    let given: [(String, Bool)] = [
-      ("strength", strength != nil), ("falloff", falloff != nil),
-      ("minimumRadius", minimumRadius != nil), ("direction", direction != nil),
-      ("smoothness", smoothness != nil), ("animationSpeed", animationSpeed != nil),
-    ]
-    return given.filter(\.1).map(\.0)
-  }
-
-  /// The keys of what its kind needs and it lacks.
-  var missingKeys: [String] {
-    kind.required.filter { $0 == "position" ? position == nil : !givenKeys.contains($0) }
   }
 }

@@ -1,5 +1,5 @@
 /// A width and a height, pt.
-public struct Size2: Hashable, Codable, Sendable {
+public struct Size2: Hashable, Sendable {
   /// Extent to the right, pt, more than 0.
   public var width: Quantity
   /// Extent downwards, pt, more than 0.
@@ -13,7 +13,7 @@ public struct Size2: Hashable, Codable, Sendable {
 }
 
 /// A position or an offset (pt), or a velocity (pt/s); x to the right, y down.
-public struct Point2: Hashable, Codable, Sendable {
+public struct Point2: Hashable, Sendable {
   /// To the right.
   public var x: Quantity
   /// Downwards.
@@ -27,7 +27,7 @@ public struct Point2: Hashable, Codable, Sendable {
 }
 
 /// Distances of a boundary from the reference bounds, pt; positive inside, negative outside.
-public struct Insets: Hashable, Codable, Sendable {
+public struct Insets: Hashable, Sendable {
   /// Inset of the upper side, pt.
   public var top: Quantity
   /// Inset of the left side, pt.

@@ -1,5 +1,5 @@
 /// Accelerates items in one direction, independent of their mass, as `UIGravityBehavior` does.
-public struct Gravity: Hashable, Codable, Sendable {
+public struct Gravity: Hashable, Sendable {
   /// The first part of the behavior's paths.
   public var name: String
   /// The items that it accelerates; all if nil.

@@ -1,5 +1,5 @@
 /// An item of a group, as in `UIDynamicItemGroup(items:)`.
-public struct GroupMember: Hashable, Codable, Sendable {
+public struct GroupMember: Hashable, Sendable {
   /// The part of its paths after the group's name, as `bar` in `plus.bar.size.width`.
   public var name: String
   /// Width and height, pt.
@@ -29,9 +29,16 @@ extension Item {
 
   /// What the paths of each member begin with, in their order; those of the item begin with `path`.
   package func memberPaths(_ path: String) -> [String] {
+    members.paths(in: path)
+  }
+}
+
+extension [GroupMember] {
+  /// What the paths of each member begin with, in a group whose paths begin with `group`.
+  func paths(in group: String) -> [String] {
     var names = NameRegistry(reserved: NameRegistry.itemWords)
-    return members.enumerated().map { index, member in
-      "\(path).\(names.claim(member.name, at: "group[\(index)]"))"
+    return enumerated().map { index, member in
+      "\(group).\(names.claim(member.name, at: "group[\(index)]"))"
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A property that is nil has UIKit's measured default, which sometimes differs from the documented
 /// one.
-public struct Item: Hashable, Codable, Sendable {
+public struct Item: Hashable, Sendable {
   /// The first part of the item's paths.
   public var name: String
   /// Width and height, pt; nil for a group, which is as large as the rectangle around its members.

@@ -4,7 +4,7 @@
 /// applies: UIKit ignores a setter that changes nothing. The value of the ``Item`` itself counts as
 /// the first one. When a phase removes a behavior, the values of the remaining ones apply again,
 /// except `charge` and `anchored`, which keep their values.
-public struct ItemBehavior: Hashable, Codable, Sendable {
+public struct ItemBehavior: Hashable, Sendable {
   /// The first part of the behavior's paths.
   public var name: String
   /// The items; all if nil.

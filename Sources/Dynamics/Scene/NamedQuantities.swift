@@ -27,18 +27,3 @@ extension NamedQuantities: ExpressibleByDictionaryLiteral {
     entries = elements.map { Entry(name: $0.0, quantity: $0.1) }
   }
 }
-
-// A list of single-entry objects, since the keys of one object have no order in JSON.
-extension NamedQuantities: Codable {
-  /// Reads a list of objects with one name each.
-  public init(from decoder: any Decoder) throws {
-    let pairs = try [[String: Quantity]](from: decoder)
-    entries = pairs.flatMap { $0.sorted { $0.key < $1.key } }
-      .map { Entry(name: $0.key, quantity: $0.value) }
-  }
-
-  /// Writes a list of objects with one name each.
-  public func encode(to encoder: any Encoder) throws {
-    try entries.map { [$0.name: $0.quantity] }.encode(to: encoder)
-  }
-}

@@ -1,9 +1,9 @@
 /// A state of a scenario, with the conditions that end it.
 ///
 /// A scenario starts in the first phase of its scene.
-public struct Phase: Hashable, Codable, Sendable {
+public struct Phase: Hashable, Sendable {
   /// A trigger that ends a phase, and the actions that follow.
-  public struct End: Hashable, Codable, Sendable {
+  public struct End: Hashable, Sendable {
     /// The conditions; the first one that holds ends the phase.
     public var until: Trigger
     /// The side of a line on which the item's center must be at that moment; any position if nil.

@@ -3,9 +3,9 @@
 /// Give the push either as ``direction``, or as ``angle`` and ``magnitude``. A magnitude with a
 /// direction sets the length of the direction, like setting `pushDirection` and then `magnitude` in
 /// UIKit.
-public struct Push: Hashable, Codable, Sendable {
+public struct Push: Hashable, Sendable {
   /// How long a push acts.
-  public enum Mode: String, CaseIterable, Codable, Sendable {
+  public enum Mode: String, CaseIterable, Sendable {
     /// In every sub-step.
     case continuous
     /// Once, when it is added.

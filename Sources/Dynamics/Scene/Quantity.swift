@@ -65,31 +65,6 @@ extension Quantity: CustomStringConvertible {
   }
 }
 
-extension Quantity: Codable {
-  /// Reads a quantity from a number or from the text of an expression.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Double.self) {
-      self = .number(value)
-      return
-    }
-    do {
-      self = try Quantity(parsing: try container.decode(String.self))
-    } catch let error as ExpressionError {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
-  }
-
-  /// Writes a number as such and an expression as its text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .number(let value): try container.encode(value)
-    case .expression(let expression): try container.encode(expression.text)
-    }
-  }
-}
-
 /// The shortest decimal that reads back as the same number, without a fraction of zero.
 package func shortest(_ value: Double) -> String {
   // Beyond 2^53 a Double's digits are no longer its value; Swift's own notation says so.

@@ -19,8 +19,8 @@ public indirect enum Region: Hashable, Sendable {
   /// Points outside the part.
   case inverse(Region)
 
-  /// The kinds of regions, with their keys in YAML and JSON.
-  public enum Kind: String, CaseIterable, CodingKey, Sendable {
+  /// The kinds of regions, with their keys in scene files.
+  public enum Kind: String, CaseIterable, Sendable {
     /// ``Region/infinite``.
     case infinite
     /// ``Region/circle(radius:)``.
@@ -70,52 +70,5 @@ public indirect enum Region: Hashable, Sendable {
       case .union, .intersection, .difference: 2
       }
     return parts.count >= least && parts.allSatisfy(\.isComplete)
-  }
-}
-
-// The kind is the key, as in YAML: {"circle": 50}, {"union": […]}, or the word "infinite".
-extension Region: Codable {
-  /// Reads `"infinite"` or an object whose single key is the kind.
-  public init(from decoder: any Decoder) throws {
-    if let word = try? decoder.singleValueContainer().decode(String.self), word == "infinite" {
-      self = .infinite
-      return
-    }
-    let container = try decoder.container(keyedBy: Kind.self)
-    guard let kind = container.allKeys.first, container.allKeys.count == 1, kind != .infinite
-    else {
-      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "expected one of \(kinds)"))
-    }
-    switch kind {
-    case .infinite: self = .infinite
-    case .circle: self = .circle(radius: try container.decode(Quantity.self, forKey: kind))
-    case .rectangle: self = .rectangle(try container.decode(Size2.self, forKey: kind))
-    case .union: self = .union(try container.decode([Region].self, forKey: kind))
-    case .intersection: self = .intersection(try container.decode([Region].self, forKey: kind))
-    case .difference: self = .difference(try container.decode([Region].self, forKey: kind))
-    case .inverse: self = .inverse(try container.decode(Region.self, forKey: kind))
-    }
-  }
-
-  /// Writes `"infinite"` or an object whose single key is the kind.
-  public func encode(to encoder: any Encoder) throws {
-    if case .infinite = self {
-      var container = encoder.singleValueContainer()
-      try container.encode("infinite")
-      return
-    }
-    var container = encoder.container(keyedBy: Kind.self)
-    switch self {
-    case .infinite: break
-    case .circle(let radius): try container.encode(radius, forKey: .circle)
-    case .rectangle(let size): try container.encode(size, forKey: .rectangle)
-    case .union(let parts): try container.encode(parts, forKey: .union)
-    case .intersection(let parts): try container.encode(parts, forKey: .intersection)
-    case .difference(let parts): try container.encode(parts, forKey: .difference)
-    case .inverse(let part): try container.encode(part, forKey: .inverse)
-    }
   }
 }

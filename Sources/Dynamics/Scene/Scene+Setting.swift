@@ -8,30 +8,19 @@ extension Scene {
   /// - Throws: ``UnknownPath`` if the scene has no such number.
   public func setting(_ path: ParameterPath, to quantity: Quantity) throws(UnknownPath) -> Scene {
     var scene = self
-    var setter = FieldSetter(path: path, quantity: quantity)
-    scene.visitFields(with: &setter)
-    guard setter.isDone else {
-      throw UnknownPath(path, among: setter.others)
+    var isSet = false
+    var others: [ParameterPath] = []
+    scene.visitNumbers { field, value in
+      if field.isDerived {
+        return
+      } else if field.path == path {
+        value = quantity
+        isSet = true
+      } else {
+        others.append(field.path)
+      }
     }
+    guard isSet else { throw UnknownPath(path, among: others) }
     return scene
-  }
-}
-
-/// Changes the number that has a path, and remembers the paths that it is not.
-private struct FieldSetter: ParameterVisitor {
-  let path: ParameterPath
-  let quantity: Quantity
-  var isDone = false
-  var others: [ParameterPath] = []
-
-  mutating func visit(_ field: ParameterField, _ quantity: inout Quantity?) {
-    if field.isDerived {
-      return
-    } else if field.path == path {
-      quantity = self.quantity
-      isDone = true
-    } else {
-      others.append(field.path)
-    }
   }
 }

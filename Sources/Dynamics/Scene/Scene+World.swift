@@ -9,7 +9,7 @@ extension Scene {
       switch behavior {
       case .gravity: gravityCount += 1
       case .attachment(let attachment):
-        if attachment.to != nil || attachment.way != .distance { return true }
+        if attachment.to != nil || attachment.kind != .distance { return true }
         jointCount += 1
       case .snap: jointCount += Snap.springs.count
       case .collision(let collision):

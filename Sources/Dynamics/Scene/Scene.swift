@@ -3,7 +3,7 @@
 /// Units are points, seconds, radians and Hz; y points down and angles are clockwise. You can
 /// create a scene with mistakes: ``problems`` lists them all, and ``ParameterTable/init(_:)``
 /// throws them.
-public struct Scene: Hashable, Codable, Sendable {
+public struct Scene: Hashable, Sendable {
   /// The name of the scene.
   public var name: String
   /// A description in a sentence or two.

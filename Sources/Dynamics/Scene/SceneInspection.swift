@@ -177,12 +177,7 @@ struct SceneInspection {
   }
 
   private mutating func inspect(_ field: FieldBehavior, _ name: String) {
-    let kind = field.kind.rawValue
-    for key in field.missingKeys { report("\(name).\(key)", "missing in a \(kind) field") }
-    let known = oneOf(field.kind.keys.sorted())
-    for key in field.givenKeys where !field.kind.keys.contains(key) {
-      report("\(name).\(key)", "a \(kind) field has no \(key)", expected: known)
-    }
+    inspectKeys(of: field, name, "a \(field.kind.rawValue) field")
     guard let region = field.region else { return }
     if !region.isComplete {
       report(
@@ -204,19 +199,24 @@ struct SceneInspection {
           expected: "another item")
       }
     }
-    if attachment.anchor == nil, attachment.needsAnchor {
-      report(
-        "\(name).anchor", "missing",
-        expected: "a point [x, y], or for a distance or limit attachment an item in to")
-    } else if attachment.anchor != nil, !attachment.needsAnchor {
+    if attachment.anchor != nil, !attachment.needsAnchor {
       reportBoth("anchor", "to", of: name)
     }
-    if attachment.way == .sliding, attachment.axis == nil {
-      report("\(name).axis", "missing in a sliding attachment", expected: "[dx, dy]")
-    }
+    inspectKeys(of: attachment, name, "a \(attachment.kind.rawValue) attachment")
     if let track = attachment.track {
       inspect(track, name)
       if attachment.to != nil { reportBoth("track", "to", of: name) }
+    }
+  }
+
+  /// Reports keys that a behavior of this kind needs and lacks, or has and must not have.
+  private mutating func inspectKeys(of behavior: some SceneMapping, _ name: String, _ kind: String) {
+    let inspection = KindInspection(of: behavior)
+    for key in inspection.missing {
+      report("\(name).\(key.name)", "missing in \(kind)", expected: key.form)
+    }
+    for key in inspection.unused {
+      report("\(name).\(key)", "\(kind) has no \(key)", expected: oneOf(inspection.known.sorted()))
     }
   }
 

@@ -1,6 +1,6 @@
 /// The shape of an item for collisions and mass: UIKit's `collisionBoundsType` and
 /// `collisionBoundingPath`, or a `UIDynamicItemGroup`.
-public enum Shape: Hashable, Codable, Sendable {
+public enum Shape: Hashable, Sendable {
   /// The item's bounds.
   case rectangle
   /// The ellipse in the item's bounds: a circle if the bounds are a square, otherwise a polygon.

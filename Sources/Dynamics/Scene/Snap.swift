@@ -2,7 +2,7 @@
 ///
 /// UIKit implements it as four springs of 4 Hz and 50 pt. They pull two opposite corners of the
 /// item to points outside its final position.
-public struct Snap: Hashable, Codable, Sendable {
+public struct Snap: Hashable, Sendable {
   /// The first part of the behavior's paths.
   public var name: String
   /// The item that is pulled.

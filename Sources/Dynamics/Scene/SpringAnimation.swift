@@ -4,7 +4,7 @@
 /// The item moves from its ``Item/center`` to ``to``, and from ``scale`` to its own size. A formula
 /// gives the motion, without the engine: a scene with a spring has no other behavior and no phases.
 /// At the end of the animation the item jumps the distance that is left.
-public struct SpringAnimation: Hashable, Codable, Sendable {
+public struct SpringAnimation: Hashable, Sendable {
   /// The first part of the animation's paths.
   public var name: String
   /// The item that moves.

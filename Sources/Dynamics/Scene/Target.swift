@@ -1,5 +1,5 @@
 /// The pose in which an item should end, for arrival time, overshoot and final error.
-public struct Target: Hashable, Codable, Sendable {
+public struct Target: Hashable, Sendable {
   /// The item.
   public var item: String
   /// The target position of the item's center, pt.

@@ -2,7 +2,7 @@
 ///
 /// Conditions are checked once per frame, after its sub-steps, because UIKit calls collision
 /// delegates and then actions once per step. A phase lasts at least one frame.
-public struct Trigger: Hashable, Codable, Sendable {
+public struct Trigger: Hashable, Sendable {
   /// The conditions, at least one.
   public var conditions: [Trigger.Condition]
 
@@ -27,7 +27,7 @@ public struct Trigger: Hashable, Codable, Sendable {
 
 extension Trigger {
   /// A condition of a trigger.
-  public enum Condition: Hashable, Codable, Sendable {
+  public enum Condition: Hashable, Sendable {
     /// Time since the phase began, s, more than 0.
     case elapsed(Quantity)
     /// Everything is at rest, so that UIKit's animator would pause, and no track is moving.
@@ -80,9 +80,9 @@ extension Trigger {
 ///
 /// Every side of a boundary has its own contacts, as in Box2D. A contact that begins and ends
 /// between two frames counts. Removing a behavior ends its contacts without a contact end.
-public struct Contact: Hashable, Codable, Sendable {
+public struct Contact: Hashable, Sendable {
   /// The moment at which a contact counts.
-  public enum Moment: String, Codable, Sendable {
+  public enum Moment: String, Sendable {
     /// When it begins.
     case begins
     /// When it ends.
@@ -117,7 +117,7 @@ public struct Contact: Hashable, Codable, Sendable {
 }
 
 /// A rectangle, pt.
-public struct Rectangle: Hashable, Codable, Sendable {
+public struct Rectangle: Hashable, Sendable {
   /// The upper left corner, pt.
   public var origin: Point2
   /// The extent, pt.
@@ -131,9 +131,9 @@ public struct Rectangle: Hashable, Codable, Sendable {
 }
 
 /// An infinite line, and one of its sides.
-public struct Line: Hashable, Codable, Sendable {
+public struct Line: Hashable, Sendable {
   /// A side of a line, on screen and in the direction from its first point to its second.
-  public enum Side: String, CaseIterable, Codable, Sendable {
+  public enum Side: String, CaseIterable, Sendable {
     /// Either side.
     case either
     /// The left side: above a line that points to the right.

@@ -8,7 +8,7 @@ extension UIKitCode {
     var lines = needsPost(attachment) ? post(of: attachment) : []
     let partner = attachment.to.map { names[$0] } ?? names[path + "Post"]
     let item = names[attachment.item]
-    switch attachment.kind ?? .distance {
+    switch attachment.kind {
     case .distance:
       return lines + code(ofDistance: attachment)
     case .limit:
@@ -95,7 +95,7 @@ extension UIKitCode {
 
   /// Whether UIKit joins in this way only two items, so that a point needs one that stands there.
   func needsPost(_ attachment: Attachment) -> Bool {
-    switch attachment.kind ?? .distance {
+    switch attachment.kind {
     case .distance, .sliding: false
     case .limit, .fixed, .pin: attachment.to == nil
     }

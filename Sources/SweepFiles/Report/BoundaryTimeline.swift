@@ -76,7 +76,7 @@ struct BoundaryTimeline<Scalar: SimulationScalar> {
       var from = End(item: nil, x: anchor.x, y: anchor.y)
       var to = End(item: item, x: 0, y: 0)
       let kind: StageThing.Hold
-      switch attachment.kind ?? .distance {
+      switch attachment.kind {
       case .limit:
         kind = .rope
         let offset = point("\(name).offset", attachment.offset)

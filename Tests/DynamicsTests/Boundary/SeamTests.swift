@@ -60,7 +60,7 @@ import Dynamics
 
   @Test func `a set of properties is a stretch of the item's inputs`() {
     let first = ItemInput.elasticity.rawValue
-    let own = ItemProperties.Property.allCases.map(\.rawValue) + ["gravityX", "gravityY"]
+    let own = ItemProperty.allCases.map(\.rawValue) + ["gravityX", "gravityY"]
     #expect(own == ItemInput.allCases[first..<first + own.count].map { "\($0)" })
     #expect(own.count == CK_PROPERTY_ADDED_VELOCITY_X)
     #expect(own.count + ItemProperties.Velocity.allCases.count == CK_PROPERTY_INPUTS)

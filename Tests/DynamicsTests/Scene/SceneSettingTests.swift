@@ -1,5 +1,4 @@
 import Dynamics
-import Foundation
 import Testing
 
 struct SceneSettingTests {
@@ -46,22 +45,5 @@ struct SceneSettingTests {
       try scene.setting("card.elastcity", to: 1)
     }
     #expect(error?.nearest.first == "card.elasticity")
-  }
-
-  @Test(arguments: BuiltInScenes.all.map(\.name))
-  func `a scene survives JSON`(name: String) throws {
-    let scene = try #require(BuiltInScenes.named(name))
-    let data = try JSONEncoder().encode(scene)
-    #expect(try JSONDecoder().decode(Scene.self, from: data) == scene)
-  }
-
-  @Test func `every kind of thing survives JSON`() throws {
-    let data = try JSONEncoder().encode(scene)
-    #expect(try JSONDecoder().decode(Scene.self, from: data) == scene)
-  }
-
-  @Test func `a wrong expression in JSON is an error`() {
-    let data = Data(#"["1 +"]"#.utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Quantity].self, from: data) }
   }
 }

@@ -108,15 +108,17 @@ struct WorldReference: CustomStringConvertible, Sendable {
     let from = Point2(x: .init(n[4]), y: .init(n[5]))
     let to = Point2(x: .init(n[6]), y: .init(n[7]))
     var attachment = Dynamics.Attachment(
-      name: "tie\(scene.behaviors.count)", kind: Dynamics.Attachment.Kind(rawValue: cells[1]),
+      name: "tie\(scene.behaviors.count)", kind: Dynamics.Attachment.Kind(rawValue: cells[1]) ?? .distance,
       item: "item\(cells[3])", to: n[2] < 0 ? nil : "item\(cells[2])")
     switch cells[1] {
     case "pin", "fixed", "sliding":
       attachment.anchor = to
-      attachment.lowerLimit = n[11].isFinite ? .init(n[11]) : nil
-      attachment.upperLimit = n[12].isFinite ? .init(n[12]) : nil
-      attachment.frictionTorque = .init(n[13])
-      attachment.axis = Point2(x: .init(n[14]), y: .init(n[15]))
+      if attachment.kind != .fixed {
+        attachment.lowerLimit = n[11].isFinite ? .init(n[11]) : nil
+        attachment.upperLimit = n[12].isFinite ? .init(n[12]) : nil
+      }
+      if attachment.kind == .pin { attachment.frictionTorque = .init(n[13]) }
+      if attachment.kind == .sliding { attachment.axis = Point2(x: .init(n[14]), y: .init(n[15])) }
     default:
       // Box2D's ends turn with the bodies; a limit attachment's are subtracted in the world's axes.
       func offset(_ end: Point2, of item: Double) -> Point2 {
@@ -129,8 +131,10 @@ struct WorldReference: CustomStringConvertible, Sendable {
       attachment.offset = offset(to, of: n[3])
       if n[2] < 0 { attachment.anchor = from } else { attachment.toOffset = offset(from, of: n[2]) }
       attachment.length = .init(n[8])
-      attachment.frequency = .init(n[9])
-      attachment.damping = .init(n[10])
+      if attachment.kind == .distance {
+        attachment.frequency = .init(n[9])
+        attachment.damping = .init(n[10])
+      }
     }
     return attachment
   }
