@@ -152,8 +152,7 @@ private let mistakes: [(String, String, [String])] = [
     [
       "7:17: rope.item: missing; expected an attachment with name and item",
       "7:30: unknown key 'attachedTo'; "
-        + "expected one of name, kind, item, offset, to, toOffset, anchor, length, frequency, "
-        + "damping, lowerLimit, upperLimit, frictionTorque, axis, track",
+        + "expected one of name, kind, item, offset, to, anchor, length, frequency, damping, track",
     ]
   ),
   (

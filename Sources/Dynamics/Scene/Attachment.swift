@@ -1,4 +1,11 @@
 /// Attaches an item to a point or to another item, as `UIAttachmentBehavior` does.
+///
+/// Create one with the function of its kind: ``rod(name:item:offset:anchor:length:track:)``,
+/// ``spring(name:item:offset:anchor:length:frequency:damping:track:)``,
+/// ``rope(name:item:offset:anchor:length:track:)``, ``weld(name:item:to:anchor:track:)``,
+/// ``pin(name:item:to:anchor:lowerLimit:upperLimit:frictionTorque:track:)`` or
+/// ``slide(name:item:to:anchor:axis:lowerLimit:upperLimit:track:)``. Numbers that the kind does not
+/// have stay nil: a scene with any other has a problem.
 public struct Attachment: Hashable, Sendable {
   /// The kind of an attachment.
   public enum Kind: String, CaseIterable, Sendable {
@@ -48,8 +55,8 @@ public struct Attachment: Hashable, Sendable {
   /// The trajectory of a moving anchor; if nil, the anchor does not move.
   public var track: Track?
 
-  /// Creates an attachment; by default a rigid rod at the item's center.
-  public init(
+  /// Creates an attachment of any kind. Validation refuses numbers that the kind does not have.
+  package init(
     name: String, kind: Kind = .distance, item: String, offset: Point2? = nil, to: String? = nil,
     toOffset: Point2? = nil, anchor: Point2? = nil, length: Quantity? = nil,
     frequency: Quantity? = nil, damping: Quantity? = nil, lowerLimit: Quantity? = nil,

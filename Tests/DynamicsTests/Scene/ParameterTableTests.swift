@@ -22,7 +22,7 @@ struct ParameterTableTests {
         "card.friction", "card.density", "card.resistance", "card.angularResistance",
         "card.allowsRotation", "card.anchored", "card.charge", "pull.magnitude", "pull.angle",
         "floor.insets.top", "floor.insets.left", "floor.insets.bottom", "floor.insets.right",
-        "rope.anchor.x", "rope.anchor.y", "rope.offset.x", "rope.offset.y", "rope.length",
+        "rope.offset.x", "rope.offset.y", "rope.anchor.x", "rope.anchor.y", "rope.length",
         "rope.frequency", "rope.damping", "hang.elapsed", "fall.elapsed", "target.center.x",
         "target.center.y", "target.tolerance", "duration",
       ])
@@ -68,8 +68,8 @@ struct ParameterTableTests {
     ("string.frequency", "unknown path 'string.frequency'; did you mean 'rope.frequency'?"),
     (
       "rope.stiffness",
-      "unknown path 'rope.stiffness'; expected one of rope.anchor.x, rope.anchor.y, "
-        + "rope.offset.x, rope.offset.y, rope.length, rope.frequency, rope.damping"
+      "unknown path 'rope.stiffness'; expected one of rope.offset.x, rope.offset.y, "
+        + "rope.anchor.x, rope.anchor.y, rope.length, rope.frequency, rope.damping"
     ),
     (
       "card",

@@ -284,23 +284,45 @@ struct SceneProblemTests {
       } == ["behaviors: too many fields (got 33); expected 32 or fewer"])
   }
 
+  @Test func `an attachment has the numbers of its kind`() {
+    func said(_ change: (inout Attachment) -> Void) -> [String] {
+      var attachment = Attachment.weld(name: "a", item: "card", anchor: Point2(x: 0, y: 0))
+      change(&attachment)
+      return messages { $0.behaviors.append(.attachment(attachment)) }
+    }
+    #expect(said { $0.axis = nil } == [])
+    #expect(
+      said { $0.frequency = 2 } == [
+        "a.frequency: a fixed attachment has no frequency; expected one of anchor, item, to, track"
+      ])
+    #expect(
+      said {
+        $0.kind = .sliding
+        $0.anchor = nil
+      } == [
+        "a.anchor: missing in a sliding attachment; expected [x, y]",
+        "a.axis: missing in a sliding attachment; expected [x, y]",
+      ])
+  }
+
   @Test func `a field has the numbers of its kind`() {
     func said(_ field: FieldBehavior) -> [String] {
       messages { $0.behaviors.append(.field(field)) }
     }
     #expect(
       said(FieldBehavior(name: "f", kind: .noise)) == [
-        "f.smoothness: missing in a noise field", "f.animationSpeed: missing in a noise field",
+        "f.smoothness: missing in a noise field; expected 0 or more",
+        "f.animationSpeed: missing in a noise field; expected any number",
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .velocity, strength: 2)) == [
-        "f.direction: missing in a velocity field",
-        "f.strength: a velocity field has no strength; expected direction",
+        "f.direction: missing in a velocity field; expected [x, y]",
+        "f.strength: a velocity field has no strength; expected one of direction, position",
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .spring, smoothness: 1)) == [
         "f.smoothness: a spring field has no smoothness; "
-          + "expected one of falloff, minimumRadius, strength"
+          + "expected one of falloff, minimumRadius, position, strength"
       ])
     #expect(
       said(FieldBehavior(name: "f", kind: .spring, region: .union([.infinite]))) == [

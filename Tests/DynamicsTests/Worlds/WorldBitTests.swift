@@ -20,19 +20,15 @@ import Dynamics
       ) { if index == 4 { $0.shape = .ellipse; $0.size?.height = 25 } }
     }
     items.items[7].anchored = 1
-    let kinds: [Dynamics.Attachment.Kind] = [.distance, .limit, .pin, .fixed, .sliding]
-    for (index, kind) in kinds.enumerated() {
-      var tie = Dynamics.Attachment(name: "tie\(index)", kind: kind, item: "item\(index)")
-      if kind == .distance || kind == .limit {
-        tie.to = "item\(index + 1)"
-        tie.frequency = kind == .distance ? 3 : nil
-        tie.damping = kind == .distance ? 0.3 : nil
-      } else {
-        tie.anchor = Point2(x: .init(70 + 80 * Double(index % 4)), y: 160)
-        tie.axis = Point2(x: 1, y: 0.3)
-      }
-      items.behaviors.append(.attachment(tie))
-    }
+    items.behaviors += [
+      .attachment(.spring(name: "spring", item: "item0", to: "item1", frequency: 3, damping: 0.3)),
+      .attachment(.rope(name: "rope", item: "item1", to: "item2")),
+      .attachment(.pin(name: "pin", item: "item2", anchor: Point2(x: 230, y: 160))),
+      .attachment(.weld(name: "weld", item: "item3", anchor: Point2(x: 310, y: 160))),
+      .attachment(
+        .slide(
+          name: "slide", item: "item4", anchor: Point2(x: 70, y: 160), axis: Point2(x: 1, y: 0.3))),
+    ]
     return try items.plan(
       varying: [
         "item0.velocity.x", "item3.elasticity", "item1.size.width", "item5.friction",

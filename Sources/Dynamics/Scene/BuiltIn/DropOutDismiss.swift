@@ -20,7 +20,7 @@ extension BuiltInScenes {
           name: "floor", insets: Insets(top: 0, left: -1000, bottom: -225, right: -1000))),
       // The length is left automatic: UIKit takes the 200.25 pt there are at the start.
       .attachment(
-        Attachment(
+        .spring(
           name: "rope", item: "card", offset: Point2(x: 70, y: "card.size.height / 2"),
           anchor: Point2(
             x: "card.center.x + card.size.width / 2 - 40",
@@ -112,7 +112,7 @@ extension BuiltInScenes {
     target: Target(item: "card", center: .referenceCenter)
   )
 
-  private static let shortRope = Attachment(
+  private static let shortRope = Attachment.spring(
     name: "rope", item: "card", offset: Point2(x: 70, y: "-card.size.height / 2"),
     anchor: Point2(
       x: "card.center.x + card.size.width / 2 - 40", y: "card.center.y - card.size.height / 2"),

@@ -15,7 +15,7 @@ extension BuiltInScenes {
     behaviors: [
       // The length is automatic, and 0.
       .attachment(
-        Attachment(
+        .spring(
           name: "spring", item: "button",
           anchor: Point2(x: "button.center.x", y: "button.center.y"),
           frequency: 2, damping: 0.1)),

@@ -82,12 +82,12 @@ extension BuiltInScenes {
               name: "left", from: Point2(x: -1, y: 100), to: Point2(x: -1, y: "reference.height"))
           ])),
       .attachment(
-        Attachment(
+        .rod(
           name: "corner", item: "view",
           offset: Point2(x: "-view.size.width / 2", y: "-view.size.height / 2"),
           anchor: Point2(x: 0, y: -10), length: 10)),
       .attachment(
-        Attachment(
+        .rod(
           name: "side", item: "view",
           offset: Point2(x: "100 - view.size.width / 2", y: "-view.size.height / 2"),
           anchor: Point2(x: 0, y: -10), length: 100.5)),
@@ -114,12 +114,12 @@ extension BuiltInScenes {
     behaviors: [
       .gravity(Gravity(name: "pull")),
       .attachment(
-        Attachment(
+        .rod(
           name: "corner", item: "view",
           offset: Point2(x: "view.size.width / 2", y: "view.size.height / 2"),
           anchor: Point2(x: "reference.width", y: "reference.height + 10"), length: 10)),
       .attachment(
-        Attachment(
+        .rod(
           name: "side", item: "view",
           offset: Point2(x: "view.size.width / 2 - 100", y: "view.size.height / 2"),
           anchor: Point2(x: "reference.width", y: "reference.height + 10"), length: 100.5)),

@@ -13,8 +13,8 @@ extension BuiltInScenes {
 
   private static func chainPin(_ index: Int) -> Behavior {
     .attachment(
-      Attachment(
-        name: "pin\(index)", kind: .pin, item: "link\(index)",
+      Attachment.pin(
+        name: "pin\(index)", item: "link\(index)",
         to: index == 0 ? nil : "link\(index - 1)",
         anchor: Point2(x: Quantity(60 + 30 * Double(index)), y: 150)))
   }
@@ -46,7 +46,7 @@ extension BuiltInScenes {
 
   private static func cradleRod(_ index: Int) -> Behavior {
     .attachment(
-      Attachment(
+      Attachment.rod(
         name: "rod\(index)", item: "ball\(index)",
         anchor: Point2(x: Quantity(160 + 41 * Double(index)), y: 100)))
   }

@@ -19,7 +19,7 @@ extension BuiltInScenes {
       .collision(Collision(name: "walls", insets: Insets())),
       // Closer than a point to the centre: UIKit makes a pin of it.
       .attachment(
-        Attachment(
+        .rod(
           name: "finger", item: "square", anchor: .referenceCenter,
           track: Track(knots: [
             .init(time: 0, x: 187.5, y: 333.5), .init(time: 0.2, x: 150, y: 380),

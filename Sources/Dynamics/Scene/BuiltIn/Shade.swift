@@ -54,7 +54,7 @@ extension BuiltInScenes {
       behaviors: [
         .collision(Collision(name: "walls", insets: Insets(top: "-reference.height"))),
         .attachment(
-          Attachment(
+          .spring(
             name: "spring", item: "shade", anchor: Point2(x: "reference.width / 2", y: anchor),
             length: "reference.height / 2", frequency: 3, damping: 0.1)),
       ],
