@@ -1,6 +1,8 @@
 import Dynamics
 
-/// Writes a part of a scene as a mapping in YAML's flow style. Values that are left out stay so.
+/// Writes a part of a scene as a mapping in YAML's flow style.
+///
+/// Values that the scene leaves out are left out.
 final class MappingWriter {
   private var entries: [(String, YAMLFlowNode)] = []
 

@@ -65,7 +65,8 @@ package struct ItemProperties: Hashable {
   }
 
   /// What a property is now.
-  func input(_ property: ItemProperty, in table: ParameterTable) throws(UnknownPath) -> KernelInput {
+  func input(_ property: ItemProperty, in table: ParameterTable) throws(UnknownPath) -> KernelInput
+  {
     let writers = property.outlastsBehavior ? lasting : [item] + present
     var indices: [Int] = []
     for writer in writers {

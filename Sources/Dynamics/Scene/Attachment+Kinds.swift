@@ -10,6 +10,7 @@ extension Attachment {
   ///   - anchor: The point, pt.
   ///   - length: The length, pt, 0 or more; if nil, the distance when the behavior is added.
   ///   - track: The trajectory of a moving point.
+  /// - Returns: The attachment.
   public static func rod(
     name: String, item: String, offset: Point2? = nil, anchor: Point2, length: Quantity? = nil,
     track: Track? = nil
@@ -37,6 +38,7 @@ extension Attachment {
   ///   - frequency: The undamped frequency, Hz; 0 is a rigid rod.
   ///   - damping: The damping ratio, 1 is critical; 0 if nil.
   ///   - track: The trajectory of a moving point.
+  /// - Returns: The attachment.
   public static func spring(
     name: String, item: String, offset: Point2? = nil, anchor: Point2, length: Quantity? = nil,
     frequency: Quantity, damping: Quantity? = nil, track: Track? = nil
@@ -66,6 +68,7 @@ extension Attachment {
   ///   - anchor: The point, pt.
   ///   - length: The length, pt, 0 or more; if nil, the distance when the behavior is added.
   ///   - track: The trajectory of a moving point.
+  /// - Returns: The attachment.
   public static func rope(
     name: String, item: String, offset: Point2? = nil, anchor: Point2, length: Quantity? = nil,
     track: Track? = nil
@@ -93,6 +96,7 @@ extension Attachment {
   ///   - to: The other item; nil for a connection to the anchor.
   ///   - anchor: The point of the connection, pt.
   ///   - track: The trajectory of a moving anchor; nil for a connection to another item.
+  /// - Returns: The attachment.
   public static func weld(
     name: String, item: String, to: String? = nil, anchor: Point2, track: Track? = nil
   ) -> Attachment {
@@ -110,6 +114,7 @@ extension Attachment {
   ///   - upperLimit: The upper limit of the angle, rad from its start, 0 or more; none if nil.
   ///   - frictionTorque: The friction torque, N m in engine units (100 pt are a metre); 0 if nil.
   ///   - track: The trajectory of a moving anchor; nil for a hinge with another item.
+  /// - Returns: The attachment.
   public static func pin(
     name: String, item: String, to: String? = nil, anchor: Point2, lowerLimit: Quantity? = nil,
     upperLimit: Quantity? = nil, frictionTorque: Quantity? = nil, track: Track? = nil
@@ -130,6 +135,7 @@ extension Attachment {
   ///   - lowerLimit: The lower limit of the translation, pt from its start, 0 or less; none if nil.
   ///   - upperLimit: The upper limit of the translation, pt from its start, 0 or more; none if nil.
   ///   - track: The trajectory of a moving anchor; nil for a slide along another item.
+  /// - Returns: The attachment.
   public static func slide(
     name: String, item: String, to: String? = nil, anchor: Point2, axis: Point2,
     lowerLimit: Quantity? = nil, upperLimit: Quantity? = nil, track: Track? = nil

@@ -55,7 +55,9 @@ public struct Attachment: Hashable, Sendable {
   /// The trajectory of a moving anchor; if nil, the anchor does not move.
   public var track: Track?
 
-  /// Creates an attachment of any kind. Validation refuses numbers that the kind does not have.
+  /// Creates an attachment of any kind.
+  ///
+  /// Validation refuses numbers that the kind does not have.
   package init(
     name: String, kind: Kind = .distance, item: String, offset: Point2? = nil, to: String? = nil,
     toOffset: Point2? = nil, anchor: Point2? = nil, length: Quantity? = nil,

@@ -210,7 +210,8 @@ struct SceneInspection {
   }
 
   /// Reports keys that a behavior of this kind needs and lacks, or has and must not have.
-  private mutating func inspectKeys(of behavior: some SceneMapping, _ name: String, _ kind: String) {
+  private mutating func inspectKeys(of behavior: some SceneMapping, _ name: String, _ kind: String)
+  {
     let inspection = KindInspection(of: behavior)
     for key in inspection.missing {
       report("\(name).\(key.name)", "missing in \(kind)", expected: key.form)

@@ -108,7 +108,8 @@ struct WorldReference: CustomStringConvertible, Sendable {
     let from = Point2(x: .init(n[4]), y: .init(n[5]))
     let to = Point2(x: .init(n[6]), y: .init(n[7]))
     var attachment = Dynamics.Attachment(
-      name: "tie\(scene.behaviors.count)", kind: Dynamics.Attachment.Kind(rawValue: cells[1]) ?? .distance,
+      name: "tie\(scene.behaviors.count)",
+      kind: Dynamics.Attachment.Kind(rawValue: cells[1]) ?? .distance,
       item: "item\(cells[3])", to: n[2] < 0 ? nil : "item\(cells[2])")
     switch cells[1] {
     case "pin", "fixed", "sliding":

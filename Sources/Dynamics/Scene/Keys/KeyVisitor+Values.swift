@@ -101,6 +101,7 @@ extension KeyVisitor {
 
   /// Sees the items that a behavior acts on.
   package func items(_ value: inout [String]?) {
-    names(Key("items", "The items that the behavior acts on; all if left out."), &value, of: "items")
+    names(
+      Key("items", "The items that the behavior acts on; all if left out."), &value, of: "items")
   }
 }

@@ -39,7 +39,7 @@ package struct NumberRule: Sendable {
 
 /// What is known about a pair of numbers besides its path and its values.
 package struct PairRule: Sendable {
-  /// How a file writes a pair. Both forms are read.
+  /// How a file writes a pair; both forms are read.
   package enum Form: Sendable {
     /// `[200, 100]`.
     case list

@@ -8,7 +8,7 @@ struct ParameterField {
 }
 
 extension Scene {
-  /// Shows every number of the scene, in the order of the scene. A number may be changed.
+  /// Shows every number of the scene, in the order of the scene; a number may be changed.
   ///
   /// The numbers of a thing without a valid name of its own have paths that begin with its position,
   /// such as `items[1]`.
