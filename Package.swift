@@ -103,7 +103,8 @@ let package = Package(
       name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "SceneFilesTests", dependencies: ["Dynamics", "SceneFiles"],
+      name: "SceneFilesTests",
+      dependencies: ["Dynamics", "SceneFiles", .product(name: "Yams", package: "Yams")],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),

@@ -76,16 +76,16 @@ extension MappingWriter: KeyVisitor {
     case nil: break
     case .rectangle: add("shape", .scalar("rectangle"))
     case .ellipse: add("shape", .scalar("ellipse"))
-    case .path(var corners): points(Key("path", ""), &corners)
-    case .group(var members): list(Key("group", ""), &members, of: "members")
+    case .path(var corners): points(Shape.keys.path, &corners)
+    case .group(var members): list(Shape.keys.group, &members, of: "members")
     }
   }
 
   func bounds(_ value: inout Insets?) {
     if value == Insets() {
-      add("bounds", .scalar("true"))
+      add(Collision.boundsKey.name, .scalar("true"))
     } else {
-      mapping(Key("insets", ""), &value)
+      mapping(Collision.insetsKey, &value)
     }
   }
 

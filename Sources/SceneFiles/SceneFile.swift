@@ -80,6 +80,19 @@ public enum SceneFile {
     SceneWriter.text(of: scene)
   }
 
+  /// The JSON Schema of scene files, draft 7, for editors and other programs.
+  ///
+  /// It knows every key, its unit, its default and its range. References between parts of a scene are
+  /// checked only by ``parse(_:name:)``.
+  ///
+  /// - Returns: JSON, ending in a newline.
+  public static func schema() -> String { SceneSchema.text() }
+
+  /// The reference of scene files: every key, its unit, its default and its range.
+  ///
+  /// - Returns: Markdown, ending in a newline.
+  public static func reference() -> String { SceneReference.text() }
+
   private static func unreadable(_ path: String, _ reason: String) -> SceneProblems {
     wholeFile(path, "cannot be read: \(reason)", expected: nil)
   }

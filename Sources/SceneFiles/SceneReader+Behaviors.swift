@@ -78,8 +78,8 @@ extension SceneReader {
   // MARK: Collision
 
   func bounds(_ value: inout Insets?) {
-    let bounds = take(Key("bounds", ""))
-    mapping(Key("insets", ""), &value)
+    let bounds = take(Collision.boundsKey)
+    mapping(Collision.insetsKey, &value)
     guard let bounds else { return }
     let flag = quantity(bounds.node, bounds.path, isFlag: true)
     switch flag?.number {

@@ -148,10 +148,10 @@ extension SceneReader: KeyVisitor {
 
   /// A word, the corners of a polygon, or the members of a group.
   func shape(_ value: inout Shape?, isMember: Bool) {
-    let shape = take(Key("shape", ""))
-    let path = take(Key("path", ""))
+    let shape = take(Shape.keys.shape)
+    let path = take(Shape.keys.path)
     // A group inside a group is a mistake of its own, and not an unknown key.
-    let group = take(Key("group", "", isUsed: !isMember))
+    let group = take(Key("group", Shape.keys.group.about, isUsed: !isMember))
     let owner = current.path
     if isMember, let group {
       report(
@@ -162,7 +162,7 @@ extension SceneReader: KeyVisitor {
       if let path { reportBoth("path", "group", of: owner, at: path.node) }
       var members: [GroupMember] = []
       scope(reserved: NameRegistry.itemWords) {
-        list(Key("group", "", isUsed: false), &members, of: "members")
+        list(Shape.keys.group, &members, of: "members")
       }
       value = .group(members: members)
       return
@@ -170,14 +170,13 @@ extension SceneReader: KeyVisitor {
     if path != nil {
       if let shape { reportBoth("shape", "path", of: owner, at: shape.node) }
       var corners: [Point2] = []
-      points(Key("path", "", isUsed: false), &corners)
+      points(Shape.keys.path, &corners)
       value = .path(points: corners)
     } else if let shape, let word = text(shape.node, shape.path) {
       switch word {
       case "rectangle": value = .rectangle
       case "ellipse": value = .ellipse
-      default:
-        reportUnknown("shape", word, among: ["rectangle", "ellipse"], shape.path, at: shape.node)
+      default: reportUnknown("shape", word, among: Shape.words, shape.path, at: shape.node)
       }
     }
   }

@@ -16,13 +16,14 @@ extension SceneReader {
     readNamed(node, at: position, hasList ? "a phase with several ends" : "a phase") { name in
       phase.name = name
       let path = current.path
-      guard hasList, let list = take(Key("ends", "", .required)) else {
+      guard hasList, let list = take(Phase.keys.ends) else {
         phase.ends = [end(path)]
         return
       }
-      for key in ["until", "side", "then"] {
-        guard let value = take(Key(key, "")) else { continue }
-        reportBoth(key, "ends", of: path, at: value.node)
+      let keys = Phase.End.keys
+      for key in [keys.until, keys.side, keys.then] {
+        guard let value = take(Key(key.name, key.about)) else { continue }
+        reportBoth(key.name, "ends", of: path, at: value.node)
       }
       phase.ends = entries(list.node, list.path, "ends").enumerated().map { index, entry in
         var end = Phase.End(until: Trigger(.rest))
@@ -38,14 +39,14 @@ extension SceneReader {
   private func end(_ path: String) -> Phase.End {
     // A trigger that cannot be read is reported; rest is harmless in its place.
     var conditions: [Trigger.Condition] = []
-    if let until = take(Key("until", "", .required)) {
+    if let until = take(Phase.End.keys.until) {
       var names = ConditionNames()
       conditions = trigger(until.node, path, until.path, &names)
     }
     if conditions.isEmpty { conditions = [.rest] }
     var side: Line?
-    mapping(Key("side", ""), &side)
-    let then = take(Key("then", ""))
+    mapping(Phase.End.keys.side, &side)
+    let then = take(Phase.End.keys.then)
     return Phase.End(
       until: Trigger(conditions: conditions), side: side, then: actions(then?.node, path))
   }
@@ -84,8 +85,10 @@ extension SceneReader {
     let kinds = Trigger.Condition.Kind.allCases.filter { $0 != .rest }
     var conditions: [Trigger.Condition] = []
     readMapping(node, place, "a trigger") {
-      let given = kinds.compactMap { kind in take(Key(kind.rawValue, "")).map { (kind, $0.node) } }
-      let alternative = take(Key("or", ""))
+      let given = kinds.compactMap { kind in
+        take(Key(kind.rawValue, kind.about)).map { (kind, $0.node) }
+      }
+      let alternative = take(Trigger.orKey)
       if given.count > 1 {
         report(
           place, "more than one condition",
@@ -152,26 +155,27 @@ extension SceneReader {
 
   private func actions(_ node: Node?, _ end: String) -> Actions {
     guard let node, !node.isNull else { return Actions() }
+    let keys = Actions.keys
     var actions = Actions()
     readMapping(node, "\(end).then", "a list of actions") {
-      nameList("remove", &actions.remove)
-      for (item, node, path) in named("pose", "\(end).pose", "items") {
+      nameList(keys.remove, &actions.remove)
+      for (item, node, path) in named(keys.pose, "\(end).pose", "items") {
         var pose = read(node, path, as: Actions.Pose.self)
         pose.item = item
         actions.pose.append(pose)
       }
-      for (behavior, node, path) in named("move", "\(end).move", "behaviors") {
+      for (behavior, node, path) in named(keys.move, "\(end).move", "behaviors") {
         actions.move.append(Actions.Move(behavior: behavior, to: point(node, path)))
       }
-      nameList("add", &actions.add)
-      nameList("restart", &actions.restart)
-      for (item, node, path) in named("addVelocity", "\(end).addVelocity", "items") {
+      nameList(keys.add, &actions.add)
+      nameList(keys.restart, &actions.restart)
+      for (item, node, path) in named(keys.addVelocity, "\(end).addVelocity", "items") {
         var change = read(node, path, as: Actions.VelocityChange.self)
         change.item = item
         actions.addVelocity.append(change)
       }
-      let next = take(Key("next", ""))
-      let last = take(Key("end", ""))
+      let next = take(keys.next)
+      let last = take(keys.end)
       if next != nil, let last { reportBoth("end", "next", of: current.path, at: last.node) }
       if let next, let name = text(next.node, next.path) { actions.next = .phase(name) }
       if let last, let name = text(last.node, last.path) { actions.next = .end(name) }
@@ -179,17 +183,17 @@ extension SceneReader {
     return actions
   }
 
-  private func nameList(_ key: String, _ value: inout [String]) {
+  private func nameList(_ key: Key, _ value: inout [String]) {
     var list: [String]?
-    names(Key(key, ""), &list, of: "names")
+    names(key, &list, of: "names")
     value = list ?? []
   }
 
   /// The entries of a mapping from names, each with the path of its numbers.
   private func named(
-    _ key: String, _ path: String, _ kind: String
+    _ key: Key, _ path: String, _ kind: String
   ) -> [(name: String, node: Node, path: String)] {
-    guard let (node, place) = take(Key(key, "")), !node.isNull else { return [] }
+    guard let (node, place) = take(key), !node.isNull else { return [] }
     guard case .mapping(let mapping) = node else {
       reportInvalid(place, node, expected: "a mapping whose keys are \(kind)")
       return []

@@ -130,7 +130,9 @@ final class SceneReader {
     visit()
     let inner = current
     current = outer
-    let keys = inner.keys.filter(\.isUsed).map(\.name)
+    // A key may be shown more than once, and is listed once.
+    var listed: Set<String> = []
+    let keys = inner.keys.filter(\.isUsed).map(\.name).filter { listed.insert($0).inserted }
     guard case .mapping(let entries) = node else {
       unreadMappings.append(path)
       reportInvalid(path, node, expected: "\(title) with the keys \(list(keys, last: ", "))")

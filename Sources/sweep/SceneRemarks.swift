@@ -18,8 +18,50 @@ struct SceneRemarks {
       sentences += texts.compactMap { Self.angle(in: $0, of: option, table) }
     }
     let schedule = Schedule(scene)
+    let changed = Set((set + vary).compactMap { $0.split(separator: "=").first.map(String.init) })
+    sentences += Self.angles(in: table, except: changed)
     sentences += Self.gravities(of: scene, schedule)
-    sentences += try Self.crossings(in: scene, schedule)
+    sentences += Self.springs(in: scene, table)
+    sentences += Self.idleItems(of: scene)
+    sentences += try SceneOverlaps(of: scene, schedule).sentences
+  }
+
+  /// Angles of the scene itself that look like degrees.
+  private static func angles(in table: ParameterTable, except changed: Set<String>) -> [String] {
+    zip(table.parameters, table.baseValues()).compactMap { parameter, value in
+      guard parameter.unit == .radians, !parameter.isDefault, case .number? = parameter.quantity,
+        value.magnitude > 2 * .pi, !changed.contains(parameter.path.text)
+      else { return nil }
+      let degrees = shortest(value)
+      return "\(parameter.path): angles are in radians, and \(degrees) rad are "
+        + "\(significant(value.magnitude / (2 * .pi), digits: 3)) turns; \(degrees)° are "
+        + "\(degrees)*pi/180"
+    }
+  }
+
+  /// Springs that are too fast for the sub-step.
+  ///
+  /// Box2D's soft constraint is stable at every frequency. Where ω · h is more than 1, the spring
+  /// follows the step instead of its frequency and damping.
+  private static func springs(in scene: Scene, _ table: ParameterTable) -> [String] {
+    let step = Settings.uikit.timeStep
+    let limit = 1 / (2 * Double.pi * step)
+    return scene.behaviors.compactMap { behavior in
+      guard case .attachment = behavior,
+        let index = try? table.index(of: "\(behavior.name).frequency"),
+        table.baseValues()[index] > limit
+      else { return nil }
+      return
+        "\(behavior.name).frequency: steps of \(significant(step, digits: 3)) s do not resolve "
+        + "\(shortest(table.baseValues()[index])) Hz, and the spring acts as a stiff rod; use up to "
+        + "\(significant(limit, digits: 2)) Hz, or 0 Hz for a rod"
+    }
+  }
+
+  /// Items that no behavior acts on.
+  private static func idleItems(of scene: Scene) -> [String] {
+    scene.items.filter { item in !scene.behaviors.contains { $0.concerns(item) } }
+      .map { "\($0.name): no behavior acts on it, so it never moves" }
   }
 
   /// An angle that looks like degrees: more than a turn in radians.
@@ -51,64 +93,12 @@ struct SceneRemarks {
         + "items, as in UIKit; give one gravity"
     ]
   }
+}
 
-  /// Items that start across a boundary that they collide with.
-  private static func crossings(in scene: Scene, _ schedule: Schedule) throws -> [String] {
-    let values = try SceneValues(scene)
-    return scene.behaviors.flatMap { behavior -> [String] in
-      guard case .collision(let collision) = behavior, schedule.isActiveAtStart(collision.name)
-      else { return [] }
-      let segments = TerminalStage.walls(of: collision, values)
-        .flatMap { wall in zip(wall, wall.dropFirst()).map { (from: $0, to: $1) } }
-      return scene.items.compactMap { item in
-        guard collision.items?.contains(item.name) != false else { return nil }
-        let isAcross = outlines(of: item, values).contains { outline in
-          zip(outline, outline.dropFirst()).contains { side in
-            segments.contains { crosses(side.0, side.1, $0.from, $0.to) }
-          }
-        }
-        guard isAcross else { return nil }
-        return
-          "\(item.name) starts across a boundary of \(collision.name), which pushes it out to one "
-          + "side; move \(item.name).center"
-      }
-    }
-  }
-
-  /// The outlines of an item where it starts, a point smaller on every side: touching is not crossing.
-  private static func outlines(
-    of item: Item, _ values: SceneValues
-  ) -> [[(x: Double, y: Double)]] {
-    let angle = values("\(item.name).angle")
-    let (sine, cosine) = (sin(angle), cos(angle))
-    return values.outlines(of: item).map { outline in
-      let (xs, ys) = (outline.map(\.x), outline.map(\.y))
-      let middle = (
-        x: ((xs.min() ?? 0) + (xs.max() ?? 0)) / 2, y: ((ys.min() ?? 0) + (ys.max() ?? 0)) / 2
-      )
-      let half = (x: (xs.max() ?? 0) - middle.x, y: (ys.max() ?? 0) - middle.y)
-      let scale = (x: max(0, 1 - 1 / half.x), y: max(0, 1 - 1 / half.y))
-      return outline.map { corner in
-        let x = middle.x + scale.x * (corner.x - middle.x)
-        let y = middle.y + scale.y * (corner.y - middle.y)
-        return (
-          x: values("\(item.name).center.x") + cosine * x - sine * y,
-          y: values("\(item.name).center.y") + sine * x + cosine * y
-        )
-      }
-    }
-  }
-
-  /// Whether two segments cross within both.
-  private static func crosses(
-    _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ c: (x: Double, y: Double),
-    _ d: (x: Double, y: Double)
-  ) -> Bool {
-    func side(
-      _ p: (x: Double, y: Double), _ q: (x: Double, y: Double), _ r: (x: Double, y: Double)
-    ) -> Double {
-      (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
-    }
-    return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+extension Behavior {
+  /// Whether the behavior does something with an item.
+  fileprivate func concerns(_ item: Item) -> Bool {
+    if case .spring(let spring) = self { return spring.item == item.name }
+    return acts(on: item)
   }
 }

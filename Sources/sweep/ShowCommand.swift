@@ -44,7 +44,9 @@ struct ShowCommand: ParsableCommand {
       ])
     }
     let yaml = SceneFile.yaml(scene).split(separator: "\n", omittingEmptySubsequences: false)
-    return yaml.dropLast().map(String.init) + ["", "# Paths to set or vary:"]
+    // Editors with the YAML language server complete keys by the schema that the first line names.
+    return ["# yaml-language-server: $schema=scene.schema.json (from 'sweep schema')"]
+      + yaml.dropLast().map(String.init) + ["", "# Paths to set or vary:"]
       + text.lines(on: .output, prefix: "# ")
       + ["# Every number must be \(ValueRange.limits)."]
   }

@@ -33,8 +33,8 @@ struct SweepCommand: ParsableCommand {
       """,
     version: SweepCommand.version,
     subcommands: [
-      ScenesCommand.self, ShowCommand.self, RunCommand.self, TraceCommand.self,
-      PlayCommand.self,
+      ScenesCommand.self, ShowCommand.self, SchemaCommand.self, CheckCommand.self,
+      RunCommand.self, TraceCommand.self, PlayCommand.self,
       SolveCommand.self, SensitivityCommand.self, MatchCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
       ReportCommand.self, ExportCommand.self, DoctorCommand.self,

@@ -34,7 +34,7 @@ import Testing
       shown.output.replacing("size: [30, 30]", with: "size: [-30, 30]"), to: "bad.yaml")
     let run = try SweepProcess("run", "./bad.yaml", in: folder)
     #expect(run.exit == 3)
-    #expect(run.errors.contains("error: ./bad.yaml:6:27: square.size.width: "))
+    #expect(run.errors.contains("error: ./bad.yaml:7:27: square.size.width: "))
     #expect(run.errors.contains("square.size.width: out of range (got -30); expected more than 0"))
   }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct UsageTests {
   @Test(
     arguments: [
-      (["frobnicate"], 2, "unknown command 'frobnicate'; expected one of scenes, show, run"),
+      (["frobnicate"], 2, "unknown command 'frobnicate'; expected one of scenes, show, schema"),
       (["sho", "falling-square"], 2, "unknown command 'sho'; did you mean 'show'?"),
       (["help", "nope"], 2, "unknown command 'nope'"),
       (

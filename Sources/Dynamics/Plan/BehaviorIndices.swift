@@ -36,7 +36,7 @@ struct BehaviorIndices: Sendable {
 
 extension Behavior {
   /// Whether an item is in the behavior.
-  func acts(on item: Item) -> Bool {
+  package func acts(on item: Item) -> Bool {
     switch self {
     case .gravity(let gravity): gravity.items?.contains(item.name) ?? true
     case .collision(let collision): collision.items?.contains(item.name) ?? true

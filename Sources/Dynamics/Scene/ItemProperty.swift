@@ -31,9 +31,9 @@ package enum ItemProperty: String, CaseIterable {
           + "things counts."
       case .friction: "The friction coefficient."
       case .density: "The mass of 100 × 100 pt."
-      case .resistance: "Linear damping: the share of the velocity that is lost each second."
+      case .resistance: "Linear damping: v' = -r · v, where r is the resistance."
       case .angularResistance:
-        "Angular damping: the share of the angular velocity that is lost each second."
+        "Angular damping: ω' = -r · ω, where r is the resistance."
       case .allowsRotation: "Whether forces can turn the item."
       case .anchored: "Whether the item never moves, so that other items bounce off it."
       case .charge: "The electric charge, for electric and magnetic fields."

@@ -13,7 +13,7 @@ final class KindInspection: KeyVisitor {
   }
 
   private func see(_ key: Key, isGiven: Bool, _ form: String) {
-    if key.isUsed {
+    if key.isOfKind {
       known.append(key.name)
       if key.presence == .neededByKind, !isGiven { missing.append((key.name, form)) }
     } else if isGiven {

@@ -202,6 +202,9 @@ struct SceneInspection {
     if attachment.anchor != nil, !attachment.needsAnchor {
       reportBoth("anchor", "to", of: name)
     }
+    if attachment.toOffset != nil, attachment.to == nil {
+      report("\(name).toOffset", "given without the other item", expected: "the item in to")
+    }
     inspectKeys(of: attachment, name, "a \(attachment.kind.rawValue) attachment")
     if let track = attachment.track {
       inspect(track, name)

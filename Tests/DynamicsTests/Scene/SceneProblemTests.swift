@@ -285,8 +285,8 @@ struct SceneProblemTests {
   }
 
   @Test func `an attachment has the numbers of its kind`() {
-    func said(_ change: (inout Attachment) -> Void) -> [String] {
-      var attachment = Attachment.weld(name: "a", item: "card", anchor: Point2(x: 0, y: 0))
+    func said(_ change: (inout Dynamics.Attachment) -> Void) -> [String] {
+      var attachment = Dynamics.Attachment.weld(name: "a", item: "card", anchor: Point2(x: 0, y: 0))
       change(&attachment)
       return messages { $0.behaviors.append(.attachment(attachment)) }
     }

@@ -106,6 +106,15 @@ extension Collision: NamedMapping {
   }
 }
 
+extension Collision {
+  package static let boundsKey = Key(
+    "bounds", "true adds the boundary around the reference view, with insets of 0.")
+  package static let insetsKey = Key(
+    "insets",
+    "The insets of the boundary around the reference view. As in UIKit, the boundary is 1 pt larger "
+      + "on every side.")
+}
+
 extension Collision.Line: NamedMapping {
   // The ends differ, so that an end that cannot be read is one problem and not two.
   package static var blank: Collision.Line {
@@ -135,10 +144,10 @@ extension Insets: SceneMapping {
   package static let title = "insets"
 
   package mutating func visitKeys(_ visitor: any KeyVisitor) {
-    visitor.number(Key("top", "The inset of the upper side."), &top, .points)
-    visitor.number(Key("left", "The inset of the left side."), &left, .points)
-    visitor.number(Key("bottom", "The inset of the lower side."), &bottom, .points)
-    visitor.number(Key("right", "The inset of the right side."), &right, .points)
+    visitor.number(Key("top", "The inset of the upper side; 0 if left out."), &top, .points)
+    visitor.number(Key("left", "The inset of the left side; 0 if left out."), &left, .points)
+    visitor.number(Key("bottom", "The inset of the lower side; 0 if left out."), &bottom, .points)
+    visitor.number(Key("right", "The inset of the right side; 0 if left out."), &right, .points)
   }
 }
 
@@ -158,43 +167,59 @@ extension Attachment: NamedMapping {
     visitor.text(Key("item", "The attached item.", .required), &item, .item)
     visitor.point(
       Key(
-        "offset", "The attachment point of the item, from its center in its own axes.",
-        isUsed: hasLength), &offset, .points, .center)
+        "offset",
+        "The attachment point of the item, from its center in its own axes. As in UIKit, a limit "
+          + "attachment subtracts it, in the axes of the screen when the behavior is added.",
+        isOfKind: hasLength), &offset, .points, .center)
     visitor.text(
       Key("to", "The other item. If left out, the item is attached to the anchor."), &to, .item)
     visitor.point(
       Key(
         "toOffset", "The attachment point of the other item, from its center in its own axes.",
-        isUsed: hasLength && to != nil), &toOffset, .points, .center)
+        isOfKind: hasLength, isUsed: to != nil), &toOffset, .points, .center)
     visitor.point(
       Key(
-        "anchor", "The anchor point. Two items of a rod, a spring or a rope have none.",
-        needsAnchor ? .neededByKind : .optional), &anchor)
+        "anchor",
+        "The anchor point; between two items of a distance or limit attachment there is none.",
+        needsAnchor ? .neededByKind : .optional, isUsed: needsAnchor), &anchor)
     visitor.number(
-      Key("length", "The rest length, or the longest distance of a rope.", isUsed: hasLength),
+      Key("length", "The rest length, or the longest distance of a rope.", isOfKind: hasLength),
       &length, .points, .notNegative, .length)
     visitor.number(
-      Key("frequency", "The undamped frequency of the spring.", isUsed: isDistance), &frequency,
+      Key("frequency", "The undamped frequency of the spring.", isOfKind: isDistance), &frequency,
       .hertz, .notNegative, .frequency)
     visitor.number(
-      Key("damping", "The damping ratio of the spring; 1 is critical.", isUsed: isDistance),
+      Key("damping", "The damping ratio of the spring; 1 is critical.", isOfKind: isDistance),
       &damping, .none, .notNegative, .damping)
     let unit: Quantity.Unit = kind == .sliding ? .points : .radians
     visitor.number(
-      Key("lowerLimit", "The lower limit of a pin or a slide, from its start.", isUsed: hasLimits),
+      Key(
+        "lowerLimit", "The lower limit of a pin or a slide, from its start.", isOfKind: hasLimits),
       &lowerLimit, unit, .notPositive, .unlimited)
     visitor.number(
-      Key("upperLimit", "The upper limit of a pin or a slide, from its start.", isUsed: hasLimits),
+      Key(
+        "upperLimit", "The upper limit of a pin or a slide, from its start.", isOfKind: hasLimits),
       &upperLimit, unit, .notNegative, .unlimited)
     visitor.number(
-      Key("frictionTorque", "The friction torque of a pin.", isUsed: kind == .pin),
+      Key("frictionTorque", "The friction torque of a pin.", isOfKind: kind == .pin),
       &frictionTorque, .newtonMetres, .notNegative, .frictionless)
     let isSliding = kind == .sliding
     visitor.point(
       Key(
         "axis", "The direction of a slide.", isSliding ? .neededByKind : .optional,
-        isUsed: isSliding), &axis, .none)
-    visitor.mapping(Key("track", "The trajectory of a moving anchor."), &track)
+        isOfKind: isSliding), &axis, .none)
+    visitor.mapping(
+      Key("track", "The trajectory of a moving anchor.", isUsed: to == nil), &track)
+  }
+
+  package static var variants: [Variant<Attachment>] {
+    Kind.allCases.flatMap { kind in
+      [nil, "other"].map { other in
+        let ends: Variant<Attachment>.Condition = other == nil ? .lacks("to") : .has("to")
+        let sample = Attachment(name: "", kind: kind, item: "", to: other)
+        return Variant([.word(key: "kind", kind.rawValue), ends], sample)
+      }
+    }
   }
 }
 
@@ -222,8 +247,16 @@ extension SpringAnimation: NamedMapping {
       Key("duration", "The duration of the animation, in which the spring settles."), &duration,
       .seconds, .positive, .settling)
     visitor.number(
-      Key("response", "The response 2π/ω, in place of a duration."), &response, .seconds,
-      Spring.responses, .response)
+      Key(
+        "response", "The response 2π/ω, in place of a duration.",
+        duration == nil ? .neededByKind : .optional), &response, .seconds, Spring.responses,
+      .response)
+  }
+
+  package static var variants: [Variant<SpringAnimation>] {
+    var timed = blank
+    timed.duration = 1
+    return [Variant([.lacks("duration")], blank), Variant([.has("duration")], timed)]
   }
 }
 
@@ -264,6 +297,17 @@ extension Push: NamedMapping {
       .points, .center)
     visitor.flag(Key("active", "Whether the push acts."), &active, .active)
   }
+
+  package static var variants: [Variant<Push>] {
+    Mode.allCases.flatMap { mode in
+      let vector = Push(name: "", mode: mode, direction: Point2(x: 0, y: 0))
+      let word = Variant<Push>.Condition.word(key: "mode", mode.rawValue)
+      return [
+        Variant([word, .lacks("direction")], Push(name: "", mode: mode)),
+        Variant([word, .has("direction")], vector),
+      ]
+    }
+  }
 }
 
 extension ItemBehavior: NamedMapping {
@@ -296,7 +340,7 @@ extension FieldBehavior: NamedMapping {
     func key(_ name: String, _ about: String) -> Key {
       Key(
         name, about, kind.required.contains(name) ? .neededByKind : .optional,
-        isUsed: name == "position" || kind.keys.contains(name))
+        isOfKind: name == "position" || kind.keys.contains(name))
     }
     visitor.point(key("position", "The center of the field."), &position, .points, .origin)
     visitor.region(
@@ -318,6 +362,12 @@ extension FieldBehavior: NamedMapping {
       key("smoothness", "How smooth noise and turbulence are."), &smoothness, .none, .notNegative)
     visitor.number(
       key("animationSpeed", "How fast noise and turbulence change."), &animationSpeed, .perSecond)
+  }
+
+  package static var variants: [Variant<FieldBehavior>] {
+    Kind.allCases.map {
+      Variant([.word(key: "kind", $0.rawValue)], FieldBehavior(name: "", kind: $0))
+    }
   }
 }
 

@@ -22,6 +22,18 @@ extension KeyVisitor {
   package func has(_ key: String) -> Bool { false }
 }
 
+extension PairRule {
+  /// A point that a file always gives, pt.
+  package static let point = PairRule(
+    names: ("x", "y"), number: NumberRule(unit: .points, range: .any, defaultValue: nil),
+    form: .list)
+}
+
+extension NamedQuantities {
+  /// The rule of each number.
+  package static let rule = NumberRule(unit: .none, range: .any, defaultValue: nil)
+}
+
 // The values of a scene in the forms in which its types have them.
 extension KeyVisitor {
   /// Sees a number that may be left out.

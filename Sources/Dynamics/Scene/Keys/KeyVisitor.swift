@@ -17,15 +17,19 @@ package struct Key: Sendable {
   /// Whether the mapping must have the key.
   package let presence: Presence
   /// Whether a mapping of this kind has the key.
+  package let isOfKind: Bool
+  /// Whether the mapping may have the key, its kind and its other keys being what they are.
   package let isUsed: Bool
 
   package init(
-    _ name: String, _ about: String, _ presence: Presence = .optional, isUsed: Bool = true
+    _ name: String, _ about: String, _ presence: Presence = .optional, isOfKind: Bool = true,
+    isUsed: Bool = true
   ) {
     self.name = name
     self.about = about
     self.presence = presence
-    self.isUsed = isUsed
+    self.isOfKind = isOfKind
+    self.isUsed = isOfKind && isUsed
   }
 }
 
@@ -35,6 +39,12 @@ package struct NumberRule: Sendable {
   package let range: ValueRange
   /// What applies if the scene leaves the number out; nil if a number that is left out is none.
   package let defaultValue: DefaultValue?
+
+  package init(unit: Quantity.Unit, range: ValueRange, defaultValue: DefaultValue?) {
+    self.unit = unit
+    self.range = range
+    self.defaultValue = defaultValue
+  }
 }
 
 /// What is known about a pair of numbers besides its path and its values.
@@ -84,9 +94,36 @@ package protocol SceneMapping {
   static var blank: Self { get }
   /// What messages call the mapping, as `a snap`.
   static var title: String { get }
+  /// Mappings that differ in the keys that they have or need, together every key.
+  static var variants: [Variant<Self>] { get }
 
   /// Shows every key, in the order in which files write them. The visitor may change the values.
   mutating func visitKeys(_ visitor: any KeyVisitor)
+}
+
+extension SceneMapping {
+  package static var variants: [Variant<Self>] { [Variant([], .blank)] }
+}
+
+/// A mapping whose keys depend on its values, and the values on which they depend.
+package struct Variant<Mapping> {
+  /// Something that is true of the mapping.
+  package enum Condition: Hashable {
+    /// The key has this word.
+    case word(key: String, String)
+    /// The mapping has the key.
+    case has(String)
+    /// The mapping does not have the key.
+    case lacks(String)
+  }
+
+  package let conditions: [Condition]
+  package let sample: Mapping
+
+  init(_ conditions: [Condition], _ sample: Mapping) {
+    self.conditions = conditions
+    self.sample = sample
+  }
 }
 
 /// A mapping with a name, which begins the paths of its numbers.
@@ -117,9 +154,9 @@ package protocol KeyVisitor: AnyObject {
   /// Sees lists of named mappings whose names must differ from each other.
   func scope(reserved: Set<String>, _ visit: () -> Void)
 
-  /// Sees the keys `shape`, `path` and `group` of an item, or of a member of a group.
+  /// Sees ``Shape/keys`` of an item, or of a member of a group.
   func shape(_ value: inout Shape?, isMember: Bool)
-  /// Sees the keys `bounds` and `insets` of a collision.
+  /// Sees ``Collision/boundsKey`` and ``Collision/insetsKey``.
   func bounds(_ value: inout Insets?)
   /// Sees the key `direction` of a gravity, which gives the two numbers in another form.
   func direction(_ key: Key, magnitude: inout Quantity?, angle: inout Quantity?)

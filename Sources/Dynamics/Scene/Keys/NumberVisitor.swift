@@ -107,7 +107,7 @@ private final class NumberVisitor: KeyVisitor {
     for index in value.entries.indices {
       let name = registry.claim(value.entries[index].name, at: "[\(index)]")
       var quantity: Quantity? = value.entries[index].quantity
-      see("\(key.name).\(name)", &quantity, NumberRule(unit: .none, range: .any, defaultValue: nil))
+      see("\(key.name).\(name)", &quantity, NamedQuantities.rule)
       if let quantity { value.entries[index].quantity = quantity }
     }
   }
@@ -118,12 +118,12 @@ private final class NumberVisitor: KeyVisitor {
     switch value {
     case nil, .rectangle, .ellipse: break
     case .path(var corners):
-      points(Key("path", ""), &corners)
+      points(Shape.keys.path, &corners)
       value = .path(points: corners)
     case .group(var members):
       guard !members.isEmpty else { return }
       extents(of: members)
-      scope(reserved: NameRegistry.itemWords) { list(Key("group", ""), &members, of: "members") }
+      scope(reserved: NameRegistry.itemWords) { list(Shape.keys.group, &members, of: "members") }
       value = .group(members: members)
     }
   }
@@ -149,7 +149,7 @@ private final class NumberVisitor: KeyVisitor {
     }
   }
 
-  func bounds(_ value: inout Insets?) { mapping(Key("insets", ""), &value) }
+  func bounds(_ value: inout Insets?) { mapping(Collision.insetsKey, &value) }
 
   func region(_ key: Key, _ value: inout Region?) {
     guard var region = value else { return }
@@ -201,7 +201,7 @@ private final class NumberVisitor: KeyVisitor {
       let name = names.claim(end.until.conditions[index].kind)
       see(&end.until.conditions[index], name)
     }
-    mapping(Key("side", ""), &end.side)
+    mapping(Phase.End.keys.side, &end.side)
     see(&end.then)
   }
 

@@ -1,9 +1,47 @@
 extension Phase {
+  /// The keys of a phase, besides those of its single end.
+  package static let keys = (
+    name: Key("name", "The first part of the phase's paths.", .required),
+    ends: Key(
+      "ends", "Several ends, in place of until, side and then. The first one that holds applies.")
+  )
+
   /// What the paths of an end begin with: the name of the phase, for all but the first end with the
   /// end's number, from 0.
   package static func path(of end: Int, in phase: String) -> String {
     end == 0 ? phase : "\(phase).ends.\(end)"
   }
+}
+
+extension Phase.End {
+  /// The keys of an end.
+  package static let keys = (
+    until: Key("until", "The condition that ends the phase.", .required),
+    side: Key(
+      "side",
+      "The side of a line on which the item's center must be at that moment; anywhere if "
+        + "left out."),
+    then: Key("then", "The actions that follow.")
+  )
+}
+
+extension Actions {
+  /// The keys of the actions, in the order in which the actions are taken.
+  package static let keys = (
+    remove: Key("remove", "The behaviors to remove."),
+    pose: Key("pose", "Items to move without a change of velocity, each with its new pose."),
+    move: Key("move", "Attachments and snaps, each with its new anchor or point."),
+    add: Key("add", "The behaviors to add."),
+    restart: Key("restart", "Items whose velocity and angular velocity become 0."),
+    addVelocity: Key("addVelocity", "Items, each with the velocity that it gets in addition."),
+    next: Key("next", "The phase that follows; the next one of the scene if left out."),
+    end: Key("end", "Ends the scenario, with this outcome.")
+  )
+}
+
+extension Trigger {
+  /// The key that joins a condition to others.
+  package static let orKey = Key("or", "Other conditions, of which one is enough.")
 }
 
 /// Gives each condition of a trigger the name that its paths continue with: its kind, and a number

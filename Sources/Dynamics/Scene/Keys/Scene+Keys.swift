@@ -50,6 +50,12 @@ extension Target: SceneMapping {
         "angleTolerance", "The item has arrived within this angle of the target's.",
         isUsed: angle != nil), &angleTolerance, .radians, .notNegative, .angleTolerance)
   }
+
+  package static var variants: [Variant<Target>] {
+    var turned = blank
+    turned.angle = 0
+    return [Variant([.lacks("angle")], blank), Variant([.has("angle")], turned)]
+  }
 }
 
 extension Item: NamedMapping {
@@ -61,12 +67,18 @@ extension Item: NamedMapping {
     visitor.size(
       Key(
         "size", "Width and height. A group has no size: it is as large as its members together.",
-        isGroup ? .optional : .required), &size)
+        isGroup ? .optional : .required, isUsed: !isGroup), &size)
     visitor.point(Key("center", "The center at the start.", .required), &center)
     visitor.number(
       Key("angle", "The angle at the start, clockwise."), &angle, .radians, .any, .upright)
     visitProperties(visitor)
     visitor.shape(&shape, isMember: false)
+  }
+
+  package static var variants: [Variant<Item>] {
+    var group = blank
+    group.shape = .group(members: [.blank])
+    return [Variant([.lacks("group")], blank), Variant([.has("group")], group)]
   }
 
   /// Shows the velocities, and the properties that an item behavior of UIKit sets.

@@ -1,3 +1,16 @@
+extension Shape {
+  /// The keys of a shape, of which a mapping has one.
+  package static let keys = (
+    shape: Key("shape", "The collision shape: rectangle or ellipse."),
+    path: Key(
+      "path", "The corners of a convex polygon, from the item's center, in either direction."),
+    group: Key("group", "The members of a group: several shapes in one rigid body.")
+  )
+
+  /// The shapes that are words.
+  package static let words = ["rectangle", "ellipse"]
+}
+
 extension Region {
   /// The rule of a circle's radius.
   package static let radius = NumberRule(unit: .points, range: .notNegative, defaultValue: nil)

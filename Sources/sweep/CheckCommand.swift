@@ -1,0 +1,87 @@
+import ArgumentParser
+import Dynamics
+import SceneFiles
+import SweepFiles
+
+/// `sweep check`: everything that is wrong with scene files, and what is probably a mistake.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Report every mistake in scene files, and what is probably one.",
+    discussion: """
+        sweep check mine.yaml
+        sweep check scenes/*.yaml --json
+
+      A problem means that the scene cannot run: it has its line and column, what was found and what \
+      is expected. A warning means that the scene runs and probably does not do what you want: an \
+      angle in degrees, two gravities, an item that starts across a boundary or in another item, a \
+      spring too fast for the step, a target in a wall, or an item that nothing acts on.
+
+      Exit codes: 0 if no file has a problem, even with warnings; 3 otherwise.
+      """)
+
+  @Argument(
+    help: "The scenes: YAML files or built-in scenes (see 'sweep scenes').",
+    completion: Completions.scene)
+  var scenes: [String]
+
+  @Flag(help: "Print one JSON object for each scene, on a line of its own. Default: text.")
+  var json = false
+
+  func run() throws {
+    let findings = try scenes.map(SceneFindings.init)
+    try printLines(findings.flatMap { json ? [$0.object.line] : $0.lines })
+    if findings.contains(where: { !$0.problems.isEmpty }) {
+      throw ExitCode(Exit.badInput.rawValue)
+    }
+  }
+}
+
+/// What is wrong with one scene.
+private struct SceneFindings {
+  let scene: String
+  let problems: [SceneProblem]
+  let warnings: [String]
+
+  init(_ scene: String) throws {
+    self.scene = scene
+    var problems: [SceneProblem] = []
+    var warnings: [String] = []
+    do {
+      let parsed = try SceneOptions.named(scene)
+      warnings = try SceneRemarks(on: parsed, set: [], vary: []).sentences
+    } catch let error as SceneProblems {
+      problems = error.all
+    }
+    self.problems = problems
+    self.warnings = warnings
+  }
+
+  var lines: [String] {
+    let found = problems.map(\.description) + warnings.map { "\(scene): warning: \($0)" }
+    return found.isEmpty ? ["\(scene): no problems"] : found
+  }
+
+  var object: JSONText {
+    .object([
+      ("scene", .text(scene)),
+      ("problems", .list(problems.map(Self.object))),
+      ("warnings", .list(warnings.map { .text($0) })),
+    ])
+  }
+
+  private static func object(_ problem: SceneProblem) -> JSONText {
+    var members: [(String, JSONText)] = [("message", .text(problem.description))]
+    if let line = problem.location?.line { members.append(("line", .number(Double(line)))) }
+    if let column = problem.location?.column { members.append(("column", .number(Double(column)))) }
+    if let path = problem.path { members.append(("path", .text(path.text))) }
+    members.append(("problem", .text(problem.problem)))
+    if let got = problem.got { members.append(("got", .text(got.description))) }
+    if let expected = problem.expected { members.append(("expected", .text(expected))) }
+    if !problem.suggestions.isEmpty {
+      members.append(("suggestions", .list(problem.suggestions.map { .text($0) })))
+    }
+    if let cure = problem.cure { members.append(("cure", .text(cure))) }
+    return .object(members)
+  }
+}

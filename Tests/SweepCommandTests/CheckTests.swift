@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// What `sweep check` says of scenes.
+@Suite struct CheckTests {
+  private static func scene(
+    items: [String] = ["name: card, size: [100, 60], center: [100, 100]"],
+    behaviors: [String] = ["gravity: {name: pull}"], rest: String = ""
+  ) -> String {
+    (["scene: odd", "reference: [375, 667]", "items:"] + items.map { "  - {\($0)}" }
+      + ["behaviors:"] + behaviors.map { "  - \($0)" } + [rest]).joined(separator: "\n")
+  }
+
+  private func check(_ yaml: String) throws -> (exit: Int32, output: String) {
+    let folder = try Folder()
+    try folder.write(yaml, to: "s.yaml")
+    let run = try SweepProcess(["check", "s.yaml"], in: folder)
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    return (run.exit, run.output)
+  }
+
+  @Test func `built-in scenes have neither problems nor warnings`() throws {
+    let list = try SweepProcess(["scenes"]).output.split(separator: "\n").dropFirst()
+    let names = list.compactMap { $0.split(separator: " ").first.map(String.init) }
+      .filter { $0.first?.isLetter == true }
+    #expect(names.count > 20)
+    let run = try SweepProcess(["check"] + names)
+    #expect(run.exit == 0)
+    #expect(run.output == names.map { "\($0): no problems\n" }.joined())
+  }
+
+  @Test func `all problems are told, with their lines`() throws {
+    let yaml = Self.scene(
+      items: [
+        "name: card, size: [100, 0], centre: [1, 2]", "name: card, size: [1, 1], center: [0, 0]",
+      ])
+    let run = try check(yaml)
+    #expect(run.exit == 3)
+    #expect(
+      run.output == """
+        s.yaml:4:5: card.center: missing; expected an item with name, size and center
+        s.yaml:4:24: card.size.height: out of range (got 0); expected more than 0
+        s.yaml:4:30: unknown key 'centre'; did you mean 'center'?
+        s.yaml:5:12: items[1].name: 'card' is already the name of items[0]; expected a name of its own
+
+        """)
+  }
+
+  @Test func `JSON has a line for each scene`() throws {
+    let folder = try Folder()
+    try folder.write(Self.scene(items: ["name: card, size: [1, 1]"]), to: "bad.yaml")
+    try folder.write(
+      Self.scene(behaviors: ["gravity: {name: a}", "gravity: {name: b}"]), to: "odd.yaml")
+    let run = try SweepProcess(["check", "--json", "bad.yaml", "odd.yaml"], in: folder)
+    #expect(run.exit == 3)
+    struct Line: Decodable {
+      struct Problem: Decodable {
+        let path: String
+        let line: Int
+        let problem: String
+      }
+      let scene: String
+      let problems: [Problem]
+      let warnings: [String]
+    }
+    let lines = try run.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+    #expect(lines.map(\.scene) == ["bad.yaml", "odd.yaml"])
+    #expect(lines[0].problems.map(\.path) == ["card.center"])
+    #expect(lines[0].problems.map(\.line) == [4])
+    #expect(lines[0].warnings.isEmpty)
+    #expect(lines[1].problems.isEmpty)
+    #expect(lines[1].warnings.count == 1)
+  }
+
+  private static let ball = "name: ball, size: [40, 40], center: [100, 125], shape: ellipse"
+  private static let card = "name: card, size: [100, 60], center: [100, 100]"
+
+  @Test(arguments: [
+    (
+      scene(items: [card + ", angle: 90"]),
+      "card.angle: angles are in radians, and 90 rad are 14.3 turns; 90° are 90*pi/180"
+    ),
+    (
+      scene(behaviors: ["attachment: {name: rope, item: card, anchor: [0, 0], frequency: 90}"]),
+      "rope.frequency: steps of 0.00333 s do not resolve 90 Hz, and the spring acts as a stiff rod; "
+        + "use up to 48 Hz, or 0 Hz for a rod"
+    ),
+    (
+      scene(items: [card, ball], behaviors: ["gravity: {name: pull, items: [card]}"]),
+      "ball: no behavior acts on it, so it never moves"
+    ),
+    (
+      scene(items: [card, ball], behaviors: ["collision: {name: walls}"]),
+      "card and ball start in each other and are pushed apart; move ball.center"
+    ),
+    (
+      scene(
+        behaviors: ["collision: {name: walls, bounds: true}"],
+        rest: "target: {item: card, center: [20, 400]}"),
+      "target: card cannot rest there, across a boundary of walls; move target.center"
+    ),
+    (
+      scene(
+        items: ["name: card, size: [100, 60], center: [10, 100]"],
+        behaviors: ["collision: {name: walls, bounds: true}"]),
+      "card starts across a boundary of walls, which pushes it out to one side; move card.center"
+    ),
+  ])
+  func `what is probably a mistake is a warning`(yaml: String, warning: String) throws {
+    let run = try check(yaml)
+    #expect(run.exit == 0)
+    #expect(run.output == "s.yaml: warning: \(warning)\n")
+  }
+
+  /// Scenes that come close to a mistake and are none.
+  @Test(arguments: [
+    scene(items: [card + ", angle: 6.2"]),
+    scene(items: [card + ", angle: 90*pi/180"]),
+    scene(behaviors: ["attachment: {name: rope, item: card, anchor: [0, 0], frequency: 40}"]),
+    // They touch.
+    scene(
+      items: [card, "name: box, size: [20, 20], center: [100, 140]"],
+      behaviors: ["collision: {name: walls}"]),
+    // Nothing makes them collide, or a pin keeps them from it.
+    scene(items: [card, ball], behaviors: ["collision: {name: walls, mode: boundaries}"]),
+    scene(
+      items: [card, ball],
+      behaviors: [
+        "collision: {name: walls}",
+        "attachment: {name: pin, kind: pin, item: card, to: ball, anchor: [100, 110]}",
+      ]),
+    scene(
+      behaviors: ["collision: {name: walls, bounds: true}"],
+      rest: "target: {item: card, center: [50, 637]}"),
+  ])
+  func `what is right is not warned about`(yaml: String) throws {
+    let run = try check(yaml)
+    #expect(run.output == "s.yaml: no problems\n")
+  }
+}
