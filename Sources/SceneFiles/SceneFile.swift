@@ -1,5 +1,5 @@
 public import Dynamics
-import Foundation
+public import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -55,21 +55,36 @@ public enum SceneFile {
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    let data: Data
+    return try read(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: path)
+  }
+
+  /// Reads a scene from an open file, a pipe or standard input.
+  ///
+  /// - Parameters:
+  ///   - handle: What to read, to its end.
+  ///   - name: The name of the file in messages.
+  /// - Returns: A scene without problems.
+  /// - Throws: `SceneProblems`, as ``read(_:)``.
+  public static func read(_ handle: FileHandle, name: String) throws(SceneProblems) -> Scene {
+    var data = Data()
     do {
-      // A byte more than allowed is enough to refuse the file, whatever its size.
-      data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
+      // A byte more than allowed is enough to refuse the file, whatever its size. A pipe gives its
+      // text in parts.
+      while data.count <= sizeLimit,
+        let part = try handle.read(upToCount: sizeLimit + 1 - data.count), !part.isEmpty
+      {
+        data += part
+      }
     } catch {
-      throw unreadable(path, "\(error.localizedDescription)")
+      throw unreadable(name, "\(error.localizedDescription)")
     }
     guard data.count <= sizeLimit else {
-      throw wholeFile(path, "the file is too long", expected: "\(sizeLimit) bytes or fewer")
+      throw wholeFile(name, "the file is too long", expected: "\(sizeLimit) bytes or fewer")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw wholeFile(path, "the file is not UTF-8 text", expected: "YAML in UTF-8")
+      throw wholeFile(name, "the file is not UTF-8 text", expected: "YAML in UTF-8")
     }
-    return try parse(text, name: path)
+    return try parse(text, name: name)
   }
 
   /// Writes a scene as YAML that ``parse(_:name:)`` reads back to an equal scene.

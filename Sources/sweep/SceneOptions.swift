@@ -9,8 +9,8 @@ struct SceneOptions: ParsableArguments {
   @Argument(
     help:
       """
-      The scene: a built-in scene (see 'sweep scenes') or a YAML file, whose name ends in .yaml or \
-      .yml or contains a '/'.
+      The scene: a built-in scene (see 'sweep scenes'), a YAML file, whose name ends in .yaml or \
+      .yml or contains a '/', or - for YAML on standard input.
       """,
     completion: Completions.scene)
   var scene: String
@@ -19,9 +19,10 @@ struct SceneOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Set one number of the scene, in its unit (see 'sweep show'; angles are in radians). VALUE is \
-      a number or an expression over paths, such as card.size.width=reference.width/2 or \
-      card.angle=30*pi/180. May be repeated, with different paths. Default: the scene as it is.
+      Set one number of the scene, in its unit (see 'sweep show'). VALUE is a number or an \
+      expression over paths, such as card.size.width=reference.width/2. Angles are in radians, or \
+      in degrees as in card.angle=30deg. May be repeated, with different paths. Default: the scene \
+      as it is.
       """, valueName: "PATH=VALUE"), completion: Completions.path)
   var set: [String] = []
 
@@ -104,6 +105,11 @@ struct SceneOptions: ParsableArguments {
     ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
   }
 
+  /// The scene on standard input, which can be read only once.
+  private static let standardInput = Result {
+    try SceneFile.read(FileHandle.standardInput, name: "standard input")
+  }
+
   /// Whether a scene is given by the name of a file.
   static func isFile(_ scene: String) -> Bool {
     scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
@@ -117,6 +123,7 @@ struct SceneOptions: ParsableArguments {
 
   /// The scene of a built-in name or in a file.
   static func named(_ scene: String) throws -> Scene {
+    if scene == "-" { return try standardInput.get() }
     if isFile(scene) { return try SceneFile.read(scene) }
     if let scene = BuiltInScenes.named(scene) { return scene }
     guard !isFolder(scene) else {

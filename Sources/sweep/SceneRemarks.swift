@@ -35,7 +35,7 @@ struct SceneRemarks {
       let degrees = shortest(value)
       return "\(parameter.path): angles are in radians, and \(degrees) rad are "
         + "\(significant(value.magnitude / (2 * .pi), digits: 3)) turns; \(degrees)° are "
-        + "\(degrees)*pi/180"
+        + "\(degrees)deg"
     }
   }
 
@@ -80,7 +80,7 @@ struct SceneRemarks {
     let degrees = shortest(largest)
     return "\(option) '\(text)': angles are in radians, and \(degrees) rad are "
       + "\(significant(largest.magnitude / (2 * .pi), digits: 3)) turns; \(degrees)° are "
-      + (option == "--set" ? "\(degrees)*pi/180" : significant(largest * .pi / 180, digits: 6))
+      + (option == "--set" ? "\(degrees)deg" : significant(largest * .pi / 180, digits: 6))
   }
 
   /// Several gravities at once, of which only the last sets the vector.

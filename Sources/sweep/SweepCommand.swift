@@ -33,7 +33,7 @@ struct SweepCommand: ParsableCommand {
       """,
     version: SweepCommand.version,
     subcommands: [
-      ScenesCommand.self, ShowCommand.self, SchemaCommand.self, CheckCommand.self,
+      ScenesCommand.self, ShowCommand.self, NewCommand.self, CheckCommand.self, SchemaCommand.self,
       RunCommand.self, TraceCommand.self, PlayCommand.self,
       SolveCommand.self, SensitivityCommand.self, MatchCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,

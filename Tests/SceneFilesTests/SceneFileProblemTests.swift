@@ -47,18 +47,16 @@ private let mistakes: [(String, String, [String])] = [
     ["4:45: card.center.x: invalid value (got '-.INF'); expected a finite number"]
   ),
   (
-    "333.5]", "333.5], angle: 30deg",
+    "333.5]", "333.5], elasticity: 30deg",
     [
-      "4:67: card.angle: an angle in degrees (got '30deg'); expected radians. Write 30*pi/180."
+      "4:72: card.elasticity: degrees in a number that is not an angle (got '30deg'); "
+        + "expected a number without a unit"
     ]
   ),
   (
     "333.5]", "333.5], angle: -12.5°, velocity: [2 * 45 degrees, 10pt]",
     [
-      "4:68: card.angle: an angle in degrees (got '-12.5°'); expected radians. "
-        + "Write 12.5*pi/180.",
-      "4:90: card.velocity.x: an angle in degrees (got '2 * 45 degrees'); expected radians. "
-        + "Write 45*pi/180.",
+      "4:90: card.velocity.x: misspelt degrees (got '2 * 45 degrees'); expected 45deg",
       "4:102: card.velocity.y: unexpected text after a number (got '10pt'); expected a number or "
         + "an expression. Numbers have no unit; write * to multiply.",
     ]

@@ -39,8 +39,8 @@ import Testing
     #expect(
       run.output == """
         s.yaml:4:5: card.center: missing; expected an item with name, size and center
-        s.yaml:4:24: card.size.height: out of range (got 0); expected more than 0
-        s.yaml:4:30: unknown key 'centre'; did you mean 'center'?
+        s.yaml:4:30: card.size.height: out of range (got 0); expected more than 0
+        s.yaml:4:34: unknown key 'centre'; did you mean 'center'?
         s.yaml:5:12: items[1].name: 'card' is already the name of items[0]; expected a name of its own
 
         """)
@@ -80,12 +80,12 @@ import Testing
   @Test(arguments: [
     (
       scene(items: [card + ", angle: 90"]),
-      "card.angle: angles are in radians, and 90 rad are 14.3 turns; 90° are 90*pi/180"
+      "card.angle: angles are in radians, and 90 rad are 14.3 turns; 90° are 90deg"
     ),
     (
       scene(behaviors: ["attachment: {name: rope, item: card, anchor: [0, 0], frequency: 90}"]),
-      "rope.frequency: steps of 0.00333 s do not resolve 90 Hz, and the spring acts as a stiff rod; "
-        + "use up to 48 Hz, or 0 Hz for a rod"
+      "rope.frequency: steps of 0.00833 s do not resolve 90 Hz, and the spring acts as a stiff rod; "
+        + "use up to 19 Hz, or 0 Hz for a rod"
     ),
     (
       scene(items: [card, ball], behaviors: ["gravity: {name: pull, items: [card]}"]),
@@ -118,7 +118,7 @@ import Testing
   @Test(arguments: [
     scene(items: [card + ", angle: 6.2"]),
     scene(items: [card + ", angle: 90*pi/180"]),
-    scene(behaviors: ["attachment: {name: rope, item: card, anchor: [0, 0], frequency: 40}"]),
+    scene(behaviors: ["attachment: {name: rope, item: card, anchor: [0, 0], frequency: 18}"]),
     // They touch.
     scene(
       items: [card, "name: box, size: [20, 20], center: [100, 140]"],
@@ -138,5 +138,39 @@ import Testing
   func `what is right is not warned about`(yaml: String) throws {
     let run = try check(yaml)
     #expect(run.output == "s.yaml: no problems\n")
+  }
+
+  @Test func `a new scene has nothing to report and can be run`() throws {
+    let folder = try Folder()
+    let new = try SweepProcess(["new", "my-card"], in: folder)
+    #expect(new.exit == 0)
+    try folder.write(new.output, to: "my-card.yaml")
+    #expect(
+      try SweepProcess(["check", "my-card.yaml"], in: folder).output
+        == "my-card.yaml: no problems\n")
+    let run = try SweepProcess(
+      ["run", "my-card.yaml", "--vary", "rope.frequency=1:4:4", "--metrics", "arrivalTime"], in: folder
+    )
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(try SweepProcess(["new", "1 card"], in: folder).exit == 2)
+    // The lines that are comments are examples: they are behaviors too.
+    let all = new.output.replacing("      # - ", with: "      - ").replacing("  # - ", with: "  - ")
+    try folder.write(all, to: "all.yaml")
+    let check = try SweepProcess(["check", "all.yaml"], in: folder)
+    #expect(check.output == "all.yaml: no problems\n")
+  }
+
+  @Test func `a minus sign is the scene on standard input`() throws {
+    let yaml = Self.scene()
+    let run = try SweepProcess(["check", "-"], input: yaml)
+    #expect(run.exit == 0)
+    #expect(run.output == "-: no problems\n")
+    let wrong = try SweepProcess(
+      ["trace", "-"], input: yaml.replacing("[100, 60]", with: "[0, 60]"))
+    #expect(wrong.exit == 3)
+    #expect(wrong.errors.contains("standard input:4:25: card.size.width: out of range (got 0)"))
+    let trace = try SweepProcess(["trace", "-", "--duration", "0.1"], input: yaml)
+    #expect(trace.exit == 0)
+    #expect(trace.lines.count > 5)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     #expect(
       try warnings(trace + ["square.angle=90"]) == [
         "sweep: warning: --set 'square.angle=90': angles are in radians, and 90 rad are 14.3 turns; "
-          + "90° are 90*pi/180"
+          + "90° are 90deg"
       ])
     #expect(
       try warnings(["run", "falling-square", "--vary", "square.angle=0:-90:10"]) == [

@@ -19,10 +19,18 @@ struct SweepProcess {
     try self.init(arguments, environment: environment, in: folder)
   }
 
-  /// Runs it to its end.
-  init(_ arguments: [String], environment: [String: String] = [:], in folder: Folder? = nil) throws
-  {
+  /// Runs it to its end; `input` is what it reads, and shorter than a pipe holds.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], in folder: Folder? = nil,
+    input: String? = nil
+  ) throws {
     let process = Self.process(arguments, environment: environment, in: folder)
+    if let input {
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try pipe.fileHandleForWriting.close()
+      process.standardInput = pipe
+    }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

@@ -4,7 +4,7 @@ import Testing
 @Suite struct UsageTests {
   @Test(
     arguments: [
-      (["frobnicate"], 2, "unknown command 'frobnicate'; expected one of scenes, show, schema"),
+      (["frobnicate"], 2, "unknown command 'frobnicate'; expected one of scenes, show, new"),
       (["sho", "falling-square"], 2, "unknown command 'sho'; did you mean 'show'?"),
       (["help", "nope"], 2, "unknown command 'nope'"),
       (
@@ -234,8 +234,8 @@ import Testing
         "did you mean 'square.elasticity' or 'square.density'?"
       ),
       (
-        ["run", "falling-square", "--set", "square.angle=30deg"], 3,
-        "an angle in degrees (got '30deg'); expected radians. Write 30*pi/180."
+        ["run", "falling-square", "--set", "square.angle=30 degrees"], 3,
+        "misspelt degrees (got '30 degrees'); expected 30deg"
       ),
       (["run", "falling-square", "--set", "squre.angle=1"], 3, "did you mean 'square.angle'?"),
       (["trace", "falling-square", "--set", "square.angle=1+"], 3, "--set 'square.angle=1+': "),

@@ -48,6 +48,7 @@ public struct ParameterTable: Sendable {
       guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
       problems.append(parameter.problem(of: values[index]))
     }
+    problems += parameters.compactMap(\.problemOfDegrees)
     problems += geometricProblems(of: scene) + springProblems(of: scene)
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
   }
@@ -141,6 +142,16 @@ extension Parameter {
       path: field.path, unit: field.rule.unit, range: field.rule.range,
       quantity: quantity ?? defaultValue?.quantity, isDefault: quantity == nil,
       note: quantity == nil ? defaultValue?.source : nil, isDerived: field.isDerived)
+  }
+
+  /// The problem of a number in degrees that is not an angle.
+  fileprivate var problemOfDegrees: SceneProblem? {
+    guard case .expression(let expression)? = quantity, expression.hasDegrees,
+      unit != .radians, unit != .radiansPerSecond
+    else { return nil }
+    return SceneProblem(
+      path: path, problem: "degrees in a number that is not an angle", got: .text(expression.text),
+      expected: unit.symbol.isEmpty ? "a number without a unit" : "a number in \(unit.symbol)")
   }
 
   /// The problem of a value that it may not have, with the expression that gave it.

@@ -2,7 +2,7 @@ extension Quantity {
   /// A formula over the numbers of a scene, such as `2/3 * parameters.duration`.
   ///
   /// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and
-  /// `max` of two or more values. Angles are in radians: write `30*pi/180` for 30°. Write spaces
+  /// `max` of two or more values. Angles are in radians, or in degrees as `30deg`. Write spaces
   /// around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
   public struct Expression: Sendable {
     /// The text of the formula, without surrounding spaces.
@@ -11,6 +11,8 @@ extension Quantity {
     public let paths: [ParameterPath]
     /// What to do, in order; a load names its path by its place in ``paths``.
     let program: [Operation]
+    /// Whether a number of the formula is in degrees, so that the formula can only be an angle.
+    let hasDegrees: Bool
 
     /// The maximum number of intermediate values at once.
     public static let stackLimit = 16
@@ -26,6 +28,7 @@ extension Quantity {
       self.text = parser.trimmedText
       self.paths = parser.paths
       self.program = parser.program
+      self.hasDegrees = parser.hasDegrees
     }
 
     /// Creates a formula from its program, whose loads name paths by their places.
@@ -33,6 +36,7 @@ extension Quantity {
       self.text = text
       self.paths = paths
       self.program = program
+      hasDegrees = false
     }
 
     /// Evaluates the formula.

@@ -3,11 +3,13 @@
 /// ```
 /// sum     = product (("+" | "-") product)*
 /// product = factor (("*" | "/") factor)*
-/// factor  = "-" factor | "(" sum ")" | number | "pi" | path | ("min" | "max") "(" sum ("," sum)+ ")"
+/// factor  = "-" factor | "(" sum ")" | number ["deg" | "°"] | "pi" | path | ("min" | "max") "(" sum ("," sum)+ ")"
 /// ```
 struct ExpressionParser {
   private(set) var program: [Operation] = []
   private(set) var paths: [ParameterPath] = []
+  /// Whether a number of the formula is in degrees.
+  private(set) var hasDegrees = false
   let trimmedText: String
 
   private let source: Substring
@@ -112,11 +114,11 @@ struct ExpressionParser {
       throw error("the number is too large")
     }
     rest = rest.dropFirst(length)
-    if degreesFollow {
+    let isInDegrees = skipDegrees()
+    if misspeltDegreesFollow {
       rest = start
-      throw error(
-        "an angle in degrees", expected: "radians",
-        cure: "Write \(Substring(rest.prefix(length)))*pi/180.")
+      let number = Substring(rest.prefix(length))
+      throw error("misspelt degrees", expected: "\(number)deg", cure: nil)
     }
     if let next = rest.first, isNameStart(next) || next == UInt8(ascii: ".") {
       rest = start
@@ -125,12 +127,28 @@ struct ExpressionParser {
         cure: isNameStart(next) ? "Numbers have no unit; write * to multiply." : nil)
     }
     try push(.number(value))
+    // In the order of value*pi/180, so that both forms have the same bits.
+    if isInDegrees { program += [.apply(.multiply, .number(.pi)), .apply(.divide, .number(180))] }
   }
 
-  /// Whether degrees follow a number, as in `30deg` and `30°`.
-  private var degreesFollow: Bool {
+  /// Whether degrees follow a number in another form than `30deg` and `30°`.
+  private var misspeltDegreesFollow: Bool {
     let word = Substring(rest).drop { $0 == " " }.prefix { $0.isLetter || $0 == "°" }
     return ["°", "deg", "degs", "degree", "degrees"].contains(word.lowercased())
+  }
+
+  /// Takes the unit of `30deg` or `30°`; whether it is there.
+  private mutating func skipDegrees() -> Bool {
+    for unit in ["deg", "°"] {
+      let after = rest.dropFirst(unit.utf8.count)
+      guard rest.starts(with: unit.utf8), after.first.map({ !isNamePart($0) }) ?? true else {
+        continue
+      }
+      rest = after
+      hasDegrees = true
+      return true
+    }
+    return false
   }
 
   private mutating func nameOrCall() throws(ExpressionError) {

@@ -38,8 +38,9 @@ struct ExpressionTests {
       ("2 + 1e999", 5, "the number is too large"),
       ("2x", 1, "unexpected text after a number"),
       ("1.2.3", 1, "unexpected text after a number"),
-      ("1 + 30deg", 5, "an angle in degrees"), ("30°", 1, "an angle in degrees"),
-      ("45 degrees", 1, "an angle in degrees"),
+      ("1 + 30 deg", 5, "misspelt degrees"), ("30Deg", 1, "misspelt degrees"),
+      ("45 degrees", 1, "misspelt degrees"), ("30degx", 1, "unexpected text after a number"),
+      ("30deg pi", 7, "missing operator"),
     ] as [(String, Int, String)])
   func `a mistake is named with its column`(text: String, column: Int, message: String) {
     let error = #expect(throws: ExpressionError.self) { try Quantity.Expression(text) }
@@ -49,11 +50,7 @@ struct ExpressionTests {
 
   @Test(
     arguments: [
-      (
-        "-30deg",
-        "an angle in degrees at column 2 (got '-30deg'); expected radians. Write 30*pi/180."
-      ),
-      ("22.5°", "an angle in degrees (got '22.5°'); expected radians. Write 22.5*pi/180."),
+      ("-30 degrees", "misspelt degrees at column 2 (got '-30 degrees'); expected 30deg"),
       (
         "1 2", "missing operator at column 3 (got '1 2'); expected a number or an expression"
       ),
@@ -67,6 +64,18 @@ struct ExpressionTests {
   func `a message gives the column, the text and what is expected`(text: String, message: String) {
     let error = #expect(throws: ExpressionError.self) { try Quantity(parsing: text) }
     #expect(error?.description == message)
+  }
+
+  @Test func `degrees have the bits of their radians`() throws {
+    for number in ["30", "-12.5", "0.1", "359.99", "1e-3"] {
+      let radians = try Quantity.Expression("\(number)*pi/180").evaluate { _ in 0 }
+      for unit in ["deg", "°"] {
+        let degrees = try Quantity.Expression(number + unit)
+        #expect(degrees.evaluate { _ in 0 } == radians)
+        #expect(degrees.description == number + unit)
+      }
+    }
+    #expect(try Quantity.Expression("90deg - pi / 2 + 2 * 45°").evaluate { _ in 0 } == .pi / 2)
   }
 
   @Test func `depth is limited, length of a chain is not`() throws {
