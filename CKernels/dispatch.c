@@ -82,8 +82,8 @@ size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *a
   return run_table_of(isa, precision, args)->scratch_bytes(args);
 }
 
-size_t ck_way_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  return run_table_of(isa, precision, args)->way_bytes(args);
+size_t ck_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
+  return run_table_of(isa, precision, args)->trajectory_bytes(args);
 }
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
@@ -94,8 +94,8 @@ size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world
   return world_table_of(isa, precision)->scratch_bytes(args);
 }
 
-size_t ck_world_way_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return world_table_of(isa, precision)->way_bytes(args);
+size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
+  return world_table_of(isa, precision)->trajectory_bytes(args);
 }
 
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {

@@ -26,7 +26,7 @@ typedef struct ck_world_live_table {
 typedef struct ck_run_table {
   void (*run)(const ck_run_args *args);
   size_t (*scratch_bytes)(const ck_run_args *args);
-  size_t (*way_bytes)(const ck_run_args *args);
+  size_t (*trajectory_bytes)(const ck_run_args *args);
   uint32_t lane_count;
 } ck_run_table;
 
@@ -38,7 +38,7 @@ typedef struct ck_table {
 typedef struct ck_world_table {
   void (*run)(const ck_world_args *args);
   size_t (*scratch_bytes)(const ck_world_args *args);
-  size_t (*way_bytes)(const ck_world_args *args);
+  size_t (*trajectory_bytes)(const ck_world_args *args);
   ck_world_live_table live;
 } ck_world_table;
 

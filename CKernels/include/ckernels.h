@@ -372,7 +372,7 @@ typedef struct ck_run_args {
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
   void *scratch;           /* ck_scratch_bytes, aligned to 64 */
   /* ck_way_bytes, aligned to 64: the run finds where the item rests. Null: as the inputs say. */
-  void *CK_NULLABLE way;
+  void *CK_NULLABLE trajectory;
   ck_settings settings;
   uint64_t edges_active;     /* bit i: edge i collides from the start */
   uint64_t behaviors_active; /* bit i: the item is in behavior i from the start */
@@ -387,8 +387,9 @@ typedef struct ck_run_args {
   uint32_t region_count;
   uint32_t end_count;
   uint32_t condition_count;
-  uint32_t watches;    /* some condition must be looked at in every frame: any but time and rest */
-  uint32_t item_lasts; /* the item keeps its body though it be in no behavior */
+  uint32_t
+      polls_conditions; /* some condition must be looked at in every frame: any but time and rest */
+  uint32_t item_persists; /* the item keeps its body though it be in no behavior */
   uint32_t gravity_active;
   uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
   uint32_t has_target;       /* else it is measured against where it rests */
@@ -405,7 +406,7 @@ uint32_t ck_lane_count(ck_isa isa, ck_precision precision);
 size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
 /* Memory for args->way, in bytes; it grows with the frame limit. */
-size_t ck_way_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
+size_t ck_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args);
 

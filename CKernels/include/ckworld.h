@@ -14,11 +14,11 @@ CK_NONNULL_BEGIN
 
 enum { CK_SHAPE_BOX, CK_SHAPE_CIRCLE, CK_SHAPE_POLYGON };
 enum {
-  CK_TIE_DISTANCE, /* a spring, a rod or a pin, as an attachment to a point */
-  CK_TIE_ROPE,     /* no longer than its length */
-  CK_TIE_PIN,      /* may turn, within limits and against friction */
-  CK_TIE_WELD,
-  CK_TIE_SLIDE, /* along an axis, within limits, without turning */
+  CK_JOINT_DISTANCE, /* a spring, a rod or a pin, as an attachment to a point */
+  CK_JOINT_ROPE,     /* no longer than its length */
+  CK_JOINT_PIN,      /* may turn, within limits and against friction */
+  CK_JOINT_WELD,
+  CK_JOINT_SLIDE, /* along an axis, within limits, without turning */
 };
 
 /* The other end of a joint that holds an item to a point. */
@@ -48,25 +48,25 @@ typedef struct ck_item {
   uint32_t field_count;
   uint32_t first_region; /* in ck_world_args.regions; a field counts from here */
   uint32_t region_count;
-  uint32_t has_target;       /* as in ck_run_args */
-  uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
-  uint32_t lasts;            /* it keeps its body though it be in no behavior */
-  uint32_t keeps_way;        /* with ck_world_args.way: the run finds where it rests */
-  uint32_t is_group;         /* its parts have inputs of their own */
+  uint32_t has_target;         /* as in ck_run_args */
+  uint32_t has_target_angle;   /* the target's angle counts for arrivalTime */
+  uint32_t persists;           /* it keeps its body though it be in no behavior */
+  uint32_t records_trajectory; /* with ck_world_args.way: the run finds where it rests */
+  uint32_t is_group;           /* its parts have inputs of their own */
 } ck_item;
 
 /* Two things that may touch: a part of item a and one of item b, or edge a and a part of item b. A
  * circle is never a where b is a polygon or a box. They do while some behavior is there that makes
  * them, and none that keeps them from it. */
 typedef struct ck_contact {
-  uint64_t makers; /* bit i: behavior i */
-  uint64_t keepers;
+  uint64_t enabled_by; /* bit i: behavior i */
+  uint64_t disabled_by;
   uint16_t a;
   uint16_t b;
   uint16_t a_part; /* in ck_world_args.parts; of an edge nothing */
   uint16_t b_part;
   uint16_t a_is_edge;
-  uint16_t only_told; /* it begins and ends, and pushes nothing; of edges alone */
+  uint16_t is_sensor; /* it begins and ends, and pushes nothing; of edges alone */
   uint16_t reserved[2];
 } ck_contact;
 
@@ -80,34 +80,35 @@ enum { CK_GRAVITY_X, CK_GRAVITY_Y, CK_GRAVITY_INPUTS };
 /* Inputs of a joint, after those of the items. Offsets are in points from an item's centre in its
  * own axes; that of a point is the point. */
 enum {
-  CK_TIE_A_X, /* where a track does not say it; of a joint that meets, the place of both ends */
-  CK_TIE_A_Y,
-  CK_TIE_ARM_X, /* from the point to the end of the joint, in the world's axes */
-  CK_TIE_ARM_Y,
-  CK_TIE_TRACK_SPEED,
-  CK_TIE_B_X,
-  CK_TIE_B_Y,
-  CK_TIE_LENGTH,    /* pt; NaN: the distance when the joint is made */
-  CK_TIE_FREQUENCY, /* Hz; 0: rigid */
-  CK_TIE_DAMPING,   /* ratio to critical damping */
-  CK_TIE_LOWER,     /* rad or pt from the making; limits of a pin or a slide; NaN: none */
-  CK_TIE_UPPER,
-  CK_TIE_TORQUE, /* N m; the friction of a pin */
-  CK_TIE_AXIS_X, /* of a slide, in the world when it is made */
-  CK_TIE_AXIS_Y,
-  CK_TIE_INPUTS,
+  CK_WORLD_JOINT_A_X, /* where a track does not say it; of a joint that meets, the place of both
+                         ends */
+  CK_WORLD_JOINT_A_Y,
+  CK_WORLD_JOINT_ARM_X, /* from the point to the end of the joint, in the world's axes */
+  CK_WORLD_JOINT_ARM_Y,
+  CK_WORLD_JOINT_TRACK_SPEED,
+  CK_WORLD_JOINT_B_X,
+  CK_WORLD_JOINT_B_Y,
+  CK_WORLD_JOINT_LENGTH,    /* pt; NaN: the distance when the joint is made */
+  CK_WORLD_JOINT_FREQUENCY, /* Hz; 0: rigid */
+  CK_WORLD_JOINT_DAMPING,   /* ratio to critical damping */
+  CK_WORLD_JOINT_LOWER,     /* rad or pt from the making; limits of a pin or a slide; NaN: none */
+  CK_WORLD_JOINT_UPPER,
+  CK_WORLD_JOINT_TORQUE, /* N m; the friction of a pin */
+  CK_WORLD_JOINT_AXIS_X, /* of a slide, in the world when it is made */
+  CK_WORLD_JOINT_AXIS_Y,
+  CK_WORLD_JOINT_INPUTS,
 };
 
-typedef struct ck_tie {
+typedef struct ck_world_joint {
   uint32_t kind;
   uint32_t a; /* an item, or CK_NO_ITEM */
   uint32_t b;
-  uint32_t meets; /* made where its ends meet: at a point of the world */
+  uint32_t anchored_in_world; /* made where its ends meet: at a point of the world */
   uint32_t behavior;
   uint32_t track_first; /* the knots of its point in ck_world_args.track */
   uint32_t track_count; /* 0: the point stands still */
   uint32_t reserved;
-} ck_tie;
+} ck_world_joint;
 
 /* One run: scenario_count scenarios, each until everything in it sleeps or its time is over.
  * Cannot fail: Plan refuses bad numbers, and rows in skip, before they get here. Contacts are
@@ -118,14 +119,14 @@ typedef struct ck_world_args {
   const ck_item *items;
   const ck_part *parts; /* of the items, one after the other */
   const ck_contact *CK_NULLABLE contacts;
-  const ck_tie *CK_NULLABLE ties;
-  const uint32_t *CK_NULLABLE tie_order;   /* [tie_count], in which ties are solved */
+  const ck_world_joint *CK_NULLABLE joints;
+  const uint32_t *CK_NULLABLE joint_order; /* [tie_count], in which ties are solved */
   const ck_gravity *CK_NULLABLE gravities; /* the last one that is there sets the vector */
   const ck_phase *CK_NULLABLE phases;
   const ck_end *CK_NULLABLE ends;
   const ck_condition *CK_NULLABLE conditions;
   const ck_change *CK_NULLABLE changes;
-  const uint16_t *CK_NULLABLE watched; /* contacts */
+  const uint16_t *CK_NULLABLE condition_contacts; /* contacts */
   const ck_knot *CK_NULLABLE track;
   const ck_push *CK_NULLABLE pushes;
   const ck_field *CK_NULLABLE fields;
@@ -135,9 +136,9 @@ typedef struct ck_world_args {
   void *CK_NULLABLE const *CK_NONNULL metrics; /* [item_count][CK_METRIC_COUNT] columns */
   uint8_t *statuses;                           /* [scenario_count] ck_status */
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
-  void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
-  void *scratch;           /* ck_world_scratch_bytes, aligned to 64 */
-  void *CK_NULLABLE way;   /* ck_world_way_bytes, aligned to 64; null: no item keeps its way */
+  void *CK_NULLABLE trace;      /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
+  void *scratch;                /* ck_world_scratch_bytes, aligned to 64 */
+  void *CK_NULLABLE trajectory; /* ck_world_way_bytes, aligned to 64; null: no item keeps its way */
   ck_settings settings;
   uint64_t behaviors_active; /* bit i: behavior i is there from the start */
   uint32_t scenario_count;
@@ -145,7 +146,7 @@ typedef struct ck_world_args {
   uint32_t item_count;
   uint32_t part_count;
   uint32_t contact_count;
-  uint32_t tie_count;
+  uint32_t joint_count;
   uint32_t edge_count;
   uint32_t gravity_count;
   uint32_t input_count;
@@ -154,13 +155,13 @@ typedef struct ck_world_args {
   uint32_t field_count;
   uint32_t condition_count;
   uint32_t change_count;
-  uint32_t watches; /* as in ck_run_args */
+  uint32_t polls_conditions; /* as in ck_run_args */
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 /* Memory for args->way, in bytes; it grows with the frame limit. */
-size_t ck_world_way_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
+size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);
 

@@ -78,15 +78,15 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
       .input_count = input_count,
       .end_count = s->end_count,
       .condition_count = s->condition_count,
-      .watches = s->watches,
-      .item_lasts = 1,
+      .polls_conditions = s->polls_conditions,
+      .item_persists = 1,
       .gravity_active = 1,
       .rotates = s->rotates,
       .has_target = 1,
       .has_target_angle = 0,
   };
   args.scratch = allocate(ck_scratch_bytes(isa, precision, &args));
-  args.way = allocate(ck_way_bytes(isa, precision, &args));
+  args.trajectory = allocate(ck_trajectory_bytes(isa, precision, &args));
   ck_run(isa, precision, &args);
 
   uint64_t hash = hash_of_nothing;
@@ -99,7 +99,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   for (uint32_t i = 0; i < input_count; ++i) free(columns[i]);
   free(trace);
   free(args.scratch);
-  free(args.way);
+  free(args.trajectory);
   return hash;
 }
 

@@ -48,7 +48,7 @@ typedef struct scene {
   ck_region regions[region_limit];
   uint32_t joint_count, edge_count, phase_count, push_count, set_count, field_count, region_count;
   uint32_t end_count, condition_count, change_count, number_count;
-  uint32_t watches;
+  uint32_t polls_conditions;
   ck_settings settings;
   uint64_t edges_active;
   bool rotates;
@@ -108,7 +108,7 @@ static double *add_condition(scene *s, uint32_t phase, ck_condition_kind kind, u
   s->conditions[s->condition_count++] =
       (ck_condition){.edges = ~0ull, .kind = kind, .phase = phase, .input = input};
   ++s->ends[s->end_count - 1].condition_count;
-  s->watches |= kind != CK_CONDITION_ELAPSED && kind != CK_CONDITION_REST;
+  s->polls_conditions |= kind != CK_CONDITION_ELAPSED && kind != CK_CONDITION_REST;
   return s->value + input;
 }
 

@@ -16,13 +16,13 @@ enum {
   item_count = 8,
   grouped = 6,
   part_count = item_count + 2,
-  tie_count = 5,
+  joint_count = 5,
   edge_count = 4,
   input_limit = 640
 };
 
 /* Behaviors; 0 is the walls and the gravity. */
-enum { TIES = 1, BREEZE, KICK };
+enum { JOINTS = 1, BREEZE, KICK };
 
 uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision precision,
                      uint32_t count, bool torn) {
@@ -59,7 +59,8 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
     }
     items[i].behaviors = i % 2 ? 1 : 1 | 1u << BREEZE | 1u << KICK;
     items[i].has_target = i % 2;
-    items[i].keeps_way = i % 3 != 0; /* the others are compared with a pose that is given */
+    items[i].records_trajectory =
+        i % 3 != 0; /* the others are compared with a pose that is given */
     items[i].push_count = items[i].field_count = items[i].region_count = i % 2 == 0;
     items[i].first_push = items[i].first_field = items[i].first_region = (i + 1) / 2;
     const double item[CK_ITEM_INPUTS] = {
@@ -67,7 +68,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
         [CK_INPUT_HEIGHT] = 40,
         [CK_INPUT_X] = 60 + 80 * (i % 4),
         [CK_INPUT_Y] = 100 + 90 * (i / 4),
-        [CK_INPUT_ANGLE] = torn || i > tie_count ? 0.3 * i : 0,
+        [CK_INPUT_ANGLE] = torn || i > joint_count ? 0.3 * i : 0,
         [CK_INPUT_VELOCITY_X] = 40.0 * i - 150,
         [CK_INPUT_ELASTICITY] = 0.1 * i,
         [CK_INPUT_FRICTION] = 0.3,
@@ -96,34 +97,37 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       for (uint32_t k = 0; k < 2 * vertex_count; ++k) inputs[input++].value = corners[k];
     }
   }
-  ck_tie ties[tie_count] = {0};
-  for (uint32_t i = 0; i < tie_count; ++i) {
-    ties[i] = (ck_tie){
-        .kind = i, .a = i % 2 ? CK_NO_ITEM : i + 1, .b = i, .meets = i == 3, .behavior = TIES};
-    const double tie[CK_TIE_INPUTS] = {
+  ck_world_joint joints[joint_count] = {0};
+  for (uint32_t i = 0; i < joint_count; ++i) {
+    joints[i] = (ck_world_joint){.kind = i,
+                                 .a = i % 2 ? CK_NO_ITEM : i + 1,
+                                 .b = i,
+                                 .anchored_in_world = i == 3,
+                                 .behavior = JOINTS};
+    const double joint[CK_WORLD_JOINT_INPUTS] = {
         /* Item i + 1 is 80 pt to the right of item i when i is even. */
-        [CK_TIE_A_X] = i % 2  ? 60 + 80 * (i % 4)
-                       : torn ? -30
-                              : -40,
-        [CK_TIE_A_Y] = i % 2 ? 90 : 5,
-        [CK_TIE_B_X] = torn    ? 5
-                       : i % 2 ? 0
-                               : 40,
-        [CK_TIE_B_Y] = torn    ? 0
-                       : i % 2 ? -10
-                               : 5,
-        [CK_TIE_LENGTH] = NAN,
-        [CK_TIE_FREQUENCY] = 3,
-        [CK_TIE_DAMPING] = 0.3,
-        [CK_TIE_LOWER] = -0.2,
-        [CK_TIE_UPPER] = 0.3,
-        [CK_TIE_TORQUE] = 0.1,
-        [CK_TIE_AXIS_X] = 1,
-        [CK_TIE_AXIS_Y] = 0.3,
+        [CK_WORLD_JOINT_A_X] = i % 2  ? 60 + 80 * (i % 4)
+                               : torn ? -30
+                                      : -40,
+        [CK_WORLD_JOINT_A_Y] = i % 2 ? 90 : 5,
+        [CK_WORLD_JOINT_B_X] = torn    ? 5
+                               : i % 2 ? 0
+                                       : 40,
+        [CK_WORLD_JOINT_B_Y] = torn    ? 0
+                               : i % 2 ? -10
+                                       : 5,
+        [CK_WORLD_JOINT_LENGTH] = NAN,
+        [CK_WORLD_JOINT_FREQUENCY] = 3,
+        [CK_WORLD_JOINT_DAMPING] = 0.3,
+        [CK_WORLD_JOINT_LOWER] = -0.2,
+        [CK_WORLD_JOINT_UPPER] = 0.3,
+        [CK_WORLD_JOINT_TORQUE] = 0.1,
+        [CK_WORLD_JOINT_AXIS_X] = 1,
+        [CK_WORLD_JOINT_AXIS_Y] = 0.3,
     };
-    for (uint32_t k = 0; k < CK_TIE_INPUTS; ++k) inputs[input++].value = tie[k];
+    for (uint32_t k = 0; k < CK_WORLD_JOINT_INPUTS; ++k) inputs[input++].value = joint[k];
   }
-  static const uint32_t tie_order[tie_count] = {4, 3, 2, 1, 0};
+  static const uint32_t joint_order[joint_count] = {4, 3, 2, 1, 0};
   for (uint32_t i = 0; i < edge_count; ++i) {
     for (uint32_t k = 0; k < CK_EDGE_INPUTS; ++k) inputs[input++].value = walls[i][k];
   }
@@ -171,13 +175,13 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       {.kind = CK_CHANGE_SPIN, .item = 0, .input = times + 1 - first_inputs[0]},
   };
   const ck_end ends[] = {
-      {.behaviors_removed = 1u << TIES,
+      {.behaviors_removed = 1u << JOINTS,
        .behaviors_added = 1u << KICK,
        .condition_count = 2,
        .change_count = 2,
        .next = 1},
       {.behaviors_removed = 1u << KICK,
-       .behaviors_added = 1u << TIES,
+       .behaviors_added = 1u << JOINTS,
        .first_condition = 2,
        .condition_count = 3,
        .first_change = 2,
@@ -186,8 +190,8 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   const ck_phase phases[] = {{.end_count = 1, .number = 1},
                              {.first_end = 1, .end_count = 1, .number = 2}};
   ck_contact contacts[part_count * (part_count + edge_count)];
-  uint16_t watched[20];
-  for (uint16_t i = 0; i < 20; ++i) watched[i] = 3 * i;
+  uint16_t condition_contacts[20];
+  for (uint16_t i = 0; i < 20; ++i) condition_contacts[i] = 3 * i;
   uint32_t contact_count = 0;
   uint16_t owners[part_count];
   for (uint16_t i = 0; i < item_count; ++i) {
@@ -199,13 +203,13 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       const bool swaps = parts[a].shape == CK_SHAPE_CIRCLE;
       const uint16_t p = swaps ? b : a, q = swaps ? a : b;
       contacts[contact_count++] =
-          (ck_contact){.makers = 1, .a = owners[p], .b = owners[q], .a_part = p, .b_part = q};
+          (ck_contact){.enabled_by = 1, .a = owners[p], .b = owners[q], .a_part = p, .b_part = q};
     }
   }
   for (uint16_t e = 0; e < edge_count; ++e) {
     for (uint16_t b = 0; b < part_count; ++b) {
       contacts[contact_count++] =
-          (ck_contact){.makers = 1, .a = e, .b = owners[b], .b_part = b, .a_is_edge = 1};
+          (ck_contact){.enabled_by = 1, .a = e, .b = owners[b], .b_part = b, .a_is_edge = 1};
     }
   }
 
@@ -233,14 +237,14 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .items = items,
       .parts = parts,
       .contacts = contacts,
-      .ties = ties,
-      .tie_order = tie_order,
+      .joints = joints,
+      .joint_order = joint_order,
       .gravities = &(ck_gravity){.behavior = 0},
       .phases = phases,
       .ends = ends,
       .conditions = conditions,
       .changes = changes,
-      .watched = watched,
+      .condition_contacts = condition_contacts,
       .pushes = pushes,
       .fields = fields,
       .regions = regions,
@@ -249,13 +253,13 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .statuses = statuses,
       .trace = trace,
       .settings = *settings,
-      .behaviors_active = 1u | 1u << TIES | 1u << BREEZE,
+      .behaviors_active = 1u | 1u << JOINTS | 1u << BREEZE,
       .scenario_count = count,
       .frame_limit = frame_count,
       .item_count = item_count,
       .part_count = part_count,
       .contact_count = contact_count,
-      .tie_count = tie_count,
+      .joint_count = joint_count,
       .edge_count = edge_count,
       .gravity_count = 1,
       .input_count = input,
@@ -264,10 +268,10 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       .field_count = item_count / 2,
       .condition_count = sizeof conditions / sizeof *conditions,
       .change_count = sizeof changes / sizeof *changes,
-      .watches = 1,
+      .polls_conditions = 1,
   };
   args.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
-  args.way = allocate(ck_world_way_bytes(isa, precision, &args));
+  args.trajectory = allocate(ck_world_trajectory_bytes(isa, precision, &args));
   ck_world_run(isa, precision, &args);
 
   uint64_t hash = hash_bytes(hash_of_nothing, statuses, count);
@@ -280,6 +284,6 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   free(trace);
   free(statuses);
   free(args.scratch);
-  free(args.way);
+  free(args.trajectory);
   return hash;
 }

@@ -25,7 +25,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
-  private var way: AlignedColumn<UInt8>
+  private var trajectory: AlignedColumn<UInt8>
   private var arguments: ck_run_args
   private let settings: Settings
   private let world: MultiBodyTables
@@ -90,7 +90,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       count: firstInputs.count * Int(CK_METRIC_COUNT), repeating: nil)
     world = MultiBodyTables(plan.world, phases: plan.phases)
     substeps = AlignedColumn(count: 0, repeating: 0)
-    way = AlignedColumn(count: 0, repeating: 0)
+    trajectory = AlignedColumn(count: 0, repeating: 0)
 
     unsafe arguments = ck_run_args(
       inputs: inputs.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
@@ -99,7 +99,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       substeps: substeps.pointer, skip: skipped.pointer,
       metrics: metrics.pointer,
       statuses: skipped.pointer, frames: nil, trace: nil,
-      scratch: UnsafeMutableRawPointer(substeps.pointer), way: nil,
+      scratch: UnsafeMutableRawPointer(substeps.pointer), trajectory: nil,
       settings: ck_settings(plan.settings),
       edges_active: plan.activeEdges, behaviors_active: plan.activeBehaviors, scenario_count: 0,
       frame_limit: 0,
@@ -108,8 +108,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       push_count: UInt32(plan.pushes.count), field_count: UInt32(plan.fields.count),
       region_count: UInt32(plan.regions.count), end_count: UInt32(plan.phases.ends.count),
       condition_count: UInt32(plan.phases.conditions.count),
-      watches: plan.phases.conditions.contains(where: \.isWatched) ? 1 : 0,
-      item_lasts: plan.itemLasts ? 1 : 0, gravity_active: plan.gravityIsActive ? 1 : 0,
+      polls_conditions: plan.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
+      item_persists: plan.itemPersists ? 1 : 0, gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target: plan.hasTarget ? 1 : 0,
       has_target_angle: plan.hasTargetAngle ? 1 : 0)
     let bytes: Int
@@ -155,22 +155,22 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   ///
   /// - Returns: Whether it did. The way of a long scenario is more memory than a worker may have;
   ///   then a first run has to find where the items rest.
-  mutating func keepWay(of items: [Int], frameLimit: Int) -> Bool {
+  mutating func recordTrajectories(of items: [Int], frameLimit: Int) -> Bool {
     // What never sleeps never rests.
     guard settings.sleepTime != nil else { return true }
     unsafe arguments.frame_limit = UInt32(frameLimit)
-    world.keepWay(of: items)
+    world.recordTrajectories(of: items)
     let bytes: Int
     if var arguments = unsafe world.arguments(arguments) {
-      bytes = unsafe ck_world_way_bytes(
+      bytes = unsafe ck_world_trajectory_bytes(
         instructionSet.cValue, Scalar.precision.cValue, &arguments)
     } else {
-      bytes = unsafe ck_way_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+      bytes = unsafe ck_trajectory_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
     }
-    unsafe arguments.way = nil
-    guard bytes <= wayLimit else { return false }
-    if way.count < bytes { way = AlignedColumn(count: bytes, repeating: 0) }
-    unsafe arguments.way = UnsafeMutableRawPointer(way.pointer)
+    unsafe arguments.trajectory = nil
+    guard bytes <= trajectoryLimit else { return false }
+    if trajectory.count < bytes { trajectory = AlignedColumn(count: bytes, repeating: 0) }
+    unsafe arguments.trajectory = UnsafeMutableRawPointer(trajectory.pointer)
     return true
   }
 
@@ -221,7 +221,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 
 /// The most memory for the ways of items, in bytes: in the widest blocks 45 s of 64 items, or six
 /// minutes of one.
-private let wayLimit = 32 << 20
+private let trajectoryLimit = 32 << 20
 
 extension KernelRun {
   /// Writes what an item's inputs are in place of the plan's.

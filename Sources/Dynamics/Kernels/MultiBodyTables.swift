@@ -10,10 +10,10 @@ struct MultiBodyTables: ~Copyable {
   private let items: AlignedColumn<ck_item>
   private let parts: AlignedColumn<ck_part>
   private let contacts: AlignedColumn<ck_contact>
-  private let ties: AlignedColumn<ck_tie>
-  private let tieOrder: AlignedColumn<UInt32>
+  private let joints: AlignedColumn<ck_world_joint>
+  private let jointOrder: AlignedColumn<UInt32>
   private let gravities: AlignedColumn<ck_gravity>
-  private let watched: AlignedColumn<UInt16>
+  private let conditionContacts: AlignedColumn<UInt16>
   private let changeCount: Int
   private let edgeCount: Int
 
@@ -26,29 +26,29 @@ struct MultiBodyTables: ~Copyable {
     contacts = AlignedColumn(count: plan.contacts.count, repeating: ck_contact())
     for (index, contact) in plan.contacts.enumerated() {
       unsafe contacts.pointer[index] = ck_contact(
-        makers: contact.makers, keepers: contact.keepers, a: UInt16(contact.a),
+        enabled_by: contact.enabledBy, disabled_by: contact.disabledBy, a: UInt16(contact.a),
         b: UInt16(contact.b), a_part: UInt16(contact.aPart), b_part: UInt16(contact.bPart),
-        a_is_edge: contact.isEdge ? 1 : 0, only_told: contact.isOnlyTold ? 1 : 0, reserved: (0, 0))
+        a_is_edge: contact.isEdge ? 1 : 0, is_sensor: contact.isSensor ? 1 : 0, reserved: (0, 0))
     }
-    ties = AlignedColumn(count: plan.ties.count, repeating: ck_tie())
-    for (index, tie) in plan.ties.enumerated() {
-      unsafe ties.pointer[index] = ck_tie(
-        kind: tie.kind.cValue, a: tie.a.map { UInt32($0) } ?? CK_NO_ITEM, b: UInt32(tie.b),
-        meets: tie.meets ? 1 : 0, behavior: UInt32(tie.behavior),
-        track_first: UInt32(tie.knots.lowerBound), track_count: UInt32(tie.knots.count),
+    joints = AlignedColumn(count: plan.joints.count, repeating: ck_world_joint())
+    for (index, joint) in plan.joints.enumerated() {
+      unsafe joints.pointer[index] = ck_world_joint(
+        kind: joint.kind.cValue, a: joint.a.map { UInt32($0) } ?? CK_NO_ITEM, b: UInt32(joint.b),
+        anchored_in_world: joint.isAnchoredInWorld ? 1 : 0, behavior: UInt32(joint.behavior),
+        track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count),
         reserved: 0)
     }
-    tieOrder = AlignedColumn(plan.tieOrder.map { UInt32($0) })
+    jointOrder = AlignedColumn(plan.jointOrder.map { UInt32($0) })
     gravities = AlignedColumn(plan.gravities.map { ck_gravity(behavior: UInt32($0)) })
-    watched = AlignedColumn(phases.watched.map { UInt16($0) })
+    conditionContacts = AlignedColumn(phases.conditionContacts.map { UInt16($0) })
     changeCount = phases.changes.count
     edgeCount = plan.edgeCount
   }
 
   /// Chooses the items that are measured against the pose in which they rest.
-  func keepWay(of chosen: [Int]) {
+  func recordTrajectories(of chosen: [Int]) {
     for index in 0..<items.count {
-      unsafe items.pointer[index].keeps_way = chosen.contains(index) ? 1 : 0
+      unsafe items.pointer[index].records_trajectory = chosen.contains(index) ? 1 : 0
     }
   }
 
@@ -58,21 +58,22 @@ struct MultiBodyTables: ~Copyable {
     guard isThere else { return nil }
     return unsafe ck_world_args(
       inputs: run.inputs, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
-      ties: ties.pointer, tie_order: tieOrder.pointer, gravities: gravities.pointer,
+      joints: joints.pointer, joint_order: jointOrder.pointer, gravities: gravities.pointer,
       phases: run.phases, ends: run.ends,
-      conditions: run.conditions, changes: run.changes, watched: watched.pointer,
+      conditions: run.conditions, changes: run.changes,
+      condition_contacts: conditionContacts.pointer,
       track: run.track, pushes: run.pushes, fields: run.fields, regions: run.regions,
       substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,
-      frames: run.frames, trace: run.trace, scratch: run.scratch, way: run.way,
+      frames: run.frames, trace: run.trace, scratch: run.scratch, trajectory: run.trajectory,
       settings: run.settings,
       behaviors_active: run.behaviors_active, scenario_count: run.scenario_count,
       frame_limit: run.frame_limit, item_count: UInt32(items.count),
       part_count: UInt32(parts.count),
-      contact_count: UInt32(contacts.count), tie_count: UInt32(ties.count),
+      contact_count: UInt32(contacts.count), joint_count: UInt32(joints.count),
       edge_count: UInt32(edgeCount), gravity_count: UInt32(gravities.count),
       input_count: run.input_count, phase_count: run.phase_count, push_count: run.push_count,
       field_count: run.field_count, condition_count: run.condition_count,
-      change_count: UInt32(changeCount), watches: run.watches)
+      change_count: UInt32(changeCount), polls_conditions: run.polls_conditions)
   }
 }
 
@@ -80,11 +81,11 @@ extension Attachment.Kind {
   fileprivate var cValue: UInt32 {
     let kind =
       switch self {
-      case .distance: CK_TIE_DISTANCE
-      case .limit: CK_TIE_ROPE
-      case .fixed: CK_TIE_WELD
-      case .pin: CK_TIE_PIN
-      case .sliding: CK_TIE_SLIDE
+      case .distance: CK_JOINT_DISTANCE
+      case .limit: CK_JOINT_ROPE
+      case .fixed: CK_JOINT_WELD
+      case .pin: CK_JOINT_PIN
+      case .sliding: CK_JOINT_SLIDE
       }
     return UInt32(kind)
   }
@@ -99,7 +100,7 @@ extension ck_item {
       first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
       first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
       has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
-      lasts: item.lasts ? 1 : 0, keeps_way: 0, is_group: item.isGroup ? 1 : 0)
+      persists: item.persists ? 1 : 0, records_trajectory: 0, is_group: item.isGroup ? 1 : 0)
   }
 }
 

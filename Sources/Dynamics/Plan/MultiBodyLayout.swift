@@ -33,12 +33,12 @@ struct MultiBodyLayout {
     for item in scene.items { try addItem(item) }
     for behavior in scene.behaviors {
       switch behavior {
-      case .attachment(let attachment): try addTie(attachment)
-      case .snap(let snap): try addTies(snap)
+      case .attachment(let attachment): try addJoint(attachment)
+      case .snap(let snap): try addJoints(snap)
       case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: break
       }
     }
-    plan.tieOrder = MultiBodyPlan.order(of: plan.ties, isFixed: isFixed)
+    plan.jointOrder = MultiBodyPlan.order(of: plan.joints, isFixed: isFixed)
     for case .collision(let collision) in scene.behaviors { try addEdges(of: collision) }
     for case .gravity(let gravity) in scene.behaviors {
       let vector = try table.inputs(of: gravity)
@@ -97,7 +97,7 @@ struct MultiBodyLayout {
         hasTarget: isTarget, hasTargetAngle: isTarget && scene.target?.angle != nil,
         firstInput: firstInput,
         behaviors: behaviors.reduce(0) { $0 | (parts.behaviors[$1.name] ?? 0) },
-        lasts: Plan.itemLasts(item, varied: varied, in: table),
+        persists: Plan.itemPersists(item, varied: varied, in: table),
         pushes: firstPush..<pushes.count, fields: firstField..<fields.count,
         regions: firstRegion..<regions.count))
   }
@@ -186,18 +186,19 @@ struct MultiBodyLayout {
     return first..<knots.count
   }
 
-  private mutating func add(_ tie: MultiBodyPlan.Tie, of behavior: String) {
-    parts.joints[behavior, default: []].append(plan.ties.count)
-    plan.ties.append(tie)
+  private mutating func add(_ joint: MultiBodyPlan.Joint, of behavior: String) {
+    parts.joints[behavior, default: []].append(plan.joints.count)
+    plan.joints.append(joint)
   }
 
-  private mutating func addTies(_ snap: Snap) throws {
+  private mutating func addJoints(_ snap: Snap) throws {
     guard let item = place(of: snap.item) else { return }
     let knots = addTrack(snap.track)
     for joint in try table.joints(of: snap) {
       add(
         .init(
-          kind: .distance, a: nil, b: item, meets: false, behavior: parts.place(of: snap.name),
+          kind: .distance, a: nil, b: item, isAnchoredInWorld: false,
+          behavior: parts.place(of: snap.name),
           knots: knots), of: snap.name)
       inputs += [joint.anchor.x, joint.anchor.y, joint.arm.x, joint.arm.y, joint.trackSpeed]
       inputs += [joint.offset.x, joint.offset.y]
@@ -206,14 +207,14 @@ struct MultiBodyLayout {
     }
   }
 
-  private mutating func addTie(_ attachment: Attachment) throws {
+  private mutating func addJoint(_ attachment: Attachment) throws {
     let name = attachment.name
     guard let b = place(of: attachment.item) else { return }
     let way = attachment.kind
     let isBetweenPoints = way == .distance || way == .limit
     add(
       .init(
-        kind: way, a: place(of: attachment.to), b: b, meets: !isBetweenPoints,
+        kind: way, a: place(of: attachment.to), b: b, isAnchoredInWorld: !isBetweenPoints,
         behavior: parts.place(of: name), knots: addTrack(attachment.track)), of: name)
     for end in attachment.needsAnchor ? ["anchor.x", "anchor.y"] : ["toOffset.x", "toOffset.y"] {
       inputs.append(try parameter("\(name).\(end)"))
@@ -260,9 +261,9 @@ struct MultiBodyLayout {
   /// what stands on a floor mostly came to it before anything came to stand on it.
   private mutating func addContacts() {
     for (first, second) in MultiBodyPlan.roundRobinPairs(of: scene.items.count) {
-      let makers = makers(of: scene.items[first], scene.items[second])
-      let keepers = keepers(of: scene.items[first], scene.items[second])
-      guard makers != 0, keepers & lasting == 0 else { continue }
+      let enablers = enablers(of: scene.items[first], scene.items[second])
+      let disablers = disablers(of: scene.items[first], scene.items[second])
+      guard enablers != 0, disablers & permanent == 0 else { continue }
       for one in plan.items[first].parts {
         for other in plan.items[second].parts {
           let swaps = isRound(one) && !isRound(other)
@@ -270,7 +271,7 @@ struct MultiBodyLayout {
             .init(
               a: swaps ? second : first, b: swaps ? first : second,
               aPart: swaps ? other : one, bPart: swaps ? one : other, isEdge: false,
-              makers: makers, keepers: keepers))
+              enabledBy: enablers, disabledBy: disablers))
         }
       }
     }
@@ -281,7 +282,7 @@ struct MultiBodyLayout {
           plan.contacts += plan.items[index].parts.map { part in
             .init(
               a: edge, b: index, aPart: edge, bPart: part, isEdge: true,
-              isOnlyTold: collision.mode == .items, makers: parts.behaviors[collision.name] ?? 0)
+              isSensor: collision.mode == .items, enabledBy: parts.behaviors[collision.name] ?? 0)
           }
         }
       }
@@ -293,30 +294,30 @@ struct MultiBodyLayout {
   }
 
   /// The collision behaviors that make two items stop each other.
-  private func makers(of a: Item, _ b: Item) -> UInt64 {
+  private func enablers(of a: Item, _ b: Item) -> UInt64 {
     func has(_ names: [String]?, _ item: Item) -> Bool { names?.contains(item.name) ?? true }
-    return scene.behaviors.reduce(0) { makers, behavior in
+    return scene.behaviors.reduce(0) { enablers, behavior in
       guard case .collision(let collision) = behavior, collision.mode != .boundaries,
         has(collision.items, a), has(collision.items, b)
-      else { return makers }
-      return makers | (parts.behaviors[collision.name] ?? 0)
+      else { return enablers }
+      return enablers | (parts.behaviors[collision.name] ?? 0)
     }
   }
 
   /// The attachments that keep two items from colliding.
   ///
   /// UIKit lets the items of a rod or a spring collide, those of the other attachments not.
-  private func keepers(of a: Item, _ b: Item) -> UInt64 {
-    scene.behaviors.reduce(0) { keepers, behavior in
+  private func disablers(of a: Item, _ b: Item) -> UInt64 {
+    scene.behaviors.reduce(0) { disablers, behavior in
       guard case .attachment(let attachment) = behavior, attachment.kind != .distance,
         Set([attachment.item, attachment.to]) == [a.name, b.name]
-      else { return keepers }
-      return keepers | (parts.behaviors[attachment.name] ?? 0)
+      else { return disablers }
+      return disablers | (parts.behaviors[attachment.name] ?? 0)
     }
   }
 
   /// The behaviors that are there from the start to the end.
-  private var lasting: UInt64 {
+  private var permanent: UInt64 {
     let actions = scene.phases.flatMap(\.ends).map(\.then)
     let named = actions.flatMap { schedule.members(of: $0.remove + $0.add) }
     return named.reduce(parts.active) { $0 & ~(parts.behaviors[$1] ?? 0) }

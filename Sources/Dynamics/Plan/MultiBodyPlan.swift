@@ -18,7 +18,7 @@ struct MultiBodyPlan: Sendable {
     /// Bit i: it is in behavior i.
     var behaviors: UInt64
     /// Whether it keeps its body though it be in no behavior.
-    var lasts: Bool
+    var persists: Bool
     /// What acts on it, among the plan's.
     var pushes: Range<Int>
     var fields: Range<Int>
@@ -36,19 +36,19 @@ struct MultiBodyPlan: Sendable {
     var bPart: Int
     var isEdge: Bool
     /// It begins and ends, and pushes nothing: with a boundary in mode ``Collision/Mode/items``.
-    var isOnlyTold = false
+    var isSensor = false
     /// Behaviors of which one must be there, and those of which none may.
-    var makers: UInt64
-    var keepers: UInt64 = 0
+    var enabledBy: UInt64
+    var disabledBy: UInt64 = 0
   }
 
   /// An attachment of item `b` to item `a`, or to a point; a snap is four.
-  struct Tie: Sendable {
+  struct Joint: Sendable {
     var kind: Attachment.Kind
     var a: Int?
     var b: Int
     /// Whether it is made where its ends meet.
-    var meets: Bool
+    var isAnchoredInWorld: Bool
     var behavior: Int
     var knots: Range<Int>
   }
@@ -56,9 +56,9 @@ struct MultiBodyPlan: Sendable {
   var items: [ItemPlan] = []
   var outlines: [Outline] = []
   var contacts: [Contact] = []
-  var ties: [Tie] = []
+  var joints: [Joint] = []
   /// The places of the ties in the order in which they are solved.
-  var tieOrder: [Int] = []
+  var jointOrder: [Int] = []
   /// The behaviors that set the vector of gravity.
   var gravities: [Int] = []
   var edgeCount = 0

@@ -19,7 +19,7 @@ struct PhaseLayout: Sendable {
     var contacts = 0..<0
 
     /// Whether it must be looked at in every frame.
-    var isWatched: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
+    var isPolled: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
   }
 
   /// A number that an end sets or adds to.
@@ -70,7 +70,7 @@ struct PhaseLayout: Sendable {
   private(set) var conditions: [ConditionPlan] = []
   private(set) var changes: [Change] = []
   /// The contacts of a world that conditions are about.
-  private(set) var watched: [Int] = []
+  private(set) var conditionContacts: [Int] = []
   /// The names of outcomes, in the order in which the scene first has them.
   private(set) var outcomes: [String] = []
   /// Whether some action sets the item's angle.
@@ -187,12 +187,12 @@ struct PhaseLayout: Sendable {
     case .rest:
       return ConditionPlan(kind: .rest, phase: phase)
     case .contact(let contact):
-      let first = watched.count
-      watched += stage.contacts(of: contact)
+      let first = conditionContacts.count
+      conditionContacts += stage.contacts(of: contact)
       return ConditionPlan(
         kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
         input: try writer.write(["\(path).count"]), edges: stage.edges(of: contact),
-        contacts: first..<watched.count)
+        contacts: first..<conditionContacts.count)
     case .exit(nil, let item):
       let input = try writer.write(
         ["reference.width", "reference.height"], after: [.constant(0), .constant(0)])
@@ -235,7 +235,7 @@ struct PhaseLayout: Sendable {
       let behavior = "\(path).move.\(move.behavior)"
       let input = try writer.write(["\(behavior).x", "\(behavior).y"])
       for joint in stage.parts.joints[move.behavior] ?? [] {
-        let item = stage.world?.ties[joint].b ?? 0
+        let item = stage.world?.joints[joint].b ?? 0
         let place = input - stage.firstInput(of: item)
         changes.append(Change(kind: .anchorX, joint: joint, input: place, item: item))
         changes.append(Change(kind: .anchorY, joint: joint, input: place + 1, item: item))

@@ -29,7 +29,7 @@ public struct Plan: Sendable {
   let fields: [FieldPlan]
   let regions: [RegionPart]
   let activeBehaviors: UInt64
-  let itemLasts: Bool
+  let itemPersists: Bool
   let gravityIsActive: Bool
   let canRotate: Bool
   let hasTarget: Bool
@@ -120,7 +120,7 @@ public struct Plan: Sendable {
     fields = worldLayout?.fields ?? layout.fields
     regions = worldLayout?.regions ?? layout.regions
     activeBehaviors = worldLayout?.parts.active ?? layout.parts.active
-    itemLasts = Self.itemLasts(scene.items[0], varied: varied, in: table)
+    itemPersists = Self.itemPersists(scene.items[0], varied: varied, in: table)
     gravityIsActive = layout.gravityIsActive
     hasTarget = scene.target != nil
     hasTargetAngle = scene.target?.angle != nil
@@ -156,7 +156,7 @@ public struct Plan: Sendable {
 
   /// Whether an item keeps its body when it is in no behavior: because it has a property or a
   /// velocity of its own, given or varied, which in UIKit takes an item behavior.
-  static func itemLasts(_ item: Item, varied: [Int], in table: ParameterTable) -> Bool {
+  static func itemPersists(_ item: Item, varied: [Int], in table: ParameterTable) -> Bool {
     var item = item
     let varied = Set(varied.map { table.parameters[$0].path })
     var hasOwn = false

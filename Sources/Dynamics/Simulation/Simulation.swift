@@ -108,7 +108,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
 
   /// Finds the poses in which items rest if metrics need them, unless the run itself can.
   mutating func findRest(of store: borrowing Store<Scalar>, frameLimit: Int) {
-    guard !settling.isEmpty, !kernel.keepWay(of: settling, frameLimit: frameLimit) else { return }
+    guard !settling.isEmpty, !kernel.recordTrajectories(of: settling, frameLimit: frameLimit) else {
+      return
+    }
     let ends: [(ItemInput, Metric)] = [
       (.restX, .finalX), (.restY, .finalY), (.restAngle, .finalAngle),
     ]

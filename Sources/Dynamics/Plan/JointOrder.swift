@@ -11,24 +11,24 @@ extension MultiBodyPlan {
   ///   - ties: In the order in which they came.
   ///   - isFixed: Of each item, in the order in which they came: whether it is in every scenario.
   /// - Returns: The places of all ties.
-  static func order(of ties: [Tie], isFixed: [Bool]) -> [Int] {
-    var tiesOfItem = [[Int]](repeating: [], count: isFixed.count)
-    for (place, tie) in ties.enumerated().reversed() {
-      tiesOfItem[tie.b].append(place)
-      if let a = tie.a { tiesOfItem[a].append(place) }
+  static func order(of joints: [Joint], isFixed: [Bool]) -> [Int] {
+    var jointsOfItem = [[Int]](repeating: [], count: isFixed.count)
+    for (place, joint) in joints.enumerated().reversed() {
+      jointsOfItem[joint.b].append(place)
+      if let a = joint.a { jointsOfItem[a].append(place) }
     }
     var order: [Int] = []
-    var isListed = [Bool](repeating: false, count: ties.count)
+    var isListed = [Bool](repeating: false, count: joints.count)
     var isReached = isFixed
     for first in isFixed.indices.reversed() where !isReached[first] {
       var found = [first]
       isReached[first] = true
       while let item = found.popLast() {
-        for place in tiesOfItem[item] where !isListed[place] {
+        for place in jointsOfItem[item] where !isListed[place] {
           isListed[place] = true
           order.append(place)
-          let tie = ties[place]
-          guard let other = tie.b == item ? tie.a : tie.b, !isReached[other] else { continue }
+          let joint = joints[place]
+          guard let other = joint.b == item ? joint.a : joint.b, !isReached[other] else { continue }
           isReached[other] = true
           found.append(other)
         }
