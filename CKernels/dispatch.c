@@ -1,4 +1,4 @@
-/* dispatch.c: which instruction sets there are here, and the way into their tables. */
+/* dispatch.c: the instruction sets of this machine, and calls through their tables. */
 #include "table.h"
 
 bool ck_isa_is_supported(ck_isa isa) {
@@ -22,7 +22,7 @@ bool ck_isa_is_supported(ck_isa isa) {
   }
 }
 
-/* What there is of one instruction set in one precision. */
+/* The tables of one instruction set in one precision. */
 struct tables {
   const ck_table *one;
   const ck_run_table *wide;
@@ -61,7 +61,7 @@ static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) 
   return tables_of(isa, precision).worlds;
 }
 
-/* Whether blocks of twice as many lanes pay: where nothing turns, a step has few values at a time,
+/* Whether blocks of twice as many lanes are faster: without rotation a step has few live values,
  * and no lane should wait for others that come to rest later (is_worth_filling of run.inc). */
 static bool pays_wide(const ck_run_args *args) {
   const bool ends_by_time = args->settings.sleep_time > 1e30 && args->phase_count == 0;

@@ -151,10 +151,11 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe skipped.pointer[row] != 0
   }
 
-  /// Makes room for the ways of items, so that the next run measures them against where they rest.
+  /// Allocates memory for the trajectories of items, so that the next run finds their poses at
+  /// rest.
   ///
-  /// - Returns: Whether it did. The way of a long scenario is more memory than a worker may have;
-  ///   then a first run has to find where the items rest.
+  /// - Returns: Whether it did. A long scenario's trajectory needs more memory than a worker may
+  ///   use; then a first run has to find the poses at rest.
   mutating func recordTrajectories(of items: [Int], frameLimit: Int) -> Bool {
     // What never sleeps never rests.
     guard settings.sleepTime != nil else { return true }
@@ -219,8 +220,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   }
 }
 
-/// The most memory for the ways of items, in bytes: in the widest blocks 45 s of 64 items, or six
-/// minutes of one.
+/// The most memory for the trajectories of items, in bytes: in the widest blocks 45 s of 64 items,
+/// or six minutes of one.
 private let trajectoryLimit = 32 << 20
 
 extension KernelRun {

@@ -1,16 +1,16 @@
 extension MultiBodyPlan {
-  /// The order in which ties are solved: that of Box2D's search for islands, `b2World::Solve`.
+  /// The order in which joints are solved: that of Box2D's search for islands, `b2World::Solve`.
   ///
   /// The search begins with the newest item, goes from item to item along their joints, the newest
   /// first, takes the item found last up first, and does not go on from what is fixed. Where passes
   /// end before joints agree, as in a chain, the order shows. In Box2D the search goes along contacts
-  /// between items too, and along those joints only that are there; both differ from scenario to
-  /// scenario and from phase to phase, and here they change nothing.
+  /// between items too, and only along active joints; both differ from scenario to scenario and from
+  /// phase to phase, and here they change nothing.
   ///
   /// - Parameters:
-  ///   - ties: In the order in which they came.
+  ///   - joints: In the order in which they were added.
   ///   - isFixed: Of each item, in the order in which they came: whether it is in every scenario.
-  /// - Returns: The places of all ties.
+  /// - Returns: The indices of all joints.
   static func order(of joints: [Joint], isFixed: [Bool]) -> [Int] {
     var jointsOfItem = [[Int]](repeating: [], count: isFixed.count)
     for (place, joint) in joints.enumerated().reversed() {

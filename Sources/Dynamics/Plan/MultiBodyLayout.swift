@@ -293,7 +293,7 @@ struct MultiBodyLayout {
     if case .circle = plan.outlines[part] { true } else { false }
   }
 
-  /// The collision behaviors that make two items stop each other.
+  /// The collision behaviors that enable contacts of two items.
   private func enablers(of a: Item, _ b: Item) -> UInt64 {
     func has(_ names: [String]?, _ item: Item) -> Bool { names?.contains(item.name) ?? true }
     return scene.behaviors.reduce(0) { enablers, behavior in
@@ -304,7 +304,7 @@ struct MultiBodyLayout {
     }
   }
 
-  /// The attachments that keep two items from colliding.
+  /// The attachments that disable contacts of two items.
   ///
   /// UIKit lets the items of a rod or a spring collide, those of the other attachments not.
   private func disablers(of a: Item, _ b: Item) -> UInt64 {
@@ -316,7 +316,7 @@ struct MultiBodyLayout {
     }
   }
 
-  /// The behaviors that are there from the start to the end.
+  /// The behaviors that are active from start to end.
   private var permanent: UInt64 {
     let actions = scene.phases.flatMap(\.ends).map(\.then)
     let named = actions.flatMap { schedule.members(of: $0.remove + $0.add) }

@@ -1,4 +1,4 @@
-/// What the engine for many items is told of a scene, apart from its numbers.
+/// A scene for the many-item engine, apart from its numbers.
 struct MultiBodyPlan: Sendable {
   /// The outline of a part of an item.
   enum Outline: Sendable {
@@ -17,7 +17,7 @@ struct MultiBodyPlan: Sendable {
     var firstInput: Int
     /// Bit i: it is in behavior i.
     var behaviors: UInt64
-    /// Whether it keeps its body though it be in no behavior.
+    /// Whether it keeps its body without any behavior.
     var persists: Bool
     /// What acts on it, among the plan's.
     var pushes: Range<Int>
@@ -26,8 +26,8 @@ struct MultiBodyPlan: Sendable {
     var regions: Range<Int>
   }
 
-  /// Two things that may touch: a part of item `a` and one of item `b`, or edge `a` and a part of
-  /// item `b`.
+  /// A possible contact: of a part of item `a` with a part of item `b`, or of edge `a` with a part
+  /// of item `b`.
   struct Contact: Sendable {
     var a: Int
     var b: Int
@@ -35,10 +35,11 @@ struct MultiBodyPlan: Sendable {
     var aPart: Int
     var bPart: Int
     var isEdge: Bool
-    /// It begins and ends, and pushes nothing: with a boundary in mode ``Collision/Mode/items``.
+    /// It begins and ends without impulses: with a boundary in mode ``Collision/Mode/items``.
     var isSensor = false
-    /// Behaviors of which one must be there, and those of which none may.
+    /// Bit i: the contact is enabled while behavior i is active.
     var enabledBy: UInt64
+    /// Bit i: the contact is disabled while behavior i is active.
     var disabledBy: UInt64 = 0
   }
 
@@ -47,7 +48,7 @@ struct MultiBodyPlan: Sendable {
     var kind: Attachment.Kind
     var a: Int?
     var b: Int
-    /// Whether it is made where its ends meet.
+    /// Whether both ends are made at one point of the world.
     var isAnchoredInWorld: Bool
     var behavior: Int
     var knots: Range<Int>
@@ -57,7 +58,7 @@ struct MultiBodyPlan: Sendable {
   var outlines: [Outline] = []
   var contacts: [Contact] = []
   var joints: [Joint] = []
-  /// The places of the ties in the order in which they are solved.
+  /// Indices of the joints in the order of solving.
   var jointOrder: [Int] = []
   /// The behaviors that set the vector of gravity.
   var gravities: [Int] = []

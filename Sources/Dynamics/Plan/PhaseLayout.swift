@@ -14,11 +14,11 @@ struct PhaseLayout: Sendable {
     /// 1 right, -1 left, 0 either.
     var side = 0
     /// Of a world: the item, from whose first input the input counts, and the places in
-    /// ``PhaseLayout/watched`` of the contacts that count.
+    /// ``PhaseLayout/conditionContacts`` of the contacts that count.
     var item = 0
     var contacts = 0..<0
 
-    /// Whether it must be looked at in every frame.
+    /// Whether it must be polled in every frame.
     var isPolled: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
   }
 
