@@ -1,8 +1,8 @@
-/* ckernels.h: the whole C surface of the package. Swift sees this file and nothing else.
+/* ckernels.h: the whole C surface of the package. Swift imports this file, ckworld.h and cklive.h.
  *
  * Contract of every function here: no allocation, no I/O, no global state, no locale, no threads.
  * The same arguments give the same bits on every instruction set, in every lane of a block, and
- * whatever other scenarios run beside it. The floating-point environment must be the default one
+ * with any other scenarios in the block. The floating-point environment must be the default one
  * (round to nearest, denormals kept). */
 #ifndef CKERNELS_H
 #define CKERNELS_H
@@ -56,66 +56,101 @@ typedef enum CK_ENUM ck_status {
 #define CK_PUSH_LIMIT  32
 #define CK_FIELD_LIMIT 32
 
-/* Regions of a field whose parts wait to be joined, at most. */
+/* Largest stack depth of a region in postfix order. */
 #define CK_REGION_DEPTH 16
 
-/* A number of the scene: one for all scenarios, or a column with one for each.
- * A column has scenario_count elements of the precision that runs. */
+/* A number of the scene: one value for all scenarios, or a column with a value for each. A column
+ * has scenario_count elements in the precision of the run. */
 typedef struct ck_input {
   const void *CK_NULLABLE column;
-  double value; /* used when there is no column */
+  double value; /* used if column is null */
 } ck_input;
 
-/* The order of the inputs: those of the item and the run, then CK_JOINT_INPUTS for each joint,
- * CK_EDGE_INPUTS for each edge, CK_PUSH_INPUTS for each push, CK_FIELD_INPUTS for each field,
- * CK_REGION_INPUTS for each part of their regions, and then the numbers of conditions, changes and
- * sets of properties, which say where theirs are. Lengths in points, angles in radians, times in
- * seconds. */
-enum {
-  CK_INPUT_WIDTH,
-  CK_INPUT_HEIGHT,
-  CK_INPUT_X,
-  CK_INPUT_Y,
-  CK_INPUT_ANGLE,
-  CK_INPUT_VELOCITY_X, /* pt/s */
-  CK_INPUT_VELOCITY_Y,
-  CK_INPUT_ANGULAR_VELOCITY, /* rad/s */
-  CK_INPUT_ELASTICITY,
-  CK_INPUT_FRICTION,
-  CK_INPUT_DENSITY,    /* kg per (100 pt)^2 with 100 points to the metre: kg/m^2 */
-  CK_INPUT_RESISTANCE, /* 1/s */
-  CK_INPUT_ANGULAR_RESISTANCE,
-  CK_INPUT_ALLOWS_ROTATION, /* 0 or 1 */
-  CK_INPUT_ANCHORED,        /* 0 or 1 */
-  CK_INPUT_CHARGE,
-  CK_INPUT_GRAVITY_X, /* times ck_settings.gravity_unit */
-  CK_INPUT_GRAVITY_Y,
-  CK_INPUT_TARGET_X,
-  CK_INPUT_TARGET_Y,
-  CK_INPUT_TARGET_ANGLE,
-  CK_INPUT_TARGET_TOLERANCE,
-  CK_INPUT_TARGET_ANGLE_TOLERANCE,
-  CK_INPUT_REST_X, /* the pose in which it rests, where a first run has found it */
-  CK_INPUT_REST_Y,
-  CK_INPUT_REST_ANGLE,
-  CK_INPUT_BOUNDS_WIDTH, /* the reference bounds */
-  CK_INPUT_BOUNDS_HEIGHT,
-  CK_INPUT_DURATION,
-  CK_ITEM_INPUTS,
-};
-enum {
-  CK_JOINT_OFFSET_X, /* on the item, in its own axes */
-  CK_JOINT_OFFSET_Y,
-  CK_JOINT_ANCHOR_X, /* where a track does not say it */
-  CK_JOINT_ANCHOR_Y,
-  CK_JOINT_ARM_X, /* from the anchor to the end of the joint, in the world's axes */
-  CK_JOINT_ARM_Y,
-  CK_JOINT_LENGTH,    /* NaN: the distance when the joint is made */
-  CK_JOINT_FREQUENCY, /* Hz; 0: rigid */
-  CK_JOINT_DAMPING,   /* ratio to critical damping */
-  CK_JOINT_TRACK_SPEED,
-  CK_JOINT_INPUTS,
-};
+/* Order of the inputs of the single-item engine: CK_ITEM_INPUTS of the item and the run;
+ * CK_JOINT_INPUTS of each joint; CK_EDGE_INPUTS of each edge; CK_PUSH_INPUTS of each push;
+ * CK_FIELD_INPUTS of each field; CK_REGION_INPUTS of each part of the fields' regions. Last come
+ * the inputs of conditions, changes and sets of properties; these store the index of their first
+ * input. Lengths in points, angles in radians, times in seconds. */
+typedef enum CK_ENUM ck_item_input {
+  CK_INPUT_WIDTH CK_CASE(width),
+  CK_INPUT_HEIGHT CK_CASE(height),
+  CK_INPUT_X CK_CASE(x),
+  CK_INPUT_Y CK_CASE(y),
+  CK_INPUT_ANGLE CK_CASE(angle),
+  CK_INPUT_VELOCITY_X CK_CASE(velocityX), /* pt/s */
+  CK_INPUT_VELOCITY_Y CK_CASE(velocityY),
+  CK_INPUT_ANGULAR_VELOCITY CK_CASE(angularVelocity), /* rad/s */
+  CK_INPUT_ELASTICITY CK_CASE(elasticity),
+  CK_INPUT_FRICTION CK_CASE(friction),
+  CK_INPUT_DENSITY CK_CASE(density), /* kg per (100 pt)^2 with 100 points to the metre: kg/m^2 */
+  CK_INPUT_RESISTANCE CK_CASE(resistance), /* 1/s */
+  CK_INPUT_ANGULAR_RESISTANCE CK_CASE(angularResistance),
+  CK_INPUT_ALLOWS_ROTATION CK_CASE(allowsRotation), /* 0 or 1 */
+  CK_INPUT_ANCHORED CK_CASE(anchored),              /* 0 or 1 */
+  CK_INPUT_CHARGE CK_CASE(charge),
+  CK_INPUT_GRAVITY_X CK_CASE(gravityX), /* times ck_settings.gravity_unit */
+  CK_INPUT_GRAVITY_Y CK_CASE(gravityY),
+  CK_INPUT_TARGET_X CK_CASE(targetX),
+  CK_INPUT_TARGET_Y CK_CASE(targetY),
+  CK_INPUT_TARGET_ANGLE CK_CASE(targetAngle),
+  CK_INPUT_TARGET_TOLERANCE CK_CASE(targetTolerance),
+  CK_INPUT_TARGET_ANGLE_TOLERANCE CK_CASE(targetAngleTolerance),
+  CK_INPUT_REST_X CK_CASE(restX), /* the pose at rest, as a first run has found it */
+  CK_INPUT_REST_Y CK_CASE(restY),
+  CK_INPUT_REST_ANGLE CK_CASE(restAngle),
+  CK_INPUT_BOUNDS_WIDTH CK_CASE(boundsWidth), /* the reference bounds */
+  CK_INPUT_BOUNDS_HEIGHT CK_CASE(boundsHeight),
+  CK_INPUT_DURATION CK_CASE(duration),
+} ck_item_input;
+enum { CK_ITEM_INPUTS = CK_INPUT_DURATION + 1 };
+
+/* Inputs of a joint, of body b to body a. A point on an item is an offset in points from the item's
+ * centre in its own axes. A point on the ground is a point of the world. The single-item engine
+ * has distance joints to the ground only, and ignores the inputs after CK_JOINT_DAMPING. */
+typedef enum CK_ENUM ck_joint_input {
+  /* The point on a. Unused if the joint has a track; the point of both ends, in the world, if
+   * anchored_in_world. */
+  CK_JOINT_A_X CK_CASE(aX),
+  CK_JOINT_A_Y CK_CASE(aY),
+  CK_JOINT_ARM_X CK_CASE(armX), /* from a point on the ground to the end, in the world's axes */
+  CK_JOINT_ARM_Y CK_CASE(armY),
+  CK_JOINT_TRACK_SPEED CK_CASE(trackSpeed),
+  CK_JOINT_B_X CK_CASE(bX), /* the point on b */
+  CK_JOINT_B_Y CK_CASE(bY),
+  CK_JOINT_LENGTH CK_CASE(length),       /* pt; NaN: the distance when the joint is made */
+  CK_JOINT_FREQUENCY CK_CASE(frequency), /* Hz; 0: rigid */
+  CK_JOINT_DAMPING CK_CASE(damping),     /* ratio to critical damping */
+  /* Limits of a pin, rad, or of a slide, pt, relative to the start; NaN: none. */
+  CK_JOINT_LOWER CK_CASE(lower),
+  CK_JOINT_UPPER CK_CASE(upper),
+  CK_JOINT_TORQUE CK_CASE(torque), /* N m; the friction of a pin */
+  CK_JOINT_AXIS_X CK_CASE(axisX),  /* of a slide, in the world's axes when it is made */
+  CK_JOINT_AXIS_Y CK_CASE(axisY),
+} ck_joint_input;
+enum { CK_JOINT_INPUTS = CK_JOINT_AXIS_Y + 1 };
+
+typedef enum CK_ENUM ck_joint_kind {
+  CK_JOINT_DISTANCE CK_CASE(distance) = 0, /* spring, rod, or pin if it has no length */
+  CK_JOINT_ROPE CK_CASE(rope) = 1,         /* no longer than its length */
+  CK_JOINT_PIN CK_CASE(pin) = 2,           /* revolute, with limits and friction */
+  CK_JOINT_WELD CK_CASE(weld) = 3,
+  CK_JOINT_SLIDE CK_CASE(slide) = 4, /* prismatic, with limits */
+} ck_joint_kind;
+
+/* Body a of a joint to the ground. */
+#define CK_GROUND 0xffffffffu
+
+typedef struct ck_joint {
+  uint32_t kind;              /* ck_joint_kind */
+  uint32_t a;                 /* an item, or CK_GROUND */
+  uint32_t b;                 /* an item */
+  uint32_t anchored_in_world; /* both ends are made at one point of the world */
+  uint32_t behavior;          /* index of its behavior */
+  uint32_t active;            /* at the start */
+  uint32_t track_first;       /* its knots in `track` of the arguments */
+  uint32_t track_count;       /* 0: the point on a does not move */
+} ck_joint;
+
 enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_INPUTS };
 enum {
   CK_PUSH_ACTIVE, /* 0 or 1 */
@@ -125,8 +160,8 @@ enum {
   CK_PUSH_OFFSET_Y,
   CK_PUSH_INPUTS,
 };
-/* What the end of a phase may change of the item: CK_INPUT_ELASTICITY to CK_INPUT_GRAVITY_Y, in
- * their order, and velocities that are added once. */
+/* A set of properties that the end of a phase gives the item: CK_INPUT_ELASTICITY to
+ * CK_INPUT_GRAVITY_Y, in their order, and velocities that are added once. */
 enum {
   CK_PROPERTY_ADDED_VELOCITY_X = CK_INPUT_GRAVITY_Y - CK_INPUT_ELASTICITY + 1, /* pt/s */
   CK_PROPERTY_ADDED_VELOCITY_Y,
@@ -134,17 +169,10 @@ enum {
   CK_PROPERTY_INPUTS,
 };
 
-typedef struct ck_joint {
-  uint32_t active;      /* from the start */
-  uint32_t track_first; /* its knots in ck_run_args.track */
-  uint32_t track_count; /* 0: the anchor stands still */
-  uint32_t reserved;
-} ck_joint;
-
 enum {
   CK_FIELD_X,
   CK_FIELD_Y,
-  CK_FIELD_STRENGTH, /* N, or N for each kg, for each unit of charge, or what the kind says */
+  CK_FIELD_STRENGTH, /* N; N/kg; N per unit of charge; or as the kind defines */
   CK_FIELD_FALLOFF,
   CK_FIELD_MINIMUM_RADIUS,
   CK_FIELD_DIRECTION_X, /* m/s^2 or m/s */
@@ -168,46 +196,50 @@ enum {
   CK_FIELD_ELECTRIC,
   CK_FIELD_MAGNETIC,
 };
-enum {
-  CK_REGION_INFINITE,
-  CK_REGION_CIRCLE,
-  CK_REGION_RECTANGLE,
-  CK_REGION_CLOSED_RECTANGLE, /* with its edges */
-  CK_REGION_UNION,            /* from here on they join what came before */
-  CK_REGION_INTERSECTION,
-  CK_REGION_DIFFERENCE,
-  CK_REGION_INVERSE,
-};
+typedef enum CK_ENUM ck_region_kind {
+  CK_REGION_INFINITE CK_CASE(infinite) = 0,
+  CK_REGION_CIRCLE CK_CASE(circle) = 1,
+  CK_REGION_RECTANGLE CK_CASE(rectangle) = 2,
+  CK_REGION_CLOSED_RECTANGLE CK_CASE(closedRectangle) = 3, /* includes its boundary */
+  /* Operators on the parts before them. */
+  CK_REGION_UNION CK_CASE(union) = 4,
+  CK_REGION_INTERSECTION CK_CASE(intersection) = 5,
+  CK_REGION_DIFFERENCE CK_CASE(difference) = 6,
+  CK_REGION_INVERSE CK_CASE(inverse) = 7,
+} ck_region_kind;
 
 typedef struct ck_field {
   uint32_t kind;
-  uint32_t active;       /* from the start */
-  uint32_t region_first; /* its parts in ck_run_args.regions */
+  uint32_t active;       /* at the start */
+  uint32_t region_first; /* its parts in `regions` of the arguments */
   uint32_t region_count; /* 0: everywhere */
-  uint32_t behavior;     /* which it is, in a world */
+  uint32_t behavior;     /* many-item engine: index of its behavior */
 } ck_field;
 
 typedef struct ck_region {
-  uint32_t kind;
+  uint32_t kind; /* ck_region_kind */
 } ck_region;
 
-/* A push acts as a force in every sub-step, or once when it is added. */
+/* A push acts as a force in every sub-step, or as an impulse when it is added. */
 typedef struct ck_push {
-  uint32_t active; /* from the start */
+  uint32_t active; /* at the start */
   uint32_t instantaneous;
-  uint32_t behavior; /* which it is, in a world */
+  uint32_t behavior; /* many-item engine: index of its behavior */
 } ck_push;
 
-/* What a condition waits for, and its inputs, which in a world are counted from the first one of
- * the condition's item. */
+/* Kinds of conditions, and their inputs. In the many-item engine input indices are relative to the
+ * first input of the condition's item. */
 typedef enum CK_ENUM ck_condition_kind {
-  CK_CONDITION_ELAPSED CK_CASE(elapsed) = 0, /* since the phase began: the time */
-  CK_CONDITION_REST CK_CASE(rest) = 1,       /* asleep, and every track at its end */
-  /* Contacts begun or ended with an edge of the set since the phase began: how many. */
+  CK_CONDITION_ELAPSED CK_CASE(elapsed) = 0, /* since the phase began; input: the time */
+  CK_CONDITION_REST CK_CASE(rest) = 1,       /* asleep, and every track at its end; no inputs */
+  /* Contacts with an edge of the set that began or ended since the phase began; input: their
+   * number. */
   CK_CONDITION_CONTACT_BEGUN CK_CASE(contactBegun) = 2,
   CK_CONDITION_CONTACT_ENDED CK_CASE(contactEnded) = 3,
-  CK_CONDITION_OUTSIDE CK_CASE(outside) = 4, /* of a rectangle, wholly: x, y, width, height */
-  /* The centre came to the side of a line, or lies there: x and y of two of its points. */
+  /* Wholly outside of a rectangle; inputs: x, y, width, height. */
+  CK_CONDITION_OUTSIDE CK_CASE(outside) = 4,
+  /* The centre came to a side of a line, or is on that side; inputs: x and y of two of its
+   * points. */
   CK_CONDITION_CROSSED CK_CASE(crossed) = 5,
   CK_CONDITION_BEYOND CK_CASE(beyond) = 6,
   CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no inputs */
@@ -216,12 +248,13 @@ typedef enum CK_ENUM ck_condition_kind {
 typedef struct ck_condition {
   uint64_t edges;         /* bit i: contacts with edge i count */
   uint32_t kind;          /* ck_condition_kind */
-  uint32_t phase;         /* during which it is looked at */
-  uint32_t input;         /* its first number */
-  uint32_t joint;         /* whose track */
-  int32_t side;           /* of a line, going from its first point: 1 right, -1 left, 0 either */
-  uint32_t item;          /* of a world */
-  uint32_t first_contact; /* in a world, those that count: their places in ck_world_args.watched */
+  uint32_t phase;         /* during which it is evaluated */
+  uint32_t input;         /* index of its first input */
+  uint32_t joint;         /* whose track ends */
+  int32_t side;           /* of a line, seen from its first point: 1 right, -1 left, 0 either */
+  uint32_t item;          /* many-item engine */
+  uint32_t first_contact; /* many-item engine: contacts that count, in
+                             ck_world_args.condition_contacts */
   uint32_t contact_count;
 } ck_condition;
 
@@ -235,21 +268,21 @@ typedef enum CK_ENUM ck_change_kind {
   CK_CHANGE_VELOCITY_X CK_CASE(velocityX) = 5, /* added, pt/s */
   CK_CHANGE_VELOCITY_Y CK_CASE(velocityY) = 6,
   CK_CHANGE_SPIN CK_CASE(spin) = 7, /* added, rad/s */
-  /* In a world: the body is made anew, or gets a set of CK_PROPERTY_INPUTS. */
+  /* Many-item engine: the item gets a new body, or a set of CK_PROPERTY_INPUTS. */
   CK_CHANGE_RESTART CK_CASE(restart) = 8,
   CK_CHANGE_PROPERTIES CK_CASE(properties) = 9,
 } ck_change_kind;
 
 typedef struct ck_change {
   uint32_t kind;  /* ck_change_kind */
-  uint32_t joint; /* whose anchor */
-  uint32_t input; /* in a world counted from the first one of the item */
-  uint32_t item;  /* of a world */
+  uint32_t joint; /* whose anchor moves */
+  uint32_t input; /* many-item engine: relative to the item's first input */
+  uint32_t item;  /* many-item engine */
 } ck_change;
 
-/* One of the ways in which a phase may end: when one of its conditions holds, and its guard does.
- * Bit i of a set is joint, edge, push, field or behavior i. In a world what comes and goes follows
- * from the behaviors, and what else is done is among the changes. */
+/* An end of a phase: reached when one of its conditions and its guard hold. Bit i of a set is
+ * joint, edge, push, field or behavior i. In the many-item engine the sets of behaviors determine
+ * which parts are added and removed, and the other actions are changes. */
 typedef struct ck_end {
   uint64_t joints_removed;
   uint64_t joints_added;
@@ -259,23 +292,23 @@ typedef struct ck_end {
   uint64_t behaviors_added;
   uint32_t first_condition;
   uint32_t condition_count;
-  uint32_t has_guard; /* the condition after them must hold as well */
+  uint32_t has_guard; /* the guard is the condition after them */
   uint32_t first_change;
   uint32_t change_count;
   uint32_t gravity_removed;
   uint32_t gravity_added;
-  uint32_t restarts_item; /* the body is made anew: velocity and spin 0 */
+  uint32_t restarts_item; /* the item gets a new body: velocity and spin 0 */
   uint32_t pushes_removed;
   uint32_t pushes_added;
   uint32_t fields_removed;
   uint32_t fields_added;
-  uint32_t property_input; /* the first of what the item is from then on; 0: what it was */
-  uint32_t next;           /* phase; phase_count: the scenario ends */
-  uint32_t outcome;        /* what it ends with, from 1; 0: nothing that has a name */
+  uint32_t property_input; /* index of the item's new set of properties; 0: no change */
+  uint32_t next;           /* index of the next phase; phase_count: the scenario ends */
+  uint32_t outcome;        /* from 1; 0: no named outcome */
   uint32_t reserved;
 } ck_end;
 
-/* A stretch of a scenario: its ends, in the order in which they are looked at. */
+/* A phase of a scenario: its ends, in the order in which they are evaluated. */
 typedef struct ck_phase {
   uint32_t first_end;
   uint32_t end_count;
@@ -299,8 +332,8 @@ typedef struct ck_settings {
   double linear_slop;    /* m */
   double contact_skin;   /* m; a manifold has points within it */
   double item_radius;    /* m; polygon radius of rectangles */
-  double polygon_radius; /* m; of paths, and of ellipses that are no circles */
-  double edge_radius;    /* m; and of boundaries */
+  double polygon_radius; /* m; of paths, and of ellipses that are not circles */
+  double edge_radius;    /* m; polygon radius of boundaries */
   double boundary_elasticity;
   double boundary_friction;
   double restitution_threshold; /* m/s */
@@ -316,7 +349,7 @@ typedef struct ck_settings {
   double settle_angle;          /* rad */
   uint32_t velocity_iterations;
   uint32_t position_iterations;
-  uint32_t toi_passes;              /* time-of-impact events solved in one sub-step, at most */
+  uint32_t toi_passes;              /* most time-of-impact events of one sub-step */
   uint32_t stiffness_from_mass;     /* 1: b2LinearStiffness (2.4); 0: effective mass (2.2) */
   uint32_t joints_have_lower_limit; /* 1: no shorter than the slop (2.4) */
   uint32_t touch_resets_sleep;      /* 1: contact begin and end restart the sleep timer (2.4) */
@@ -348,11 +381,11 @@ enum {
   CK_METRIC_COUNT,
 };
 
-/* Values of a trace, for each frame: x, y (pt), angle (rad), velocities (pt/s), spin (rad/s). */
+/* Values of a trace in each frame: x, y (pt), angle (rad), velocities (pt/s), spin (rad/s). */
 #define CK_TRACE_VALUES 6
 
-/* One run: scenario_count scenarios of one body, each until it ends.
- * Cannot fail: Plan refuses bad numbers, and rows in skip, before they get here. */
+/* One run of the single-item engine: scenario_count scenarios, each until it ends. Cannot fail:
+ * Plan rejects invalid numbers, and marks invalid rows in `skip`. */
 typedef struct ck_run_args {
   const ck_input *inputs;
   const ck_joint *CK_NULLABLE joints;
@@ -365,17 +398,18 @@ typedef struct ck_run_args {
   const ck_field *CK_NULLABLE fields;
   const ck_region *CK_NULLABLE regions;
   const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
-  const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: do not run */
-  void *CK_NULLABLE const *CK_NONNULL metrics; /* [CK_METRIC_COUNT] columns, null: not wanted */
+  const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: skip the row */
+  void *CK_NULLABLE const *CK_NONNULL metrics; /* [CK_METRIC_COUNT] columns, null: not requested */
   uint8_t *statuses;                           /* [scenario_count] ck_status */
   uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
   void *CK_NULLABLE trace; /* [scenario_count][frame_limit + 1][CK_TRACE_VALUES] */
   void *scratch;           /* ck_scratch_bytes, aligned to 64 */
-  /* ck_way_bytes, aligned to 64: the run finds where the item rests. Null: as the inputs say. */
+  /* ck_trajectory_bytes, aligned to 64: the run finds the pose at rest. Null: the inputs have
+   * it. */
   void *CK_NULLABLE trajectory;
   ck_settings settings;
-  uint64_t edges_active;     /* bit i: edge i collides from the start */
-  uint64_t behaviors_active; /* bit i: the item is in behavior i from the start */
+  uint64_t edges_active;     /* bit i: edge i collides at the start */
+  uint64_t behaviors_active; /* bit i: the item is in behavior i at the start */
   uint32_t scenario_count;
   uint32_t frame_limit;
   uint32_t joint_count;
@@ -387,25 +421,25 @@ typedef struct ck_run_args {
   uint32_t region_count;
   uint32_t end_count;
   uint32_t condition_count;
-  uint32_t
-      polls_conditions; /* some condition must be looked at in every frame: any but time and rest */
-  uint32_t item_persists; /* the item keeps its body though it be in no behavior */
+  /* some condition is neither time nor rest */
+  uint32_t polls_conditions;
+  uint32_t item_persists; /* the item keeps its body without any behavior */
   uint32_t gravity_active;
-  uint32_t rotates;          /* 0: no scenario can turn, which is faster and gives the same bits */
-  uint32_t has_target;       /* else it is measured against where it rests */
+  uint32_t rotates;    /* 0: no scenario can rotate, which is faster and gives the same bits */
+  uint32_t has_target; /* 0: metrics are relative to the pose at rest */
   uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
 } ck_run_args;
 
 bool ck_isa_is_supported(ck_isa isa);
 
-/* How many scenarios one block holds, but for runs that take blocks twice as wide (dispatch.c); 0
- * if the set is not supported here. */
+/* Scenarios in one block, except for runs with blocks twice as wide (dispatch.c); 0 if the
+ * instruction set is not supported here. */
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision);
 
-/* Memory that a run needs, in bytes, whatever the number of scenarios. */
+/* Scratch memory of a run, in bytes, for any number of scenarios. */
 size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
-/* Memory for args->way, in bytes; it grows with the frame limit. */
+/* Memory for args->trajectory, in bytes; grows with the frame limit. */
 size_t ck_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args);

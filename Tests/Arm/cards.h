@@ -179,7 +179,7 @@ static scene card(const char *name, uint32_t joint_count, uint32_t edge_count,
   };
   memcpy(s.value, item, sizeof item);
   for (uint32_t i = 0; i < joint_count; ++i) {
-    s.joints[i].active = 1;
+    s.joints[i] = (ck_joint){.a = CK_GROUND, .active = 1};
     joint_input(&s, i)[CK_JOINT_LENGTH] = NAN;
     joint_input(&s, i)[CK_JOINT_TRACK_SPEED] = 1;
   }
@@ -238,10 +238,10 @@ static scene tumble(void) {
 static scene hang(const char *name, double frequency, double offset, double distance) {
   scene s = card(name, 1, 1, 0);
   double *joint = joint_input(&s, 0);
-  joint[CK_JOINT_OFFSET_X] = offset;
-  joint[CK_JOINT_OFFSET_Y] = -offset;
-  joint[CK_JOINT_ANCHOR_X] = 187.5 + offset;
-  joint[CK_JOINT_ANCHOR_Y] = 333.5 - offset - distance;
+  joint[CK_JOINT_B_X] = offset;
+  joint[CK_JOINT_B_Y] = -offset;
+  joint[CK_JOINT_A_X] = 187.5 + offset;
+  joint[CK_JOINT_A_Y] = 333.5 - offset - distance;
   joint[CK_JOINT_FREQUENCY] = frequency;
   joint[CK_JOINT_DAMPING] = 0.8;
   set_edge(&s, 0, -1000, 460, 1375, 480);
@@ -260,10 +260,10 @@ static scene phases(void) {
   scene s = card("phases", 2, 1, 2);
   for (uint32_t i = 0; i < 2; ++i) {
     double *joint = joint_input(&s, i);
-    joint[CK_JOINT_OFFSET_X] = i ? 70 : -70;
-    joint[CK_JOINT_OFFSET_Y] = -100;
-    joint[CK_JOINT_ANCHOR_X] = i ? 260 : 120;
-    joint[CK_JOINT_ANCHOR_Y] = 150;
+    joint[CK_JOINT_B_X] = i ? 70 : -70;
+    joint[CK_JOINT_B_Y] = -100;
+    joint[CK_JOINT_A_X] = i ? 260 : 120;
+    joint[CK_JOINT_A_Y] = 150;
     joint[CK_JOINT_FREQUENCY] = 3;
     joint[CK_JOINT_DAMPING] = 1;
     vary(&s, &joint[CK_JOINT_DAMPING], 0.9);
@@ -289,8 +289,8 @@ static scene phases(void) {
 static scene events(void) {
   scene s = card("events", 1, 2, 3);
   double *joint = joint_input(&s, 0);
-  joint[CK_JOINT_ANCHOR_X] = 187.5;
-  joint[CK_JOINT_ANCHOR_Y] = 200;
+  joint[CK_JOINT_A_X] = 187.5;
+  joint[CK_JOINT_A_Y] = 200;
   joint[CK_JOINT_FREQUENCY] = 2;
   joint[CK_JOINT_DAMPING] = 0.4;
   s.joints[0].active = 0;
@@ -325,8 +325,8 @@ static scene snap(void) {
   for (uint32_t i = 0; i < 4; ++i) {
     double *joint = joint_input(&s, i);
     const double side = i < 2 ? -1 : 1;
-    joint[CK_JOINT_OFFSET_X] = joint[CK_JOINT_ARM_X] = side * 100;
-    joint[CK_JOINT_OFFSET_Y] = joint[CK_JOINT_ARM_Y] = side * 100;
+    joint[CK_JOINT_B_X] = joint[CK_JOINT_ARM_X] = side * 100;
+    joint[CK_JOINT_B_Y] = joint[CK_JOINT_ARM_Y] = side * 100;
     joint[i % 2 ? CK_JOINT_ARM_Y : CK_JOINT_ARM_X] += side * 50;
     joint[CK_JOINT_LENGTH] = 50;
     joint[CK_JOINT_FREQUENCY] = 4;
@@ -344,8 +344,8 @@ static scene pushes(void) {
   s.push_count = 3;
   s.set_count = 2;
   double *joint = joint_input(&s, 0);
-  joint[CK_JOINT_ANCHOR_X] = 187.5;
-  joint[CK_JOINT_ANCHOR_Y] = 200;
+  joint[CK_JOINT_A_X] = 187.5;
+  joint[CK_JOINT_A_Y] = 200;
   joint[CK_JOINT_FREQUENCY] = 2;
   joint[CK_JOINT_DAMPING] = 0.2;
   set_edge(&s, 0, -1000, 560, 1375, 560);

@@ -97,35 +97,36 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       for (uint32_t k = 0; k < 2 * vertex_count; ++k) inputs[input++].value = corners[k];
     }
   }
-  ck_world_joint joints[joint_count] = {0};
+  ck_joint joints[joint_count] = {0};
   for (uint32_t i = 0; i < joint_count; ++i) {
-    joints[i] = (ck_world_joint){.kind = i,
-                                 .a = i % 2 ? CK_NO_ITEM : i + 1,
-                                 .b = i,
-                                 .anchored_in_world = i == 3,
-                                 .behavior = JOINTS};
-    const double joint[CK_WORLD_JOINT_INPUTS] = {
+    joints[i] = (ck_joint){.kind = i,
+                           .a = i % 2 ? CK_GROUND : i + 1,
+                           .b = i,
+                           .anchored_in_world = i == 3,
+                           .behavior = JOINTS,
+                           .active = 1};
+    const double joint[CK_JOINT_INPUTS] = {
         /* Item i + 1 is 80 pt to the right of item i when i is even. */
-        [CK_WORLD_JOINT_A_X] = i % 2  ? 60 + 80 * (i % 4)
-                               : torn ? -30
-                                      : -40,
-        [CK_WORLD_JOINT_A_Y] = i % 2 ? 90 : 5,
-        [CK_WORLD_JOINT_B_X] = torn    ? 5
-                               : i % 2 ? 0
-                                       : 40,
-        [CK_WORLD_JOINT_B_Y] = torn    ? 0
-                               : i % 2 ? -10
-                                       : 5,
-        [CK_WORLD_JOINT_LENGTH] = NAN,
-        [CK_WORLD_JOINT_FREQUENCY] = 3,
-        [CK_WORLD_JOINT_DAMPING] = 0.3,
-        [CK_WORLD_JOINT_LOWER] = -0.2,
-        [CK_WORLD_JOINT_UPPER] = 0.3,
-        [CK_WORLD_JOINT_TORQUE] = 0.1,
-        [CK_WORLD_JOINT_AXIS_X] = 1,
-        [CK_WORLD_JOINT_AXIS_Y] = 0.3,
+        [CK_JOINT_A_X] = i % 2  ? 60 + 80 * (i % 4)
+                         : torn ? -30
+                                : -40,
+        [CK_JOINT_A_Y] = i % 2 ? 90 : 5,
+        [CK_JOINT_B_X] = torn    ? 5
+                         : i % 2 ? 0
+                                 : 40,
+        [CK_JOINT_B_Y] = torn    ? 0
+                         : i % 2 ? -10
+                                 : 5,
+        [CK_JOINT_LENGTH] = NAN,
+        [CK_JOINT_FREQUENCY] = 3,
+        [CK_JOINT_DAMPING] = 0.3,
+        [CK_JOINT_LOWER] = -0.2,
+        [CK_JOINT_UPPER] = 0.3,
+        [CK_JOINT_TORQUE] = 0.1,
+        [CK_JOINT_AXIS_X] = 1,
+        [CK_JOINT_AXIS_Y] = 0.3,
     };
-    for (uint32_t k = 0; k < CK_WORLD_JOINT_INPUTS; ++k) inputs[input++].value = joint[k];
+    for (uint32_t k = 0; k < CK_JOINT_INPUTS; ++k) inputs[input++].value = joint[k];
   }
   static const uint32_t joint_order[joint_count] = {4, 3, 2, 1, 0};
   for (uint32_t i = 0; i < edge_count; ++i) {

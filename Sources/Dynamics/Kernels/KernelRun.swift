@@ -51,9 +51,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     }
     joints = AlignedColumn(count: plan.joints.count, repeating: ck_joint())
     for (index, joint) in plan.joints.enumerated() {
-      unsafe joints.pointer[index] = ck_joint(
-        active: joint.isActive ? 1 : 0, track_first: UInt32(joint.knots.lowerBound),
-        track_count: UInt32(joint.knots.count), reserved: 0)
+      unsafe joints.pointer[index] = ck_joint(joint)
     }
     phases = AlignedColumn(
       plan.phases.phases.map {
@@ -83,7 +81,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     }
     regions = AlignedColumn(count: plan.regions.count, repeating: ck_region())
     for (index, part) in plan.regions.enumerated() {
-      unsafe regions.pointer[index] = ck_region(kind: UInt32(part.kind.rawValue))
+      unsafe regions.pointer[index] = ck_region(kind: part.kind.cValue.rawValue)
     }
     firstInputs = plan.world?.items.map(\.firstInput) ?? [0]
     unsafe metrics = AlignedColumn(
@@ -175,9 +173,22 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     return true
   }
 
-  /// Sets a part of the pose in which an item rests, as a first run has found it in every scenario.
-  func setRest(of item: Int, _ input: ItemInput, to column: UnsafeMutablePointer<Scalar>) {
-    unsafe inputs.pointer[firstInputs[item] + input.rawValue].column = UnsafeRawPointer(column)
+  /// Sets a coordinate of an item's pose at rest, as a first run has found it in every scenario.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - metric: The coordinate: that of the final pose.
+  ///   - column: Its value in each scenario.
+  func setRest(of item: Int, _ metric: Metric, to column: UnsafeMutablePointer<Scalar>) {
+    let coordinate: ck_item_input? =
+      switch metric {
+      case .finalX: .restX
+      case .finalY: .restY
+      case .finalAngle: .restAngle
+      default: nil
+      }
+    guard let input = coordinate else { preconditionFailure("\(metric) is not of a pose") }
+    unsafe inputs.pointer[firstInputs[item] + input.index].column = UnsafeRawPointer(column)
   }
 
   /// Runs rows `0..<count`.
@@ -226,9 +237,9 @@ private let trajectoryLimit = 32 << 20
 
 extension KernelRun {
   /// Writes what an item's inputs are in place of the plan's.
-  func setStart(of item: Int, to values: [(input: ItemInput, value: Double)]) {
+  func setStart(of item: Int, to values: [(input: ck_item_input, value: Double)]) {
     for (input, value) in values {
-      unsafe inputs.pointer[firstInputs[item] + input.rawValue].value = value
+      unsafe inputs.pointer[firstInputs[item] + input.index].value = value
     }
   }
 
@@ -244,6 +255,16 @@ extension KernelRun {
     unsafe one.frame_limit = 1
     unsafe one.rotates = 1
     return unsafe (one, world.arguments(one))
+  }
+}
+
+extension ck_joint {
+  fileprivate init(_ joint: Plan.Joint) {
+    self.init(
+      kind: joint.kind.cValue.rawValue, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
+      b: UInt32(joint.b), anchored_in_world: joint.isAnchoredInWorld ? 1 : 0,
+      behavior: UInt32(joint.behavior), active: joint.isActive ? 1 : 0,
+      track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count))
   }
 }
 

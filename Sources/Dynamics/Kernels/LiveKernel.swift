@@ -79,7 +79,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     unsafe many = AlignedColumn([arguments.many].compactMap(\.self))
     items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
     joints = AlignedColumn(
-      count: plan.world?.joints.count ?? plan.joints.count, repeating: ck_live_joint())
+      count: plan.joints.count, repeating: ck_live_joint())
     contacts = AlignedColumn(
       count: plan.world?.contacts.count ?? plan.edgeCount, repeating: ck_live_contact())
     unsafe live = ck_live(

@@ -10,7 +10,6 @@ struct MultiBodyTables: ~Copyable {
   private let items: AlignedColumn<ck_item>
   private let parts: AlignedColumn<ck_part>
   private let contacts: AlignedColumn<ck_contact>
-  private let joints: AlignedColumn<ck_world_joint>
   private let jointOrder: AlignedColumn<UInt32>
   private let gravities: AlignedColumn<ck_gravity>
   private let conditionContacts: AlignedColumn<UInt16>
@@ -29,14 +28,6 @@ struct MultiBodyTables: ~Copyable {
         enabled_by: contact.enabledBy, disabled_by: contact.disabledBy, a: UInt16(contact.a),
         b: UInt16(contact.b), a_part: UInt16(contact.aPart), b_part: UInt16(contact.bPart),
         a_is_edge: contact.isEdge ? 1 : 0, is_sensor: contact.isSensor ? 1 : 0, reserved: (0, 0))
-    }
-    joints = AlignedColumn(count: plan.joints.count, repeating: ck_world_joint())
-    for (index, joint) in plan.joints.enumerated() {
-      unsafe joints.pointer[index] = ck_world_joint(
-        kind: joint.kind.cValue, a: joint.a.map { UInt32($0) } ?? CK_NO_ITEM, b: UInt32(joint.b),
-        anchored_in_world: joint.isAnchoredInWorld ? 1 : 0, behavior: UInt32(joint.behavior),
-        track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count),
-        reserved: 0)
     }
     jointOrder = AlignedColumn(plan.jointOrder.map { UInt32($0) })
     gravities = AlignedColumn(plan.gravities.map { ck_gravity(behavior: UInt32($0)) })
@@ -58,7 +49,7 @@ struct MultiBodyTables: ~Copyable {
     guard isThere else { return nil }
     return unsafe ck_world_args(
       inputs: run.inputs, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
-      joints: joints.pointer, joint_order: jointOrder.pointer, gravities: gravities.pointer,
+      joints: run.joints, joint_order: jointOrder.pointer, gravities: gravities.pointer,
       phases: run.phases, ends: run.ends,
       conditions: run.conditions, changes: run.changes,
       condition_contacts: conditionContacts.pointer,
@@ -69,25 +60,11 @@ struct MultiBodyTables: ~Copyable {
       behaviors_active: run.behaviors_active, scenario_count: run.scenario_count,
       frame_limit: run.frame_limit, item_count: UInt32(items.count),
       part_count: UInt32(parts.count),
-      contact_count: UInt32(contacts.count), joint_count: UInt32(joints.count),
+      contact_count: UInt32(contacts.count), joint_count: run.joint_count,
       edge_count: UInt32(edgeCount), gravity_count: UInt32(gravities.count),
       input_count: run.input_count, phase_count: run.phase_count, push_count: run.push_count,
       field_count: run.field_count, condition_count: run.condition_count,
       change_count: UInt32(changeCount), polls_conditions: run.polls_conditions)
-  }
-}
-
-extension Attachment.Kind {
-  fileprivate var cValue: UInt32 {
-    let kind =
-      switch self {
-      case .distance: CK_JOINT_DISTANCE
-      case .limit: CK_JOINT_ROPE
-      case .fixed: CK_JOINT_WELD
-      case .pin: CK_JOINT_PIN
-      case .sliding: CK_JOINT_SLIDE
-      }
-    return UInt32(kind)
   }
 }
 

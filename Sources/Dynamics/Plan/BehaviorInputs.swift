@@ -4,51 +4,6 @@ extension ParameterTable {
     .parameter(try index(of: ParameterPath(path)))
   }
 
-  /// The inputs of an item and the run.
-  func inputs(
-    of item: Item, in scene: Scene, _ properties: ItemProperties,
-    gravity: (x: KernelInput, y: KernelInput)
-  ) throws(UnknownPath) -> [KernelInput] {
-    let isTarget = scene.target?.item == item.name
-    let hasTargetAngle = isTarget && scene.target?.angle != nil
-    var inputs: [KernelInput] = []
-    for place in ItemInput.allCases {
-      let input: KernelInput =
-        switch place {
-        case .width: try parameter("\(item.name).size.width")
-        case .height: try parameter("\(item.name).size.height")
-        case .x: try parameter("\(item.name).center.x")
-        case .y: try parameter("\(item.name).center.y")
-        case .angle: try parameter("\(item.name).angle")
-        case .velocityX: try properties.velocity(.x, in: self)
-        case .velocityY: try properties.velocity(.y, in: self)
-        case .angularVelocity: try properties.velocity(.spin, in: self)
-        case .elasticity: try properties.input(.elasticity, in: self)
-        case .friction: try properties.input(.friction, in: self)
-        case .density: try properties.input(.density, in: self)
-        case .resistance: try properties.input(.resistance, in: self)
-        case .angularResistance: try properties.input(.angularResistance, in: self)
-        case .allowsRotation: try properties.input(.allowsRotation, in: self)
-        case .anchored: try properties.input(.anchored, in: self)
-        case .charge: try properties.input(.charge, in: self)
-        case .gravityX: gravity.x
-        case .gravityY: gravity.y
-        case .targetX: isTarget ? try parameter("target.center.x") : .constant(.nan)
-        case .targetY: isTarget ? try parameter("target.center.y") : .constant(.nan)
-        case .targetAngle: hasTargetAngle ? try parameter("target.angle") : .constant(.nan)
-        case .targetTolerance: isTarget ? try parameter("target.tolerance") : .constant(.nan)
-        case .targetAngleTolerance:
-          hasTargetAngle ? try parameter("target.angleTolerance") : .constant(.nan)
-        case .restX, .restY, .restAngle: .constant(.nan)
-        case .boundsWidth: try parameter("reference.width")
-        case .boundsHeight: try parameter("reference.height")
-        case .duration: try parameter("duration")
-        }
-      inputs.append(input)
-    }
-    return inputs
-  }
-
   /// The vector of a gravity.
   func inputs(of gravity: Gravity) throws(UnknownPath) -> (x: KernelInput, y: KernelInput) {
     let magnitude = try index(of: ParameterPath("\(gravity.name).magnitude"))
@@ -99,15 +54,31 @@ extension ParameterTable {
     return try RegionPart.parts(of: region, "\(field.name).region", in: self)
   }
 
-  /// The spring or the rod that an attachment is.
+  /// The joint that an attachment is.
   func joint(of attachment: Attachment) throws(UnknownPath) -> JointInputs {
     let name = attachment.name
-    return JointInputs(
-      offset: (try parameter("\(name).offset.x"), try parameter("\(name).offset.y")),
-      anchor: (try parameter("\(name).anchor.x"), try parameter("\(name).anchor.y")),
-      length: try parameter("\(name).length"), frequency: try parameter("\(name).frequency"),
-      damping: try parameter("\(name).damping"),
+    let kind = attachment.kind
+    let point = attachment.needsAnchor ? "anchor" : "toOffset"
+    var joint = JointInputs(
+      a: (try parameter("\(name).\(point).x"), try parameter("\(name).\(point).y")),
       trackSpeed: attachment.track == nil ? .constant(1) : try parameter("\(name).track.speed"))
+    if !attachment.isAnchoredInWorld {
+      joint.b = (try parameter("\(name).offset.x"), try parameter("\(name).offset.y"))
+      joint.length = try parameter("\(name).length")
+    }
+    if kind == .distance {
+      joint.frequency = try parameter("\(name).frequency")
+      joint.damping = try parameter("\(name).damping")
+    }
+    if kind == .pin || kind == .sliding {
+      joint.lowerLimit = try parameter("\(name).lowerLimit")
+      joint.upperLimit = try parameter("\(name).upperLimit")
+    }
+    if kind == .pin { joint.frictionTorque = try parameter("\(name).frictionTorque") }
+    if kind == .sliding {
+      joint.axis = (try parameter("\(name).axis.x"), try parameter("\(name).axis.y"))
+    }
+    return joint
   }
 
   /// The four springs of a snap, from two corners of the item to places outside of where the item
@@ -122,15 +93,15 @@ extension ParameterTable {
       let beyond = spring.corner * Snap.length
       joints.append(
         JointInputs(
-          offset: (.scaled(width, by: half, plus: 0), .scaled(height, by: half, plus: 0)),
-          anchor: (try parameter("\(name).point.x"), try parameter("\(name).point.y")),
+          a: (try parameter("\(name).point.x"), try parameter("\(name).point.y")),
           arm: (
             .scaled(width, by: half, plus: spring.isHorizontal ? beyond : 0),
             .scaled(height, by: half, plus: spring.isHorizontal ? 0 : beyond)
           ),
+          trackSpeed: snap.track == nil ? .constant(1) : try parameter("\(name).track.speed"),
+          b: (.scaled(width, by: half, plus: 0), .scaled(height, by: half, plus: 0)),
           length: .constant(Snap.length), frequency: .constant(Snap.frequency),
-          damping: try parameter("\(name).damping"),
-          trackSpeed: snap.track == nil ? .constant(1) : try parameter("\(name).track.speed")))
+          damping: try parameter("\(name).damping")))
     }
     return joints
   }
@@ -180,15 +151,28 @@ extension ParameterTable {
   }
 }
 
-/// The numbers of a spring or a rod that holds an item to a point.
+/// The numbers of a joint, in both engines.
 struct JointInputs {
-  /// Where it holds the item, in the item's axes.
-  var offset: (x: KernelInput, y: KernelInput)
-  var anchor: (x: KernelInput, y: KernelInput)
-  /// From the anchor to its end, in the world's axes.
+  /// The point on item `a`, in its axes, or on the ground, in the world's.
+  var a: (x: KernelInput, y: KernelInput)
+  /// From a point on the ground to the joint's end, in the world's axes.
   var arm: (x: KernelInput, y: KernelInput) = (.constant(0), .constant(0))
-  var length: KernelInput
-  var frequency: KernelInput
-  var damping: KernelInput
   var trackSpeed: KernelInput
+  /// The point on item `b`, in its axes.
+  var b: (x: KernelInput, y: KernelInput) = (.constant(0), .constant(0))
+  /// NaN: the distance when the joint is made.
+  var length: KernelInput = .constant(.nan)
+  /// 0: rigid.
+  var frequency: KernelInput = .constant(0)
+  var damping: KernelInput = .constant(0)
+  /// NaN: none.
+  var lowerLimit: KernelInput = .constant(.nan)
+  var upperLimit: KernelInput = .constant(.nan)
+  var frictionTorque: KernelInput = .constant(0)
+  var axis: (x: KernelInput, y: KernelInput) = (.constant(1), .constant(0))
+}
+
+extension Attachment {
+  /// Whether both ends are made at one point of the world.
+  var isAnchoredInWorld: Bool { way != .distance && way != .limit }
 }

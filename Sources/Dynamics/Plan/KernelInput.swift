@@ -83,11 +83,3 @@ enum KernelInput: Hashable, Sendable {
     return magnitude * (value / length)
   }
 }
-
-/// The inputs of an item and the run, in the order of the kernels' `CK_INPUT_…`.
-package enum ItemInput: Int, CaseIterable {
-  case width, height, x, y, angle, velocityX, velocityY, angularVelocity
-  case elasticity, friction, density, resistance, angularResistance, allowsRotation, anchored
-  case charge, gravityX, gravityY, targetX, targetY, targetAngle, targetTolerance,
-    targetAngleTolerance, restX, restY, restAngle, boundsWidth, boundsHeight, duration
-}

@@ -186,59 +186,28 @@ struct MultiBodyLayout {
     return first..<knots.count
   }
 
-  private mutating func add(_ joint: MultiBodyPlan.Joint, of behavior: String) {
+  private mutating func add(_ joint: Plan.Joint, _ inputs: JointInputs, of behavior: String) {
     parts.joints[behavior, default: []].append(plan.joints.count)
     plan.joints.append(joint)
+    self.inputs += inputs.inOrder
   }
 
   private mutating func addJoints(_ snap: Snap) throws {
     guard let item = place(of: snap.item) else { return }
-    let knots = addTrack(snap.track)
-    for joint in try table.joints(of: snap) {
-      add(
-        .init(
-          kind: .distance, a: nil, b: item, isAnchoredInWorld: false,
-          behavior: parts.place(of: snap.name),
-          knots: knots), of: snap.name)
-      inputs += [joint.anchor.x, joint.anchor.y, joint.arm.x, joint.arm.y, joint.trackSpeed]
-      inputs += [joint.offset.x, joint.offset.y]
-      inputs += [joint.length, joint.frequency, joint.damping]
-      inputs += [.constant(.nan), .constant(.nan), .constant(0), .constant(1), .constant(0)]
-    }
+    let joint = Plan.Joint(
+      b: item, behavior: parts.place(of: snap.name),
+      isActive: schedule.isActiveAtStart(snap.name), knots: addTrack(snap.track))
+    for inputs in try table.joints(of: snap) { add(joint, inputs, of: snap.name) }
   }
 
   private mutating func addJoint(_ attachment: Attachment) throws {
     let name = attachment.name
     guard let b = place(of: attachment.item) else { return }
-    let way = attachment.kind
-    let isBetweenPoints = way == .distance || way == .limit
-    add(
-      .init(
-        kind: way, a: place(of: attachment.to), b: b, isAnchoredInWorld: !isBetweenPoints,
-        behavior: parts.place(of: name), knots: addTrack(attachment.track)), of: name)
-    for end in attachment.needsAnchor ? ["anchor.x", "anchor.y"] : ["toOffset.x", "toOffset.y"] {
-      inputs.append(try parameter("\(name).\(end)"))
-    }
-    inputs += [.constant(0), .constant(0)]
-    inputs.append(attachment.track == nil ? .constant(1) : try parameter("\(name).track.speed"))
-    for end in ["offset.x", "offset.y"] {
-      inputs.append(isBetweenPoints ? try parameter("\(name).\(end)") : .constant(0))
-    }
-    func optional(_ key: String, _ ways: [Attachment.Kind], else value: Double) throws
-      -> KernelInput
-    {
-      ways.contains(way) ? try parameter("\(name).\(key)") : .constant(value)
-    }
-    inputs += [
-      try optional("length", [.distance, .limit], else: .nan),
-      try optional("frequency", [.distance], else: 0),
-      try optional("damping", [.distance], else: 0),
-      try optional("lowerLimit", [.pin, .sliding], else: .nan),
-      try optional("upperLimit", [.pin, .sliding], else: .nan),
-      try optional("frictionTorque", [.pin], else: 0),
-      try optional("axis.x", [.sliding], else: 1),
-      try optional("axis.y", [.sliding], else: 0),
-    ]
+    let joint = Plan.Joint(
+      kind: attachment.kind, a: place(of: attachment.to), b: b,
+      isAnchoredInWorld: attachment.isAnchoredInWorld, behavior: parts.place(of: name),
+      isActive: schedule.isActiveAtStart(name), knots: addTrack(attachment.track))
+    add(joint, try table.joint(of: attachment), of: name)
   }
 
   // MARK: Boundaries

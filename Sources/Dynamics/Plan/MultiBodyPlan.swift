@@ -43,21 +43,10 @@ struct MultiBodyPlan: Sendable {
     var disabledBy: UInt64 = 0
   }
 
-  /// An attachment of item `b` to item `a`, or to a point; a snap is four.
-  struct Joint: Sendable {
-    var kind: Attachment.Kind
-    var a: Int?
-    var b: Int
-    /// Whether both ends are made at one point of the world.
-    var isAnchoredInWorld: Bool
-    var behavior: Int
-    var knots: Range<Int>
-  }
-
   var items: [ItemPlan] = []
   var outlines: [Outline] = []
   var contacts: [Contact] = []
-  var joints: [Joint] = []
+  var joints: [Plan.Joint] = []
   /// Indices of the joints in the order of solving.
   var jointOrder: [Int] = []
   /// The behaviors that set the vector of gravity.

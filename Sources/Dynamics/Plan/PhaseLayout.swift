@@ -348,18 +348,13 @@ private struct InputWriter {
     return place
   }
 
-  /// Writes what the item is, with its gravity, in the kernels' order.
+  /// Writes a set of properties with the gravity of the item's inputs, and gives the place of the
+  /// first.
   mutating func write(
     _ properties: ItemProperties, gravityOf first: [KernelInput]
   ) throws(UnknownPath) -> Int {
     let place = firstInput + inputs.count
-    for property in ItemProperty.allCases {
-      inputs.append(try properties.input(property, in: table))
-    }
-    inputs += [ItemInput.gravityX, .gravityY].map { first[$0.rawValue] }
-    for part in ItemProperties.Velocity.allCases {
-      inputs.append(try properties.addedVelocity(part, in: table))
-    }
+    inputs += try table.inputs(of: properties, gravityOf: first)
     return place
   }
 }

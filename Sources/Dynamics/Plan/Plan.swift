@@ -40,8 +40,15 @@ public struct Plan: Sendable {
   /// Not nil where a spring in closed form moves the item, and not the engine.
   let spring: SpringPlan?
 
-  /// An attachment as the kernels see it.
+  /// An attachment of item `b`, or one of the four springs of a snap, as the kernels see it.
   struct Joint: Sendable {
+    var kind: Attachment.Kind = .distance
+    /// The other item; nil for the ground.
+    var a: Int?
+    var b: Int
+    /// Whether both ends are made at one point of the world.
+    var isAnchoredInWorld = false
+    var behavior: Int
     var isActive: Bool
     var knots: Range<Int>
   }
@@ -111,7 +118,7 @@ public struct Plan: Sendable {
       ? try MultiBodyLayout(scene: scene, table: table, varied: varied, moving: moving) : nil
     world = worldLayout?.plan
     inputs = worldLayout?.inputs ?? layout.inputs
-    joints = layout.joints
+    joints = worldLayout?.plan.joints ?? layout.joints
     knots = worldLayout?.knots ?? layout.knots
     edgeCount = layout.edgeCount
     activeEdges = layout.activeEdges
@@ -146,11 +153,10 @@ public struct Plan: Sendable {
     func isAlwaysZero(_ input: KernelInput) -> Bool {
       input.value(in: base) == 0 && moving.isDisjoint(with: input.parameters)
     }
-    func input(_ place: ItemInput) -> KernelInput { layout.inputs[place.rawValue] }
     let phases = layout.phases
     if phases.setsAngle { return true }
-    if !(phases.spins + [input(.angularVelocity)]).allSatisfy(isAlwaysZero) { return true }
-    if (phases.rotations + [input(.allowsRotation)]).allSatisfy(isAlwaysZero) { return false }
+    if !(phases.spins + [layout.spin]).allSatisfy(isAlwaysZero) { return true }
+    if (phases.rotations + [layout.allowsRotation]).allSatisfy(isAlwaysZero) { return false }
     return layout.edgeCount > 0 || !layout.offsets.allSatisfy(isAlwaysZero)
   }
 

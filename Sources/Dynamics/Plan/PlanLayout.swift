@@ -97,11 +97,10 @@ struct PlanLayout {
     _ joint: JointInputs, of behavior: String, isActive: Bool, along track: Range<Int>
   ) {
     parts.joints[behavior, default: []].append(joints.count)
-    joints.append(.init(isActive: isActive, knots: track))
-    offsets += [joint.offset.x, joint.offset.y]
-    inputs += [joint.offset.x, joint.offset.y, joint.anchor.x, joint.anchor.y]
-    inputs += [joint.arm.x, joint.arm.y]
-    inputs += [joint.length, joint.frequency, joint.damping, joint.trackSpeed]
+    joints.append(
+      Plan.Joint(b: 0, behavior: parts.place(of: behavior), isActive: isActive, knots: track))
+    offsets += [joint.b.x, joint.b.y]
+    inputs += joint.inOrder
   }
 
   private mutating func addPush(_ push: Push, isActive: Bool) throws(UnknownPath) {

@@ -1,7 +1,7 @@
 /// A step of asking whether a point is in a region: a part, or what joins the parts before it.
 package struct RegionPart: Sendable {
-  /// The kernels' `CK_REGION_…`, in their order.
-  package enum Kind: Int, CaseIterable {
+  /// What a step adds or does.
+  package enum Kind {
     case infinite, circle, rectangle, closedRectangle, union, intersection, difference, inverse
   }
 

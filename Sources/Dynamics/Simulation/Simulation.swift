@@ -111,21 +111,19 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     guard !settling.isEmpty, !kernel.recordTrajectories(of: settling, frameLimit: frameLimit) else {
       return
     }
-    let ends: [(ItemInput, Metric)] = [
-      (.restX, .finalX), (.restY, .finalY), (.restAngle, .finalAngle),
-    ]
+    let ends: [Metric] = [.finalX, .finalY, .finalAngle]
     let valueCount = ends.count * capacity * settling.count
     if restPoses.count < valueCount { restPoses = AlignedColumn(count: valueCount, repeating: 0) }
     var outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] = unsafe []
     for item in settling {
-      for (_, metric) in ends {
+      for metric in ends {
         unsafe outputs.append((item, metric, restPoses.pointer + outputs.count * capacity))
       }
     }
     unsafe kernel.run(
       count: store.count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer)
-    for unsafe(index, output) in unsafe outputs.enumerated() {
-      unsafe kernel.setRest(of: output.item, ends[index % ends.count].0, to: output.column)
+    for unsafe(item, metric, column) in unsafe outputs {
+      unsafe kernel.setRest(of: item, metric, to: column)
     }
   }
 
