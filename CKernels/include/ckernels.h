@@ -151,15 +151,23 @@ typedef struct ck_joint {
   uint32_t track_count;       /* 0: the point on a does not move */
 } ck_joint;
 
-enum { CK_EDGE_X1, CK_EDGE_Y1, CK_EDGE_X2, CK_EDGE_Y2, CK_EDGE_INPUTS };
-enum {
-  CK_PUSH_ACTIVE, /* 0 or 1 */
-  CK_PUSH_X,      /* N; N s of an instantaneous push */
-  CK_PUSH_Y,
-  CK_PUSH_OFFSET_X, /* from the item's centre, in the world's axes */
-  CK_PUSH_OFFSET_Y,
-  CK_PUSH_INPUTS,
-};
+typedef enum CK_ENUM ck_edge_input {
+  CK_EDGE_X1 CK_CASE(x1),
+  CK_EDGE_Y1 CK_CASE(y1),
+  CK_EDGE_X2 CK_CASE(x2),
+  CK_EDGE_Y2 CK_CASE(y2),
+} ck_edge_input;
+enum { CK_EDGE_INPUTS = CK_EDGE_Y2 + 1 };
+
+typedef enum CK_ENUM ck_push_input {
+  CK_PUSH_ACTIVE CK_CASE(active), /* 0 or 1 */
+  CK_PUSH_X CK_CASE(x),           /* N; N s of an instantaneous push */
+  CK_PUSH_Y CK_CASE(y),
+  CK_PUSH_OFFSET_X CK_CASE(offsetX), /* from the item's centre, in the world's axes */
+  CK_PUSH_OFFSET_Y CK_CASE(offsetY),
+} ck_push_input;
+enum { CK_PUSH_INPUTS = CK_PUSH_OFFSET_Y + 1 };
+
 /* A set of properties that the end of a phase gives the item: CK_INPUT_ELASTICITY to
  * CK_INPUT_GRAVITY_Y, in their order, and velocities that are added once. */
 enum {
@@ -169,18 +177,19 @@ enum {
   CK_PROPERTY_INPUTS,
 };
 
-enum {
-  CK_FIELD_X,
-  CK_FIELD_Y,
-  CK_FIELD_STRENGTH, /* N; N/kg; N per unit of charge; or as the kind defines */
-  CK_FIELD_FALLOFF,
-  CK_FIELD_MINIMUM_RADIUS,
-  CK_FIELD_DIRECTION_X, /* m/s^2 or m/s */
-  CK_FIELD_DIRECTION_Y,
-  CK_FIELD_SMOOTHNESS,
-  CK_FIELD_ANIMATION_SPEED, /* 1/s */
-  CK_FIELD_INPUTS,
-};
+typedef enum CK_ENUM ck_field_input {
+  CK_FIELD_X CK_CASE(x),
+  CK_FIELD_Y CK_CASE(y),
+  CK_FIELD_STRENGTH CK_CASE(strength), /* N; N/kg; N per unit of charge; or as the kind defines */
+  CK_FIELD_FALLOFF CK_CASE(falloff),
+  CK_FIELD_MINIMUM_RADIUS CK_CASE(minimumRadius),
+  CK_FIELD_DIRECTION_X CK_CASE(directionX), /* m/s^2 or m/s */
+  CK_FIELD_DIRECTION_Y CK_CASE(directionY),
+  CK_FIELD_SMOOTHNESS CK_CASE(smoothness),
+  CK_FIELD_ANIMATION_SPEED CK_CASE(animationSpeed), /* 1/s */
+} ck_field_input;
+enum { CK_FIELD_INPUTS = CK_FIELD_ANIMATION_SPEED + 1 };
+
 enum { CK_REGION_WIDTH /* a circle's radius */, CK_REGION_HEIGHT, CK_REGION_INPUTS };
 
 /* The kinds of fields, and of parts of their regions; the latter in postfix order. */

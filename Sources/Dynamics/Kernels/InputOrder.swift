@@ -54,6 +54,7 @@ extension ParameterTable {
   /// - Parameters:
   ///   - properties: The item's properties from then on.
   ///   - inputs: The inputs of the item, whose gravity the set repeats.
+  /// - Returns: The inputs of the set.
   /// - Throws: ``UnknownPath`` for properties that are not the table's.
   func inputs(
     of properties: ItemProperties, gravityOf inputs: [KernelInput]
@@ -72,6 +73,33 @@ extension ParameterTable {
       set.append(try properties.addedVelocity(part, in: self))
     }
     return set
+  }
+}
+
+extension ParameterTable {
+  /// The numbers of a field, region aside; 0 for those that its kind has not.
+  func inputs(of field: FieldBehavior) throws(UnknownPath) -> [KernelInput] {
+    func optional(_ key: String, _ part: String = "") throws(UnknownPath) -> KernelInput {
+      guard field.kind.keys.contains(key) else { return .constant(0) }
+      return .parameter(try index(of: ParameterPath("\(field.name).\(key)\(part)")))
+    }
+    var inputs: [KernelInput] = []
+    for input in ck_field_input.all {
+      let number: KernelInput =
+        switch input {
+        case .x: .parameter(try index(of: ParameterPath("\(field.name).position.x")))
+        case .y: .parameter(try index(of: ParameterPath("\(field.name).position.y")))
+        case .strength: try optional("strength")
+        case .falloff: try optional("falloff")
+        case .minimumRadius: try optional("minimumRadius")
+        case .directionX: try optional("direction", ".x")
+        case .directionY: try optional("direction", ".y")
+        case .smoothness: try optional("smoothness")
+        case .animationSpeed: try optional("animationSpeed")
+        }
+      inputs.append(number)
+    }
+    return inputs
   }
 }
 
@@ -117,10 +145,55 @@ extension PlanLayout {
   var allowsRotation: KernelInput { inputs[ck_item_input.allowsRotation.index] }
 }
 
-extension JointInputs {
-  /// The inputs of a joint, for both engines.
+extension ck_joint_input {
+  fileprivate static let all = (0..<CK_JOINT_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
+}
+
+extension ck_edge_input {
+  fileprivate static let all = (0..<CK_EDGE_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
+}
+
+extension ck_push_input {
+  fileprivate static let all = (0..<CK_PUSH_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
+}
+
+extension ck_field_input {
+  fileprivate static let all = (0..<CK_FIELD_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
+}
+
+extension EdgeInputs {
+  /// The inputs of an edge.
   var inOrder: [KernelInput] {
-    (0..<CK_JOINT_INPUTS).compactMap { ck_joint_input(rawValue: UInt32($0)) }.map { input in
+    ck_edge_input.all.map { input in
+      switch input {
+      case .x1: from.x
+      case .y1: from.y
+      case .x2: to.x
+      case .y2: to.y
+      }
+    }
+  }
+}
+
+extension PushInputs {
+  /// The inputs of a push.
+  var inOrder: [KernelInput] {
+    ck_push_input.all.map { input in
+      switch input {
+      case .active: active
+      case .x: vector.x
+      case .y: vector.y
+      case .offsetX: offset.x
+      case .offsetY: offset.y
+      }
+    }
+  }
+}
+
+extension JointInputs {
+  /// The inputs of a joint.
+  var inOrder: [KernelInput] {
+    ck_joint_input.all.map { input in
       switch input {
       case .aX: a.x
       case .aY: a.y

@@ -13,39 +13,27 @@ extension ParameterTable {
     )
   }
 
-  /// The flag of a push, its vector and where it acts.
-  func inputs(of push: Push) throws(UnknownPath) -> [KernelInput] {
+  /// The numbers of a push.
+  func push(_ push: Push) throws(UnknownPath) -> PushInputs {
     let name = push.name
     let magnitude = try index(of: ParameterPath("\(name).magnitude"))
-    var inputs = [try parameter("\(name).active")]
+    let vector: (x: KernelInput, y: KernelInput)
     if push.direction == nil {
       let angle = try index(of: ParameterPath("\(name).angle"))
-      inputs.append(.vectorX(magnitude: magnitude, angle: angle))
-      inputs.append(.vectorY(magnitude: magnitude, angle: angle))
+      vector = (
+        .vectorX(magnitude: magnitude, angle: angle), .vectorY(magnitude: magnitude, angle: angle)
+      )
     } else {
       let x = try index(of: ParameterPath("\(name).direction.x"))
       let y = try index(of: ParameterPath("\(name).direction.y"))
-      inputs.append(.directed(x, other: y, magnitude: magnitude, isX: true))
-      inputs.append(.directed(y, other: x, magnitude: magnitude, isX: false))
+      vector = (
+        .directed(x, other: y, magnitude: magnitude, isX: true),
+        .directed(y, other: x, magnitude: magnitude, isX: false)
+      )
     }
-    inputs += [try parameter("\(name).offset.x"), try parameter("\(name).offset.y")]
-    return inputs
-  }
-
-  /// The numbers of a field, region aside; 0 for those that its kind has not.
-  func inputs(of field: FieldBehavior) throws(UnknownPath) -> [KernelInput] {
-    let keys = field.kind.keys
-    var inputs: [KernelInput] = []
-    for (key, parts) in [
-      ("position", [".x", ".y"]), ("strength", [""]), ("falloff", [""]), ("minimumRadius", [""]),
-      ("direction", [".x", ".y"]), ("smoothness", [""]), ("animationSpeed", [""]),
-    ] {
-      let isKnown = key == "position" || keys.contains(key)
-      for part in parts {
-        inputs.append(isKnown ? try parameter("\(field.name).\(key)\(part)") : .constant(0))
-      }
-    }
-    return inputs
+    return PushInputs(
+      active: try parameter("\(name).active"), vector: vector,
+      offset: (try parameter("\(name).offset.x"), try parameter("\(name).offset.y")))
   }
 
   /// The parts of a field's region; none if it acts everywhere.
@@ -109,9 +97,9 @@ extension ParameterTable {
   /// The boundaries of a collision behavior: the name of each, and the inputs of its edges.
   func boundaries(
     of collision: Collision
-  ) throws(UnknownPath) -> [(name: String, edges: [[KernelInput]])] {
+  ) throws(UnknownPath) -> [(name: String, edges: [EdgeInputs])] {
     let name = collision.name
-    var boundaries: [(name: String, edges: [[KernelInput]])] = []
+    var boundaries: [(name: String, edges: [EdgeInputs])] = []
     if collision.insets != nil {
       func inset(_ side: String) throws(UnknownPath) -> Int {
         try index(of: ParameterPath("\(name).insets.\(side)"))
@@ -122,22 +110,21 @@ extension ParameterTable {
         extent: try index(of: "reference.width"), inset: try inset("right"))
       let bottom = KernelInput.boundsEnd(
         extent: try index(of: "reference.height"), inset: try inset("bottom"))
-      let corners = [[left, top], [right, top], [right, bottom], [left, bottom]]
+      let corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
       boundaries.append((Collision.boundsName, Self.loop(corners)))
     }
     for line in collision.lines {
       let path = "\(name).\(line.name)"
-      let edge = [
-        try parameter("\(path).from.x"), try parameter("\(path).from.y"),
-        try parameter("\(path).to.x"), try parameter("\(path).to.y"),
-      ]
+      let edge = EdgeInputs(
+        from: (try parameter("\(path).from.x"), try parameter("\(path).from.y")),
+        to: (try parameter("\(path).to.x"), try parameter("\(path).to.y")))
       boundaries.append((line.name, [edge]))
     }
     for path in collision.paths {
-      var corners: [[KernelInput]] = []
+      var corners: [EdgeInputs.Point] = []
       for index in path.points.indices {
         let point = "\(name).\(path.name).points.\(index)"
-        corners.append([try parameter("\(point).x"), try parameter("\(point).y")])
+        corners.append((try parameter("\(point).x"), try parameter("\(point).y")))
       }
       boundaries.append((path.name, Self.loop(corners)))
     }
@@ -145,10 +132,31 @@ extension ParameterTable {
   }
 
   /// The edges of a closed chain; two corners have one between them.
-  private static func loop(_ corners: [[KernelInput]]) -> [[KernelInput]] {
-    guard corners.count > 2 else { return [corners[0] + corners[1]] }
-    return corners.indices.map { corners[$0] + corners[($0 + 1) % corners.count] }
+  private static func loop(_ corners: [EdgeInputs.Point]) -> [EdgeInputs] {
+    guard corners.count > 2 else { return [EdgeInputs(from: corners[0], to: corners[1])] }
+    return corners.indices.map {
+      EdgeInputs(from: corners[$0], to: corners[($0 + 1) % corners.count])
+    }
   }
+}
+
+/// The numbers of an edge.
+struct EdgeInputs {
+  /// A point of the world.
+  typealias Point = (x: KernelInput, y: KernelInput)
+
+  var from: Point
+  var to: Point
+}
+
+/// The numbers of a push.
+struct PushInputs {
+  /// 0 or 1.
+  var active: KernelInput
+  /// The force, or the impulse of an instantaneous push.
+  var vector: (x: KernelInput, y: KernelInput)
+  /// From the item's center to where it acts, in the world's axes.
+  var offset: (x: KernelInput, y: KernelInput)
 }
 
 /// The numbers of a joint, in both engines.

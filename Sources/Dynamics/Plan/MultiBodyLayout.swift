@@ -76,7 +76,7 @@ struct MultiBodyLayout {
         .init(
           isActive: schedule.isActiveAtStart(push.name),
           isInstantaneous: push.mode == .instantaneous, behavior: parts.place(of: push.name)))
-      inputs += try table.inputs(of: push)
+      inputs += try table.push(push).inOrder
     }
     for case .field(let field) in behaviors {
       let region = try table.region(of: field)
@@ -216,7 +216,7 @@ struct MultiBodyLayout {
     let first = plan.edgeCount
     for boundary in try table.boundaries(of: collision) {
       let edges = plan.edgeCount..<plan.edgeCount + boundary.edges.count
-      for edge in boundary.edges { inputs += edge }
+      for edge in boundary.edges { inputs += edge.inOrder }
       parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
       plan.edgeCount = edges.upperBound
     }

@@ -106,9 +106,9 @@ struct PlanLayout {
   private mutating func addPush(_ push: Push, isActive: Bool) throws(UnknownPath) {
     parts.pushes[push.name] = 1 << pushes.count
     pushes.append(.init(isActive: isActive, isInstantaneous: push.mode == .instantaneous))
-    let inputs = try table.inputs(of: push)
-    offsets += inputs.suffix(2)
-    pushInputs += inputs
+    let numbers = try table.push(push)
+    offsets += [numbers.offset.x, numbers.offset.y]
+    pushInputs += numbers.inOrder
   }
 
   private mutating func addField(_ field: FieldBehavior, isActive: Bool) throws(UnknownPath) {
@@ -123,7 +123,7 @@ struct PlanLayout {
     let first = edgeCount
     for boundary in try table.boundaries(of: collision) {
       let edges = edgeCount..<edgeCount + boundary.edges.count
-      for edge in boundary.edges { inputs += edge }
+      for edge in boundary.edges { inputs += edge.inOrder }
       parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
       edgeCount = edges.upperBound
     }
