@@ -108,7 +108,7 @@ extension ItemProperties {
   fileprivate func input(
     _ input: ck_item_input, in table: ParameterTable
   ) throws(UnknownPath) -> KernelInput {
-    guard let property = Property.allCases.first(where: { $0.input == input }) else {
+    guard let property = ItemProperty.allCases.first(where: { $0.input == input }) else {
       preconditionFailure("input \(input.index) of an item is not a property")
     }
     return try self.input(property, in: table)

@@ -182,5 +182,5 @@ struct JointInputs {
 
 extension Attachment {
   /// Whether both ends are made at one point of the world.
-  var isAnchoredInWorld: Bool { way != .distance && way != .limit }
+  var isAnchoredInWorld: Bool { kind != .distance && kind != .limit }
 }
