@@ -393,7 +393,8 @@ enum {
 /* Values of a trace in each frame: x, y (pt), angle (rad), velocities (pt/s), spin (rad/s). */
 #define CK_TRACE_VALUES 6
 
-/* One run of the single-item engine: scenario_count scenarios, each until it ends. Cannot fail:
+/* The arguments of a run of either engine: scenario_count scenarios, each until it ends. They are
+ * all arguments of the single-item engine; the many-item engine has more (ckworld.h). Cannot fail:
  * Plan rejects invalid numbers, and marks invalid rows in `skip`. */
 typedef struct ck_run_args {
   const ck_input *inputs;
@@ -417,8 +418,7 @@ typedef struct ck_run_args {
    * it. */
   void *CK_NULLABLE trajectory;
   ck_settings settings;
-  uint64_t edges_active;     /* bit i: edge i collides at the start */
-  uint64_t behaviors_active; /* bit i: the item is in behavior i at the start */
+  uint64_t behaviors_active; /* bit i: behavior i is active at the start */
   uint32_t scenario_count;
   uint32_t frame_limit;
   uint32_t joint_count;
@@ -430,13 +430,15 @@ typedef struct ck_run_args {
   uint32_t region_count;
   uint32_t end_count;
   uint32_t condition_count;
-  /* some condition is neither time nor rest */
-  uint32_t polls_conditions;
+  uint32_t polls_conditions; /* some condition is neither time nor rest */
+  /* The single-item engine only. */
+  uint64_t edges_active;  /* bit i: edge i collides at the start */
   uint32_t item_persists; /* the item keeps its body without any behavior */
   uint32_t gravity_active;
   uint32_t rotates;    /* 0: no scenario can rotate, which is faster and gives the same bits */
   uint32_t has_target; /* 0: metrics are relative to the pose at rest */
   uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
+  uint32_t reserved;
 } ck_run_args;
 
 bool ck_isa_is_supported(ck_isa isa);

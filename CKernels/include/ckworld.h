@@ -34,17 +34,18 @@ typedef struct ck_item {
   uint64_t behaviors;  /* bit i: the item belongs to behavior i */
   uint32_t first_part; /* in ck_world_args.parts */
   uint32_t part_count; /* 1 or more, CK_PART_LIMIT in all */
-  uint32_t first_push; /* in ck_world_args.pushes */
+  uint32_t first_push; /* in `pushes` of the arguments */
   uint32_t push_count;
-  uint32_t first_field; /* in ck_world_args.fields */
+  uint32_t first_field; /* in `fields` of the arguments */
   uint32_t field_count;
-  uint32_t first_region; /* in ck_world_args.regions; a field counts from here */
+  uint32_t first_region; /* in `regions` of the arguments; a field counts from here */
   uint32_t region_count;
-  uint32_t has_target;         /* as in ck_run_args */
-  uint32_t has_target_angle;   /* the target's angle counts for arrivalTime */
-  uint32_t persists;           /* it keeps its body without any behavior */
-  uint32_t records_trajectory; /* with ck_world_args.trajectory: the run finds its pose at rest */
-  uint32_t is_group;           /* its parts have inputs of their own */
+  uint32_t has_target;       /* as in ck_run_args */
+  uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
+  uint32_t persists;         /* it keeps its body without any behavior */
+  uint32_t
+      records_trajectory; /* with a trajectory in the arguments: the run finds its pose at rest */
+  uint32_t is_group;      /* its parts have inputs of their own */
 } ck_item;
 
 /* A possible contact: of a part of item a with a part of item b, or of edge a with a part of item
@@ -74,53 +75,27 @@ enum { CK_GRAVITY_X, CK_GRAVITY_Y, CK_GRAVITY_INPUTS };
  * Contacts are solved in the order of the list. For speed, neighbours in the list should share no
  * item. */
 typedef struct ck_world_args {
-  const ck_input *inputs; /* of items, joints, edges, gravities, then of phases */
+  /* The inputs are those of items, joints, edges and gravities, then of phases. metrics has
+   * [item_count][CK_METRIC_COUNT] columns, trace [item_count] items in each frame. scratch has
+   * ck_world_scratch_bytes, trajectory ck_world_trajectory_bytes. */
+  ck_run_args run;
   const ck_item *items;
   const ck_part *parts; /* of the items, item by item */
   const ck_contact *CK_NULLABLE contacts;
-  const ck_joint *CK_NULLABLE joints;
-  const uint32_t *CK_NULLABLE joint_order; /* [joint_count], the order of solving */
+  const uint32_t *CK_NULLABLE joint_order; /* [run.joint_count], the order of solving */
   const ck_gravity *CK_NULLABLE gravities; /* the last active one sets the vector at the start */
-  const ck_phase *CK_NULLABLE phases;
-  const ck_end *CK_NULLABLE ends;
-  const ck_condition *CK_NULLABLE conditions;
-  const ck_change *CK_NULLABLE changes;
   const uint16_t *CK_NULLABLE condition_contacts; /* contacts */
-  const ck_knot *CK_NULLABLE track;
-  const ck_push *CK_NULLABLE pushes;
-  const ck_field *CK_NULLABLE fields;
-  const ck_region *CK_NULLABLE regions;
-  const uint8_t *substeps;                     /* [frame_limit], sub-steps in each frame */
-  const uint8_t *CK_NULLABLE skip;             /* [scenario_count], not 0: skip the row */
-  void *CK_NULLABLE const *CK_NONNULL metrics; /* [item_count][CK_METRIC_COUNT] columns */
-  uint8_t *statuses;                           /* [scenario_count] ck_status */
-  uint32_t *CK_NULLABLE frames;                /* [scenario_count] frames simulated */
-  void *CK_NULLABLE trace;      /* [scenario_count][frame_limit + 1][item_count][CK_TRACE_VALUES] */
-  void *scratch;                /* ck_world_scratch_bytes, aligned to 64 */
-  void *CK_NULLABLE trajectory; /* ck_world_trajectory_bytes, aligned to 64; null: no item records
-                                   its trajectory */
-  ck_settings settings;
-  uint64_t behaviors_active; /* bit i: behavior i is active at the start */
-  uint32_t scenario_count;
-  uint32_t frame_limit;
   uint32_t item_count;
   uint32_t part_count;
   uint32_t contact_count;
-  uint32_t joint_count;
-  uint32_t edge_count;
   uint32_t gravity_count;
-  uint32_t input_count;
-  uint32_t phase_count;
-  uint32_t push_count;
-  uint32_t field_count;
-  uint32_t condition_count;
   uint32_t change_count;
-  uint32_t polls_conditions; /* as in ck_run_args */
+  uint32_t reserved;
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
-/* Memory for args->trajectory, in bytes; grows with the frame limit. */
+/* Memory for args->run.trajectory, in bytes; grows with the frame limit. */
 size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);

@@ -234,45 +234,48 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   uint8_t substeps[frame_count], *statuses = allocate(count);
   memset(substeps, 2, sizeof substeps);
   ck_world_args args = {
-      .inputs = inputs,
+      .run =
+          {
+              .inputs = inputs,
+              .joints = joints,
+              .phases = phases,
+              .ends = ends,
+              .conditions = conditions,
+              .changes = changes,
+              .pushes = pushes,
+              .fields = fields,
+              .regions = regions,
+              .substeps = substeps,
+              .metrics = metrics,
+              .statuses = statuses,
+              .trace = trace,
+              .settings = *settings,
+              .behaviors_active = 1u | 1u << JOINTS | 1u << BREEZE,
+              .scenario_count = count,
+              .frame_limit = frame_count,
+              .joint_count = joint_count,
+              .edge_count = edge_count,
+              .input_count = input,
+              .phase_count = 2,
+              .push_count = item_count / 2,
+              .field_count = item_count / 2,
+              .condition_count = sizeof conditions / sizeof *conditions,
+              .polls_conditions = 1,
+          },
       .items = items,
       .parts = parts,
       .contacts = contacts,
-      .joints = joints,
       .joint_order = joint_order,
       .gravities = &(ck_gravity){.behavior = 0},
-      .phases = phases,
-      .ends = ends,
-      .conditions = conditions,
-      .changes = changes,
       .condition_contacts = condition_contacts,
-      .pushes = pushes,
-      .fields = fields,
-      .regions = regions,
-      .substeps = substeps,
-      .metrics = metrics,
-      .statuses = statuses,
-      .trace = trace,
-      .settings = *settings,
-      .behaviors_active = 1u | 1u << JOINTS | 1u << BREEZE,
-      .scenario_count = count,
-      .frame_limit = frame_count,
       .item_count = item_count,
       .part_count = part_count,
       .contact_count = contact_count,
-      .joint_count = joint_count,
-      .edge_count = edge_count,
       .gravity_count = 1,
-      .input_count = input,
-      .phase_count = 2,
-      .push_count = item_count / 2,
-      .field_count = item_count / 2,
-      .condition_count = sizeof conditions / sizeof *conditions,
       .change_count = sizeof changes / sizeof *changes,
-      .polls_conditions = 1,
   };
-  args.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
-  args.trajectory = allocate(ck_world_trajectory_bytes(isa, precision, &args));
+  args.run.scratch = allocate(ck_world_scratch_bytes(isa, precision, &args));
+  args.run.trajectory = allocate(ck_world_trajectory_bytes(isa, precision, &args));
   ck_world_run(isa, precision, &args);
 
   uint64_t hash = hash_bytes(hash_of_nothing, statuses, count);
@@ -284,7 +287,7 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   for (uint32_t i = 0; i < item_count; ++i) free(columns[i]);
   free(trace);
   free(statuses);
-  free(args.scratch);
-  free(args.trajectory);
+  free(args.run.scratch);
+  free(args.run.trajectory);
   return hash;
 }

@@ -99,7 +99,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       statuses: skipped.pointer, frames: nil, trace: nil,
       scratch: UnsafeMutableRawPointer(substeps.pointer), trajectory: nil,
       settings: ck_settings(plan.settings),
-      edges_active: plan.activeEdges, behaviors_active: plan.activeBehaviors, scenario_count: 0,
+      behaviors_active: plan.activeBehaviors, scenario_count: 0,
       frame_limit: 0,
       joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
       input_count: UInt32(plan.inputs.count), phase_count: UInt32(plan.phases.phases.count),
@@ -107,9 +107,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       region_count: UInt32(plan.regions.count), end_count: UInt32(plan.phases.ends.count),
       condition_count: UInt32(plan.phases.conditions.count),
       polls_conditions: plan.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
-      item_persists: plan.itemPersists ? 1 : 0, gravity_active: plan.gravityIsActive ? 1 : 0,
+      edges_active: plan.activeEdges, item_persists: plan.itemPersists ? 1 : 0,
+      gravity_active: plan.gravityIsActive ? 1 : 0,
       rotates: plan.canRotate ? 1 : 0, has_target: plan.hasTarget ? 1 : 0,
-      has_target_angle: plan.hasTargetAngle ? 1 : 0)
+      has_target_angle: plan.hasTargetAngle ? 1 : 0, reserved: 0)
     let bytes: Int
     if var arguments = unsafe world.arguments(arguments) {
       bytes = unsafe ck_world_scratch_bytes(

@@ -14,7 +14,6 @@ struct MultiBodyTables: ~Copyable {
   private let gravities: AlignedColumn<ck_gravity>
   private let conditionContacts: AlignedColumn<UInt16>
   private let changeCount: Int
-  private let edgeCount: Int
 
   init(_ world: MultiBodyPlan?, phases: PhaseLayout) {
     isThere = world != nil
@@ -33,7 +32,6 @@ struct MultiBodyTables: ~Copyable {
     gravities = AlignedColumn(plan.gravities.map { ck_gravity(behavior: UInt32($0)) })
     conditionContacts = AlignedColumn(phases.conditionContacts.map { UInt16($0) })
     changeCount = phases.changes.count
-    edgeCount = plan.edgeCount
   }
 
   /// Chooses the items that are measured against the pose in which they rest.
@@ -43,28 +41,16 @@ struct MultiBodyTables: ~Copyable {
     }
   }
 
-  /// The arguments of a run of a world, of which the rest is that of a run of one item; nil if there
+  /// The arguments of a run of the many-item engine, from those that both engines take; nil if there
   /// is no world.
   func arguments(_ run: ck_run_args) -> ck_world_args? {
     guard isThere else { return nil }
     return unsafe ck_world_args(
-      inputs: run.inputs, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
-      joints: run.joints, joint_order: jointOrder.pointer, gravities: gravities.pointer,
-      phases: run.phases, ends: run.ends,
-      conditions: run.conditions, changes: run.changes,
-      condition_contacts: conditionContacts.pointer,
-      track: run.track, pushes: run.pushes, fields: run.fields, regions: run.regions,
-      substeps: run.substeps, skip: run.skip, metrics: run.metrics, statuses: run.statuses,
-      frames: run.frames, trace: run.trace, scratch: run.scratch, trajectory: run.trajectory,
-      settings: run.settings,
-      behaviors_active: run.behaviors_active, scenario_count: run.scenario_count,
-      frame_limit: run.frame_limit, item_count: UInt32(items.count),
-      part_count: UInt32(parts.count),
-      contact_count: UInt32(contacts.count), joint_count: run.joint_count,
-      edge_count: UInt32(edgeCount), gravity_count: UInt32(gravities.count),
-      input_count: run.input_count, phase_count: run.phase_count, push_count: run.push_count,
-      field_count: run.field_count, condition_count: run.condition_count,
-      change_count: UInt32(changeCount), polls_conditions: run.polls_conditions)
+      run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
+      joint_order: jointOrder.pointer, gravities: gravities.pointer,
+      condition_contacts: conditionContacts.pointer, item_count: UInt32(items.count),
+      part_count: UInt32(parts.count), contact_count: UInt32(contacts.count),
+      gravity_count: UInt32(gravities.count), change_count: UInt32(changeCount), reserved: 0)
   }
 }
 

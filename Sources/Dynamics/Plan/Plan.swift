@@ -120,7 +120,7 @@ public struct Plan: Sendable {
     inputs = worldLayout?.inputs ?? layout.inputs
     joints = worldLayout?.plan.joints ?? layout.joints
     knots = worldLayout?.knots ?? layout.knots
-    edgeCount = layout.edgeCount
+    edgeCount = worldLayout?.plan.edgeCount ?? layout.edgeCount
     activeEdges = layout.activeEdges
     phases = worldLayout?.phases ?? layout.phases
     pushes = worldLayout?.pushes ?? layout.pushes
