@@ -40,12 +40,11 @@ typedef struct ck_item {
   uint32_t field_count;
   uint32_t first_region; /* in `regions` of the arguments; a field counts from here */
   uint32_t region_count;
-  uint32_t has_target;       /* as in ck_run_args */
-  uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
-  uint32_t persists;         /* it keeps its body without any behavior */
-  uint32_t
-      records_trajectory; /* with a trajectory in the arguments: the run finds its pose at rest */
-  uint32_t is_group;      /* its parts have inputs of their own */
+  uint32_t has_target;         /* as in ck_run_args */
+  uint32_t has_target_angle;   /* the target's angle counts for arrivalTime */
+  uint32_t persists;           /* it keeps its body without any behavior */
+  uint32_t records_trajectory; /* the run finds its pose at rest */
+  uint32_t is_group;           /* its parts have inputs of their own */
 } ck_item;
 
 /* A possible contact: of a part of item a with a part of item b, or of edge a with a part of item
