@@ -64,8 +64,8 @@ struct SolveCommand: ParsableCommand {
       +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
       for all of them. May be repeated; a solution meets all goals. Default: none.
       """, valueName: "GOAL"), completion: Completions.metrics,
-    transform: SolveCommand.wish(parsing:))
-  var want: [Wish] = []
+    transform: SolveCommand.goal(parsing:))
+  var want: [Goal] = []
 
   @Option(
     help: ArgumentHelp(
@@ -149,7 +149,7 @@ struct SolveCommand: ParsableCommand {
     let instructionSet = try InstructionSet.chosen()
     let solver = try naming(metricsBy: option) {
       try Solver<Scalar>(
-        scene: scene, over: parameters, wishes: want,
+        scene: scene, over: parameters, goals: want,
         objectives: minimize.map { Objective($0) }
           + maximize.map { Objective($0, isGreatestBest: true) },
         settings: settings.settings, budget: budget, answerLimit: solutions, roundsValues: !exact,
@@ -188,9 +188,9 @@ struct SolveCommand: ParsableCommand {
     return minimize.contains { $0.metric == metric } ? "--minimize" : "--maximize"
   }
 
-  @Sendable private static func wish(parsing text: String) throws -> Wish {
+  @Sendable private static func goal(parsing text: String) throws -> Goal {
     do {
-      return try Wish(parsing: text)
+      return try Goal(parsing: text)
     } catch {
       throw ValidationError("\(error)")
     }

@@ -7,7 +7,7 @@ import Sweeps
 extension SolveReport {
   /// The goals and the solutions.
   var lines: [String] {
-    let wanted = solution.wishes.map(\.description) + goals
+    let wanted = solution.goals.map(\.description) + objectiveNames
     let head = ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
     if solution.basins.isEmpty { return head + failure }
     return head + [found, ""] + (isFront ? front : solution.basins.indices.flatMap(region))
@@ -21,8 +21,8 @@ extension SolveReport {
 
   /// What robustness is the share of.
   private var stillHolds: String {
-    let goals = solution.wishes.isEmpty ? "have a value of each metric" : "meet the goals"
-    return "still \(goals) if every parameter changes by up to ±5 %"
+    let requirement = solution.goals.isEmpty ? "have a value of each metric" : "meet the goals"
+    return "still \(requirement) if every parameter changes by up to ±5 %"
   }
 
   // MARK: Regions
@@ -65,10 +65,10 @@ extension SolveReport {
     return "missed: " + misses(of: neighbor.answer).joined(separator: ", ")
   }
 
-  private func misses(of answer: Answer) -> [String] {
-    let wishes = zip(solution.wishes, answer.shortfalls).filter { $1 != 0 }.map(\.0.metricColumn)
+  private func misses(of answer: EvaluatedPoint) -> [String] {
+    let goals = zip(solution.goals, answer.shortfalls).filter { $1 != 0 }.map(\.0.metricColumn)
     let missing = solution.objectives.map(\.metricColumn).filter { value(of: $0, in: answer).isNaN }
-    return (wishes + missing.filter { !wishes.contains($0) }).map { metricColumn in
+    return (goals + missing.filter { !goals.contains($0) }).map { metricColumn in
       "\(metricColumn.rawValue) \(metric(value(of: metricColumn, in: answer)))"
     }
   }
@@ -141,20 +141,20 @@ extension SolveReport {
       ("goal", .leading), ("met by", .trailing), ("other goals met by", .trailing),
       ("metric range", .leading), ("never met with", .leading),
     ])
-    for (place, wish) in solution.wishes.enumerated() {
+    for (place, goal) in solution.goals.enumerated() {
       let evidence = solution.evidence[place]
-      let apart = solution.wishes.indices.filter { $0 != place && evidence.pairCounts[$0] == 0 }
+      let apart = solution.goals.indices.filter { $0 != place && evidence.pairCounts[$0] == 0 }
       table.append([
-        wish.description, "\(evidence.metCount)", "\(evidence.othersMetCount)",
+        goal.description, "\(evidence.metCount)", "\(evidence.othersMetCount)",
         evidence.values.map { "\(metric($0.lowerBound)) … \(metric($0.upperBound))" } ?? "no value",
-        apart.map { solution.wishes[$0].metricColumn.rawValue }.joined(separator: ", "),
+        apart.map { solution.goals[$0].metricColumn.rawValue }.joined(separator: ", "),
       ])
     }
     let none =
       "found: no solution in \(solution.scenarioCount) scenarios, \(solution.sampleCount) over the "
       + "whole space and \(towards) near the closest"
-    let wishes = solution.wishes.isEmpty ? [] : table.lines(on: .output, prefix: "  ") + [""]
-    return [none, ""] + wishes + closest
+    let goals = solution.goals.isEmpty ? [] : table.lines(on: .output, prefix: "  ") + [""]
+    return [none, ""] + goals + closest
   }
 
   private var closest: [String] {
@@ -162,15 +162,15 @@ extension SolveReport {
       var table = TextTable([
         ("goal", .leading), ("value", .trailing), ("off by", .trailing), ("unit", .leading),
       ])
-      for (wish, shortfall) in zip(solution.wishes, answer.shortfalls) {
+      for (goal, shortfall) in zip(solution.goals, answer.shortfalls) {
         table.append([
-          wish.description, metric(value(of: wish.metricColumn, in: answer)),
-          shortfall == 0 ? "" : metric(shortfall), wish.metricColumn.unit.symbol,
+          goal.description, metric(value(of: goal.metricColumn, in: answer)),
+          shortfall == 0 ? "" : metric(shortfall), goal.metricColumn.unit.symbol,
         ])
       }
-      for (goal, objective) in zip(goals, solution.objectives) {
+      for (name, objective) in zip(objectiveNames, solution.objectives) {
         let value = value(of: objective.metricColumn, in: answer)
-        table.append([goal, metric(value), "", objective.metricColumn.unit.symbol])
+        table.append([name, metric(value), "", objective.metricColumn.unit.symbol])
       }
       let title = place == 0 ? "closest scenario" : "another close scenario"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
@@ -180,7 +180,7 @@ extension SolveReport {
 
   // MARK: Numbers
 
-  private func value(of metricColumn: MetricColumn, in answer: Answer) -> Double {
+  private func value(of metricColumn: MetricColumn, in answer: EvaluatedPoint) -> Double {
     solution.metricColumns.firstIndex(of: metricColumn).map { answer.metrics[$0] } ?? .nan
   }
 

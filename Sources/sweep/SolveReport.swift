@@ -26,15 +26,15 @@ struct SolveReport {
   }
 
   /// The command that shows a solution again.
-  func command(of answer: Answer) -> String { command(of: answer, with: settings) }
+  func command(of answer: EvaluatedPoint) -> String { command(of: answer, with: settings) }
 
-  private func command(of answer: Answer, with settings: SettingsOptions) -> String {
+  private func command(of answer: EvaluatedPoint, with settings: SettingsOptions) -> String {
     let values = zip(solution.paths, answer.values).map { " --set \($0)=\(shortest($1))" }
     return "sweep trace \(sceneArguments)\(values.joined())\(settings.arguments)"
   }
 
   /// The objectives in words: `minimize settleTime`.
-  var goals: [String] {
+  var objectiveNames: [String] {
     solution.objectives.map { objective in
       "\(objective.isGreatestBest ? "maximize" : "minimize") \(objective.metricColumn.rawValue)"
     }
@@ -62,7 +62,7 @@ struct SolveReport {
       columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
         + ["status", "robustShare"] + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
-    func line(_ place: Int, _ answer: Answer, _ rest: [JSONText]) -> [UInt8] {
+    func line(_ place: Int, _ answer: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
       let values =
         answer.values.map { JSONText.real($0) }
         + zip(solution.metricColumns, answer.metrics).map { value($1, of: $0) }
@@ -109,7 +109,7 @@ struct SolveReport {
   }
 
   private func members(
-    _ answer: Answer, with settings: SettingsOptions? = nil
+    _ answer: EvaluatedPoint, with settings: SettingsOptions? = nil
   ) -> [(String, JSONText)] {
     [
       ("isSolution", .flag(answer.isAnswer)),
@@ -150,11 +150,11 @@ struct SolveReport {
   }
 
   private var question: JSONText {
-    let wishes = zip(solution.wishes, solution.evidence).map { wish, evidence in
+    let goals = zip(solution.goals, solution.evidence).map { goal, evidence in
       JSONText.object([
-        ("goal", .text("\(wish)")), ("metric", .text(wish.metricColumn.rawValue)),
-        ("relation", .text(wish.relation.rawValue)), ("value", .real(wish.value)),
-        ("tolerance", .real(wish.relation == .equal ? wish.tolerance : .nan)),
+        ("goal", .text("\(goal)")), ("metric", .text(goal.metricColumn.rawValue)),
+        ("relation", .text(goal.relation.rawValue)), ("value", .real(goal.value)),
+        ("tolerance", .real(goal.relation == .equal ? goal.tolerance : .nan)),
         ("met", .number(Double(evidence.metCount))),
         ("withValue", .number(Double(evidence.valueCount))),
         ("lowest", .real(evidence.values?.lowerBound ?? .nan)),
@@ -164,8 +164,8 @@ struct SolveReport {
       ])
     }
     return .object([
-      ("goals", .list(wishes)),
-      ("objectives", .list(goals.map { .text($0) })),
+      ("goals", .list(goals)),
+      ("objectives", .list(objectiveNames.map { .text($0) })),
       ("solutions", .number(Double(solution.basins.count))),
       ("further", .number(Double(solution.furtherBasinCount))),
       ("samples", .number(Double(solution.sampleCount))),

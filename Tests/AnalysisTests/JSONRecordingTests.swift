@@ -64,7 +64,7 @@ import Analysis
       ])
   }
 
-  // A line separator is no end of a line, and an escape may stand for a letter of a name.
+  // A line separator does not end a line, and a letter of a name may be escaped.
   @Test func `texts are read as JSON has them`() throws {
     let seen = try read(
       "{\"t\":0,\"\\u0078\":1,\"note\":\"{:\\\"}\u{2028}\\\\\"}\n{\"t\":1,\"x\":2}\n")

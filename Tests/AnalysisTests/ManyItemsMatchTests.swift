@@ -9,7 +9,7 @@ import Analysis
   /// What was seen of an item.
   private struct Seen {
     let item: String
-    /// Every so many frames of 1/60 s, from the first that was seen to the last.
+    /// The interval between recorded frames, in frames of 1/60 s.
     var every = 1
     var frames = 0...Int.max
     var seesY = true
@@ -105,7 +105,7 @@ import Analysis
     expect(match, near: [0.55, 0.9], within: 0.05)
   }
 
-  // A calm motion of one item cannot tell what happens to the other.
+  // The motion of an item at rest has no information about the other item.
   @Test func `an item that was recorded wrongly stands out`() throws {
     let scene = BuiltInScenes.newtonsCradle
     let right = try recording(

@@ -21,7 +21,7 @@ import Analysis
       ),
       (SolverProblem.noParameter, "no parameter is varied; expected at least one"),
       (
-        SolverProblem.noWish,
+        SolverProblem.noGoal,
         "no goal is given; expected a value to reach, or a metric to minimize or maximize"
       ),
       (SolverProblem.budget(100), "the budget must be 256 scenarios or more (got 100)"),

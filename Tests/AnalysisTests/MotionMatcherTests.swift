@@ -90,7 +90,7 @@ private func hangingBox() -> Scene {
         #expect(value.uncertainty < 0.1 * planted)
         squares += deviations * deviations
       }
-      // The noise of x, y and the corner's way of an angle, 50 pt away: √(2² + 2² + 2²).
+      // The noise of x, y and the corner's displacement by an angle, 50 pt away: √(2² + 2² + 2²).
       #expect(abs(best.error / 12.0.squareRoot() - 1) < 0.15)
     }
     // Mean 20, deviation √40 for 20 independent squares.

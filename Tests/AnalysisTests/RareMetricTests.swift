@@ -34,10 +34,10 @@ import Analysis
       duration: duration)
   }
 
-  private func rare(_ scene: Scene, _ wish: String) throws -> [RareMetric] {
+  private func rare(_ scene: Scene, _ goal: String) throws -> [RareMetric] {
     let solver = try Solver<Float>(
       scene: scene, over: [SolverParameter(parsing: "ball.elasticity=0.1:0.6")],
-      wishes: [Wish(parsing: wish)], budget: 4096)
+      goals: [Goal(parsing: goal)], budget: 4096)
     let found = try #require(solver.solution())
     #expect(found.scenarioCount <= solver.budget)
     return found.rareMetrics

@@ -11,7 +11,7 @@ import Testing
     let solver = try Solver<Float>(
       scene: BuiltInScenes.snapPush,
       over: [SolverParameter(parsing: "snap.damping=0.1:2")],
-      wishes: [Wish(parsing: "arrivalTime<=0.6")],
+      goals: [Goal(parsing: "arrivalTime<=0.6")],
       objectives: [Objective(MetricColumn(.overshoot))], budget: 4096)
     if let best = solver.solution()?.basins.first {
       print("damping \(best.answer.values[0])")

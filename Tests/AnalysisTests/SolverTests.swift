@@ -18,7 +18,7 @@ private func at(_ frameRate: Double) -> Settings {
   ) throws -> Solution {
     let solver = try Solver<Scalar>(
       scene: scene, over: vary.map { text throws in try SolverParameter(parsing: text) },
-      wishes: want.map { text throws in try Wish(parsing: text) }, objectives: objectives,
+      goals: want.map { text throws in try Goal(parsing: text) }, objectives: objectives,
       settings: settings, budget: budget, answerLimit: answers, seed: seed, threadCount: threads)
     return try #require(solver.solution())
   }
@@ -27,7 +27,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // In the engine's semi-implicit step the roots meet at a damping of exactly 1, as in the equation
   // itself. An overshoot of 1e-9 pt in 233.5 is exp(-πζ/√(1-ζ²)) at ζ = 0.99287, and below that the
-  // spring is faster; nothing between 0.99287 and 1 can be told apart.
+  // spring is faster; values between 0.99287 and 1 give the same result.
   @Test(arguments: [0, 1, 2])
   func `the fastest spring that goes nowhere too far is critically damped`(seed: UInt64) throws {
     var settings = at(240)
@@ -182,13 +182,13 @@ private func at(_ frameRate: Double) -> Settings {
   func `a round value is joined to its region by answers alone`(budget: Int, seed: UInt64) throws {
     let solver = try Solver<Float>(
       scene: Scene.bounce(), over: [SolverParameter(parsing: "ball.elasticity=0:0.9")],
-      wishes: [Wish(parsing: "bounces=5"), Wish(parsing: "settleTime<=4")], budget: budget,
+      goals: [Goal(parsing: "bounces=5"), Goal(parsing: "settleTime<=4")], budget: budget,
       answerLimit: 64, seed: seed)
     let found = try #require(solver.solution())
     #expect(found.basins.count >= 5)
     var evaluator = Evaluator(
       runner: solver.runner(solver.plan), parameters: solver.parameters,
-      criteria: Criteria(wishes: solver.wishes, objectives: []), cancellation: Cancellation(),
+      criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
     for (rank, basin) in found.basins.enumerated() {
       let (answer, exact) = (basin.answer.values[0], basin.exact.values[0])
@@ -241,12 +241,12 @@ private func at(_ frameRate: Double) -> Settings {
   func `both ends of a region are solutions`(vary: [String]) throws {
     let parameters = try vary.map { text throws in try SolverParameter(parsing: text) }
     let solver = try Solver<Float>(
-      scene: Scene.bounce(), over: parameters, wishes: [Wish(parsing: "bounces=5")], budget: 6000)
+      scene: Scene.bounce(), over: parameters, goals: [Goal(parsing: "bounces=5")], budget: 6000)
     let found = try #require(solver.solution())
     #expect(!found.basins.isEmpty)
     var evaluator = Evaluator(
       runner: solver.runner(solver.plan), parameters: solver.parameters,
-      criteria: Criteria(wishes: solver.wishes, objectives: []), cancellation: Cancellation(),
+      criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
     for basin in found.basins {
       for (axis, extent) in basin.extent.enumerated() {
@@ -320,7 +320,7 @@ private func at(_ frameRate: Double) -> Settings {
   }
 
   // 796 or 994 missing bounces are the same to a part in a hundred, and other answers to a person.
-  @Test(arguments: [20.0, 1000]) func `round numbers miss no wish by more`(bounces: Double) throws {
+  @Test(arguments: [20.0, 1000]) func `round numbers miss no goal by more`(bounces: Double) throws {
     let found = try solve(
       Scene.bounce(), ["ball.elasticity=0:1"], want: ["bounces=\(bounces)"], budget: 1024)
     let most = try #require(found.evidence[0].values?.upperBound)
@@ -331,7 +331,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // y = ½ · 1000 m pt/s² · (1 s)² and a little for the steps: 300 is met for m within 0.1 % of 0.605.
   @Test(arguments: [(["finalY=300"], 1024), (["finalY<300", "finalY>299"], 4096)])
-  func `what comes closest is an answer where it meets every wish`(
+  func `what comes closest is an answer where it meets every goal`(
     want: [String], budget: Int
   ) throws {
     let found = try solve(freeFall(), ["pull.magnitude=0.1:10"], want: want, budget: budget)
@@ -403,7 +403,7 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `values stay as they were found if they are not to be rounded`() throws {
     let solver = try Solver<Float>(
       scene: BuiltInScenes.snapPush, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
-      wishes: [Wish(parsing: "arrivalTime=0.6")], objectives: [Objective(MetricColumn(.overshoot))],
+      goals: [Goal(parsing: "arrivalTime=0.6")], objectives: [Objective(MetricColumn(.overshoot))],
       budget: 1000, roundsValues: false)
     let found = try #require(solver.solution())
     let best = try #require(found.basins.first)
@@ -430,44 +430,44 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `a search that is cancelled has no answer`() throws {
     let solver = try Solver<Float>(
       scene: Scene.drop(), over: [SolverParameter(parsing: "ball.elasticity=0.2:0.9")],
-      wishes: [Wish(MetricColumn(.bounces), .equal, 3)])
+      goals: [Goal(MetricColumn(.bounces), .equal, 3)])
     let cancellation = Cancellation()
     cancellation.cancel()
     #expect(solver.solution(cancellation: cancellation) == nil)
   }
 
-  @Test func `a wish without an item is for every item`() throws {
+  @Test func `a goal without an item is for every item`() throws {
     let solver = try Solver<Float>(
       scene: BuiltInScenes.fallingBoxes,
       over: [SolverParameter(parsing: "pull.magnitude=0.5:2")],
-      wishes: [Wish(parsing: "settleTime<=2.5")])
-    #expect(solver.wishes.count == BuiltInScenes.fallingBoxes.items.count)
-    #expect(Set(solver.wishes.compactMap(\.metricColumn.item)).count == solver.wishes.count)
+      goals: [Goal(parsing: "settleTime<=2.5")])
+    #expect(solver.goals.count == BuiltInScenes.fallingBoxes.items.count)
+    #expect(Set(solver.goals.compactMap(\.metricColumn.item)).count == solver.goals.count)
   }
 
   @Test func `a question that cannot be asked is answered with what can`() throws {
     let range = try SolverParameter(parsing: "ball.elasticity=0.2:0.9")
-    let wish = Wish(MetricColumn(.bounces), .equal, 3)
+    let goal = Goal(MetricColumn(.bounces), .equal, 3)
     #expect(throws: SolverProblem.noParameter) {
-      try Solver<Float>(scene: Scene.drop(), over: [], wishes: [wish])
+      try Solver<Float>(scene: Scene.drop(), over: [], goals: [goal])
     }
-    #expect(throws: SolverProblem.noWish) {
-      try Solver<Float>(scene: Scene.drop(), over: [range], wishes: [])
+    #expect(throws: SolverProblem.noGoal) {
+      try Solver<Float>(scene: Scene.drop(), over: [range], goals: [])
     }
     #expect(throws: SolverProblem.budget(10)) {
-      try Solver<Float>(scene: Scene.drop(), over: [range], wishes: [wish], budget: 10)
+      try Solver<Float>(scene: Scene.drop(), over: [range], goals: [goal], budget: 10)
     }
     #expect(throws: SpaceProblem.repeated("ball.elasticity")) {
-      try Solver<Float>(scene: Scene.drop(), over: [range, range], wishes: [wish])
+      try Solver<Float>(scene: Scene.drop(), over: [range, range], goals: [goal])
     }
     #expect(throws: MetricColumnProblem.self) {
       try Solver<Float>(
-        scene: Scene.drop(), over: [range], wishes: [Wish(parsing: "card.bounces=3")])
+        scene: Scene.drop(), over: [range], goals: [Goal(parsing: "card.bounces=3")])
     }
     let travel = Objective(MetricColumn(.travel))
     #expect(throws: SolverProblem.repeated(MetricColumn(.travel))) {
       try Solver<Float>(
-        scene: Scene.drop(), over: [range], wishes: [], objectives: [travel, travel])
+        scene: Scene.drop(), over: [range], goals: [], objectives: [travel, travel])
     }
   }
 }

@@ -8,7 +8,7 @@ let scene = try BuiltInScenes.snapPush.setting("parameters.duration", to: 3)
 // The solver: regions of answers, round numbers, and how robust they are.
 let solver = try Solver<Float>(
   scene: scene, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
-  wishes: [Wish(parsing: "settleTime=0.8"), Wish(parsing: "overshoot<=20")])
+  goals: [Goal(parsing: "settleTime=0.8"), Goal(parsing: "overshoot<=20")])
 for basin in solver.solution()?.basins ?? [] {
   print("damping \(basin.answer.values[0]): robust to \(Int(100 * basin.robustness.share)) %")
 }

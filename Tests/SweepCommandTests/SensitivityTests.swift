@@ -115,9 +115,9 @@ import Testing
         - collision: {name: walls, bounds: true}
       phases: [{name: fall, until: {contact: {boundary: walls, count: 2}, or: {elapsed: 9}}}]
       """, to: "counts.yaml")
-    let wish = verb == "solve" ? ["--want", "contacts=2"] : []
+    let goal = verb == "solve" ? ["--want", "contacts=2"] : []
     let process = try SweepProcess(
-      [verb, "counts.yaml", "--vary", "fall.contact.count=1:5"] + wish, in: folder)
+      [verb, "counts.yaml", "--vary", "fall.contact.count=1:5"] + goal, in: folder)
     #expect(process.exit == 3)
     #expect(
       process.errors.contains("fall.contact.count is a whole number and cannot have a range"))

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `wishes for one metric by two names share it`() throws {
+  @Test func `goals for one metric by two names share it`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "pull.magnitude=0.5:2", "--want", "settleTime<=2",
       "--want", "square.settleTime>=0.5", "--budget", "256")
@@ -153,12 +153,12 @@ import Testing
     let objects = try objects(run)
     #expect(objects.count >= 2)
     #expect(objects[0]["isSolution"] as? Bool == false)
-    let wishes = try #require(objects.last?["goals"] as? [[String: Any]])
-    #expect(wishes[0]["goal"] as? String == "bounces = 7" && wishes[0]["met"] as? Int == 0)
+    let goals = try #require(objects.last?["goals"] as? [[String: Any]])
+    #expect(goals[0]["goal"] as? String == "bounces = 7" && goals[0]["met"] as? Int == 0)
     #expect(run.errors.contains(": no solution found; seed 0; "))
   }
 
-  @Test func `what comes closest and meets every wish is an answer, once`() throws {
+  @Test func `what comes closest and meets every goal is an answer, once`() throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -197,7 +197,7 @@ import Testing
     #expect(readme.contains("\n  \(try #require(answer?["command"] as? String))\n"))
   }
 
-  // Tests/SettleInTime links the package as others do, and both of its ways lead to a damping that
+  // Tests/SettleInTime links the package as users do, and both of its methods find a damping that
   // settles at 0.8 s, give or take a frame.
   @Test func `the example from outside finds an answer`() throws {
     let process = Process()

@@ -39,7 +39,7 @@ public struct DistributionShifts: Hashable, Sendable {
   ///   - points: Independent samples of the space.
   ///   - output: The output at each sample; NaN if it has no value.
   ///   - sliceCount: The number of slices of a range, 2 or more.
-  ///   - seed: The seed of the random sample orders that stand for parameters without influence.
+  ///   - seed: The seed of the random sample orders that model parameters without influence.
   /// - Throws: ``SensitivityProblem``
   public init(
     _ points: UnitPoints, output: [Double], sliceCount: Int = 10, seed: UInt64 = 0

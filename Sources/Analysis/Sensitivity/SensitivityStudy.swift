@@ -112,7 +112,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   }
 
   /// The result of a study.
-  public struct Answer: Sendable {
+  public struct SensitivityResults: Sendable {
     /// The metrics, in order.
     ///
     /// A metric without a value in some scenarios is followed by ``SensitivityOutput/hasValue(_:)``.
@@ -129,7 +129,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// - Returns: The result; nil if the run was cancelled.
   public func answer(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
-  ) -> Answer? {
+  ) -> SensitivityResults? {
     let parameters = runner.ranges.count
     let saltelli = SaltelliDesign(
       .spread(count: baseCount, dimensions: 2 * parameters, seed: seed))
@@ -150,7 +150,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
       return [output, explain(.hasValue(metric), valued, column.count, saltelli, morris)]
     }
     let statuses = Dictionary(results.statuses.map { ($0, 1) }, uniquingKeysWith: +)
-    return Answer(outputs: outputs, statuses: statuses)
+    return SensitivityResults(outputs: outputs, statuses: statuses)
   }
 
   private func explain(

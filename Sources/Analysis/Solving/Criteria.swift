@@ -3,7 +3,7 @@ package import Sweeps
 
 /// The goals and objectives, and the order of scenarios that follows from them.
 package struct Criteria: Sendable {
-  package let wishes: [Wish]
+  package let goals: [Goal]
   package let objectives: [Objective]
   /// The metrics of the goals and objectives, each once.
   package let metricColumns: [MetricColumn]
@@ -12,34 +12,34 @@ package struct Criteria: Sendable {
   /// It explains why a scenario has no arrival time. Empty if the criteria already have it.
   let errors: [MetricColumn]
   /// The columns of the goals and of the objectives.
-  package let wishColumns: [Int]
+  package let goalColumns: [Int]
   package let objectiveColumns: [Int]
   /// The shortfall of each goal that counts as 1 in a sum, in the metric's unit.
   private let scales: [Double]
 
-  package init(wishes: [Wish], objectives: [Objective]) {
+  package init(goals: [Goal], objectives: [Objective]) {
     var metricColumns: [MetricColumn] = []
     func column(of metricColumn: MetricColumn) -> Int {
       if let column = metricColumns.firstIndex(of: metricColumn) { return column }
       metricColumns.append(metricColumn)
       return metricColumns.count - 1
     }
-    self.wishes = wishes
+    self.goals = goals
     self.objectives = objectives
-    wishColumns = wishes.map { column(of: $0.metricColumn) }
+    goalColumns = goals.map { column(of: $0.metricColumn) }
     objectiveColumns = objectives.map { column(of: $0.metricColumn) }
     self.metricColumns = metricColumns
     errors = metricColumns.filter { $0.metric == .arrivalTime }
       .map { MetricColumn(.finalError, of: $0.item) }.filter { !metricColumns.contains($0) }
-    scales = wishes.map { $0.metricColumn.metric.unitDistance(at: $0.value) }
+    scales = goals.map { $0.metricColumn.metric.unitDistance(at: $0.value) }
   }
 
   /// The grade of a scenario.
   func grade(_ status: Status, _ metric: (_ column: Int) -> Double) -> Grade {
     guard status != .invalid, status != .diverged, status != .excluded else { return .none }
     var grade = Grade(missing: 0, violation: 0, cost: 0)
-    for (place, wish) in wishes.enumerated() {
-      let shortfall = wish.shortfall(of: metric(wishColumns[place]))
+    for (place, goal) in goals.enumerated() {
+      let shortfall = goal.shortfall(of: metric(goalColumns[place]))
       if shortfall.isNaN {
         grade.missing += 1
       } else {
@@ -58,8 +58,8 @@ package struct Criteria: Sendable {
   /// Whether all goals are met with twice the tolerance.
   func isNearAnswer(_ candidate: Candidate) -> Bool {
     candidate.grade.missing == 0
-      && zip(wishes, wishColumns).allSatisfy { wish, column in
-        wish.loosened.shortfall(of: candidate.metrics[column]) == 0
+      && zip(goals, goalColumns).allSatisfy { goal, column in
+        goal.loosened.shortfall(of: candidate.metrics[column]) == 0
       }
   }
 
@@ -68,17 +68,17 @@ package struct Criteria: Sendable {
   /// Goals are compared one by one: in a sum, a small shortfall of a count would be negligible.
   func comesAsClose(_ candidate: Candidate, as other: Candidate) -> Bool {
     candidate.grade.missing <= other.grade.missing
-      && zip(wishes, wishColumns).allSatisfy { wish, column in
-        let shortfall = wish.shortfall(of: other.metrics[column])
-        return shortfall.isNaN || wish.shortfall(of: candidate.metrics[column]) <= shortfall
+      && zip(goals, goalColumns).allSatisfy { goal, column in
+        let shortfall = goal.shortfall(of: other.metrics[column])
+        return shortfall.isNaN || goal.shortfall(of: candidate.metrics[column]) <= shortfall
       }
   }
 
   /// The goals that a scenario misses.
   func missed(by candidate: Candidate) -> Set<Int> {
     Set(
-      wishes.indices.filter {
-        wishes[$0].shortfall(of: candidate.metrics[wishColumns[$0]]) != 0
+      goals.indices.filter {
+        goals[$0].shortfall(of: candidate.metrics[goalColumns[$0]]) != 0
       })
   }
 

@@ -80,7 +80,7 @@ struct GlobalSearch {
     }
   }
 
-  /// Replaces the parents of the last children by those that are no worse.
+  /// Replaces the parents of the last children by the children that are at least as good.
   mutating func take(_ children: [Candidate]) {
     for (child, (place, length, crossover)) in zip(children, pending)
     where !(members[place].candidate.grade < child.grade) {
@@ -88,7 +88,7 @@ struct GlobalSearch {
     }
   }
 
-  /// Puts a scenario in the place of the worst member, if it is better than that.
+  /// Replaces the worst member by a scenario that is better.
   mutating func insert(_ candidate: Candidate) {
     guard !members.contains(where: { $0.candidate.position == candidate.position }),
       let worst = members.indices.max(by: {

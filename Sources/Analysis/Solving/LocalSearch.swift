@@ -5,7 +5,7 @@ import Sweeps
 /// An evolution strategy of the form (1 + λ) with a success rule for its reach (Rechenberg 1973; Beyer
 /// and Schwefel, Natural Computing 1, 2002). Most steps are differences of the best scenarios found
 /// so far, which follow the shape of the valley as in differential evolution, or lead towards worse
-/// ones, to find the border between them. Other steps have one coordinate and lengths of any order,
+/// ones, to find the boundary between them. Other steps have one coordinate and lengths of any order,
 /// because metrics jump and the best scenario is often at an edge of what is allowed. Scenarios are
 /// only compared.
 struct LocalSearch {
@@ -46,8 +46,8 @@ struct LocalSearch {
       let center = best.position
       let kind = step % 4
       if kind == 1, !worse.isEmpty, generator.unit() < 0.6 {
-        // Towards a worse one. Where metrics jump, and at the border of what goals allow, the best
-        // scenarios are often a narrow strip at that border.
+        // Towards a worse one. Where metrics jump, and at the boundary of the goals, the best
+        // scenarios are often a narrow strip along it.
         let other = worse[generator.index(below: worse.count)]
         let length = 0.2 + 0.8 * generator.unit()
         return parameters.indices.map { axis in

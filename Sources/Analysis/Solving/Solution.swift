@@ -2,14 +2,14 @@ public import Dynamics
 public import Sweeps
 
 /// A scenario of a solution: one that meets all goals, or one that comes close.
-public struct Answer: Hashable, Sendable {
+public struct EvaluatedPoint: Hashable, Sendable {
   /// The parameter values, in the order of ``Solution/paths`` and in their units: `[parameters]`.
   public let values: [Double]
   /// The metrics, in the order of ``Solution/metricColumns``; NaN for a metric without a value.
   public let metrics: [Double]
   /// The status of the scenario.
   public let status: Status
-  /// The distance from each goal, in its metric's unit, in the order of ``Solution/wishes``.
+  /// The distance from each goal, in its metric's unit, in the order of ``Solution/goals``.
   ///
   /// 0 if the goal is met; NaN if the metric has no value.
   public let shortfalls: [Double]
@@ -28,7 +28,7 @@ public struct Robustness: Sendable {
     /// If the parameter is 0, it is the change as a fraction of its range.
     public let change: Double
     /// The result of the scenario.
-    public let answer: Answer
+    public let answer: EvaluatedPoint
   }
 
   /// The scenario with another frame rate or with dropped frames.
@@ -38,7 +38,7 @@ public struct Robustness: Sendable {
     /// N if every Nth frame is dropped; nil if none is.
     public let droppedFrameInterval: Int?
     /// The result of the scenario.
-    public let answer: Answer
+    public let answer: EvaluatedPoint
   }
 
   /// The largest relative change of a parameter: 5 %.
@@ -62,9 +62,9 @@ public struct Robustness: Sendable {
 /// A region of connected solutions, or a point of a Pareto front.
 public struct Basin: Sendable {
   /// The recommended solution: ``exact``, rounded as far as the tolerances allow.
-  public let answer: Answer
+  public let answer: EvaluatedPoint
   /// The best solution that was found; without an objective, the most robust one.
-  public let exact: Answer
+  public let exact: EvaluatedPoint
   /// The robustness of ``exact``: the share of scenarios within 5 % of it that meet all goals.
   ///
   /// Compare it with the ``Robustness/share`` of ``answer``.
@@ -81,7 +81,7 @@ public struct Basin: Sendable {
 }
 
 /// The statistics of one goal over a sample of the whole space.
-public struct WishEvidence: Sendable {
+public struct GoalEvidence: Sendable {
   /// The number of scenarios that meet the goal.
   public let metCount: Int
   /// The number of scenarios in which the metric has a value.
@@ -90,18 +90,18 @@ public struct WishEvidence: Sendable {
   public let values: ClosedRange<Double>?
   /// The number of scenarios that meet all other goals.
   public let othersMetCount: Int
-  /// For each goal, the number of scenarios that meet it together with this one: `[wishes]`.
+  /// For each goal, the number of scenarios that meet it together with this one: `[goals]`.
   public let pairCounts: [Int]
 }
 
 /// The result of a ``Solver``.
 public struct Solution: Sendable {
-  /// The parameters, in the order of ``Answer/values``.
+  /// The parameters, in the order of ``EvaluatedPoint/values``.
   public let paths: [ParameterPath]
-  /// The metrics and their items, in the order of ``Answer/metrics``.
+  /// The metrics and their items, in the order of ``EvaluatedPoint/metrics``.
   public let metricColumns: [MetricColumn]
   /// The goals.
-  public let wishes: [Wish]
+  public let goals: [Goal]
   /// The objectives.
   public let objectives: [Objective]
   /// The regions of solutions; empty if there is no solution.
@@ -115,13 +115,13 @@ public struct Solution: Sendable {
   /// Up to a limit of 64, the total with the listed regions does not depend on the limit.
   public let furtherBasinCount: Int
   /// The closest scenarios, closest first; empty if there is a solution.
-  public let nearest: [Answer]
+  public let nearest: [EvaluatedPoint]
   /// The number of scenarios in the sample of the whole space.
   public let sampleCount: Int
   /// The number of scenarios in the sample that meet all goals.
   public let sampleAnswerCount: Int
-  /// The statistics of each goal over the sample: `[wishes]`.
-  public let evidence: [WishEvidence]
+  /// The statistics of each goal over the sample: `[goals]`.
+  public let evidence: [GoalEvidence]
   /// The metrics of the goals and objectives that fewer than 5 % of the sample have.
   ///
   /// They are in the order of the goals, then of the objectives.

@@ -11,7 +11,7 @@ public import Sweeps
 /// let solver = try Solver<Float>(
 ///   scene: BuiltInScenes.snapPush,
 ///   over: [SolverParameter(parsing: "snap.damping=0.1:1")],
-///   wishes: [Wish(parsing: "arrivalTime<=0.6")], objectives: [Objective(MetricColumn(.overshoot))])
+///   goals: [Goal(parsing: "arrivalTime<=0.6")], objectives: [Objective(MetricColumn(.overshoot))])
 /// let best = solver.solution()?.basins.first?.answer
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
@@ -20,7 +20,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// The parameters to find, and their possible values.
   public let parameters: [SolverParameter]
   /// The goals; a goal without an item became one goal for each item.
-  public let wishes: [Wish]
+  public let goals: [Goal]
   /// The objectives.
   public let objectives: [Objective]
   /// The number of scenarios that are run, everything included.
@@ -46,7 +46,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// - Parameters:
   ///   - scene: The scene to simulate.
   ///   - parameters: The parameters to find, at least one, and their possible values.
-  ///   - wishes: The goals. A goal without an item applies to every item of the scene.
+  ///   - goals: The goals. A goal without an item applies to every item of the scene.
   ///   - objectives: The metrics to minimize or maximize. Several objectives give a Pareto front. At
   ///     least one goal or objective is needed.
   ///   - settings: The constants of the engine.
@@ -62,22 +62,22 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// - Throws: `SceneProblems`, `UnknownPath`, `MetricColumnProblem`, `MetricProblem`, ``SolverProblem``, or
   ///   ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
   public init(
-    scene: Scene, over parameters: [SolverParameter], wishes: [Wish],
+    scene: Scene, over parameters: [SolverParameter], goals: [Goal],
     objectives: [Objective] = [], settings: Settings = .uikit, budget: Int = Self.usualBudget,
     answerLimit: Int = 8, roundsValues: Bool = true, seed: UInt64 = 0, threadCount: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) throws {
     precondition(answerLimit > 0, "answerLimit must be 1 or more")
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
-    guard !(wishes.isEmpty && objectives.isEmpty) else { throw SolverProblem.noWish }
+    guard !(goals.isEmpty && objectives.isEmpty) else { throw SolverProblem.noGoal }
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
     // Use one name for each metric column, so that goals for the same metric share a column.
-    let ofItems = wishes.flatMap { wish in
+    let ofItems = goals.flatMap { goal in
       let metricColumns =
-        wish.metricColumn.item == nil
-        ? MetricColumn.columns([wish.metricColumn.metric], of: scene)
-        : [wish.metricColumn.named(in: scene)]
-      return metricColumns.map { Wish($0, wish.relation, wish.value, tolerance: wish.tolerance) }
+        goal.metricColumn.item == nil
+        ? MetricColumn.columns([goal.metricColumn.metric], of: scene)
+        : [goal.metricColumn.named(in: scene)]
+      return metricColumns.map { Goal($0, goal.relation, goal.value, tolerance: goal.tolerance) }
     }
     let objectives = objectives.map {
       Objective($0.metricColumn.named(in: scene), isGreatestBest: $0.isGreatestBest)
@@ -88,13 +88,13 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     }
     let sweep = try Sweep(
       scene: scene, over: Design(Grid([])),
-      metricColumns: Criteria(wishes: ofItems, objectives: objectives).metricColumns,
+      metricColumns: Criteria(goals: ofItems, objectives: objectives).metricColumns,
       settings: settings)
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SolverProblem.check(parameters, of: plan.table)
     self.parameters = parameters
-    self.wishes = ofItems
+    self.goals = ofItems
     self.objectives = objectives
     self.budget = budget
     self.answerLimit = answerLimit
@@ -122,7 +122,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     withoutActuallyEscaping(progress) { progress in
       let evaluator = Evaluator(
         runner: runner(plan), parameters: parameters,
-        criteria: Criteria(wishes: wishes, objectives: objectives), cancellation: cancellation,
+        criteria: Criteria(goals: goals, objectives: objectives), cancellation: cancellation,
         progress: progress)
       var search = SolverSearch(solver: self, evaluator: evaluator)
       return try? search.solution()
@@ -140,7 +140,7 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// No parameter is varied.
   case noParameter
   /// There are no goals and no objectives.
-  case noWish
+  case noGoal
   /// The budget is too small.
   case budget(Int)
   /// A metric is used in two objectives.
@@ -150,7 +150,7 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noParameter: "no parameter is varied; expected at least one"
-    case .noWish: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
+    case .noGoal: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
     case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
     case .repeated(let metricColumn):
       "\(metricColumn.rawValue) is minimized or maximized twice; give it once"

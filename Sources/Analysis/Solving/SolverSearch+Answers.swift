@@ -9,7 +9,7 @@ extension SolverSearch {
   /// Finds the ends of each region, and tests the robustness of its rounded best.
   ///
   /// What is left of the budget is divided among the robustness of all solutions.
-  mutating func finish(_ regions: [Region]) throws(SearchCancelled) -> [Basin] {
+  mutating func finish(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [Basin] {
     let exact = regions.map(\.best)
     let round = regions.map { $0.rounded ?? $0.best }
     let extents =
@@ -31,10 +31,10 @@ extension SolverSearch {
     }
   }
 
-  func answer(_ candidate: Candidate) -> Answer {
-    Answer(
+  func answer(_ candidate: Candidate) -> EvaluatedPoint {
+    EvaluatedPoint(
       values: candidate.values, metrics: candidate.metrics, status: candidate.status,
-      shortfalls: zip(criteria.wishes, criteria.wishColumns).map {
+      shortfalls: zip(criteria.goals, criteria.goalColumns).map {
         $0.shortfall(of: candidate.metrics[$1])
       }, isAnswer: candidate.grade.isAnswer)
   }
@@ -49,7 +49,7 @@ extension SolverSearch {
   /// - Parameter regions: The regions; those with rounded values keep them.
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
-  mutating func rounded(_ regions: [Region]) throws(SearchCancelled) -> [Region] {
+  mutating func rounded(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [SolutionRegion] {
     guard solver.roundsValues else { return regions }
     let places = regions.indices.filter { regions[$0].rounded == nil }
     let found = try rounded(bestOf: places.map { regions[$0] })
@@ -62,7 +62,9 @@ extension SolverSearch {
     return rounded
   }
 
-  private mutating func rounded(bestOf regions: [Region]) throws(SearchCancelled) -> [Candidate] {
+  private mutating func rounded(bestOf regions: [SolutionRegion]) throws(SearchCancelled)
+    -> [Candidate]
+  {
     let exact = regions.map(\.best)
     var result = exact
     var levels = exact.map { _ in RoundValues.levelCount }
@@ -149,7 +151,7 @@ extension SolverSearch {
 
   /// For each region, the nearest trial that is as good as its best and connected to it; nil if none.
   private mutating func best(
-    of trials: [[[Double]]], for regions: [(region: Region, share: Double)]
+    of trials: [[[Double]]], for regions: [(region: SolutionRegion, share: Double)]
   ) throws(SearchCancelled) -> [Candidate?] {
     var room = evaluator.room(until: budget.rounding)
     let affordable = trials.prefix { values in
@@ -364,7 +366,7 @@ extension SolverSearch {
   ) -> Solution {
     Solution(
       paths: solver.parameters.map(\.path), metricColumns: criteria.metricColumns,
-      wishes: criteria.wishes,
+      goals: criteria.goals,
       objectives: criteria.objectives, basins: basins, furtherBasinCount: further,
       nearest: nearest.map(answer), sampleCount: sample.grades.count,
       sampleAnswerCount: sample.answers.count, evidence: evidence(in: sample),
@@ -372,15 +374,15 @@ extension SolverSearch {
   }
 
   /// The statistics of each goal over a sample.
-  private func evidence(in sample: SpaceSample) -> [WishEvidence] {
-    let met = zip(criteria.wishes, criteria.wishColumns).map { wish, column in
-      sample.results.metrics[column].map { wish.shortfall(of: $0) == 0 }
+  private func evidence(in sample: SpaceSample) -> [GoalEvidence] {
+    let met = zip(criteria.goals, criteria.goalColumns).map { goal, column in
+      sample.results.metrics[column].map { goal.shortfall(of: $0) == 0 }
     }
     let rows = sample.grades.indices
-    return criteria.wishes.indices.map { place in
-      let values = sample.results.metrics[criteria.wishColumns[place]].filter { !$0.isNaN }
+    return criteria.goals.indices.map { place in
+      let values = sample.results.metrics[criteria.goalColumns[place]].filter { !$0.isNaN }
       let others = met.indices.filter { $0 != place }
-      return WishEvidence(
+      return GoalEvidence(
         metCount: met[place].count { $0 }, valueCount: values.count,
         values: values.min().flatMap { low in values.max().map { low...$0 } },
         othersMetCount: rows.count { row in others.allSatisfy { met[$0][row] } },

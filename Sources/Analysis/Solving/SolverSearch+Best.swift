@@ -4,8 +4,8 @@ import Dynamics
 extension SolverSearch {
   /// Searches some regions for the scenario with the best objective.
   mutating func refined(
-    _ regions: [Region], among nodes: [Candidate], _ map: BasinMap
-  ) throws(SearchCancelled) -> [Region] {
+    _ regions: [SolutionRegion], among nodes: [Candidate], _ map: BasinMap
+  ) throws(SearchCancelled) -> [SolutionRegion] {
     var labels = nodes.map { _ in -1 }
     for (label, members) in map.basins.enumerated() {
       for member in members { labels[member] = label }
@@ -19,11 +19,12 @@ extension SolverSearch {
     try improve(&best, until: budget.refinement) { candidate, place in
       label(of: candidate) == place
     }
-    return zip(regions, best).map { Region(members: [$1] + $0.members) }
+    return zip(regions, best).map { SolutionRegion(members: [$1] + $0.members) }
   }
 
   /// Searches each region for the most robust solution.
-  mutating func mostRobust(of regions: [Region]) throws(SearchCancelled) -> [Region] {
+  mutating func mostRobust(of regions: [SolutionRegion]) throws(SearchCancelled) -> [SolutionRegion]
+  {
     let count = 16
     let room = evaluator.room(until: budget.refinement) - regions.count
     let limit = min(256, room / (count * max(1, regions.count)) - 1)
@@ -36,7 +37,7 @@ extension SolverSearch {
     }
     let met = try shares(of: tried.flatMap(\.self), count: count)
     var place = 0
-    var best: [Region] = []
+    var best: [SolutionRegion] = []
     for (region, candidates) in zip(regions, tried) {
       let scored = candidates.indices.map { (candidate: $0, share: met[place + $0]) }
         .filter { candidates[$0.candidate].grade.isAnswer }
@@ -51,7 +52,7 @@ extension SolverSearch {
       }
       guard let chosen else { continue }
       best.append(
-        Region(
+        SolutionRegion(
           members: [candidates[chosen.candidate]] + region.members, share: chosen.share))
     }
     return best

@@ -23,7 +23,7 @@ extension SolverSearch {
     let best = sample.best(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     var found = best.filter(\.grade.isAnswer)
     if criteria.objectives.count != 1, answers.count > Self.keptCount {
-      // Equally good ones come from the whole sample.
+      // Equally good scenarios are taken from the whole sample.
       found = answers.prefix(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     }
     if criteria.objectives.count > 1 {
@@ -82,7 +82,7 @@ extension SolverSearch {
     return Explored(solutions: found, closest: closest)
   }
 
-  /// Replaces finished searches, and those that came to the same place as a better one.
+  /// Replaces finished searches, and those that converged to the same point as a better one.
   private func restart(
     _ locals: inout [LocalSearch], from best: Candidate?, _ spare: inout ArraySlice<Candidate>,
     reach: Double
@@ -112,7 +112,7 @@ extension SolverSearch {
   /// - Parameters:
   ///   - candidates: The scenarios; each is replaced by the best one found from it.
   ///   - limit: The number of scenarios in total at which the search ends.
-  ///   - isAllowed: Whether a scenario may take the place of one of the candidates.
+  ///   - isAllowed: Whether a scenario may replace one of the candidates.
   /// - Throws: ``SearchCancelled``
   mutating func improve(
     _ candidates: inout [Candidate], until limit: Int,

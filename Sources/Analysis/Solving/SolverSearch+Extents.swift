@@ -44,7 +44,7 @@ extension SolverSearch {
   /// The number of scenarios for an end depends only on the budget, so that the ends do not depend on
   /// the number of regions to list. Regions for which nothing is left have their own values only.
   mutating func extents(
-    of regions: [Region]
+    of regions: [SolutionRegion]
   ) throws(SearchCancelled) -> [[ClosedRange<Double>]] {
     let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
     var extents = regions.map { ($0.rounded ?? $0.best).values.map { $0...$0 } }
@@ -91,7 +91,7 @@ extension SolverSearch {
 
   /// What is known of an end before it is searched.
   private func start(
-    _ index: Int, _ region: Region, axis: Int, isUpper: Bool
+    _ index: Int, _ region: SolutionRegion, axis: Int, isUpper: Bool
   ) -> RegionEnd {
     let center = region.rounded ?? region.best
     var end = RegionEnd(
@@ -113,7 +113,7 @@ extension SolverSearch {
     return end
   }
 
-  /// Values at a 64th, a 16th, a quarter and all of the way to the limit.
+  /// Values at a 64th, a 16th, a quarter and the whole of the distance to the limit.
   private func probes(_ end: RegionEnd, _ count: Int) -> [Double] {
     let limits = solver.parameters[end.axis].limits
     let limit = end.isUpper ? limits.upperBound : limits.lowerBound

@@ -15,7 +15,7 @@ extension SolverSearch {
   /// - Parameter nodes: The first solutions.
   /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
   /// - Throws: ``SearchCancelled``
-  mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [Region] {
+  mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [SolutionRegion] {
     let limit = max(Self.frontLimit, 2 * solver.answerLimit)
     var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
     var front = thinned(undominated(nodes), to: limit)
@@ -67,7 +67,7 @@ extension SolverSearch {
     }
     let members = thinned(front, to: solver.answerLimit)
     return members.sorted { criteria.costs(of: $0)[0] < criteria.costs(of: $1)[0] }
-      .map { Region(members: [$0]) }
+      .map { SolutionRegion(members: [$0]) }
   }
 
   /// The spread of each objective; 1 if it has one value only.
@@ -81,7 +81,7 @@ extension SolverSearch {
 
   /// A scenario that is graded by one of several objectives.
   ///
-  /// The others count a hundredth, which shows a way where the objective itself is level.
+  /// The others have a weight of a hundredth: they give a direction where the objective is constant.
   private func graded(_ candidate: Candidate, by objective: Int, _ spans: [Double]) -> Candidate {
     var graded = candidate
     guard graded.grade.isAnswer else { return graded }

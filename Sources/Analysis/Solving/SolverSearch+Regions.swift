@@ -1,7 +1,7 @@
 import Dynamics
 
 /// A region of connected solutions, best first.
-struct Region {
+struct SolutionRegion {
   var members: [Candidate]
   /// The share of solutions among scenarios around the best; 1 if there is an objective.
   var share = 1.0
@@ -78,9 +78,9 @@ extension SolverSearch {
   /// - Throws: ``SearchCancelled``
   mutating func regions(
     of nodes: [Candidate]
-  ) throws(SearchCancelled) -> (separate: [Region], untried: Int) {
+  ) throws(SearchCancelled) -> (separate: [SolutionRegion], untried: Int) {
     let map = try self.map(of: nodes)
-    var all = map.basins.map { members in Region(members: members.map { nodes[$0] }) }
+    var all = map.basins.map { members in SolutionRegion(members: members.map { nodes[$0] }) }
     if criteria.objectives.isEmpty { all.sort { $0.members.count > $1.members.count } }
     let first = Array(all.prefix(budget.regionCount))
     var separate =
@@ -108,8 +108,8 @@ extension SolverSearch {
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
   private mutating func joined(
-    _ regions: [Region], by answer: (Region) -> Candidate
-  ) throws(SearchCancelled) -> [Region] {
+    _ regions: [SolutionRegion], by answer: (SolutionRegion) -> Candidate
+  ) throws(SearchCancelled) -> [SolutionRegion] {
     let answers = regions.map(answer)
     let height = self.height(among: answers)
     // Near ones first, because the budget may not suffice for all.
@@ -134,7 +134,7 @@ extension SolverSearch {
   }
 
   /// Merges regions of one parameter between whose solutions no miss was found.
-  private func withoutKnownGaps(_ regions: [Region]) -> [Region] {
+  private func withoutKnownGaps(_ regions: [SolutionRegion]) -> [SolutionRegion] {
     guard solver.parameters.count == 1, criteria.objectives.isEmpty else { return regions }
     let values = regions.map { ($0.rounded ?? $0.best).values[0] }
     let order = values.indices.sorted { values[$0] < values[$1] }
@@ -145,7 +145,7 @@ extension SolverSearch {
   }
 
   /// Merges regions whose gap is under 1 % of the wider one.
-  private func withoutCuts(_ regions: [Region]) -> [Region] {
+  private func withoutCuts(_ regions: [SolutionRegion]) -> [SolutionRegion] {
     let height = self.height(among: regions.map(\.best))
     var regions = regions
     while true {
@@ -170,7 +170,7 @@ extension SolverSearch {
   }
 
   /// Merges regions that are connected by pairs, directly or indirectly; the best of the first stays.
-  private func grouped(_ regions: [Region], by pairs: [(Int, Int)]) -> [Region] {
+  private func grouped(_ regions: [SolutionRegion], by pairs: [(Int, Int)]) -> [SolutionRegion] {
     var home = Array(regions.indices)
     func first(_ place: Int) -> Int {
       var place = place
@@ -223,9 +223,9 @@ extension SolverSearch {
   ///
   /// If solutions form many small regions, the listed ones should not all be close together. Regions
   /// less than half as robust as the most robust one move to the end too.
-  func apartFirst(_ regions: [Region]) -> [Region] {
+  func apartFirst(_ regions: [SolutionRegion]) -> [SolutionRegion] {
     let least = 0.5 * (regions.map(\.share).max() ?? 0)
-    var (apart, beside): ([Region], [Region]) = ([], [])
+    var (apart, beside): ([SolutionRegion], [SolutionRegion]) = ([], [])
     for region in regions {
       let isBeside = apart.contains { other in
         zip(other.best.values, region.best.values).allSatisfy {

@@ -56,7 +56,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
 
   /// The solutions from which regions are made: the best ones that are apart from each other.
   ///
-  /// Near the best, a search leaves hundreds of solutions in one place. One of them is enough.
+  /// A search leaves hundreds of solutions close to the best one. One of them is enough.
   private func nodes(among solutions: [Candidate]) -> [Candidate] {
     let affordable = evaluator.room(until: budget.map) / (2 * neighborCount)
     let limit = min(Self.nodeLimit, max(8, affordable))
@@ -129,9 +129,9 @@ struct SolverSearch<Scalar: SimulationScalar> {
     var best: [Int: Int] = [:]
     for row in sample.grades.indices where sample.grades[row] != .none {
       var missed: [Int] = []
-      for (place, wish) in criteria.wishes.enumerated() {
-        let found = sample.results.metrics[criteria.wishColumns[place]][row]
-        if wish.shortfall(of: found) != 0 { missed.append(place) }
+      for (place, goal) in criteria.goals.enumerated() {
+        let found = sample.results.metrics[criteria.goalColumns[place]][row]
+        if goal.shortfall(of: found) != 0 { missed.append(place) }
       }
       guard missed.count == 1 else { continue }
       if best[missed[0]].map({ sample.grades[row] < sample.grades[$0] }) ?? true {

@@ -2,7 +2,7 @@ public import Dynamics
 import Sweeps
 
 /// A goal that a solution must meet, such as `settleTime=0.8` or `overshoot<=10`.
-public struct Wish: Hashable, Sendable {
+public struct Goal: Hashable, Sendable {
   /// The comparison of a metric with the value of the goal.
   public enum Relation: String, CaseIterable, Sendable {
     // Longest first: "<" is a prefix of "<=".
@@ -55,35 +55,35 @@ public struct Wish: Hashable, Sendable {
   /// percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
   ///
   /// - Parameter text: The goal.
-  /// - Throws: ``WishProblem``
-  public init(parsing text: String) throws(WishProblem) {
+  /// - Throws: ``GoalProblem``
+  public init(parsing text: String) throws(GoalProblem) {
     let found = Relation.allCases.compactMap { relation in
       text.firstRange(of: relation.rawValue).map { (relation, $0) }
     }
     guard let (relation, place) = found.first else {
-      throw WishProblem(text: text, reason: .noRelation)
+      throw GoalProblem(text: text, reason: .noRelation)
     }
     let name = text[..<place.lowerBound].trimmed
     guard let metricColumn = MetricColumn(rawValue: name) else {
       let near = nearestNames(to: name, among: Metric.allCases.map(\.rawValue), limit: 1).first
-      throw WishProblem(text: text, reason: .unknownMetric(name, nearest: near))
+      throw GoalProblem(text: text, reason: .unknownMetric(name, nearest: near))
     }
     let rest = text[place.upperBound...]
     let sign = ["±", "+-", "+/-"].compactMap { rest.firstRange(of: $0) }.first
     let number = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
     guard let value = decimalNumber(number), value.isFinite else {
-      throw WishProblem(text: text, reason: .notNumber(number))
+      throw GoalProblem(text: text, reason: .notNumber(number))
     }
     guard let sign else {
       self.init(metricColumn, relation, value)
       return
     }
-    guard relation == .equal else { throw WishProblem(text: text, reason: .looseLimit) }
+    guard relation == .equal else { throw GoalProblem(text: text, reason: .looseLimit) }
     let width = rest[sign.upperBound...].trimmed
     let isShare = width.hasSuffix("%")
     guard let tolerance = decimalNumber(isShare ? width.dropLast().trimmed : width),
       tolerance.isFinite, tolerance >= 0
-    else { throw WishProblem(text: text, reason: .tolerance(width)) }
+    else { throw GoalProblem(text: text, reason: .tolerance(width)) }
     self.init(
       metricColumn, relation, value,
       tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
@@ -107,14 +107,14 @@ public struct Wish: Hashable, Sendable {
   }
 
   /// A looser goal: twice the tolerance, or a limit moved by the usual tolerance.
-  var loosened: Wish {
+  var loosened: Goal {
     let slack = metricColumn.metric.usualTolerance(at: value)
     return switch relation {
-    case .equal: Wish(metricColumn, .equal, value, tolerance: 2 * tolerance)
-    case .atMost: Wish(metricColumn, .atMost, value + slack)
-    case .less: Wish(metricColumn, slack > 0 ? .atMost : .less, value + slack)
-    case .atLeast: Wish(metricColumn, .atLeast, value - slack)
-    case .greater: Wish(metricColumn, slack > 0 ? .atLeast : .greater, value - slack)
+    case .equal: Goal(metricColumn, .equal, value, tolerance: 2 * tolerance)
+    case .atMost: Goal(metricColumn, .atMost, value + slack)
+    case .less: Goal(metricColumn, slack > 0 ? .atMost : .less, value + slack)
+    case .atLeast: Goal(metricColumn, .atLeast, value - slack)
+    case .greater: Goal(metricColumn, slack > 0 ? .atLeast : .greater, value - slack)
     }
   }
 
@@ -123,7 +123,7 @@ public struct Wish: Hashable, Sendable {
   }
 }
 
-extension Wish: CustomStringConvertible {
+extension Goal: CustomStringConvertible {
   /// The goal with its tolerance and its unit: `settleTime = 0.8 ± 0.01667 s`, `bounces <= 1`.
   public var description: String {
     let unit = metricColumn.unit.symbol.isEmpty ? "" : " \(metricColumn.unit.symbol)"
@@ -137,7 +137,7 @@ extension Wish: CustomStringConvertible {
 }
 
 /// A goal that cannot be read.
-public struct WishProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A mistake that the text of a goal can have.
   public enum Reason: Error, Hashable, Sendable {
     /// There is no comparison sign.

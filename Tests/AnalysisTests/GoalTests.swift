@@ -4,7 +4,7 @@ import Testing
 
 import Analysis
 
-@Suite struct WishTests {
+@Suite struct GoalTests {
   @Test(arguments: [
     ("settleTime=0.8", "settleTime = 0.8 ± 0.01667 s"),
     ("settleTime = 0.8 ± 0.02", "settleTime = 0.8 ± 0.02 s"),
@@ -13,7 +13,7 @@ import Analysis
     ("card.bounces < 2", "card.bounces < 2"), ("finalX>=-5", "finalX >= -5 pt"),
   ])
   func `a goal is read with its tolerance and its unit`(text: String, meaning: String) throws {
-    #expect(try Wish(parsing: text).description == meaning)
+    #expect(try Goal(parsing: text).description == meaning)
   }
 
   @Test(arguments: [
@@ -41,19 +41,19 @@ import Analysis
     ("bounces<=1±1", "only METRIC=VALUE takes a tolerance; leave it out after <=, >=, < and >"),
   ])
   func `a mistake is answered with what is expected`(text: String, message: String) throws {
-    let problem = try #require(throws: WishProblem.self) { try Wish(parsing: text) }
+    let problem = try #require(throws: GoalProblem.self) { try Goal(parsing: text) }
     #expect(problem.description == "'\(text)': \(message)")
   }
 
   // 0.8 in single precision is a little more than 0.8.
   @Test func `a metric in single precision meets a limit that it was meant to`() throws {
-    let limit = try Wish(parsing: "settleTime<=0.8")
+    let limit = try Goal(parsing: "settleTime<=0.8")
     #expect(limit.shortfall(of: Double(Float(0.8))) == 0)
     #expect(abs(limit.shortfall(of: 0.9) - 0.1) < 1e-12)
     #expect(limit.shortfall(of: .nan).isNaN)
-    let less = try Wish(parsing: "bounces<2")
+    let less = try Goal(parsing: "bounces<2")
     #expect(less.shortfall(of: 1) == 0 && less.shortfall(of: 2) > 0 && less.shortfall(of: 4) == 2)
-    let equal = try Wish(parsing: "settleTime=0.8±0.1")
+    let equal = try Goal(parsing: "settleTime=0.8±0.1")
     #expect(equal.shortfall(of: 0.9) == 0 && abs(equal.shortfall(of: 0.5) - 0.2) < 1e-12)
   }
 
