@@ -30,7 +30,7 @@ public struct Sweep: Sendable {
   ///   - metrics: The metrics of every item; nil for ``defaultMetrics(for:)``.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem`` or
-  ///   ``ConditionProblem``.
+  ///   ``RowConditionProblem``.
   public init(
     scene: Scene, over design: Design, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
@@ -48,8 +48,8 @@ public struct Sweep: Sendable {
   ///   - metricColumns: The metrics and their items, each once.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem``,
-  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``ConditionProblem`` if a condition reads a path
-  ///   that does not exist, or cannot hold because a side is never a number.
+  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``RowConditionProblem`` if a condition reads a
+  ///   path that does not exist, or cannot hold because a side is never a number.
   public init(
     scene: Scene, over design: Design, metricColumns: [MetricColumn], settings: Settings = .uikit
   ) throws {

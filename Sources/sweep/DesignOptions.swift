@@ -139,7 +139,7 @@ struct DesignOptions: ParsableArguments {
       factors.insert(.sampled(sampled), at: samplePlace ?? factors.count)
     }
     for text in zip { try link(text, &factors) }
-    let conditions = try conditions.map { text in try Condition(parsing: text) }
+    let conditions = try conditions.map { text in try RowCondition(parsing: text) }
     let selection = try selection()
     do {
       return try Design(

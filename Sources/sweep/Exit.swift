@@ -89,7 +89,7 @@ extension DesignProblem: Reportable {
   }
 }
 
-extension ConditionProblem: Reportable {
+extension RowConditionProblem: Reportable {
   var exit: Exit { isOfScene ? .badInput : .usage }
   var option: String? { "--where" }
 }

@@ -99,7 +99,7 @@ extension UnknownPath {
 func listingPaths<Value>(of scene: String, _ body: () throws -> Value) throws -> Value {
   do {
     return try body()
-  } catch let problem as ConditionProblem {
+  } catch let problem as RowConditionProblem {
     guard case .unknownPath(let path) = problem.reason else { throw problem }
     throw CommandProblem(problem.exit, "--where '\(problem.text)': \(path.sentence(of: scene))")
   } catch let problem as ReductionProblem {

@@ -223,7 +223,7 @@ import Sweeps
     ),
   ])
   func `a text that is not a condition is refused`(text: String, sentence: String) throws {
-    let problem = try #require(throws: ConditionProblem.self) { try Condition(parsing: text) }
+    let problem = try #require(throws: RowConditionProblem.self) { try RowCondition(parsing: text) }
     #expect(problem.description.hasPrefix("'\(text)': \(sentence)"), "\(problem)")
   }
 
@@ -232,7 +232,7 @@ import Sweeps
     ("a != 2", [1, 3]), ("2 * a - 1 <= max(a, 3)", [1, 2]), ("a<-1", []),
   ])
   func `a condition compares expressions`(text: String, expected: [Double]) throws {
-    let condition = try Condition(parsing: text)
+    let condition = try RowCondition(parsing: text)
     #expect([1, 2, 3].filter { value in condition.isMet { _ in value } == true } == expected)
     #expect(condition.isMet { _ in .nan } == nil)
   }
@@ -274,16 +274,16 @@ import Sweeps
         "0 / 0 != 1", .notNumber,
         "one side is not a number in any scenario, such as 0/0; expected numbers or paths"
       ),
-    ] as [(String, ConditionProblem.Reason, String)])
+    ] as [(String, RowConditionProblem.Reason, String)])
   func `a condition that no scenario can meet is refused`(
-    text: String, reason: ConditionProblem.Reason, sentence: String
+    text: String, reason: RowConditionProblem.Reason, sentence: String
   ) throws {
     func sweep(_ axis: String) throws -> Sweep {
       let scene = BuiltInScenes.dropOutDismiss
       let design = try Design(parsing: [axis], conditions: [text], for: scene)
       return try Sweep(scene: scene, over: design, metrics: [.finalY])
     }
-    let problem = ConditionProblem(text: text, reason: reason)
+    let problem = RowConditionProblem(text: text, reason: reason)
     #expect(throws: problem) { _ = try sweep("card.angle=0,1") }
     #expect(problem.description == "'\(text)': \(sentence)")
     guard text.contains("rope") else { return }
@@ -324,7 +324,7 @@ import Sweeps
     let unknown = try #require(throws: UnknownPath.self) {
       try ParameterTable(BuiltInScenes.fallingSquare).index(of: "square.angel")
     }
-    let problem = ConditionProblem(text: "square.angel < 1", reason: .unknownPath(unknown))
+    let problem = RowConditionProblem(text: "square.angel < 1", reason: .unknownPath(unknown))
     #expect(throws: problem) {
       try rows(design("square.angle=0,1", conditions: ["square.angel < 1"]))
     }
@@ -338,7 +338,7 @@ import Sweeps
   func `a condition on a metric is refused with another way to the answer`(
     text: String, metric: String
   ) throws {
-    let problem = try #require(throws: ConditionProblem.self) {
+    let problem = try #require(throws: RowConditionProblem.self) {
       try rows(design("square.angle=0,1", conditions: [text]))
     }
     #expect(
@@ -406,7 +406,7 @@ import Sweeps
       }
       return found
     }
-    // 0 / 0 in the first row; 0.5 / 0 is infinite, which is no less than 0.
+    // 0 / 0 in the first row; 0.5 / 0 is infinite, which is not less than 0.
     #expect(undecided(sweep).count == 1 && undecided(sweep).first == 0)
     // What another condition excludes is not excluded for want of a value.
     let other = try Sweep(

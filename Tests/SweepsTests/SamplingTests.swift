@@ -99,7 +99,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
     }
   }
 
-  // Five places in a cycle or not: a permutation that is uniform fixes one place on average, with a
+  // A uniform permutation of five indices fixes one index on average, with a
   // variance of one. 400 of them: 400 ± 20.
   @Test func `permutations of different seeds differ, and fix one place on average`() {
     let fixed = (0..<400).reduce(0) { sum, seed in

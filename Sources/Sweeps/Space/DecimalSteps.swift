@@ -15,7 +15,7 @@ func decimalSteps(
   guard distance == 0 || (distance > 0) == (stride > 0) else {
     throw .stepAway(String(stepText), from: String(startText), to: String(stopText))
   }
-  // By magnitudes: the lowest Int divided by -1 is no Int.
+  // By magnitudes: the lowest Int divided by -1 overflows.
   let stepCount = distance.magnitude / stride.magnitude
   guard stepCount < Axis.valueLimit else { throw problem }
   let count = Int(stepCount) + 1

@@ -10,7 +10,7 @@ public struct Design: Hashable, Sendable {
   /// The factors, from slowest to fastest; a design without factors is a single point.
   public let factors: [Factor]
   /// The conditions that a scenario must satisfy to be run.
-  public let conditions: [Condition]
+  public let conditions: [RowCondition]
   /// The points that have rows; nil for all points.
   public let selection: Selection?
   /// The varied parameters, in the order of the factors.
@@ -38,7 +38,7 @@ public struct Design: Hashable, Sendable {
   /// - Throws: ``GridProblem`` if a path is varied twice or there are too many points;
   ///   ``DesignProblem`` if a selected point does not exist.
   public init(
-    _ factors: [Factor], conditions: [Condition] = [], selection: Selection? = nil,
+    _ factors: [Factor], conditions: [RowCondition] = [], selection: Selection? = nil,
     pointLimit: Int = Grid.pointLimit
   ) throws {
     var seen: Set<ParameterPath> = []
@@ -72,11 +72,11 @@ public struct Design: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - factors: Texts for ``Factor/init(parsing:relativeTo:)``, from slowest to fastest.
-  ///   - conditions: Texts for ``Condition/init(parsing:)``.
+  ///   - conditions: Texts for ``RowCondition/init(parsing:)``.
   ///   - selection: A text for ``Selection/init(parsing:)``; nil for all points.
   ///   - scene: The scene whose values a factor can refer to.
   ///   - pointLimit: The highest number of points.
-  /// - Throws: `SceneProblems`, ``AxisProblem``, ``ConditionProblem``, ``DesignProblem`` or
+  /// - Throws: `SceneProblems`, ``AxisProblem``, ``RowConditionProblem``, ``DesignProblem`` or
   ///   ``GridProblem``.
   public init(
     parsing factors: [String], conditions: [String] = [], selection: String? = nil,
@@ -85,7 +85,7 @@ public struct Design: Hashable, Sendable {
     let table = try ParameterTable(scene)
     try self.init(
       factors.map { text in try Factor(parsing: text, relativeTo: table) },
-      conditions: conditions.map { text in try Condition(parsing: text) },
+      conditions: conditions.map { text in try RowCondition(parsing: text) },
       selection: selection.map { text in try Selection(parsing: text) }, pointLimit: pointLimit)
   }
 

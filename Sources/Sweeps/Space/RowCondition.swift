@@ -4,7 +4,7 @@ public import Dynamics
 ///
 /// Both sides are expressions over parameter paths, such as `rope.length < 200` or
 /// `card.size.width <= reference.width / 2`.
-public struct Condition: Hashable, Sendable, CustomStringConvertible {
+public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
   /// The comparison as it was written.
   public let description: String
   private let left: Quantity.Expression
@@ -24,24 +24,24 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   /// Reads a comparison.
   ///
   /// - Parameter text: Two expressions with `<`, `<=`, `>`, `>=`, `==` or `!=` between them.
-  /// - Throws: ``ConditionProblem``
-  public init(parsing text: String) throws(ConditionProblem) {
+  /// - Throws: ``RowConditionProblem``
+  public init(parsing text: String) throws(RowConditionProblem) {
     for (sign, meant) in Self.misspeltSigns where text.contains(sign) {
-      throw ConditionProblem(text: text, reason: .misspeltSign(sign, meant: meant))
+      throw RowConditionProblem(text: text, reason: .misspeltSign(sign, meant: meant))
     }
     if let word = Self.joiningWords.first(where: text.contains) {
-      throw ConditionProblem(
+      throw RowConditionProblem(
         text: text, reason: .joined(word.split(separator: " ").joined()))
     }
     let found = Comparison.allCases.compactMap { sign in
       text.firstRange(of: sign.rawValue).map { (sign, $0) }
     }
     guard let (comparison, place) = found.first else {
-      throw ConditionProblem(text: text, reason: .noComparison)
+      throw RowConditionProblem(text: text, reason: .noComparison)
     }
     let sides = [text[..<place.lowerBound], text[place.upperBound...]]
     guard !sides.joined().contains(where: { "<>=!".contains($0) }) else {
-      throw ConditionProblem(text: text, reason: .manyComparisons)
+      throw RowConditionProblem(text: text, reason: .manyComparisons)
     }
     left = try Self.side(sides[0], of: text)
     right = try Self.side(sides[1], of: text)
@@ -59,15 +59,16 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
 
   private static func side(
     _ side: Substring, of text: String
-  ) throws(ConditionProblem) -> Quantity.Expression {
+  ) throws(RowConditionProblem) -> Quantity.Expression {
     guard !side.allSatisfy(\.isWhitespace) else {
-      throw ConditionProblem(text: text, reason: .emptySide)
+      throw RowConditionProblem(text: text, reason: .emptySide)
     }
     do {
       return try Quantity.Expression(String(side))
     } catch {
       let start = text.distance(from: text.startIndex, to: side.startIndex)
-      throw ConditionProblem(text: text, reason: .expression(error, column: start + error.column))
+      throw RowConditionProblem(
+        text: text, reason: .expression(error, column: start + error.column))
     }
   }
 
@@ -78,19 +79,19 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter hasValue: Whether a path has a value in some scenario.
   /// - Returns: The problem.
-  func problem(hasValue: (ParameterPath) -> Bool) -> ConditionProblem? {
+  func problem(hasValue: (ParameterPath) -> Bool) -> RowConditionProblem? {
     if let path = paths.first(where: { !hasValue($0) }) {
-      return ConditionProblem(text: description, reason: .noValue(path))
+      return RowConditionProblem(text: description, reason: .noValue(path))
     }
     guard [left, right].contains(where: { $0.paths.isEmpty && $0.evaluate { _ in .nan }.isNaN })
     else { return nil }
-    return ConditionProblem(text: description, reason: .notNumber)
+    return RowConditionProblem(text: description, reason: .notNumber)
   }
 
   /// The problem of a path that the scene does not have.
   ///
   /// Metrics are recognized by their names: they look like paths, but conditions cannot test them.
-  func problem(of unknown: UnknownPath) -> ConditionProblem {
+  func problem(of unknown: UnknownPath) -> RowConditionProblem {
     let name = unknown.path.text
     var meant = MetricColumn(rawValue: name)
     // A few letters are near to too many names.
@@ -98,7 +99,7 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
       let names = Metric.allCases.map(\.rawValue)
       meant = nearestNames(to: name, among: names, limit: 1).first.flatMap(MetricColumn.init)
     }
-    return ConditionProblem(
+    return RowConditionProblem(
       text: description, reason: meant.map { .metric($0) } ?? .unknownPath(unknown))
   }
 
@@ -118,7 +119,7 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A condition that cannot be read, or that cannot hold in any scenario of a sweep.
-public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RowConditionProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The condition as it was given.
   public let text: String
   /// What is wrong with it.
@@ -135,7 +136,7 @@ public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertib
     case noComparison
     /// There is more than one comparison sign.
     case manyComparisons
-    /// A sign of another language stands in place of a comparison sign.
+    /// A comparison sign of another language is used.
     case misspeltSign(String, meant: String)
     /// A word or sign such as `and` joins two comparisons.
     case joined(String)
@@ -200,16 +201,16 @@ public struct ConditionProblem: Error, Hashable, Sendable, CustomStringConvertib
 
 /// Decides which scenarios of a plan satisfy all conditions.
 struct ConditionCheck {
-  private let conditions: [Condition]
+  private let conditions: [RowCondition]
   private let table: ParameterTable
   private let varied: [Int]
   private let dependents: [Int]
   private var indices: [ParameterPath: Int] = [:]
   private var values: [Double]
 
-  /// - Throws: ``ConditionProblem`` if a condition reads a path that the scene does not have, or one
+  /// - Throws: ``RowConditionProblem`` if a condition reads a path that the scene does not have, or one
   ///   that has no value in any scenario.
-  init(_ conditions: [Condition], of plan: Plan) throws {
+  init(_ conditions: [RowCondition], of plan: Plan) throws {
     self.conditions = conditions
     table = plan.table
     var varied: [Int] = []
@@ -251,7 +252,7 @@ struct ConditionCheck {
     table.evaluate(dependents, in: &values)
   }
 
-  private func isMet(_ condition: Condition) -> Bool? {
+  private func isMet(_ condition: RowCondition) -> Bool? {
     condition.isMet { path in indices[path].map { values[$0] } ?? .nan }
   }
 }
