@@ -18,7 +18,7 @@ enum Main {
     // A file that may not grow is an error to report, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     checkMemory()
-    WorkerShortage.listener.withLock { $0 = { tell($0) } }
+    WorkerShortage.listener.withLock { $0 = { handle($0) } }
     do {
       try checkVerb()
       try checkOptions()
@@ -70,24 +70,21 @@ enum Main {
       typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
       // -8 is M_ARENA_MAX of malloc.h.
       dlsym(nil, "mallopt").map { unsafeBitCast($0, to: SetOption.self) }.map { _ = $0(-8, 1) }
-      // Swift ends a process without a sentence where memory is missing.
+      // Swift ends a process without a message if it cannot allocate memory.
       let least = 8 << 20
-      if MemoryReserve(bytes: least) == nil { tell(.memory(bytes: least)) }
+      if MemoryReserve(bytes: least) == nil { handle(.memory(bytes: least)) }
     #endif
   }
 
-  /// Warns once of missing threads; ends with an error if there is no memory for any worker.
-  private static func tell(_ shortage: WorkerShortage) {
+  /// Warns once if threads cannot be started; ends with an error if there is no memory for any worker.
+  private static func handle(_ shortage: WorkerShortage) {
     switch shortage {
     case .threads(let started, let wanted):
       guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
       let text =
         "the system allows only \(started == 0 ? "one thread" : "\(started) of \(wanted) threads") "
         + "(see ulimit -u and ulimit -v); the run takes longer, and its results are the same"
-      complain(
-        wantsJSON
-          ? JSONText.object([("warning", .text(text))]).line
-          : "sweep: \(Terminal.error.styled("warning:", .yellow)) \(text)")
+      complain(warning: text, json: wantsJSON)
     case .memory(let bytes):
       report(
         "not enough memory to run: \(size(Double(bytes))) more are needed; allow the process more "

@@ -112,8 +112,7 @@ struct OutputOptions: ParsableArguments {
   /// The last line on standard error.
   func close(_ text: String) {
     guard !quiet else { return }
-    let place = output.map { "; written to \($0)" } ?? ""
-    let line = text + place
+    let line = text + (output.map { "; written to \($0)" } ?? "")
     complain(json ? JSONText.object([("note", .text(line))]).line : "sweep: \(line)")
   }
 
@@ -126,8 +125,6 @@ struct OutputOptions: ParsableArguments {
   /// Prints a warning on standard error.
   func warn(_ text: String) {
     guard !quiet else { return }
-    let mark = Terminal.error.styled("warning:", .yellow)
-    complain(
-      json ? JSONText.object([("warning", .text(text))]).line : "sweep: \(mark) \(text)")
+    complain(warning: text, json: json)
   }
 }

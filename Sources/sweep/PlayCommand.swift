@@ -83,7 +83,7 @@ struct PlayCommand: ParsableCommand {
     let scene = try scene.scene(duration: settings.duration)
     var motion = try Motion<Scalar>(scene, settings.settings, try InstructionSet.chosen())
     for remark in try self.scene.remarks(on: scene) {
-      complain("sweep: \(Terminal.error.styled("warning:", .yellow)) \(remark)")
+      complain(warning: remark, json: false)
     }
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
@@ -189,7 +189,7 @@ struct Motion<Scalar: SimulationScalar> {
   private let duration: Double
   private let frameRate: Double
   private var place = 0
-  /// Whether a number is no longer finite.
+  /// Whether a number of the motion is infinite or NaN.
   private(set) var hasDiverged = false
 
   init(_ scene: Scene, _ settings: Settings, _ instructionSet: InstructionSet) throws {
@@ -239,7 +239,7 @@ struct Motion<Scalar: SimulationScalar> {
   mutating func step() -> [WorldEvent] {
     guard let world else {
       place += 1
-      // If the time ends before the spring does, there is no event, as with a world.
+      // A spring that is still moving when the time ends has no event, like an animator.
       return isOver && status == .resting ? [.ended(outcome: nil)] : []
     }
     let events = world.step()

@@ -1,3 +1,5 @@
+import SweepFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -88,6 +90,14 @@ private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
 /// Writes a line to standard error.
 func complain(_ line: String) {
   writeToError("\(Terminal.error.isInteractive ? harmless(line) : line)\n")
+}
+
+/// Writes a warning to standard error, as an object or as a line of text.
+func complain(warning text: String, json: Bool) {
+  complain(
+    json
+      ? JSONText.object([("warning", .text(text))]).line
+      : "sweep: \(Terminal.error.styled("warning:", .yellow)) \(text)")
 }
 
 /// Writes text to standard error unchanged, and ignores errors.
