@@ -127,6 +127,17 @@ private struct FourDimensionalSample: ResultRows {
   }
 }
 
+extension ValueCode {
+  /// The value of a code, as `cells.js` computes it; NaN for no value.
+  fileprivate func value(_ code: UInt16) -> Double {
+    guard code > 0 else { return .nan }
+    let piece = (0..<2).first { Double(code) <= Self.codes[$0 + 1] } ?? 2
+    let (first, last) = (Self.codes[piece], Self.codes[piece + 1])
+    let share = (Double(code) - first) / (last - first)
+    return knots[piece] + share * (knots[piece + 1] - knots[piece])
+  }
+}
+
 /// All pairs of 256 values.
 private struct GridOf256: ResultRows {
   let path = "grid"

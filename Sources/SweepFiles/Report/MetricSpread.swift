@@ -46,9 +46,9 @@ package struct MetricSpread {
 /// percentiles, a code is at most 1/122000 of their distance away from its value.
 package struct ValueCode {
   /// The values between which codes are linear, ascending.
-  let knots: [Double]
+  package let knots: [Double]
   /// The codes of the knots, which `cells.js` repeats.
-  static let places: [Double] = [1, 2048, 63_488, 65_535]
+  package static let codes: [Double] = [1, 2048, 63_488, 65_535]
 
   package init(_ spread: MetricSpread) {
     knots = [spread.lowest, spread.second, spread.ninetyEighth, spread.highest]
@@ -60,19 +60,10 @@ package struct ValueCode {
     let value = Double(value)
     for piece in 0..<3 where value <= knots[piece + 1] || piece == 2 {
       let (from, to) = (knots[piece], knots[piece + 1])
-      let (first, last) = (Self.places[piece], Self.places[piece + 1])
+      let (first, last) = (Self.codes[piece], Self.codes[piece + 1])
       let share = to > from ? min(max((value - from) / (to - from), 0), 1) : 0
       return UInt16((first + share * (last - first)).rounded())
     }
     return 0
-  }
-
-  /// The value of a code, NaN for no value.
-  package func value(_ code: UInt16) -> Double {
-    guard code > 0 else { return .nan }
-    let piece = (0..<2).first { Double(code) <= Self.places[$0 + 1] } ?? 2
-    let (first, last) = (Self.places[piece], Self.places[piece + 1])
-    let share = (Double(code) - first) / (last - first)
-    return knots[piece] + share * (knots[piece + 1] - knots[piece])
   }
 }
