@@ -71,7 +71,7 @@ struct SceneRemarks {
       let index = try? table.index(of: ParameterPath(String(text[..<equals]))),
       table.parameters[index].unit == .radians
     else { return nil }
-    // The count or the step of a range is no angle.
+    // The count or the step of a range is not an angle.
     let numbers = text[text.index(after: equals)...].split(separator: ":").prefix(2)
       .flatMap { $0.split(separator: ",") }.compactMap { decimalNumber(String($0)) }
     guard let largest = numbers.max(by: { $0.magnitude < $1.magnitude }),

@@ -24,7 +24,7 @@ struct TerminalStage {
     of frames: [Frame<Scalar>], columns: Int, rows: Int, hasColor: Bool
   ) -> [String] {
     let (width, height) = (values("reference.width"), values("reference.height"))
-    // A margin for what stands out, such as the boundary of the reference bounds.
+    // A margin for shapes outside, such as the boundary of the reference bounds.
     let scale = min(Double(2 * columns) / (width + 8), Double(4 * rows) / (height + 8))
     let used = min(columns, Int((scale * (width + 8) / 2).rounded(.up)))
     var canvas = DotCanvas(columns: used, rows: rows)

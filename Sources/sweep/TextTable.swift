@@ -1,6 +1,6 @@
 /// Rows of cells in columns that line up.
 struct TextTable {
-  /// Which side of its column a cell stands on.
+  /// The side of its column that a cell is aligned to.
   enum Alignment {
     case leading
     case trailing

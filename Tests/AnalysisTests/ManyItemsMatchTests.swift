@@ -95,7 +95,7 @@ import Analysis
   }
 
   // The lower row lands after a second, and the boxes do not touch each other for some bounces.
-  @Test func `boxes that fall tell their elasticity before they make a heap`() throws {
+  @Test func `the elasticity of falling boxes is matched before they pile up`() throws {
     let scene = BuiltInScenes.fallingBoxes
     let seen = try recording(
       of: scene, [("parameters.elasticity", 0.55), ("pull.magnitude", 0.9)],
@@ -106,7 +106,7 @@ import Analysis
   }
 
   // The motion of an item at rest has no information about the other item.
-  @Test func `an item that was recorded wrongly stands out`() throws {
+  @Test func `an item with a wrong recording has the largest error`() throws {
     let scene = BuiltInScenes.newtonsCradle
     let right = try recording(
       of: scene, [("pull.magnitude", 1)],

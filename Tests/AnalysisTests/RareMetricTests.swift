@@ -63,7 +63,7 @@ import Analysis
   }
 
   // 380 is 8 to 10 pt above where it rests; with 12 pt it arrives.
-  @Test func `how far from the target most end is said`() throws {
+  @Test func `the summary has the distance from the target at which most scenarios end`() throws {
     let found = try #require(rare(drop(target: 380), "arrivalTime<=2").first)
     guard case .away(let distance) = found.reason else {
       Issue.record("\(found)")

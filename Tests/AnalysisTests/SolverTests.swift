@@ -29,7 +29,7 @@ private func at(_ frameRate: Double) -> Settings {
   // itself. An overshoot of 1e-9 pt in 233.5 is exp(-πζ/√(1-ζ²)) at ζ = 0.99287, and below that the
   // spring is faster; values between 0.99287 and 1 give the same result.
   @Test(arguments: [0, 1, 2])
-  func `the fastest spring that goes nowhere too far is critically damped`(seed: UInt64) throws {
+  func `the fastest spring without overshoot is critically damped`(seed: UInt64) throws {
     var settings = at(240)
     settings.sleepTime = nil
     let found = try solve(
@@ -331,7 +331,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // y = ½ · 1000 m pt/s² · (1 s)² and a little for the steps: 300 is met for m within 0.1 % of 0.605.
   @Test(arguments: [(["finalY=300"], 1024), (["finalY<300", "finalY>299"], 4096)])
-  func `what comes closest is an answer where it meets every goal`(
+  func `a closest scenario that meets every goal is a solution`(
     want: [String], budget: Int
   ) throws {
     let found = try solve(freeFall(), ["pull.magnitude=0.1:10"], want: want, budget: budget)
@@ -375,7 +375,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // A square of UIKit's defaults: of 501 elasticities, seven reach 14 bounces and two reach 18.
   @Test(arguments: [14, 18], [0, 1, 2] as [UInt64])
-  func `a count that few scenarios reach is found`(bounces: Int, seed: UInt64) throws {
+  func `the solver finds a count that few scenarios reach`(bounces: Int, seed: UInt64) throws {
     let found = try solve(
       BuiltInScenes.fallingSquare, ["square.elasticity=0:1"], want: ["bounces=\(bounces)"],
       budget: 2000, seed: seed)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shells are told about the command.
+/// The completion scripts for shells.
 @Suite struct CompletionTests {
   @Test(arguments: ["bash", "zsh", "fish"])
   func `each shell has a script, which it takes`(shell: String) throws {

@@ -31,7 +31,7 @@ import Testing
     return folder.names.reduce(into: [:]) { $0[$1] = folder.bytes($1) }
   }
 
-  // Three hundred kills in all, each at a random instant of a run that goes on from the last.
+  // Three hundred kills in all, each at a random instant of a run that resumes the previous one.
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
   func `a run that is killed again and again ends with the same bytes`(format: ResultFormat) throws
   {
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `a file that may not grow ends a run with a sentence and keeps its rows`(
+  func `a file size limit ends a run with a message, and its rows are kept`(
     format: ResultFormat
   ) throws {
     let name = "r.\(format.rawValue)"
@@ -157,7 +157,9 @@ import Testing
   @Test(
     .enabled(if: Self.mayMount, "needs a user who may mount a file system"),
     arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `a full disk ends a run, and with more room it goes on`(format: ResultFormat) throws {
+  func `a full disk ends a run, and --resume continues it with more space`(format: ResultFormat)
+    throws
+  {
     let name = "r.\(format.rawValue)"
     let whole = try wholeResult(name)
     let folder = try Folder()
@@ -210,7 +212,7 @@ import Testing
     return shell.terminationStatus
   }
 
-  @Test func `a second run of the same file is turned away, and the first goes on`() throws {
+  @Test func `a second run of the same file is refused, and the first continues`() throws {
     let folder = try Folder()
     let arguments = [
       "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",

@@ -102,7 +102,7 @@ import Testing
     let words = [verb, "falling-square"] + question + ["-o", "t.csv"]
     #expect(try SweepProcess(words, in: folder).exit == 0)
     #expect(folder.names == ["t.csv"])
-    // Of a stranger's description nothing is known.
+    // The type of a file of another program is unknown.
     try folder.write("{\"@context\": \"http://www.w3.org/ns/csvw\"}", to: "t.csv-metadata.json")
     #expect(try SweepProcess(words, in: folder).exit == 0)
     #expect(folder.names == ["t.csv", "t.csv-metadata.json"])

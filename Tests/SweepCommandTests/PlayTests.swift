@@ -3,7 +3,7 @@ import Testing
 
 /// `sweep play`: on a terminal a picture that moves, in a pipe what happens.
 @Suite struct PlayTests {
-  @Test func `a pipe is told what happens, line by line`() throws {
+  @Test func `a pipe receives one line per event`() throws {
     let run = try SweepProcess("play", "falling-square")
     #expect(run.exit == 0 && run.errors.isEmpty)
     #expect(run.lines.first == "t,event,item,with,x,y")
@@ -33,12 +33,12 @@ import Testing
     #expect(cut.exit == 0 && cut.lines == ["t,event,item,with,x,y"])
   }
 
-  // What an animator tells a sweep measures: a scene that is over while something moves never paused.
+  // `play` and a sweep agree: a scene that ends while an item moves has not paused.
   @Test(arguments: [
     "drop-out-dismiss", "drop-out-present", "falling-square", "falling-boxes", "slope",
     "newtons-cradle", "snap-push",
   ])
-  func `a pause is told where the sweep has a time for it`(scene: String) throws {
+  func `play reports a pause if and only if the sweep has a pause time`(scene: String) throws {
     let played = try SweepProcess("play", scene)
     let run = try SweepProcess("run", scene, "--metrics", "pauseTime")
     #expect(played.exit == 0 && run.exit == 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(run.text.hasSuffix("\u{1b}[?25h"))
   }
 
-  @Test func `a speed that is none is refused`() throws {
+  @Test func `an invalid speed is refused`() throws {
     let run = try SweepProcess("play", "falling-boxes", "--speed", "0")
     #expect(run.exit == 2 && run.errors.contains("--speed must be 0.01 to 100 (got 0)\n"))
   }

@@ -28,7 +28,7 @@ import Testing
     try SweepProcess(arguments, environment: environment, in: folder).exit
   }
 
-  @Test func `it is what the rows of the same sweep come to`() throws {
+  @Test func `a reduction equals the summary of the rows of the same sweep`() throws {
     let folder = try Folder()
     #expect(try sweep(Self.sweep + ["-o", "r.json"], in: folder) == 0)
     let rows = Self.sweep.prefix(9) + ["-o", "r.jsonl"]

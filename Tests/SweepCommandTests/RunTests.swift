@@ -126,7 +126,7 @@ import Testing
     #expect(run.exit == 0 && run.errors.hasSuffix(command), "\(run.errors)")
   }
 
-  @Test func `nothing is proposed where nothing ran`() throws {
+  @Test func `no next command is proposed if no scenario ran`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=0.5", "--where",
       "square.elasticity > 0.7")
@@ -284,7 +284,7 @@ import Testing
     return text.firstMatch(of: /VmHWM:\s*([0-9]+) kB/).flatMap { Int($0.1) }.map { $0 * 1024 }
   }
 
-  @Test func `a reader that stops reading ends the run without a word`() throws {
+  @Test func `a reader that stops reading ends the run without a message`() throws {
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
     let sweep = SweepProcess.binary.path

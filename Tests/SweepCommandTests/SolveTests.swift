@@ -158,7 +158,7 @@ import Testing
     #expect(run.errors.contains(": no solution found; seed 0; "))
   }
 
-  @Test func `what comes closest and meets every goal is an answer, once`() throws {
+  @Test func `a closest scenario that meets every goal is listed once, as a solution`() throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -199,7 +199,7 @@ import Testing
 
   // Tests/SettleInTime links the package as users do, and both of its methods find a damping that
   // settles at 0.8 s, give or take a frame.
-  @Test func `the example from outside finds an answer`() throws {
+  @Test func `the example package finds a solution`() throws {
     let process = Process()
     process.executableURL = SweepProcess.binary.deletingLastPathComponent()
       .appending(path: "SettleInTime")

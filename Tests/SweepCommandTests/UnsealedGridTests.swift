@@ -21,7 +21,7 @@ struct UnsealedGridTests {
     return bytes.prefix(size)
   }
 
-  @Test func `a file without its checksum is refused with a sentence`() throws {
+  @Test func `a file without its checksum is refused with a message`() throws {
     let folder = try Folder()
     #expect(try SweepProcess(Self.sweep + ["r.nc"], in: folder).exit == 0)
     let bytes = try bare("r.nc", in: folder)

@@ -260,7 +260,7 @@ import Testing
         "/dev/null/r.csv: cannot be written: '/dev/null' is not a folder\n"
       ),
     ] as [([String], Int32, String)])
-  func `a mistake has its exit code, its sentence on standard error and no output`(
+  func `an error has its exit code, its message on standard error and no output`(
     arguments: [String], exit: Int32, sentence: String
   ) throws {
     let process = SweepProcess.process(arguments)
@@ -303,7 +303,7 @@ import Testing
     #expect(run.errors.hasPrefix("sweep: error: sub: it is a folder; expected a built-in scene"))
   }
 
-  @Test func `a grid of a milliard points is refused with its count`() throws {
+  @Test func `a grid of 10^9 points is refused with its count`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.angle=0:1:1000", "--vary",
       "square.elasticity=0:1:1000", "--vary", "square.friction=0:1:1000")
@@ -343,7 +343,7 @@ import Testing
   }
 
   @Test
-  func `an instruction set that is none is refused, and one that is here gives the same rows`()
+  func `an unknown instruction set is refused, and each available one gives the same rows`()
     throws
   {
     let arguments = ["run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:9"]

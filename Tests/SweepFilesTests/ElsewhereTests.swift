@@ -8,7 +8,7 @@
 
   /// NetCDF files whose arrays are in other files, as HDF5 allows.
   @Suite struct ElsewhereTests {
-    /// How HDF5 may be told where numbers are.
+    /// The forms in which HDF5 refers to data outside the array.
     enum Place: CaseIterable { case externalStorage, virtualArray }
 
     @Test(arguments: Place.allCases)

@@ -16,7 +16,7 @@ import SweepFiles
     #expect(folder.text("r.csv.partial") == nil)
   }
 
-  @Test func `a file that is given up leaves its partial and the old one`() throws {
+  @Test func `an abandoned write leaves the partial file and the old file`() throws {
     let folder = try TemporaryFolder()
     try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
     do {

@@ -194,7 +194,7 @@ import SweepFiles
     #expect(interrupted.reason == "\(damage); finish the interrupted run with --resume")
   }
 
-  // Killed before its first rows, a run that was to replace the file goes on.
+  // A run that replaces the file can resume after a kill before its first rows.
   @Test(arguments: ResultFormat.here)
   func `--resume continues a run that was killed at its start over another result`(
     format: ResultFormat

@@ -40,7 +40,7 @@ import SweepFiles
       let data = try #require(Data(base64Encoded: text))
       let y = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
       #expect(y[0] == trace.frames[index].y)
-      // Every so many-th frame, so that the poses of all items stay within their bound.
+      // Every n-th frame, so that the poses of all items stay within the limit.
       #expect(y.count * items.count <= Stage<Float>.poseLimit)
     }
   }

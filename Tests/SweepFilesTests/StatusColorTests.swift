@@ -123,7 +123,8 @@ private enum Sight: String, CaseIterable {
 
   // 2.3 is just noticeable, side by side. A legend is compared from memory and over small marks, for
   // which 20 is far enough; the worst pair of the page has 21.
-  @Test func `every reader tells any two statuses apart, on light and on dark`() throws {
+  @Test func `any two status colours are distinguishable, on light and on dark backgrounds`() throws
+  {
     let themes = try themes()
     #expect(themes.count == 2)
     for theme in themes {

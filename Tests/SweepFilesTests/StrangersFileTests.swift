@@ -60,7 +60,7 @@ import SweepFiles
     }
   }
 
-  @Test func `a part that there is not is no part`() throws {
+  @Test func `an invalid shard index or count is refused`() throws {
     let folder = try TemporaryFolder()
     let header = try SmallSweep(shard: Shard(index: 1, count: 2)).header.json
     for (found, count) in [("\"count\":2", "\"count\":0"), ("\"index\":1", "\"index\":-1")] {
@@ -77,7 +77,7 @@ import SweepFiles
     }
   }
 
-  // Tables that are no tables could compute for ever, or write beside the file.
+  // Views and virtual tables could run for ever, or write to other files.
   @Test(arguments: [
     """
     ALTER TABLE run RENAME TO away; CREATE VIEW run AS WITH RECURSIVE n(point) AS

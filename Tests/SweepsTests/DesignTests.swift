@@ -348,7 +348,7 @@ import Sweeps
         """)
   }
 
-  @Test func `a point has the row that is its place among those selected`() throws {
+  @Test func `the row of a point is its index among the selected points`() throws {
     let whole = try design("square.angle=0:1:20")
     #expect((-1...20).map(whole.row(ofIndex:)) == [nil] + Array(0..<20) + [nil])
     let some = try whole.selecting(Selection(parsing: "5,17,9:11"))
@@ -356,7 +356,7 @@ import Sweeps
     #expect((0..<20).compactMap(some.row(ofIndex:)) == [0, 1, 2, 3, 4])
   }
 
-  @Test func `a range relative to the scene's value is the one that this comes to`() throws {
+  @Test func `a range relative to the scene's value equals the computed absolute range`() throws {
     let table = try ParameterTable(BuiltInScenes.fallingSquare)
     func ends(_ text: String) throws -> [Double]? {
       try SampledRange(parsing: text, relativeTo: table).map { [$0.start, $0.stop] }

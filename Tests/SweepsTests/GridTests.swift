@@ -71,7 +71,7 @@ import Sweeps
         == "a is varied twice; give all its values at once: a=a,b,c")
   }
 
-  @Test func `a grid of a milliard points is refused with the count and a way out`() throws {
+  @Test func `a grid of 10^9 points is refused with its count and an alternative`() throws {
     let axes = try ["a=0:1:1000", "b=0:1:1000", "c=0:1:1000"].map { text in
       try Axis(parsing: text)
     }

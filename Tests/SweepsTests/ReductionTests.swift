@@ -88,7 +88,8 @@ import Sweeps
     }
   }
 
-  @Test func `no row betters one of the front, and one of the front betters or equals any other`()
+  @Test
+  func `no row dominates a row of the front, and the front dominates or equals every other row`()
     throws
   {
     let sweep = try sweep()

@@ -91,7 +91,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
     }
   }
 
-  @Test func `a permutation meets every place once`() {
+  @Test func `a permutation has every index once`() {
     for count in Array(1...70) + [1 << 14, (1 << 14) + 1] {
       let random = CounterRandom(seed: 3, stream: UInt64(count))
       let permutation = RandomPermutation(count: count, random: random)
@@ -101,7 +101,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
 
   // A uniform permutation of five indices fixes one index on average, with a
   // variance of one. 400 of them: 400 ± 20.
-  @Test func `permutations of different seeds differ, and fix one place on average`() {
+  @Test func `permutations of different seeds differ, and fix one index on average`() {
     let fixed = (0..<400).reduce(0) { sum, seed in
       let permutation = RandomPermutation(
         count: 50, random: CounterRandom(seed: UInt64(seed), stream: 0))

@@ -41,7 +41,7 @@ import Sweeps
   }
 
   // A result that depended on its index would differ between the two orders of the axis.
-  @Test func `a row depends on its values and not on its place`() throws {
+  @Test func `a row depends on its values and not on its index`() throws {
     func rows(_ spec: String) throws -> [[UInt32]] {
       let sweep = try Sweep(
         scene: try #require(BuiltInScenes.named("drop-out-dismiss")),
@@ -98,7 +98,7 @@ import Sweeps
     }
   }
 
-  @Test func `a slow receiver holds the workers up`() throws {
+  @Test func `a slow receiver blocks the workers`() throws {
     let sweep = try sweep([])
     let prepared = Atomic(0)
     var received = 0

@@ -183,7 +183,7 @@
     /// The unit in the syntax that UDUNITS and Pint share, without UIKit's point.
     ///
     /// CF's `pt` is a pint, and UIKit's point has no physical size, so a length in points is a plain
-    /// number here. Pint does not read `s-1`, the other way to write `1/s`.
+    /// number here. Pint does not read `s-1`, the other notation of `1/s`.
     package var udunits: String {
       switch self {
       case .points, .none, .gravities: "1"

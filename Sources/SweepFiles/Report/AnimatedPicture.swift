@@ -151,7 +151,7 @@ private struct PictureLayout {
   }
 }
 
-/// A text as it stands between tags, without characters that XML does not allow.
+/// Text escaped as XML content, without characters that XML does not allow.
 private func safeMarkup(_ text: String) -> String {
   markup(
     text.escaping { scalar in

@@ -115,7 +115,7 @@ struct PictureDrawing {
     for (start, end) in zip(starts, ends) {
       let angle = atan2(end.y - start.y, end.x - start.x)
       let last = angles.last ?? angle
-      // The short way round from the frame before.
+      // The shorter rotation from the previous frame.
       angles.append(last + (angle - last).remainder(dividingBy: 2 * .pi))
     }
     let reach = max(1, lengths.max() ?? 1)

@@ -37,7 +37,7 @@ extension Report {
       tables.reduce(0.0) { (sum: Double, parameters: [Int]) -> Double in
         let limited = parameters.map { self.bins[$0].limited(to: limit) }
         let cells = limited.reduce(1.0) { $0 * Double($1.count) }
-        // In cells of one row each, one value stands for the mean, the lowest and the highest.
+        // In cells of one row each, one value is the mean, the lowest and the highest.
         let isSingle = isGrid && limited.allSatisfy { $0.size == 1 }
         return sum + cells * metricCount * (isSingle ? 1 : 3)
       }

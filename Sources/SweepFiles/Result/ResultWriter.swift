@@ -71,7 +71,7 @@ final class ResultWriter<Scalar: SimulationScalar> {
     precondition(written == rowCount, "all rows")
     try sink.finish(checks: checks.values)
     try sync()
-    // The metadata first: the file never stands without it. A kill in between leaves the journal,
+    // The metadata first: the file never exists without it. A kill in between leaves the journal,
     // from which both are written again.
     try sink.accompany(checks: checks.values)
     try output.take(over: temporaryPath)
