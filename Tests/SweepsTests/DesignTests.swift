@@ -203,10 +203,6 @@ import Sweeps
     ("a <", "a side is empty; \(comparison)"), ("< 2", "a side is empty; \(comparison)"),
     ("(a < 2", "missing ')' at column 3 (got '(a'); expected a number or an expression"),
     (
-      "a < 30deg",
-      "an angle in degrees at column 5 (got '30deg'); expected radians. Write 30*pi/180."
-    ),
-    (
       "a < 0,5",
       "unexpected ',' at column 6 (got '0,5'); expected a number or an expression. Write decimals "
         + "with a point: 0.5."

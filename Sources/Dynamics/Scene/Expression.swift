@@ -76,8 +76,8 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
   public let message: String
   /// What is expected instead.
   public let expected: String
-  /// A sentence that says how to correct the text, such as `Write 30*pi/180.`; nil if ``expected``
-  /// is enough.
+  /// A sentence that says how to correct the text, such as `Write decimals with a point.`; nil if
+  /// ``expected`` is enough.
   public let cure: String?
 
   /// One line: the message, the column if it is not the first, the text, and what is expected.
