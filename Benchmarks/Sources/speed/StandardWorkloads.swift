@@ -14,7 +14,7 @@ enum StandardWorkloads {
     let box = Item(
       name: "box", size: Size2(width: 100, height: 100), center: Point2(x: 200, y: -100),
       elasticity: 0, friction: 0.2, resistance: 0, angularResistance: 0)
-    let rope = Attachment(
+    let rope = Attachment.spring(
       name: "rope", item: "box", anchor: Point2(x: 0, y: 0), length: 100, frequency: 1, damping: 1)
     return try workload(
       1, "spring", box, [.attachment(rope)], gravity: 1, target: Point2(x: 0, y: 100),
@@ -36,7 +36,7 @@ enum StandardWorkloads {
     let box = Item(
       name: "box", size: Size2(width: 200, height: 200), center: Point2(x: 0, y: 0),
       elasticity: 0, friction: 0.2, resistance: 0, angularResistance: 5)
-    let rope = Attachment(
+    let rope = Attachment.spring(
       name: "rope", item: "box", offset: Point2(x: 70, y: 100), anchor: Point2(x: 70, y: 100),
       length: 0, frequency: 1, damping: 1)
     return try workload(
