@@ -49,6 +49,7 @@ struct SceneSchemaTests {
   @Test(arguments: [
     ("size: [200, 120]", "size: {width: 200, height: 120}"),
     ("size: [200, 120]", "size: [reference.width / 2, 120]"),
+    ("size: [200, 120]", "size: [200, 120], angle: 30°, angularVelocity: -2 * 45deg"),
     ("bounds: true", "insets: {top: 10}"),
     ("{name: pull}", "{name: pull, direction: [0, 2]}"),
     ("anchor: [187.5, 40], frequency: 2", "to: ball, toOffset: [1, 2]"),

@@ -23,7 +23,7 @@ struct SceneSchema {
     ]
     // The characters that a formula can have.
     schema.definitions["Formula"] = [
-      "type": "string", "pattern": #"^[A-Za-z0-9_.+*/(), \t-]+$"#,
+      "type": "string", "pattern": #"^[A-Za-z0-9_.+*/(), \t°-]+$"#,
       "maxLength": Quantity.Expression.lengthLimit,
     ]
     root["definitions"] = schema.definitions
