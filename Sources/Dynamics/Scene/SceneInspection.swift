@@ -217,7 +217,11 @@ struct SceneInspection {
   {
     let inspection = KindInspection(of: behavior)
     for key in inspection.missing {
-      report("\(name).\(key.name)", "missing in \(kind)", expected: key.form)
+      // An item in place of the anchor does for rods, springs and ropes.
+      let other = key.name == "anchor" && inspection.known.contains("length")
+      report(
+        "\(name).\(key.name)", "missing in \(kind)",
+        expected: key.form + (other ? ", or another item in to" : ""))
     }
     for key in inspection.unused {
       report("\(name).\(key)", "\(kind) has no \(key)", expected: oneOf(inspection.known.sorted()))

@@ -303,6 +303,11 @@ struct SceneProblemTests {
         "a.anchor: missing in a sliding attachment; expected [x, y]",
         "a.axis: missing in a sliding attachment; expected [x, y]",
       ])
+    #expect(
+      said {
+        $0.kind = .limit
+        $0.anchor = nil
+      } == ["a.anchor: missing in a limit attachment; expected [x, y], or another item in to"])
   }
 
   @Test func `a field has the numbers of its kind`() {
