@@ -37,7 +37,7 @@ struct YAMLText {
     throw SceneProblems(all: [
       problem(
         "the file is empty", line: 1, column: 1, expected: "a scene",
-        cure: "'sweep show falling-square' prints one.")
+        cure: "'sweep new my-scene' prints one.")
     ])
   }
 

@@ -284,7 +284,7 @@ struct SceneFileProblemTests {
     let error = #expect(throws: SceneProblems.self) { try SceneFile.parse(text, name: "a.yaml") }
     #expect(
       error?.description
-        == "a.yaml:1:1: the file is empty; expected a scene. 'sweep show falling-square' prints one."
+        == "a.yaml:1:1: the file is empty; expected a scene. 'sweep new my-scene' prints one."
     )
   }
 
