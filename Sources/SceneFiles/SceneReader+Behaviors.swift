@@ -6,6 +6,8 @@ import Yams
 extension SceneReader {
   func behaviors(_ key: Key, _ value: inout [Behavior]) {
     guard let (node, path) = take(key) else { return }
+    // Behaviors that cannot be read may have any names.
+    if node.sequence == nil, !node.isNull { unreadBehaviors.append(path) }
     value = entries(node, path, key.name).enumerated().map { index, entry in
       let position = "\(key.name)[\(index)]"
       if let behavior = behavior(entry, at: position) { return behavior }

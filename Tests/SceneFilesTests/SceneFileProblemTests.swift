@@ -306,6 +306,21 @@ struct SceneFileProblemTests {
     #expect(error?.all.allSatisfy { $0.location != nil } == true)
   }
 
+  @Test func `behaviors that are not a list are one problem`() {
+    let yaml = """
+      scene: s
+      reference: [375, 667]
+      items: [{name: card, size: [9, 9], center: [9, 9]}]
+      behaviors:
+        snap: {name: pull, item: card, point: [1, 2]}
+      phases: [{name: hang, until: rest, then: {remove: [pull]}}]
+      """
+    let error = #expect(throws: SceneProblems.self) { try SceneFile.parse(yaml, name: "a.yaml") }
+    #expect(
+      error?.description
+        == "a.yaml:5:3: behaviors: invalid value (got a mapping); expected a list of behaviors")
+  }
+
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
