@@ -22,7 +22,7 @@ public enum SceneFile {
   /// The largest size of a file, bytes.
   public static let sizeLimit = 1_000_000
 
-  /// Reads a scene from YAML.
+  /// Reads a scene from YAML: a scene, or a study with a scene in place.
   ///
   /// - Parameters:
   ///   - text: The YAML.
@@ -30,12 +30,14 @@ public enum SceneFile {
   /// - Returns: A scene without problems.
   /// - Throws: `SceneProblems` with all mistakes, in the order of the text, each with its location.
   public static func parse(_ text: String, name: String) throws(SceneProblems) -> Scene {
-    // Editors on Windows begin a file with a byte order mark; YAML allows it, the parser does not.
-    let text =
-      text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
     let root = try YAMLText(text, file: name).compose()
-    let reader = SceneReader(file: name)
-    return try reader.read(root)
+    guard root.isStudy else { return try SceneReader(file: name).read(root) }
+    guard let scene = try StudyReader.sceneInPlace(of: root, file: name) else {
+      throw wholeFile(
+        name, "a study of a scene that is not in the file", expected: "a scene, or a scene in place"
+      )
+    }
+    return scene
   }
 
   /// Reads a scene from a file.
@@ -45,6 +47,11 @@ public enum SceneFile {
   /// - Throws: `SceneProblems` with all mistakes, or with the reason why the file cannot be read.
   ///   Their locations have the path as it is given here.
   public static func read(_ path: String) throws(SceneProblems) -> Scene {
+    try parse(try text(at: path), name: path)
+  }
+
+  /// The text of a file that may be a scene or a study; throws as ``read(_:)``.
+  package static func text(at path: String) throws(SceneProblems) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw wholeFile(
@@ -55,7 +62,7 @@ public enum SceneFile {
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-    return try read(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: path)
+    return try text(of: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: path)
   }
 
   /// Reads a scene from an open file, a pipe or standard input.
@@ -66,6 +73,13 @@ public enum SceneFile {
   /// - Returns: A scene without problems.
   /// - Throws: `SceneProblems`, as ``read(_:)``.
   public static func read(_ handle: FileHandle, name: String) throws(SceneProblems) -> Scene {
+    try parse(try text(of: handle, name: name), name: name)
+  }
+
+  /// The text of an open file that may be a scene or a study; throws as ``read(_:name:)``.
+  package static func text(
+    of handle: FileHandle, name: String
+  ) throws(SceneProblems) -> String {
     var data = Data()
     do {
       // A byte more than allowed is enough to refuse the file, whatever its size. A pipe gives its
@@ -84,7 +98,7 @@ public enum SceneFile {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw wholeFile(name, "the file is not UTF-8 text", expected: "YAML in UTF-8")
     }
-    return try parse(text, name: name)
+    return text
   }
 
   /// Writes a scene as YAML that ``parse(_:name:)`` reads back to an equal scene.

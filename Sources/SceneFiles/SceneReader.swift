@@ -1,4 +1,4 @@
-import Dynamics
+package import Dynamics
 import Yams
 
 /// Makes a scene of a YAML tree, noting where everything was.
@@ -35,23 +35,13 @@ final class SceneReader {
       problem.location = location(of: problem.path)
       problems.append(problem)
     }
-    guard problems.isEmpty else { throw SceneProblems(all: inFileOrder(problems)) }
+    guard problems.isEmpty else { throw SceneProblems(all: problems.inTextOrder) }
     return scene
   }
 
   /// Whether a path belongs to something that could not be read at all.
   private func isUnread(_ path: ParameterPath?) -> Bool {
     unreadMappings.contains { $0.isEmpty || path?.text.hasPrefix("\($0).") == true }
-  }
-
-  private func inFileOrder(_ problems: [SceneProblem]) -> [SceneProblem] {
-    problems.enumerated()
-      .sorted { left, right in
-        let (a, b) = (left.element.location, right.element.location)
-        return (a?.line ?? 0, a?.column ?? 0, left.offset)
-          < (b?.line ?? 0, b?.column ?? 0, right.offset)
-      }
-      .map(\.element)
   }
 
   // MARK: Places
@@ -271,4 +261,17 @@ struct OpenMapping {
   var keys: [Key] = []
 
   func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}
+
+extension [SceneProblem] {
+  /// The problems in the order of the text; those of one place as they were found.
+  package var inTextOrder: [SceneProblem] {
+    enumerated()
+      .sorted { left, right in
+        let (a, b) = (left.element.location, right.element.location)
+        return (a?.line ?? 0, a?.column ?? 0, left.offset)
+          < (b?.line ?? 0, b?.column ?? 0, right.offset)
+      }
+      .map(\.element)
+  }
 }

@@ -17,7 +17,9 @@ struct YAMLText {
   private static let indentationLimit = 200
 
   init(_ text: String, file: String) {
-    self.text = text
+    // Editors on Windows begin a file with a byte order mark; YAML allows it, the parser does not.
+    self.text =
+      text.unicodeScalars.first == "\u{feff}" ? String(text.unicodeScalars.dropFirst()) : text
     self.file = file
   }
 

@@ -2,15 +2,16 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// The scene in the command's README is valid.
+/// The scene and the study in the command's README.
 @Suite struct ReadmeSceneTests {
-  @Test func `the scene of the command's README is valid`() throws {
+  @Test func `the README of the command has a valid scene and a study`() throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/sweep/README.md"), encoding: .utf8)
     let blocks = readme.matches(of: /```yaml\n(?<yaml>(?s).*?)```/).map { String($0.yaml) }
-    #expect(blocks.count == 1)
-    for yaml in blocks {
+    let scenes = blocks.filter { !Study.isStudy($0) }
+    #expect(scenes.count == 1 && blocks.count == 2)
+    for yaml in scenes {
       _ = try SceneFile.parse(yaml, name: "Sources/sweep/README.md")
     }
   }

@@ -15,18 +15,29 @@ struct SceneSchema {
   /// The schema as JSON text, ending in a newline.
   static func text() -> String {
     var schema = SceneSchema()
-    var root = schema.schema(of: Scene.self)
-    root["$schema"] = "http://json-schema.org/draft-07/schema#"
-    root["title"] = "A scene of swift-dynamics"
-    schema.definitions["Name"] = [
+    let scene = schema.scene()
+    return schema.text(scene, title: "A scene of swift-dynamics")
+  }
+
+  /// The schema of a scene; it names the definitions.
+  mutating func scene() -> Object {
+    definitions["Name"] = [
       "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_.-]*$", "maxLength": 201,
     ]
     // The characters that a formula can have.
-    schema.definitions["Formula"] = [
+    definitions["Formula"] = [
       "type": "string", "pattern": #"^[A-Za-z0-9_.+*/(), \t°-]+$"#,
       "maxLength": Quantity.Expression.lengthLimit,
     ]
-    root["definitions"] = schema.definitions
+    return schema(of: Scene.self)
+  }
+
+  /// A schema with the definitions, as JSON text that ends in a newline.
+  func text(_ schema: Object, title: String) -> String {
+    var root = schema
+    root["$schema"] = "http://json-schema.org/draft-07/schema#"
+    root["title"] = title
+    root["definitions"] = definitions
     // The dictionaries hold strings, numbers and lists of these alone, so writing cannot fail.
     let options: JSONSerialization.WritingOptions = [
       .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
