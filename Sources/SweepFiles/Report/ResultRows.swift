@@ -64,7 +64,7 @@ extension ResultFile: ResultRows {
   package var origin: Sweep? { sweep }
 
   package var remarks: [(name: String, text: String)] {
-    [
+    (header.study.map { [("study", $0)] } ?? []) + [
       ("command", "sweep \(header.command)"), ("version", header.version),
       ("precision", header.precision.rawValue),
       (

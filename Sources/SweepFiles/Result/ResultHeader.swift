@@ -14,6 +14,8 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   public var version: String
   /// The arguments of the `sweep` command that computes the rows again.
   public var command: String
+  /// The name of the study that the result belongs to, or nil without one.
+  public var study: String?
   /// The scene, as YAML.
   public var scene: String
   /// The axes, from slowest to fastest, as texts of `Factor`: `PATH=SPEC`, linked parameters, or a
@@ -49,12 +51,15 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   ///   - instructionSet: The instruction set that computes the rows.
   ///   - version: The version of swift-dynamics.
   ///   - command: The arguments of the `sweep` command that computes the rows again.
+  ///   - study: The name of the study that the result belongs to.
   public init(
     sweep: Sweep, precision: Precision, shard: Shard? = nil,
-    instructionSet: InstructionSet, version: String, command: String
+    instructionSet: InstructionSet, version: String, command: String,
+    study: String? = nil
   ) {
     self.version = version
     self.command = command
+    self.study = study
     scene = SceneFile.yaml(sweep.plan.scene)
     axes = sweep.design.texts
     let conditions = sweep.design.conditions.map(\.description)
@@ -78,13 +83,14 @@ public struct ResultHeader: Codable, Hashable, Sendable {
 
   /// The part of the metadata that determines the values of the rows.
   ///
-  /// It leaves out the shard, the instruction sets and the command.
+  /// It leaves out the shard, the instruction sets, the command and the study.
   public var identity: ResultHeader {
     var header = self
     header.shard = nil
     header.instructionSets = []
     // Different commands can describe the same sweep.
     header.command = ""
+    header.study = nil
     return header
   }
 
