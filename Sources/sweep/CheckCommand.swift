@@ -3,17 +3,17 @@ import Dynamics
 import SceneFiles
 import SweepFiles
 
-/// `sweep check`: everything that is wrong with scene files, and what is probably a mistake.
+/// `sweep check`: everything that is wrong with scenes and studies, and what is probably a mistake.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Report every mistake in scene files, and what is probably one.",
+    abstract: "Report every mistake in scene and study files, and what is probably one.",
     discussion: """
         sweep check mine.yaml
         sweep check scenes/*.yaml --json
 
-      A problem means that the scene cannot run: it has its line and column, what was found and what \
-      is expected. A warning means that the scene runs and probably does not do what you want: an \
+      A problem means that the scene or study cannot run: it has its line and column, what was found \
+      and what is expected. A warning means that the scene runs and probably does not do what you want: an \
       angle in degrees, two gravities, an item that starts across a boundary or in another item, a \
       spring too fast for the step, a target in a wall, or an item that nothing acts on.
 
@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The scenes: YAML files or built-in scenes (see 'sweep scenes').",
+    help: "The scenes or studies: YAML files or built-in scenes (see 'sweep scenes').",
     completion: Completions.scene)
   var scenes: [String]
 
@@ -45,16 +45,20 @@ private struct SceneFindings {
 
   init(_ scene: String) throws {
     self.scene = scene
-    var problems: [SceneProblem] = []
-    var warnings: [String] = []
     do {
-      let parsed = try SceneOptions.named(scene)
-      warnings = try SceneRemarks(on: parsed, set: [], vary: []).sentences
+      (problems, warnings) = try Self.findings(in: scene)
     } catch let error as SceneProblems {
-      problems = error.all
+      (problems, warnings) = (error.all, [])
     }
-    self.problems = problems
-    self.warnings = warnings
+  }
+
+  private static func findings(in scene: String) throws -> ([SceneProblem], [String]) {
+    if let file = try StudyFile(withProblems: scene) {
+      let findings = StudyFindings(of: file)
+      return (findings.problems.inTextOrder, findings.warnings)
+    }
+    let parsed = try SceneOptions.named(scene)
+    return ([], try SceneRemarks(on: parsed, set: [], vary: []).sentences)
   }
 
   var lines: [String] {

@@ -19,13 +19,17 @@ enum Main {
     signal(SIGXFSZ, SIG_IGN)
     checkMemory()
     WorkerShortage.listener.withLock { $0 = { handle($0) } }
+    var expansion: StudyExpansion?
     do {
       try checkVerb()
-      try checkOptions()
-      var command = try SweepCommand.parseAsRoot()
-      try command.run()
+      let expanded = try StudyExpansion(Array(CommandLine.arguments.dropFirst()))
+      expansion = expanded
+      try checkOptions(expanded.words)
+      var command = try SweepCommand.parseAsRoot(expanded.words)
+      guard let saved = try SavedStudy(expanded.words) else { return try command.run() }
+      try saved.write(after: Result { try command.run() })
     } catch {
-      finish(error)
+      finish(error, of: expansion)
     }
   }
 
@@ -41,8 +45,7 @@ enum Main {
   }
 
   /// Reports options that the verb does not have, or that are given twice.
-  private static func checkOptions() throws {
-    let words = Array(CommandLine.arguments.dropFirst())
+  private static func checkOptions(_ words: [String]) throws {
     let verb = SweepCommand.configuration.subcommands.first {
       $0.configuration.commandName == words.first
     }
@@ -95,10 +98,15 @@ enum Main {
   private static let hasWarned = Atomic(false)
 
   /// Reports an error on standard error and exits with its code.
-  private static func finish(_ error: any Error) -> Never {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - expansion: The command line, to name the place in a study that the error is about.
+  private static func finish(_ error: any Error, of expansion: StudyExpansion? = nil) -> Never {
     if let problem = error as? FileProblem, problem.isClosedPipe { leaveAsPipeClosed() }
+    func located(_ message: String) -> String { expansion?.located(message) ?? message }
     if let problem = error as? any Reportable {
-      report(problem.message, problem.exit)
+      report(located(problem.message), problem.exit)
     }
     // A verb that has reported everything itself.
     if let code = error as? ExitCode { exit(code.rawValue) }
@@ -116,14 +124,20 @@ enum Main {
     guard code == .validationFailure else { report("\(error)", .runFailed) }
     let message = SweepCommand.message(for: error)
     let parsed = ParserMessage(message)
-    let problem = parsed.text
-    if wantsJSON || parsed.namesCure { report(problem, .usage) }
+    let problem = located(parsed.text)
+    if wantsJSON || parsed.namesCure || problem != parsed.text { report(problem, .usage) }
     // With the usage and the pointer to --help below it.
     let mark = Terminal.error.styled("error:", .red)
     complain(
       "sweep: "
         + text.replacing("Error: \(message)", with: "\(mark) \(problem)", maxReplacements: 1))
     exit(Exit.usage.rawValue)
+  }
+
+  /// An error as one sentence or several lines, without the mark before it.
+  static func message(of error: any Error) -> String {
+    if let problem = error as? any Reportable { return problem.message }
+    return ParserMessage(SweepCommand.message(for: error)).text
   }
 
   private static func report(_ text: String, _ code: Exit) -> Never {

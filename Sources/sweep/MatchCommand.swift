@@ -6,7 +6,7 @@ import SweepFiles
 import Sweeps
 
 /// `sweep match`: the parameters of a recorded motion.
-struct MatchCommand: ParsableCommand {
+struct MatchCommand: StudiedCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
     abstract: "Find the parameter values whose motion is closest to a recording or a curve.",
@@ -79,6 +79,7 @@ struct MatchCommand: ParsableCommand {
   var errors: String?
 
   @OptionGroup var settings: SettingsOptions
+  @OptionGroup var study: StudyOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -86,6 +87,11 @@ struct MatchCommand: ParsableCommand {
     if let errors, RowFormat(fileName: errors) == nil {
       throw ValidationError("--errors '\(errors)': expected a name that ends in .csv or .jsonl")
     }
+  }
+
+  func check() throws -> [String] {
+    let runner = try comparison(as: Float.self).runner
+    return try scene.remarks(on: runner.plan.scene, vary: ranges.vary)
   }
 
   func run() throws {
@@ -96,29 +102,14 @@ struct MatchCommand: ParsableCommand {
   }
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
-    var engine = settings.settings
-    // The name of a file may have the characters of a curve.
-    let isCurve =
-      RowFormat(fileName: to) == nil
-      && (to.contains { "(:".contains($0) } || NamedCurve.names.contains(to))
-    try requireSeparate(
-      reading: scene.inputs + (isCurve ? [] : [NamedFile(to, option: "--to")]),
-      writing: output.outputs + (errors.map { [NamedFile($0, option: "--errors")] } ?? []))
-    let named = isCurve ? try NamedCurve(parsing: to) : nil
-    let seen = isCurve ? nil : try readRecording()
-    if settings.frameRate == nil, let rate = seen?.frameRate?.rounded(), rate > 60 {
-      engine.frameRate = min(rate, 1000)
-      output.note("simulating at \(shortest(engine.frameRate)) Hz, the frame rate of the recording")
-    }
-    let runner = try ranges.runner(
-      of: scene, duration: settings.duration, settings: engine, as: scalar)
-    let recording = try seen ?? curve(named, runner)
+    let (matcher, runner, recording) = try comparison(as: scalar)
+    let engine = runner.plan.settings
     for remark in try scene.remarks(on: runner.plan.scene, vary: ranges.vary) {
       output.warn(remark)
     }
-    let matcher = try MotionMatcher(
-      recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
-      seed: ranges.seed)
+    if engine.frameRate != settings.settings.frameRate {
+      output.note("simulating at \(shortest(engine.frameRate)) Hz, the frame rate of the recording")
+    }
     let late = recording.rowCount - matcher.rowCount
     if late > 0 {
       output.note("ignoring \(counted(late, "row")) without a value or after the end of the scene")
@@ -162,9 +153,37 @@ struct MatchCommand: ParsableCommand {
           + "the scene, the ranges and --start")
     }
     output.close(
-      "\(counted(samples, "scenario")) compared with \(counted(matcher.rowCount, "recorded row")) "
-        + "in \(duration(progress.elapsed.seconds)): \(counted(matches.count, "basin")); "
+      study.heading + "\(counted(samples, "scenario")) compared with "
+        + "\(counted(matcher.rowCount, "recorded row")) in \(duration(progress.elapsed.seconds)): \(counted(matches.count, "basin")); "
         + "next: \(report.command(of: best))")
+  }
+
+  /// What compares, what runs the scenarios, and the recording.
+  private func comparison<Scalar: SimulationScalar>(
+    as scalar: Scalar.Type
+  ) throws -> (
+    matcher: MotionMatcher<Scalar>, runner: PointRunner<Scalar>, recording: SceneRecording
+  ) {
+    var engine = settings.settings
+    // The name of a file may have the characters of a curve.
+    let isCurve =
+      RowFormat(fileName: to) == nil
+      && (to.contains { "(:".contains($0) } || NamedCurve.names.contains(to))
+    try requireSeparate(
+      reading: scene.inputs + (isCurve ? [] : [NamedFile(to, option: "--to")]),
+      writing: output.outputs + (errors.map { [NamedFile($0, option: "--errors")] } ?? []))
+    let named = isCurve ? try NamedCurve(parsing: to) : nil
+    let seen = isCurve ? nil : try readRecording()
+    if settings.frameRate == nil, let rate = seen?.frameRate?.rounded(), rate > 60 {
+      engine.frameRate = min(rate, 1000)
+    }
+    let runner = try ranges.runner(
+      of: scene, duration: settings.duration, settings: engine, as: scalar)
+    let recording = try seen ?? curve(named, runner)
+    let matcher = try MotionMatcher(
+      recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
+      seed: ranges.seed)
+    return (matcher, runner, recording)
   }
 
   /// The largest recording, bytes; an hour of 240 frames per second is smaller.

@@ -1,23 +1,29 @@
 import ArgumentParser
 import Dynamics
 
-/// `sweep new`: a commented scene to begin with.
+/// `sweep new`: a commented scene or study to begin with.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Print a commented scene to begin with.",
+    abstract: "Print a commented scene or study to begin with.",
     discussion: """
         sweep new my-card > my-card.yaml
         sweep schema > scene.schema.json
         sweep check my-card.yaml
         sweep run my-card.yaml --vary rope.frequency=1:4:7
+        sweep new my-card --study > my-study.yaml
+        sweep run my-study.yaml
 
       The scene has an item, a target and the most common behaviors. Lines that begin with # show \
-      others. 'sweep schema --reference' describes every key.
+      others. 'sweep schema --reference' describes every key. A study is a scene with a question: what \
+      varies, and which goals to meet.
       """)
 
   @Argument(help: "The name of the scene: letters, digits, '_' and '-'.")
   var name: String
+
+  @Flag(help: "Print a study with the scene in it. Default: the scene.")
+  var study = false
 
   func run() throws {
     if let problem = Scene(name: name, reference: Size2(width: 1, height: 1), items: []).problems
@@ -25,14 +31,51 @@ struct NewCommand: ParsableCommand {
     {
       throw CommandProblem(.usage, "\(problem)")
     }
-    try printLines(
-      Self.template(name).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    let text = study ? Self.study(name) : Self.scene(name)
+    try printLines(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  private static func template(_ name: String) -> String {
+  private static func scene(_ name: String) -> String {
     """
     # yaml-language-server: $schema=scene.schema.json (from 'sweep schema')
     # Lengths are in points (y points down), times in seconds, angles in radians or as 30deg.
+    \(content(name))
+    """
+  }
+
+  private static func study(_ name: String) -> String {
+    let scene = content(name).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+    return """
+      # yaml-language-server: $schema=study.schema.json (from 'sweep schema --study')
+      # 'sweep run FILE' runs this study, and 'sweep check FILE' reports its mistakes.
+      # Lengths are in points (y points down), times in seconds, angles in radians or as 30deg.
+      study: Which rope lets the card land within 3.2 s, after 3 bounces?
+
+      # What answers it: run (a row for every combination of values), solve (the values that meet
+      # goals), sensitivity (which parameter matters), or match (the values of a recorded motion).
+      command: solve
+
+      # The ranges to search. For run, give a count too, as in 60:160:11, or a list [60, 110, 160].
+      vary:
+        rope.length: 60:160
+        card.elasticity: 0.1:0.9
+
+      # The goals. Others: 'overshoot <= 5', and minimize: settleTime.
+      want: [bounces = 3, arrivalTime <= 3.2]
+
+      # How many answers to list. Every other option of the command has its key too:
+      # 'sweep schema --study --reference' describes them.
+      solutions: 1
+
+      # The scene, here in place. It can also be the name of a file or of a built-in scene.
+      scene:
+      \(scene)
+      """
+  }
+
+  private static func content(_ name: String) -> String {
+    """
     scene: \(name)
     about: A card hangs on a spring, and then falls to the floor.
 

@@ -8,6 +8,8 @@ struct ReduceJob {
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
+  /// What the summary begins with.
+  let heading: String
   /// The rows to run.
   let rows: Range<Int>
   /// The summaries, of no rows yet.
@@ -82,7 +84,8 @@ struct ReduceJob {
     guard !output.json, !output.quiet else { return }
     let rate = seconds > 0 ? " (\(rounded(Double(total.rowCount) / seconds))/s)" : ""
     complain(
-      "sweep: \(counted(total.rowCount, "scenario")) in \(duration(seconds))\(rate), summarized; "
+      "sweep: \(heading)\(counted(total.rowCount, "scenario")) in \(duration(seconds))\(rate), "
+        + "summarized; "
         + (place.map { "written to \($0)" } ?? "next: add -o FILE.json to store the summaries"))
   }
 

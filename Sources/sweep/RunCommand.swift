@@ -4,7 +4,7 @@ import SweepFiles
 import Sweeps
 
 /// `sweep run`: a scene over a grid or a sample of parameter values.
-struct RunCommand: ParsableCommand {
+struct RunCommand: StudiedCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run a scene for many parameter values and write one row of metrics for each.",
@@ -66,7 +66,7 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Print what the run would cost, and run only a few scenarios to metricColumn it: the number of \
+      Print what the run would cost, and run only a few scenarios to measure it: the number of \
       scenarios, the number that --where excludes (an estimate above \(RowCounts.exactLimit) \
       points), the time, and the size of the result. With --resume, only the rows that are left \
       count. Default: run.
@@ -95,6 +95,7 @@ struct RunCommand: ParsableCommand {
   var picture: String?
 
   @OptionGroup var result: ResultOptions
+  @OptionGroup var study: StudyOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -110,6 +111,13 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  func check() throws -> [String] {
+    let sweep = try sweep().sweep
+    _ = try pictured(among: sweep.metricColumns)
+    return try warnings(ofRefusedValuesOf: sweep)
+      + scene.remarks(on: sweep.plan.scene, vary: points.vary)
+  }
+
   func run() throws {
     try requireSeparate(reading: inputs, writing: output.outputs)
     let shard = try result.chosenShard()
@@ -120,12 +128,12 @@ struct RunCommand: ParsableCommand {
     let instructionSet = try InstructionSet.chosen()
     let (sweep, reductions) = try sweep()
     let pictured = try pictured(among: sweep.metricColumns)
-    try reportRefusedValues(of: sweep)
+    for warning in try warnings(ofRefusedValuesOf: sweep) { output.warn(warning) }
     for remark in try scene.remarks(on: sweep.plan.scene, vary: points.vary) { output.warn(remark) }
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: shard,
       instructionSet: instructionSet, version: SweepCommand.version,
-      command: arguments(measuring: sweep.metricColumns))
+      command: arguments(measuring: sweep.metricColumns), study: study.study)
     let threads = workers.threads ?? SweepRunner<Float>.machineThreadCount
     if plan {
       let cost = CostReport(
@@ -143,7 +151,7 @@ struct RunCommand: ParsableCommand {
     if !reduce.isEmpty {
       let job = ReduceJob(
         sweep: sweep, threads: threads, instructionSet: instructionSet, output: output,
-        rows: header.rows, reductions: reductions,
+        heading: study.heading, rows: header.rows, reductions: reductions,
         file: try output.openReduced(
           of: header, reductions: reductions, sweep: sweep, resumes: result.resume))
       switch settings.precision {
@@ -154,7 +162,7 @@ struct RunCommand: ParsableCommand {
     let job = RunJob(
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads,
-      instructionSet: instructionSet, output: output, rows: header.rows,
+      instructionSet: instructionSet, output: output, heading: study.heading, rows: header.rows,
       file: try output.openResult(of: header, resumes: result.resume), pictured: pictured)
     guard job.file?.isFinished != true else { return job.reportFinished() }
     switch settings.precision {
@@ -223,23 +231,22 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Warns of values out of range, whose rows are invalid; an axis without any other is an error.
-  func reportRefusedValues(of sweep: Sweep) throws {
-    for refused in sweep.refusedValues {
-      if let range = refused.range {
-        try reportRefused(refused, of: range)
-        continue
-      }
+  /// Warnings of values out of range, whose rows are invalid; an axis without any other is an error.
+  func warnings(ofRefusedValuesOf sweep: Sweep) throws -> [String] {
+    try sweep.refusedValues.map { refused in
+      if let range = refused.range { return try warning(of: refused, in: range) }
       guard !refused.isWholeAxis else { throw CommandProblem(.badInput, refused.first.description) }
       let values = refused.count == 1 ? "this value" : "this and \(refused.count - 1) more values"
-      output.warn("\(refused.first); rows with \(values) get the status invalid")
+      return "\(refused.first); rows with \(values) get the status invalid"
     }
   }
 }
 
 extension RunCommand {
   /// The same for a sampled range, whose ends are not rows themselves.
-  private func reportRefused(_ refused: Sweep.RefusedValues, of range: SampledRange) throws {
+  private func warning(
+    of refused: Sweep.RefusedValues, in range: SampledRange
+  ) throws -> String {
     let allowed = refused.first.range
     let text = "--vary '\(range.text)'"
     guard !allowed.isFlag, !allowed.isWhole else {
@@ -255,9 +262,8 @@ extension RunCommand {
       throw CommandProblem(
         .badInput, "\(text): the whole range is outside the allowed values; expected \(allowed)")
     }
-    output.warn(
-      "\(text): part of the range is not allowed; expected \(allowed). Samples outside get the "
-        + "status invalid")
+    return "\(text): part of the range is not allowed; expected \(allowed). Samples outside get "
+      + "the status invalid"
   }
 }
 

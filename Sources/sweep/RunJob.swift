@@ -9,6 +9,8 @@ struct RunJob {
   let threads: Int
   let instructionSet: InstructionSet
   let output: OutputOptions
+  /// What the summary begins with.
+  let heading: String
   /// The rows to run.
   let rows: Range<Int>
   let file: ResultOutput?
@@ -115,7 +117,7 @@ struct RunJob {
       try printLines(report.lines)
     }
     guard isComplete else { throw CommandProblem(.interrupted, report.interruption) }
-    if !output.json, !output.quiet { complain("sweep: \(report.closingLine)") }
+    if !output.json, !output.quiet { complain("sweep: \(heading)\(report.closingLine)") }
   }
 
   /// Reports that the file is complete.

@@ -10,7 +10,8 @@ struct SceneOptions: ParsableArguments {
     help:
       """
       The scene: a built-in scene (see 'sweep scenes'), a YAML file, whose name ends in .yaml or \
-      .yml or contains a '/', or - for YAML on standard input.
+      .yml or contains a '/', or - for YAML on standard input. The file may also be a study, \
+      which has a scene.
       """,
     completion: Completions.scene)
   var scene: String
@@ -105,11 +106,6 @@ struct SceneOptions: ParsableArguments {
     ([quoted(scene)] + set.map { "--set \(quoted($0))" }).joined(separator: " ")
   }
 
-  /// The scene on standard input, which can be read only once.
-  private static let standardInput = Result {
-    try SceneFile.read(FileHandle.standardInput, name: "standard input")
-  }
-
   /// Whether a scene is given by the name of a file.
   static func isFile(_ scene: String) -> Bool {
     scene.contains("/") || scene.hasSuffix(".yaml") || scene.hasSuffix(".yml")
@@ -123,8 +119,9 @@ struct SceneOptions: ParsableArguments {
 
   /// The scene of a built-in name or in a file.
   static func named(_ scene: String) throws -> Scene {
-    if scene == "-" { return try standardInput.get() }
-    if isFile(scene) { return try SceneFile.read(scene) }
+    if scene == "-" || isFile(scene) {
+      return try SceneFile.parse(try SceneText.text(of: scene), name: SceneText.name(of: scene))
+    }
     if let scene = BuiltInScenes.named(scene) { return scene }
     guard !isFolder(scene) else {
       throw CommandProblem(

@@ -5,7 +5,7 @@ import SweepFiles
 import Sweeps
 
 /// `sweep sensitivity`: how much each parameter changes each metric.
-struct SensitivityCommand: ParsableCommand {
+struct SensitivityCommand: StudiedCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensitivity",
     abstract: "Show how much each parameter changes each metric.",
@@ -72,10 +72,16 @@ struct SensitivityCommand: ParsableCommand {
   var resamples: Int = 500
 
   @OptionGroup var settings: SettingsOptions
+  @OptionGroup var study: StudyOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     try output.validateText("sensitivities")
+  }
+
+  func check() throws -> [String] {
+    let runner = try analysis(as: Float.self).runner
+    return try scene.remarks(on: runner.plan.scene, vary: ranges.vary)
   }
 
   func run() throws {
@@ -87,25 +93,15 @@ struct SensitivityCommand: ParsableCommand {
   }
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
-    let runner = try ranges.runner(
-      of: scene, duration: settings.duration, settings: settings.settings, as: scalar)
-    let scene = runner.plan.scene
-    let wanted = try naming(metricsBy: { _ in "--metrics" }) {
-      try Sweep(
-        scene: scene, over: Design(Grid([])),
-        metricColumns: MetricList.columns(metrics, of: scene),
-        settings: settings.settings
-      ).metricColumns
+    let (analysis, runner) = try analysis(as: scalar)
+    for remark in try scene.remarks(on: runner.plan.scene, vary: ranges.vary) {
+      output.warn(remark)
     }
-    let study = SensitivityStudy(
-      runner: runner, metricColumns: wanted, methods: method, baseCount: samples, walkCount: walks,
-      resampleCount: resamples, seed: ranges.seed)
-    for remark in try self.scene.remarks(on: scene, vary: ranges.vary) { output.warn(remark) }
     let file = try output.openFile()
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)
-    var progress = Progress(total: study.scenarioCount, isQuiet: output.quiet)
-    let answer = study.answer(cancellation: cancellation) { progress.update($0) }
+    var progress = Progress(total: analysis.scenarioCount, isQuiet: output.quiet)
+    let answer = analysis.answer(cancellation: cancellation) { progress.update($0) }
     progress.clear()
     guard let answer else {
       throw CommandProblem(.interrupted, "interrupted before the analysis was complete")
@@ -121,8 +117,29 @@ struct SensitivityCommand: ParsableCommand {
       answer.statuses[status].map { "\($0) \(status.name)" }
     }
     output.close(
-      "\(study.scenarioCount) scenarios in \(duration(progress.elapsed.seconds)): "
-        + "\(counts.joined(separator: ", ")); seed \(ranges.seed)")
+      study.heading + "\(analysis.scenarioCount) scenarios in "
+        + "\(duration(progress.elapsed.seconds)): \(counts.joined(separator: ", ")); seed \(ranges.seed)"
+    )
+  }
+
+  /// What is run, and what runs it.
+  private func analysis<Scalar: SimulationScalar>(
+    as scalar: Scalar.Type
+  ) throws -> (analysis: SensitivityStudy<Scalar>, runner: PointRunner<Scalar>) {
+    let runner = try ranges.runner(
+      of: scene, duration: settings.duration, settings: settings.settings, as: scalar)
+    let scene = runner.plan.scene
+    let wanted = try naming(metricsBy: { _ in "--metrics" }) {
+      try Sweep(
+        scene: scene, over: Design(Grid([])),
+        metricColumns: MetricList.columns(metrics, of: scene),
+        settings: settings.settings
+      ).metricColumns
+    }
+    let analysis = SensitivityStudy(
+      runner: runner, metricColumns: wanted, methods: method, baseCount: samples, walkCount: walks,
+      resampleCount: resamples, seed: ranges.seed)
+    return (analysis, runner)
   }
 
   /// Reads names of methods.

@@ -6,7 +6,7 @@ import SweepFiles
 import Sweeps
 
 /// `sweep solve`: the parameters that meet goals.
-struct SolveCommand: ParsableCommand {
+struct SolveCommand: StudiedCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
     abstract: "Find the parameter values with which a scene meets your goals.",
@@ -115,6 +115,7 @@ struct SolveCommand: ParsableCommand {
   @OptionGroup var workers: ThreadOptions
 
   @OptionGroup var settings: SettingsOptions
+  @OptionGroup var study: StudyOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -127,6 +128,10 @@ struct SolveCommand: ParsableCommand {
     }
   }
 
+  func check() throws -> [String] {
+    try scene.remarks(on: try solver(as: Float.self).scene, vary: vary)
+  }
+
   func run() throws {
     try requireSeparate(reading: scene.inputs, writing: output.outputs)
     switch settings.precision {
@@ -136,26 +141,7 @@ struct SolveCommand: ParsableCommand {
   }
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
-    let scene = try scene.scene(duration: settings.duration)
-    let table = try ParameterTable(scene)
-    let parameters = try vary.map { text throws in
-      try naming("--vary", text, of: self.scene.scene) {
-        let parameter = try SolverParameter(parsing: text, relativeTo: table)
-        _ = try table.index(of: parameter.path)
-        return parameter
-      }
-    }
-    try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
-    let instructionSet = try InstructionSet.chosen()
-    let solver = try naming(metricsBy: option) {
-      try Solver<Scalar>(
-        scene: scene, over: parameters, goals: want,
-        objectives: minimize.map { Objective($0) }
-          + maximize.map { Objective($0, isGreatestBest: true) },
-        settings: settings.settings, budget: budget, answerLimit: solutions, roundsValues: !exact,
-        seed: seed, threadCount: workers.threads,
-        instructionSet: instructionSet)
-    }
+    let (solver, scene, table) = try solver(as: scalar)
     for remark in try self.scene.remarks(on: scene, vary: vary) { output.warn(remark) }
     let file = try output.openFile()
     let cancellation = Cancellation()
@@ -176,10 +162,37 @@ struct SolveCommand: ParsableCommand {
       try output.write(report.text(format: output.format), to: file)
     }
     output.close(
-      "\(solution.scenarioCount) scenarios in \(duration(progress.elapsed.seconds)): "
-        + "\(report.summary); seed \(seed); "
+      study.heading + "\(solution.scenarioCount) scenarios in "
+        + "\(duration(progress.elapsed.seconds)): \(report.summary); seed \(seed); "
         + "next: \(report.nextCommand)")
     if solution.basins.isEmpty { throw ExitCode(Exit.nothingFound.rawValue) }
+  }
+
+  /// What searches, with the scene and its parameters.
+  private func solver<Scalar: SimulationScalar>(
+    as scalar: Scalar.Type
+  ) throws -> (solver: Solver<Scalar>, scene: Scene, table: ParameterTable) {
+    let scene = try scene.scene(duration: settings.duration)
+    let table = try ParameterTable(scene)
+    let parameters = try vary.map { text throws in
+      try naming("--vary", text, of: self.scene.scene) {
+        let parameter = try SolverParameter(parsing: text, relativeTo: table)
+        _ = try table.index(of: parameter.path)
+        return parameter
+      }
+    }
+    try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
+    let instructionSet = try InstructionSet.chosen()
+    let solver = try naming(metricsBy: option) {
+      try Solver<Scalar>(
+        scene: scene, over: parameters, goals: want,
+        objectives: minimize.map { Objective($0) }
+          + maximize.map { Objective($0, isGreatestBest: true) },
+        settings: settings.settings, budget: budget, answerLimit: solutions, roundsValues: !exact,
+        seed: seed, threadCount: workers.threads,
+        instructionSet: instructionSet)
+    }
+    return (solver, scene, table)
   }
 
   /// The option that a metric was given with.

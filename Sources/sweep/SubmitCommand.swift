@@ -57,7 +57,9 @@ struct SubmitCommand: ParsableCommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("The arguments of sweep run, with -o FILE, after --.", valueName: "RUN"))
+    help: ArgumentHelp(
+      "The arguments of sweep run, with -o FILE, after --; or a study with an output.",
+      valueName: "RUN"))
   var words: [String]
 
   func validate() throws {
@@ -70,6 +72,12 @@ struct SubmitCommand: ParsableCommand {
 
   func run() throws {
     // Mistakes in the words are reported here and not by every task.
+    let expansion = try StudyExpansion(["run"] + words)
+    guard expansion.words.first == "run" else {
+      throw CommandProblem(
+        .usage, "the study is for sweep \(expansion.words[0]), which has no shards")
+    }
+    let words = Array(expansion.words.dropFirst())
     try GivenOptions(of: RunCommand.self).check(words)
     let run = try RunCommand.parse(words)
     guard let path = run.output.output else {
@@ -78,7 +86,9 @@ struct SubmitCommand: ParsableCommand {
     guard run.result.shard == nil else {
       throw CommandProblem(.usage, "--shard is set by sweep submit; leave it out")
     }
-    try run.reportRefusedValues(of: try run.sweep().sweep)
+    for warning in try run.warnings(ofRefusedValuesOf: try run.sweep().sweep) {
+      run.output.warn(warning)
+    }
     // The last job would take it for the result.
     guard access(path, F_OK) != 0 else {
       throw CommandProblem(.badInput, "\(path): already exists; remove it or choose another -o")
@@ -86,7 +96,7 @@ struct SubmitCommand: ParsableCommand {
     let script = path + ".slurm"
     try requireSeparate(reading: run.inputs, writing: run.output.outputs + [NamedFile(script)])
     let file = try PartialFile(path: script)
-    try file.write(Array(text(writing: path).utf8))
+    try file.write(Array(text(running: words, writing: path).utf8))
     try file.commit()
     let command = ["bash", script, "submit"]
     guard !dryRun else {
@@ -106,7 +116,7 @@ struct SubmitCommand: ParsableCommand {
   ///
   /// Every name in it is quoted: in a comment, a name with a line break would end the comment, and
   /// the rest would be executed.
-  private func text(writing path: String) -> String {
+  private func text(running words: [String], writing path: String) -> String {
     let program = quoted(Self.programPath)
     let whole = quoted(path)
     let script = quoted(path + ".slurm")

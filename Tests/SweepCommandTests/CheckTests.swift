@@ -160,6 +160,16 @@ import Testing
     #expect(check.output == "all.yaml: no problems\n")
   }
 
+  @Test func `a new study has nothing to report and an answer`() throws {
+    let folder = try Folder()
+    try folder.write(try SweepProcess("new", "my-card", "--study").output, to: "study.yaml")
+    #expect(
+      try SweepProcess(["check", "study.yaml"], in: folder).output == "study.yaml: no problems\n")
+    let run = try SweepProcess("run", "study.yaml", "--budget", "8192", in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.lines.count == 2)
+  }
+
   @Test func `a minus sign is the scene on standard input`() throws {
     let yaml = Self.scene()
     let run = try SweepProcess(["check", "-"], input: yaml)
