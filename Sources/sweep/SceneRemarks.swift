@@ -80,7 +80,7 @@ struct SceneRemarks {
     let degrees = shortest(largest)
     return "\(option) '\(text)': angles are in radians, and \(degrees) rad are "
       + "\(significant(largest.magnitude / (2 * .pi), digits: 3)) turns; \(degrees)° are "
-      + (option == "--set" ? "\(degrees)deg" : significant(largest * .pi / 180, digits: 6))
+      + "\(degrees)deg"
   }
 
   /// Several gravities at once, of which only the last sets the vector.

@@ -25,6 +25,47 @@ import Sweeps
     #expect(axis.values == values)
   }
 
+  @Test(arguments: [
+    ("90deg", [Double.pi / 2]),
+    ("0:90deg:4", [0, .pi / 6, .pi / 3, .pi / 2]),
+    ("-45°,1,45deg", [-.pi / 4, 1, .pi / 4]),
+    ("0:30deg:+15deg", [0, .pi / 12, .pi / 6]),
+    ("log:1deg:100deg:3", [.pi / 180, .pi / 18, .pi / 1.8]),
+    ("base+{180deg}", [1 + .pi]),
+  ])
+  func `angles can be in degrees`(spec: String, values: [Double]) throws {
+    let axis = try Axis(parsing: "card.angle=\(spec)", relativeTo: try Self.turned)
+    #expect(axis.values.count == values.count)
+    // The exact value is that of degrees · π / 180; these are within two roundings of it.
+    for (value, expected) in zip(axis.values, values) {
+      #expect((value - expected).magnitude <= 4 * expected.ulp)
+    }
+  }
+
+  @Test(arguments: [
+    "card.elasticity=30deg", "card.angle=base*{30deg}", "card.angle=0:30deg:+5",
+    "card.angle=deg", "card.angle=30 deg", "card.angle=30degrees",
+  ])
+  func `only angles can be in degrees`(text: String) {
+    #expect(throws: AxisProblem.self) { try Axis(parsing: text, relativeTo: try Self.turned) }
+  }
+
+  @Test func `a range of a sample can be in degrees`() throws {
+    let range = try #require(
+      try SampledRange(parsing: "card.angle=-90deg:90°", relativeTo: Self.turned))
+    #expect(range.start == -.pi / 2 && range.stop == .pi / 2)
+  }
+
+  /// The parameters of a card that is turned by 1 rad.
+  private static var turned: ParameterTable {
+    get throws {
+      let card = Item(
+        name: "card", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0), angle: 1)
+      return try ParameterTable(
+        Scene(name: "s", reference: Size2(width: 1, height: 1), items: [card]))
+    }
+  }
+
   @Test(
     arguments: [
       ("0:1", .range), ("log:1:2", .range), ("0:1:2:3", .range), (":", .range),

@@ -5,7 +5,8 @@
 ///   - unit: The symbol of the unit that the number has; nil or empty if it is unknown or none.
 /// - Returns: A sentence without a full stop; nil if the text is none of these.
 package func numberCure(_ text: String, unit: String? = nil) -> String? {
-  if let cure = angleInRadians(text) { return cure }
+  let mayBeAngle = unit?.isEmpty ?? true || unit == Quantity.Unit.radians.symbol
+  if mayBeAngle, let cure = angleInRadians(text) { return cure }
   if text.hasSuffix("%"), let share = finiteNumber(text.dropLast()) {
     return "Write \(shortest(share / 100)) for \(text)"
   }

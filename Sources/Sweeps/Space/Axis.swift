@@ -35,9 +35,12 @@ public struct Axis: Hashable, Sendable {
   /// - `base*{SPEC}` or `base+{SPEC}`: the scene's value times or plus each of these values, such as
   ///   `base*{0.9,1,1.1}`.
   ///
+  /// With the scene's parameters, the values of an angle can be in degrees, as `30deg` or `30°`.
+  ///
   /// - Parameters:
   ///   - text: The path, an equals sign and the values.
-  ///   - table: The scene's parameters, for `base`; nil if the text must not use `base`.
+  ///   - table: The scene's parameters, for `base` and degrees; nil if the text must not use
+  ///     them.
   /// - Throws: ``AxisProblem``
   public init(
     parsing text: String, relativeTo table: ParameterTable? = nil

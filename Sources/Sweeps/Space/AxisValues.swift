@@ -5,7 +5,8 @@ func axisValues(
   _ spec: Substring, of path: ParameterPath, in table: ParameterTable?
 ) throws(AxisProblem.Reason) -> [Double] {
   let (relation, rest) = try BaseRelation.taken(from: spec)
-  return try BaseRelation.apply(relation, to: try axisValues(rest), of: path, in: table)
+  let unit = NumberUnit(of: path, in: table, relation)
+  return try BaseRelation.apply(relation, to: try axisValues(rest, unit), of: path, in: table)
 }
 
 /// How values refer to the scene's value.
@@ -44,23 +45,27 @@ enum BaseRelation: Character {
 }
 
 /// The values of a SPEC without `base`.
-private func axisValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
-  if spec.contains(":") { return try rangeValues(spec) }
+private func axisValues(
+  _ spec: Substring, _ unit: NumberUnit
+) throws(AxisProblem.Reason) -> [Double] {
+  if spec.contains(":") { return try rangeValues(spec, unit) }
   var values: [Double] = []
   for field in spec.split(separator: ",", omittingEmptySubsequences: false) {
-    values.append(try number(field))
+    values.append(try unit.number(field))
   }
   return values
 }
 
-private func rangeValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Double] {
+private func rangeValues(
+  _ spec: Substring, _ unit: NumberUnit
+) throws(AxisProblem.Reason) -> [Double] {
   var fields = spec.split(separator: ":", omittingEmptySubsequences: false)
   let isLogarithmic = fields.first == "log"
   if isLogarithmic { fields.removeFirst() }
   guard fields.count == 3 else { throw .range }
-  let (start, stop) = (try number(fields[0]), try number(fields[1]))
+  let (start, stop) = (try unit.number(fields[0]), try unit.number(fields[1]))
   if let sign = fields[2].first, sign == "+" || sign == "-", !isLogarithmic {
-    return try decimalSteps(from: fields[0], to: fields[1], by: fields[2])
+    return try unit.steps(from: fields[0], to: fields[1], by: fields[2])
   }
   guard fields[2].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(fields[2]),
     (2...Axis.valueLimit).contains(count)
@@ -75,19 +80,6 @@ private func rangeValues(_ spec: Substring) throws(AxisProblem.Reason) -> [Doubl
   guard isLogarithmic else { return linearValues(from: start, to: stop, count: count) }
   guard start > 0, stop > 0 else { throw .logarithm }
   return logarithmicValues(from: start, to: stop, count: count)
-}
-
-/// Reads a number of a SPEC.
-func number(_ field: Substring) throws(AxisProblem.Reason) -> Double {
-  guard !field.isEmpty else { throw .noValue }
-  // Flags are swept as 0 and 1, and can be written as in a scene.
-  if field == "true" || field == "false" { return field == "true" ? 1 : 0 }
-  guard let value = decimalNumber(String(field)) else {
-    if let value = Double(field), !value.isFinite { throw .notFinite(String(field)) }
-    throw .notNumber(String(field))
-  }
-  guard value.isFinite else { throw .notFinite(String(field)) }
-  return value
 }
 
 /// Values computed from their index, not by repeated addition, so that the last one is exactly the end.

@@ -46,7 +46,8 @@ public struct SampledRange: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The path, an equals sign and the ends.
-  ///   - table: The scene's parameters, for `base`; nil if the text must not use `base`.
+  ///   - table: The scene's parameters, for `base` and degrees; nil if the text must not use
+  ///     them.
   /// - Throws: ``AxisProblem`` if the text has the form of a range but is not a valid one.
   public init?(
     parsing text: String, relativeTo table: ParameterTable? = nil
@@ -65,8 +66,9 @@ public struct SampledRange: Hashable, Sendable {
     guard fields.count == 2 else { return nil }
     let ends: [Double]
     do {
+      let unit = NumberUnit(of: path, in: table, relation)
       ends = try BaseRelation.apply(
-        relation, to: [try number(fields[0]), try number(fields[1])], of: path, in: table)
+        relation, to: [try unit.number(fields[0]), try unit.number(fields[1])], of: path, in: table)
     } catch {
       throw AxisProblem(text: text, reason: error, unit: Sweeps.unit(of: path, in: table))
     }
