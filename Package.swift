@@ -93,7 +93,7 @@ let package = Package(
         "Analysis", "Dynamics", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["README.md"],
+      exclude: ["README.md", "TwelveStudies"],
       swiftSettings: swiftSettings),
     // What a tool that links the package looks like: run by the tests.
     .executableTarget(

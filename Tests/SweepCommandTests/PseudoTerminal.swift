@@ -32,14 +32,22 @@ func shown(
   _ arguments: String..., environment: [String: String] = [:],
   until isEnough: (String) -> Bool = { _ in false }
 ) throws -> (exit: Int32, text: String) {
+  try shown(arguments, environment: environment, until: isEnough)
+}
+
+/// Runs `sweep` in a folder, on a terminal of any width.
+func shown(
+  _ arguments: [String], environment: [String: String] = [:], in folder: Folder? = nil,
+  columns: UInt16 = 80, until isEnough: (String) -> Bool = { _ in false }
+) throws -> (exit: Int32, text: String) {
   let (terminal, name) = try pseudoTerminal()
   defer { close(terminal) }
-  var size = winsize(ws_row: 25, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+  var size = winsize(ws_row: 25, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
   let isSized = ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0
   try #require(isSized)
   let descriptor = open(name, O_RDWR | O_NOCTTY)
   let stream = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-  let process = SweepProcess.process(arguments, environment: environment)
+  let process = SweepProcess.process(arguments, environment: environment, in: folder)
   process.standardOutput = stream
   process.standardError = stream
   try process.run()

@@ -19,7 +19,7 @@ import Testing
     #expect(
       try warnings(["run", "falling-square", "--vary", "square.angle=0:-90:10"]) == [
         "sweep: warning: --vary 'square.angle=0:-90:10': angles are in radians, and -90 rad are 14.3 "
-          + "turns; -90° are -1.5708"
+          + "turns; -90° are -90deg"
       ])
     for text in ["square.angle=90*pi/180", "square.angle=-6.28", "square.angularVelocity=90"] {
       #expect(try warnings(trace + [text]).isEmpty, "\(text)")

@@ -25,19 +25,19 @@ import Sweeps
     #expect(axis.values == values)
   }
 
-  @Test(arguments: [
-    ("90deg", [Double.pi / 2]),
-    ("0:90deg:4", [0, .pi / 6, .pi / 3, .pi / 2]),
-    ("-45°,1,45deg", [-.pi / 4, 1, .pi / 4]),
-    ("0:30deg:+15deg", [0, .pi / 12, .pi / 6]),
-    ("log:1deg:100deg:3", [.pi / 180, .pi / 18, .pi / 1.8]),
-    ("base+{180deg}", [1 + .pi]),
-  ])
+  /// Texts and their degrees; 1 rad is written as such.
+  @Test(
+    arguments: [
+      ("90deg", [90]), ("0:90deg:4", [0, 30, 60, 90]), ("-45°,1,45deg", [-45, 180 / Double.pi, 45]),
+      ("0:30deg:+15deg", [0, 15, 30]), ("log:1deg:100deg:2", [1, 100]),
+      ("base+{180deg}", [180 / Double.pi + 180]),
+    ] as [(String, [Double])])
   func `angles can be in degrees`(spec: String, values: [Double]) throws {
     let axis = try Axis(parsing: "card.angle=\(spec)", relativeTo: try Self.turned)
     #expect(axis.values.count == values.count)
-    // The exact value is that of degrees · π / 180; these are within two roundings of it.
-    for (value, expected) in zip(axis.values, values) {
+    // Conversion, and the arithmetic of a SPEC, round a few times each.
+    for (value, degrees) in zip(axis.values, values) {
+      let expected = degrees * .pi / 180
       #expect((value - expected).magnitude <= 4 * expected.ulp)
     }
   }
