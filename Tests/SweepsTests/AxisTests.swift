@@ -28,8 +28,9 @@ import Sweeps
   /// Texts and their degrees; 1 rad is written as such.
   @Test(
     arguments: [
-      ("90deg", [90]), ("0:90deg:4", [0, 30, 60, 90]), ("-45°,1,45deg", [-45, 180 / Double.pi, 45]),
-      ("0:30deg:+15deg", [0, 15, 30]), ("log:1deg:100deg:2", [1, 100]),
+      ("90deg", [90]), ("0:90deg:4", [0, 30, 60, 90]),
+      ("-45°,1,45deg", [-45, 180 / Double.pi, 45]), ("0:30deg:+15deg", [0, 15, 30]),
+      ("log:1deg:100deg:2", [1, 100]),
       ("base+{180deg}", [180 / Double.pi + 180]),
     ] as [(String, [Double])])
   func `angles can be in degrees`(spec: String, values: [Double]) throws {

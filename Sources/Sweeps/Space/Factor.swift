@@ -125,7 +125,9 @@ public struct LinkedAxes: Hashable, Sendable {
         throw DesignProblem.unequalPoint(String(point), paths.count)
       }
       do {
-        for (place, field) in fields.enumerated() { columns[place].append(try NumberUnit.other.number(field)) }
+        for (place, field) in fields.enumerated() {
+          columns[place].append(try NumberUnit.other.number(field))
+        }
       } catch {
         throw AxisProblem(text: text, reason: error)
       }
