@@ -192,19 +192,20 @@ enum { CK_FIELD_INPUTS = CK_FIELD_ANIMATION_SPEED + 1 };
 
 enum { CK_REGION_WIDTH /* a circle's radius */, CK_REGION_HEIGHT, CK_REGION_INPUTS };
 
-/* The kinds of fields, and of parts of their regions; the latter in postfix order. */
-enum {
-  CK_FIELD_DRAG,
-  CK_FIELD_VORTEX,
-  CK_FIELD_RADIAL_GRAVITY,
-  CK_FIELD_LINEAR_GRAVITY,
-  CK_FIELD_VELOCITY,
-  CK_FIELD_NOISE,
-  CK_FIELD_TURBULENCE,
-  CK_FIELD_SPRING,
-  CK_FIELD_ELECTRIC,
-  CK_FIELD_MAGNETIC,
-};
+typedef enum CK_ENUM ck_field_kind {
+  CK_FIELD_DRAG CK_CASE(drag) = 0,
+  CK_FIELD_VORTEX CK_CASE(vortex) = 1,
+  CK_FIELD_RADIAL_GRAVITY CK_CASE(radialGravity) = 2,
+  CK_FIELD_LINEAR_GRAVITY CK_CASE(linearGravity) = 3,
+  CK_FIELD_VELOCITY CK_CASE(velocity) = 4, /* sets the velocity; the others are forces */
+  CK_FIELD_NOISE CK_CASE(noise) = 5,
+  CK_FIELD_TURBULENCE CK_CASE(turbulence) = 6,
+  CK_FIELD_SPRING CK_CASE(spring) = 7,
+  CK_FIELD_ELECTRIC CK_CASE(electric) = 8,
+  CK_FIELD_MAGNETIC CK_CASE(magnetic) = 9,
+} ck_field_kind;
+
+/* The parts of a field's region, in postfix order. */
 typedef enum CK_ENUM ck_region_kind {
   CK_REGION_INFINITE CK_CASE(infinite) = 0,
   CK_REGION_CIRCLE CK_CASE(circle) = 1,
@@ -218,7 +219,7 @@ typedef enum CK_ENUM ck_region_kind {
 } ck_region_kind;
 
 typedef struct ck_field {
-  uint32_t kind;
+  uint32_t kind;         /* ck_field_kind */
   uint32_t active;       /* at the start */
   uint32_t region_first; /* its parts in `regions` of the arguments */
   uint32_t region_count; /* 0: everywhere */

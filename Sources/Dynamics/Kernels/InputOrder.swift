@@ -215,6 +215,24 @@ extension JointInputs {
   }
 }
 
+extension FieldBehavior.Kind {
+  /// The kernels' kind.
+  var cValue: ck_field_kind {
+    switch self {
+    case .drag: .drag
+    case .vortex: .vortex
+    case .radialGravity: .radialGravity
+    case .linearGravity: .linearGravity
+    case .velocity: .velocity
+    case .noise: .noise
+    case .turbulence: .turbulence
+    case .spring: .spring
+    case .electric: .electric
+    case .magnetic: .magnetic
+    }
+  }
+}
+
 extension RegionPart.Kind {
   /// The kernels' kind.
   var cValue: ck_region_kind {

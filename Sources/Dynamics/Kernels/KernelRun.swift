@@ -75,7 +75,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     fields = AlignedColumn(count: plan.fields.count, repeating: ck_field())
     for (index, field) in plan.fields.enumerated() {
       unsafe fields.pointer[index] = ck_field(
-        kind: UInt32(field.kind.place), active: field.isActive ? 1 : 0,
+        kind: field.kind.cValue.rawValue, active: field.isActive ? 1 : 0,
         region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count),
         behavior: UInt32(field.behavior))
     }

@@ -76,9 +76,6 @@ public struct FieldBehavior: Hashable, Sendable {
 }
 
 extension FieldBehavior.Kind {
-  /// The number by which the kernels know it.
-  package var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
   /// The keys of the numbers that it needs; the others have defaults.
   package var required: [String] {
     switch self {

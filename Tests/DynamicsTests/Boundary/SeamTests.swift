@@ -21,14 +21,7 @@ import Dynamics
     #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 18 * 8)
   }
 
-  @Test func `fields are in the kernels' order, and limits are the kernels'`() {
-    let places: [FieldBehavior.Kind: Int] = [
-      .drag: CK_FIELD_DRAG, .vortex: CK_FIELD_VORTEX, .radialGravity: CK_FIELD_RADIAL_GRAVITY,
-      .linearGravity: CK_FIELD_LINEAR_GRAVITY, .velocity: CK_FIELD_VELOCITY,
-      .noise: CK_FIELD_NOISE, .turbulence: CK_FIELD_TURBULENCE, .spring: CK_FIELD_SPRING,
-      .electric: CK_FIELD_ELECTRIC, .magnetic: CK_FIELD_MAGNETIC,
-    ]
-    for kind in FieldBehavior.Kind.allCases { #expect(places[kind] == kind.place) }
+  @Test func `limits are the kernels'`() {
     #expect(Region.depthLimit == CK_REGION_DEPTH && Scene.fieldLimit == CK_FIELD_LIMIT)
     #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
   }
