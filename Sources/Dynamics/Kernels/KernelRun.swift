@@ -36,57 +36,61 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     self.instructionSet = instructionSet
     self.capacity = capacity
     settings = plan.settings
+    let layout = plan.layout
     let moving = Set(plan.varied + plan.dependents)
-    let places = plan.inputs.indices.filter { !moving.isDisjoint(with: plan.inputs[$0].parameters) }
-    variedInputs = places.map { plan.inputs[$0] }
+    let places = layout.inputs.indices.filter {
+      !moving.isDisjoint(with: layout.inputs[$0].parameters)
+    }
+    variedInputs = places.map { layout.inputs[$0] }
     columns = AlignedColumn(count: capacity * places.count, repeating: 0)
     skipped = AlignedColumn(count: capacity, repeating: 0)
     unsafe inputs = AlignedColumn(
-      count: plan.inputs.count, repeating: ck_input(column: nil, value: 0))
-    for (place, input) in plan.inputs.enumerated() {
+      count: layout.inputs.count, repeating: ck_input(column: nil, value: 0))
+    for (place, input) in layout.inputs.enumerated() {
       unsafe inputs.pointer[place].value = input.value(in: plan.base)
     }
     for (index, place) in places.enumerated() {
       unsafe inputs.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
     }
-    joints = AlignedColumn(count: plan.joints.count, repeating: ck_joint())
-    for (index, joint) in plan.joints.enumerated() {
+    joints = AlignedColumn(count: layout.joints.count, repeating: ck_joint())
+    for (index, joint) in layout.joints.enumerated() {
       unsafe joints.pointer[index] = ck_joint(joint)
     }
     phases = AlignedColumn(
-      plan.phases.phases.map {
+      layout.phases.phases.map {
         ck_phase(
           first_end: UInt32($0.ends.lowerBound), end_count: UInt32($0.ends.count),
           number: UInt32($0.number), reserved: 0)
       })
-    ends = AlignedColumn(plan.phases.ends.map { ck_end($0, phaseCount: plan.phases.phases.count) })
-    conditions = AlignedColumn(plan.phases.conditions.map { ck_condition($0) })
-    changes = AlignedColumn(plan.phases.changes.map { ck_change($0) })
-    knots = AlignedColumn(count: plan.knots.count, repeating: ck_knot())
-    for (index, knot) in plan.knots.enumerated() {
+    ends = AlignedColumn(
+      layout.phases.ends.map { ck_end($0, phaseCount: layout.phases.phases.count) })
+    conditions = AlignedColumn(layout.phases.conditions.map { ck_condition($0) })
+    changes = AlignedColumn(layout.phases.changes.map { ck_change($0) })
+    knots = AlignedColumn(count: layout.knots.count, repeating: ck_knot())
+    for (index, knot) in layout.knots.enumerated() {
       unsafe knots.pointer[index] = ck_knot(time: knot.time, x: knot.x, y: knot.y)
     }
-    pushes = AlignedColumn(count: plan.pushes.count, repeating: ck_push())
-    for (index, push) in plan.pushes.enumerated() {
+    pushes = AlignedColumn(count: layout.pushes.count, repeating: ck_push())
+    for (index, push) in layout.pushes.enumerated() {
       unsafe pushes.pointer[index] = ck_push(
         active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0,
         behavior: UInt32(push.behavior))
     }
-    fields = AlignedColumn(count: plan.fields.count, repeating: ck_field())
-    for (index, field) in plan.fields.enumerated() {
+    fields = AlignedColumn(count: layout.fields.count, repeating: ck_field())
+    for (index, field) in layout.fields.enumerated() {
       unsafe fields.pointer[index] = ck_field(
         kind: field.kind.cValue.rawValue, active: field.isActive ? 1 : 0,
         region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count),
         behavior: UInt32(field.behavior))
     }
-    regions = AlignedColumn(count: plan.regions.count, repeating: ck_region())
-    for (index, part) in plan.regions.enumerated() {
+    regions = AlignedColumn(count: layout.regions.count, repeating: ck_region())
+    for (index, part) in layout.regions.enumerated() {
       unsafe regions.pointer[index] = ck_region(kind: part.kind.cValue.rawValue)
     }
-    firstInputs = plan.world?.items.map(\.firstInput) ?? [0]
+    firstInputs = layout.items.map(\.firstInput)
     unsafe metrics = AlignedColumn(
       count: firstInputs.count * Int(CK_METRIC_COUNT), repeating: nil)
-    world = MultiBodyTables(plan.world, phases: plan.phases)
+    world = MultiBodyTables(layout)
     substeps = AlignedColumn(count: 0, repeating: 0)
     trajectory = AlignedColumn(count: 0, repeating: 0)
 
@@ -99,18 +103,18 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       statuses: skipped.pointer, frames: nil, trace: nil,
       scratch: UnsafeMutableRawPointer(substeps.pointer), trajectory: nil,
       settings: ck_settings(plan.settings),
-      behaviors_active: plan.activeBehaviors, scenario_count: 0,
+      behaviors_active: layout.behaviors.active, scenario_count: 0,
       frame_limit: 0,
-      joint_count: UInt32(plan.joints.count), edge_count: UInt32(plan.edgeCount),
-      input_count: UInt32(plan.inputs.count), phase_count: UInt32(plan.phases.phases.count),
-      push_count: UInt32(plan.pushes.count), field_count: UInt32(plan.fields.count),
-      region_count: UInt32(plan.regions.count), end_count: UInt32(plan.phases.ends.count),
-      condition_count: UInt32(plan.phases.conditions.count),
-      polls_conditions: plan.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
-      edges_active: plan.activeEdges, item_persists: plan.itemPersists ? 1 : 0,
-      gravity_active: plan.gravityIsActive ? 1 : 0,
-      rotates: plan.canRotate ? 1 : 0, has_target: plan.hasTarget ? 1 : 0,
-      has_target_angle: plan.hasTargetAngle ? 1 : 0, reserved: 0)
+      joint_count: UInt32(layout.joints.count), edge_count: UInt32(layout.edgeCount),
+      input_count: UInt32(layout.inputs.count), phase_count: UInt32(layout.phases.phases.count),
+      push_count: UInt32(layout.pushes.count), field_count: UInt32(layout.fields.count),
+      region_count: UInt32(layout.regions.count), end_count: UInt32(layout.phases.ends.count),
+      condition_count: UInt32(layout.phases.conditions.count),
+      polls_conditions: layout.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
+      edges_active: layout.activeEdges, item_persists: layout.items[0].persists ? 1 : 0,
+      gravity_active: layout.gravityIsActive ? 1 : 0,
+      rotates: plan.canRotate ? 1 : 0, has_target: layout.items[0].hasTarget ? 1 : 0,
+      has_target_angle: layout.items[0].hasTargetAngle ? 1 : 0, reserved: 0)
     let bytes: Int
     if var arguments = unsafe world.arguments(arguments) {
       bytes = unsafe ck_world_scratch_bytes(
@@ -260,7 +264,7 @@ extension KernelRun {
 }
 
 extension ck_joint {
-  fileprivate init(_ joint: Plan.Joint) {
+  fileprivate init(_ joint: PlanLayout.JointPlan) {
     self.init(
       kind: joint.kind.cValue.rawValue, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
       b: UInt32(joint.b), anchored_in_world: joint.isAnchoredInWorld ? 1 : 0,

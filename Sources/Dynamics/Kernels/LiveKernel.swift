@@ -79,9 +79,8 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     unsafe many = AlignedColumn([arguments.many].compactMap(\.self))
     items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
     joints = AlignedColumn(
-      count: plan.joints.count, repeating: ck_live_joint())
-    contacts = AlignedColumn(
-      count: plan.world?.contacts.count ?? plan.edgeCount, repeating: ck_live_contact())
+      count: plan.layout.joints.count, repeating: ck_live_joint())
+    contacts = AlignedColumn(count: plan.layout.contacts.count, repeating: ck_live_contact())
     unsafe live = ck_live(
       items: items.pointer, joints: joints.pointer, contacts: contacts.pointer, state: .moves,
       phase: 0, outcome: 0, turned: 0)
@@ -226,7 +225,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  /// What contact `index` did in the last step: of edges, or of the plan's contacts of many items.
+  /// What a contact of the plan did in the last step.
   func report(of index: Int) -> ContactReport {
     let contact = unsafe contacts.pointer[index]
     return ContactReport(

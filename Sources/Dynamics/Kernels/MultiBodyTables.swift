@@ -1,12 +1,9 @@
 import CKernels
 
-/// The plan of a world in the kernels' terms; of no world, empty tables.
-///
-/// Not an optional: unoptimised and with AddressSanitizer, Swift 6.3 takes an optional of this that
-/// is nil for one that is not.
+/// What only the engine of many items asks for, in the kernels' terms.
 @safe
 struct MultiBodyTables: ~Copyable {
-  private let isThere: Bool
+  private let engine: PlanLayout.Engine
   private let items: AlignedColumn<ck_item>
   private let parts: AlignedColumn<ck_part>
   private let contacts: AlignedColumn<ck_contact>
@@ -15,23 +12,22 @@ struct MultiBodyTables: ~Copyable {
   private let conditionContacts: AlignedColumn<UInt16>
   private let changeCount: Int
 
-  init(_ world: MultiBodyPlan?, phases: PhaseLayout) {
-    isThere = world != nil
-    let plan = world ?? MultiBodyPlan()
-    items = AlignedColumn(count: plan.items.count, repeating: ck_item())
-    for (index, item) in plan.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
-    parts = AlignedColumn(plan.outlines.map { ck_part($0) })
-    contacts = AlignedColumn(count: plan.contacts.count, repeating: ck_contact())
-    for (index, contact) in plan.contacts.enumerated() {
+  init(_ layout: PlanLayout) {
+    engine = layout.engine
+    items = AlignedColumn(count: layout.items.count, repeating: ck_item())
+    for (index, item) in layout.items.enumerated() { unsafe items.pointer[index] = ck_item(item) }
+    parts = AlignedColumn(layout.outlines.map { ck_part($0) })
+    contacts = AlignedColumn(count: layout.contacts.count, repeating: ck_contact())
+    for (index, contact) in layout.contacts.enumerated() {
       unsafe contacts.pointer[index] = ck_contact(
         enabled_by: contact.enabledBy, disabled_by: contact.disabledBy, a: UInt16(contact.a),
         b: UInt16(contact.b), a_part: UInt16(contact.aPart), b_part: UInt16(contact.bPart),
         a_is_edge: contact.isEdge ? 1 : 0, is_sensor: contact.isSensor ? 1 : 0, reserved: (0, 0))
     }
-    jointOrder = AlignedColumn(plan.jointOrder.map { UInt32($0) })
-    gravities = AlignedColumn(plan.gravities.map { ck_gravity(behavior: UInt32($0)) })
-    conditionContacts = AlignedColumn(phases.conditionContacts.map { UInt16($0) })
-    changeCount = phases.changes.count
+    jointOrder = AlignedColumn(layout.jointOrder.map { UInt32($0) })
+    gravities = AlignedColumn(layout.gravities.map { ck_gravity(behavior: UInt32($0)) })
+    conditionContacts = AlignedColumn(layout.phases.conditionContacts.map { UInt16($0) })
+    changeCount = layout.phases.changes.count
   }
 
   /// Chooses the items that are measured against the pose in which they rest.
@@ -41,21 +37,24 @@ struct MultiBodyTables: ~Copyable {
     }
   }
 
-  /// The arguments of a run of the many-item engine, from those that both engines take; nil if there
-  /// is no world.
+  /// The arguments of a run of the many-item engine, from those that both engines take; nil if the
+  /// other one simulates the scene.
   func arguments(_ run: ck_run_args) -> ck_world_args? {
-    guard isThere else { return nil }
-    return unsafe ck_world_args(
-      run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
-      joint_order: jointOrder.pointer, gravities: gravities.pointer,
-      condition_contacts: conditionContacts.pointer, item_count: UInt32(items.count),
-      part_count: UInt32(parts.count), contact_count: UInt32(contacts.count),
-      gravity_count: UInt32(gravities.count), change_count: UInt32(changeCount), reserved: 0)
+    switch engine {
+    case .oneItem: nil
+    case .manyItems:
+      unsafe ck_world_args(
+        run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
+        joint_order: jointOrder.pointer, gravities: gravities.pointer,
+        condition_contacts: conditionContacts.pointer, item_count: UInt32(items.count),
+        part_count: UInt32(parts.count), contact_count: UInt32(contacts.count),
+        gravity_count: UInt32(gravities.count), change_count: UInt32(changeCount), reserved: 0)
+    }
   }
 }
 
 extension ck_item {
-  fileprivate init(_ item: MultiBodyPlan.ItemPlan) {
+  fileprivate init(_ item: PlanLayout.ItemPlan) {
     self.init(
       behaviors: item.behaviors, first_part: UInt32(item.parts.lowerBound),
       part_count: UInt32(item.parts.count),
@@ -68,7 +67,7 @@ extension ck_item {
 }
 
 extension ck_part {
-  fileprivate init(_ outline: MultiBodyPlan.Outline) {
+  fileprivate init(_ outline: PlanLayout.Outline) {
     let (shape, cornerCount) =
       switch outline {
       case .box: (CK_SHAPE_BOX, 0)

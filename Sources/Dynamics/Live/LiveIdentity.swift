@@ -24,8 +24,6 @@ struct LiveIdentity {
 
   init(_ plan: Plan) {
     let scene = plan.scene
-    let item = scene.items[0]
-    let isMultiBody = plan.world != nil
     var joints: [Key] = []
     var pushes: [Key] = []
     var sides: [(key: Key, boundary: String?, side: Int)] = []
@@ -34,11 +32,12 @@ struct LiveIdentity {
       case .attachment: joints.append(Key(behavior: behavior.name, part: 0))
       case .snap:
         joints += Snap.springs.indices.map { Key(behavior: behavior.name, part: $0) }
-      case .collision(let collision) where isMultiBody || behavior.acts(on: item):
+      case .collision(let collision):
+        guard plan.layout.behaviors.contains(collision.name) else { continue }
         for (part, side) in collision.sides.enumerated() {
           sides.append((Key(behavior: behavior.name, part: part), side.boundary, side.side))
         }
-      default: break
+      case .gravity, .push, .itemBehavior, .field, .spring, .composite: break
       }
     }
     for (index, item) in scene.items.enumerated() {
@@ -48,18 +47,7 @@ struct LiveIdentity {
     }
     self.joints = joints
     self.pushes = pushes
-    guard let world = plan.world else {
-      contacts = sides.map { ContactKey(side: $0.key, items: [0], parts: [0]) }
-      partners = sides.map { side in
-        [
-          WorldContact(
-            behavior: side.key.behavior, item: item.name,
-            partner: .boundary(side.boundary, side: side.side))
-        ]
-      }
-      return
-    }
-    contacts = world.contacts.map { contact in
+    contacts = plan.layout.contacts.map { contact in
       if contact.isEdge {
         return ContactKey(
           side: sides[contact.a].key, items: [contact.b], parts: [contact.bPart])

@@ -173,7 +173,7 @@ public final class World<Scalar: SimulationScalar> {
       isOver = true
       tell(.diverged)
     case .moves, .rests, .invalid:
-      let phases = plan.phases.phases
+      let phases = plan.layout.phases.phases
       if kernel.hasTurned, kernel.phase < phases.count {
         tell(.phaseBegan(scene.phases[phases[kernel.phase].number - 1].name))
       }

@@ -1,27 +1,27 @@
-/// What the behaviors that act on the item are to the kernels.
+/// What the behaviors of a scene are to its engine.
 ///
 /// Bit i of a set is the i-th of a kind.
 struct BehaviorIndices: Sendable {
   /// The set of each behavior, of one bit.
-  private(set) var behaviors: [String: UInt64] = [:]
+  private var behaviors: [String: UInt64] = [:]
   /// Those that are there from the start.
   private(set) var active: UInt64 = 0
   /// The joints of each attachment and snap.
   var joints: [String: [Int]] = [:]
   /// The edges of each collision behavior, and of each of its boundaries.
   var edges: [String: UInt64] = [:]
-  /// The push of each push behavior.
-  var pushes: [String: UInt32] = [:]
-  /// The field of each field behavior.
-  var fields: [String: UInt32] = [:]
-  /// The behavior whose gravity the item feels.
-  var gravity: String?
 
   mutating func add(_ name: String, isActive: Bool) {
     let bit = UInt64(1) << UInt64(behaviors.count)
     behaviors[name] = bit
     if isActive { active |= bit }
   }
+
+  /// Whether the engine knows the behavior.
+  func contains(_ behavior: String) -> Bool { behaviors[behavior] != nil }
+
+  /// The set of a behavior; empty if the engine does not know it.
+  func set(of behavior: String) -> UInt64 { behaviors[behavior] ?? 0 }
 
   /// The place of a behavior among those that are numbered.
   func place(of behavior: String) -> Int {

@@ -1,4 +1,4 @@
-extension MultiBodyPlan {
+extension PlanLayout {
   /// The order in which joints are solved: that of Box2D's search for islands, `b2World::Solve`.
   ///
   /// The search begins with the newest item, goes from item to item along their joints, the newest
@@ -11,7 +11,7 @@ extension MultiBodyPlan {
   ///   - joints: In the order in which they were added.
   ///   - isFixed: Of each item, in the order in which they came: whether it is in every scenario.
   /// - Returns: The indices of all joints.
-  static func order(of joints: [Plan.Joint], isFixed: [Bool]) -> [Int] {
+  static func order(of joints: [JointPlan], isFixed: [Bool]) -> [Int] {
     var jointsOfItem = [[Int]](repeating: [], count: isFixed.count)
     for (place, joint) in joints.enumerated().reversed() {
       jointsOfItem[joint.b].append(place)

@@ -13,9 +13,10 @@ struct PhaseLayout: Sendable {
     var joint = 0
     /// 1 right, -1 left, 0 either.
     var side = 0
-    /// Of a world: the item, from whose first input the input counts, and the places in
-    /// ``PhaseLayout/conditionContacts`` of the contacts that count.
+    /// The item, from whose first input the input counts.
     var item = 0
+    /// The places in ``PhaseLayout/conditionContacts`` of the contacts that count, for many items; the
+    /// engine of one item goes by the edges.
     var contacts = 0..<0
 
     /// Whether it must be polled in every frame.
@@ -26,14 +27,14 @@ struct PhaseLayout: Sendable {
   struct Change: Sendable {
     enum Kind: Sendable {
       case x, y, angle, anchorX, anchorY, velocityX, velocityY, spin
-      /// Of a world: the item has a new body; what the item is from then on.
+      /// Of many items: the item has a new body; what the item is from then on.
       case restart, properties
     }
 
     var kind: Kind
     var joint = 0
     var input = 0
-    /// Of a world, from whose first input the input counts.
+    /// The item, from whose first input the input counts.
     var item = 0
   }
 
@@ -44,15 +45,23 @@ struct PhaseLayout: Sendable {
     var ends: Range<Int>
   }
 
-  /// One end of a phase: bit i of a set is joint, edge or behavior i.
+  /// Some behaviors, and what they are: bit i of a set is behavior, joint, edge, push or field i.
+  ///
+  /// The engine of many items goes by the behaviors alone, and has nothing else here.
+  struct BehaviorSet: Sendable {
+    var behaviors: UInt64 = 0
+    var joints: UInt64 = 0
+    var edges: UInt64 = 0
+    var pushes: UInt32 = 0
+    var fields: UInt32 = 0
+    var hasGravity = false
+  }
+
+  /// One end of a phase.
   struct EndPlan: Sendable {
-    var joints: (removed: UInt64, added: UInt64) = (0, 0)
-    var edges: (removed: UInt64, added: UInt64) = (0, 0)
-    var behaviors: (removed: UInt64, added: UInt64) = (0, 0)
-    var pushes: (removed: UInt32, added: UInt32) = (0, 0)
-    var fields: (removed: UInt32, added: UInt32) = (0, 0)
-    var gravity: (removed: Bool, added: Bool) = (false, false)
-    /// Where the inputs of what the item is from then on begin; 0 if it stays what it was.
+    var removed = BehaviorSet()
+    var added = BehaviorSet()
+    /// Of one item: where the inputs of what it is from then on begin; 0 if it stays what it was.
     var propertyInput = 0
     var restartsItem = false
     /// The guard is the condition after them.
@@ -69,7 +78,7 @@ struct PhaseLayout: Sendable {
   private(set) var ends: [EndPlan] = []
   private(set) var conditions: [ConditionPlan] = []
   private(set) var changes: [Change] = []
-  /// The contacts of a world that conditions are about.
+  /// The contacts that conditions are about.
   private(set) var conditionContacts: [Int] = []
   /// The names of outcomes, in the order in which the scene first has them.
   private(set) var outcomes: [String] = []
@@ -93,19 +102,15 @@ struct PhaseLayout: Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - table: Its numbers.
-  ///   - parts: What its behaviors are to the kernels.
-  ///   - schedule: Which of them come and go.
-  ///   - inputs: Those that come before the inputs of the phases.
-  ///   - world: What the engine for many items is told, if it is the one.
+  ///   - layout: All other parts of the scene; the inputs of the phases follow its inputs.
+  ///   - schedule: Which behaviors come and go.
   /// - Throws: ``UnknownPath`` for a scene that is not the table's.
   init(
-    scene: Scene, table: ParameterTable, parts: BehaviorIndices, schedule: Schedule,
-    inputs: [KernelInput],
-    world: MultiBodyPlan? = nil
+    scene: Scene, table: ParameterTable, layout: PlanLayout, schedule: Schedule
   ) throws(UnknownPath) {
     guard !scene.phases.isEmpty else { return }
     outcomes = scene.outcomes
-    let stage = Stage(scene: scene, parts: parts, world: world)
+    let stage = Stage(scene: scene, layout: layout)
     let properties = scene.items.map { ItemProperties(of: $0, in: scene, schedule) }
     var states = [State(phase: 0, properties: properties)]
     var places = [states[0]: 0]
@@ -118,20 +123,21 @@ struct PhaseLayout: Sendable {
       let first = ends.count
       for (number, end) in scene.phases[state.phase].ends.enumerated() {
         let path = Phase.path(of: number, in: scene.phases[state.phase].name)
-        var writer = InputWriter(table: table, firstInput: inputs.count + self.inputs.count)
+        var writer = InputWriter(table: table, firstInput: layout.inputs.count + inputs.count)
         var plan = EndPlan(outcome: (outcomes.firstIndex(of: end.then.outcome) ?? -1) + 1)
         try add(end, path, to: &plan, phase: place, stage, &writer)
         try add(end.then, path, to: &plan, stage, &writer)
-        plan.note(end.then, parts, schedule)
+        plan.removed = layout.behaviorSet(of: schedule.members(of: end.then.remove))
+        plan.added = layout.behaviorSet(of: schedule.members(of: end.then.add))
         var next = state.properties
         for item in next.indices where next[item].apply(end.then, schedule) {
           let known = sets[next[item]]
           let input =
-            if let known { known } else { try writer.write(next[item], gravityOf: inputs) }
+            if let known { known } else { try writer.write(next[item], gravityOf: layout.inputs) }
           sets[next[item]] = input
-          if world == nil {
-            plan.propertyInput = input
-          } else {
+          switch layout.engine {
+          case .oneItem: plan.propertyInput = input
+          case .manyItems:
             changes.append(
               Change(kind: .properties, input: input - stage.firstInput(of: item), item: item))
           }
@@ -139,7 +145,7 @@ struct PhaseLayout: Sendable {
           rotations.append(try next[item].input(.allowsRotation, in: table))
         }
         plan.changes = plan.changes.lowerBound..<changes.count
-        self.inputs += writer.inputs
+        inputs += writer.inputs
         let following = scene.index(after: state.phase, by: end.then.next)
         if following < scene.phases.count {
           let state = State(phase: following, properties: next.map(\.settled))
@@ -206,7 +212,7 @@ struct PhaseLayout: Sendable {
       return stage.plan(.crossed, phase, input, of: line.item, side: line.side.sign)
     case .trackEnd(let name):
       return ConditionPlan(
-        kind: .trackEnded, phase: phase, joint: stage.parts.joints[name]?.first ?? 0)
+        kind: .trackEnded, phase: phase, joint: stage.layout.behaviors.joints[name]?.first ?? 0)
     }
   }
 
@@ -234,14 +240,16 @@ struct PhaseLayout: Sendable {
     for move in actions.move {
       let behavior = "\(path).move.\(move.behavior)"
       let input = try writer.write(["\(behavior).x", "\(behavior).y"])
-      for joint in stage.parts.joints[move.behavior] ?? [] {
-        let item = stage.world?.joints[joint].b ?? 0
+      for joint in stage.layout.behaviors.joints[move.behavior] ?? [] {
+        let item = stage.layout.joints[joint].b
         let place = input - stage.firstInput(of: item)
         changes.append(Change(kind: .anchorX, joint: joint, input: place, item: item))
         changes.append(Change(kind: .anchorY, joint: joint, input: place + 1, item: item))
       }
     }
-    if stage.world != nil {
+    switch stage.layout.engine {
+    case .oneItem: plan.restartsItem = !actions.restart.isEmpty
+    case .manyItems:
       changes += actions.restart.map { Change(kind: .restart, item: stage.place(of: $0)) }
     }
     for change in actions.addVelocity {
@@ -262,15 +270,14 @@ struct PhaseLayout: Sendable {
 /// Where the things that phases name are in the kernels' terms.
 private struct Stage {
   let scene: Scene
-  let parts: BehaviorIndices
-  let world: MultiBodyPlan?
+  let layout: PlanLayout
 
   /// The place of an item; the first one's where none is named.
   func place(of item: String?) -> Int {
     item.flatMap { name in scene.items.firstIndex { $0.name == name } } ?? 0
   }
 
-  func firstInput(of item: Int) -> Int { world?.items[item].firstInput ?? 0 }
+  func firstInput(of item: Int) -> Int { layout.items[item].firstInput }
 
   func plan(
     _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int, _ input: Int, of name: String?,
@@ -283,17 +290,16 @@ private struct Stage {
 
   /// The edges that a contact is with.
   func edges(of contact: Contact) -> UInt64 {
-    contact.partner == nil ? contact.boundary.map { parts.edges[$0] ?? 0 } ?? .max : 0
+    contact.partner == nil ? contact.boundary.map { layout.behaviors.edges[$0] ?? 0 } ?? .max : 0
   }
 
-  /// The contacts of a world that count.
+  /// The contacts that count.
   func contacts(of contact: Contact) -> [Int] {
-    guard let world else { return [] }
     let edges = edges(of: contact)
     let item = contact.item.map { place(of: $0) }
     let partner = contact.partner.map { place(of: $0) }
-    return world.contacts.indices.filter { index in
-      let pair = world.contacts[index]
+    return layout.contacts.indices.filter { index in
+      let pair = layout.contacts[index]
       if pair.isEdge { return edges >> UInt64(pair.a) & 1 == 1 && (item ?? pair.b) == pair.b }
       guard contact.boundary == nil else { return false }
       let items = Set([pair.a, pair.b])
@@ -302,28 +308,23 @@ private struct Stage {
   }
 }
 
-extension PhaseLayout.EndPlan {
-  /// Notes which parts go and come.
-  fileprivate mutating func note(
-    _ actions: Actions, _ parts: BehaviorIndices, _ schedule: Schedule
-  ) {
-    for name in schedule.members(of: actions.remove) {
-      joints.removed |= BehaviorIndices.bits(parts.joints[name] ?? [])
-      edges.removed |= parts.edges[name] ?? 0
-      fields.removed |= parts.fields[name] ?? 0
-      pushes.removed |= parts.pushes[name] ?? 0
-      behaviors.removed |= parts.behaviors[name] ?? 0
-      if name == parts.gravity { gravity.removed = true }
+extension PlanLayout {
+  /// What some behaviors are.
+  fileprivate func behaviorSet(of names: [String]) -> PhaseLayout.BehaviorSet {
+    let set = names.reduce(0) { $0 | behaviors.set(of: $1) }
+    switch engine {
+    case .manyItems: return .init(behaviors: set)
+    case .oneItem:
+      func bits(_ behaviorOfPart: [Int]) -> UInt64 {
+        BehaviorIndices.bits(
+          behaviorOfPart.indices.filter { set >> UInt64(behaviorOfPart[$0]) & 1 == 1 })
+      }
+      return .init(
+        behaviors: set, joints: bits(joints.map(\.behavior)),
+        edges: BehaviorIndices.bits(contacts.filter { $0.enabledBy & set != 0 }.map(\.a)),
+        pushes: UInt32(bits(pushes.map(\.behavior))), fields: UInt32(bits(fields.map(\.behavior))),
+        hasGravity: bits(gravities) != 0)
     }
-    for name in schedule.members(of: actions.add) {
-      joints.added |= BehaviorIndices.bits(parts.joints[name] ?? [])
-      edges.added |= parts.edges[name] ?? 0
-      fields.added |= parts.fields[name] ?? 0
-      pushes.added |= parts.pushes[name] ?? 0
-      behaviors.added |= parts.behaviors[name] ?? 0
-      if name == parts.gravity { gravity.added = true }
-    }
-    restartsItem = !actions.restart.isEmpty
   }
 }
 

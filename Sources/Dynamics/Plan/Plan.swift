@@ -18,57 +18,12 @@ public struct Plan: Sendable {
   /// The value of every parameter with nothing varied.
   let base: [Double]
 
-  /// In the order of the kernels.
-  let inputs: [KernelInput]
-  let joints: [Joint]
-  let knots: [Track.Knot]
-  let edgeCount: Int
-  let activeEdges: UInt64
-  let phases: PhaseLayout
-  let pushes: [PushPlan]
-  let fields: [FieldPlan]
-  let regions: [RegionPart]
-  let activeBehaviors: UInt64
-  let itemPersists: Bool
-  let gravityIsActive: Bool
+  /// The parts of the scene, for the engine that simulates it.
+  let layout: PlanLayout
   let canRotate: Bool
-  let hasTarget: Bool
-  let hasTargetAngle: Bool
   let duration: Int
-  /// Not nil where the engine for many items simulates the scene.
-  let world: MultiBodyPlan?
   /// Not nil where a spring in closed form moves the item, and not the engine.
   let spring: SpringPlan?
-
-  /// An attachment of item `b`, or one of the four springs of a snap, as the kernels see it.
-  struct Joint: Sendable {
-    var kind: Attachment.Kind = .distance
-    /// The other item; nil for the ground.
-    var a: Int?
-    var b: Int
-    /// Whether both ends are made at one point of the world.
-    var isAnchoredInWorld = false
-    var behavior: Int
-    var isActive: Bool
-    var knots: Range<Int>
-  }
-
-  /// A push as the kernels see it.
-  struct PushPlan: Sendable {
-    var isActive: Bool
-    var isInstantaneous: Bool
-    /// Which behavior it is, in a world.
-    var behavior = 0
-  }
-
-  /// A field as the kernels see it.
-  struct FieldPlan: Sendable {
-    var kind: FieldBehavior.Kind
-    var isActive: Bool
-    var region: Range<Int>
-    /// Which behavior it is, in a world.
-    var behavior = 0
-  }
 
   /// Validates a scene and lays it out.
   ///
@@ -109,28 +64,8 @@ public struct Plan: Sendable {
     base = table.baseValues()
 
     let moving = Set(varied + dependents)
-    let layout =
-      scene.isMultiBody
-      ? PlanLayout(of: scene, table: table)
-      : try PlanLayout(scene: scene, table: table)
-    let worldLayout =
-      scene.isMultiBody
-      ? try MultiBodyLayout(scene: scene, table: table, varied: varied, moving: moving) : nil
-    world = worldLayout?.plan
-    inputs = worldLayout?.inputs ?? layout.inputs
-    joints = worldLayout?.plan.joints ?? layout.joints
-    knots = worldLayout?.knots ?? layout.knots
-    edgeCount = worldLayout?.plan.edgeCount ?? layout.edgeCount
-    activeEdges = layout.activeEdges
-    phases = worldLayout?.phases ?? layout.phases
-    pushes = worldLayout?.pushes ?? layout.pushes
-    fields = worldLayout?.fields ?? layout.fields
-    regions = worldLayout?.regions ?? layout.regions
-    activeBehaviors = worldLayout?.parts.active ?? layout.parts.active
-    itemPersists = Self.itemPersists(scene.items[0], varied: varied, in: table)
-    gravityIsActive = layout.gravityIsActive
-    hasTarget = scene.target != nil
-    hasTargetAngle = scene.target?.angle != nil
+    layout = try PlanLayout(of: scene, table: table, varied: varied, moving: moving)
+    canRotate = layout.canRotate(base: base, moving: moving)
     duration = try table.index(of: "duration")
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)
     guard !countsFrames || base[duration] * settings.frameRate <= Double(Settings.frameLimit) else {
@@ -142,33 +77,5 @@ public struct Plan: Sendable {
     spring = try scene.springAnimation.map { spring in
       try SpringPlan(spring, of: scene, in: table)
     }
-    canRotate = scene.isMultiBody || Self.canRotate(layout, base: base, moving: moving)
-  }
-
-  /// Whether any scenario can turn.
-  ///
-  /// Without rotation the kernels leave its terms out, which changes nothing but the time: only a
-  /// spin, a contact, or a joint or a push off the centre can turn an item.
-  private static func canRotate(_ layout: PlanLayout, base: [Double], moving: Set<Int>) -> Bool {
-    func isAlwaysZero(_ input: KernelInput) -> Bool {
-      input.value(in: base) == 0 && moving.isDisjoint(with: input.parameters)
-    }
-    let phases = layout.phases
-    if phases.setsAngle { return true }
-    if !(phases.spins + [layout.spin]).allSatisfy(isAlwaysZero) { return true }
-    if (phases.rotations + [layout.allowsRotation]).allSatisfy(isAlwaysZero) { return false }
-    return layout.edgeCount > 0 || !layout.offsets.allSatisfy(isAlwaysZero)
-  }
-
-  /// Whether an item keeps its body when it is in no behavior: because it has a property or a
-  /// velocity of its own, given or varied, which in UIKit takes an item behavior.
-  static func itemPersists(_ item: Item, varied: [Int], in table: ParameterTable) -> Bool {
-    var item = item
-    let varied = Set(varied.map { table.parameters[$0].path })
-    var hasOwn = false
-    item.visitPropertyNumbers { field, quantity in
-      hasOwn = hasOwn || quantity != nil || varied.contains(field.path)
-    }
-    return hasOwn
   }
 }

@@ -1,133 +1,154 @@
-/// The inputs, joints, edges, phases, pushes and fields of a scene, in the order of the kernels.
-struct PlanLayout {
-  private(set) var inputs: [KernelInput] = []
-  private(set) var joints: [Plan.Joint] = []
-  private(set) var knots: [Track.Knot] = []
-  private(set) var offsets: [KernelInput] = []
-  private(set) var edgeCount = 0
-  private(set) var activeEdges: UInt64 = 0
-  private(set) var pushes: [Plan.PushPlan] = []
-  private(set) var fields: [Plan.FieldPlan] = []
-  private(set) var regions: [RegionPart] = []
-  private(set) var parts = BehaviorIndices()
-  private(set) var phases = PhaseLayout()
-  private(set) var gravityIsActive = false
+/// The parts of a scene in the order in which its engine reads them.
+///
+/// Both engines have the same parts: a scene of one rectangle is a world of one item. They differ in
+/// the order of the inputs, and in what the end of a phase says of an item.
+struct PlanLayout: Sendable {
+  /// An engine of the kernels.
+  enum Engine: Sendable {
+    /// The faster one: of one rectangle.
+    case oneItem
+    case manyItems
+  }
 
-  private let table: ParameterTable
-  private let schedule: Schedule
-  private var pushInputs: [KernelInput] = []
-  private var fieldInputs: [KernelInput] = []
+  /// The one that simulates the scene.
+  let engine: Engine
+  /// In the order that the kernels' headers say for the engine.
+  var inputs: [KernelInput] = []
+  var items: [ItemPlan] = []
+  var outlines: [Outline] = []
+  var pushes: [PushPlan] = []
+  var fields: [FieldPlan] = []
+  var regions: [RegionPart] = []
+  var joints: [JointPlan] = []
+  /// Indices of the joints in the order of solving.
+  var jointOrder: [Int] = []
+  var knots: [Track.Knot] = []
+  var edgeCount = 0
+  /// Bit i: edge i is there from the start.
+  var activeEdges: UInt64 = 0
+  var contacts: [ContactPlan] = []
+  /// Which behaviors set the vector of gravity.
+  var gravities: [Int] = []
+  var behaviors = BehaviorIndices()
+  var phases = PhaseLayout()
+  /// Where joints and pushes act on items, from their centers.
+  var offsets: [KernelInput] = []
 
   /// Lays nothing out.
-  init(of scene: Scene, table: ParameterTable) {
-    self.table = table
-    schedule = Schedule(scene)
+  init(engine: Engine) { self.engine = engine }
+
+  /// Lays a scene out.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - table: Its numbers.
+  ///   - varied: The parameters that are given for each scenario.
+  ///   - moving: Those, and what follows from them.
+  /// - Throws: ``SceneProblems`` for a shape that cannot be varied, or ``UnknownPath`` for a scene
+  ///   that is not the table's.
+  init(of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>) throws {
+    var writer = LayoutWriter(scene, table, varied: varied, moving: moving)
+    try writer.write()
+    self = writer.layout
   }
 
-  init(scene: Scene, table: ParameterTable) throws(UnknownPath) {
-    self.table = table
-    schedule = Schedule(scene)
-    let item = scene.items[0]
-    try addItem(item, of: scene)
-    let collisions = scene.behaviors.compactMap { behavior -> Collision? in
-      if case .collision(let collision) = behavior { collision } else { nil }
+  /// Whether a gravity is there from the start.
+  var gravityIsActive: Bool {
+    gravities.contains { behaviors.active >> UInt64($0) & 1 == 1 }
+  }
+
+  /// Whether any scenario can turn.
+  ///
+  /// Without rotation the kernels of one item leave its terms out, which changes nothing but the
+  /// time: only a spin, a contact, or a joint or a push off the center can turn an item.
+  func canRotate(base: [Double], moving: Set<Int>) -> Bool {
+    switch engine {
+    case .manyItems: return true
+    case .oneItem: break
     }
-    for behavior in scene.behaviors where behavior.acts(on: item) {
-      parts.add(behavior.name, isActive: schedule.isActiveAtStart(behavior.name))
+    func isAlwaysZero(_ input: KernelInput) -> Bool {
+      input.value(in: base) == 0 && moving.isDisjoint(with: input.parameters)
     }
-    for behavior in scene.behaviors {
-      let isActive = schedule.isActiveAtStart(behavior.name)
-      switch behavior {
-      case .attachment(let attachment): try addAttachment(attachment, isActive: isActive)
-      case .snap(let snap): try addSnap(snap, isActive: isActive)
-      case .push(let push) where behavior.acts(on: item):
-        try addPush(push, isActive: isActive)
-      case .field(let field) where behavior.acts(on: item):
-        try addField(field, isActive: isActive)
-      case .gravity, .collision, .push, .itemBehavior, .field, .spring, .composite: break
-      }
-    }
-    for collision in collisions where Self.acts(on: item, collision.items) {
-      try addCollision(collision, isActive: schedule.isActiveAtStart(collision.name))
-    }
-    inputs += pushInputs
-    inputs += fieldInputs
-    for part in regions { inputs += part.inputs }
-    phases = try PhaseLayout(
-      scene: scene, table: table, parts: parts, schedule: schedule, inputs: inputs)
-    inputs += phases.inputs
+    if phases.setsAngle { return true }
+    if !(phases.spins + [spin]).allSatisfy(isAlwaysZero) { return true }
+    if (phases.rotations + [allowsRotation]).allSatisfy(isAlwaysZero) { return false }
+    return edgeCount > 0 || !offsets.allSatisfy(isAlwaysZero)
+  }
+}
+
+extension PlanLayout {
+  struct ItemPlan: Sendable {
+    /// Its outlines, among the layout's.
+    var parts: Range<Int>
+    /// Whether its parts have places and sizes of their own.
+    var isGroup: Bool
+    var hasTarget: Bool
+    var hasTargetAngle: Bool
+    /// Where its inputs begin.
+    var firstInput: Int
+    /// Bit i: it is in behavior i.
+    var behaviors: UInt64
+    /// Whether it keeps its body without any behavior.
+    var persists: Bool
+    /// What acts on it, among the layout's.
+    var pushes: Range<Int>
+    var fields: Range<Int>
+    /// The parts of its fields' regions, which count from the first of them.
+    var regions: Range<Int>
   }
 
-  private static func acts(on item: Item, _ names: [String]?) -> Bool {
-    names?.contains(item.name) ?? true
+  /// The outline of a part of an item.
+  enum Outline: Sendable {
+    case box, circle
+    case polygon(cornerCount: Int)
   }
 
-  private mutating func addItem(_ item: Item, of scene: Scene) throws(UnknownPath) {
-    var gravity: (x: KernelInput, y: KernelInput) = (.constant(0), .constant(0))
-    for case .gravity(let behavior) in scene.behaviors where Self.acts(on: item, behavior.items) {
-      gravity = try table.inputs(of: behavior)
-      parts.gravity = behavior.name
-      gravityIsActive = schedule.isActiveAtStart(behavior.name)
-    }
-    let properties = ItemProperties(of: item, in: scene, schedule)
-    inputs += try table.inputs(of: item, in: scene, properties, gravity: gravity)
+  /// A push on an item.
+  struct PushPlan: Sendable {
+    var isActive: Bool
+    var isInstantaneous: Bool
+    /// Which behavior it is.
+    var behavior: Int
   }
 
-  private mutating func addAttachment(
-    _ attachment: Attachment, isActive: Bool
-  ) throws(UnknownPath) {
-    let track = addTrack(attachment.track)
-    add(try table.joint(of: attachment), of: attachment.name, isActive: isActive, along: track)
+  /// A field as it acts on an item.
+  struct FieldPlan: Sendable {
+    var kind: FieldBehavior.Kind
+    var isActive: Bool
+    /// Its parts, among those of the item.
+    var region: Range<Int>
+    /// Which behavior it is.
+    var behavior: Int
   }
 
-  private mutating func addSnap(_ snap: Snap, isActive: Bool) throws(UnknownPath) {
-    let track = addTrack(snap.track)
-    for joint in try table.joints(of: snap) {
-      add(joint, of: snap.name, isActive: isActive, along: track)
-    }
+  /// An attachment of item `b`, or one of the four springs of a snap.
+  struct JointPlan: Sendable {
+    var kind: Attachment.Kind = .distance
+    /// The other item; nil for the ground.
+    var a: Int?
+    var b: Int
+    /// Whether both ends are made at one point of the world.
+    var isAnchoredInWorld = false
+    /// Which behavior it is.
+    var behavior: Int
+    var isActive: Bool
+    var knots: Range<Int>
   }
 
-  private mutating func addTrack(_ track: Track?) -> Range<Int> {
-    let first = knots.count
-    knots += track?.knots ?? []
-    return first..<knots.count
-  }
-
-  private mutating func add(
-    _ joint: JointInputs, of behavior: String, isActive: Bool, along track: Range<Int>
-  ) {
-    parts.joints[behavior, default: []].append(joints.count)
-    joints.append(
-      Plan.Joint(b: 0, behavior: parts.place(of: behavior), isActive: isActive, knots: track))
-    offsets += [joint.b.x, joint.b.y]
-    inputs += joint.inOrder
-  }
-
-  private mutating func addPush(_ push: Push, isActive: Bool) throws(UnknownPath) {
-    parts.pushes[push.name] = 1 << pushes.count
-    pushes.append(.init(isActive: isActive, isInstantaneous: push.mode == .instantaneous))
-    let numbers = try table.push(push)
-    offsets += [numbers.offset.x, numbers.offset.y]
-    pushInputs += numbers.inOrder
-  }
-
-  private mutating func addField(_ field: FieldBehavior, isActive: Bool) throws(UnknownPath) {
-    parts.fields[field.name] = 1 << fields.count
-    let first = regions.count
-    regions += try table.region(of: field)
-    fields.append(.init(kind: field.kind, isActive: isActive, region: first..<regions.count))
-    fieldInputs += try table.inputs(of: field)
-  }
-
-  private mutating func addCollision(_ collision: Collision, isActive: Bool) throws(UnknownPath) {
-    let first = edgeCount
-    for boundary in try table.boundaries(of: collision) {
-      let edges = edgeCount..<edgeCount + boundary.edges.count
-      for edge in boundary.edges { inputs += edge.inOrder }
-      parts.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
-      edgeCount = edges.upperBound
-    }
-    parts.edges[collision.name] = BehaviorIndices.bits(first..<edgeCount)
-    if isActive { activeEdges |= BehaviorIndices.bits(first..<edgeCount) }
+  /// A possible contact: of a part of item `a` with a part of item `b`, or of edge `a` with a part
+  /// of item `b`.
+  struct ContactPlan: Sendable {
+    var a: Int
+    var b: Int
+    /// The parts, among the layout's outlines; an edge is its own.
+    var aPart: Int
+    var bPart: Int
+    var isEdge: Bool
+    /// It begins and ends without impulses: with a boundary in mode ``Collision/Mode/items``.
+    var isSensor = false
+    /// Bit i: the contact is enabled while behavior i is active.
+    var enabledBy: UInt64
+    /// Bit i: the contact is disabled while behavior i is active.
+    var disabledBy: UInt64 = 0
   }
 }

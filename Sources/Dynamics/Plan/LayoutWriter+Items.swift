@@ -1,0 +1,77 @@
+extension LayoutWriter {
+  /// Adds what an item collides with, and where the parts of a group are.
+  mutating func addParts(of item: Item) throws -> Range<Int> {
+    let first = layout.outlines.count
+    guard !item.members.isEmpty else {
+      layout.outlines.append(try addOutline(item.shape, item.name))
+      return first..<first + 1
+    }
+    let paths = item.memberPaths(item.name)
+    func extents(_ axis: String, _ side: String) throws -> [KernelInput.Extent] {
+      try paths.map {
+        KernelInput.Extent(
+          center: try index("\($0).offset.\(axis)"), size: try index("\($0).size.\(side)"))
+      }
+    }
+    let across = try extents("x", "width")
+    let down = try extents("y", "height")
+    for (index, (member, path)) in zip(item.members, paths).enumerated() {
+      // A single member is in the middle, whatever rounding makes of that.
+      let isAlone = paths.count == 1
+      layout.inputs.append(isAlone ? .constant(0) : .fromMiddle(index, of: across))
+      layout.inputs.append(isAlone ? .constant(0) : .fromMiddle(index, of: down))
+      layout.inputs += [.parameter(across[index].size), .parameter(down[index].size)]
+      layout.outlines.append(try addOutline(member.shape, path))
+    }
+    return first..<layout.outlines.count
+  }
+
+  /// Adds the corners of a polygon; an ellipse with equal sides is a circle.
+  ///
+  /// The paths of the shape's numbers begin with the name.
+  private mutating func addOutline(_ shape: Shape?, _ name: String) throws -> PlanLayout.Outline {
+    switch shape ?? .rectangle {
+    case .rectangle, .group:
+      return .box
+    case .ellipse:
+      let width = try index("\(name).size.width")
+      let height = try index("\(name).size.height")
+      guard base[width] != base[height] else { return .circle }
+      for side in [width, height] where moving.contains(side) {
+        // How many corners it has, and whether it is a circle, would differ from row to row.
+        throw SceneProblems(all: [
+          SceneProblem(
+            path: table.parameters[side].path, problem: "the side of an ellipse cannot be varied",
+            expected: "a fixed size, or a circle, whose two sides are equal")
+        ])
+      }
+      let corners = Shape.ellipseCorners(width: base[width], height: base[height])
+      for corner in corners {
+        layout.inputs.append(.scaled(width, by: corner.x / 2, plus: 0))
+        layout.inputs.append(.scaled(height, by: corner.y / 2, plus: 0))
+      }
+      return .polygon(cornerCount: corners.count)
+    case .path(let points):
+      var corners = try points.indices.map { corner in
+        (x: try index("\(name).path.\(corner).x"), y: try index("\(name).path.\(corner).y"))
+      }
+      if table.area(of: corners) < 0 { corners.reverse() }
+      for corner in corners { layout.inputs += [.parameter(corner.x), .parameter(corner.y)] }
+      return .polygon(cornerCount: corners.count)
+    }
+  }
+}
+
+extension Item {
+  /// Whether it keeps its body when it is in no behavior: because it has a property or a velocity of
+  /// its own, given or varied, which in UIKit takes an item behavior.
+  func persists(varied: [Int], in table: ParameterTable) -> Bool {
+    var item = self
+    let varied = Set(varied.map { table.parameters[$0].path })
+    var hasOwn = false
+    item.visitPropertyNumbers { field, quantity in
+      hasOwn = hasOwn || quantity != nil || varied.contains(field.path)
+    }
+    return hasOwn
+  }
+}

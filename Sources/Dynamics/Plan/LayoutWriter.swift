@@ -1,0 +1,215 @@
+/// Lays a scene out for its engine, part by part.
+struct LayoutWriter {
+  var layout: PlanLayout
+
+  let scene: Scene
+  let table: ParameterTable
+  let schedule: Schedule
+  let base: [Double]
+  /// The parameters that differ from scenario to scenario, and those of them that are given.
+  let moving: Set<Int>
+  let varied: [Int]
+  /// The behaviors that the engine knows.
+  private let behaviors: [Behavior]
+  private(set) var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
+  /// Of each item, whether it is anchored in every scenario.
+  private var isFixed: [Bool] = []
+  /// What the engine of one item reads after the edges.
+  private var lateInputs: [KernelInput] = []
+
+  init(_ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>) {
+    self.scene = scene
+    self.table = table
+    self.varied = varied
+    self.moving = moving
+    schedule = Schedule(scene)
+    base = table.baseValues()
+    let engine: PlanLayout.Engine = scene.isMultiBody ? .manyItems : .oneItem
+    layout = PlanLayout(engine: engine)
+    behaviors =
+      switch engine {
+      // While one is active the item has a body, so those of no item do not count.
+      case .oneItem: scene.behaviors.filter { $0.acts(on: scene.items[0]) }
+      // A gravity of no item still sets the vector that all gravities share.
+      case .manyItems: scene.behaviors.filter { $0.kind != .composite }
+      }
+  }
+
+  /// Lays out everything.
+  mutating func write() throws {
+    for behavior in behaviors {
+      layout.behaviors.add(behavior.name, isActive: schedule.isActiveAtStart(behavior.name))
+    }
+    for item in scene.items { try add(item) }
+    for behavior in behaviors {
+      switch behavior {
+      case .attachment(let attachment): try addJoint(attachment)
+      case .snap(let snap): try addJoints(snap)
+      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: break
+      }
+    }
+    layout.jointOrder = PlanLayout.order(of: layout.joints, isFixed: isFixed)
+    for case .collision(let collision) in behaviors { try addEdges(of: collision) }
+    layout.inputs += lateInputs
+    for case .gravity(let gravity) in behaviors { try add(gravity) }
+    addContacts()
+    layout.phases = try PhaseLayout(scene: scene, table: table, layout: layout, schedule: schedule)
+    layout.inputs += layout.phases.inputs
+  }
+
+  func index(_ path: String) throws(UnknownPath) -> Int {
+    try table.index(of: ParameterPath(path))
+  }
+
+  // MARK: Items
+
+  private mutating func add(_ item: Item) throws {
+    let firstInput = layout.inputs.count
+    let properties = ItemProperties(of: item, in: scene, schedule)
+    layout.inputs += try table.inputs(
+      of: item, in: scene, properties, gravity: try ownGravity(of: item))
+    isFixed.append(isSurely(try properties.input(.anchored, in: table)))
+    let behaviors = scene.behaviors.filter { $0.acts(on: item) }
+    let forces = try addForces(behaviors)
+    switch layout.engine {
+    case .oneItem: lateInputs += forces.inputs
+    case .manyItems: layout.inputs += forces.inputs
+    }
+    let isTarget = scene.target?.item == item.name
+    let parts = try addParts(of: item)
+    layout.items.append(
+      .init(
+        parts: parts, isGroup: !item.members.isEmpty,
+        hasTarget: isTarget, hasTargetAngle: isTarget && scene.target?.angle != nil,
+        firstInput: firstInput,
+        behaviors: behaviors.reduce(0) { $0 | layout.behaviors.set(of: $1.name) },
+        persists: item.persists(varied: varied, in: table),
+        pushes: forces.pushes, fields: forces.fields, regions: forces.regions))
+  }
+
+  /// The gravity among the inputs of an item; many items share one, which has inputs of its own.
+  private func ownGravity(of item: Item) throws -> (x: KernelInput, y: KernelInput) {
+    switch layout.engine {
+    case .oneItem:
+      for case .gravity(let gravity) in behaviors { return try table.inputs(of: gravity) }
+      return (.constant(0), .constant(0))
+    case .manyItems: return (.constant(0), .constant(0))
+    }
+  }
+
+  /// Whether a flag is set at the start of every scenario, whatever item behaviors say.
+  private func isSurely(_ flag: KernelInput) -> Bool {
+    switch flag {
+    case .parameter(let index): !moving.contains(index) && base[index] != 0
+    case .constant(let value): value != 0
+    case .scaled, .fromMiddle, .sum, .vectorX, .vectorY, .directed, .lastWriter, .boundsStart,
+      .boundsEnd:
+      false
+    }
+  }
+
+  private struct Forces {
+    var pushes: Range<Int>
+    var fields: Range<Int>
+    var regions: Range<Int>
+    var inputs: [KernelInput]
+  }
+
+  /// Adds the pushes and fields among an item's behaviors.
+  private mutating func addForces(_ behaviors: [Behavior]) throws -> Forces {
+    let firstPush = layout.pushes.count
+    let firstField = layout.fields.count
+    let firstRegion = layout.regions.count
+    var inputs: [KernelInput] = []
+    for case .push(let push) in behaviors {
+      layout.pushes.append(
+        .init(
+          isActive: schedule.isActiveAtStart(push.name),
+          isInstantaneous: push.mode == .instantaneous,
+          behavior: layout.behaviors.place(of: push.name)))
+      let numbers = try table.push(push)
+      layout.offsets += [numbers.offset.x, numbers.offset.y]
+      inputs += numbers.inOrder
+    }
+    for case .field(let field) in behaviors {
+      let region = try table.region(of: field)
+      let first = layout.regions.count - firstRegion
+      layout.regions += region
+      layout.fields.append(
+        .init(
+          kind: field.kind, isActive: schedule.isActiveAtStart(field.name),
+          region: first..<first + region.count,
+          behavior: layout.behaviors.place(of: field.name)))
+      inputs += try table.inputs(of: field)
+    }
+    for part in layout.regions[firstRegion...] { inputs += part.inputs }
+    return Forces(
+      pushes: firstPush..<layout.pushes.count, fields: firstField..<layout.fields.count,
+      regions: firstRegion..<layout.regions.count, inputs: inputs)
+  }
+
+  private mutating func add(_ gravity: Gravity) throws {
+    layout.gravities.append(layout.behaviors.place(of: gravity.name))
+    switch layout.engine {
+    case .oneItem: break  // it is among the item's inputs
+    case .manyItems:
+      let vector = try table.inputs(of: gravity)
+      layout.inputs += [vector.x, vector.y]
+    }
+  }
+
+  // MARK: Attachments and snaps
+
+  private func place(of item: String?) -> Int? {
+    item.flatMap { name in scene.items.firstIndex { $0.name == name } }
+  }
+
+  private mutating func addTrack(_ track: Track?) -> Range<Int> {
+    let first = layout.knots.count
+    layout.knots += track?.knots ?? []
+    return first..<layout.knots.count
+  }
+
+  private mutating func add(
+    _ joint: PlanLayout.JointPlan, _ inputs: JointInputs, of behavior: String
+  ) {
+    layout.behaviors.joints[behavior, default: []].append(layout.joints.count)
+    layout.joints.append(joint)
+    layout.offsets += [inputs.b.x, inputs.b.y]
+    layout.inputs += inputs.inOrder
+  }
+
+  private mutating func addJoints(_ snap: Snap) throws {
+    guard let item = place(of: snap.item) else { return }
+    let joint = PlanLayout.JointPlan(
+      b: item, behavior: layout.behaviors.place(of: snap.name),
+      isActive: schedule.isActiveAtStart(snap.name), knots: addTrack(snap.track))
+    for inputs in try table.joints(of: snap) { add(joint, inputs, of: snap.name) }
+  }
+
+  private mutating func addJoint(_ attachment: Attachment) throws {
+    let name = attachment.name
+    guard let b = place(of: attachment.item) else { return }
+    let joint = PlanLayout.JointPlan(
+      kind: attachment.kind, a: place(of: attachment.to), b: b,
+      isAnchoredInWorld: attachment.isAnchoredInWorld, behavior: layout.behaviors.place(of: name),
+      isActive: schedule.isActiveAtStart(name), knots: addTrack(attachment.track))
+    add(joint, try table.joint(of: attachment), of: name)
+  }
+
+  // MARK: Boundaries
+
+  private mutating func addEdges(of collision: Collision) throws {
+    let first = layout.edgeCount
+    for boundary in try table.boundaries(of: collision) {
+      let edges = layout.edgeCount..<layout.edgeCount + boundary.edges.count
+      for edge in boundary.edges { layout.inputs += edge.inOrder }
+      layout.behaviors.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
+      layout.edgeCount = edges.upperBound
+    }
+    let edges = BehaviorIndices.bits(first..<layout.edgeCount)
+    layout.behaviors.edges[collision.name] = edges
+    if schedule.isActiveAtStart(collision.name) { layout.activeEdges |= edges }
+    edgesOfCollision.append((collision, first..<layout.edgeCount))
+  }
+}
