@@ -170,12 +170,24 @@ enum { CK_PUSH_INPUTS = CK_PUSH_OFFSET_Y + 1 };
 
 /* A set of properties that the end of a phase gives the item: CK_INPUT_ELASTICITY to
  * CK_INPUT_GRAVITY_Y, in their order, and velocities that are added once. */
-enum {
-  CK_PROPERTY_ADDED_VELOCITY_X = CK_INPUT_GRAVITY_Y - CK_INPUT_ELASTICITY + 1, /* pt/s */
-  CK_PROPERTY_ADDED_VELOCITY_Y,
-  CK_PROPERTY_ADDED_SPIN, /* rad/s */
-  CK_PROPERTY_INPUTS,
-};
+typedef enum CK_ENUM ck_property_input {
+  CK_PROPERTY_ELASTICITY CK_CASE(elasticity) = CK_INPUT_ELASTICITY - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_FRICTION CK_CASE(friction) = CK_INPUT_FRICTION - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_DENSITY CK_CASE(density) = CK_INPUT_DENSITY - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_RESISTANCE CK_CASE(resistance) = CK_INPUT_RESISTANCE - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_ANGULAR_RESISTANCE CK_CASE(angularResistance) =
+      CK_INPUT_ANGULAR_RESISTANCE - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_ALLOWS_ROTATION CK_CASE(allowsRotation) =
+      CK_INPUT_ALLOWS_ROTATION - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_ANCHORED CK_CASE(anchored) = CK_INPUT_ANCHORED - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_CHARGE CK_CASE(charge) = CK_INPUT_CHARGE - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_GRAVITY_X CK_CASE(gravityX) = CK_INPUT_GRAVITY_X - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_GRAVITY_Y CK_CASE(gravityY) = CK_INPUT_GRAVITY_Y - CK_INPUT_ELASTICITY,
+  CK_PROPERTY_ADDED_VELOCITY_X CK_CASE(addedVelocityX), /* pt/s */
+  CK_PROPERTY_ADDED_VELOCITY_Y CK_CASE(addedVelocityY),
+  CK_PROPERTY_ADDED_SPIN CK_CASE(addedSpin), /* rad/s */
+} ck_property_input;
+enum { CK_PROPERTY_INPUTS = CK_PROPERTY_ADDED_SPIN + 1 };
 
 typedef enum CK_ENUM ck_field_input {
   CK_FIELD_X CK_CASE(x),
@@ -190,7 +202,11 @@ typedef enum CK_ENUM ck_field_input {
 } ck_field_input;
 enum { CK_FIELD_INPUTS = CK_FIELD_ANIMATION_SPEED + 1 };
 
-enum { CK_REGION_WIDTH /* a circle's radius */, CK_REGION_HEIGHT, CK_REGION_INPUTS };
+typedef enum CK_ENUM ck_region_input {
+  CK_REGION_WIDTH CK_CASE(width), /* a circle's radius */
+  CK_REGION_HEIGHT CK_CASE(height),
+} ck_region_input;
+enum { CK_REGION_INPUTS = CK_REGION_HEIGHT + 1 };
 
 typedef enum CK_ENUM ck_field_kind {
   CK_FIELD_DRAG CK_CASE(drag) = 0,
@@ -246,14 +262,22 @@ typedef enum CK_ENUM ck_condition_kind {
    * number. */
   CK_CONDITION_CONTACT_BEGUN CK_CASE(contactBegun) = 2,
   CK_CONDITION_CONTACT_ENDED CK_CASE(contactEnded) = 3,
-  /* Wholly outside of a rectangle; inputs: x, y, width, height. */
+  /* Wholly outside of a rectangle; inputs: ck_rectangle_input. */
   CK_CONDITION_OUTSIDE CK_CASE(outside) = 4,
-  /* The centre came to a side of a line, or is on that side; inputs: x and y of two of its
-   * points. */
+  /* The centre came to a side of a line, or is on that side; inputs: ck_edge_input, two points of
+   * the line. */
   CK_CONDITION_CROSSED CK_CASE(crossed) = 5,
   CK_CONDITION_BEYOND CK_CASE(beyond) = 6,
   CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no inputs */
 } ck_condition_kind;
+
+typedef enum CK_ENUM ck_rectangle_input {
+  CK_RECTANGLE_X CK_CASE(x),
+  CK_RECTANGLE_Y CK_CASE(y),
+  CK_RECTANGLE_WIDTH CK_CASE(width),
+  CK_RECTANGLE_HEIGHT CK_CASE(height),
+} ck_rectangle_input;
+enum { CK_RECTANGLE_INPUTS = CK_RECTANGLE_HEIGHT + 1 };
 
 typedef struct ck_condition {
   uint64_t edges;         /* bit i: contacts with edge i count */

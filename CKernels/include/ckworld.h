@@ -13,16 +13,26 @@ CK_NONNULL_BEGIN
 #define CK_PART_LIMIT   64
 #define CK_VERTEX_LIMIT 32
 
-enum { CK_SHAPE_BOX, CK_SHAPE_CIRCLE, CK_SHAPE_POLYGON };
+typedef enum CK_ENUM ck_shape {
+  CK_SHAPE_BOX CK_CASE(box) = 0,
+  CK_SHAPE_CIRCLE CK_CASE(circle) = 1,
+  CK_SHAPE_POLYGON CK_CASE(polygon) = 2,
+} ck_shape;
 
 /* A part of an item: a shape with mass. The width of a circle is its diameter. */
 typedef struct ck_part {
-  uint32_t shape;
+  uint32_t shape;        /* ck_shape */
   uint32_t vertex_count; /* of a polygon, 3 ... CK_VERTEX_LIMIT; else 0 */
 } ck_part;
 
 /* Inputs of a part of a group, pt: its centre relative to the group's, and its size. */
-enum { CK_PART_X, CK_PART_Y, CK_PART_WIDTH, CK_PART_HEIGHT, CK_PART_INPUTS };
+typedef enum CK_ENUM ck_part_input {
+  CK_PART_X CK_CASE(x),
+  CK_PART_Y CK_CASE(y),
+  CK_PART_WIDTH CK_CASE(width),
+  CK_PART_HEIGHT CK_CASE(height),
+} ck_part_input;
+enum { CK_PART_INPUTS = CK_PART_HEIGHT + 1 };
 
 /* An item: one part, or a rigid group of several. Its inputs, in this order: CK_ITEM_INPUTS
  * (gravity unused; duration and reference bounds are read from the first item); CK_PUSH_INPUTS of
@@ -67,7 +77,11 @@ typedef struct ck_contact {
 typedef struct ck_gravity {
   uint32_t behavior;
 } ck_gravity;
-enum { CK_GRAVITY_X, CK_GRAVITY_Y, CK_GRAVITY_INPUTS };
+typedef enum CK_ENUM ck_gravity_input {
+  CK_GRAVITY_X CK_CASE(x),
+  CK_GRAVITY_Y CK_CASE(y),
+} ck_gravity_input;
+enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
 
 /* One run of the many-item engine: scenario_count scenarios, each until everything in it sleeps or
  * its time is over. Cannot fail: Plan rejects invalid numbers, and marks invalid rows in `skip`.

@@ -362,8 +362,8 @@ static scene pushes(void) {
   for (uint32_t i = 0; i < 2; ++i) {
     double *set = set_input(&s, i);
     memcpy(set, &s.value[CK_INPUT_ELASTICITY], CK_PROPERTY_ADDED_VELOCITY_X * sizeof *set);
-    vary(&s, &set[CK_INPUT_DENSITY - CK_INPUT_ELASTICITY], 0.5);
-    vary(&s, &set[CK_INPUT_GRAVITY_X - CK_INPUT_ELASTICITY], 2);
+    vary(&s, &set[CK_PROPERTY_DENSITY], 0.5);
+    vary(&s, &set[CK_PROPERTY_GRAVITY_X], 2);
     vary(&s, &set[CK_PROPERTY_ADDED_VELOCITY_X], 300);
     vary(&s, &set[CK_PROPERTY_ADDED_SPIN], 3);
   }

@@ -1,14 +1,36 @@
 import CKernels
 
-// The inputs of a plan's parts in the order of the kernels. The enumerations of `ckernels.h` are the
-// only lists of that order. Each switch here is exhaustive: an input that C adds does not compile
-// until it has its number.
+// The inputs of a plan's parts in the order of the kernels. The enumerations of `ckernels.h` and
+// `ckworld.h` are the only lists of that order. Each switch here is exhaustive: an input that C adds
+// does not compile until it has its number.
+
+/// The inputs of one part of a plan, numbered from 0 in the order in which the kernels read them.
+private protocol InputOrder: RawRepresentable<UInt32> {
+  static var count: Int { get }
+}
+
+extension InputOrder {
+  fileprivate static var all: [Self] { (0..<count).compactMap { Self(rawValue: UInt32($0)) } }
+}
+
+extension ck_item_input: InputOrder { fileprivate static var count: Int { CK_ITEM_INPUTS } }
+extension ck_property_input: InputOrder { fileprivate static var count: Int { CK_PROPERTY_INPUTS } }
+extension ck_joint_input: InputOrder { fileprivate static var count: Int { CK_JOINT_INPUTS } }
+extension ck_edge_input: InputOrder { fileprivate static var count: Int { CK_EDGE_INPUTS } }
+extension ck_push_input: InputOrder { fileprivate static var count: Int { CK_PUSH_INPUTS } }
+extension ck_field_input: InputOrder { fileprivate static var count: Int { CK_FIELD_INPUTS } }
+extension ck_region_input: InputOrder { fileprivate static var count: Int { CK_REGION_INPUTS } }
+extension ck_part_input: InputOrder { fileprivate static var count: Int { CK_PART_INPUTS } }
+extension ck_gravity_input: InputOrder { fileprivate static var count: Int { CK_GRAVITY_INPUTS } }
+extension ck_rectangle_input: InputOrder {
+  fileprivate static var count: Int { CK_RECTANGLE_INPUTS }
+}
 
 extension ParameterTable {
   /// The inputs of an item and the run.
   func inputs(
     of item: Item, in scene: Scene, _ properties: ItemProperties,
-    gravity: (x: KernelInput, y: KernelInput)
+    gravity: GravityInputs
   ) throws(UnknownPath) -> [KernelInput] {
     func parameter(_ path: String) throws(UnknownPath) -> KernelInput {
       .parameter(try index(of: ParameterPath(path)))
@@ -27,9 +49,14 @@ extension ParameterTable {
         case .velocityX: try properties.velocity(.x, in: self)
         case .velocityY: try properties.velocity(.y, in: self)
         case .angularVelocity: try properties.velocity(.spin, in: self)
-        case .elasticity, .friction, .density, .resistance, .angularResistance, .allowsRotation,
-          .anchored, .charge:
-          try properties.input(input, in: self)
+        case .elasticity: try properties.input(.elasticity, in: self)
+        case .friction: try properties.input(.friction, in: self)
+        case .density: try properties.input(.density, in: self)
+        case .resistance: try properties.input(.resistance, in: self)
+        case .angularResistance: try properties.input(.angularResistance, in: self)
+        case .allowsRotation: try properties.input(.allowsRotation, in: self)
+        case .anchored: try properties.input(.anchored, in: self)
+        case .charge: try properties.input(.charge, in: self)
         case .gravityX: gravity.x
         case .gravityY: gravity.y
         case .targetX: isTarget ? try parameter("target.center.x") : .constant(.nan)
@@ -48,29 +75,35 @@ extension ParameterTable {
     return inputs
   }
 
-  /// A set of properties that an item gets at the end of a phase: a stretch of an item's inputs, then
-  /// the velocities that are added.
+  /// A set of properties that an item gets at the end of a phase.
   ///
   /// - Parameters:
   ///   - properties: The item's properties from then on.
-  ///   - inputs: The inputs of the item, whose gravity the set repeats.
+  ///   - gravity: The gravity of the item at the start, which the set repeats.
   /// - Returns: The inputs of the set.
   /// - Throws: ``UnknownPath`` for properties that are not the table's.
   func inputs(
-    of properties: ItemProperties, gravityOf inputs: [KernelInput]
+    of properties: ItemProperties, gravity: GravityInputs
   ) throws(UnknownPath) -> [KernelInput] {
-    let stretch = ck_item_input.elasticity.index...ck_item_input.gravityY.index
     var set: [KernelInput] = []
-    for input in ck_item_input.all[stretch] {
+    for input in ck_property_input.all {
       let number: KernelInput =
         switch input {
-        case .gravityX, .gravityY: inputs[input.index]
-        default: try properties.input(input, in: self)
+        case .elasticity: try properties.input(.elasticity, in: self)
+        case .friction: try properties.input(.friction, in: self)
+        case .density: try properties.input(.density, in: self)
+        case .resistance: try properties.input(.resistance, in: self)
+        case .angularResistance: try properties.input(.angularResistance, in: self)
+        case .allowsRotation: try properties.input(.allowsRotation, in: self)
+        case .anchored: try properties.input(.anchored, in: self)
+        case .charge: try properties.input(.charge, in: self)
+        case .gravityX: gravity.x
+        case .gravityY: gravity.y
+        case .addedVelocityX: try properties.addedVelocity(.x, in: self)
+        case .addedVelocityY: try properties.addedVelocity(.y, in: self)
+        case .addedSpin: try properties.addedVelocity(.spin, in: self)
         }
       set.append(number)
-    }
-    for part in ItemProperties.Velocity.allCases {
-      set.append(try properties.addedVelocity(part, in: self))
     }
     return set
   }
@@ -103,37 +136,7 @@ extension ParameterTable {
   }
 }
 
-extension ItemProperties {
-  /// What a property is now, by its input.
-  fileprivate func input(
-    _ input: ck_item_input, in table: ParameterTable
-  ) throws(UnknownPath) -> KernelInput {
-    guard let property = ItemProperty.allCases.first(where: { $0.input == input }) else {
-      preconditionFailure("input \(input.index) of an item is not a property")
-    }
-    return try self.input(property, in: table)
-  }
-}
-
-extension ItemProperty {
-  fileprivate var input: ck_item_input {
-    switch self {
-    case .elasticity: .elasticity
-    case .friction: .friction
-    case .density: .density
-    case .resistance: .resistance
-    case .angularResistance: .angularResistance
-    case .allowsRotation: .allowsRotation
-    case .anchored: .anchored
-    case .charge: .charge
-    }
-  }
-}
-
 extension ck_item_input {
-  /// All inputs of an item, in order.
-  fileprivate static let all = (0..<CK_ITEM_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
-
   /// The position among the inputs of an item.
   var index: Int { Int(rawValue) }
 }
@@ -143,22 +146,11 @@ extension PlanLayout {
   var spin: KernelInput { inputs[ck_item_input.angularVelocity.index] }
   /// Whether the item may rotate at the start.
   var allowsRotation: KernelInput { inputs[ck_item_input.allowsRotation.index] }
-}
-
-extension ck_joint_input {
-  fileprivate static let all = (0..<CK_JOINT_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
-}
-
-extension ck_edge_input {
-  fileprivate static let all = (0..<CK_EDGE_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
-}
-
-extension ck_push_input {
-  fileprivate static let all = (0..<CK_PUSH_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
-}
-
-extension ck_field_input {
-  fileprivate static let all = (0..<CK_FIELD_INPUTS).compactMap { Self(rawValue: UInt32($0)) }
+  /// The gravity among the inputs of the first item; with many items, no item has one of its own.
+  var ownGravity: GravityInputs {
+    GravityInputs(
+      x: inputs[ck_item_input.gravityX.index], y: inputs[ck_item_input.gravityY.index])
+  }
 }
 
 extension EdgeInputs {
@@ -215,49 +207,54 @@ extension JointInputs {
   }
 }
 
-extension FieldBehavior.Kind {
-  /// The kernels' kind.
-  var cValue: ck_field_kind {
-    switch self {
-    case .drag: .drag
-    case .vortex: .vortex
-    case .radialGravity: .radialGravity
-    case .linearGravity: .linearGravity
-    case .velocity: .velocity
-    case .noise: .noise
-    case .turbulence: .turbulence
-    case .spring: .spring
-    case .electric: .electric
-    case .magnetic: .magnetic
+extension GravityInputs {
+  /// The inputs of a gravity of the many-item engine.
+  var inOrder: [KernelInput] {
+    ck_gravity_input.all.map { input in
+      switch input {
+      case .x: x
+      case .y: y
+      }
     }
   }
 }
 
-extension RegionPart.Kind {
-  /// The kernels' kind.
-  var cValue: ck_region_kind {
-    switch self {
-    case .infinite: .infinite
-    case .circle: .circle
-    case .rectangle: .rectangle
-    case .closedRectangle: .closedRectangle
-    case .union: .union
-    case .intersection: .intersection
-    case .difference: .difference
-    case .inverse: .inverse
+extension PartInputs {
+  /// The inputs of a part of a group.
+  var inOrder: [KernelInput] {
+    ck_part_input.all.map { input in
+      switch input {
+      case .x: center.x
+      case .y: center.y
+      case .width: width
+      case .height: height
+      }
     }
   }
 }
 
-extension Attachment.Kind {
-  /// The kernels' kind.
-  var cValue: ck_joint_kind {
-    switch self {
-    case .distance: .distance
-    case .limit: .rope
-    case .fixed: .weld
-    case .pin: .pin
-    case .sliding: .slide
+extension RegionPart {
+  /// The inputs of a part of a region.
+  var inOrder: [KernelInput] {
+    ck_region_input.all.map { input in
+      switch input {
+      case .width: width
+      case .height: height
+      }
+    }
+  }
+}
+
+extension RectangleInputs {
+  /// The inputs of a condition's rectangle.
+  var inOrder: [KernelInput] {
+    ck_rectangle_input.all.map { input in
+      switch input {
+      case .x: origin.x
+      case .y: origin.y
+      case .width: width
+      case .height: height
+      }
     }
   }
 }

@@ -68,12 +68,12 @@ extension ck_item {
 
 extension ck_part {
   fileprivate init(_ outline: PlanLayout.Outline) {
-    let (shape, cornerCount) =
+    let (shape, cornerCount): (ck_shape, Int) =
       switch outline {
-      case .box: (CK_SHAPE_BOX, 0)
-      case .circle: (CK_SHAPE_CIRCLE, 0)
-      case .polygon(let cornerCount): (CK_SHAPE_POLYGON, cornerCount)
+      case .box: (.box, 0)
+      case .circle: (.circle, 0)
+      case .polygon(let cornerCount): (.polygon, cornerCount)
       }
-    self.init(shape: UInt32(shape), vertex_count: UInt32(cornerCount))
+    self.init(shape: shape.rawValue, vertex_count: UInt32(cornerCount))
   }
 }

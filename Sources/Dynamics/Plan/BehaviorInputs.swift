@@ -1,16 +1,38 @@
 /// The numbers of the parts of a scene, in the order in which the kernels read them.
 extension ParameterTable {
-  private func parameter(_ path: String) throws(UnknownPath) -> KernelInput {
+  /// The parameter at a path, as an input.
+  func parameter(_ path: String) throws(UnknownPath) -> KernelInput {
     .parameter(try index(of: ParameterPath(path)))
   }
 
+  /// The line whose paths begin with a name.
+  func line(_ path: String) throws(UnknownPath) -> EdgeInputs {
+    EdgeInputs(
+      from: (try parameter("\(path).from.x"), try parameter("\(path).from.y")),
+      to: (try parameter("\(path).to.x"), try parameter("\(path).to.y")))
+  }
+
+  /// The rectangle whose paths begin with a name.
+  func rectangle(_ path: String) throws(UnknownPath) -> RectangleInputs {
+    RectangleInputs(
+      origin: (try parameter("\(path).origin.x"), try parameter("\(path).origin.y")),
+      width: try parameter("\(path).size.width"), height: try parameter("\(path).size.height"))
+  }
+
+  /// The reference bounds.
+  func referenceBounds() throws(UnknownPath) -> RectangleInputs {
+    RectangleInputs(
+      origin: (.constant(0), .constant(0)), width: try parameter("reference.width"),
+      height: try parameter("reference.height"))
+  }
+
   /// The vector of a gravity.
-  func inputs(of gravity: Gravity) throws(UnknownPath) -> (x: KernelInput, y: KernelInput) {
+  func inputs(of gravity: Gravity) throws(UnknownPath) -> GravityInputs {
     let magnitude = try index(of: ParameterPath("\(gravity.name).magnitude"))
     let angle = try index(of: ParameterPath("\(gravity.name).angle"))
-    return (
-      .vectorX(magnitude: magnitude, angle: angle), .vectorY(magnitude: magnitude, angle: angle)
-    )
+    return GravityInputs(
+      x: .vectorX(magnitude: magnitude, angle: angle),
+      y: .vectorY(magnitude: magnitude, angle: angle))
   }
 
   /// The numbers of a push.
@@ -114,11 +136,7 @@ extension ParameterTable {
       boundaries.append((Collision.boundsName, Self.loop(corners)))
     }
     for line in collision.lines {
-      let path = "\(name).\(line.name)"
-      let edge = EdgeInputs(
-        from: (try parameter("\(path).from.x"), try parameter("\(path).from.y")),
-        to: (try parameter("\(path).to.x"), try parameter("\(path).to.y")))
-      boundaries.append((line.name, [edge]))
+      boundaries.append((line.name, [try self.line("\(name).\(line.name)")]))
     }
     for path in collision.paths {
       var corners: [EdgeInputs.Point] = []
@@ -140,7 +158,31 @@ extension ParameterTable {
   }
 }
 
-/// The numbers of an edge.
+/// The vector of a gravity.
+struct GravityInputs {
+  /// The gravity of an item that no gravity behavior acts on.
+  static let none = GravityInputs(x: .constant(0), y: .constant(0))
+
+  var x: KernelInput
+  var y: KernelInput
+}
+
+/// The numbers of a part of a group.
+struct PartInputs {
+  /// From the center of the group.
+  var center: (x: KernelInput, y: KernelInput)
+  var width: KernelInput
+  var height: KernelInput
+}
+
+/// The numbers of a rectangle that a condition is about.
+struct RectangleInputs {
+  var origin: (x: KernelInput, y: KernelInput)
+  var width: KernelInput
+  var height: KernelInput
+}
+
+/// The numbers of an edge, or of a line that a condition is about.
 struct EdgeInputs {
   /// A point of the world.
   typealias Point = (x: KernelInput, y: KernelInput)

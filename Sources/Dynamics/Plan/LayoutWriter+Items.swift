@@ -18,9 +18,13 @@ extension LayoutWriter {
     for (index, (member, path)) in zip(item.members, paths).enumerated() {
       // A single member is in the middle, whatever rounding makes of that.
       let isAlone = paths.count == 1
-      layout.inputs.append(isAlone ? .constant(0) : .fromMiddle(index, of: across))
-      layout.inputs.append(isAlone ? .constant(0) : .fromMiddle(index, of: down))
-      layout.inputs += [.parameter(across[index].size), .parameter(down[index].size)]
+      let inputs = PartInputs(
+        center: (
+          isAlone ? .constant(0) : .fromMiddle(index, of: across),
+          isAlone ? .constant(0) : .fromMiddle(index, of: down)
+        ),
+        width: .parameter(across[index].size), height: .parameter(down[index].size))
+      layout.inputs += inputs.inOrder
       layout.outlines.append(try addOutline(member.shape, path))
     }
     return first..<layout.outlines.count

@@ -88,12 +88,12 @@ struct LayoutWriter {
   }
 
   /// The gravity among the inputs of an item; many items share one, which has inputs of its own.
-  private func ownGravity(of item: Item) throws -> (x: KernelInput, y: KernelInput) {
+  private func ownGravity(of item: Item) throws -> GravityInputs {
     switch layout.engine {
     case .oneItem:
       for case .gravity(let gravity) in behaviors { return try table.inputs(of: gravity) }
-      return (.constant(0), .constant(0))
-    case .manyItems: return (.constant(0), .constant(0))
+      return .none
+    case .manyItems: return .none
     }
   }
 
@@ -142,7 +142,7 @@ struct LayoutWriter {
           behavior: layout.behaviors.place(of: field.name)))
       inputs += try table.inputs(of: field)
     }
-    for part in layout.regions[firstRegion...] { inputs += part.inputs }
+    for part in layout.regions[firstRegion...] { inputs += part.inOrder }
     return Forces(
       pushes: firstPush..<layout.pushes.count, fields: firstField..<layout.fields.count,
       regions: firstRegion..<layout.regions.count, inputs: inputs)
@@ -152,9 +152,7 @@ struct LayoutWriter {
     layout.gravities.append(layout.behaviors.place(of: gravity.name))
     switch layout.engine {
     case .oneItem: break  // it is among the item's inputs
-    case .manyItems:
-      let vector = try table.inputs(of: gravity)
-      layout.inputs += [vector.x, vector.y]
+    case .manyItems: layout.inputs += try table.inputs(of: gravity).inOrder
     }
   }
 

@@ -133,7 +133,11 @@ struct PhaseLayout: Sendable {
         for item in next.indices where next[item].apply(end.then, schedule) {
           let known = sets[next[item]]
           let input =
-            if let known { known } else { try writer.write(next[item], gravityOf: layout.inputs) }
+            if let known {
+              known
+            } else {
+              writer.write(try table.inputs(of: next[item], gravity: layout.ownGravity))
+            }
           sets[next[item]] = input
           switch layout.engine {
           case .oneItem: plan.propertyInput = input
@@ -175,7 +179,7 @@ struct PhaseLayout: Sendable {
     plan.conditions = first..<conditions.count
     guard let line = end.side else { return }
     plan.hasGuard = true
-    let input = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).side.\($0)" })
+    let input = writer.write(try writer.table.line("\(path).side").inOrder)
     let item = stage.place(of: line.item)
     conditions.append(
       ConditionPlan(
@@ -189,7 +193,7 @@ struct PhaseLayout: Sendable {
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {
     case .elapsed:
-      return ConditionPlan(kind: .elapsed, phase: phase, input: try writer.write([path]))
+      return ConditionPlan(kind: .elapsed, phase: phase, input: try writer.write(path))
     case .rest:
       return ConditionPlan(kind: .rest, phase: phase)
     case .contact(let contact):
@@ -197,18 +201,16 @@ struct PhaseLayout: Sendable {
       conditionContacts += stage.contacts(of: contact)
       return ConditionPlan(
         kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
-        input: try writer.write(["\(path).count"]), edges: stage.edges(of: contact),
+        input: try writer.write("\(path).count"), edges: stage.edges(of: contact),
         contacts: first..<conditionContacts.count)
     case .exit(nil, let item):
-      let input = try writer.write(
-        ["reference.width", "reference.height"], after: [.constant(0), .constant(0)])
+      let input = writer.write(try writer.table.referenceBounds().inOrder)
       return stage.plan(.outside, phase, input, of: item)
     case .exit(.some, let item):
-      let input = try writer.write(
-        ["origin.x", "origin.y", "size.width", "size.height"].map { "\(path).\($0)" })
+      let input = writer.write(try writer.table.rectangle(path).inOrder)
       return stage.plan(.outside, phase, input, of: item)
     case .crossing(let line):
-      let input = try writer.write(["from.x", "from.y", "to.x", "to.y"].map { "\(path).\($0)" })
+      let input = writer.write(try writer.table.line(path).inOrder)
       return stage.plan(.crossed, phase, input, of: line.item, side: line.side.sign)
     case .trackEnd(let name):
       return ConditionPlan(
@@ -223,7 +225,7 @@ struct PhaseLayout: Sendable {
     let first = changes.count
     func add(_ kind: Change.Kind, _ path: String, to item: String) throws(UnknownPath) {
       let place = stage.place(of: item)
-      let input = try writer.write([path]) - stage.firstInput(of: place)
+      let input = try writer.write(path) - stage.firstInput(of: place)
       changes.append(Change(kind: kind, input: input, item: place))
     }
     for pose in actions.pose {
@@ -239,12 +241,13 @@ struct PhaseLayout: Sendable {
     }
     for move in actions.move {
       let behavior = "\(path).move.\(move.behavior)"
-      let input = try writer.write(["\(behavior).x", "\(behavior).y"])
+      let x = try writer.write("\(behavior).x")
+      let y = try writer.write("\(behavior).y")
       for joint in stage.layout.behaviors.joints[move.behavior] ?? [] {
         let item = stage.layout.joints[joint].b
-        let place = input - stage.firstInput(of: item)
-        changes.append(Change(kind: .anchorX, joint: joint, input: place, item: item))
-        changes.append(Change(kind: .anchorY, joint: joint, input: place + 1, item: item))
+        let first = stage.firstInput(of: item)
+        changes.append(Change(kind: .anchorX, joint: joint, input: x - first, item: item))
+        changes.append(Change(kind: .anchorY, joint: joint, input: y - first, item: item))
       }
     }
     switch stage.layout.engine {
@@ -339,24 +342,16 @@ private struct InputWriter {
     self.firstInput = firstInput
   }
 
-  /// Writes constants and then an input for each path, and gives the place of the first.
-  mutating func write(_ paths: [String], after constants: [KernelInput] = []) throws(UnknownPath)
-    -> Int
-  {
-    let place = firstInput + inputs.count
-    inputs += constants
-    for path in paths { inputs.append(.parameter(try table.index(of: ParameterPath(path)))) }
-    return place
+  /// Writes the parameter at a path, and returns its position.
+  mutating func write(_ path: String) throws(UnknownPath) -> Int {
+    write([try table.parameter(path)])
   }
 
-  /// Writes a set of properties with the gravity of the item's inputs, and gives the place of the
-  /// first.
-  mutating func write(
-    _ properties: ItemProperties, gravityOf first: [KernelInput]
-  ) throws(UnknownPath) -> Int {
-    let place = firstInput + inputs.count
-    inputs += try table.inputs(of: properties, gravityOf: first)
-    return place
+  /// Writes inputs in the order of the kernels, and returns the position of the first.
+  mutating func write(_ more: [KernelInput]) -> Int {
+    let position = firstInput + inputs.count
+    inputs += more
+    return position
   }
 }
 

@@ -6,8 +6,10 @@ package struct RegionPart: Sendable {
   }
 
   package let kind: Kind
-  /// Radius, or width and height; 0 where it has none.
-  let inputs: [KernelInput]
+  /// The width of a rectangle, or the radius of a circle; 0 for other kinds.
+  var width: KernelInput = .constant(0)
+  /// The height of a rectangle; 0 for other kinds.
+  var height: KernelInput = .constant(0)
 
   /// A region in postfix order.
   ///
@@ -24,16 +26,15 @@ package struct RegionPart: Sendable {
     func input(_ part: String) throws(UnknownPath) -> KernelInput {
       .parameter(try table.index(of: ParameterPath("\(path).\(part)")))
     }
-    let none = [KernelInput.constant(0), .constant(0)]
     let joint: Kind
     switch region {
-    case .infinite: return [RegionPart(kind: .infinite, inputs: none)]
-    case .circle: return [RegionPart(kind: .circle, inputs: [try input("radius"), .constant(0)])]
+    case .infinite: return [RegionPart(kind: .infinite)]
+    case .circle: return [RegionPart(kind: .circle, width: try input("radius"))]
     case .rectangle:
       return [
         RegionPart(
-          kind: isClosed ? .closedRectangle : .rectangle,
-          inputs: [try input("width"), try input("height")])
+          kind: isClosed ? .closedRectangle : .rectangle, width: try input("width"),
+          height: try input("height"))
       ]
     case .union: joint = .union
     case .intersection: joint = .intersection
@@ -44,7 +45,7 @@ package struct RegionPart: Sendable {
     for (index, part) in region.parts.enumerated() {
       let isClosed = joint == .intersection && index > 0
       steps += try parts(of: part, "\(path).\(index)", in: table, isClosed: isClosed)
-      if index > 0 || joint == .inverse { steps.append(RegionPart(kind: joint, inputs: none)) }
+      if index > 0 || joint == .inverse { steps.append(RegionPart(kind: joint)) }
     }
     return steps
   }

@@ -26,10 +26,10 @@ import Dynamics
     #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
   }
 
-  @Test func `a set of properties has a number for each of the kernels' inputs`() {
+  @Test func `a set of properties has a number for each property of an item`() {
     // The properties, the gravity, and the velocities that are added.
     let own = ItemProperty.allCases.count + 2
-    #expect(own == CK_PROPERTY_ADDED_VELOCITY_X)
+    #expect(own == ck_property_input.addedVelocityX.rawValue)
     #expect(own + ItemProperties.Velocity.allCases.count == CK_PROPERTY_INPUTS)
   }
 
