@@ -1,7 +1,18 @@
 /// A field whose effect depends on the position and velocity of an item, as `UIFieldBehavior`.
 ///
-/// A property that is nil has UIKit's measured default, which depends on the kind. Give only
-/// properties that the kind has; <doc:Behaviors> has the formulas.
+/// Create one with the function of its kind:
+/// ``linearGravity(name:items:direction:position:region:strength:falloff:minimumRadius:)``,
+/// ``radialGravity(name:items:position:region:strength:falloff:minimumRadius:)``,
+/// ``spring(name:items:position:region:strength:falloff:minimumRadius:)``,
+/// ``drag(name:items:direction:position:region:strength:falloff:minimumRadius:)``,
+/// ``vortex(name:items:position:region:strength:falloff:minimumRadius:)``,
+/// ``velocity(name:items:direction:position:region:)``,
+/// ``noise(name:items:smoothness:animationSpeed:position:region:strength:falloff:minimumRadius:)``,
+/// ``turbulence(name:items:smoothness:animationSpeed:position:region:strength:falloff:minimumRadius:)``,
+/// ``electric(name:items:position:region:strength:falloff:minimumRadius:)`` or
+/// ``magnetic(name:items:position:region:strength:falloff:minimumRadius:)``. A property that is nil
+/// has UIKit's measured default, which depends on the kind. Numbers that the kind does not have stay
+/// nil: a scene with any other has a problem. <doc:Behaviors> has the formulas.
 public struct FieldBehavior: Hashable, Sendable {
   /// The kind of a field.
   public enum Kind: String, CaseIterable, Sendable {
@@ -54,8 +65,10 @@ public struct FieldBehavior: Hashable, Sendable {
   /// The rate of change of noise and turbulence, 1/s.
   public var animationSpeed: Quantity?
 
-  /// Creates a field; omitted properties have UIKit's defaults.
-  public init(
+  /// Creates a field of any kind.
+  ///
+  /// Validation refuses numbers that the kind does not have.
+  package init(
     name: String, items: [String]? = nil, kind: Kind, position: Point2? = nil,
     region: Region? = nil, strength: Quantity? = nil, falloff: Quantity? = nil,
     minimumRadius: Quantity? = nil, direction: Point2? = nil, smoothness: Quantity? = nil,

@@ -268,6 +268,46 @@ import Dynamics
     try expect(Self.box(field), 0, 0)
   }
 
+  @Test func `the function of a kind makes a complete field with all numbers of the kind`() {
+    let (point, region) = (Point2(x: 1, y: 2), Region.circle(radius: 30))
+    let fields: [FieldBehavior] = [
+      .drag(
+        name: "field", direction: point, position: point, region: region, strength: 1, falloff: 1,
+        minimumRadius: 1),
+      .vortex(
+        name: "field", position: point, region: region, strength: 1, falloff: 1, minimumRadius: 1),
+      .radialGravity(
+        name: "field", position: point, region: region, strength: 1, falloff: 1, minimumRadius: 1),
+      .linearGravity(
+        name: "field", direction: point, position: point, region: region, strength: 1, falloff: 1,
+        minimumRadius: 1),
+      .velocity(name: "field", direction: point, position: point, region: region),
+      .noise(
+        name: "field", smoothness: 1, animationSpeed: 1, position: point, region: region,
+        strength: 1, falloff: 1, minimumRadius: 1),
+      .turbulence(
+        name: "field", smoothness: 1, animationSpeed: 1, position: point, region: region,
+        strength: 1, falloff: 1, minimumRadius: 1),
+      .spring(
+        name: "field", position: point, region: region, strength: 1, falloff: 1, minimumRadius: 1),
+      .electric(
+        name: "field", position: point, region: region, strength: 1, falloff: 1, minimumRadius: 1),
+      .magnetic(
+        name: "field", position: point, region: region, strength: 1, falloff: 1, minimumRadius: 1),
+    ]
+    #expect(fields.map(\.kind) == FieldBehavior.Kind.allCases)
+    for field in fields {
+      let numbers: [(key: String, isGiven: Bool)] = [
+        ("strength", field.strength != nil), ("falloff", field.falloff != nil),
+        ("minimumRadius", field.minimumRadius != nil), ("direction", field.direction != nil),
+        ("smoothness", field.smoothness != nil),
+        ("animationSpeed", field.animationSpeed != nil),
+      ]
+      #expect(Set(numbers.filter(\.isGiven).map(\.key)) == field.kind.keys)
+      #expect(Self.box(field).scene.problems.isEmpty, "\(field.kind)")
+    }
+  }
+
   @Test func `what a field leaves out is UIKit's real default`() throws {
     for (kind, falloff) in [
       (FieldBehavior.Kind.radialGravity, 2.0), (.spring, -1), (.electric, 1), (.magnetic, 1),

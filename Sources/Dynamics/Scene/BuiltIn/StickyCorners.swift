@@ -42,8 +42,8 @@ extension BuiltInScenes {
   ///
   /// A centre exactly on the edge of a region is in neither.
   private static func half(_ name: String, _ y: Quantity) -> FieldBehavior {
-    FieldBehavior(
-      name: name, kind: .spring, position: Point2(x: "reference.width / 2", y: y),
+    .spring(
+      name: name, position: Point2(x: "reference.width / 2", y: y),
       region: .rectangle(Size2(width: "reference.width", height: "reference.height / 2")))
   }
 }
