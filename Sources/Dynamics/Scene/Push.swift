@@ -1,8 +1,8 @@
 /// Pushes items continuously or once, as `UIPushBehavior` does.
 ///
-/// Give the push either as ``direction``, or as ``angle`` and ``magnitude``. A magnitude with a
-/// direction sets the length of the direction, like setting `pushDirection` and then `magnitude` in
-/// UIKit.
+/// The push has either a ``direction``, or an ``angle`` and a ``magnitude``. A scene with a push that
+/// has a direction and an angle has a problem. A magnitude with a direction sets the length of the
+/// direction, like setting `pushDirection` and then `magnitude` in UIKit.
 public struct Push: Hashable, Sendable {
   /// How long a push acts.
   public enum Mode: String, CaseIterable, Sendable {
@@ -32,16 +32,42 @@ public struct Push: Hashable, Sendable {
   /// Whether the push acts, 0 or 1; 1 if nil.
   public var active: Quantity?
 
-  /// Creates a push; its magnitude is 0 by default.
+  /// Creates a push with a direction.
+  ///
+  /// - Parameters:
+  ///   - name: The first part of the behavior's paths.
+  ///   - items: The items that it pushes; all if nil.
+  ///   - mode: Whether it acts continuously or once.
+  ///   - direction: The push as a vector, N, or N·s if instantaneous.
+  ///   - magnitude: The length of the vector, N, or N·s if instantaneous; as it is if nil.
+  ///   - offset: The point of action, pt from the item's center, in screen axes; the center if nil.
+  ///   - active: Whether the push acts, 0 or 1; 1 if nil.
   public init(
-    name: String, items: [String]? = nil, mode: Mode, direction: Point2? = nil,
-    angle: Quantity? = nil, magnitude: Quantity? = nil, offset: Point2? = nil,
-    active: Quantity? = nil
+    name: String, items: [String]? = nil, mode: Mode, direction: Point2,
+    magnitude: Quantity? = nil, offset: Point2? = nil, active: Quantity? = nil
+  ) {
+    self.init(
+      name: name, items: items, mode: mode, magnitude: magnitude, offset: offset, active: active)
+    self.direction = direction
+  }
+
+  /// Creates a push with an angle.
+  ///
+  /// - Parameters:
+  ///   - name: The first part of the behavior's paths.
+  ///   - items: The items that it pushes; all if nil.
+  ///   - mode: Whether it acts continuously or once.
+  ///   - angle: The angle, rad, clockwise from the right; 0 if nil.
+  ///   - magnitude: The magnitude, N, or N·s if instantaneous; 0 if nil.
+  ///   - offset: The point of action, pt from the item's center, in screen axes; the center if nil.
+  ///   - active: Whether the push acts, 0 or 1; 1 if nil.
+  public init(
+    name: String, items: [String]? = nil, mode: Mode, angle: Quantity? = nil,
+    magnitude: Quantity? = nil, offset: Point2? = nil, active: Quantity? = nil
   ) {
     self.name = name
     self.items = items
     self.mode = mode
-    self.direction = direction
     self.angle = angle
     self.magnitude = magnitude
     self.offset = offset

@@ -106,7 +106,8 @@ import Dynamics
   }
 
   @Test func `a direction beside an angle is refused`() {
-    let push = Push(name: "push", mode: .continuous, direction: Point2(x: 1, y: 0), angle: 0)
+    var push = Push(name: "push", mode: .continuous, direction: Point2(x: 1, y: 0))
+    push.angle = 0
     #expect(
       Self.pushed(push).scene.problems.map(\.description) == [
         "push.angle: angle and direction are both given; expected only one of them"
