@@ -389,31 +389,31 @@ typedef struct ck_settings {
   uint32_t touch_resets_sleep;      /* 1: contact begin and end restart the sleep timer (2.4) */
 } ck_settings;
 
-/* Columns that a run can fill; the same order as Metric in Swift. */
-enum {
-  CK_METRIC_SETTLE_TIME,
-  CK_METRIC_ARRIVAL_TIME,
-  CK_METRIC_PAUSE_TIME,
-  CK_METRIC_OVERSHOOT,
-  CK_METRIC_OVERSHOOT_FRACTION,
-  CK_METRIC_BOUNCES,
-  CK_METRIC_FIRST_CONTACT_TIME,
-  CK_METRIC_EXIT_TIME,
-  CK_METRIC_PEAK_SPEED,
-  CK_METRIC_PEAK_ACCELERATION,
-  CK_METRIC_PEAK_ANGLE,
-  CK_METRIC_TRAVEL,
-  CK_METRIC_OSCILLATIONS,
-  CK_METRIC_FINAL_X,
-  CK_METRIC_FINAL_Y,
-  CK_METRIC_FINAL_ANGLE,
-  CK_METRIC_FINAL_ERROR,
-  CK_METRIC_ENERGY_DISSIPATED,
-  CK_METRIC_CONTACTS,
-  CK_METRIC_PHASE,
-  CK_METRIC_OUTCOME,
-  CK_METRIC_COUNT,
-};
+/* Columns that a run can fill. */
+typedef enum CK_ENUM ck_metric {
+  CK_METRIC_SETTLE_TIME CK_CASE(settleTime) = 0,
+  CK_METRIC_ARRIVAL_TIME CK_CASE(arrivalTime) = 1,
+  CK_METRIC_PAUSE_TIME CK_CASE(pauseTime) = 2,
+  CK_METRIC_OVERSHOOT CK_CASE(overshoot) = 3,
+  CK_METRIC_OVERSHOOT_FRACTION CK_CASE(overshootFraction) = 4,
+  CK_METRIC_BOUNCES CK_CASE(bounces) = 5,
+  CK_METRIC_FIRST_CONTACT_TIME CK_CASE(firstContactTime) = 6,
+  CK_METRIC_EXIT_TIME CK_CASE(exitTime) = 7,
+  CK_METRIC_PEAK_SPEED CK_CASE(peakSpeed) = 8,
+  CK_METRIC_PEAK_ACCELERATION CK_CASE(peakAcceleration) = 9,
+  CK_METRIC_PEAK_ANGLE CK_CASE(peakAngle) = 10,
+  CK_METRIC_TRAVEL CK_CASE(travel) = 11,
+  CK_METRIC_OSCILLATIONS CK_CASE(oscillations) = 12,
+  CK_METRIC_FINAL_X CK_CASE(finalX) = 13,
+  CK_METRIC_FINAL_Y CK_CASE(finalY) = 14,
+  CK_METRIC_FINAL_ANGLE CK_CASE(finalAngle) = 15,
+  CK_METRIC_FINAL_ERROR CK_CASE(finalError) = 16,
+  CK_METRIC_ENERGY_DISSIPATED CK_CASE(energyDissipated) = 17,
+  CK_METRIC_CONTACTS CK_CASE(contacts) = 18,
+  CK_METRIC_PHASE CK_CASE(phase) = 19,
+  CK_METRIC_OUTCOME CK_CASE(outcome) = 20,
+} ck_metric;
+enum { CK_METRIC_COUNT = CK_METRIC_OUTCOME + 1 };
 
 /* Values of a trace in each frame: x, y (pt), angle (rad), velocities (pt/s), spin (rad/s). */
 #define CK_TRACE_VALUES 6

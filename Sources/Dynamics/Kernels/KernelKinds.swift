@@ -49,3 +49,36 @@ extension FieldBehavior.Kind {
     }
   }
 }
+
+extension Metric {
+  /// The position among the kernels' columns; nil for what the engine does not measure.
+  package var place: Int? { cValue.map { Int($0.rawValue) } }
+
+  /// The kernels' metric; nil for what the engine does not measure.
+  var cValue: ck_metric? {
+    switch self {
+    case .settleTime: .settleTime
+    case .arrivalTime: .arrivalTime
+    case .pauseTime: .pauseTime
+    case .overshoot: .overshoot
+    case .overshootFraction: .overshootFraction
+    case .bounces: .bounces
+    case .firstContactTime: .firstContactTime
+    case .exitTime: .exitTime
+    case .peakSpeed: .peakSpeed
+    case .peakAcceleration: .peakAcceleration
+    case .peakAngle: .peakAngle
+    case .travel: .travel
+    case .oscillations: .oscillations
+    case .finalX: .finalX
+    case .finalY: .finalY
+    case .finalAngle: .finalAngle
+    case .finalError: .finalError
+    case .energyDissipated: .energyDissipated
+    case .contacts: .contacts
+    case .phase: .phase
+    case .outcome: .outcome
+    case .firstCrossingTime, .residual, .peakScale: nil
+    }
+  }
+}

@@ -273,38 +273,6 @@ extension ck_joint {
   }
 }
 
-extension Metric {
-  /// The metric's place among the kernels' columns; nil for what the engine does not measure.
-  package var place: Int? {
-    let metric: Int
-    switch self {
-    case .settleTime: metric = CK_METRIC_SETTLE_TIME
-    case .arrivalTime: metric = CK_METRIC_ARRIVAL_TIME
-    case .pauseTime: metric = CK_METRIC_PAUSE_TIME
-    case .overshoot: metric = CK_METRIC_OVERSHOOT
-    case .overshootFraction: metric = CK_METRIC_OVERSHOOT_FRACTION
-    case .bounces: metric = CK_METRIC_BOUNCES
-    case .firstContactTime: metric = CK_METRIC_FIRST_CONTACT_TIME
-    case .exitTime: metric = CK_METRIC_EXIT_TIME
-    case .peakSpeed: metric = CK_METRIC_PEAK_SPEED
-    case .peakAcceleration: metric = CK_METRIC_PEAK_ACCELERATION
-    case .peakAngle: metric = CK_METRIC_PEAK_ANGLE
-    case .travel: metric = CK_METRIC_TRAVEL
-    case .oscillations: metric = CK_METRIC_OSCILLATIONS
-    case .finalX: metric = CK_METRIC_FINAL_X
-    case .finalY: metric = CK_METRIC_FINAL_Y
-    case .finalAngle: metric = CK_METRIC_FINAL_ANGLE
-    case .finalError: metric = CK_METRIC_FINAL_ERROR
-    case .energyDissipated: metric = CK_METRIC_ENERGY_DISSIPATED
-    case .contacts: metric = CK_METRIC_CONTACTS
-    case .phase: metric = CK_METRIC_PHASE
-    case .outcome: metric = CK_METRIC_OUTCOME
-    case .firstCrossingTime, .residual, .peakScale: return nil
-    }
-    return metric
-  }
-}
-
 extension ck_settings {
   init(_ settings: Settings) {
     self.init(
