@@ -1,5 +1,13 @@
 import CKernels
 
+extension ck_phase {
+  init(_ phase: PhaseLayout.PhasePlan) {
+    self.init(
+      first_end: UInt32(phase.ends.lowerBound), end_count: UInt32(phase.ends.count),
+      number: UInt32(phase.number), reserved: 0)
+  }
+}
+
 extension ck_end {
   init(_ end: PhaseLayout.EndPlan, phaseCount: Int) {
     self.init(

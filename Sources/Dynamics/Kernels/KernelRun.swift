@@ -13,22 +13,16 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let columns: AlignedColumn<Scalar>
   private let skipped: AlignedColumn<UInt8>
   private let inputs: AlignedColumn<ck_input>
-  private let joints: AlignedColumn<ck_joint>
-  private let phases: AlignedColumn<ck_phase>
-  private let ends: AlignedColumn<ck_end>
-  private let conditions: AlignedColumn<ck_condition>
-  private let changes: AlignedColumn<ck_change>
-  private let knots: AlignedColumn<ck_knot>
-  private let pushes: AlignedColumn<ck_push>
-  private let fields: AlignedColumn<ck_field>
-  private let regions: AlignedColumn<ck_region>
+  private let tables: KernelTables
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
   private var trajectory: AlignedColumn<UInt8>
-  private var arguments: ck_run_args
+  /// The single-item engine reads `run` only.
+  private var arguments: ck_world_args
   private let settings: Settings
-  private let world: MultiBodyTables
+  /// Whether the many-item engine runs the plan.
+  let isMultiBody: Bool
   /// Where the inputs of each item begin.
   private let firstInputs: [Int]
 
@@ -52,80 +46,26 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     for (index, place) in places.enumerated() {
       unsafe inputs.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
     }
-    joints = AlignedColumn(count: layout.joints.count, repeating: ck_joint())
-    for (index, joint) in layout.joints.enumerated() {
-      unsafe joints.pointer[index] = ck_joint(joint)
-    }
-    phases = AlignedColumn(
-      layout.phases.phases.map {
-        ck_phase(
-          first_end: UInt32($0.ends.lowerBound), end_count: UInt32($0.ends.count),
-          number: UInt32($0.number), reserved: 0)
-      })
-    ends = AlignedColumn(
-      layout.phases.ends.map { ck_end($0, phaseCount: layout.phases.phases.count) })
-    conditions = AlignedColumn(layout.phases.conditions.map { ck_condition($0) })
-    changes = AlignedColumn(layout.phases.changes.map { ck_change($0) })
-    knots = AlignedColumn(count: layout.knots.count, repeating: ck_knot())
-    for (index, knot) in layout.knots.enumerated() {
-      unsafe knots.pointer[index] = ck_knot(time: knot.time, x: knot.x, y: knot.y)
-    }
-    pushes = AlignedColumn(count: layout.pushes.count, repeating: ck_push())
-    for (index, push) in layout.pushes.enumerated() {
-      unsafe pushes.pointer[index] = ck_push(
-        active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0,
-        behavior: UInt32(push.behavior))
-    }
-    fields = AlignedColumn(count: layout.fields.count, repeating: ck_field())
-    for (index, field) in layout.fields.enumerated() {
-      unsafe fields.pointer[index] = ck_field(
-        kind: field.kind.cValue.rawValue, active: field.isActive ? 1 : 0,
-        region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count),
-        behavior: UInt32(field.behavior))
-    }
-    regions = AlignedColumn(count: layout.regions.count, repeating: ck_region())
-    for (index, part) in layout.regions.enumerated() {
-      unsafe regions.pointer[index] = ck_region(kind: part.kind.cValue.rawValue)
-    }
     firstInputs = layout.items.map(\.firstInput)
     unsafe metrics = AlignedColumn(
       count: firstInputs.count * Int(CK_METRIC_COUNT), repeating: nil)
-    world = MultiBodyTables(layout)
     substeps = AlignedColumn(count: 0, repeating: 0)
+    scratch = AlignedColumn(count: 0, repeating: 0)
     trajectory = AlignedColumn(count: 0, repeating: 0)
-
-    unsafe arguments = ck_run_args(
-      inputs: inputs.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
-      conditions: conditions.pointer, changes: changes.pointer, track: knots.pointer,
-      pushes: pushes.pointer, fields: fields.pointer, regions: regions.pointer,
-      substeps: substeps.pointer, skip: skipped.pointer,
-      metrics: metrics.pointer,
-      statuses: skipped.pointer, frames: nil, trace: nil,
-      scratch: UnsafeMutableRawPointer(substeps.pointer), trajectory: nil,
-      settings: ck_settings(plan.settings),
-      behaviors_active: layout.behaviors.active, scenario_count: 0,
-      frame_limit: 0,
-      joint_count: UInt32(layout.joints.count), edge_count: UInt32(layout.edgeCount),
-      input_count: UInt32(layout.inputs.count), phase_count: UInt32(layout.phases.phases.count),
-      push_count: UInt32(layout.pushes.count), field_count: UInt32(layout.fields.count),
-      region_count: UInt32(layout.regions.count), end_count: UInt32(layout.phases.ends.count),
-      condition_count: UInt32(layout.phases.conditions.count),
-      polls_conditions: layout.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
-      edges_active: layout.activeEdges, item_persists: layout.items[0].persists ? 1 : 0,
-      gravity_active: layout.gravityIsActive ? 1 : 0,
-      rotates: plan.canRotate ? 1 : 0, has_target: layout.items[0].hasTarget ? 1 : 0,
-      has_target_angle: layout.items[0].hasTargetAngle ? 1 : 0, reserved: 0)
-    let bytes: Int
-    if var arguments = unsafe world.arguments(arguments) {
-      bytes = unsafe ck_world_scratch_bytes(
-        instructionSet.cValue, Scalar.precision.cValue, &arguments)
-    } else {
-      bytes = unsafe withUnsafePointer(to: arguments) {
-        unsafe ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, $0)
-      }
+    tables = KernelTables(layout)
+    switch layout.engine {
+    case .oneItem: isMultiBody = false
+    case .manyItems: isMultiBody = true
     }
+    unsafe arguments = tables.arguments(
+      layout, canRotate: plan.canRotate, settings: settings, inputs: inputs, skipped: skipped,
+      metrics: metrics)
+    let bytes =
+      unsafe isMultiBody
+      ? ck_world_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+      : ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments.run)
     scratch = AlignedColumn(count: bytes, repeating: 0)
-    unsafe arguments.scratch = UnsafeMutableRawPointer(scratch.pointer)
+    unsafe arguments.run.scratch = UnsafeMutableRawPointer(scratch.pointer)
   }
 
   /// Writes one number of a varied input.
@@ -162,19 +102,16 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   mutating func recordTrajectories(of items: [Int], frameLimit: Int) -> Bool {
     // What never sleeps never rests.
     guard settings.sleepTime != nil else { return true }
-    unsafe arguments.frame_limit = UInt32(frameLimit)
-    world.recordTrajectories(of: items)
-    let bytes: Int
-    if var arguments = unsafe world.arguments(arguments) {
-      bytes = unsafe ck_world_trajectory_bytes(
-        instructionSet.cValue, Scalar.precision.cValue, &arguments)
-    } else {
-      bytes = unsafe ck_trajectory_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
-    }
-    unsafe arguments.trajectory = nil
+    unsafe arguments.run.frame_limit = UInt32(frameLimit)
+    tables.recordTrajectories(of: items)
+    let bytes =
+      unsafe isMultiBody
+      ? ck_world_trajectory_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+      : ck_trajectory_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments.run)
+    unsafe arguments.run.trajectory = nil
     guard bytes <= trajectoryLimit else { return false }
     if trajectory.count < bytes { trajectory = AlignedColumn(count: bytes, repeating: 0) }
-    unsafe arguments.trajectory = UnsafeMutableRawPointer(trajectory.pointer)
+    unsafe arguments.run.trajectory = UnsafeMutableRawPointer(trajectory.pointer)
     return true
   }
 
@@ -222,16 +159,16 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       let index = item * Int(CK_METRIC_COUNT) + place
       unsafe metrics.pointer[index] = UnsafeMutableRawPointer(column)
     }
-    unsafe arguments.substeps = UnsafePointer(substeps.pointer)
-    unsafe arguments.scenario_count = UInt32(count)
-    unsafe arguments.frame_limit = UInt32(frameLimit)
-    unsafe arguments.statuses = statuses
-    unsafe arguments.frames = frames
-    unsafe arguments.trace = UnsafeMutableRawPointer(trace)
-    if var arguments = unsafe world.arguments(arguments) {
+    unsafe arguments.run.substeps = UnsafePointer(substeps.pointer)
+    unsafe arguments.run.scenario_count = UInt32(count)
+    unsafe arguments.run.frame_limit = UInt32(frameLimit)
+    unsafe arguments.run.statuses = statuses
+    unsafe arguments.run.frames = frames
+    unsafe arguments.run.trace = UnsafeMutableRawPointer(trace)
+    if isMultiBody {
       unsafe ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
     } else {
-      unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+      unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments.run)
     }
   }
 }
@@ -248,28 +185,16 @@ extension KernelRun {
     }
   }
 
-  /// The arguments of the first row as a scenario that is kept from step to step, for the kernels of
-  /// one item and, if there are many, of those; `substeps` is not asked.
-  func liveArguments(
-    substeps: UnsafeMutablePointer<UInt8>
-  ) -> (one: ck_run_args, many: ck_world_args?) {
-    var one = unsafe arguments
-    unsafe one.substeps = UnsafePointer(substeps)
-    unsafe one.statuses = skipped.pointer
-    unsafe one.scenario_count = 1
-    unsafe one.frame_limit = 1
-    unsafe one.rotates = 1
-    return unsafe (one, world.arguments(one))
-  }
-}
-
-extension ck_joint {
-  fileprivate init(_ joint: PlanLayout.JointPlan) {
-    self.init(
-      kind: joint.kind.cValue.rawValue, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
-      b: UInt32(joint.b), anchored_in_world: joint.isAnchoredInWorld ? 1 : 0,
-      behavior: UInt32(joint.behavior), active: joint.isActive ? 1 : 0,
-      track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count))
+  /// The arguments of the first row as a scenario that is kept from step to step; the array
+  /// `substeps` is not read.
+  func liveArguments(substeps: UnsafeMutablePointer<UInt8>) -> ck_world_args {
+    var live = unsafe arguments
+    unsafe live.run.substeps = UnsafePointer(substeps)
+    unsafe live.run.statuses = skipped.pointer
+    unsafe live.run.scenario_count = 1
+    unsafe live.run.frame_limit = 1
+    unsafe live.run.rotates = 1
+    return unsafe live
   }
 }
 

@@ -56,9 +56,8 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private let kernel: KernelRun<Scalar>
   let instructionSet: InstructionSet
   private let substeps: AlignedColumn<UInt8>
-  private let one: AlignedColumn<ck_run_args>
-  /// Empty where the kernels of one item step the scenario.
-  private let many: AlignedColumn<ck_world_args>
+  /// One element, which does not move; the single-item engine reads its `run` only.
+  private let arguments: AlignedColumn<ck_world_args>
   private let items: AlignedColumn<ck_live_item>
   private let joints: AlignedColumn<ck_live_joint>
   private let contacts: AlignedColumn<ck_live_contact>
@@ -74,9 +73,8 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet)
     self.instructionSet = instructionSet
     substeps = AlignedColumn(count: 1, repeating: 1)
-    let arguments = unsafe kernel.liveArguments(substeps: substeps.pointer)
-    unsafe one = AlignedColumn(count: 1, repeating: arguments.one)
-    unsafe many = AlignedColumn([arguments.many].compactMap(\.self))
+    unsafe arguments = AlignedColumn(
+      count: 1, repeating: kernel.liveArguments(substeps: substeps.pointer))
     items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
     joints = AlignedColumn(
       count: plan.layout.joints.count, repeating: ck_live_joint())
@@ -87,10 +85,10 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   }
 
   private mutating func make(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
-    if hasManyItems {
-      unsafe ck_world_live_begin(set, precision, many.pointer, frames, origin, &live)
+    if isMultiBody {
+      unsafe ck_world_live_begin(set, precision, many, frames, origin, &live)
     } else {
-      unsafe ck_live_begin(set, precision, one.pointer, frames, origin, &live)
+      unsafe ck_live_begin(set, precision, one, frames, origin, &live)
     }
   }
 
@@ -121,7 +119,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
       guard let before else { continue }
       unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
     }
-    guard hasManyItems == old.hasManyItems else {
+    guard isMultiBody == old.isMultiBody else {
       for index in 0..<items.count {
         let pose = old.pose(of: index)
         let stays = origin.dropped[index] ? 0.0 : 1
@@ -138,10 +136,10 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
       }
       return
     }
-    if hasManyItems {
-      unsafe ck_world_live_carry(set, precision, many.pointer, old.many.pointer, &origins, &live)
+    if isMultiBody {
+      unsafe ck_world_live_carry(set, precision, many, old.many, &origins, &live)
     } else {
-      unsafe ck_live_carry(set, precision, one.pointer, old.one.pointer, &origins, &live)
+      unsafe ck_live_carry(set, precision, one, old.one, &origins, &live)
     }
   }
 
@@ -149,7 +147,12 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   private var set: ck_isa { instructionSet.cValue }
   private var precision: ck_precision { Scalar.precision.cValue }
-  private var hasManyItems: Bool { unsafe many.count > 0 }
+  private var isMultiBody: Bool { kernel.isMultiBody }
+  private var many: UnsafeMutablePointer<ck_world_args> { unsafe arguments.pointer }
+  /// The arguments of the single-item engine, the first field of those of the many-item engine.
+  private var one: UnsafeMutablePointer<ck_run_args> {
+    unsafe UnsafeMutableRawPointer(arguments.pointer).assumingMemoryBound(to: ck_run_args.self)
+  }
 
   /// What has become of the scenario.
   var state: State {
@@ -171,10 +174,10 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// Goes on by some sub-steps, which are so many frames.
   mutating func step(substeps: Int, frames: Double) {
-    if hasManyItems {
-      unsafe ck_world_live_step(set, precision, many.pointer, UInt32(substeps), frames, &live)
+    if isMultiBody {
+      unsafe ck_world_live_step(set, precision, many, UInt32(substeps), frames, &live)
     } else {
-      unsafe ck_live_step(set, precision, one.pointer, UInt32(substeps), frames, &live)
+      unsafe ck_live_step(set, precision, one, UInt32(substeps), frames, &live)
     }
   }
 
@@ -218,10 +221,10 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   private mutating func place(_ item: Int, _ parts: Parts) {
     let (index, what) = (UInt32(item), UInt32(parts.rawValue))
-    if hasManyItems {
-      unsafe ck_world_live_place(set, precision, many.pointer, index, what, &live)
+    if isMultiBody {
+      unsafe ck_world_live_place(set, precision, many, index, what, &live)
     } else {
-      unsafe ck_live_place(set, precision, one.pointer, index, what, &live)
+      unsafe ck_live_place(set, precision, one, index, what, &live)
     }
   }
 

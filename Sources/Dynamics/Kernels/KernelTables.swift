@@ -1,0 +1,158 @@
+import CKernels
+
+/// The parts of a plan in the kernels' terms, apart from its numbers.
+///
+/// The single-item engine does not read the tables of the many-item engine.
+@safe
+struct KernelTables: ~Copyable {
+  // Of both engines.
+  private let joints: AlignedColumn<ck_joint>
+  private let knots: AlignedColumn<ck_knot>
+  private let pushes: AlignedColumn<ck_push>
+  private let fields: AlignedColumn<ck_field>
+  private let regions: AlignedColumn<ck_region>
+  private let phases: AlignedColumn<ck_phase>
+  private let ends: AlignedColumn<ck_end>
+  private let conditions: AlignedColumn<ck_condition>
+  private let changes: AlignedColumn<ck_change>
+  // Of the many-item engine.
+  private let items: AlignedColumn<ck_item>
+  private let parts: AlignedColumn<ck_part>
+  private let contacts: AlignedColumn<ck_contact>
+  private let jointOrder: AlignedColumn<UInt32>
+  private let gravities: AlignedColumn<ck_gravity>
+  private let conditionContacts: AlignedColumn<UInt16>
+
+  init(_ layout: PlanLayout) {
+    joints = AlignedColumn(layout.joints.map { ck_joint($0) })
+    knots = AlignedColumn(layout.knots.map { ck_knot(time: $0.time, x: $0.x, y: $0.y) })
+    pushes = AlignedColumn(layout.pushes.map { ck_push($0) })
+    fields = AlignedColumn(layout.fields.map { ck_field($0) })
+    regions = AlignedColumn(layout.regions.map { ck_region(kind: $0.kind.cValue.rawValue) })
+    let plan = layout.phases
+    phases = AlignedColumn(plan.phases.map { ck_phase($0) })
+    ends = AlignedColumn(plan.ends.map { ck_end($0, phaseCount: plan.phases.count) })
+    conditions = AlignedColumn(plan.conditions.map { ck_condition($0) })
+    changes = AlignedColumn(plan.changes.map { ck_change($0) })
+    conditionContacts = AlignedColumn(plan.conditionContacts.map { UInt16($0) })
+    items = AlignedColumn(layout.items.map { ck_item($0) })
+    parts = AlignedColumn(layout.outlines.map { ck_part($0) })
+    contacts = AlignedColumn(layout.contacts.map { ck_contact($0) })
+    jointOrder = AlignedColumn(layout.jointOrder.map { UInt32($0) })
+    gravities = AlignedColumn(layout.gravities.map { ck_gravity(behavior: UInt32($0)) })
+  }
+
+  /// Chooses the items that are measured against the pose in which they rest.
+  func recordTrajectories(of chosen: [Int]) {
+    for index in 0..<items.count {
+      unsafe items.pointer[index].records_trajectory = chosen.contains(index) ? 1 : 0
+    }
+  }
+
+  /// The arguments of a run of either engine; the single-item engine reads `run` only.
+  ///
+  /// Scenarios, frames, sub-steps, outputs and memory are to be set for each run.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout that the tables were made from.
+  ///   - canRotate: Whether any scenario can turn.
+  ///   - settings: The constants of the engine.
+  ///   - inputs: The inputs of the layout.
+  ///   - skipped: Which rows are left out, and memory that stands in for what is to be set.
+  ///   - metrics: The columns of the metrics.
+  /// - Returns: The arguments.
+  func arguments(
+    _ layout: PlanLayout, canRotate: Bool, settings: Settings,
+    inputs: borrowing AlignedColumn<ck_input>,
+    skipped: borrowing AlignedColumn<UInt8>,
+    metrics: borrowing AlignedColumn<UnsafeMutableRawPointer?>
+  ) -> ck_world_args {
+    // The many-item engine reads the target and the persistence of each of its items instead.
+    let item = layout.items[0]
+    let run = unsafe ck_run_args(
+      inputs: inputs.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,
+      conditions: conditions.pointer, changes: changes.pointer, track: knots.pointer,
+      pushes: pushes.pointer, fields: fields.pointer, regions: regions.pointer,
+      substeps: skipped.pointer, skip: skipped.pointer, metrics: metrics.pointer,
+      statuses: skipped.pointer, frames: nil, trace: nil,
+      scratch: UnsafeMutableRawPointer(skipped.pointer), trajectory: nil,
+      settings: ck_settings(settings), behaviors_active: layout.behaviors.active, scenario_count: 0,
+      frame_limit: 0, joint_count: UInt32(joints.count), edge_count: UInt32(layout.edgeCount),
+      input_count: UInt32(inputs.count), phase_count: UInt32(phases.count),
+      push_count: UInt32(pushes.count), field_count: UInt32(fields.count),
+      region_count: UInt32(regions.count), end_count: UInt32(ends.count),
+      condition_count: UInt32(conditions.count),
+      polls_conditions: layout.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
+      edges_active: layout.activeEdges, item_persists: item.persists ? 1 : 0,
+      gravity_active: layout.gravityIsActive ? 1 : 0, rotates: canRotate ? 1 : 0,
+      has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
+      reserved: 0)
+    return unsafe ck_world_args(
+      run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
+      joint_order: jointOrder.pointer, gravities: gravities.pointer,
+      condition_contacts: conditionContacts.pointer, item_count: UInt32(items.count),
+      part_count: UInt32(parts.count), contact_count: UInt32(contacts.count),
+      gravity_count: UInt32(gravities.count), change_count: UInt32(changes.count), reserved: 0)
+  }
+}
+
+extension ck_joint {
+  fileprivate init(_ joint: PlanLayout.JointPlan) {
+    self.init(
+      kind: joint.kind.cValue.rawValue, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
+      b: UInt32(joint.b), anchored_in_world: joint.isAnchoredInWorld ? 1 : 0,
+      behavior: UInt32(joint.behavior), active: joint.isActive ? 1 : 0,
+      track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count))
+  }
+}
+
+extension ck_push {
+  fileprivate init(_ push: PlanLayout.PushPlan) {
+    self.init(
+      active: push.isActive ? 1 : 0, instantaneous: push.isInstantaneous ? 1 : 0,
+      behavior: UInt32(push.behavior))
+  }
+}
+
+extension ck_field {
+  fileprivate init(_ field: PlanLayout.FieldPlan) {
+    self.init(
+      kind: field.kind.cValue.rawValue, active: field.isActive ? 1 : 0,
+      region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count),
+      behavior: UInt32(field.behavior))
+  }
+}
+
+extension ck_item {
+  fileprivate init(_ item: PlanLayout.ItemPlan) {
+    self.init(
+      behaviors: item.behaviors, first_part: UInt32(item.parts.lowerBound),
+      part_count: UInt32(item.parts.count),
+      first_push: UInt32(item.pushes.lowerBound), push_count: UInt32(item.pushes.count),
+      first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
+      first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
+      has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
+      persists: item.persists ? 1 : 0, records_trajectory: 0, is_group: item.isGroup ? 1 : 0)
+  }
+}
+
+extension ck_part {
+  fileprivate init(_ outline: PlanLayout.Outline) {
+    let (shape, cornerCount): (ck_shape, Int) =
+      switch outline {
+      case .box: (.box, 0)
+      case .circle: (.circle, 0)
+      case .polygon(let cornerCount): (.polygon, cornerCount)
+      }
+    self.init(shape: shape.rawValue, vertex_count: UInt32(cornerCount))
+  }
+}
+
+extension ck_contact {
+  fileprivate init(_ contact: PlanLayout.ContactPlan) {
+    self.init(
+      enabled_by: contact.enabledBy, disabled_by: contact.disabledBy, a: UInt16(contact.a),
+      b: UInt16(contact.b), a_part: UInt16(contact.aPart), b_part: UInt16(contact.bPart),
+      a_is_edge: contact.isEdge ? 1 : 0, is_sensor: contact.isSensor ? 1 : 0, reserved: (0, 0))
+  }
+}
