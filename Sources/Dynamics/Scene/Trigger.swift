@@ -103,16 +103,35 @@ public struct Contact: Hashable, Sendable {
   /// The number of contacts since the phase began, 1 or more; 1 if nil.
   public var count: Quantity?
 
-  /// Creates a condition on contacts; by default it is the first one that begins.
+  /// Creates a condition on contacts with boundaries; without a boundary, on all contacts.
+  ///
+  /// - Parameters:
+  ///   - boundary: The boundaries; if nil, every contact counts.
+  ///   - item: The item; any if nil.
+  ///   - moment: The moment at which a contact counts.
+  ///   - count: The number of contacts since the phase began, 1 or more; 1 if nil.
   public init(
-    _ boundary: String? = nil, item: String? = nil, partner: String? = nil,
-    moment: Moment = .begins, count: Quantity? = nil
+    _ boundary: String? = nil, item: String? = nil, moment: Moment = .begins,
+    count: Quantity? = nil
   ) {
     self.boundary = boundary
     self.item = item
-    self.partner = partner
     self.moment = moment
     self.count = count
+  }
+
+  /// Creates a condition on contacts of two items.
+  ///
+  /// - Parameters:
+  ///   - item: One of the items; any if nil.
+  ///   - partner: The other item.
+  ///   - moment: The moment at which a contact counts.
+  ///   - count: The number of contacts since the phase began, 1 or more; 1 if nil.
+  public init(
+    item: String? = nil, partner: String, moment: Moment = .begins, count: Quantity? = nil
+  ) {
+    self.init(nil, item: item, moment: moment, count: count)
+    self.partner = partner
   }
 }
 

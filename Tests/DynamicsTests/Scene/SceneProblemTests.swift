@@ -158,10 +158,12 @@ struct SceneProblemTests {
   @Test func `of several items a condition on a place names one`() {
     let other = Item(name: "other", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
     let line = Line(from: Point2(x: 0, y: 0), to: Point2(x: 1, y: 0))
+    var both = Contact("floor", item: "card")
+    both.partner = "card"
     let ends: [Phase.End] = [
       .init(until: Trigger(.exit(nil), .crossing(line)), side: line),
       .init(until: Trigger(.exit(nil, item: "othr"))),
-      .init(until: Trigger(.contact(Contact("floor", item: "card", partner: "card")))),
+      .init(until: Trigger(.contact(both))),
     ]
     #expect(
       messages {
