@@ -35,7 +35,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   case exitTime
   /// The largest speed of the center, pt/s.
   case peakSpeed
-  /// The largest change of velocity between two frames, divided by the frame's duration, pt/s².
+  /// The largest change of velocity from a frame to the next, divided by the time simulated between
+  /// them, pt/s².
   case peakAcceleration
   /// The largest absolute angle, radians.
   case peakAngle

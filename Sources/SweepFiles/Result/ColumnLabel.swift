@@ -85,7 +85,8 @@ extension Metric {
     case .firstContactTime: "time of the first frame at which a contact has begun"
     case .exitTime: "time of the first frame with the item entirely outside the reference bounds"
     case .peakSpeed: "largest speed of the centre"
-    case .peakAcceleration: "largest change of velocity between frames, divided by the frame time"
+    case .peakAcceleration:
+      "largest change of velocity between frames, divided by the time simulated"
     case .peakAngle: "largest magnitude of the angle"
     case .travel: "length of the centre's path"
     case .oscillations: "sign changes of the displacement from the target"
