@@ -124,10 +124,41 @@ import Testing
     func count(_ path: String) throws -> Int { try picture.stages[0].nodes(forXPath: path).count }
     #expect(try count("./*[local-name()='g']/*[local-name()='ellipse']") == 1)
     #expect(try count("./*[local-name()='g']/*[local-name()='rect']") == 1)
-    #expect(try count("./*[local-name()='g']/*[local-name()='path' and @class='l']") == 2)
+    #expect(try count("./*[local-name()='g']/*[local-name()='path' and @fill='none']") == 2)
     #expect(try count("./*[local-name()='g']/*[local-name()='circle']") == 3)
     // The boundary of the reference bounds.
     #expect(try count("./*[local-name()='path' and @stroke='#7a4a00']") == 1)
+  }
+
+  @Test func `a spring is drawn at its longest and compressed, and a pin has no length`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      scene: holds
+      reference: [400, 800]
+      items:
+        - {name: card, size: [80, 60], center: [200, 700]}
+        - {name: tag, size: [40, 20], center: [200, 740]}
+      behaviors:
+        - attachment: {name: spring, item: card, anchor: [200, 40], length: 300, frequency: 1,
+                       damping: 0.2}
+        - attachment: {name: pin, kind: pin, item: tag, to: card, anchor: [200, 730]}
+      duration: 6
+      """, to: "holds.yaml")
+    let run = try SweepProcess("play", "holds.yaml", "-o", "holds.svg", in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    let text = try #require(folder.text("holds.svg"))
+    // Programs that stretch a drawing draw it blurred, or its stroke as wide as a bar.
+    let factors = text.matches(of: /scale\(([0-9.]+)[ ,]1\)/).compactMap { Double($0.1) }
+    #expect(factors.max() == 1 && factors.allSatisfy { $0 > 0.1 })
+    // From the anchor to the card, which starts 660 pt below it and oscillates about 300 pt.
+    let path = try #require(text.firstMatch(of: /<path d="M0 0L[^"]*L([0-9.]+) 0"/))
+    #expect(path.1 == "660")
+    let end = try #require(
+      text.firstMatch(of: /transform="translate\(200 40\) rotate\(90\) scale\(([0-9.]+) 1\)"/))
+    #expect(abs((Double(end.1) ?? 0) * 660 - 300) < 1)
+    #expect(text.matches(of: /stroke="#b3261e"/).count == 1)
+    #expect(text.matches(of: /<circle\b/).count == 4)
   }
 
   @Test func `what a phase takes away is hidden from then on`() throws {

@@ -66,7 +66,6 @@ package struct AnimatedPicture {
       <style>
       .m{animation:\(hundredths(keyframes.period))s linear infinite}
       .s{animation-timing-function:step-end}
-      .l{vector-effect:non-scaling-stroke}
       @media (prefers-reduced-motion:reduce){.m{animation:none!important}}
       \(keyframes.rules.joined(separator: "\n"))
       </style>

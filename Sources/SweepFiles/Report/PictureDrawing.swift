@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 
 /// Draws one scenario of a picture that moves, as the report's player draws it.
@@ -40,7 +41,7 @@ struct PictureDrawing {
       guard case .hold(let kind, let from, let to, let track) = thing.form else { continue }
       let line = line(kind, from, to, track)
       let dots = [(from, track), (to, nil)].map { end, track in dot(end, track, motions) }
-      parts += whileActive(thing, [line] + dots)
+      parts += whileActive(thing, (line.map { [$0] } ?? []) + dots)
     }
     return parts.joined(separator: "\n")
   }
@@ -53,7 +54,11 @@ struct PictureDrawing {
   ) -> String {
     func text(_ frame: Int, isCSS: Bool) -> String {
       transform(frame).map { function, values, unit in
-        let arguments = values.map { hundredths($0) + (isCSS ? unit : "") }
+        let arguments = values.map { value in
+          // A factor stretches hundreds of points.
+          (function == "scale" ? shortest((value * 1e5).rounded() / 1e5) : hundredths(value))
+            + (isCSS ? unit : "")
+        }
         return "\(function)(\(arguments.joined(separator: isCSS ? "," : " ")))"
       }.joined(separator: " ")
     }
@@ -103,14 +108,18 @@ struct PictureDrawing {
 
   // MARK: Attachments
 
-  /// A line between two ends: one of length 1, turned and stretched.
+  /// A line between two ends; nil where they are never apart, as in a pin.
+  ///
+  /// The line is drawn as long as it ever is, and compressed along itself. Browsers draw what they
+  /// stretch blurred, and some programs stretch the stroke of a zigzag with it.
   private mutating func line(
     _ kind: StageThing.Hold, _ from: StageThing.End, _ to: StageThing.End,
     _ track: [(time: Double, x: Double, y: Double)]?
-  ) -> String {
+  ) -> String? {
     let starts = scenario.positions(of: from, track: track)
     let ends = scenario.positions(of: to)
     let lengths = zip(starts, ends).map { hypot($1.x - $0.x, $1.y - $0.y) }
+    guard let longest = lengths.max(), longest >= unit else { return nil }
     var angles: [Double] = []
     for (start, end) in zip(starts, ends) {
       let angle = atan2(end.y - start.y, end.x - start.x)
@@ -118,37 +127,40 @@ struct PictureDrawing {
       // The shorter rotation from the previous frame.
       angles.append(last + (angle - last).remainder(dividingBy: 2 * .pi))
     }
-    let reach = max(1, lengths.max() ?? 1)
     let frames = Keyframes.thinned(
       times: scenario.times,
       channels: [
         (starts.map(\.x), Self.tolerance), (starts.map(\.y), Self.tolerance),
-        (angles, Self.tolerance / reach), (lengths, Self.tolerance),
+        (angles, Self.tolerance / max(1, longest)), (lengths, Self.tolerance),
       ])
     let motion = moving(frames) { frame in
       [
         ("translate", [starts[frame].x, starts[frame].y], "px"),
-        ("rotate", [angles[frame] * 180 / .pi], "deg"), ("scale", [lengths[frame], 1], ""),
+        ("rotate", [angles[frame] * 180 / .pi], "deg"),
+        ("scale", [lengths[frame] / longest, 1], ""),
       ]
     }
-    let dashes =
+    func dashes(_ dash: Double, _ gap: Double) -> String {
+      " stroke-dasharray=\"\(hundredths(dash * unit)) \(hundredths(gap * unit))\""
+    }
+    let pattern =
       switch kind {
-      case .snap: " stroke-dasharray=\"4 4\""
-      case .rope: " stroke-dasharray=\"1 2\""
+      case .snap: dashes(4, 4)
+      case .rope: dashes(1, 2)
       case .spring, .rod, .joint: ""
       }
-    // The group moves and the line in it keeps its width.
-    return "<g\(motion)><path class=\"l\" d=\"\(kind == .spring ? zigzag : "M0 0H1")\" "
-      + "fill=\"none\" stroke=\"#b3261e\" stroke-width=\"1.5\"\(dashes)/></g>"
+    let path = kind == .spring ? zigzag(longest) : "M0 0H\(hundredths(longest))"
+    return "<g\(motion)><path d=\"\(path)\" fill=\"none\" stroke=\"#b3261e\" "
+      + "stroke-width=\"\(hundredths(1.5 * unit))\"\(pattern)/></g>"
   }
 
-  private var zigzag: String {
+  private func zigzag(_ length: Double) -> String {
     let turns = 12
     let corners = (1..<turns).map { turn in
-      "L\(hundredths(0.1 + 0.8 * Double(turn) / Double(turns))) "
+      "L\(hundredths((0.1 + 0.8 * Double(turn) / Double(turns)) * length)) "
         + hundredths((turn % 2 == 1 ? 5 : -5) * unit)
     }
-    return "M0 0\(corners.joined())L1 0"
+    return "M0 0\(corners.joined())L\(hundredths(length)) 0"
   }
 
   private mutating func dot(
