@@ -79,8 +79,10 @@ struct ReducedRecords {
   }
 
   private func records(of sketch: QuantileSketch) -> [[String: JSONText]] {
+    // The extremes are always there, and once: they are also the quantiles of 0 and 1.
+    let inner = sketch.quantiles.filter { $0.probability > 0 && $0.probability < 1 }
     let quantiles =
-      [(0, sketch.minimum, 0)] + sketch.quantiles.map { ($0.probability, $0.value, $0.error) }
+      [(0, sketch.minimum, 0)] + inner.map { ($0.probability, $0.value, $0.error) }
       + [(1, sketch.maximum, 0)]
     return quantiles.map { probability, value, error in
       [

@@ -94,6 +94,14 @@ import Testing
     #expect(rows[4...6].map { $0[8] } == ["0.0", "0.5", "1.0"])
   }
 
+  @Test func `the extremes are listed once, also as quantiles`() throws {
+    let run = try SweepProcess(
+      "run", "falling-square", "--vary", "square.density=1,2,3", "--metrics", "finalX",
+      "--reduce", "quantiles:0,0.5,1:finalX")
+    let probabilities = run.lines.dropFirst().map { $0.split(separator: "finalX,").last?.prefix(3) }
+    #expect(probabilities == ["0.0", "0.5", "1.0"], "\(run.output)")
+  }
+
   @Test func `a reduction may call a metric by its item's name`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--metrics", "finalY",
