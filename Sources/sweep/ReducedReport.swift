@@ -141,16 +141,32 @@ struct ReducedReport {
     guard let across = map.axes.last, across.bins.count <= Self.mapLimit,
       map.cellCount <= Self.mapLimit * Self.mapLimit
     else { return ["\(title): too large to print; -o FILE.json stores it"] }
-    let name = { (bin: MapAxis.Ends) in
-      let first = significant(bin.first, digits: 4)
-      return bin.first == bin.last ? first : "\(first) to \(significant(bin.last, digits: 4))"
-    }
-    var table = TextTable([("", .trailing)] + across.bins.map { (name($0), .trailing) })
+    guard map.axes.count > 1 else { return lines(of: map, over: across) }
+    var table = TextTable([("", .trailing)] + across.bins.map { (name(of: $0), .trailing) })
     for start in stride(from: 0, to: map.cellCount, by: across.bins.count) {
-      let label = map.axes.count > 1 ? name(map.axes[0].bins[start / across.bins.count]) : ""
+      let label = name(of: map.axes[0].bins[start / across.bins.count])
       let cells = across.bins.indices.map { valueText(map[start + $0].mean) }
       table.append([label] + cells)
     }
     return [title] + table.lines(on: .output)
+  }
+
+  /// A map of one parameter, which has room for all that a cell holds.
+  private func lines(of map: HeatMap, over axis: MapAxis) -> [String] {
+    let unit = map.metricColumn.unit.symbol
+    let title = map.metricColumn.rawValue + (unit.isEmpty ? "" : " (\(unit))")
+    var table = TextTable(
+      [axis.path.text, "rows with a value", "mean", "minimum", "maximum"].map { ($0, .trailing) })
+    for (index, bin) in axis.bins.enumerated() {
+      let cell = map[index]
+      let values = [cell.mean, cell.lowest, cell.highest].map(valueText)
+      table.append([name(of: bin), "\(cell.count)"] + values)
+    }
+    return [title] + table.lines(on: .output)
+  }
+
+  private func name(of bin: MapAxis.Ends) -> String {
+    let first = significant(bin.first, digits: 4)
+    return bin.first == bin.last ? first : "\(first) to \(significant(bin.last, digits: 4))"
   }
 }
