@@ -165,9 +165,16 @@ struct SettingsOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Drop every Nth frame, N being 2 or more, as a busy main thread does. The next frame catches \
-      up, so no time is lost. Default: drop none.
-      """, valueName: "N"), transform: wholeNumber(2...))
-  var dropEvery: Int?
+      up, so no time is lost. Default: 0, which drops none.
+      """, valueName: "N"),
+    transform: { text in
+      guard let number = Int(text), number == 0 || number >= 2 else {
+        throw ValidationError(
+          "must be a whole number, 2 or more, or 0 to drop none \(got(text))")
+      }
+      return number
+    })
+  var dropEvery = 0
 
   @Option(
     help: ArgumentHelp(
@@ -182,7 +189,7 @@ struct SettingsOptions: ParsableArguments {
     let parts = [
       duration.map { " --duration \(shortest($0))" },
       frameRate.map { " --frame-rate \(shortest($0))" },
-      dropEvery.map { " --drop-every \($0)" },
+      dropEvery == 0 ? nil : " --drop-every \(dropEvery)",
       precision == .single ? nil : " --precision \(precision.rawValue)",
     ]
     return parts.compactMap(\.self).joined()
@@ -192,7 +199,7 @@ struct SettingsOptions: ParsableArguments {
   var settings: Settings {
     var settings = Settings.uikit
     if let frameRate { settings.frameRate = frameRate }
-    settings.droppedFrameInterval = dropEvery
+    settings.droppedFrameInterval = dropEvery == 0 ? nil : dropEvery
     return settings
   }
 }

@@ -141,7 +141,7 @@ struct SolveReport {
   private func object(_ clock: Robustness.Clock) -> JSONText {
     var settings = settings
     if clock.frameRate != settings.settings.frameRate { settings.frameRate = clock.frameRate }
-    settings.dropEvery = clock.droppedFrameInterval
+    settings.dropEvery = clock.droppedFrameInterval ?? 0
     return .object(
       [
         ("frameRate", .real(clock.frameRate)),

@@ -256,7 +256,7 @@ import Testing
       ),
       (
         ["--vary", "square.elasticity=0:1", "--want", "bounces=1", "--drop-every", "1"], 2,
-        "--drop-every must be a whole number, 2 or more (got 1)"
+        "--drop-every must be a whole number, 2 or more, or 0 to drop none (got 1)"
       ),
     ] as [([String], Int32, String)])
   func `a mistake is answered with what is allowed`(
