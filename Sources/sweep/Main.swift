@@ -24,6 +24,7 @@ enum Main {
       try checkVerb()
       let expanded = try StudyExpansion(Array(CommandLine.arguments.dropFirst()))
       expansion = expanded
+      if expanded.words.contains("--json") { hasJSON.store(true, ordering: .relaxed) }
       try checkOptions(expanded.words)
       var command = try SweepCommand.parseAsRoot(expanded.words)
       guard let saved = try SavedStudy(expanded.words) else { return try command.run() }
@@ -157,7 +158,10 @@ enum Main {
   }
 
   /// Whether errors are printed as JSON; read from the arguments, as parsing them may have failed.
-  private static var wantsJSON: Bool { CommandLine.arguments.contains("--json") }
+  private static var wantsJSON: Bool { hasJSON.load(ordering: .relaxed) }
+
+  /// Whether the arguments have `--json`, or a study that they name has it.
+  private static let hasJSON = Atomic(CommandLine.arguments.contains("--json"))
 
   /// Ends without a message, as the system ends a process whose reader has closed the pipe.
   private static func leaveAsPipeClosed() -> Never {

@@ -125,6 +125,20 @@ import Testing
     #expect(try SweepProcess("check", "deep/s.yaml", in: folder).exit == 0)
   }
 
+  @Test func `a study that asks for JSON has its errors as JSON`() throws {
+    let folder = try folder(Self.run + "\njson: true\nwhere: nonsense")
+    let run = try SweepProcess("run", "s.yaml", in: folder)
+    #expect(run.exit == 2 && run.errors.hasPrefix("{\"error\":"), "\(run.errors)")
+  }
+
+  @Test func `the command line takes back the frames that a study drops`() throws {
+    let folder = try folder(Self.run + "\ndropEvery: 2")
+    let dropped = try SweepProcess("run", "s.yaml", in: folder)
+    let all = try SweepProcess("run", "s.yaml", "--drop-every", "0", in: folder)
+    let direct = try SweepProcess(Self.runWords)
+    #expect(all.exit == 0 && all.output == direct.output && all.output != dropped.output)
+  }
+
   // MARK: Results
 
   @Test func `the result names its study`() throws {
