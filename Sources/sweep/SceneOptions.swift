@@ -154,8 +154,8 @@ struct SettingsOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Frames per second, in Hz, 1 to 1000. Metrics are sampled at frames. Default: 60, as on most \
-      screens.
+      Frames per second, in Hz, 1 to 1000. Metrics are sampled at frames; the engine steps at \
+      120 Hz at any frame rate. Default: 60, as on most screens.
       """,
       valueName: "HZ"), transform: number("1 to 1000 Hz", unit: "Hz") { $0 >= 1 && $0 <= 1000 })
   var frameRate: Double?

@@ -42,9 +42,12 @@ package struct StudyKey: Sendable {
     descriptions[command] = description
   }
 
+  /// Whether one value has several entries, as the two paths of `zip`.
+  var takesGroups: Bool { placeholder.contains(",") }
+
   /// Whether the entries of a list are together one value, as the two paths of `zip: [a.x, b.x]`.
   func isGroup(_ entries: [String?]) -> Bool {
-    placeholder.contains(",") && entries.allSatisfy { $0?.contains(",") == false }
+    takesGroups && entries.allSatisfy { $0?.contains(",") == false }
   }
 
   /// The words that are allowed, where the placeholder lists all of them, as in `single|double`.

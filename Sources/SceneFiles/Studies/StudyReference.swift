@@ -64,9 +64,13 @@ struct StudyReference {
       "| value | a number or a text, as on the command line |",
       "| values | one value or a list: `[settleTime, overshoot]` is `settleTime,overshoot` |",
       "| list | one value or a list of values, each of which gives the option once |",
+      "| groups | the entries of one group, `[a.x, b.x]`, or a text for each: `[\"a.x,b.x\", \"c.y,d.y\"]` |",
       "| paths | a mapping of paths to values; a list `[1, 2, 3]` is `1,2,3`. Or a list of texts as on "
         + "the command line |",
-      "", "## Study", "", "| key | value | meaning |", "|---|---|---|",
+      "",
+      "Some programs read an unquoted `1:8` as a number to the base 60, as YAML 1.1 does. Put ranges",
+      "into quotes if such a program reads the study too.", "",
+      "## Study", "", "| key | value | meaning |", "|---|---|---|",
       "| `study` | text, required | \(Self.study) |",
       "| `command` | \(commands.joined(separator: ", ")); default \(commands[0]) | \(Self.command) |",
       "| `scene` | name, file or mapping, required | \(Self.scene) |",
@@ -88,15 +92,16 @@ struct StudyReference {
     for key in keys {
       let placeholder = key.placeholder.isEmpty ? "" : " \(key.placeholder)"
       let cells = [
-        "`\(key.name)`", "`\(key.option)\(placeholder)`", Self.text(of: key.form),
+        "`\(key.name)`", "`\(key.option)\(placeholder)`", Self.text(of: key),
         key.descriptions[command] ?? "",
       ]
       lines.append("| " + cells.map(Self.cell).joined(separator: " | ") + " |")
     }
   }
 
-  private static func text(of form: StudyKey.Form) -> String {
-    switch form {
+  private static func text(of key: StudyKey) -> String {
+    switch key.form {
+    case .repeated where key.takesGroups: "groups"
     case .flag: "flag"
     case .single: "value"
     case .joined: "values"
