@@ -64,7 +64,7 @@ struct NewCommand: ParsableCommand {
       # The goals. Others: 'overshoot <= 5', and minimize: settleTime.
       want: [bounces = 3, arrivalTime <= 3.2]
 
-      # How many answers to list. Every other option of the command has its key too:
+      # How many solutions to list. Every other option of the command has its key too:
       # 'sweep schema --study --reference' describes them.
       solutions: 1
 

@@ -101,20 +101,20 @@ struct SensitivityCommand: StudiedCommand {
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)
     var progress = Progress(total: analysis.scenarioCount, isQuiet: output.quiet)
-    let answer = analysis.answer(cancellation: cancellation) { progress.update($0) }
+    let results = analysis.results(cancellation: cancellation) { progress.update($0) }
     progress.clear()
-    guard let answer else {
+    guard let results else {
       throw CommandProblem(.interrupted, "interrupted before the analysis was complete")
     }
     let report = SensitivityReport(
-      paths: runner.ranges.map(\.path), outputs: answer.outputs, methods: method)
+      paths: runner.ranges.map(\.path), outputs: results.outputs, methods: method)
     if file == nil, Terminal.output.isInteractive, !output.json {
       try printLines(report.lines)
     } else {
       try output.write(report.text(format: output.format), to: file)
     }
     let counts = Status.allCases.compactMap { status in
-      answer.statuses[status].map { "\($0) \(status.name)" }
+      results.statuses[status].map { "\($0) \(status.name)" }
     }
     output.close(
       study.heading + "\(analysis.scenarioCount) scenarios in "

@@ -188,7 +188,7 @@ struct SolveCommand: StudiedCommand {
         scene: scene, over: parameters, goals: want,
         objectives: minimize.map { Objective($0) }
           + maximize.map { Objective($0, isGreatestBest: true) },
-        settings: settings.settings, budget: budget, answerLimit: solutions, roundsValues: !exact,
+        settings: settings.settings, budget: budget, solutionLimit: solutions, roundsValues: !exact,
         seed: seed, threadCount: workers.threads,
         instructionSet: instructionSet)
     }

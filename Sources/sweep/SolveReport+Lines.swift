@@ -14,9 +14,9 @@ extension SolveReport {
   }
 
   private var found: String {
-    let share = Double(solution.sampleAnswerCount) / Double(solution.sampleCount)
+    let share = Double(solution.sampleSolutionCount) / Double(solution.sampleCount)
     return "found: \(summary); \(percent(share)) of the sampled scenarios are solutions "
-      + "(\(solution.sampleAnswerCount) of \(solution.sampleCount))"
+      + "(\(solution.sampleSolutionCount) of \(solution.sampleCount))"
   }
 
   /// What robustness is the share of.
@@ -29,7 +29,7 @@ extension SolveReport {
 
   private func region(_ place: Int) -> [String] {
     let basin = solution.basins[place]
-    let status = basin.answer.status
+    let status = basin.solution.status
     let title = "region \(place + 1)" + (status == .resting ? "" : " (status \(status.name))")
     let robustness =
       basin.robustness.sampleCount == 0
@@ -37,7 +37,7 @@ extension SolveReport {
       : "  robustness: \(percent(basin.robustness.share)) of scenarios \(stillHolds)"
     return [Terminal.output.styled(title, .bold), robustness]
       + parameters(of: basin) + metrics(of: basin)
-      + ["  \(rounding(of: basin))", "  \(command(of: basin.answer))", ""]
+      + ["  \(rounding(of: basin))", "  \(command(of: basin.solution))", ""]
   }
 
   private func parameters(of basin: Basin) -> [String] {
@@ -50,7 +50,7 @@ extension SolveReport {
       let effects = basin.robustness.neighbors.filter { $0.path == path }.map(effect)
       table.append(
         [
-          path.text, shortest(basin.answer.values[place]), unit(of: path),
+          path.text, shortest(basin.solution.values[place]), unit(of: path),
           extent.lowerBound == extent.upperBound
             ? shortest(extent.lowerBound)
             : "\(shortest(extent.lowerBound)) … \(shortest(extent.upperBound))",
@@ -61,15 +61,15 @@ extension SolveReport {
 
   /// The goals that are no longer met, with the values of their metrics.
   private func effect(_ neighbor: Robustness.Neighbor) -> String {
-    guard !neighbor.answer.isAnswer else { return "goals met" }
-    return "missed: " + misses(of: neighbor.answer).joined(separator: ", ")
+    guard !neighbor.point.isSolution else { return "goals met" }
+    return "missed: " + misses(of: neighbor.point).joined(separator: ", ")
   }
 
-  private func misses(of answer: EvaluatedPoint) -> [String] {
-    let goals = zip(solution.goals, answer.shortfalls).filter { $1 != 0 }.map(\.0.metricColumn)
-    let missing = solution.objectives.map(\.metricColumn).filter { value(of: $0, in: answer).isNaN }
+  private func misses(of point: EvaluatedPoint) -> [String] {
+    let goals = zip(solution.goals, point.shortfalls).filter { $1 != 0 }.map(\.0.metricColumn)
+    let missing = solution.objectives.map(\.metricColumn).filter { value(of: $0, in: point).isNaN }
     return (goals + missing.filter { !goals.contains($0) }).map { metricColumn in
-      "\(metricColumn.rawValue) \(metric(value(of: metricColumn, in: answer)))"
+      "\(metricColumn.rawValue) \(metric(value(of: metricColumn, in: point)))"
     }
   }
 
@@ -81,8 +81,8 @@ extension SolveReport {
         ("one parameter ±5 %", .leading),
       ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
     for (place, metricColumn) in solution.metricColumns.enumerated() {
-      let own = basin.answer.metrics[place]
-      let nearby = basin.robustness.neighbors.map { $0.answer.metrics[place] }
+      let own = basin.solution.metrics[place]
+      let nearby = basin.robustness.neighbors.map { $0.point.metrics[place] }
       let known = (nearby + [own]).filter { !$0.isNaN }
       var reach = ""
       if let low = known.min(), let high = known.max() {
@@ -91,7 +91,7 @@ extension SolveReport {
       if nearby.contains(where: \.isNaN) { reach += reach.isEmpty ? "none" : ", or none" }
       table.append(
         [metricColumn.rawValue, metric(own), metricColumn.unit.symbol, reach]
-          + clocks.map { metric($0.answer.metrics[place]) })
+          + clocks.map { metric($0.point.metrics[place]) })
     }
     return table.lines(on: .output, prefix: "  ")
   }
@@ -103,11 +103,13 @@ extension SolveReport {
 
   /// What rounding the values changes.
   private func rounding(of basin: Basin) -> String {
-    let places = solution.paths.indices.filter { basin.answer.values[$0] != basin.exact.values[$0] }
+    let places = solution.paths.indices.filter {
+      basin.solution.values[$0] != basin.exact.values[$0]
+    }
     guard !places.isEmpty else { return "not rounded" }
     let exact = places.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
     let changes = solution.metricColumns.indices.compactMap { place -> String? in
-      let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.answer.metrics[place]))
+      let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.solution.metrics[place]))
       return from == to ? nil : "\(solution.metricColumns[place].rawValue) \(from) → \(to)"
     }
     let (from, to) = (percent(basin.exactShare), percent(basin.robustness.share))
@@ -125,10 +127,10 @@ extension SolveReport {
         + solution.metricColumns.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
     for (place, basin) in solution.basins.enumerated() {
       table.append(
-        ["\(place + 1)"] + basin.answer.values.map(shortest) + basin.answer.metrics.map(metric)
+        ["\(place + 1)"] + basin.solution.values.map(shortest) + basin.solution.metrics.map(metric)
           + [percent(basin.robustness.share)])
     }
-    let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.answer))" }
+    let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }
     let note = "robustness: share of scenarios that \(stillHolds)"
     return table.lines(on: .output) + [note, ""] + commands
   }
@@ -158,30 +160,30 @@ extension SolveReport {
   }
 
   private var closest: [String] {
-    solution.nearest.enumerated().flatMap { place, answer in
+    solution.nearest.enumerated().flatMap { place, point in
       var table = TextTable([
         ("goal", .leading), ("value", .trailing), ("off by", .trailing), ("unit", .leading),
       ])
-      for (goal, shortfall) in zip(solution.goals, answer.shortfalls) {
+      for (goal, shortfall) in zip(solution.goals, point.shortfalls) {
         table.append([
-          goal.description, metric(value(of: goal.metricColumn, in: answer)),
+          goal.description, metric(value(of: goal.metricColumn, in: point)),
           shortfall == 0 ? "" : metric(shortfall), goal.metricColumn.unit.symbol,
         ])
       }
       for (name, objective) in zip(objectiveNames, solution.objectives) {
-        let value = value(of: objective.metricColumn, in: answer)
+        let value = value(of: objective.metricColumn, in: point)
         table.append([name, metric(value), "", objective.metricColumn.unit.symbol])
       }
       let title = place == 0 ? "closest scenario" : "another close scenario"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
-        + ["  \(command(of: answer))", ""]
+        + ["  \(command(of: point))", ""]
     }
   }
 
   // MARK: Numbers
 
-  private func value(of metricColumn: MetricColumn, in answer: EvaluatedPoint) -> Double {
-    solution.metricColumns.firstIndex(of: metricColumn).map { answer.metrics[$0] } ?? .nan
+  private func value(of metricColumn: MetricColumn, in point: EvaluatedPoint) -> Double {
+    solution.metricColumns.firstIndex(of: metricColumn).map { point.metrics[$0] } ?? .nan
   }
 
   private func metric(_ value: Double) -> String {

@@ -22,14 +22,14 @@ struct SolveReport {
 
   /// The command that shows the best solution, or the closest scenario.
   var nextCommand: String {
-    (solution.basins.first?.answer ?? solution.nearest.first).map(command) ?? "sweep solve --help"
+    (solution.basins.first?.solution ?? solution.nearest.first).map(command) ?? "sweep solve --help"
   }
 
   /// The command that shows a solution again.
-  func command(of answer: EvaluatedPoint) -> String { command(of: answer, with: settings) }
+  func command(of point: EvaluatedPoint) -> String { command(of: point, with: settings) }
 
-  private func command(of answer: EvaluatedPoint, with settings: SettingsOptions) -> String {
-    let values = zip(solution.paths, answer.values).map { " --set \($0)=\(shortest($1))" }
+  private func command(of point: EvaluatedPoint, with settings: SettingsOptions) -> String {
+    let values = zip(solution.paths, point.values).map { " --set \($0)=\(shortest($1))" }
     return "sweep trace \(sceneArguments)\(values.joined())\(settings.arguments)"
   }
 
@@ -62,23 +62,23 @@ struct SolveReport {
       columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
         + ["status", "robustShare"] + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
-    func line(_ place: Int, _ answer: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
+    func line(_ place: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
       let values =
-        answer.values.map { JSONText.real($0) }
-        + zip(solution.metricColumns, answer.metrics).map { value($1, of: $0) }
+        point.values.map { JSONText.real($0) }
+        + zip(solution.metricColumns, point.metrics).map { value($1, of: $0) }
       return text.line(
-        [.number(Double(place + 1)), .flag(answer.isAnswer)] + values
-          + [.text(answer.status.name)] + rest + [.text(command(of: answer))])
+        [.number(Double(place + 1)), .flag(point.isSolution)] + values
+          + [.text(point.status.name)] + rest + [.text(command(of: point))])
     }
     var lines = text.header
     for (place, basin) in solution.basins.enumerated() {
       let extent = basin.extent.flatMap { [$0.lowerBound, $0.upperBound] }
       lines += line(
-        place, basin.answer,
+        place, basin.solution,
         ([basin.robustness.share] + basin.exact.values + extent).map { .real($0) })
     }
     let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
-    for (place, answer) in solution.nearest.enumerated() { lines += line(place, answer, none) }
+    for (place, point) in solution.nearest.enumerated() { lines += line(place, point, none) }
     return lines
   }
 
@@ -87,7 +87,7 @@ struct SolveReport {
   private var objects: [JSONText] {
     let found = solution.basins.enumerated().map { place, basin in
       JSONText.object(
-        [("rank", .number(Double(place + 1)))] + members(basin.answer) + [
+        [("rank", .number(Double(place + 1)))] + members(basin.solution) + [
           ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
           (
             "extent",
@@ -102,29 +102,29 @@ struct SolveReport {
           ("clocks", .list(basin.robustness.clocks.map(object))),
         ])
     }
-    let closest = solution.nearest.enumerated().map { place, answer in
-      JSONText.object([("rank", .number(Double(place + 1)))] + members(answer))
+    let closest = solution.nearest.enumerated().map { place, point in
+      JSONText.object([("rank", .number(Double(place + 1)))] + members(point))
     }
     return found + closest + [question]
   }
 
   private func members(
-    _ answer: EvaluatedPoint, with settings: SettingsOptions? = nil
+    _ point: EvaluatedPoint, with settings: SettingsOptions? = nil
   ) -> [(String, JSONText)] {
     [
-      ("isSolution", .flag(answer.isAnswer)),
+      ("isSolution", .flag(point.isSolution)),
       (
         "values",
-        .object(zip(solution.paths, answer.values).map { ($0.text, .real($1)) })
+        .object(zip(solution.paths, point.values).map { ($0.text, .real($1)) })
       ),
       (
         "metrics",
         .object(
-          zip(solution.metricColumns, answer.metrics).map { ($0.rawValue, value($1, of: $0)) })
+          zip(solution.metricColumns, point.metrics).map { ($0.rawValue, value($1, of: $0)) })
       ),
-      ("status", .text(answer.status.name)),
-      ("shortfalls", .list(answer.shortfalls.map { .real($0) })),
-      ("command", .text(command(of: answer, with: settings ?? self.settings))),
+      ("status", .text(point.status.name)),
+      ("shortfalls", .list(point.shortfalls.map { .real($0) })),
+      ("command", .text(command(of: point, with: settings ?? self.settings))),
     ]
   }
 
@@ -135,7 +135,7 @@ struct SolveReport {
   private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
     .object(
       [("parameter", .text(neighbor.path.text)), ("change", .real(neighbor.change))]
-        + members(neighbor.answer))
+        + members(neighbor.point))
   }
 
   private func object(_ clock: Robustness.Clock) -> JSONText {
@@ -146,7 +146,7 @@ struct SolveReport {
       [
         ("frameRate", .real(clock.frameRate)),
         ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
-      ] + members(clock.answer, with: settings))
+      ] + members(clock.point, with: settings))
   }
 
   private var question: JSONText {
@@ -169,7 +169,7 @@ struct SolveReport {
       ("solutions", .number(Double(solution.basins.count))),
       ("further", .number(Double(solution.furtherBasinCount))),
       ("samples", .number(Double(solution.sampleCount))),
-      ("samplesMeetingAll", .number(Double(solution.sampleAnswerCount))),
+      ("samplesMeetingAll", .number(Double(solution.sampleSolutionCount))),
       ("scenarios", .number(Double(solution.scenarioCount))),
     ])
   }

@@ -14,13 +14,13 @@ import Testing
       goals: [Goal(parsing: "arrivalTime<=0.6")],
       objectives: [Objective(MetricColumn(.overshoot))], budget: 4096)
     if let best = solver.solution()?.basins.first {
-      print("damping \(best.answer.values[0])")
-      print("overshoot \(best.answer.metrics[1]) pt")
+      print("damping \(best.solution.values[0])")
+      print("overshoot \(best.solution.metrics[1]) pt")
       print("\(100 * best.robustness.share) % of the neighborhood meets the goal")
     }
     // README.md ends
     let best = try #require(solver.solution()?.basins.first)
-    #expect(best.answer.isAnswer && best.answer.metrics[0] <= 0.6001)
+    #expect(best.solution.isSolution && best.solution.metrics[0] <= 0.6001)
     #expect(
       solver.solution()?.metricColumns == [MetricColumn(.arrivalTime), MetricColumn(.overshoot)])
   }
@@ -35,13 +35,13 @@ import Testing
       ])
     let study = SensitivityStudy(
       runner: runner, metricColumns: [MetricColumn(.exitTime)], methods: [.sobol], baseCount: 256)
-    if let indices = try study.answer()?.outputs.first?.sobol?.get() {
+    if let indices = try study.results()?.outputs.first?.sobol?.get() {
       for (range, total) in zip(runner.ranges, indices.total) {
         print("\(range.path): \(total.value), 95 % interval \(total.lower) to \(total.upper)")
       }
     }
     // README.md ends
-    let indices = try #require(try study.answer()?.outputs.first?.sobol?.get())
+    let indices = try #require(try study.results()?.outputs.first?.sobol?.get())
     #expect(indices.total.count == 2 && indices.total.allSatisfy { $0.value > 0 })
   }
 

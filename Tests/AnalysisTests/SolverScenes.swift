@@ -1,6 +1,6 @@
 import Dynamics
 
-/// Scenes whose answers are known in closed form.
+/// Scenes whose solutions are known in closed form.
 extension Scene {
   /// A square that falls onto a level line.
   private static func fall(of ball: Item, onto edge: Collision.Line) -> Scene {

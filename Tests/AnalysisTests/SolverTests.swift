@@ -14,16 +14,17 @@ private func at(_ frameRate: Double) -> Settings {
   private func solve<Scalar: SimulationScalar>(
     _ scene: Scene, _ vary: [String], want: [String] = [], _ objectives: [Objective] = [],
     as scalar: Scalar.Type = Float.self, settings: Settings = .uikit, budget: Int = 1 << 13,
-    answers: Int = 8, seed: UInt64 = 0, threads: Int? = nil
+    solutions: Int = 8, seed: UInt64 = 0, threads: Int? = nil
   ) throws -> Solution {
     let solver = try Solver<Scalar>(
       scene: scene, over: vary.map { text throws in try SolverParameter(parsing: text) },
       goals: want.map { text throws in try Goal(parsing: text) }, objectives: objectives,
-      settings: settings, budget: budget, answerLimit: answers, seed: seed, threadCount: threads)
+      settings: settings, budget: budget, solutionLimit: solutions, seed: seed, threadCount: threads
+    )
     return try #require(solver.solution())
   }
 
-  // MARK: Known answers
+  // MARK: Known solutions
 
   // In the engine's semi-implicit step the roots meet at a damping of exactly 1, as in the equation
   // itself. An overshoot of 1e-9 pt in 233.5 is exp(-πζ/√(1-ζ²)) at ζ = 0.99287, and below that the
@@ -38,7 +39,7 @@ private func at(_ frameRate: Double) -> Settings {
     let best = try #require(found.basins.first)
     #expect(abs(best.exact.values[0] - 0.99287) < 0.004, "\(best.exact)")
     // Rounding leaves it on the side that is allowed.
-    #expect(best.answer.isAnswer && 0.9925...1 ~= best.answer.values[0])
+    #expect(best.solution.isSolution && 0.9925...1 ~= best.solution.values[0])
   }
 
   // A spring is within a band of the target for good the soonest when its overshoot just touches the
@@ -63,13 +64,13 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces=3"])
     // Around the ends the count changes to and fro, in regions of their own.
     for basin in found.basins {
-      #expect(0.345...0.52 ~= basin.answer.values[0])
+      #expect(0.345...0.52 ~= basin.solution.values[0])
     }
     let basin = try #require(found.basins.first)
     #expect(abs(basin.extent[0].lowerBound / 0.359 - 1) < 0.064, "\(basin.extent)")
     #expect(abs(basin.extent[0].upperBound / 0.505 - 1) < 0.052, "\(basin.extent)")
     // The most robust is far from both ends, and the roundest there is 0.4 or 0.45.
-    #expect([0.4, 0.45].contains(basin.answer.values[0]))
+    #expect([0.4, 0.45].contains(basin.solution.values[0]))
     #expect(basin.robustness.share == 1)
   }
 
@@ -86,9 +87,9 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(scene, ["snap.damping=0.1:2"], want: ["settleTime=0.8", "overshoot<=20"])
     #expect(!found.basins.isEmpty)
     for basin in found.basins {
-      // What the answer says is what the scenario does.
+      // Simulating the solution again gives the same metrics.
       let trace = Trace<Float>(
-        plan: try Plan(scene: scene, varying: ["snap.damping"]), values: basin.answer.values)
+        plan: try Plan(scene: scene, varying: ["snap.damping"]), values: basin.solution.values)
       let outside = trace.frames.last { frame in
         let (x, y) = (Double(frame.x) - 160, Double(frame.y) - 284)
         return (x * x + y * y).squareRoot() > 0.5 || abs(Double(frame.angle)) > 0.5 / 180 * .pi
@@ -158,32 +159,34 @@ private func at(_ frameRate: Double) -> Settings {
   // MARK: Regions
 
   // A spring in closed form comes to rest in a given time by swinging or by creeping.
-  @Test func `answers apart are regions apart, and every one does what is wanted`() throws {
+  @Test func `separate solutions are separate regions, and each meets the goals`() throws {
     let found = try solve(
       Scene.glide(), ["spring.dampingRatio=0.2:0.99", "spring.response=0.3:1"],
       want: ["settleTime=0.6"])
     #expect(found.basins.count >= 2)
     for basin in found.basins {
-      #expect(basin.answer.isAnswer && basin.exact.isAnswer)
-      #expect(abs(basin.answer.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
-      for (value, extent) in zip(basin.answer.values, basin.extent) {
+      #expect(basin.solution.isSolution && basin.exact.isSolution)
+      #expect(abs(basin.solution.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
+      for (value, extent) in zip(basin.solution.values, basin.extent) {
         #expect(extent.contains(value))
       }
       #expect(basin.robustness.neighbors.count == 4)
       #expect(basin.robustness.neighbors.allSatisfy { abs($0.change) == 0.05 })
     }
-    let rounded = Set(found.basins.map(\.answer.values))
+    let rounded = Set(found.basins.map(\.solution.values))
     #expect(rounded.count == found.basins.count)
   }
 
-  // Where the last of five bounces is slow, the count changes to and fro with the elasticity: answers
-  // are in some twenty pieces between 0.538 and 0.627, from 0.0001 to 0.03 wide, as are the gaps.
+  // Where the last of five bounces is slow, the count rises and falls with the elasticity. Solutions
+  // form some twenty intervals between 0.538 and 0.627; intervals and gaps are 0.0001 to 0.03 wide.
   @Test(arguments: [8000, 64000], [0, 1] as [UInt64])
-  func `a round value is joined to its region by answers alone`(budget: Int, seed: UInt64) throws {
+  func `a rounded value is connected to its region through solutions only`(
+    budget: Int, seed: UInt64
+  ) throws {
     let solver = try Solver<Float>(
       scene: Scene.bounce(), over: [SolverParameter(parsing: "ball.elasticity=0:0.9")],
       goals: [Goal(parsing: "bounces=5"), Goal(parsing: "settleTime<=4")], budget: budget,
-      answerLimit: 64, seed: seed)
+      solutionLimit: 64, seed: seed)
     let found = try #require(solver.solution())
     #expect(found.basins.count >= 5)
     var evaluator = Evaluator(
@@ -191,15 +194,15 @@ private func at(_ frameRate: Double) -> Settings {
       criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
     for (rank, basin) in found.basins.enumerated() {
-      let (answer, exact) = (basin.answer.values[0], basin.exact.values[0])
-      let way = (0...1000).map { [exact + Double($0) / 1000 * (answer - exact)] }
-      let count = try evaluator.candidates(with: way).count { !$0.grade.isAnswer }
-      #expect(count == 0, "\(rank): \(exact) to \(answer)")
-      #expect(basin.extent[0].contains(answer) && basin.extent[0].contains(exact))
+      let (solution, exact) = (basin.solution.values[0], basin.exact.values[0])
+      let way = (0...1000).map { [exact + Double($0) / 1000 * (solution - exact)] }
+      let count = try evaluator.candidates(with: way).count { !$0.grade.isSolution }
+      #expect(count == 0, "\(rank): \(exact) to \(solution)")
+      #expect(basin.extent[0].contains(solution) && basin.extent[0].contains(exact))
       // Regions of one parameter that are apart lie beside each other.
       for other in found.basins.indices where other != rank {
-        #expect(!found.basins[other].extent[0].contains(answer), "\(rank) is in \(other)")
-        #expect(found.basins[other].answer.values != basin.answer.values)
+        #expect(!found.basins[other].extent[0].contains(solution), "\(rank) is in \(other)")
+        #expect(found.basins[other].solution.values != basin.solution.values)
       }
     }
   }
@@ -207,31 +210,31 @@ private func at(_ frameRate: Double) -> Settings {
   // Three questions with many regions: pieces of one parameter, pieces of two, and valleys.
   @Test(arguments: [0, 1, 2])
   func `how many regions there are does not depend on how many are listed`(question: Int) throws {
-    func list(_ answers: Int) throws -> Solution {
+    func list(_ solutions: Int) throws -> Solution {
       switch question {
       case 0:
         try solve(
           Scene.bounce(), ["ball.elasticity=0:0.9"], want: ["bounces=5", "settleTime<=4"],
-          budget: 64000, answers: answers)
+          budget: 64000, solutions: solutions)
       case 1:
         try solve(
           Scene.bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["travel=900±1"],
-          budget: 64000, answers: answers)
+          budget: 64000, solutions: solutions)
       default:
         try solve(
           Scene.bounce(), ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"], want: ["bounces=5"],
-          [Objective(MetricColumn(.settleTime))], answers: answers)
+          [Objective(MetricColumn(.settleTime))], solutions: solutions)
       }
     }
     let all = try list(64)
     let total = all.basins.count + all.furtherBasinCount
     #expect(total > 3)
     try #require(2...64 ~= all.basins.count)
-    #expect(Set(all.basins.map(\.answer.values)).count == all.basins.count)
+    #expect(Set(all.basins.map(\.solution.values)).count == all.basins.count)
     for limit in [1, 3, all.basins.count - 1] {
       let some = try list(limit)
       #expect(some.basins.count + some.furtherBasinCount == total)
-      #expect(some.basins.map(\.answer.values) == all.basins.prefix(limit).map(\.answer.values))
+      #expect(some.basins.map(\.solution.values) == all.basins.prefix(limit).map(\.solution.values))
       #expect(some.basins.map(\.extent) == all.basins.prefix(limit).map(\.extent))
     }
   }
@@ -250,12 +253,12 @@ private func at(_ frameRate: Double) -> Settings {
       progress: { _ in })
     for basin in found.basins {
       for (axis, extent) in basin.extent.enumerated() {
-        #expect(extent.contains(basin.answer.values[axis]))
+        #expect(extent.contains(basin.solution.values[axis]))
         for end in [extent.lowerBound, extent.upperBound] {
-          var values = basin.answer.values
+          var values = basin.solution.values
           values[axis] = end
           let tried = try evaluator.candidates(with: [values])
-          #expect(tried[0].grade.isAnswer, "\(values)")
+          #expect(tried[0].grade.isSolution, "\(values)")
         }
       }
     }
@@ -269,7 +272,7 @@ private func at(_ frameRate: Double) -> Settings {
       want: ["settleTime=0.8"])
     #expect(!found.basins.isEmpty)
     for basin in found.basins {
-      #expect([1, 1.5, 2.5].contains(basin.answer.values[0]))
+      #expect([1, 1.5, 2.5].contains(basin.solution.values[0]))
       #expect(basin.robustness.neighbors.allSatisfy { $0.path == "rope.damping" })
     }
   }
@@ -279,9 +282,9 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `what cannot be is said, with what comes closest and why`() throws {
     let found = try solve(
       Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces>=6", "travel<=400"])
-    #expect(found.basins.isEmpty && found.sampleAnswerCount == 0)
+    #expect(found.basins.isEmpty && found.sampleSolutionCount == 0)
     let nearest = try #require(found.nearest.first)
-    #expect(!nearest.isAnswer)
+    #expect(!nearest.isSolution)
     #expect(nearest.shortfalls.contains { $0 > 0 })
     let (bounces, travel) = (found.evidence[0], found.evidence[1])
     #expect(bounces.metCount > 0 && travel.metCount > 0)
@@ -319,7 +322,7 @@ private func at(_ frameRate: Double) -> Settings {
       ], behaviors: [.gravity(Gravity(name: "pull"))], duration: 1)
   }
 
-  // 796 or 994 missing bounces are the same to a part in a hundred, and other answers to a person.
+  // 996 and 994 missing bounces are equal within 1 %; rounding must still keep the smaller miss.
   @Test(arguments: [20.0, 1000]) func `round numbers miss no goal by more`(bounces: Double) throws {
     let found = try solve(
       Scene.bounce(), ["ball.elasticity=0:1"], want: ["bounces=\(bounces)"], budget: 1024)
@@ -335,19 +338,19 @@ private func at(_ frameRate: Double) -> Settings {
     want: [String], budget: Int
   ) throws {
     let found = try solve(freeFall(), ["pull.magnitude=0.1:10"], want: want, budget: budget)
-    let answers = found.basins.map(\.answer)
-    #expect(!answers.isEmpty && found.nearest.isEmpty)
-    #expect(answers.allSatisfy { $0.isAnswer && $0.shortfalls.allSatisfy { $0 == 0 } })
-    #expect(Set(answers.map(\.values)).count == answers.count)
-    #expect(abs(answers[0].metrics[0] - 299.5) <= 1)
+    let solutions = found.basins.map(\.solution)
+    #expect(!solutions.isEmpty && found.nearest.isEmpty)
+    #expect(solutions.allSatisfy { $0.isSolution && $0.shortfalls.allSatisfy { $0 == 0 } })
+    #expect(Set(solutions.map(\.values)).count == solutions.count)
+    #expect(abs(solutions[0].metrics[0] - 299.5) <= 1)
   }
 
-  @Test func `a scenario without a value of what is to be small is no answer`() throws {
+  @Test func `a scenario without a value of what is to be small is no solution`() throws {
     let found = try solve(
       freeFall(), ["pull.magnitude=0.1:10"], want: [], [Objective(MetricColumn(.firstContactTime))],
       budget: 256)
     #expect(found.basins.isEmpty && !found.nearest.isEmpty)
-    #expect(found.nearest.allSatisfy { !$0.isAnswer && $0.metrics[0].isNaN })
+    #expect(found.nearest.allSatisfy { !$0.isSolution && $0.metrics[0].isNaN })
   }
 
   // MARK: Budget
@@ -380,7 +383,7 @@ private func at(_ frameRate: Double) -> Settings {
       BuiltInScenes.fallingSquare, ["square.elasticity=0:1"], want: ["bounces=\(bounces)"],
       budget: 2000, seed: seed)
     let best = try #require(found.basins.first)
-    #expect(best.answer.metrics[0] == Double(bounces))
+    #expect(best.solution.metrics[0] == Double(bounces))
   }
 
   // MARK: Rounding
@@ -392,12 +395,12 @@ private func at(_ frameRate: Double) -> Settings {
       BuiltInScenes.snapPush, ["snap.damping=0.1:2"], want: ["arrivalTime=0.6"],
       [Objective(MetricColumn(.overshoot))], budget: budget)
     for basin in found.basins {
-      let (rounded, exact) = (basin.answer.metrics[1], basin.exact.metrics[1])
+      let (rounded, exact) = (basin.solution.metrics[1], basin.exact.metrics[1])
       let limit = max(1.01 * exact, exact + 0.001)
-      #expect(basin.answer.isAnswer && rounded <= limit, "\(basin.answer)")
+      #expect(basin.solution.isSolution && rounded <= limit, "\(basin.solution)")
     }
     let best = try #require(found.basins.first)
-    #expect("\(best.answer.values[0])".count <= 6, "\(best.answer)")
+    #expect("\(best.solution.values[0])".count <= 6, "\(best.solution)")
   }
 
   @Test func `values stay as they were found if they are not to be rounded`() throws {
@@ -407,13 +410,13 @@ private func at(_ frameRate: Double) -> Settings {
       budget: 1000, roundsValues: false)
     let found = try #require(solver.solution())
     let best = try #require(found.basins.first)
-    for basin in found.basins { #expect(basin.answer == basin.exact) }
-    #expect("\(best.answer.values[0])".count > 8)
+    for basin in found.basins { #expect(basin.solution == basin.exact) }
+    #expect("\(best.solution.values[0])".count > 8)
   }
 
   // MARK: Certainty
 
-  @Test func `the answer depends on the question and the seed, not on the threads`() throws {
+  @Test func `the solution depends on the problem and the seed, not on the threads`() throws {
     func text(_ seed: UInt64, threads: Int) throws -> String {
       let found = try solve(
         Scene.pull(duration: 3), ["rope.frequency=0.5:6", "rope.damping=0.1:1"],
@@ -427,7 +430,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(try text(1, threads: 2) != one)
   }
 
-  @Test func `a search that is cancelled has no answer`() throws {
+  @Test func `a search that is cancelled has no solution`() throws {
     let solver = try Solver<Float>(
       scene: Scene.drop(), over: [SolverParameter(parsing: "ball.elasticity=0.2:0.9")],
       goals: [Goal(MetricColumn(.bounces), .equal, 3)])
@@ -445,7 +448,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(Set(solver.goals.compactMap(\.metricColumn.item)).count == solver.goals.count)
   }
 
-  @Test func `a question that cannot be asked is answered with what can`() throws {
+  @Test func `an invalid problem is refused with what is wrong`() throws {
     let range = try SolverParameter(parsing: "ball.elasticity=0.2:0.9")
     let goal = Goal(MetricColumn(.bounces), .equal, 3)
     #expect(throws: SolverProblem.noParameter) {

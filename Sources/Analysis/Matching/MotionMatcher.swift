@@ -273,7 +273,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     }
   }
 
-  // MARK: The answer
+  // MARK: The result
 
   private func match(_ fit: LeastSquares.Fit, among fits: [LeastSquares.Fit]) -> MotionMatch {
     let rivals = fits.filter { $0.point != fit.point && $0.squares <= fit.equalSquares }

@@ -127,7 +127,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ///   - cancellation: Cancels the run.
   ///   - progress: Receives the number of scenarios that are done.
   /// - Returns: The result; nil if the run was cancelled.
-  public func answer(
+  public func results(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) -> SensitivityResults? {
     let parameters = runner.ranges.count

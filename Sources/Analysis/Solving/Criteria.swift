@@ -56,7 +56,7 @@ package struct Criteria: Sendable {
   }
 
   /// Whether all goals are met with twice the tolerance.
-  func isNearAnswer(_ candidate: Candidate) -> Bool {
+  func isNearSolution(_ candidate: Candidate) -> Bool {
     candidate.grade.missing == 0
       && zip(goals, goalColumns).allSatisfy { goal, column in
         goal.loosened.shortfall(of: candidate.metrics[column]) == 0
@@ -127,7 +127,7 @@ package struct Grade: Hashable, Comparable, Sendable {
   static let none = Grade(missing: .max, violation: .infinity, cost: .infinity)
 
   /// Whether all goals are met.
-  package var isAnswer: Bool { missing == 0 && violation == 0 }
+  package var isSolution: Bool { missing == 0 && violation == 0 }
 
   package static func < (left: Grade, right: Grade) -> Bool {
     if left.missing != right.missing { return left.missing < right.missing }

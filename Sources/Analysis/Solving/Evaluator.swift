@@ -100,8 +100,8 @@ package struct Evaluator<Scalar: SimulationScalar> {
       candidate(row, of: results, position: positions[row], values: values[row])
     }
     if parameters.count == 1, misses.count < Self.missLimit {
-      misses += candidates.filter { !$0.grade.isAnswer }.map { $0.values[0] }
-      farMisses += candidates.filter { !criteria.isNearAnswer($0) }.map { $0.values[0] }
+      misses += candidates.filter { !$0.grade.isSolution }.map { $0.values[0] }
+      farMisses += candidates.filter { !criteria.isNearSolution($0) }.map { $0.values[0] }
     }
     return candidates
   }
@@ -117,10 +117,10 @@ package struct Evaluator<Scalar: SimulationScalar> {
     }
     let sample = SpaceSample(points: points, results: results, grades: grades)
     if parameters.count == 1 {
-      let rows = grades.indices.filter { !grades[$0].isAnswer }.prefix(Self.missLimit)
+      let rows = grades.indices.filter { !grades[$0].isSolution }.prefix(Self.missLimit)
       let missed = rows.map { candidate($0, of: sample) }
       misses = missed.map { $0.values[0] }
-      farMisses = missed.filter { !criteria.isNearAnswer($0) }.map { $0.values[0] }
+      farMisses = missed.filter { !criteria.isNearSolution($0) }.map { $0.values[0] }
     }
     return sample
   }
@@ -172,7 +172,7 @@ struct SpaceSample {
   let grades: [Grade]
 
   /// The rows that meet all goals, in the order of the sample.
-  var answers: [Int] { grades.indices.filter { grades[$0].isAnswer } }
+  var solutions: [Int] { grades.indices.filter { grades[$0].isSolution } }
 
   /// The best rows, best first.
   func best(_ count: Int) -> [Int] {

@@ -14,7 +14,7 @@ public struct EvaluatedPoint: Hashable, Sendable {
   /// 0 if the goal is met; NaN if the metric has no value.
   public let shortfalls: [Double]
   /// Whether all goals are met, and the metrics of all objectives have a value.
-  public let isAnswer: Bool
+  public let isSolution: Bool
 }
 
 /// The robustness of a scenario to small parameter changes and to other frame rates.
@@ -28,7 +28,7 @@ public struct Robustness: Sendable {
     /// If the parameter is 0, it is the change as a fraction of its range.
     public let change: Double
     /// The result of the scenario.
-    public let answer: EvaluatedPoint
+    public let point: EvaluatedPoint
   }
 
   /// The scenario with another frame rate or with dropped frames.
@@ -38,7 +38,7 @@ public struct Robustness: Sendable {
     /// N if every Nth frame is dropped; nil if none is.
     public let droppedFrameInterval: Int?
     /// The result of the scenario.
-    public let answer: EvaluatedPoint
+    public let point: EvaluatedPoint
   }
 
   /// The largest relative change of a parameter: 5 %.
@@ -62,21 +62,21 @@ public struct Robustness: Sendable {
 /// A region of connected solutions, or a point of a Pareto front.
 public struct Basin: Sendable {
   /// The recommended solution: ``exact``, rounded as far as the tolerances allow.
-  public let answer: EvaluatedPoint
+  public let solution: EvaluatedPoint
   /// The best solution that was found; without an objective, the most robust one.
   public let exact: EvaluatedPoint
   /// The robustness of ``exact``: the share of scenarios within 5 % of it that meet all goals.
   ///
-  /// Compare it with the ``Robustness/share`` of ``answer``.
+  /// Compare it with the ``Robustness/share`` of ``solution``.
   public let exactShare: Double
-  /// For each parameter, the range around ``answer`` in which the goals are met while all other
-  /// parameters stay as in ``answer``: `[parameters]`.
+  /// For each parameter, the range around ``solution`` in which the goals are met while all other
+  /// parameters stay as in ``solution``: `[parameters]`.
   ///
-  /// Both ends were simulated and are solutions. They are rounded towards ``answer``. Gaps that are
+  /// Both ends were simulated and are solutions. They are rounded towards ``solution``. Gaps that are
   /// narrower than the distances of the tested values stay unseen. A list of values, a point of a Pareto
   /// front, and a region for which the budget does not suffice have only their own value.
   public let extent: [ClosedRange<Double>]
-  /// The robustness of ``answer``.
+  /// The robustness of ``solution``.
   public let robustness: Robustness
 }
 
@@ -119,7 +119,7 @@ public struct Solution: Sendable {
   /// The number of scenarios in the sample of the whole space.
   public let sampleCount: Int
   /// The number of scenarios in the sample that meet all goals.
-  public let sampleAnswerCount: Int
+  public let sampleSolutionCount: Int
   /// The statistics of each goal over the sample: `[goals]`.
   public let evidence: [GoalEvidence]
   /// The metrics of the goals and objectives that fewer than 5 % of the sample have.

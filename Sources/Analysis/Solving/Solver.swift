@@ -12,7 +12,7 @@ public import Sweeps
 ///   scene: BuiltInScenes.snapPush,
 ///   over: [SolverParameter(parsing: "snap.damping=0.1:1")],
 ///   goals: [Goal(parsing: "arrivalTime<=0.6")], objectives: [Objective(MetricColumn(.overshoot))])
-/// let best = solver.solution()?.basins.first?.answer
+/// let best = solver.solution()?.basins.first?.solution
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// The scene, prepared to run with the parameters varied.
@@ -28,7 +28,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// The highest number of regions, or points of a Pareto front, to return.
   ///
   /// At most 64 regions are returned, fewer with a small ``budget``.
-  public let answerLimit: Int
+  public let solutionLimit: Int
   /// Whether the solutions are rounded to few digits.
   public let roundsValues: Bool
   /// The seed of all random choices.
@@ -53,8 +53,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - budget: The number of scenarios to run, 256 or more: the sample of the space, the search, the
   ///     regions, rounding and robustness. Never more are run, and at most 5 % fewer, unless all
   ///     parameters are lists.
-  ///   - answerLimit: The highest number of regions, or points of a Pareto front, to return, 1 or more.
-  ///   - roundsValues: Whether to round the solutions to few digits. If not, ``Basin/answer`` is
+  ///   - solutionLimit: The highest number of regions, or points of a Pareto front, to return, 1 or more.
+  ///   - roundsValues: Whether to round the solutions to few digits. If not, ``Basin/solution`` is
   ///     ``Basin/exact``, and the ends of regions have all digits.
   ///   - seed: The seed of all random choices.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
@@ -64,10 +64,10 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   public init(
     scene: Scene, over parameters: [SolverParameter], goals: [Goal],
     objectives: [Objective] = [], settings: Settings = .uikit, budget: Int = Self.usualBudget,
-    answerLimit: Int = 8, roundsValues: Bool = true, seed: UInt64 = 0, threadCount: Int? = nil,
+    solutionLimit: Int = 8, roundsValues: Bool = true, seed: UInt64 = 0, threadCount: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) throws {
-    precondition(answerLimit > 0, "answerLimit must be 1 or more")
+    precondition(solutionLimit > 0, "solutionLimit must be 1 or more")
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
     guard !(goals.isEmpty && objectives.isEmpty) else { throw SolverProblem.noGoal }
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
@@ -97,7 +97,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     self.goals = ofItems
     self.objectives = objectives
     self.budget = budget
-    self.answerLimit = answerLimit
+    self.solutionLimit = solutionLimit
     self.roundsValues = roundsValues
     self.seed = seed
     self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
@@ -135,7 +135,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   }
 }
 
-/// A question that the solver cannot answer.
+/// A problem that the solver cannot solve.
 public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// No parameter is varied.
   case noParameter

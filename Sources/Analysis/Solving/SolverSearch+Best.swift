@@ -40,7 +40,7 @@ extension SolverSearch {
     var best: [SolutionRegion] = []
     for (region, candidates) in zip(regions, tried) {
       let scored = candidates.indices.map { (candidate: $0, share: met[place + $0]) }
-        .filter { candidates[$0.candidate].grade.isAnswer }
+        .filter { candidates[$0.candidate].grade.isSolution }
       place += candidates.count
       let middle = Candidate(
         position: region.middle, values: [], metrics: [], status: .resting,

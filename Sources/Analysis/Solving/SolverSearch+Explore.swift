@@ -19,20 +19,20 @@ extension SolverSearch {
   /// Differential evolution over the whole space and searches around several scenarios share the
   /// budget, and exchange what they find. The better a local search is, the longer it lasts.
   mutating func explore(_ sample: SpaceSample) throws(SearchCancelled) -> Explored {
-    let answers = sample.answers
+    let solutions = sample.solutions
     let best = sample.best(Self.keptCount).map { evaluator.candidate($0, of: sample) }
-    var found = best.filter(\.grade.isAnswer)
-    if criteria.objectives.count != 1, answers.count > Self.keptCount {
+    var found = best.filter(\.grade.isSolution)
+    if criteria.objectives.count != 1, solutions.count > Self.keptCount {
       // Equally good scenarios are taken from the whole sample.
-      found = answers.prefix(Self.keptCount).map { evaluator.candidate($0, of: sample) }
+      found = solutions.prefix(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     }
     if criteria.objectives.count > 1 {
-      let costs = answers.map { row in
+      let costs = solutions.map { row in
         zip(criteria.objectives, criteria.objectiveColumns).map {
           $0.cost(sample.results.metrics[$1][row])
         }
       }
-      found += undominated(costs).map { evaluator.candidate(answers[$0], of: sample) }
+      found += undominated(costs).map { evaluator.candidate(solutions[$0], of: sample) }
     }
     let enough = min(256, max(16, solver.budget / 32))
     let limit = found.isEmpty ? budget.approach : budget.exploration
@@ -64,7 +64,7 @@ extension SolverSearch {
         positions += locals[place].steps(stepCount, solver.parameters, &generator)
       }
       let tried = try evaluator.candidates(at: positions)
-      found += tried.filter(\.grade.isAnswer)
+      found += tried.filter(\.grade.isSolution)
       global.take(Array(tried.prefix(children.count)))
       for place in locals.indices {
         let first = children.count + place * stepCount

@@ -25,7 +25,7 @@ private struct RegionEnd {
   /// Takes the results of the trials: everything up to the first miss belongs to the range.
   mutating func take(_ tried: ArraySlice<Candidate>) {
     for (value, candidate) in zip(trials, tried) {
-      guard candidate.grade.isAnswer else {
+      guard candidate.grade.isSolution else {
         missed = value
         return
       }
@@ -74,7 +74,7 @@ extension SolverSearch {
         let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
         for (place, own) in tried.enumerated() {
           // A metric that jumps can miss at the roundest value and not at the next one.
-          let good = zip(ends[place].trials, own).first { $1.grade.isAnswer }
+          let good = zip(ends[place].trials, own).first { $1.grade.isSolution }
           if let good { ends[place].met = good.0 }
         }
       }
@@ -107,7 +107,7 @@ extension SolverSearch {
     let missed = end.missed ?? end.met
     let members =
       region.members.filter { member in
-        member.grade.isAnswer && (isUpper ? member.values[0] < missed : member.values[0] > missed)
+        member.grade.isSolution && (isUpper ? member.values[0] < missed : member.values[0] > missed)
       }.map { $0.values[0] } + [end.met]
     end.met = (isUpper ? members.max() : members.min()) ?? end.met
     return end

@@ -16,7 +16,7 @@ extension SolverSearch {
   /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
   /// - Throws: ``SearchCancelled``
   mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [SolutionRegion] {
-    let limit = max(Self.frontLimit, 2 * solver.answerLimit)
+    let limit = max(Self.frontLimit, 2 * solver.solutionLimit)
     var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
     var front = thinned(undominated(nodes), to: limit)
     // A front of few points has parents from the layers behind it.
@@ -54,7 +54,7 @@ extension SolverSearch {
           ends[place].search = LocalSearch(from: ends[place].search.best, reach: spacing)
         }
       }
-      let children = tried.filter(\.grade.isAnswer)
+      let children = tried.filter(\.grade.isSolution)
       let before = Set(front.map(\.position))
       let wider = undominated(front + children)
       let gain = wider.count { !before.contains($0.position) }
@@ -65,7 +65,7 @@ extension SolverSearch {
         front.count < Self.parentCount
         ? layers(of: parents + children, count: Self.parentCount) : front
     }
-    let members = thinned(front, to: solver.answerLimit)
+    let members = thinned(front, to: solver.solutionLimit)
     return members.sorted { criteria.costs(of: $0)[0] < criteria.costs(of: $1)[0] }
       .map { SolutionRegion(members: [$0]) }
   }
@@ -84,7 +84,7 @@ extension SolverSearch {
   /// The others have a weight of a hundredth: they give a direction where the objective is constant.
   private func graded(_ candidate: Candidate, by objective: Int, _ spans: [Double]) -> Candidate {
     var graded = candidate
-    guard graded.grade.isAnswer else { return graded }
+    guard graded.grade.isSolution else { return graded }
     let costs = zip(criteria.costs(of: candidate), spans).map { $0 / $1 }
     graded.grade.cost = costs.reduce(0.99 * costs[objective]) { $0 + 0.01 * $1 }
     return graded
@@ -150,7 +150,7 @@ extension SolverSearch {
   func withoutRepeats(_ points: [Basin]) -> [Basin] {
     let costs = points.map { point in
       zip(criteria.objectives, criteria.objectiveColumns).map {
-        $0.cost(point.answer.metrics[$1])
+        $0.cost(point.solution.metrics[$1])
       }
     }
     return undominated(costs).sorted().map { points[$0] }

@@ -104,30 +104,30 @@ extension SolverSearch {
   ///
   /// - Parameters:
   ///   - regions: The regions, best first.
-  ///   - answer: The solution of each region from which lines to other regions start.
+  ///   - start: The solution of each region from which lines to other regions start.
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
   private mutating func joined(
-    _ regions: [SolutionRegion], by answer: (SolutionRegion) -> Candidate
+    _ regions: [SolutionRegion], by start: (SolutionRegion) -> Candidate
   ) throws(SearchCancelled) -> [SolutionRegion] {
-    let answers = regions.map(answer)
-    let height = self.height(among: answers)
+    let starts = regions.map(start)
+    let height = self.height(among: starts)
     // Near ones first, because the budget may not suffice for all.
-    let pairs = BasinMap.pairs(of: answers, nearest: 8).map { first, second in
-      (first, second, distance: answers[first].squaredDistance(to: answers[second]))
+    let pairs = BasinMap.pairs(of: starts, nearest: 8).map { first, second in
+      (first, second, distance: starts[first].squaredDistance(to: starts[second]))
     }.sorted { ($0.distance, $0.0, $0.1) < ($1.distance, $1.0, $1.1) }.map { ($0.0, $0.1) }
     let ways = pairs.map { first, second in
-      let (from, to) = (answers[first], answers[second])
+      let (from, to) = (starts[first], starts[second])
       return Way(
         from: from, to: to,
         looks: Way.looks(
           near: regions[first].reach(from: from, to: to),
           far: regions[second].reach(from: from, to: to)))
     }
-    let passes = try passes(of: ways, until: budget.rounding, where: criteria.isNearAnswer)
+    let passes = try passes(of: ways, until: budget.rounding, where: criteria.isNearSolution)
     let same = zip(pairs, passes).filter { pair, pass in
-      if answers[pair.0].values == answers[pair.1].values { return true }
-      let worse = max(answers[pair.0].grade.cost, answers[pair.1].grade.cost)
+      if starts[pair.0].values == starts[pair.1].values { return true }
+      let worse = max(starts[pair.0].grade.cost, starts[pair.1].grade.cost)
       return pass.map { $0 - worse <= height } ?? false
     }.map(\.0)
     return grouped(regions, by: same)

@@ -30,7 +30,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     if explored.solutions.isEmpty {
       let closest = try nearest(explored.closest + misses(in: sample))
       // The last steps towards a goal, or rounding, can find a solution that the search missed.
-      explored.solutions = closest.filter(\.grade.isAnswer)
+      explored.solutions = closest.filter(\.grade.isSolution)
       if explored.solutions.isEmpty { return solution(sample, nearest: closest) }
     }
     if criteria.objectives.count > 1 {
@@ -39,7 +39,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
       return solution(sample, basins: withoutRepeats(points))
     }
     let (separate, untried) = try regions(of: nodes(among: explored.solutions))
-    let kept = Array(apartFirst(separate).prefix(solver.answerLimit))
+    let kept = Array(apartFirst(separate).prefix(solver.solutionLimit))
     let basins = try finish(kept)
     return solution(
       sample, basins: basins, further: untried + separate.count - kept.count)
@@ -89,7 +89,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
       ? BasinMap.pairs(of: nodes, nearest: neighborCount) : connectedNeighbors(of: nodes)
     let passes = try passes(
       of: pairs.map { Way(from: nodes[$0], to: nodes[$1], looks: [1.0 / 3, 2.0 / 3]) },
-      until: budget.map, where: criteria.isNearAnswer)
+      until: budget.map, where: criteria.isNearSolution)
     let costs = nodes.map(\.grade.cost)
     return BasinMap(
       costs: costs,
@@ -162,7 +162,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     }
     try improve(&chosen, until: budget.approach, where: isOfKind)
     var exact = chosen
-    if solver.roundsValues, !chosen.contains(where: \.grade.isAnswer) {
+    if solver.roundsValues, !chosen.contains(where: \.grade.isSolution) {
       chosen = try shortened(chosen, until: budget.approachRounding)
     }
     // What rounding left is spent on the closest; what it finds is not rounded.

@@ -73,7 +73,7 @@ struct SavedStudy {
   /// - Parameter result: How the command ended.
   /// - Throws: The error of the command, or that of writing.
   func write(after result: Result<Void, any Error>) throws {
-    if case .failure(let error) = result, !Self.isAnswer(error) { throw error }
+    if case .failure(let error) = result, !Self.hasRun(error) { throw error }
     let file = try PartialFile(path: path)
     try file.write(Array(study.yaml.utf8))
     try file.commit()
@@ -81,7 +81,7 @@ struct SavedStudy {
   }
 
   /// Whether the command has run: there is no solution, or it was interrupted.
-  private static func isAnswer(_ error: any Error) -> Bool {
+  private static func hasRun(_ error: any Error) -> Bool {
     let codes = [Exit.nothingFound, Exit.interrupted].map(\.rawValue)
     if let problem = error as? any Reportable { return codes.contains(problem.exit.rawValue) }
     return codes.contains(SweepCommand.exitCode(for: error).rawValue)

@@ -1,0 +1,145 @@
+import Dynamics
+import Sweeps
+
+/// The robustness of candidates to small parameter changes and to other frame rates.
+extension SolverSearch {
+  /// The share of solutions among random scenarios within 5 % of all parameters of each candidate.
+  mutating func shares(
+    of candidates: [Candidate], count: Int
+  ) throws(SearchCancelled) -> [Double] {
+    try shares(of: candidates, total: count * candidates.count).map(\.share)
+  }
+
+  /// The share of solutions among random scenarios within 5 % of all parameters of each candidate.
+  ///
+  /// - Parameters:
+  ///   - candidates: The scenarios.
+  ///   - total: The number of scenarios to run. Each candidate gets an equal part, the first ones one
+  ///     more if there is a remainder.
+  /// - Returns: The share and the number of scenarios of each candidate. If the number is 0, the share
+  ///   is 1 for a solution and 0 otherwise.
+  /// - Throws: ``SearchCancelled``
+  mutating func shares(
+    of candidates: [Candidate], total: Int
+  ) throws(SearchCancelled) -> [(share: Double, count: Int)] {
+    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
+    guard !axes.isEmpty, !candidates.isEmpty, total > 0 else {
+      return candidates.map { ($0.grade.isSolution ? 1 : 0, 0) }
+    }
+    let counts = candidates.indices.map { place in
+      total / candidates.count + (place < total % candidates.count ? 1 : 0)
+    }
+    let points = UnitPoints.spread(
+      count: counts[0], dimensions: axes.count, seed: solver.seed)
+    var met = candidates.map { _ in 0 }
+    // In parts, because a large budget has millions of scenarios left.
+    let part = 1 << 16
+    for first in stride(from: 0, to: total, by: part) {
+      // Scenario number n is point n / candidates of candidate n % candidates.
+      let rows = first..<min(total, first + part)
+      let tried = try evaluator.candidates(
+        with: rows.map { row in
+          let (point, place) = row.quotientAndRemainder(dividingBy: candidates.count)
+          var values = candidates[place].values
+          for (index, axis) in axes.enumerated() {
+            let change = Robustness.reach * (2 * points[point, index] - 1)
+            values[axis] = changed(values[axis], of: axis, by: change)
+          }
+          return values
+        })
+      for (row, candidate) in zip(rows, tried) where candidate.grade.isSolution {
+        met[row % candidates.count] += 1
+      }
+    }
+    return zip(zip(met, counts), candidates).map { pair, candidate in
+      guard pair.1 > 0 else { return (candidate.grade.isSolution ? 1 : 0, 0) }
+      return (Double(pair.0) / Double(pair.1), pair.1)
+    }
+  }
+
+  /// The neighbors and the clocks of candidates.
+  ///
+  /// They use at most half of what is left of the budget. Candidates for which it does not suffice, the
+  /// last ones, have none.
+  mutating func robustness(
+    of candidates: [Candidate]
+  ) throws(SearchCancelled) -> [(neighbors: [Robustness.Neighbor], clocks: [Robustness.Clock])] {
+    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
+    let changes = axes.flatMap { axis in
+      [-Robustness.reach, Robustness.reach].map { (axis: axis, change: $0) }
+    }
+    let others = otherClocks
+    let affordable = evaluator.room(until: budget.total) / (2 * (changes.count + others.count))
+    let tested = candidates.prefix(affordable)
+    let around = try evaluator.candidates(
+      inGroups: tested.map { candidate in
+        changes.map { axis, change in
+          var values = candidate.values
+          values[axis] = changed(values[axis], of: axis, by: change)
+          return values
+        }
+      })
+    let onClocks = try clocks(others, of: Array(tested))
+    return candidates.indices.map { place in
+      guard place < tested.count else { return ([], []) }
+      let neighbors = zip(changes, around[place]).map { change, neighbor in
+        Robustness.Neighbor(
+          path: solver.parameters[change.axis].path, change: change.change,
+          point: point(of: neighbor))
+      }
+      return (neighbors, onClocks[place])
+    }
+  }
+
+  /// A value changed by a fraction of itself, or of the range if it is 0, within what is allowed.
+  private func changed(_ value: Double, of axis: Int, by change: Double) -> Double {
+    let limits = solver.parameters[axis].limits
+    let changed =
+      value == 0 ? change * (limits.upperBound - limits.lowerBound) : value * (1 + change)
+    let table = solver.plan.table
+    guard let index = try? table.index(of: solver.parameters[axis].path) else { return value }
+    let allowed = table.parameters[index].range
+    if allowed.contains(changed) { return changed }
+    let end = min(allowed.upper, max(allowed.lower, changed))
+    return allowed.contains(end) ? end : value
+  }
+
+  /// The other frame rates, and every tenth frame dropped.
+  private var otherClocks: [Settings] {
+    let own = solver.plan.settings
+    var others = [60.0, 120].filter { $0 != own.frameRate }.map { rate in
+      var settings = own
+      settings.frameRate = rate
+      return settings
+    }
+    // Dropped frames do not change a spring in closed form.
+    if own.droppedFrameInterval == nil, solver.plan.scene.springAnimation == nil {
+      var settings = own
+      settings.droppedFrameInterval = 10
+      others.append(settings)
+    }
+    return others
+  }
+
+  /// Runs candidates at other frame rates and with every tenth frame dropped.
+  private mutating func clocks(
+    _ others: [Settings], of candidates: [Candidate]
+  ) throws(SearchCancelled) -> [[Robustness.Clock]] {
+    var clocks = candidates.map { _ in [Robustness.Clock]() }
+    for settings in others {
+      // Skip frame rates at which a frame would need too many sub-steps.
+      guard
+        let plan = try? Plan(
+          scene: solver.plan.scene, varying: solver.plan.varying, settings: settings)
+      else { continue }
+      let tried = try evaluator.candidates(with: candidates.map(\.values), on: solver.runner(plan))
+      for (place, candidate) in tried.enumerated() {
+        clocks[place].append(
+          Robustness.Clock(
+            frameRate: settings.frameRate, droppedFrameInterval: settings.droppedFrameInterval,
+            point: point(of: candidate)))
+      }
+    }
+    return clocks
+  }
+}

@@ -1,0 +1,70 @@
+import Dynamics
+import Sweeps
+
+/// The solution that a search returns.
+extension SolverSearch {
+  /// Finds the ends of each region, and tests the robustness of its rounded best.
+  ///
+  /// What is left of the budget is divided among the robustness of all solutions.
+  mutating func finish(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [Basin] {
+    let exact = regions.map(\.best)
+    let round = regions.map { $0.rounded ?? $0.best }
+    let extents =
+      criteria.objectives.count > 1
+      ? round.map { $0.values.map { $0...$0 } } : try self.extents(of: regions)
+    let robust = try robustness(of: round)
+    // Equal values share one estimate.
+    let different = regions.indices.filter { exact[$0].values != round[$0].values }
+    let met = try shares(
+      of: round + different.map { exact[$0] }, total: evaluator.room(until: budget.total))
+    return regions.indices.map { place in
+      let other = different.firstIndex(of: place).map { met[round.count + $0].share }
+      return Basin(
+        solution: point(of: round[place]), exact: point(of: exact[place]),
+        exactShare: other ?? met[place].share, extent: extents[place],
+        robustness: Robustness(
+          share: met[place].share, sampleCount: met[place].count,
+          neighbors: robust[place].neighbors, clocks: robust[place].clocks))
+    }
+  }
+
+  func point(of candidate: Candidate) -> EvaluatedPoint {
+    EvaluatedPoint(
+      values: candidate.values, metrics: candidate.metrics, status: candidate.status,
+      shortfalls: zip(criteria.goals, criteria.goalColumns).map {
+        $0.shortfall(of: candidate.metrics[$1])
+      }, isSolution: candidate.grade.isSolution)
+  }
+
+  /// The solutions, or the closest scenarios.
+  func solution(
+    _ sample: SpaceSample, basins: [Basin] = [], further: Int = 0, nearest: [Candidate] = []
+  ) -> Solution {
+    Solution(
+      paths: solver.parameters.map(\.path), metricColumns: criteria.metricColumns,
+      goals: criteria.goals, objectives: criteria.objectives, basins: basins,
+      furtherBasinCount: further,
+      nearest: nearest.map { point(of: $0) }, sampleCount: sample.grades.count,
+      sampleSolutionCount: sample.solutions.count, evidence: evidence(in: sample),
+      rareMetrics: rareMetrics(in: sample), scenarioCount: evaluator.count)
+  }
+
+  /// The statistics of each goal over a sample.
+  private func evidence(in sample: SpaceSample) -> [GoalEvidence] {
+    let met = zip(criteria.goals, criteria.goalColumns).map { goal, column in
+      sample.results.metrics[column].map { goal.shortfall(of: $0) == 0 }
+    }
+    let rows = sample.grades.indices
+    return criteria.goals.indices.map { place in
+      let values = sample.results.metrics[criteria.goalColumns[place]].filter { !$0.isNaN }
+      let others = met.indices.filter { $0 != place }
+      return GoalEvidence(
+        metCount: met[place].count { $0 }, valueCount: values.count,
+        values: values.min().flatMap { low in values.max().map { low...$0 } },
+        othersMetCount: rows.count { row in others.allSatisfy { met[$0][row] } },
+        pairCounts: met.indices.map { other in
+          rows.count { met[place][$0] && met[other][$0] }
+        })
+    }
+  }
+}
