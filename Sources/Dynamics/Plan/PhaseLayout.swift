@@ -110,7 +110,7 @@ struct PhaseLayout: Sendable {
   ) throws(UnknownPath) {
     guard !scene.phases.isEmpty else { return }
     outcomes = scene.outcomes
-    let stage = Stage(scene: scene, layout: layout)
+    let resolver = NameResolver(scene: scene, layout: layout)
     let properties = scene.items.map { ItemProperties(of: $0, in: scene, schedule) }
     var states = [State(phase: 0, properties: properties)]
     var places = [states[0]: 0]
@@ -125,8 +125,8 @@ struct PhaseLayout: Sendable {
         let path = Phase.path(of: number, in: scene.phases[state.phase].name)
         var writer = InputWriter(table: table, firstInput: layout.inputs.count + inputs.count)
         var plan = EndPlan(outcome: (outcomes.firstIndex(of: end.then.outcome) ?? -1) + 1)
-        try add(end, path, to: &plan, phase: place, stage, &writer)
-        try add(end.then, path, to: &plan, stage, &writer)
+        try add(end, path, to: &plan, phase: place, resolver, &writer)
+        try add(end.then, path, to: &plan, resolver, &writer)
         plan.removed = layout.behaviorSet(of: schedule.members(of: end.then.remove))
         plan.added = layout.behaviorSet(of: schedule.members(of: end.then.add))
         var next = state.properties
@@ -143,7 +143,7 @@ struct PhaseLayout: Sendable {
           case .oneItem: plan.propertyInput = input
           case .manyItems:
             changes.append(
-              Change(kind: .properties, input: input - stage.firstInput(of: item), item: item))
+              Change(kind: .properties, input: input - resolver.firstInput(of: item), item: item))
           }
           spins.append(try next[item].addedVelocity(.spin, in: table))
           rotations.append(try next[item].input(.allowsRotation, in: table))
@@ -167,28 +167,28 @@ struct PhaseLayout: Sendable {
   }
 
   private mutating func add(
-    _ end: Phase.End, _ path: String, to plan: inout EndPlan, phase: Int, _ stage: Stage,
+    _ end: Phase.End, _ path: String, to plan: inout EndPlan, phase: Int, _ resolver: NameResolver,
     _ writer: inout InputWriter
   ) throws(UnknownPath) {
     let first = conditions.count
     var names = ConditionNames()
     for condition in end.until.conditions {
       let name = "\(path).\(names.claim(condition.kind))"
-      conditions.append(try self.plan(condition, name, phase, stage, &writer))
+      conditions.append(try self.plan(condition, name, phase, resolver, &writer))
     }
     plan.conditions = first..<conditions.count
     guard let line = end.side else { return }
     plan.hasGuard = true
     let input = writer.write(try writer.table.line("\(path).side").inOrder)
-    let item = stage.place(of: line.item)
+    let item = resolver.index(of: line.item)
     conditions.append(
       ConditionPlan(
-        kind: .beyond, phase: phase, input: input - stage.firstInput(of: item),
+        kind: .beyond, phase: phase, input: input - resolver.firstInput(of: item),
         side: line.side.sign, item: item))
   }
 
   private mutating func plan(
-    _ condition: Trigger.Condition, _ path: String, _ phase: Int, _ stage: Stage,
+    _ condition: Trigger.Condition, _ path: String, _ phase: Int, _ resolver: NameResolver,
     _ writer: inout InputWriter
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {
@@ -198,34 +198,34 @@ struct PhaseLayout: Sendable {
       return ConditionPlan(kind: .rest, phase: phase)
     case .contact(let contact):
       let first = conditionContacts.count
-      conditionContacts += stage.contacts(of: contact)
+      conditionContacts += resolver.contacts(of: contact)
       return ConditionPlan(
         kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
-        input: try writer.write("\(path).count"), edges: stage.edges(of: contact),
+        input: try writer.write("\(path).count"), edges: resolver.edges(of: contact),
         contacts: first..<conditionContacts.count)
     case .exit(nil, let item):
       let input = writer.write(try writer.table.referenceBounds().inOrder)
-      return stage.plan(.outside, phase, input, of: item)
+      return resolver.plan(.outside, phase, input, of: item)
     case .exit(.some, let item):
       let input = writer.write(try writer.table.rectangle(path).inOrder)
-      return stage.plan(.outside, phase, input, of: item)
+      return resolver.plan(.outside, phase, input, of: item)
     case .crossing(let line):
       let input = writer.write(try writer.table.line(path).inOrder)
-      return stage.plan(.crossed, phase, input, of: line.item, side: line.side.sign)
+      return resolver.plan(.crossed, phase, input, of: line.item, side: line.side.sign)
     case .trackEnd(let name):
       return ConditionPlan(
-        kind: .trackEnded, phase: phase, joint: stage.layout.behaviors.joints[name]?.first ?? 0)
+        kind: .trackEnded, phase: phase, joint: resolver.layout.behaviors.joints[name]?.first ?? 0)
     }
   }
 
   private mutating func add(
-    _ actions: Actions, _ path: String, to plan: inout EndPlan, _ stage: Stage,
+    _ actions: Actions, _ path: String, to plan: inout EndPlan, _ resolver: NameResolver,
     _ writer: inout InputWriter
   ) throws(UnknownPath) {
     let first = changes.count
     func add(_ kind: Change.Kind, _ path: String, to item: String) throws(UnknownPath) {
-      let place = stage.place(of: item)
-      let input = try writer.write(path) - stage.firstInput(of: place)
+      let place = resolver.index(of: item)
+      let input = try writer.write(path) - resolver.firstInput(of: place)
       changes.append(Change(kind: kind, input: input, item: place))
     }
     for pose in actions.pose {
@@ -243,17 +243,17 @@ struct PhaseLayout: Sendable {
       let behavior = "\(path).move.\(move.behavior)"
       let x = try writer.write("\(behavior).x")
       let y = try writer.write("\(behavior).y")
-      for joint in stage.layout.behaviors.joints[move.behavior] ?? [] {
-        let item = stage.layout.joints[joint].b
-        let first = stage.firstInput(of: item)
+      for joint in resolver.layout.behaviors.joints[move.behavior] ?? [] {
+        let item = resolver.layout.joints[joint].b
+        let first = resolver.firstInput(of: item)
         changes.append(Change(kind: .anchorX, joint: joint, input: x - first, item: item))
         changes.append(Change(kind: .anchorY, joint: joint, input: y - first, item: item))
       }
     }
-    switch stage.layout.engine {
+    switch resolver.layout.engine {
     case .oneItem: plan.restartsItem = !actions.restart.isEmpty
     case .manyItems:
-      changes += actions.restart.map { Change(kind: .restart, item: stage.place(of: $0)) }
+      changes += actions.restart.map { Change(kind: .restart, item: resolver.index(of: $0)) }
     }
     for change in actions.addVelocity {
       let item = "\(path).addVelocity.\(change.item)"
@@ -270,13 +270,13 @@ struct PhaseLayout: Sendable {
   }
 }
 
-/// Where the things that phases name are in the kernels' terms.
-private struct Stage {
+/// Resolves the names in phases to indices of the layout.
+private struct NameResolver {
   let scene: Scene
   let layout: PlanLayout
 
-  /// The place of an item; the first one's where none is named.
-  func place(of item: String?) -> Int {
+  /// The index of an item; 0 if none is named.
+  func index(of item: String?) -> Int {
     item.flatMap { name in scene.items.firstIndex { $0.name == name } } ?? 0
   }
 
@@ -286,7 +286,7 @@ private struct Stage {
     _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int, _ input: Int, of name: String?,
     side: Int = 0
   ) -> PhaseLayout.ConditionPlan {
-    let item = place(of: name)
+    let item = index(of: name)
     return PhaseLayout.ConditionPlan(
       kind: kind, phase: phase, input: input - firstInput(of: item), side: side, item: item)
   }
@@ -299,8 +299,8 @@ private struct Stage {
   /// The contacts that count.
   func contacts(of contact: Contact) -> [Int] {
     let edges = edges(of: contact)
-    let item = contact.item.map { place(of: $0) }
-    let partner = contact.partner.map { place(of: $0) }
+    let item = contact.item.map { index(of: $0) }
+    let partner = contact.partner.map { index(of: $0) }
     return layout.contacts.indices.filter { index in
       let pair = layout.contacts[index]
       if pair.isEdge { return edges >> UInt64(pair.a) & 1 == 1 && (item ?? pair.b) == pair.b }
