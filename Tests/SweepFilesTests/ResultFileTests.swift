@@ -189,12 +189,12 @@ import SweepFiles
         + "beside the table")
     try folder.write(Array("hello".utf8), to: "r.txt")
     let text = "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file"
-    #expect(throws: ResultProblem(folder.path("r.txt"), text, .stranger)) {
+    #expect(throws: ResultProblem(folder.path("r.txt"), text, .foreign)) {
       try ResultFile(path: folder.path("r.txt"))
     }
     try folder.write(Array("hello".utf8), to: "r.nc")
     let other = "not a result of sweep: the name ends in .nc, but the content has another format"
-    #expect(throws: ResultProblem(folder.path("r.nc"), other, .stranger)) {
+    #expect(throws: ResultProblem(folder.path("r.nc"), other, .foreign)) {
       try ResultFile(path: folder.path("r.nc"))
     }
   }

@@ -52,7 +52,7 @@ public struct ReducedFile: Sendable {
   package init(bytes: [UInt8], path: String) throws(ResultProblem) {
     guard bytes.starts(with: ReducedText.signature) else {
       throw ResultProblem(
-        path, "not a file of summaries; expected a file of sweep run --reduce", .stranger)
+        path, "not a file of summaries; expected a file of sweep run --reduce", .foreign)
     }
     guard Self.isSound(bytes) else {
       throw ResultProblem(path, "damaged: the file does not match its checksum")

@@ -38,7 +38,7 @@ package final class PlainTable: ResultRows {
   /// - Throws: ``ResultProblem`` if the columns are not those of a sweep.
   package init(path: String) throws(ResultProblem) {
     guard let format = RowFormat(fileName: path) else {
-      throw ResultProblem(path, "not a table; expected a .csv or .jsonl file", .stranger)
+      throw ResultProblem(path, "not a table; expected a .csv or .jsonl file", .foreign)
     }
     let file = try openForReading(path)
     let start = (try? file.read(upToCount: Self.pieceSize)) ?? Data()

@@ -166,7 +166,7 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
   let start = (try? handle.read(upToCount: 32)) ?? Data()
   guard !start.starts(with: ReducedText.signature) else {
     throw ResultProblem(
-      path, "holds summaries of sweep run --reduce and no rows; expected a result file", .stranger)
+      path, "holds summaries of sweep run --reduce and no rows; expected a result file", .foreign)
   }
   if start.starts(with: Journal.signature) { return (try JournalSource(path: path), nil) }
   if start.starts(with: Data("SQLite format 3".utf8)) {

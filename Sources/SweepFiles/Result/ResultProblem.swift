@@ -21,7 +21,7 @@ public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The content is not what sweep wrote, or not what the caller expects.
     case damage
     /// Sweep did not write the file, or its metadata is missing.
-    case stranger
+    case foreign
     /// The system refuses to read the file, so its content is unknown.
     case refusal
   }

@@ -62,7 +62,7 @@ public struct ResultState: Sendable {
         switch error.kind {
         case _ where !isThere: .missing
         case .damage: .damaged(error.bareReason)
-        case .stranger: .foreign(error.reason)
+        case .foreign: .foreign(error.reason)
         case .refusal: .unreadable(error.bareReason)
         }
     }
@@ -108,7 +108,7 @@ public struct ResultState: Sendable {
     }
     if let named = ResultFormat(fileName: whole), named != format {
       let reason = "the name ends in .\(named.rawValue), but the content is .\(format.rawValue)"
-      throw ResultProblem(path, reason, .stranger)
+      throw ResultProblem(path, reason, .foreign)
     }
     do {
       try file.check()

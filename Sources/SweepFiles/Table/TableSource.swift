@@ -17,18 +17,18 @@ final class TableSource: RowSource {
   init(path: String) throws {
     guard let format = ResultFormat(fileName: path) else {
       throw ResultProblem(
-        path, "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file", .stranger)
+        path, "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file", .foreign)
     }
     guard let rowFormat = format.rowFormat else {
       throw ResultProblem(
         path,
         "not a result of sweep: the name ends in .\(format.rawValue), but the content has another "
-          + "format", .stranger)
+          + "format", .foreign)
     }
     let beside = TableMetadata.path(of: path)
     guard FileManager.default.fileExists(atPath: beside) else {
       throw ResultProblem(
-        path, "its metadata file \(beside) is missing; put it back beside the table", .stranger)
+        path, "its metadata file \(beside) is missing; put it back beside the table", .foreign)
     }
     let handle = try openForReading(beside)
     let json = try handle.read(upToCount: headerLimit + 1) ?? Data()

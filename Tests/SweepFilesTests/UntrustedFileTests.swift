@@ -5,8 +5,8 @@ import Testing
 
 import SweepFiles
 
-/// Files that are well formed and lie: checksums are right, what they say is not.
-@Suite struct StrangersFileTests {
+/// Files whose checksums are right and whose content is wrong.
+@Suite struct UntrustedFileTests {
   private func journal(
     _ records: [(kind: RecordHead.Kind, content: [UInt8], count: Int, first: Int)]
   )
