@@ -12,7 +12,7 @@ extension SceneReader {
       let position = "\(key.name)[\(index)]"
       if let behavior = behavior(entry, at: position) { return behavior }
       unreadBehaviors.append(position)
-      // Something nameless takes the place, so that the behaviors after it keep theirs.
+      // A nameless behavior replaces it, so that the behaviors after it keep their indices.
       return .collision(Collision(name: ""))
     }
   }

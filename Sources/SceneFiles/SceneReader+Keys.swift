@@ -20,11 +20,11 @@ extension SceneReader {
   ///   - title: What messages call the mapping.
   ///   - visit: Takes the name, and shows the other keys to this reader.
   func readNamed(_ node: Node, at position: String, _ title: String, _ visit: (String) -> Void) {
-    let place = current.path(of: position)
+    let entry = current.path(of: position)
     let value: Node? = if case .mapping(let entries) = node { entries["name"] } else { nil }
-    let name = value.flatMap { text($0, "\(place).name") } ?? ""
+    let name = value.flatMap { text($0, "\(entry).name") } ?? ""
     let path = current.path(of: scopes[scopes.count - 1].claim(name, at: position))
-    note(place, at: node)
+    note(entry, at: node)
     readMapping(node, path, title) {
       _ = take(Key("name", "", .required))
       visit(name)
@@ -100,14 +100,14 @@ extension SceneReader: KeyVisitor {
   func knots(_ key: Key, _ value: inout [Track.Knot]) {
     guard let (node, path) = take(key) else { return }
     value = entries(node, path, "[time, x, y]").enumerated().map { index, knot in
-      let place = "\(path)[\(index)]"
+      let entry = "\(path)[\(index)]"
       var values: [Double?] = [nil, nil, nil]
       if case .sequence(let numbers) = knot, numbers.count == 3 {
-        values = numbers.map { number($0, place) }
+        values = numbers.map { number($0, entry) }
       } else {
-        reportInvalid(place, knot, expected: "[time, x, y]")
+        reportInvalid(entry, knot, expected: "[time, x, y]")
       }
-      // A knot that cannot be read keeps its place, so that the knots after it keep theirs.
+      // A knot that cannot be read keeps its index, so that the knots after it keep theirs.
       return Track.Knot(time: values[0] ?? .nan, x: values[1] ?? .nan, y: values[2] ?? .nan)
     }
   }
@@ -137,9 +137,9 @@ extension SceneReader: KeyVisitor {
     }
     var registry = NameRegistry()
     for (index, (key, number)) in entries.enumerated() {
-      let place = "\(path)[\(index)].name"
-      note(place, at: key)
-      let name = text(key, place) ?? ""
+      let entry = "\(path)[\(index)].name"
+      note(entry, at: key)
+      let name = text(key, entry) ?? ""
       let claimed = registry.claim(name, at: "[\(index)]")
       let quantity = quantity(number, "\(path).\(claimed)") ?? 1
       value.entries.append(NamedQuantities.Entry(name: name, quantity: quantity))

@@ -37,7 +37,7 @@ extension SceneReader {
 
   /// The end that is in the mapping that is being read.
   private func end(_ path: String) -> Phase.End {
-    // A trigger that cannot be read is reported; rest is harmless in its place.
+    // A trigger that cannot be read is reported; rest replaces it without further problems.
     var conditions: [Trigger.Condition] = []
     if let until = take(Phase.End.keys.until) {
       var names = ConditionNames()
@@ -55,13 +55,13 @@ extension SceneReader {
 
   /// Reads a condition and what it may be joined to by `or`, or a list of conditions.
   private func trigger(
-    _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
+    _ node: Node, _ end: String, _ path: String, _ names: inout ConditionNames
   ) -> [Trigger.Condition] {
-    note(place, at: node)
+    note(path, at: node)
     switch node {
     case .sequence(let sequence) where !sequence.isEmpty:
       return sequence.enumerated().flatMap { index, node in
-        trigger(node, end, "\(place)[\(index)]", &names)
+        trigger(node, end, "\(path)[\(index)]", &names)
       }
     case .scalar(let scalar):
       switch scalar.string {
@@ -72,31 +72,31 @@ extension SceneReader {
       default: break
       }
     case .mapping(let mapping) where !mapping.isEmpty:
-      return conditions(node, end, place, &names)
+      return conditions(node, end, path, &names)
     case .sequence, .mapping, .alias: break
     }
-    reportInvalid(place, node, expected: Trigger.grammar)
+    reportInvalid(path, node, expected: Trigger.grammar)
     return []
   }
 
   private func conditions(
-    _ node: Node, _ end: String, _ place: String, _ names: inout ConditionNames
+    _ node: Node, _ end: String, _ path: String, _ names: inout ConditionNames
   ) -> [Trigger.Condition] {
     let kinds = Trigger.Condition.Kind.allCases.filter { $0 != .rest }
     var conditions: [Trigger.Condition] = []
-    readMapping(node, place, "a trigger") {
+    readMapping(node, path, "a trigger") {
       let given = kinds.compactMap { kind in
         take(Key(kind.rawValue, kind.about)).map { (kind, $0.node) }
       }
       let alternative = take(Trigger.orKey)
       if given.count > 1 {
         report(
-          place, "more than one condition",
+          path, "more than one condition",
           got: .words(given.map(\.0.rawValue).joined(separator: ", ")),
           expected: "one", cure: "Add the others with or.", at: node)
       } else if given.isEmpty, current.values.count == (alternative == nil ? 0 : 1) {
         // Unknown keys are reported.
-        report(place, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
+        report(path, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
       }
       for (kind, value) in given {
         let path = "\(end).\(names.claim(kind))"
@@ -104,7 +104,7 @@ extension SceneReader {
         if let condition = condition(kind, value, path) { conditions.append(condition) }
       }
       if let alternative {
-        conditions += trigger(alternative.node, end, "\(place).or", &names)
+        conditions += trigger(alternative.node, end, "\(path).or", &names)
       }
     }
     return conditions
@@ -193,15 +193,15 @@ extension SceneReader {
   private func named(
     _ key: Key, _ path: String, _ kind: String
   ) -> [(name: String, node: Node, path: String)] {
-    guard let (node, place) = take(key), !node.isNull else { return [] }
+    guard let (node, keyPath) = take(key), !node.isNull else { return [] }
     guard case .mapping(let mapping) = node else {
-      reportInvalid(place, node, expected: "a mapping whose keys are \(kind)")
+      reportInvalid(keyPath, node, expected: "a mapping whose keys are \(kind)")
       return []
     }
     var entries: [(String, Node, String)] = []
     for (key, value) in mapping {
-      guard let name = text(key, place) else { continue }
-      note("\(place).\(excerpt(name))", at: key)
+      guard let name = text(key, keyPath) else { continue }
+      note("\(keyPath).\(excerpt(name))", at: key)
       entries.append((name, value, "\(path).\(name)"))
     }
     return entries

@@ -3,7 +3,7 @@ import Yams
 
 /// Makes a scene of a YAML tree, noting where everything was.
 ///
-/// A mistake does not stop the reading: it is reported, and something harmless takes its place, so
+/// A mistake does not stop the reading: it is reported, and something harmless replaces it, so
 /// that all mistakes of a file are reported together.
 final class SceneReader {
   private let file: String
@@ -264,7 +264,7 @@ struct OpenMapping {
 }
 
 extension [SceneProblem] {
-  /// The problems in the order of the text; those of one place as they were found.
+  /// The problems in the order of the text; those of one position in the order found.
   package var inTextOrder: [SceneProblem] {
     enumerated()
       .sorted { left, right in

@@ -23,7 +23,7 @@ struct YAMLText {
     self.file = file
   }
 
-  /// The tree of the text, with the place of every node.
+  /// The tree of the text, with the position of every node.
   func compose() throws(SceneProblems) -> Node {
     if let problem = extravagance() { throw SceneProblems(all: [problem]) }
     do {
@@ -120,14 +120,14 @@ struct YAMLText {
         "duplicate key \(inQuotes(keys.first ?? ""))", line: context.mark.line,
         column: context.mark.column)
     case .reader(let detail, let offset, _, _):
-      let (line, column) = place(ofByte: offset ?? 0)
+      let (line, column) = position(ofByte: offset ?? 0)
       return problem("invalid YAML: \(detail)", line: line, column: column)
     default:
       return problem("invalid YAML: \(error)", line: 1, column: 1)
     }
   }
 
-  private func place(ofByte offset: Int) -> (line: Int, column: Int) {
+  private func position(ofByte offset: Int) -> (line: Int, column: Int) {
     let before = text.utf8.prefix(offset)
     let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let last = Substring(line.last ?? before).unicodeScalars.count

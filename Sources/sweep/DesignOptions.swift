@@ -109,7 +109,7 @@ struct DesignOptions: ParsableArguments {
     let table = try ParameterTable(scene)
     var factors: [Factor] = []
     var ranges: [SampledRange] = []
-    var samplePlace: Int?
+    var sampleIndex: Int?
     for text in vary {
       guard text != "@", !text.hasSuffix("=@") else {
         throw CommandProblem(
@@ -118,7 +118,7 @@ struct DesignOptions: ParsableArguments {
       try naming("--vary", text, of: name) {
         if sample.method != nil, let range = try SampledRange(parsing: text, relativeTo: table) {
           _ = try table.index(of: range.path)
-          samplePlace = samplePlace ?? factors.count
+          sampleIndex = sampleIndex ?? factors.count
           ranges.append(range)
           return
         }
@@ -137,7 +137,7 @@ struct DesignOptions: ParsableArguments {
     if let method = sample.method, let count {
       let sampling = try Sampling(method: method, count: count, seed: seed ?? 0)
       let sampled = try SampledAxes(ranges, sampling: sampling)
-      factors.insert(.sampled(sampled), at: samplePlace ?? factors.count)
+      factors.insert(.sampled(sampled), at: sampleIndex ?? factors.count)
     }
     for text in zip { try link(text, &factors) }
     let conditions = try conditions.map { text in try RowCondition(parsing: text) }
@@ -181,8 +181,8 @@ struct DesignOptions: ParsableArguments {
       throw CommandProblem(
         .usage, "--zip '\(text)': expected two or more different paths, PATH,PATH")
     }
-    let places = try paths.map { path -> Int in
-      let place = factors.firstIndex {
+    let indices = try paths.map { path -> Int in
+      let index = factors.firstIndex {
         if case .axis(let axis) = $0 { axis.path == path } else { false }
       }
       let isLinked = factors.contains {
@@ -193,23 +193,23 @@ struct DesignOptions: ParsableArguments {
           .usage,
           "--zip '\(text)': \(path) is in an earlier --zip; give all linked paths in one --zip")
       }
-      guard let place else {
+      guard let index else {
         throw CommandProblem(
           .usage,
           "--zip '\(text)': \(path) has no --vary of its own; add --vary \(path)=a,b,c")
       }
-      return place
+      return index
     }
-    let axes = places.compactMap { place in
-      if case .axis(let axis) = factors[place] { axis } else { nil }
+    let axes = indices.compactMap { index in
+      if case .axis(let axis) = factors[index] { axis } else { nil }
     }
-    let first = places.min() ?? 0
+    let first = indices.min() ?? 0
     do {
       factors[first] = .linked(try LinkedAxes(axes))
     } catch {
       throw CommandProblem(error.exit, "--zip '\(text)': \(error)")
     }
-    for place in places.sorted(by: >) where place != first { factors.remove(at: place) }
+    for index in indices.sorted(by: >) where index != first { factors.remove(at: index) }
   }
 
   /// The files that points are read from.

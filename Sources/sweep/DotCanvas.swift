@@ -28,7 +28,7 @@ struct DotCanvas {
     colors[letter] = color
   }
 
-  /// Draws a straight line between two places in dots; parts beyond the canvas are left out.
+  /// Draws a straight line between two points in dots; parts beyond the canvas are left out.
   mutating func line(
     from a: (x: Double, y: Double), to b: (x: Double, y: Double), color: UInt8
   ) {

@@ -102,7 +102,7 @@ enum Main {
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - expansion: The command line, to name the place in a study that the error is about.
+  ///   - expansion: The command line, to name the position in a study that the error is about.
   private static func finish(_ error: any Error, of expansion: StudyExpansion? = nil) -> Never {
     if let problem = error as? FileProblem, problem.isClosedPipe { leaveAsPipeClosed() }
     func located(_ message: String) -> String { expansion?.located(message) ?? message }

@@ -18,11 +18,11 @@ struct MatchReport {
     var table = TextTable(
       [("rank", .trailing), ("error (pt)", .trailing), ("largest", .trailing), ("at", .trailing)]
         + names.map { (title: $0, alignment: .trailing) })
-    for (place, match) in matches.enumerated() {
+    for (index, match) in matches.enumerated() {
       let worst = match.worst
       table.append(
         [
-          "\(place + 1)", significant(match.error, digits: 4), significant(worst.error, digits: 4),
+          "\(index + 1)", significant(match.error, digits: 4), significant(worst.error, digits: 4),
           "\(significant(worst.time, digits: 4)) s",
         ] + match.values.map(cell))
     }

@@ -188,7 +188,7 @@ struct Motion<Scalar: SimulationScalar> {
   private let status: Status?
   private let duration: Double
   private let frameRate: Double
-  private var place = 0
+  private var index = 0
   /// Whether a number of the motion is infinite or NaN.
   private(set) var hasDiverged = false
 
@@ -216,15 +216,15 @@ struct Motion<Scalar: SimulationScalar> {
   ///
   /// A world adds the frames up; this is the time of the frame, with the bits that a trace has.
   var time: Double {
-    world.map { ($0.elapsedTime * frameRate).rounded() / frameRate } ?? trace[place].time
+    world.map { ($0.elapsedTime * frameRate).rounded() / frameRate } ?? trace[index].time
   }
 
   /// The items as they are.
-  var frames: [Frame<Scalar>] { world?.frames ?? [trace[place]] }
+  var frames: [Frame<Scalar>] { world?.frames ?? [trace[index]] }
 
   /// Whether the motion is over.
   var isOver: Bool {
-    guard let world else { return place + 1 >= trace.count }
+    guard let world else { return index + 1 >= trace.count }
     let isPaused = !world.isRunning && world.scene.phases.isEmpty
     return world.isOver || isPaused || world.elapsedTime >= duration - 1e-9
   }
@@ -238,7 +238,7 @@ struct Motion<Scalar: SimulationScalar> {
 
   mutating func step() -> [WorldEvent] {
     guard let world else {
-      place += 1
+      index += 1
       // A spring that is still moving when the time ends has no event, like an animator.
       return isOver && status == .resting ? [.ended(outcome: nil)] : []
     }

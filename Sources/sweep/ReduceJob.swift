@@ -61,9 +61,9 @@ struct ReduceJob {
     _ total: SweepReductions, isComplete: Bool, after seconds: Double, in precision: Precision
   ) throws {
     let text = ReducedReport(sweep: sweep, reductions: total, precision: precision)
-    let place = file.map { isComplete ? $0.path : $0.partialPath }
+    let path = file.map { isComplete ? $0.path : $0.partialPath }
     if output.json {
-      try printLines([text.object(file: place, of: rows.count, seconds: seconds).line])
+      try printLines([text.object(file: path, of: rows.count, seconds: seconds).line])
     } else if Terminal.output.isInteractive, file == nil || !output.quiet {
       try printLines(text.lines)
     } else if file == nil {
@@ -86,7 +86,7 @@ struct ReduceJob {
     complain(
       "sweep: \(heading)\(counted(total.rowCount, "scenario")) in \(duration(seconds))\(rate), "
         + "summarized; "
-        + (place.map { "written to \($0)" } ?? "next: add -o FILE.json to store the summaries"))
+        + (path.map { "written to \($0)" } ?? "next: add -o FILE.json to store the summaries"))
   }
 
   /// When the summaries are saved: seldom enough to take at most a fiftieth of the time.

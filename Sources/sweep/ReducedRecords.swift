@@ -94,15 +94,15 @@ struct ReducedRecords {
 
   private func records(of map: HeatMap) -> [[String: JSONText]] {
     let width = map.axes.last?.bins.count ?? 1
-    return (0..<map.cellCount).map { place in
-      let cell = map[place]
+    return (0..<map.cellCount).map { index in
+      let cell = map[index]
       var record: [String: JSONText] = [
         "metric": .text(map.metricColumn.rawValue), "count": .number(Double(cell.count)),
         "mean": .real(cell.mean), "minimum": value(cell.lowest, of: map.metricColumn),
         "maximum": value(cell.highest, of: map.metricColumn),
       ]
-      let places = map.axes.count > 1 ? [place / width, place % width] : [place]
-      for (axis, bin) in zip(map.axes, places) {
+      let indices = map.axes.count > 1 ? [index / width, index % width] : [index]
+      for (axis, bin) in zip(map.axes, indices) {
         let names = Self.ends(of: axis.path)
         record[names[0]] = .real(axis.bins[bin].first)
         record[names[1]] = .real(axis.bins[bin].last)

@@ -29,8 +29,8 @@ struct RowHighlights {
 
   /// Looks at the rows of a block.
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
-    for (place, status) in block.statuses.enumerated() {
-      let row = block.range.lowerBound + place
+    for (index, status) in block.statuses.enumerated() {
+      let row = block.range.lowerBound + index
       switch status {
       case .resting: resting = nearer(row, resting)
       case .moving, .escaped: ran = nearer(row, ran)
@@ -49,8 +49,8 @@ struct RowHighlights {
     var isExplained = block.statuses.map { $0 != .invalid }
     for (column, range) in ranges.enumerated() {
       let values = design.values(ofColumn: column, in: block.range)
-      for (place, value) in values.enumerated() where !range.contains(value) {
-        isExplained[place] = true
+      for (index, value) in values.enumerated() where !range.contains(value) {
+        isExplained[index] = true
       }
     }
     unexplained = isExplained.firstIndex(of: false).map { block.range.lowerBound + $0 }

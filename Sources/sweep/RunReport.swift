@@ -70,16 +70,16 @@ struct RunReport {
   var closingLine: String {
     let rate = elapsed > 0 ? Double(summary.count) / elapsed : 0
     let scenarios = summary.count == 1 ? "scenario" : "scenarios"
-    let place = file.map { "; written to \($0.path)" } ?? ""
+    let destination = file.map { "; written to \($0.path)" } ?? ""
     return "\(summary.count) \(scenarios) in \(duration(elapsed)) "
-      + "(\(rounded(rate))/s): \(statuses)\(place)\(nextCommand.map { "; next: \($0)" } ?? "")"
+      + "(\(rounded(rate))/s): \(statuses)\(destination)\(nextCommand.map { "; next: \($0)" } ?? "")"
   }
 
   /// The error of an interrupted run, with the rows that are kept.
   var interruption: String {
-    let place =
+    let destination =
       file.map { "; they are kept in \($0.partialPath), continue with --resume" } ?? ""
-    return "interrupted after \(summary.count) of \(rowCount) rows\(place)"
+    return "interrupted after \(summary.count) of \(rowCount) rows\(destination)"
   }
 
   private var statuses: String {

@@ -35,16 +35,16 @@ struct SensitivityReport {
     if morris != nil { columns += [("mu*", .trailing), ("sigma", .trailing)] }
     if pawn != nil { columns += [("shift", .trailing), ("largest", .trailing)] }
     var table = TextTable(columns.map { (title: $0.0, alignment: $0.1) })
-    for (place, path) in paths.enumerated() {
+    for (index, path) in paths.enumerated() {
       var cells = [path.text]
-      if let sobol { cells += [interval(sobol.first[place]), interval(sobol.total[place])] }
+      if let sobol { cells += [interval(sobol.first[index]), interval(sobol.total[index])] }
       if let morris {
-        cells += [morris.meanSize[place].value, morris.deviation[place]].map { value in
+        cells += [morris.meanSize[index].value, morris.deviation[index]].map { value in
           value.isNaN ? "none" : significant(value, digits: 3)
         }
       }
       if let pawn {
-        cells += [fixed(pawn.shifts[place].median), fixed(pawn.shifts[place].maximum)]
+        cells += [fixed(pawn.shifts[index].median), fixed(pawn.shifts[index].maximum)]
       }
       table.append(cells)
     }
@@ -151,13 +151,13 @@ struct SensitivityReport {
         for (path, estimate) in zip(paths, sobol.total) { add("totalOrder", estimate, of: path) }
       }
       if let morris = try? output.morris?.get() {
-        for (place, path) in paths.enumerated() {
-          if !morris.mean[place].isNaN {
-            add("effectMean", morris.mean[place], of: path.text)
-            add("effectSize", morris.meanSize[place], of: path)
-            add("effectDeviation", morris.deviation[place], of: path.text)
+        for (index, path) in paths.enumerated() {
+          if !morris.mean[index].isNaN {
+            add("effectMean", morris.mean[index], of: path.text)
+            add("effectSize", morris.meanSize[index], of: path)
+            add("effectDeviation", morris.deviation[index], of: path.text)
           }
-          add("effects", Double(morris.counts[place]), of: path.text)
+          add("effects", Double(morris.counts[index]), of: path.text)
         }
         for (path, text) in withoutEffects(morris) {
           add("problem", .nan, of: path.text, note: text)
@@ -176,9 +176,9 @@ struct SensitivityReport {
         add("prediction", surface.prediction)
         add("deviation", surface.deviation)
         add("lackOfFit", surface.lackOfFit)
-        for (place, term) in surface.terms.enumerated() {
-          add("coefficient", surface.coefficients[place], of: name(of: term))
-          add("standardError", surface.standardErrors[place], of: name(of: term))
+        for (index, term) in surface.terms.enumerated() {
+          add("coefficient", surface.coefficients[index], of: name(of: term))
+          add("standardError", surface.standardErrors[index], of: name(of: term))
         }
       }
       for (name, problem) in problems(of: output) {

@@ -21,8 +21,8 @@ func requireSeparate(reading inputs: [NamedFile], writing outputs: [NamedFile]) 
   var written: [FileIdentity: NamedFile] = [:]
   for output in outputs {
     let name = [output.option, output.path].compactMap(\.self).joined(separator: " ")
-    for place in FileIdentity.names(writing: output.path) {
-      guard let input = read[FileIdentity(place)] else { continue }
+    for path in FileIdentity.names(writing: output.path) {
+      guard let input = read[FileIdentity(path)] else { continue }
       let reader = input.option.map { "\($0) reads" } ?? "this command reads"
       throw CommandProblem(
         .usage, "\(name) would replace \(input.path), which \(reader); choose another file")

@@ -27,10 +27,10 @@ extension SolveReport {
 
   // MARK: Regions
 
-  private func region(_ place: Int) -> [String] {
-    let basin = solution.basins[place]
+  private func region(_ index: Int) -> [String] {
+    let basin = solution.basins[index]
     let status = basin.solution.status
-    let title = "region \(place + 1)" + (status == .resting ? "" : " (status \(status.name))")
+    let title = "region \(index + 1)" + (status == .resting ? "" : " (status \(status.name))")
     let robustness =
       basin.robustness.sampleCount == 0
       ? "  robustness: not tested, because the budget is used up"
@@ -45,12 +45,12 @@ extension SolveReport {
       ("parameter", .leading), ("value", .trailing), ("unit", .leading), ("region", .leading),
       ("if 5 % lower", .leading), ("if 5 % higher", .leading),
     ])
-    for (place, path) in solution.paths.enumerated() {
-      let extent = basin.extent[place]
+    for (index, path) in solution.paths.enumerated() {
+      let extent = basin.extent[index]
       let effects = basin.robustness.neighbors.filter { $0.path == path }.map(effect)
       table.append(
         [
-          path.text, shortest(basin.solution.values[place]), unit(of: path),
+          path.text, shortest(basin.solution.values[index]), unit(of: path),
           extent.lowerBound == extent.upperBound
             ? shortest(extent.lowerBound)
             : "\(shortest(extent.lowerBound)) … \(shortest(extent.upperBound))",
@@ -80,9 +80,9 @@ extension SolveReport {
         ("metric", .leading), ("value", .trailing), ("unit", .leading),
         ("one parameter ±5 %", .leading),
       ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
-    for (place, metricColumn) in solution.metricColumns.enumerated() {
-      let own = basin.solution.metrics[place]
-      let nearby = basin.robustness.neighbors.map { $0.point.metrics[place] }
+    for (index, metricColumn) in solution.metricColumns.enumerated() {
+      let own = basin.solution.metrics[index]
+      let nearby = basin.robustness.neighbors.map { $0.point.metrics[index] }
       let known = (nearby + [own]).filter { !$0.isNaN }
       var reach = ""
       if let low = known.min(), let high = known.max() {
@@ -91,7 +91,7 @@ extension SolveReport {
       if nearby.contains(where: \.isNaN) { reach += reach.isEmpty ? "none" : ", or none" }
       table.append(
         [metricColumn.rawValue, metric(own), metricColumn.unit.symbol, reach]
-          + clocks.map { metric($0.point.metrics[place]) })
+          + clocks.map { metric($0.point.metrics[index]) })
     }
     return table.lines(on: .output, prefix: "  ")
   }
@@ -103,14 +103,14 @@ extension SolveReport {
 
   /// What rounding the values changes.
   private func rounding(of basin: Basin) -> String {
-    let places = solution.paths.indices.filter {
+    let indices = solution.paths.indices.filter {
       basin.solution.values[$0] != basin.exact.values[$0]
     }
-    guard !places.isEmpty else { return "not rounded" }
-    let exact = places.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
-    let changes = solution.metricColumns.indices.compactMap { place -> String? in
-      let (from, to) = (metric(basin.exact.metrics[place]), metric(basin.solution.metrics[place]))
-      return from == to ? nil : "\(solution.metricColumns[place].rawValue) \(from) → \(to)"
+    guard !indices.isEmpty else { return "not rounded" }
+    let exact = indices.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
+    let changes = solution.metricColumns.indices.compactMap { index -> String? in
+      let (from, to) = (metric(basin.exact.metrics[index]), metric(basin.solution.metrics[index]))
+      return from == to ? nil : "\(solution.metricColumns[index].rawValue) \(from) → \(to)"
     }
     let (from, to) = (percent(basin.exactShare), percent(basin.robustness.share))
     let share = from == to ? [] : ["robustness \(from) → \(to)"]
@@ -125,9 +125,9 @@ extension SolveReport {
     var table = TextTable(
       [("", .trailing)] + solution.paths.map { ($0.text, .trailing) }
         + solution.metricColumns.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
-    for (place, basin) in solution.basins.enumerated() {
+    for (index, basin) in solution.basins.enumerated() {
       table.append(
-        ["\(place + 1)"] + basin.solution.values.map(shortest) + basin.solution.metrics.map(metric)
+        ["\(index + 1)"] + basin.solution.values.map(shortest) + basin.solution.metrics.map(metric)
           + [percent(basin.robustness.share)])
     }
     let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }
@@ -143,9 +143,9 @@ extension SolveReport {
       ("goal", .leading), ("met by", .trailing), ("other goals met by", .trailing),
       ("metric range", .leading), ("never met with", .leading),
     ])
-    for (place, goal) in solution.goals.enumerated() {
-      let evidence = solution.evidence[place]
-      let apart = solution.goals.indices.filter { $0 != place && evidence.pairCounts[$0] == 0 }
+    for (index, goal) in solution.goals.enumerated() {
+      let evidence = solution.evidence[index]
+      let apart = solution.goals.indices.filter { $0 != index && evidence.pairCounts[$0] == 0 }
       table.append([
         goal.description, "\(evidence.metCount)", "\(evidence.othersMetCount)",
         evidence.values.map { "\(metric($0.lowerBound)) … \(metric($0.upperBound))" } ?? "no value",
@@ -160,7 +160,7 @@ extension SolveReport {
   }
 
   private var closest: [String] {
-    solution.nearest.enumerated().flatMap { place, point in
+    solution.nearest.enumerated().flatMap { index, point in
       var table = TextTable([
         ("goal", .leading), ("value", .trailing), ("off by", .trailing), ("unit", .leading),
       ])
@@ -174,7 +174,7 @@ extension SolveReport {
         let value = value(of: objective.metricColumn, in: point)
         table.append([name, metric(value), "", objective.metricColumn.unit.symbol])
       }
-      let title = place == 0 ? "closest scenario" : "another close scenario"
+      let title = index == 0 ? "closest scenario" : "another close scenario"
       return [Terminal.output.styled(title, .bold)] + table.lines(on: .output, prefix: "  ")
         + ["  \(command(of: point))", ""]
     }

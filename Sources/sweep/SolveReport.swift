@@ -62,32 +62,32 @@ struct SolveReport {
       columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
         + ["status", "robustShare"] + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
-    func line(_ place: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
+    func line(_ index: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
       let values =
         point.values.map { JSONText.real($0) }
         + zip(solution.metricColumns, point.metrics).map { value($1, of: $0) }
       return text.line(
-        [.number(Double(place + 1)), .flag(point.isSolution)] + values
+        [.number(Double(index + 1)), .flag(point.isSolution)] + values
           + [.text(point.status.name)] + rest + [.text(command(of: point))])
     }
     var lines = text.header
-    for (place, basin) in solution.basins.enumerated() {
+    for (index, basin) in solution.basins.enumerated() {
       let extent = basin.extent.flatMap { [$0.lowerBound, $0.upperBound] }
       lines += line(
-        place, basin.solution,
+        index, basin.solution,
         ([basin.robustness.share] + basin.exact.values + extent).map { .real($0) })
     }
     let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
-    for (place, point) in solution.nearest.enumerated() { lines += line(place, point, none) }
+    for (index, point) in solution.nearest.enumerated() { lines += line(index, point, none) }
     return lines
   }
 
   /// Everything: an object for each solution, or for each of the closest scenarios, then one about
   /// the goals and the space.
   private var objects: [JSONText] {
-    let found = solution.basins.enumerated().map { place, basin in
+    let found = solution.basins.enumerated().map { index, basin in
       JSONText.object(
-        [("rank", .number(Double(place + 1)))] + members(basin.solution) + [
+        [("rank", .number(Double(index + 1)))] + members(basin.solution) + [
           ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
           (
             "extent",
@@ -102,8 +102,8 @@ struct SolveReport {
           ("clocks", .list(basin.robustness.clocks.map(object))),
         ])
     }
-    let closest = solution.nearest.enumerated().map { place, point in
-      JSONText.object([("rank", .number(Double(place + 1)))] + members(point))
+    let closest = solution.nearest.enumerated().map { index, point in
+      JSONText.object([("rank", .number(Double(index + 1)))] + members(point))
     }
     return found + closest + [question]
   }

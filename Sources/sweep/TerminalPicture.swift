@@ -64,18 +64,18 @@ struct TerminalPicture {
 
   /// Adds the rows of a block.
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
-    var places = [Int](repeating: 0, count: block.range.count)
+    var cells = [Int](repeating: 0, count: block.range.count)
     for axis in axes {
       let isAcross = axis == axes[axes.count - 1]
       let count = grid.axes[axis].values.count
       grid.forEachPosition(on: axis, in: block.range) { row, position in
-        places[row] += isAcross ? position * width / count : position * height / count * width
+        cells[row] += isAcross ? position * width / count : position * height / count * width
       }
     }
     for metric in metrics.indices {
       for (row, value) in block.metrics[metric].enumerated() where value.isFinite {
-        sums[metric][places[row]] += Double(value)
-        counts[metric][places[row]] += 1
+        sums[metric][cells[row]] += Double(value)
+        counts[metric][cells[row]] += 1
         ranges[metric].lowest = min(ranges[metric].lowest, Double(value))
         ranges[metric].highest = max(ranges[metric].highest, Double(value))
       }

@@ -28,12 +28,12 @@ struct TerminalStage {
     let scale = min(Double(2 * columns) / (width + 8), Double(4 * rows) / (height + 8))
     let used = min(columns, Int((scale * (width + 8) / 2).rounded(.up)))
     var canvas = DotCanvas(columns: used, rows: rows)
-    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    func position(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
       (scale * (x + 4), scale * (y + 4))
     }
     func draw(_ points: [(x: Double, y: Double)], _ color: UInt8) {
       for (a, b) in zip(points, points.dropFirst()) {
-        canvas.line(from: place(a.x, a.y), to: place(b.x, b.y), color: color)
+        canvas.line(from: position(a.x, a.y), to: position(b.x, b.y), color: color)
       }
     }
     for wall in walls { draw(wall, 90) }

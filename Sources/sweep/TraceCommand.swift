@@ -62,13 +62,13 @@ struct TraceCommand: ParsableCommand {
     }
     guard trace.status != .diverged else {
       throw CommandProblem(
-        .runFailed, "the scenario diverged after \(trace.frameCount) frames\(place)")
+        .runFailed, "the scenario diverged after \(trace.frameCount) frames\(destination)")
     }
     close(trace)
   }
 
   /// The file that was written, for the end of a sentence.
-  private var place: String { output.output.map { "; written to \($0)" } ?? "" }
+  private var destination: String { output.output.map { "; written to \($0)" } ?? "" }
 
   private func table<Scalar>(_ trace: Trace<Scalar>, _ items: [String]) -> [String] {
     var table = TextTable(
@@ -96,7 +96,7 @@ struct TraceCommand: ParsableCommand {
     } else {
       complain(
         "sweep: \(trace.status.name) after \(valueText(end)) s, "
-          + "\(trace.frameCount) frames\(place)")
+          + "\(trace.frameCount) frames\(destination)")
     }
   }
 }

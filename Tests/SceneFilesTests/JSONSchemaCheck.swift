@@ -73,12 +73,13 @@ struct JSONSchemaCheck {
     }
     let properties = schema["properties"] as? [String: Any] ?? [:]
     for (key, member) in object {
-      let place = "\(path).\(key)"
-      if let names = schema["propertyNames"], let found = violation(in: key, of: names, place) {
+      let memberPath = "\(path).\(key)"
+      if let names = schema["propertyNames"], let found = violation(in: key, of: names, memberPath)
+      {
         return found
       }
       if let rule = properties[key] ?? schema["additionalProperties"],
-        let found = violation(in: member, of: rule, place)
+        let found = violation(in: member, of: rule, memberPath)
       {
         return found
       }

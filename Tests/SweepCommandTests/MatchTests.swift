@@ -157,7 +157,7 @@ import Testing
     #expect(!run.errors.contains("'vx'"))
   }
 
-  @Test func `mistakes are answered with their place and what is allowed`() throws {
+  @Test func `an error names the position of the mistake and what is allowed`() throws {
     let folder = try Folder()
     try folder.write("t,x,y\n0,1,2\n0.1,one,2\n", to: "bad.csv")
     try folder.write("{\"t\":0,\"x\":1}\n{\"t\":0.1,\"x\":}\n", to: "bad.jsonl")

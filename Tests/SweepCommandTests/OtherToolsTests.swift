@@ -203,8 +203,8 @@ import Testing
     let lines = try #require(folder.text("r.csv")).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    let place = try #require(lines[0].firstIndex { $0 == name })
-    return lines.dropFirst().compactMap { Float($0[place]) }
+    let index = try #require(lines[0].firstIndex { $0 == name })
+    return lines.dropFirst().compactMap { Float($0[index]) }
   }
 }
 

@@ -241,14 +241,14 @@ import Testing
     let folder = try Folder()
     #expect(try sweep(Self.sweep + ["-o", "r.json"], in: folder) == 0)
     let bytes = try #require(folder.bytes("r.json"))
-    for place in stride(from: 0, to: bytes.count, by: bytes.count / 40) {
+    for index in stride(from: 0, to: bytes.count, by: bytes.count / 40) {
       var changed = bytes
-      changed[place] ^= 1
+      changed[index] ^= 1
       try changed.write(to: folder.url.appending(path: "x.json"))
       #expect(throws: ResultProblem.self) {
         try ReducedFile(path: folder.url.appending(path: "x.json").path)
       }
-      try bytes.prefix(place).write(to: folder.url.appending(path: "x.json"))
+      try bytes.prefix(index).write(to: folder.url.appending(path: "x.json"))
       #expect(throws: ResultProblem.self) {
         try ReducedFile(path: folder.url.appending(path: "x.json").path)
       }

@@ -225,12 +225,12 @@ import Testing
     let late = try SweepProcess(
       "trace", "falling-square", "--duration", "0.5", "--drop-every", "5", "--quiet")
     #expect(late.exit == 0 && late.lines.count == whole.lines.count)
-    for (place, lines) in zip(whole.lines, late.lines).enumerated().dropFirst() {
+    for (index, lines) in zip(whole.lines, late.lines).enumerated().dropFirst() {
       // The first line has the names, the next the start.
-      let frame = place - 1
+      let frame = index - 1
       let pose = lines.1.split(separator: ",").dropFirst()
       if frame > 0, frame.isMultiple(of: 5) {
-        #expect(pose == late.lines[place - 1].split(separator: ",").dropFirst())
+        #expect(pose == late.lines[index - 1].split(separator: ",").dropFirst())
       } else {
         #expect(lines.0 == lines.1)
       }

@@ -34,7 +34,7 @@ import Testing
     #expect(try SweepProcess("status", name, in: folder).exit == 0)
     // A byte of a database may be one that nothing is in, so all of a page are tried.
     var damaged = whole
-    for place in whole.count / 2..<min(whole.count, whole.count / 2 + 4096) { damaged[place] ^= 1 }
+    for index in whole.count / 2..<min(whole.count, whole.count / 2 + 4096) { damaged[index] ^= 1 }
     try damaged.write(to: folder.url.appending(path: name))
     let status = try SweepProcess("status", name, in: folder)
     #expect(status.exit == 1)

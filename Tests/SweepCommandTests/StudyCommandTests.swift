@@ -280,9 +280,9 @@ import Testing
       """
     let check = try SweepProcess("check", "s.yaml", in: try folder(yaml))
     #expect(check.exit == 3)
-    let places = check.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    let positions = check.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
     #expect(
-      places == [
+      positions == [
         "s.yaml:4:18:", "s.yaml:5:20:", "s.yaml:6:10:", "s.yaml:7:8:", "s.yaml:8:9:",
         "s.yaml:9:9:", "s.yaml:10:1:",
       ])

@@ -22,7 +22,7 @@ import SweepFiles
     let ticks = AxisTicks.ticks(ofBins: centers, limit: 8)
     #expect(ticks.map(\.label) == ["1", "2", "3", "4", "5", "6"])
     for (tick, number) in zip(ticks, 1...6) {
-      #expect(abs(tick.place - Double(number - 1) * 36 / 5) < 1e-9)
+      #expect(abs(tick.position - Double(number - 1) * 36 / 5) < 1e-9)
     }
   }
 
@@ -31,7 +31,7 @@ import SweepFiles
     #expect(labels(centers) == ["0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1"])
     let ticks = AxisTicks.ticks(ofBins: centers, limit: 8)
     #expect(labels(centers, limit: 5) == ["0.01", "0.03", "0.1", "0.3", "1"])
-    #expect(abs(ticks[3].place - 20) < 1e-9)
+    #expect(abs(ticks[3].position - 20) < 1e-9)
   }
 
   @Test func `few values and irregular ones are marked as they are`() {
@@ -41,7 +41,8 @@ import SweepFiles
     let irregular = (0..<20).map { Double($0 * $0 * $0) + 1 }
     let ticks = AxisTicks.ticks(ofBins: irregular, limit: 5)
     #expect(
-      ticks.count == 5 && ticks.allSatisfy { $0.label == significantText(irregular[Int($0.place)]) }
+      ticks.count == 5
+        && ticks.allSatisfy { $0.label == significantText(irregular[Int($0.position)]) }
     )
   }
 }

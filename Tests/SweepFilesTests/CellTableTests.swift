@@ -77,10 +77,10 @@ private struct FourDimensionalSample: ResultRows {
       let point = report.columns.parameters.map { $0[row] }
       let value = report.columns.values[1][row]
       guard first <= point[2], point[2] <= last, value.isFinite else { continue }
-      let place = [0, 1].map { axis in
+      let cell = [0, 1].map { axis in
         table.bins[axis].bin(ofRank: table.bins[axis].rank(of: point[axis]))
       }
-      expected[place[1] * sizes[0] + place[0]].append(Double(value))
+      expected[cell[1] * sizes[0] + cell[0]].append(Double(value))
     }
     #expect(counts == expected.map(\.count))
     for (sum, values) in zip(sums, expected) where !values.isEmpty {

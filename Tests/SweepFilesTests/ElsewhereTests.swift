@@ -9,10 +9,10 @@
   /// NetCDF files whose arrays are in other files, as HDF5 allows.
   @Suite struct ElsewhereTests {
     /// The forms in which HDF5 refers to data outside the array.
-    enum Place: CaseIterable { case externalStorage, virtualArray }
+    enum Location: CaseIterable { case externalStorage, virtualArray }
 
-    @Test(arguments: Place.allCases)
-    func `an array that is in another file is not read`(place: Place) throws {
+    @Test(arguments: Location.allCases)
+    func `an array that is in another file is not read`(location: Location) throws {
       let folder = try TemporaryFolder()
       let path = folder.path("r.nc")
       let header = try SmallSweep(axes: ["square.angle=0:0.7:7"]).header
@@ -20,7 +20,7 @@
       try FileManager.default.copyItem(atPath: path, toPath: folder.path("other.nc"))
       #expect(try ResultFile(path: path).bits(as: Float.self).count == 7)
       try NetCDFFile.library.withLock { _ in
-        try move(place, in: path, to: folder.path("other.nc"))
+        try move(location, in: path, to: folder.path("other.nc"))
       }
       // HDF5 drops the checksum; whoever makes such a file can add one.
       try GridSeal.append(to: path, header: header)
@@ -31,7 +31,7 @@
     }
 
     /// Puts an array of seven numbers into another file.
-    private func move(_ place: Place, in path: String, to other: String) throws {
+    private func move(_ location: Location, in path: String, to other: String) throws {
       typealias Number = @convention(c) (Int64) -> Int64
       typealias Open = @convention(c) (UnsafePointer<CChar>, UInt32, Int64) -> Int64
       typealias Delete = @convention(c) (Int64, UnsafePointer<CChar>, Int64) -> Int32
@@ -49,7 +49,7 @@
       #expect(try function("H5Ldelete", Delete.self)(file, "finalY", 0) >= 0)
       let space = try function("H5Screate_simple", Space.self)(1, [7], nil)
       let list = try function("H5Pcreate", Number.self)(number("H5P_CLS_DATASET_CREATE_ID_g"))
-      switch place {
+      switch location {
       case .externalStorage:
         #expect(try function("H5Pset_external", External.self)(list, other, 0, 28) >= 0)
       case .virtualArray:

@@ -11,10 +11,10 @@
     private func scene() -> Scene {
       var scene = BuiltInScenes.fallingSquare
       let item = scene.items[0]
-      scene.items = Self.items.enumerated().map { place, name in
+      scene.items = Self.items.enumerated().map { index, name in
         var copy = item
         copy.name = name
-        copy.center.x = Quantity(60 + 120 * Double(place))
+        copy.center.x = Quantity(60 + 120 * Double(index))
         return copy
       }
       scene.behaviors = [.gravity(Gravity(name: "pull"))]

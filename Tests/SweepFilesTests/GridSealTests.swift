@@ -48,15 +48,15 @@
       defer { close(descriptor) }
       var random = CounterBits(seed: 17)
       let flips =
-        (0..<256).flatMap { place in (0..<8).map { (place, $0) } }
+        (0..<256).flatMap { index in (0..<8).map { (index, $0) } }
         + (sealed.contentSize..<sealed.bytes.count).map { ($0, $0 % 8) }
         + (0..<2000).map { _ in (random.below(sealed.bytes.count), random.below(8)) }
-      for (place, bit) in flips {
-        var byte = sealed.bytes[place] ^ (1 << bit)
-        #expect(pwrite(descriptor, &byte, 1, off_t(place)) == 1)
-        #expect(isRefused(sealed.path), "byte \(place), bit \(bit)")
-        byte = sealed.bytes[place]
-        #expect(pwrite(descriptor, &byte, 1, off_t(place)) == 1)
+      for (index, bit) in flips {
+        var byte = sealed.bytes[index] ^ (1 << bit)
+        #expect(pwrite(descriptor, &byte, 1, off_t(index)) == 1)
+        #expect(isRefused(sealed.path), "byte \(index), bit \(bit)")
+        byte = sealed.bytes[index]
+        #expect(pwrite(descriptor, &byte, 1, off_t(index)) == 1)
       }
       #expect(!isRefused(sealed.path))
     }

@@ -155,9 +155,9 @@ import SweepFiles
     let expected = small.blocks(of: 210).flatMap(\.bits)
     var refused = 0
     let flips = 400
-    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / flips)) {
+    for index in stride(from: 0, to: bytes.count, by: max(1, bytes.count / flips)) {
       var damaged = bytes
-      damaged[place] ^= 1 << (place % 8)
+      damaged[index] ^= 1 << (index % 8)
       try folder.write(damaged, to: name)
       do {
         #expect(try ResultFile(path: folder.path(name)).bits(as: Float.self) == expected)

@@ -83,8 +83,8 @@ import SweepFiles
   @Test func `a damaged part is found, and no file is made`() throws {
     let paths = [try write("a.nc", 0, 2), try write("b.jsonl", 1, 2)]
     var bytes = try #require(folder.bytes("b.jsonl"))
-    let place = try #require(bytes.lastIndex(of: UInt8(ascii: "7")))
-    bytes[place] = UInt8(ascii: "8")
+    let index = try #require(bytes.lastIndex(of: UInt8(ascii: "7")))
+    bytes[index] = UInt8(ascii: "8")
     try folder.write(bytes, to: "b.jsonl")
     let merge = try ResultMerge(paths: paths)
     #expect(throws: ResultProblem.self) {

@@ -80,11 +80,11 @@ import SweepFiles
     let journal = try #require(folder.bytes("r.csv.partial"))
     let recordSize = try #require(blocks.first).record.count
     let headerSize = journal.count - 10 * recordSize
-    for place in stride(from: headerSize, to: journal.count, by: 7) {
+    for index in stride(from: headerSize, to: journal.count, by: 7) {
       var damaged = journal
-      damaged[place] ^= 1 << (place % 8)
+      damaged[index] ^= 1 << (index % 8)
       try folder.write(damaged, to: "r.csv.partial")
-      let sound = (place - headerSize) / recordSize * 21
+      let sound = (index - headerSize) / recordSize * 21
       guard sound > 0 else { continue }
       let output = try open(folder, .csv)
       #expect(output.rows == 0..<sound)
@@ -134,7 +134,7 @@ import SweepFiles
     #expect(folder.bytes("r.csv.partial") == journal)
   }
 
-  @Test func `other texts do not take the place of an interrupted run's rows`() throws {
+  @Test func `other text does not replace the rows of an interrupted run`() throws {
     let folder = try TemporaryFolder()
     do {
       let output = try open(folder, .csv, resumes: false)

@@ -96,13 +96,13 @@ import Sweeps
   }
 
   @Test(arguments: [(1, 1), (7, 7), (7, 10), (1000, 1001), (4096, 1 << 40)])
-  func `places are spread over all stretches alike`(count: Int, length: Int) {
-    let places = (0..<count).map { spread($0, of: count, over: length) }
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(places[0] >= 0 && places[count - 1] < length)
+  func `positions are spread evenly over all stretches`(count: Int, length: Int) {
+    let indices = (0..<count).map { spread($0, of: count, over: length) }
+    #expect(zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(indices[0] >= 0 && indices[count - 1] < length)
     // Two neighbours are less than two stretches apart.
     let stretch = (length - 1) / count + 1
-    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 < 2 * stretch })
-    if count == length { #expect(places == Array(0..<count)) }
+    #expect(zip(indices, indices.dropFirst()).allSatisfy { $1 - $0 < 2 * stretch })
+    if count == length { #expect(indices == Array(0..<count)) }
   }
 }

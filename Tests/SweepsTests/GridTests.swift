@@ -6,9 +6,9 @@ import Sweeps
 @Suite struct GridTests {
   private func grid(_ sizes: [Int]) throws -> Grid {
     try Grid(
-      sizes.enumerated().map { place, size in
+      sizes.enumerated().map { index, size in
         try Axis(
-          path: ParameterPath("p\(place)"), values: (0..<size).map { Double(10 * place + $0) })
+          path: ParameterPath("p\(index)"), values: (0..<size).map { Double(10 * index + $0) })
       })
   }
 

@@ -148,7 +148,7 @@ import Sweeps
     #expect(exact.quantiles[4].value == Double(Float(119) / 60))
   }
 
-  @Test func `a map has the mean of the rows of each place, to 2^-40`() throws {
+  @Test func `a map has the mean of the rows of each cell, to 2^-40`() throws {
     let sweep = try sweep()
     let map = try reduced(blocks(of: sweep, size: 33), of: sweep).maps[0]
     let block = blocks(of: sweep, size: 540)[0]

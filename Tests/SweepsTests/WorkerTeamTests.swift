@@ -33,8 +33,8 @@ import Testing
     let count = receiveInOrder(
       blockCount: 5, workerCount: 3, workerMemory: 1 << 60, cancellation: Cancellation()
     ) { take, put in
-      while let place = take() { put(place * place, place) }
-    } receive: { place, product in
+      while let index = take() { put(index * index, index) }
+    } receive: { index, product in
       received.append(product)
     }
     #expect(count == 5 && received == [0, 1, 4, 9, 16])
@@ -56,7 +56,7 @@ import Testing
       blockCount: 100, workerCount: 61, workerMemory: 1 << 45, cancellation: Cancellation()
     ) { take, put in
       workers.withLock { $0 += 1 }
-      while let place = take() { put(place, place) }
+      while let index = take() { put(index, index) }
     } receive: { _, product in
       received.append(product)
     }

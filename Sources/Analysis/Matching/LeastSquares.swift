@@ -151,16 +151,16 @@ struct LeastSquares {
       }
     }
     guard let residuals = evaluate(points) else { return false }
-    var place = 0
+    var position = 0
     for index in active {
       let fit = walks[index].fit
       walks[index].fit.jacobian = fit.point.indices.map { axis in
-        defer { place += 2 }
+        defer { position += 2 }
         // If one side has no trajectory, use the point itself.
-        let forward = residuals[place].isEmpty ? fit.residuals : residuals[place]
-        let backward = residuals[place + 1].isEmpty ? fit.residuals : residuals[place + 1]
-        let upper = residuals[place].isEmpty ? fit.point[axis] : points[place][axis]
-        let lower = residuals[place + 1].isEmpty ? fit.point[axis] : points[place + 1][axis]
+        let forward = residuals[position].isEmpty ? fit.residuals : residuals[position]
+        let backward = residuals[position + 1].isEmpty ? fit.residuals : residuals[position + 1]
+        let upper = residuals[position].isEmpty ? fit.point[axis] : points[position][axis]
+        let lower = residuals[position + 1].isEmpty ? fit.point[axis] : points[position + 1][axis]
         guard upper > lower else { return fit.residuals.map { _ in 0 } }
         return zip(forward, backward).map { ($0 - $1) / (upper - lower) }
       }
@@ -180,12 +180,12 @@ struct LeastSquares {
     }
     guard !free.isEmpty else { return nil }
     var matrix = gram(of: free.map { fit.jacobian[$0] })
-    for place in free.indices { matrix[place * free.count + place] *= 1 + damping }
+    for index in free.indices { matrix[index * free.count + index] *= 1 + damping }
     guard let factor = Cholesky(matrix, size: free.count) else { return nil }
     let way = factor.solve(free.map { -gradient[$0] })
     var point = fit.point
-    for (place, axis) in free.enumerated() {
-      point[axis] = min(max(point[axis] + way[place], 0), 1)
+    for (index, axis) in free.enumerated() {
+      point[axis] = min(max(point[axis] + way[index], 0), 1)
     }
     return point == fit.point ? nil : point
   }

@@ -181,10 +181,10 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         }
       }
     } receive: { (done, candidates: [[(Double, [Double])]]) in
-      for (place, candidates) in candidates.enumerated() {
-        best[place] += candidates.map { (distance: $0.0, point: $0.1) }
-        best[place].sort { $0.distance < $1.distance }
-        best[place].removeLast(max(0, best[place].count - Self.candidateLimit))
+      for (index, candidates) in candidates.enumerated() {
+        best[index] += candidates.map { (distance: $0.0, point: $0.1) }
+        best[index].sort { $0.distance < $1.distance }
+        best[index].removeLast(max(0, best[index].count - Self.candidateLimit))
       }
       progress(done)
     }
@@ -281,12 +281,12 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let freedom = max(1, fit.residuals.count - fit.point.count)
     let covariance = covariance(of: fit, variance: fit.squares / Double(freedom))
     let values = fit.point.indices.map { axis in
-      let place = fit.point[axis]
+      let position = fit.point[axis]
       // Where the distance jumps, derivatives underestimate how far equally good fits are.
-      let other = rivals.map { ($0.point[axis] - place).magnitude }.max() ?? 0
+      let other = rivals.map { ($0.point[axis] - position).magnitude }.max() ?? 0
       let spread = max(other, fit.spread.isEmpty ? 0 : fit.spread[axis])
       let deviation = max(covariance[axis][axis].squareRoot(), spread)
-      let isAtEnd = place <= 0 || place >= 1
+      let isAtEnd = position <= 0 || position >= 1
       guard axis < runner.ranges.count else {
         return MotionMatch.Value(
           path: nil, value: offset(of: fit.point),
@@ -294,8 +294,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       }
       let range = runner.ranges[axis]
       return MotionMatch.Value(
-        path: range.path, value: range.value(atPosition: place),
-        uncertainty: deviation * range.slope(atPosition: place), isAtEnd: isAtEnd)
+        path: range.path, value: range.value(atPosition: position),
+        uncertainty: deviation * range.slope(atPosition: position), isAtEnd: isAtEnd)
     }
     var strongest: (first: Int, second: Int, value: Double)?
     for first in values.indices {

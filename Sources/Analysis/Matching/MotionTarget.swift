@@ -33,7 +33,7 @@ struct MotionTarget: Sendable {
   /// The number of rows with a value, over all motions.
   private(set) var rowCount = 0
   /// The index of each motion's item in the scene: `[motions]`.
-  private let places: [Int]
+  private let itemIndices: [Int]
   /// The displacement of each item's corner per angle, pt/rad: `[motions]`.
   private let levers: [Double]
   /// The number of values of a frame of a trajectory.
@@ -56,13 +56,13 @@ struct MotionTarget: Sendable {
     self.recording = recording
     self.frameRate = frameRate
     stride = items.count * TraceBlock<Float>.valuesPerFrame
-    places = recording.motions.map { motion in
-      guard let place = items.firstIndex(where: { $0.name == motion.item }) else {
+    itemIndices = recording.motions.map { motion in
+      guard let index = items.firstIndex(where: { $0.name == motion.item }) else {
         preconditionFailure("the scene has no item \(motion.item)")
       }
-      return place
+      return index
     }
-    levers = places.map { items[$0].lever }
+    levers = itemIndices.map { items[$0].lever }
     let rows = recording.motions.enumerated().flatMap { index, motion in
       motion.recording.times.indices.map { (time: motion.recording.times[$0], index, row: $0) }
     }
@@ -107,8 +107,8 @@ struct MotionTarget: Sendable {
   }
 
   /// The index of a channel's value in a frame of a trajectory.
-  func place(of channel: Channel) -> Int {
-    places[channel.motion] * TraceBlock<Float>.valuesPerFrame + channel.quantity.rawValue
+  func index(of channel: Channel) -> Int {
+    itemIndices[channel.motion] * TraceBlock<Float>.valuesPerFrame + channel.quantity.rawValue
   }
 
   /// The interpolation of the recorded times from the frames of a scenario.
@@ -134,7 +134,7 @@ struct MotionTarget: Sendable {
     residuals.reserveCapacity(values.count)
     for known in values {
       let found = samplings[known.channel.motion].value(
-        at: known.row, of: place(of: known.channel), stride: stride, in: frames)
+        at: known.row, of: index(of: known.channel), stride: stride, in: frames)
       residuals.append((found - known.value) * scale(of: known.channel))
     }
     return residuals

@@ -3,10 +3,10 @@ protocol RecordedFields {
   /// A number; nil if it is unknown.
   ///
   /// - Throws: ``NotNumber`` if the field is not a finite number.
-  func number(at place: Int) throws(NotNumber) -> Double?
+  func number(at index: Int) throws(NotNumber) -> Double?
 
   /// The name of an item; nil if the field is empty.
-  func name(at place: Int) throws(RecordingProblem.Reason) -> String?
+  func name(at index: Int) throws(RecordingProblem.Reason) -> String?
 }
 
 /// A field that is not a number, as messages show it.
@@ -18,7 +18,7 @@ struct NotNumber: Error {
 struct RecordingColumns {
   /// A column of numbers.
   struct Column {
-    let place: Int
+    let index: Int
     let name: String
     /// The factor that converts the file's unit.
     let scale: Double
@@ -26,7 +26,7 @@ struct RecordingColumns {
     /// The value of a row; nil if it is unknown.
     func value(of fields: some RecordedFields) throws(RecordingProblem.Reason) -> Double? {
       do throws(NotNumber) {
-        return try fields.number(at: place).map { $0 * scale }
+        return try fields.number(at: index).map { $0 * scale }
       } catch {
         throw .notNumber(error.text, column: name)
       }
@@ -80,11 +80,11 @@ struct RecordingColumns {
     var others: [String] = []
     var unknown: [String] = []
     var item: Int?
-    for (place, field) in names.enumerated() {
+    for (index, field) in names.enumerated() {
       let (name, unit) = Self.parts(of: field)
       if name == "item" {
         guard item == nil else { throw .repeatedColumn(name) }
-        item = place
+        item = index
       }
       // The item's name ends at the last point, because it can contain points itself.
       let dot = name.lastIndex(of: ".")
@@ -102,7 +102,7 @@ struct RecordingColumns {
       guard let known else {
         throw .unit(unit ?? "", column: name, allowed: units.map(\.key))
       }
-      columns[name] = Column(place: place, name: name, scale: known.value)
+      columns[name] = Column(index: index, name: name, scale: known.value)
     }
     let own = Motion(item: 0, x: columns["x"], y: columns["y"], angle: columns["angle"])
     let hasOwn = own.x != nil || own.y != nil || own.angle != nil

@@ -58,8 +58,8 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The position, what is wrong, and what is expected.
   public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(sentence)"
+    let location = line.map { "\(file):\($0)" } ?? file
+    return "\(location): \(sentence)"
   }
 
   private var sentence: String {

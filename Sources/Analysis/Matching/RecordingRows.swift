@@ -27,8 +27,8 @@ struct RecordingRows {
     _ fields: some RecordedFields, _ columns: RecordingColumns
   ) throws(RecordingProblem.Reason) {
     var named: Int?
-    if let place = columns.item {
-      if let name = try fields.name(at: place) {
+    if let index = columns.item {
+      if let name = try fields.name(at: index) {
         named = items.firstIndex(of: name)
         guard named != nil else {
           others.note(name)

@@ -56,14 +56,14 @@ extension SceneRecording {
 private struct CSVFields: RecordedFields {
   let fields: [String]
 
-  func number(at place: Int) throws(NotNumber) -> Double? {
-    let field = fields[place]
+  func number(at index: Int) throws(NotNumber) -> Double? {
+    let field = fields[index]
     guard !field.isEmpty else { return nil }
     guard let value = decimalNumber(field), value.isFinite else { throw NotNumber(text: field) }
     return value
   }
 
-  func name(at place: Int) -> String? { fields[place] }
+  func name(at index: Int) -> String? { fields[index] }
 }
 
 /// The fields of a line, without quotes and surrounding white space.

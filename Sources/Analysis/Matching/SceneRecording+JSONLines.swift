@@ -76,8 +76,8 @@ private struct JSONFields: RecordedFields {
     values = names.map { members[$0] ?? .null }
   }
 
-  func number(at place: Int) throws(NotNumber) -> Double? {
-    switch values[place] {
+  func number(at index: Int) throws(NotNumber) -> Double? {
+    switch values[index] {
     case .null: nil
     case .number(let number): number
     case .text(let text): throw NotNumber(text: "\"\(text)\"")
@@ -85,8 +85,8 @@ private struct JSONFields: RecordedFields {
     }
   }
 
-  func name(at place: Int) throws(RecordingProblem.Reason) -> String? {
-    switch values[place] {
+  func name(at index: Int) throws(RecordingProblem.Reason) -> String? {
+    switch values[index] {
     case .null: nil
     case .text(let name): name
     case .number, .other: throw .notName

@@ -17,7 +17,7 @@ struct TrajectoryScreen {
   /// The number of values of a trajectory that are compared: ``frameCount`` for each channel.
   let depth: Int
   /// The index of each recorded channel in a frame, and the number of values of a frame.
-  private let places: [Int]
+  private let quantities: [Int]
   private let stride: Int
   /// The mean of each channel, which is subtracted so that large values cost no digits.
   private let origins: [Double]
@@ -42,7 +42,7 @@ struct TrajectoryScreen {
   init(_ target: MotionTarget, offsets: ClosedRange<Double>, frameLimit: Int) {
     let rate = target.frameRate
     let known = Dictionary(grouping: target.values, by: \.channel)
-    let channels = known.keys.sorted { target.place(of: $0) < target.place(of: $1) }
+    let channels = known.keys.sorted { target.index(of: $0) < target.index(of: $1) }
     let lastTime = target.values.last?.time ?? 0
     let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
     frameCount = min(frameLimit, Int(max(1, min(lastFrame, 1e6)))) + 1
@@ -59,7 +59,7 @@ struct TrajectoryScreen {
       return values.reduce(0) { $0 + $1.value } / Double(values.count)
     }
     scales = channels.map(target.scale)
-    places = channels.map(target.place)
+    quantities = channels.map(target.index)
     stride = target.stride
     weights = []
     weighted = []
@@ -69,7 +69,7 @@ struct TrajectoryScreen {
       var weight = [Float](repeating: 0, count: depth)
       var product = weight
       var (constant, total) = (0.0, 0.0)
-      for (place, channel) in channels.enumerated() {
+      for (row, channel) in channels.enumerated() {
         let known = known[channel] ?? []
         for (index, value) in known.enumerated() {
           // Interpolate the recording to the nearest frame, from its own neighboring values.
@@ -81,9 +81,9 @@ struct TrajectoryScreen {
           let way = other.time - time
           let slope = way == 0 ? 0 : (other.value - value.value) / way
           let shifted = value.value - slope * gap / rate
-          let scaled = (shifted - origins[place]) * scales[place]
-          weight[place * frameCount + Int(frame)] += 1
-          product[place * frameCount + Int(frame)] += Float(scaled)
+          let scaled = (shifted - origins[row]) * scales[row]
+          weight[row * frameCount + Int(frame)] += 1
+          product[row * frameCount + Int(frame)] += Float(scaled)
           constant += scaled * scaled
           total += 1
         }
@@ -109,10 +109,10 @@ struct TrajectoryScreen {
     _ frames: borrowing Span<Scalar>, to block: inout [Float]
   ) {
     let last = frames.count / stride - 1
-    for (channel, place) in places.enumerated() {
+    for (channel, quantity) in quantities.enumerated() {
       let (origin, scale) = (Scalar(origins[channel]), Scalar(scales[channel]))
       for frame in 0..<frameCount {
-        let value = frames[min(frame, last) * stride + place]
+        let value = frames[min(frame, last) * stride + quantity]
         block.append(Float((value - origin) * scale))
       }
     }
@@ -133,9 +133,9 @@ struct TrajectoryScreen {
       columns: offsets.count, depth: depth)
     return (0..<rows).map { row in
       var best = Candidate(distance: .infinity, offset: 0)
-      for (place, offset) in offsets.enumerated() where totals[place] > 0 {
-        let sum = Double(distances[row * offsets.count + place] + constants[place])
-        let distance = max(0, sum) / totals[place]
+      for (index, offset) in offsets.enumerated() where totals[index] > 0 {
+        let sum = Double(distances[row * offsets.count + index] + constants[index])
+        let distance = max(0, sum) / totals[index]
         if distance < best.distance { best = Candidate(distance: distance, offset: offset) }
       }
       return best

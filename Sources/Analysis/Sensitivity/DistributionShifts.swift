@@ -56,14 +56,14 @@ public struct DistributionShifts: Hashable, Sendable {
     // Equal values are one step of the distribution; find the step of each row.
     var steps: [Double] = []
     var cumulative: [Double] = []
-    for (place, value) in sorted.enumerated() {
+    for (index, value) in sorted.enumerated() {
       if value != steps.last {
         steps.append(value)
         cumulative.append(0)
       }
-      cumulative[cumulative.count - 1] = Double(place + 1) / Double(sorted.count)
+      cumulative[cumulative.count - 1] = Double(index + 1) / Double(sorted.count)
     }
-    let stepOfRow = rows.map { row in Self.place(of: output[row], in: steps) }
+    let stepOfRow = rows.map { row in Self.index(of: output[row], in: steps) }
 
     /// The differences of the slices when the rows have an order.
     func differences(_ order: [Int]) -> [Double] {
@@ -100,7 +100,7 @@ public struct DistributionShifts: Hashable, Sendable {
   }
 
   /// The index of the first of some sorted values that is not below a value.
-  private static func place(of value: Double, in steps: [Double]) -> Int {
+  private static func index(of value: Double, in steps: [Double]) -> Int {
     var (low, high) = (0, steps.count)
     while low < high {
       let middle = (low + high) / 2

@@ -83,8 +83,8 @@ public struct ElementaryEffects: Hashable, Sendable {
     precondition(output.count == design.points.count, "every point must have a value")
     var effects = [[Double]](repeating: [], count: parameters)
     for (walk, order) in design.order.enumerated() {
-      for (place, parameter) in order.enumerated() {
-        let from = walk * (parameters + 1) + place
+      for (index, parameter) in order.enumerated() {
+        let from = walk * (parameters + 1) + index
         let change = output[from + 1] - output[from]
         let way = design.points[from + 1, parameter] - design.points[from, parameter]
         if change.isFinite { effects[parameter].append(change / way) }

@@ -27,10 +27,10 @@ public struct Estimate: Hashable, Sendable {
 /// A quantile of sorted values, interpolated linearly; NaN if there are no values.
 func quantile(_ sorted: [Double], _ share: Double) -> Double {
   guard let last = sorted.indices.last else { return .nan }
-  let place = share * Double(last)
-  let index = min(Int(place), max(0, last - 1))
+  let position = share * Double(last)
+  let index = min(Int(position), max(0, last - 1))
   guard last > 0 else { return sorted[0] }
-  return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+  return sorted[index] + (position - Double(index)) * (sorted[index + 1] - sorted[index])
 }
 
 /// The reason why a sensitivity measure cannot be computed for an output.

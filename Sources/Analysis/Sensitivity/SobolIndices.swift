@@ -135,10 +135,10 @@ public struct SobolIndices: Hashable, Sendable {
         let start = generator.index(below: used.count) * width
         for term in 0..<width { sums[term] += terms[start + term] }
       }
-      for (place, share) in shares(of: sums).enumerated() { repetitions[place].append(share) }
+      for (position, share) in shares(of: sums).enumerated() { repetitions[position].append(share) }
     }
-    func estimate(_ place: Int) -> Estimate {
-      Estimate(estimates[place], repetitions: repetitions[place])
+    func estimate(_ position: Int) -> Estimate {
+      Estimate(estimates[position], repetitions: repetitions[position])
     }
     first = (0..<parameters).map { estimate(1 + 2 * $0) }
     total = (0..<parameters).map { estimate(2 + 2 * $0) }

@@ -35,7 +35,7 @@ package struct BasinMap {
     }
     let order = costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
     var rank = costs.map { _ in 0 }
-    for (place, node) in order.enumerated() { rank[node] = place }
+    for (index, node) in order.enumerated() { rank[node] = index }
     // Follow the links from each solution to the bottom of its valley (union-find).
     var way = Array(costs.indices)
     func bottom(_ node: Int) -> Int {

@@ -38,16 +38,16 @@ package struct Criteria: Sendable {
   func grade(_ status: Status, _ metric: (_ column: Int) -> Double) -> Grade {
     guard status != .invalid, status != .diverged, status != .excluded else { return .none }
     var grade = Grade(missing: 0, violation: 0, cost: 0)
-    for (place, goal) in goals.enumerated() {
-      let shortfall = goal.shortfall(of: metric(goalColumns[place]))
+    for (index, goal) in goals.enumerated() {
+      let shortfall = goal.shortfall(of: metric(goalColumns[index]))
       if shortfall.isNaN {
         grade.missing += 1
       } else {
-        grade.violation += shortfall / scales[place]
+        grade.violation += shortfall / scales[index]
       }
     }
-    for (place, objective) in objectives.enumerated() {
-      let cost = objective.cost(metric(objectiveColumns[place]))
+    for (index, objective) in objectives.enumerated() {
+      let cost = objective.cost(metric(objectiveColumns[index]))
       if cost.isNaN { grade.missing += 1 }
       // The costs of several objectives are not comparable: the search is for their Pareto front.
       if objectives.count == 1 { grade.cost = cost }

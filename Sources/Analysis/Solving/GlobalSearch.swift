@@ -55,14 +55,14 @@ struct GlobalSearch {
     pending = []
     guard members.count > 3 else { return [] }
     let order = ranking
-    var places = Array(members.indices)
-    generator.shuffle(&places)
-    return places.prefix(count).map { place in
-      let parent = members[place]
+    var indices = Array(members.indices)
+    generator.shuffle(&indices)
+    return indices.prefix(count).map { index in
+      let parent = members[index]
       var length = parent.length, crossover = parent.crossover
       if generator.unit() < Self.renewal { length = 0.1 + 0.9 * generator.unit() }
       if generator.unit() < Self.renewal { crossover = generator.unit() }
-      pending.append((place, length, crossover))
+      pending.append((index, length, crossover))
       let top = members[order[generator.index(below: max(2, members.count / 6))]].candidate.position
       let first = members[generator.index(below: members.count)].candidate.position
       let second = members[generator.index(below: members.count)].candidate.position
@@ -82,9 +82,9 @@ struct GlobalSearch {
 
   /// Replaces the parents of the last children by the children that are at least as good.
   mutating func take(_ children: [Candidate]) {
-    for (child, (place, length, crossover)) in zip(children, pending)
-    where !(members[place].candidate.grade < child.grade) {
-      members[place] = Member(candidate: child, length: length, crossover: crossover)
+    for (child, (index, length, crossover)) in zip(children, pending)
+    where !(members[index].candidate.grade < child.grade) {
+      members[index] = Member(candidate: child, length: length, crossover: crossover)
     }
   }
 

@@ -60,15 +60,15 @@ public struct Goal: Hashable, Sendable {
     let found = Relation.allCases.compactMap { relation in
       text.firstRange(of: relation.rawValue).map { (relation, $0) }
     }
-    guard let (relation, place) = found.first else {
+    guard let (relation, range) = found.first else {
       throw GoalProblem(text: text, reason: .noRelation)
     }
-    let name = text[..<place.lowerBound].trimmed
+    let name = text[..<range.lowerBound].trimmed
     guard let metricColumn = MetricColumn(rawValue: name) else {
       let near = nearestNames(to: name, among: Metric.allCases.map(\.rawValue), limit: 1).first
       throw GoalProblem(text: text, reason: .unknownMetric(name, nearest: near))
     }
-    let rest = text[place.upperBound...]
+    let rest = text[range.upperBound...]
     let sign = ["±", "+-", "+/-"].compactMap { rest.firstRange(of: $0) }.first
     let number = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
     guard let value = decimalNumber(number), value.isFinite else {

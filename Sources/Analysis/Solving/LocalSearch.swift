@@ -100,8 +100,8 @@ struct LocalSearch {
         continue
       }
       // A later one of equals comes first, so that the search moves on level ground.
-      let place = elite.firstIndex { !($0.grade < candidate.grade) } ?? elite.count
-      elite.insert(candidate, at: place)
+      let index = elite.firstIndex { !($0.grade < candidate.grade) } ?? elite.count
+      elite.insert(candidate, at: index)
       if elite.count > capacity { elite.removeLast() }
     }
     worse.removeFirst(max(0, worse.count - Self.worseCount))
@@ -124,7 +124,7 @@ struct LocalSearch {
   /// Half of the steps that lead out end at the edge, where the best scenario often is. In a list, a
   /// step changes the value at least to a neighbor or not at all.
   private static func moved(
-    _ place: Double, by step: Double, _ parameter: SolverParameter,
+    _ coordinate: Double, by step: Double, _ parameter: SolverParameter,
     _ generator: inout SplitMix64
   ) -> Double {
     if case .choice(let axis) = parameter {
@@ -132,9 +132,9 @@ struct LocalSearch {
       if generator.unit() < 0.15 { return generator.unit() }
       let part = 1 / Double(axis.values.count)
       let isMoved = generator.unit() < min(0.5, step.magnitude / part)
-      return isMoved ? min(1, max(0, place + (step < 0 ? -part : part))) : place
+      return isMoved ? min(1, max(0, coordinate + (step < 0 ? -part : part))) : coordinate
     }
-    let end = place + step
+    let end = coordinate + step
     if 0...1 ~= end { return end }
     if generator.unit() < 0.5 { return end < 0 ? 0 : 1 }
     return min(1, max(0, end < 0 ? -end : 2 - end))

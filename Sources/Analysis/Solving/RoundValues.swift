@@ -67,8 +67,8 @@ package struct RoundValues {
     // Whole numbers and powers of ten up to 10^22 are exact, so these are correctly rounded.
     let multiple = exponent < 0 ? end * power(-exponent) : end / power(exponent)
     let whole = multiple.rounded(end > center ? .down : .up)
-    return (0..<count).map { place in
-      let inner = whole + Double(end > center ? -place : place)
+    return (0..<count).map { index in
+      let inner = whole + Double(end > center ? -index : index)
       return (exponent < 0 ? inner / power(-exponent) : inner * power(exponent)) + 0
     }.filter { (min(center, end)...max(center, end)).contains($0) }
   }

@@ -16,8 +16,8 @@ extension SolverSearch {
       return distances.indices.min { distances[$0] < distances[$1] }.map { labels[$0] } ?? -1
     }
     var best = regions.map(\.best)
-    try improve(&best, until: budget.refinement) { candidate, place in
-      label(of: candidate) == place
+    try improve(&best, until: budget.refinement) { candidate, index in
+      label(of: candidate) == index
     }
     return zip(regions, best).map { SolutionRegion(members: [$1] + $0.members) }
   }
@@ -36,12 +36,12 @@ extension SolverSearch {
         .map { region.members[$0] } + [middle]
     }
     let met = try shares(of: tried.flatMap(\.self), count: count)
-    var place = 0
+    var index = 0
     var best: [SolutionRegion] = []
     for (region, candidates) in zip(regions, tried) {
-      let scored = candidates.indices.map { (candidate: $0, share: met[place + $0]) }
+      let scored = candidates.indices.map { (candidate: $0, share: met[index + $0]) }
         .filter { candidates[$0.candidate].grade.isSolution }
-      place += candidates.count
+      index += candidates.count
       let middle = Candidate(
         position: region.middle, values: [], metrics: [], status: .resting,
         grade: candidates[0].grade)

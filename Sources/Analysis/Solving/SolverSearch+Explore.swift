@@ -60,16 +60,16 @@ extension SolverSearch {
       if locals.count > active { locals.removeLast(locals.count - active) }
       let stepCount = budget.stepCount * starts.count / max(1, locals.count)
       var positions = children
-      for place in locals.indices {
-        positions += locals[place].steps(stepCount, solver.parameters, &generator)
+      for index in locals.indices {
+        positions += locals[index].steps(stepCount, solver.parameters, &generator)
       }
       let tried = try evaluator.candidates(at: positions)
       found += tried.filter(\.grade.isSolution)
       global.take(Array(tried.prefix(children.count)))
-      for place in locals.indices {
-        let first = children.count + place * stepCount
-        locals[place].take(Array(tried[first..<first + stepCount]))
-        global.insert(locals[place].best)
+      for index in locals.indices {
+        let first = children.count + index * stepCount
+        locals[index].take(Array(tried[first..<first + stepCount]))
+        global.insert(locals[index].best)
       }
       restart(&locals, from: global.best, &spare, reach: spacing)
       if found.count > 4 * Self.keptCount { found = keptBest(of: found) }
@@ -87,9 +87,9 @@ extension SolverSearch {
     _ locals: inout [LocalSearch], from best: Candidate?, _ spare: inout ArraySlice<Candidate>,
     reach: Double
   ) {
-    for place in locals.indices {
-      let own = locals[place]
-      let isTwice = locals[..<place].contains {
+    for index in locals.indices {
+      let own = locals[index]
+      let isTwice = locals[..<index].contains {
         $0.best.squaredDistance(to: own.best) < 1e-6
       }
       guard own.isFinished || isTwice else { continue }
@@ -97,12 +97,12 @@ extension SolverSearch {
         locals.contains { $0.best.squaredDistance(to: best) < 1e-6 }
       }
       if let best, isKnown == false {
-        locals[place] = LocalSearch(from: best, reach: reach / 4)
+        locals[index] = LocalSearch(from: best, reach: reach / 4)
       } else if isTwice, let next = spare.popFirst() {
-        locals[place] = LocalSearch(from: next, reach: reach)
+        locals[index] = LocalSearch(from: next, reach: reach)
       } else {
         // Once more with long steps: metrics that jump have other levels nearby.
-        locals[place] = LocalSearch(from: own.best, reach: reach / 2)
+        locals[index] = LocalSearch(from: own.best, reach: reach / 2)
       }
     }
   }
@@ -116,7 +116,7 @@ extension SolverSearch {
   /// - Throws: ``SearchCancelled``
   mutating func improve(
     _ candidates: inout [Candidate], until limit: Int,
-    where isAllowed: (_ candidate: Candidate, _ place: Int) -> Bool
+    where isAllowed: (_ candidate: Candidate, _ index: Int) -> Bool
   ) throws(SearchCancelled) {
     guard !candidates.isEmpty else { return }
     var generator = SplitMix64(seed: solver.seed &+ UInt64(evaluator.count))
@@ -135,16 +135,16 @@ extension SolverSearch {
       let each = (count + order.count - 1) / order.count
       var owners: [Int] = []
       var positions: [[Double]] = []
-      for place in order {
-        let steps = locals[place].steps(
+      for index in order {
+        let steps = locals[index].steps(
           min(each, count - positions.count), solver.parameters, &generator)
         positions += steps
-        owners += steps.map { _ in place }
+        owners += steps.map { _ in index }
       }
       let tried = try evaluator.candidates(at: positions)
-      for place in order {
-        locals[place].take(
-          zip(owners, tried).filter { $0 == place && isAllowed($1, place) }.map(\.1))
+      for index in order {
+        locals[index].take(
+          zip(owners, tried).filter { $0 == index && isAllowed($1, index) }.map(\.1))
       }
     }
     candidates = locals.map(\.best)

@@ -63,19 +63,19 @@ extension SolverSearch {
     // First steps of all lengths, then the uncertain part is divided by four.
     let probes = solver.parameters.count == 1 ? 0 : min(4, cost - 3)
     for round in 0..<1 + (cost - probes - 4) / 3 {
-      for place in ends.indices {
-        ends[place].trials = round == 0 ? self.probes(ends[place], probes) : quarters(ends[place])
+      for index in ends.indices {
+        ends[index].trials = round == 0 ? self.probes(ends[index], probes) : quarters(ends[index])
       }
       try run(&ends)
     }
     if solver.roundsValues {
       for digit in 0..<2 {
-        for place in ends.indices { ends[place].trials = inward(ends[place], finer: digit) }
+        for index in ends.indices { ends[index].trials = inward(ends[index], finer: digit) }
         let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
-        for (place, own) in tried.enumerated() {
+        for (index, own) in tried.enumerated() {
           // A metric that jumps can miss at the roundest value and not at the next one.
-          let good = zip(ends[place].trials, own).first { $1.grade.isSolution }
-          if let good { ends[place].met = good.0 }
+          let good = zip(ends[index].trials, own).first { $1.grade.isSolution }
+          if let good { ends[index].met = good.0 }
         }
       }
     }
@@ -147,10 +147,10 @@ extension SolverSearch {
 
   private mutating func run(_ ends: inout [RegionEnd]) throws(SearchCancelled) {
     let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
-    for (place, own) in tried.enumerated() {
-      let count = ends[place].trials.count
-      if count > 0, ends[place].missed == ends[place].trials[count - 1] { ends[place].missed = nil }
-      ends[place].take(own)
+    for (index, own) in tried.enumerated() {
+      let count = ends[index].trials.count
+      if count > 0, ends[index].missed == ends[index].trials[count - 1] { ends[index].missed = nil }
+      ends[index].take(own)
     }
   }
 }

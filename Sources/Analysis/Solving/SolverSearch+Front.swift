@@ -34,8 +34,8 @@ extension SolverSearch {
     while evaluator.count < budget.front {
       let count = min(40 * budget.batchFactor, budget.front - evaluator.count)
       var positions: [[Double]] = []
-      for place in ends.indices where positions.count + endCount <= count / 2 {
-        positions += ends[place].search.steps(endCount, solver.parameters, &generator)
+      for index in ends.indices where positions.count + endCount <= count / 2 {
+        positions += ends[index].search.steps(endCount, solver.parameters, &generator)
       }
       let toEnds = positions.count
       positions += (toEnds..<count).map { child in
@@ -46,12 +46,12 @@ extension SolverSearch {
         return step(from: parent, among: parents, kind: child, reach: reach, &generator)
       }
       let tried = try evaluator.candidates(at: positions)
-      for place in ends.indices where (place + 1) * endCount <= toEnds {
-        let own = tried[place * endCount..<(place + 1) * endCount]
-        let objective = ends[place].objective
-        ends[place].search.take(own.map { graded($0, by: objective, spans) })
-        if ends[place].search.isFinished {
-          ends[place].search = LocalSearch(from: ends[place].search.best, reach: spacing)
+      for index in ends.indices where (index + 1) * endCount <= toEnds {
+        let own = tried[index * endCount..<(index + 1) * endCount]
+        let objective = ends[index].objective
+        ends[index].search.take(own.map { graded($0, by: objective, spans) })
+        if ends[index].search.isFinished {
+          ends[index].search = LocalSearch(from: ends[index].search.best, reach: spacing)
         }
       }
       let children = tried.filter(\.grade.isSolution)
@@ -95,9 +95,9 @@ extension SolverSearch {
     var rest = candidates
     var chosen: [Candidate] = []
     while chosen.count < count, !rest.isEmpty {
-      let places = undominated(rest.map(criteria.costs))
-      chosen += places.map { rest[$0] }
-      let taken = Set(places)
+      let indices = undominated(rest.map(criteria.costs))
+      chosen += indices.map { rest[$0] }
+      let taken = Set(indices)
       rest = rest.indices.filter { !taken.contains($0) }.map { rest[$0] }
     }
     return Array(chosen.prefix(count))
@@ -168,11 +168,11 @@ extension SolverSearch {
         ? first < second : costs[first].lexicographicallyPrecedes(costs[second])
     }
     var kept: [Int] = []
-    for place in order {
+    for index in order {
       let isUndercut = kept.contains { other in
-        zip(costs[other], costs[place]).allSatisfy { $0 <= $1 }
+        zip(costs[other], costs[index]).allSatisfy { $0 <= $1 }
       }
-      if !isUndercut { kept.append(place) }
+      if !isUndercut { kept.append(index) }
     }
     return kept
   }
@@ -182,8 +182,8 @@ extension SolverSearch {
     var front = front
     while front.count > limit {
       let room = room(along: front)
-      guard let place = room.indices.min(by: { room[$0] < room[$1] }) else { return front }
-      front.remove(at: place)
+      guard let index = room.indices.min(by: { room[$0] < room[$1] }) else { return front }
+      front.remove(at: index)
     }
     return front
   }
@@ -203,9 +203,9 @@ extension SolverSearch {
       room[first] = .infinity
       room[last] = .infinity
       guard span > 0 else { continue }
-      for place in order.indices.dropFirst().dropLast() {
-        room[order[place]] +=
-          (costs[order[place + 1]][objective] - costs[order[place - 1]][objective]) / span
+      for index in order.indices.dropFirst().dropLast() {
+        room[order[index]] +=
+          (costs[order[index + 1]][objective] - costs[order[index - 1]][objective]) / span
       }
     }
     return room

@@ -23,8 +23,8 @@ struct SolutionRegion {
     for axis in first.position.indices {
       let way = (second.position[axis] - first.position[axis]).magnitude
       guard way > 0 else { continue }
-      let places = members.map { $0.position[axis] }
-      share = min(share, ((places.max() ?? 0) - (places.min() ?? 0)) / way)
+      let positions = members.map { $0.position[axis] }
+      share = min(share, ((positions.max() ?? 0) - (positions.min() ?? 0)) / way)
     }
     return share
   }
@@ -32,8 +32,8 @@ struct SolutionRegion {
   /// The largest extent of the members along a parameter.
   var width: Double {
     best.position.indices.map { axis in
-      let places = members.map { $0.position[axis] }
-      return (places.max() ?? 0) - (places.min() ?? 0)
+      let positions = members.map { $0.position[axis] }
+      return (positions.max() ?? 0) - (positions.min() ?? 0)
     }.max() ?? 0
   }
 }
@@ -171,21 +171,21 @@ extension SolverSearch {
 
   /// Merges regions that are connected by pairs, directly or indirectly; the best of the first stays.
   private func grouped(_ regions: [SolutionRegion], by pairs: [(Int, Int)]) -> [SolutionRegion] {
-    var home = Array(regions.indices)
-    func first(_ place: Int) -> Int {
-      var place = place
-      while home[place] != place { place = home[place] }
-      return place
+    var parent = Array(regions.indices)
+    func first(_ index: Int) -> Int {
+      var index = index
+      while parent[index] != index { index = parent[index] }
+      return index
     }
     for (one, other) in pairs {
       let (mine, theirs) = (first(one), first(other))
-      home[max(mine, theirs)] = min(mine, theirs)
+      parent[max(mine, theirs)] = min(mine, theirs)
     }
     var grouped = regions
-    for place in regions.indices where home[place] != place {
-      grouped[first(place)].members += regions[place].members
+    for index in regions.indices where parent[index] != index {
+      grouped[first(index)].members += regions[index].members
     }
-    return regions.indices.filter { home[$0] == $0 }.map { grouped[$0] }
+    return regions.indices.filter { parent[$0] == $0 }.map { grouped[$0] }
   }
 
   /// The highest cost on each line; nil if a tested position is not allowed, or if the budget does
@@ -196,22 +196,22 @@ extension SolverSearch {
     var passes: [Double?] = ways.map { max($0.from.grade.cost, $0.to.grade.cost) }
     for isFirst in [true, false] {
       var room = evaluator.room(until: limit)
-      var open: [(place: Int, looks: ArraySlice<Double>)] = []
-      for place in ways.indices where passes[place] != nil {
+      var open: [(index: Int, looks: ArraySlice<Double>)] = []
+      for index in ways.indices where passes[index] != nil {
         let looks =
           isFirst
-          ? ways[place].looks.prefix(Way.firstCount) : ways[place].looks.dropFirst(Way.firstCount)
+          ? ways[index].looks.prefix(Way.firstCount) : ways[index].looks.dropFirst(Way.firstCount)
         room -= looks.count
-        if room < 0 { passes[place] = nil } else { open.append((place, looks)) }
+        if room < 0 { passes[index] = nil } else { open.append((index, looks)) }
       }
       let between = try evaluator.candidates(
-        atGroups: open.map { place, looks in
+        atGroups: open.map { index, looks in
           looks.map { share in
-            zip(ways[place].from.position, ways[place].to.position).map { $0 + share * ($1 - $0) }
+            zip(ways[index].from.position, ways[index].to.position).map { $0 + share * ($1 - $0) }
           }
         })
-      for ((place, _), seen) in zip(open, between) {
-        passes[place] = passes[place].flatMap { pass in
+      for ((index, _), seen) in zip(open, between) {
+        passes[index] = passes[index].flatMap { pass in
           seen.allSatisfy(isAllowed) ? seen.reduce(pass) { max($0, $1.grade.cost) } : nil
         }
       }

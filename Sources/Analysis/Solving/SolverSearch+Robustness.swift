@@ -26,8 +26,8 @@ extension SolverSearch {
     guard !axes.isEmpty, !candidates.isEmpty, total > 0 else {
       return candidates.map { ($0.grade.isSolution ? 1 : 0, 0) }
     }
-    let counts = candidates.indices.map { place in
-      total / candidates.count + (place < total % candidates.count ? 1 : 0)
+    let counts = candidates.indices.map { index in
+      total / candidates.count + (index < total % candidates.count ? 1 : 0)
     }
     let points = UnitPoints.spread(
       count: counts[0], dimensions: axes.count, seed: solver.seed)
@@ -39,8 +39,8 @@ extension SolverSearch {
       let rows = first..<min(total, first + part)
       let tried = try evaluator.candidates(
         with: rows.map { row in
-          let (point, place) = row.quotientAndRemainder(dividingBy: candidates.count)
-          var values = candidates[place].values
+          let (point, candidate) = row.quotientAndRemainder(dividingBy: candidates.count)
+          var values = candidates[candidate].values
           for (index, axis) in axes.enumerated() {
             let change = Robustness.reach * (2 * points[point, index] - 1)
             values[axis] = changed(values[axis], of: axis, by: change)
@@ -80,14 +80,14 @@ extension SolverSearch {
         }
       })
     let onClocks = try clocks(others, of: Array(tested))
-    return candidates.indices.map { place in
-      guard place < tested.count else { return ([], []) }
-      let neighbors = zip(changes, around[place]).map { change, neighbor in
+    return candidates.indices.map { index in
+      guard index < tested.count else { return ([], []) }
+      let neighbors = zip(changes, around[index]).map { change, neighbor in
         Robustness.Neighbor(
           path: solver.parameters[change.axis].path, change: change.change,
           point: point(of: neighbor))
       }
-      return (neighbors, onClocks[place])
+      return (neighbors, onClocks[index])
     }
   }
 
@@ -133,8 +133,8 @@ extension SolverSearch {
           scene: solver.plan.scene, varying: solver.plan.varying, settings: settings)
       else { continue }
       let tried = try evaluator.candidates(with: candidates.map(\.values), on: solver.runner(plan))
-      for (place, candidate) in tried.enumerated() {
-        clocks[place].append(
+      for (index, candidate) in tried.enumerated() {
+        clocks[index].append(
           Robustness.Clock(
             frameRate: settings.frameRate, droppedFrameInterval: settings.droppedFrameInterval,
             point: point(of: candidate)))

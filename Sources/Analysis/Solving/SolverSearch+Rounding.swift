@@ -16,13 +16,13 @@ extension SolverSearch {
   /// - Throws: ``SearchCancelled``
   mutating func rounded(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [SolutionRegion] {
     guard solver.roundsValues else { return regions }
-    let places = regions.indices.filter { regions[$0].rounded == nil }
-    let found = try rounded(bestOf: places.map { regions[$0] })
+    let indices = regions.indices.filter { regions[$0].rounded == nil }
+    let found = try rounded(bestOf: indices.map { regions[$0] })
     var rounded = regions
-    for (place, candidate) in zip(places, found) {
-      rounded[place].rounded = candidate
+    for (index, candidate) in zip(indices, found) {
+      rounded[index].rounded = candidate
       // It was tested that it belongs to the region.
-      rounded[place].members.append(candidate)
+      rounded[index].members.append(candidate)
     }
     return rounded
   }
@@ -45,15 +45,15 @@ extension SolverSearch {
     // Round all parameters with the same step size, from the coarsest on.
     for level in 0..<RoundValues.levelCount {
       let open = robust.indices.filter { levels[$0] == RoundValues.levelCount }
-      let trials = open.map { place in
+      let trials = open.map { index in
         combinations(
-          zip(exact[place].values, steps[place]).map { $1?.around($0, level: level) ?? [$0] })
+          zip(exact[index].values, steps[index]).map { $1?.around($0, level: level) ?? [$0] })
       }
       let found = try best(of: trials, for: open.map { (regions[$0], robust[$0]) })
-      for (place, candidate) in zip(open, found) {
+      for (index, candidate) in zip(open, found) {
         guard let candidate else { continue }
-        result[place] = candidate
-        levels[place] = level
+        result[index] = candidate
+        levels[index] = level
       }
     }
     // Then round each parameter separately with coarser steps.
@@ -61,16 +61,16 @@ extension SolverSearch {
       var open = robust.indices.filter { steps[$0][axis] != nil }
       for level in 0..<RoundValues.levelCount {
         open.removeAll { levels[$0] <= level }
-        let trials = open.map { place in
-          (steps[place][axis]?.around(exact[place].values[axis], level: level) ?? []).map { value in
-            var values = result[place].values
+        let trials = open.map { index in
+          (steps[index][axis]?.around(exact[index].values[axis], level: level) ?? []).map { value in
+            var values = result[index].values
             values[axis] = value
             return values
           }
         }
         let found = try best(of: trials, for: open.map { (regions[$0], robust[$0]) })
-        for (place, candidate) in zip(open, found) {
-          if let candidate { result[place] = candidate }
+        for (index, candidate) in zip(open, found) {
+          if let candidate { result[index] = candidate }
         }
         open = zip(open, found).filter { $1 == nil }.map(\.0)
       }
@@ -89,9 +89,9 @@ extension SolverSearch {
     // Use more digits than for solutions: the closest scenario is often a sharp optimum.
     for level in 0..<2 * RoundValues.levelCount {
       var room = evaluator.room(until: limit)
-      let trials = open.map { place in
+      let trials = open.map { index in
         combinations(
-          zip(solver.parameters, exact[place].values).map { parameter, value in
+          zip(solver.parameters, exact[index].values).map { parameter, value in
             parameter.range.map { RoundValues(of: $0, near: value).around(value, level: level) }
               ?? [value]
           })
@@ -100,13 +100,13 @@ extension SolverSearch {
         return room >= 0
       }
       var isDone: Set<Int> = []
-      for (place, own) in zip(open, try evaluator.candidates(inGroups: Array(trials))) {
+      for (index, own) in zip(open, try evaluator.candidates(inGroups: Array(trials))) {
         let close =
           own.first(where: \.grade.isSolution)
-          ?? own.first { criteria.comesAsClose($0, as: exact[place]) }
+          ?? own.first { criteria.comesAsClose($0, as: exact[index]) }
         if let close {
-          result[place] = close
-          isDone.insert(place)
+          result[index] = close
+          isDone.insert(index)
         }
       }
       open.removeAll(where: isDone.contains)
@@ -123,17 +123,17 @@ extension SolverSearch {
       room -= values.count
       return room >= 0
     }
-    var chosen: [(place: Int, candidate: Candidate)] = []
-    for (place, tried) in try evaluator.candidates(inGroups: Array(affordable)).enumerated() {
-      let exact = regions[place].region.best
+    var chosen: [(region: Int, candidate: Candidate)] = []
+    for (region, tried) in try evaluator.candidates(inGroups: Array(affordable)).enumerated() {
+      let exact = regions[region].region.best
       let good = tried.filter { isAsGood($0, as: exact) }
       let nearest = good.sorted {
         $0.squaredDistance(to: exact) < $1.squaredDistance(to: exact)
       }
-      chosen += nearest.prefix(2).map { (place, $0) }
+      chosen += nearest.prefix(2).map { (region, $0) }
     }
-    let ways = chosen.map { place, candidate in
-      let region = regions[place].region
+    let ways = chosen.map { index, candidate in
+      let region = regions[index].region
       return Way(
         from: region.best, to: candidate,
         looks: Way.looks(near: region.reach(from: region.best, to: candidate), far: nil))
@@ -143,9 +143,9 @@ extension SolverSearch {
     chosen = Array(chosen.prefix(evaluator.room(until: budget.rounding) / budget.shareCount))
     let around = try shares(of: chosen.map(\.candidate), count: budget.shareCount)
     var best = trials.map { _ in Candidate?.none }
-    for (index, (place, candidate)) in chosen.enumerated() where best[place] == nil {
-      if around[index] >= (1 - Self.roundingLoss) * regions[place].share {
-        best[place] = candidate
+    for (index, (region, candidate)) in chosen.enumerated() where best[region] == nil {
+      if around[index] >= (1 - Self.roundingLoss) * regions[region].share {
+        best[region] = candidate
       }
     }
     return best

@@ -17,14 +17,14 @@ extension SolverSearch {
     let different = regions.indices.filter { exact[$0].values != round[$0].values }
     let met = try shares(
       of: round + different.map { exact[$0] }, total: evaluator.room(until: budget.total))
-    return regions.indices.map { place in
-      let other = different.firstIndex(of: place).map { met[round.count + $0].share }
+    return regions.indices.map { index in
+      let other = different.firstIndex(of: index).map { met[round.count + $0].share }
       return Basin(
-        solution: point(of: round[place]), exact: point(of: exact[place]),
-        exactShare: other ?? met[place].share, extent: extents[place],
+        solution: point(of: round[index]), exact: point(of: exact[index]),
+        exactShare: other ?? met[index].share, extent: extents[index],
         robustness: Robustness(
-          share: met[place].share, sampleCount: met[place].count,
-          neighbors: robust[place].neighbors, clocks: robust[place].clocks))
+          share: met[index].share, sampleCount: met[index].count,
+          neighbors: robust[index].neighbors, clocks: robust[index].clocks))
     }
   }
 
@@ -55,15 +55,15 @@ extension SolverSearch {
       sample.results.metrics[column].map { goal.shortfall(of: $0) == 0 }
     }
     let rows = sample.grades.indices
-    return criteria.goals.indices.map { place in
-      let values = sample.results.metrics[criteria.goalColumns[place]].filter { !$0.isNaN }
-      let others = met.indices.filter { $0 != place }
+    return criteria.goals.indices.map { index in
+      let values = sample.results.metrics[criteria.goalColumns[index]].filter { !$0.isNaN }
+      let others = met.indices.filter { $0 != index }
       return GoalEvidence(
-        metCount: met[place].count { $0 }, valueCount: values.count,
+        metCount: met[index].count { $0 }, valueCount: values.count,
         values: values.min().flatMap { low in values.max().map { low...$0 } },
         othersMetCount: rows.count { row in others.allSatisfy { met[$0][row] } },
         pairCounts: met.indices.map { other in
-          rows.count { met[place][$0] && met[other][$0] }
+          rows.count { met[index][$0] && met[other][$0] }
         })
     }
   }

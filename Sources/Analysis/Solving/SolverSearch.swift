@@ -69,11 +69,11 @@ struct SolverSearch<Scalar: SimulationScalar> {
     var chosen: [Candidate] = []
     var isChosen = solutions.map { _ in false }
     while chosen.count < limit, apart > 1e-5 {
-      for place in order where chosen.count < limit && !isChosen[place] {
-        let candidate = solutions[place]
+      for index in order where chosen.count < limit && !isChosen[index] {
+        let candidate = solutions[index]
         if chosen.allSatisfy({ $0.squaredDistance(to: candidate) > apart * apart }) {
           chosen.append(candidate)
-          isChosen[place] = true
+          isChosen[index] = true
         }
       }
       apart /= 2
@@ -103,11 +103,11 @@ struct SolverSearch<Scalar: SimulationScalar> {
   private func connectedNeighbors(of nodes: [Candidate]) -> [(Int, Int)] {
     let order = nodes.indices.sorted { (nodes[$0].values[0], $0) < (nodes[$1].values[0], $1) }
     let misses = evaluator.farMisses.sorted()
-    var place = 0
+    var index = 0
     return zip(order, order.dropFirst()).filter { first, second in
       let (low, high) = (nodes[first].values[0], nodes[second].values[0])
-      while place < misses.count, misses[place] < low { place += 1 }
-      return place == misses.count || misses[place] > high
+      while index < misses.count, misses[index] < low { index += 1 }
+      return index == misses.count || misses[index] > high
     }.map { (min($0, $1), max($0, $1)) }
   }
 
@@ -129,9 +129,9 @@ struct SolverSearch<Scalar: SimulationScalar> {
     var best: [Int: Int] = [:]
     for row in sample.grades.indices where sample.grades[row] != .none {
       var missed: [Int] = []
-      for (place, goal) in criteria.goals.enumerated() {
-        let found = sample.results.metrics[criteria.goalColumns[place]][row]
-        if goal.shortfall(of: found) != 0 { missed.append(place) }
+      for (index, goal) in criteria.goals.enumerated() {
+        let found = sample.results.metrics[criteria.goalColumns[index]][row]
+        if goal.shortfall(of: found) != 0 { missed.append(index) }
       }
       guard missed.count == 1 else { continue }
       if best[missed[0]].map({ sample.grades[row] < sample.grades[$0] }) ?? true {
@@ -157,8 +157,8 @@ struct SolverSearch<Scalar: SimulationScalar> {
       kinds.append(missed)
     }
     guard !chosen.isEmpty else { return [] }
-    func isOfKind(_ candidate: Candidate, _ place: Int) -> Bool {
-      criteria.missed(by: candidate).isSubset(of: kinds[place])
+    func isOfKind(_ candidate: Candidate, _ index: Int) -> Bool {
+      criteria.missed(by: candidate).isSubset(of: kinds[index])
     }
     try improve(&chosen, until: budget.approach, where: isOfKind)
     var exact = chosen

@@ -52,7 +52,7 @@ extension FieldBehavior.Kind {
 
 extension Metric {
   /// The position among the kernels' columns; nil for what the engine does not measure.
-  package var place: Int? { cValue.map { Int($0.rawValue) } }
+  package var kernelIndex: Int? { cValue.map { Int($0.rawValue) } }
 
   /// The kernels' metric; nil for what the engine does not measure.
   var cValue: ck_metric? {

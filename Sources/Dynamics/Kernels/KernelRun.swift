@@ -32,19 +32,19 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     settings = plan.settings
     let layout = plan.layout
     let moving = Set(plan.varied + plan.dependents)
-    let places = layout.inputs.indices.filter {
+    let variedIndices = layout.inputs.indices.filter {
       !moving.isDisjoint(with: layout.inputs[$0].parameters)
     }
-    variedInputs = places.map { layout.inputs[$0] }
-    columns = AlignedColumn(count: capacity * places.count, repeating: 0)
+    variedInputs = variedIndices.map { layout.inputs[$0] }
+    columns = AlignedColumn(count: capacity * variedIndices.count, repeating: 0)
     skipped = AlignedColumn(count: capacity, repeating: 0)
     unsafe inputs = AlignedColumn(
       count: layout.inputs.count, repeating: ck_input(column: nil, value: 0))
-    for (place, input) in layout.inputs.enumerated() {
-      unsafe inputs.pointer[place].value = input.value(in: plan.base)
+    for (index, input) in layout.inputs.enumerated() {
+      unsafe inputs.pointer[index].value = input.value(in: plan.base)
     }
-    for (index, place) in places.enumerated() {
-      unsafe inputs.pointer[place].column = UnsafeRawPointer(columns.pointer + index * capacity)
+    for (column, index) in variedIndices.enumerated() {
+      unsafe inputs.pointer[index].column = UnsafeRawPointer(columns.pointer + column * capacity)
     }
     firstInputs = layout.items.map(\.firstInput)
     unsafe metrics = AlignedColumn(
@@ -155,8 +155,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     }
     for index in unsafe 0..<metrics.count { unsafe metrics.pointer[index] = nil }
     for unsafe(item, metric, column) in unsafe outputs {
-      guard let place = metric.place else { continue }
-      let index = item * Int(CK_METRIC_COUNT) + place
+      guard let kernelIndex = metric.kernelIndex else { continue }
+      let index = item * Int(CK_METRIC_COUNT) + kernelIndex
       unsafe metrics.pointer[index] = UnsafeMutableRawPointer(column)
     }
     unsafe arguments.run.substeps = UnsafePointer(substeps.pointer)

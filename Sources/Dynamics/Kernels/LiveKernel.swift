@@ -21,14 +21,14 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     case kept
     /// None: one was taken away.
     case none
-    /// The gravity of that place in the plan.
+    /// The gravity with that index in the plan.
     case set(Int)
 
-    fileprivate var place: UInt32 {
+    fileprivate var kernelValue: UInt32 {
       switch self {
       case .kept: CK_LIVE_KEPT
       case .none: CK_LIVE_NONE
-      case .set(let place): UInt32(place)
+      case .set(let index): UInt32(index)
       }
     }
   }
@@ -106,15 +106,15 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     plan: Plan, carrying old: borrowing LiveKernel, after frames: Double, from origin: Origin
   ) {
     self.init(unmade: plan, instructionSet: old.instructionSet)
-    let contactOrigins = AlignedColumn(origin.contacts.map(Self.place))
-    let jointOrigins = AlignedColumn(origin.joints.map(Self.place))
-    let pushOrigins = AlignedColumn(origin.pushes.map(Self.place))
+    let contactOrigins = AlignedColumn(origin.contacts.map(Self.kernelValue))
+    let jointOrigins = AlignedColumn(origin.joints.map(Self.kernelValue))
+    let pushOrigins = AlignedColumn(origin.pushes.map(Self.kernelValue))
     let woken = AlignedColumn<UInt8>(origin.woken.map { $0 ? 1 : 0 })
     let dropped = AlignedColumn<UInt8>(origin.dropped.map { $0 ? 1 : 0 })
     var origins = unsafe ck_live_origin(
       contacts: contactOrigins.pointer, joints: jointOrigins.pointer,
       pushes: pushOrigins.pointer, woken: woken.pointer, dropped: dropped.pointer,
-      gravity: origin.gravity.place, before: nil)
+      gravity: origin.gravity.kernelValue, before: nil)
     for (index, before) in origin.contacts.enumerated() {
       guard let before else { continue }
       unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
@@ -143,7 +143,9 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  private static func place(_ origin: Int?) -> UInt32 { origin.map { UInt32($0) } ?? CK_LIVE_NEW }
+  private static func kernelValue(_ origin: Int?) -> UInt32 {
+    origin.map { UInt32($0) } ?? CK_LIVE_NEW
+  }
 
   private var set: ck_isa { instructionSet.cValue }
   private var precision: ck_precision { Scalar.precision.cValue }
@@ -193,7 +195,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   func isAsleep(_ item: Int) -> Bool { unsafe items.pointer[item].asleep != 0 }
 
   /// Sets what is not nil of an item, and wakes it.
-  mutating func place(
+  mutating func set(
     _ item: Int, center: (x: Double, y: Double)? = nil, angle: Double? = nil,
     velocity: (x: Double, y: Double)? = nil, spin: Double? = nil
   ) {
@@ -216,10 +218,10 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
       unsafe items.pointer[item].spin = spin
       parts.insert(.spin)
     }
-    place(item, parts)
+    wake(item, parts)
   }
 
-  private mutating func place(_ item: Int, _ parts: Parts) {
+  private mutating func wake(_ item: Int, _ parts: Parts) {
     let (index, what) = (UInt32(item), UInt32(parts.rawValue))
     if isMultiBody {
       unsafe ck_world_live_place(set, precision, many, index, what, &live)

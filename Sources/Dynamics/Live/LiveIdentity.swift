@@ -78,7 +78,7 @@ struct LiveIdentity {
   func origin(
     of next: LiveIdentity, fresh: Set<String>
   ) -> (contacts: [Int?], joints: [Int?], pushes: [Int?]) {
-    func places<Part: Hashable>(_ old: [Part], _ new: [Part], _ owner: (Part) -> String?) -> [Int?]
+    func indices<Part: Hashable>(_ old: [Part], _ new: [Part], _ owner: (Part) -> String?) -> [Int?]
     {
       let known = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
       return new.map { part in
@@ -86,16 +86,16 @@ struct LiveIdentity {
       }
     }
     return (
-      places(contacts, next.contacts) { $0.side?.behavior },
-      places(joints, next.joints) { $0.behavior },
-      places(pushes, next.pushes) { $0.behavior }
+      indices(contacts, next.contacts) { $0.side?.behavior },
+      indices(joints, next.joints) { $0.behavior },
+      indices(pushes, next.pushes) { $0.behavior }
     )
   }
 }
 
 extension Collision {
   /// The sides of its boundaries in the kernels' order, with the boundary's name, nil for the
-  /// reference bounds, and the side's place in it.
+  /// reference bounds, and the index of the side in it.
   fileprivate var sides: [(boundary: String?, side: Int)] {
     var sides: [(boundary: String?, side: Int)] = []
     if insets != nil { sides += (0..<4).map { (nil, $0) } }

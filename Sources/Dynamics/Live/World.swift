@@ -240,7 +240,7 @@ public final class World<Scalar: SimulationScalar> {
   public func updateItem(
     _ item: String, center: (x: Double, y: Double)? = nil, angle: Double? = nil
   ) {
-    kernel.place(index(of: item), center: center, angle: angle)
+    kernel.set(index(of: item), center: center, angle: angle)
     settleDown(item)
   }
 
@@ -253,7 +253,7 @@ public final class World<Scalar: SimulationScalar> {
   public func addLinearVelocity(x: Double, y: Double, for item: String) {
     let index = index(of: item)
     let pose = kernel.pose(of: index)
-    kernel.place(index, velocity: (pose.velocityX + x, pose.velocityY + y))
+    kernel.set(index, velocity: (pose.velocityX + x, pose.velocityY + y))
     settleDown(item)
   }
 
@@ -264,7 +264,7 @@ public final class World<Scalar: SimulationScalar> {
   ///   - item: An item of the scene.
   public func addAngularVelocity(_ spin: Double, for item: String) {
     let index = index(of: item)
-    kernel.place(index, spin: kernel.pose(of: index).spin + spin)
+    kernel.set(index, spin: kernel.pose(of: index).spin + spin)
     settleDown(item)
   }
 
@@ -390,8 +390,8 @@ public final class World<Scalar: SimulationScalar> {
   /// Gives items the velocity that comes with a behavior.
   private func give(_ behavior: ItemBehavior) {
     func value(_ field: String) -> Double {
-      let place = try? plan.table.index(of: ParameterPath("\(behavior.name).\(field)"))
-      return place.map { plan.base[$0] } ?? 0
+      let index = try? plan.table.index(of: ParameterPath("\(behavior.name).\(field)"))
+      return index.map { plan.base[$0] } ?? 0
     }
     let (x, y) = (value("addLinearVelocity.x"), value("addLinearVelocity.y"))
     let spin = value("addAngularVelocity")

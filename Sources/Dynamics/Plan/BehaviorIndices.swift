@@ -23,8 +23,8 @@ struct BehaviorIndices: Sendable {
   /// The set of a behavior; empty if the engine does not know it.
   func set(of behavior: String) -> UInt64 { behaviors[behavior] ?? 0 }
 
-  /// The place of a behavior among those that are numbered.
-  func place(of behavior: String) -> Int {
+  /// The index of a behavior among those that are numbered.
+  func index(of behavior: String) -> Int {
     (behaviors[behavior] ?? 1).trailingZeroBitCount
   }
 

@@ -91,7 +91,7 @@ extension ParameterTable {
     return joint
   }
 
-  /// The four springs of a snap, from two corners of the item to places outside of where the item
+  /// The four springs of a snap, from two corners of the item to points outside of where the item
   /// will be.
   func joints(of snap: Snap) throws(UnknownPath) -> [JointInputs] {
     let name = snap.name

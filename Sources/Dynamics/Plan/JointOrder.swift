@@ -13,9 +13,9 @@ extension PlanLayout {
   /// - Returns: The indices of all joints.
   static func order(of joints: [JointPlan], isFixed: [Bool]) -> [Int] {
     var jointsOfItem = [[Int]](repeating: [], count: isFixed.count)
-    for (place, joint) in joints.enumerated().reversed() {
-      jointsOfItem[joint.b].append(place)
-      if let a = joint.a { jointsOfItem[a].append(place) }
+    for (index, joint) in joints.enumerated().reversed() {
+      jointsOfItem[joint.b].append(index)
+      if let a = joint.a { jointsOfItem[a].append(index) }
     }
     var order: [Int] = []
     var isListed = [Bool](repeating: false, count: joints.count)
@@ -24,10 +24,10 @@ extension PlanLayout {
       var found = [first]
       isReached[first] = true
       while let item = found.popLast() {
-        for place in jointsOfItem[item] where !isListed[place] {
-          isListed[place] = true
-          order.append(place)
-          let joint = joints[place]
+        for index in jointsOfItem[item] where !isListed[index] {
+          isListed[index] = true
+          order.append(index)
+          let joint = joints[index]
           guard let other = joint.b == item ? joint.a : joint.b, !isReached[other] else { continue }
           isReached[other] = true
           found.append(other)

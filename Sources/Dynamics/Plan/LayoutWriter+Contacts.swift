@@ -74,9 +74,9 @@ extension LayoutWriter {
     guard count > 1 else { return [] }
     let even = count + count % 2
     return (0..<even - 1).flatMap { round in
-      (0..<even / 2).compactMap { place in
-        let first = place == 0 ? even - 1 : (round + place) % (even - 1)
-        let second = (round + even - 1 - place) % (even - 1)
+      (0..<even / 2).compactMap { index in
+        let first = index == 0 ? even - 1 : (round + index) % (even - 1)
+        let second = (round + even - 1 - index) % (even - 1)
         guard first < count, second < count else { return nil }
         return (min(first, second), max(first, second))
       }

@@ -126,7 +126,7 @@ struct LayoutWriter {
         .init(
           isActive: schedule.isActiveAtStart(push.name),
           isInstantaneous: push.mode == .instantaneous,
-          behavior: layout.behaviors.place(of: push.name)))
+          behavior: layout.behaviors.index(of: push.name)))
       let numbers = try table.push(push)
       layout.offsets += [numbers.offset.x, numbers.offset.y]
       inputs += numbers.inOrder
@@ -139,7 +139,7 @@ struct LayoutWriter {
         .init(
           kind: field.kind, isActive: schedule.isActiveAtStart(field.name),
           region: first..<first + region.count,
-          behavior: layout.behaviors.place(of: field.name)))
+          behavior: layout.behaviors.index(of: field.name)))
       inputs += try table.inputs(of: field)
     }
     for part in layout.regions[firstRegion...] { inputs += part.inOrder }
@@ -149,7 +149,7 @@ struct LayoutWriter {
   }
 
   private mutating func add(_ gravity: Gravity) throws {
-    layout.gravities.append(layout.behaviors.place(of: gravity.name))
+    layout.gravities.append(layout.behaviors.index(of: gravity.name))
     switch layout.engine {
     case .oneItem: break  // it is among the item's inputs
     case .manyItems: layout.inputs += try table.inputs(of: gravity).inOrder
@@ -158,8 +158,8 @@ struct LayoutWriter {
 
   // MARK: Attachments and snaps
 
-  private func place(of item: String?) -> Int? {
-    item.flatMap { name in scene.items.firstIndex { $0.name == name } }
+  private func itemIndex(of name: String?) -> Int? {
+    name.flatMap { name in scene.items.firstIndex { $0.name == name } }
   }
 
   private mutating func addTrack(_ track: Track?) -> Range<Int> {
@@ -178,19 +178,19 @@ struct LayoutWriter {
   }
 
   private mutating func addJoints(_ snap: Snap) throws {
-    guard let item = place(of: snap.item) else { return }
+    guard let item = itemIndex(of: snap.item) else { return }
     let joint = PlanLayout.JointPlan(
-      b: item, behavior: layout.behaviors.place(of: snap.name),
+      b: item, behavior: layout.behaviors.index(of: snap.name),
       isActive: schedule.isActiveAtStart(snap.name), knots: addTrack(snap.track))
     for inputs in try table.joints(of: snap) { add(joint, inputs, of: snap.name) }
   }
 
   private mutating func addJoint(_ attachment: Attachment) throws {
     let name = attachment.name
-    guard let b = place(of: attachment.item) else { return }
+    guard let b = itemIndex(of: attachment.item) else { return }
     let joint = PlanLayout.JointPlan(
-      kind: attachment.kind, a: place(of: attachment.to), b: b,
-      isAnchoredInWorld: attachment.isAnchoredInWorld, behavior: layout.behaviors.place(of: name),
+      kind: attachment.kind, a: itemIndex(of: attachment.to), b: b,
+      isAnchoredInWorld: attachment.isAnchoredInWorld, behavior: layout.behaviors.index(of: name),
       isActive: schedule.isActiveAtStart(name), knots: addTrack(attachment.track))
     add(joint, try table.joint(of: attachment), of: name)
   }

@@ -12,7 +12,7 @@ extension ParameterTable {
       }
       for boundary in collision.paths where boundary.points.count >= 2 {
         let path = "\(collision.name).\(boundary.name).points"
-        let corners = boundary.points.indices.map { place("\(path).\($0)") }
+        let corners = boundary.points.indices.map { position("\(path).\($0)") }
         // A corner without a value is a problem of its own.
         guard let first = corners[0], corners.allSatisfy({ $0 == first }) else { continue }
         problems.append(
@@ -43,7 +43,7 @@ extension ParameterTable {
 
   /// A line that ends where it begins.
   private func lengthProblem(of path: String) -> [SceneProblem] {
-    guard let from = place("\(path).from"), let to = place("\(path).to"), from == to else {
+    guard let from = position("\(path).from"), let to = position("\(path).to"), from == to else {
       return []
     }
     return [
@@ -58,7 +58,7 @@ extension ParameterTable {
     guard case .path(let points) = shape, points.count >= 3 else { return [] }
     let path = "\(owner).path"
     let corners = points.indices.compactMap { corner -> (x: Int, y: Int)? in
-      guard place("\(path).\(corner)") != nil,
+      guard position("\(path).\(corner)") != nil,
         let x = try? index(of: ParameterPath("\(path).\(corner).x")),
         let y = try? index(of: ParameterPath("\(path).\(corner).y"))
       else { return nil }
@@ -99,18 +99,18 @@ extension ParameterTable {
     }
   }
 
-  /// The place that a pair of parameters gives; nil without finite values.
-  private func place(_ path: String) -> Place? {
+  /// The position that a pair of parameters gives; nil without finite values.
+  private func position(_ path: String) -> Position? {
     guard let x = try? index(of: ParameterPath("\(path).x")),
       let y = try? index(of: ParameterPath("\(path).y"))
     else { return nil }
-    let place = Place(x: baseValues()[x], y: baseValues()[y])
-    return place.x.isFinite && place.y.isFinite ? place : nil
+    let position = Position(x: baseValues()[x], y: baseValues()[y])
+    return position.x.isFinite && position.y.isFinite ? position : nil
   }
 }
 
 /// A point in the engine's precision, in which two corners must differ.
-private struct Place: Equatable, CustomStringConvertible {
+private struct Position: Equatable, CustomStringConvertible {
   let x: Float
   let y: Float
 

@@ -15,7 +15,7 @@ struct PhaseLayout: Sendable {
     var side = 0
     /// The item, from whose first input the input counts.
     var item = 0
-    /// The places in ``PhaseLayout/conditionContacts`` of the contacts that count, for many items; the
+    /// The indices in ``PhaseLayout/conditionContacts`` of the contacts that count, for many items; the
     /// engine of one item goes by the edges.
     var contacts = 0..<0
 
@@ -113,19 +113,19 @@ struct PhaseLayout: Sendable {
     let resolver = NameResolver(scene: scene, layout: layout)
     let properties = scene.items.map { ItemProperties(of: $0, in: scene, schedule) }
     var states = [State(phase: 0, properties: properties)]
-    var places = [states[0]: 0]
+    var indices = [states[0]: 0]
     // Where the inputs of what an item may become are: several ends make the same of it.
     var sets: [ItemProperties: Int] = [:]
     // States are found while those before them are laid out.
-    var place = 0
-    while place < states.count {
-      let state = states[place]
+    var index = 0
+    while index < states.count {
+      let state = states[index]
       let first = ends.count
       for (number, end) in scene.phases[state.phase].ends.enumerated() {
         let path = Phase.path(of: number, in: scene.phases[state.phase].name)
         var writer = InputWriter(table: table, firstInput: layout.inputs.count + inputs.count)
         var plan = EndPlan(outcome: (outcomes.firstIndex(of: end.then.outcome) ?? -1) + 1)
-        try add(end, path, to: &plan, phase: place, resolver, &writer)
+        try add(end, path, to: &plan, phase: index, resolver, &writer)
         try add(end.then, path, to: &plan, resolver, &writer)
         plan.removed = layout.behaviorSet(of: schedule.members(of: end.then.remove))
         plan.added = layout.behaviorSet(of: schedule.members(of: end.then.add))
@@ -153,16 +153,16 @@ struct PhaseLayout: Sendable {
         let following = scene.index(after: state.phase, by: end.then.next)
         if following < scene.phases.count {
           let state = State(phase: following, properties: next.map(\.settled))
-          if places[state] == nil {
-            places[state] = states.count
+          if indices[state] == nil {
+            indices[state] = states.count
             states.append(state)
           }
-          plan.next = places[state]
+          plan.next = indices[state]
         }
         ends.append(plan)
       }
       phases.append(PhasePlan(number: state.phase + 1, ends: first..<ends.count))
-      place += 1
+      index += 1
     }
   }
 
@@ -224,9 +224,9 @@ struct PhaseLayout: Sendable {
   ) throws(UnknownPath) {
     let first = changes.count
     func add(_ kind: Change.Kind, _ path: String, to item: String) throws(UnknownPath) {
-      let place = resolver.index(of: item)
-      let input = try writer.write(path) - resolver.firstInput(of: place)
-      changes.append(Change(kind: kind, input: input, item: place))
+      let number = resolver.index(of: item)
+      let input = try writer.write(path) - resolver.firstInput(of: number)
+      changes.append(Change(kind: kind, input: input, item: number))
     }
     for pose in actions.pose {
       let item = "\(path).pose.\(pose.item)"

@@ -80,7 +80,7 @@ extension PlanLayout {
   struct ItemPlan: Sendable {
     /// Its outlines, among the layout's.
     var parts: Range<Int>
-    /// Whether its parts have places and sizes of their own.
+    /// Whether its parts have positions and sizes of their own.
     var isGroup: Bool
     var hasTarget: Bool
     var hasTargetAngle: Bool

@@ -12,14 +12,14 @@ extension SceneValues {
   /// Where the members of a group are, from the group's centre, pt: as the engine has them.
   package func memberCenters(of item: Item) -> [(x: Double, y: Double)] {
     let paths = item.memberPaths(item.name)
-    func places(_ axis: String, _ side: String) -> [Double] {
+    func coordinates(_ axis: String, _ side: String) -> [Double] {
       let centers = paths.map { self("\($0).offset.\(axis)") }
       let halves = paths.map { self("\($0).size.\(side)") / 2 }
       let low = zip(centers, halves).map { $0 - $1 }.min() ?? 0
       let high = zip(centers, halves).map { $0 + $1 }.max() ?? 0
       return centers.map { $0 - (low + high) / 2 }
     }
-    return zip(places("x", "width"), places("y", "height")).map { (x: $0, y: $1) }
+    return zip(coordinates("x", "width"), coordinates("y", "height")).map { (x: $0, y: $1) }
   }
 
   /// The outline of an item or a member about its own centre.

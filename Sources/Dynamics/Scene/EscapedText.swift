@@ -11,11 +11,11 @@ extension String {
     var result = ""
     // What is not yet in the result begins here: most of a text stays as it is.
     var start = startIndex
-    for place in unicodeScalars.indices {
-      guard let text = other(unicodeScalars[place]) else { continue }
-      result += Substring(unicodeScalars[start..<place])
+    for index in unicodeScalars.indices {
+      guard let text = other(unicodeScalars[index]) else { continue }
+      result += Substring(unicodeScalars[start..<index])
       result += text
-      start = unicodeScalars.index(after: place)
+      start = unicodeScalars.index(after: index)
     }
     return result + Substring(unicodeScalars[start...])
   }

@@ -9,7 +9,7 @@ extension Quantity {
     public let text: String
     /// The paths that it reads, each once, in the order of their first appearance.
     public let paths: [ParameterPath]
-    /// What to do, in order; a load names its path by its place in ``paths``.
+    /// What to do, in order; a load names its path by its index in ``paths``.
     let program: [Operation]
     /// Whether a number of the formula is in degrees, so that the formula can only be an angle.
     let hasDegrees: Bool
@@ -31,7 +31,7 @@ extension Quantity {
       self.hasDegrees = parser.hasDegrees
     }
 
-    /// Creates a formula from its program, whose loads name paths by their places.
+    /// Creates a formula from its program, whose loads name paths by their indices.
     init(text: String, paths: [ParameterPath], program: [Operation]) {
       self.text = text
       self.paths = paths

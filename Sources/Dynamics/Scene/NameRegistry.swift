@@ -1,7 +1,7 @@
 /// Gives each thing of a scene the name that its paths begin with.
 ///
 /// A name belongs to whoever claims it first; a thing whose name is taken or no name at all goes
-/// by its place. Validation and the reading of files both claim in the order of the scene and so
+/// by its path. Validation and the reading of files both claim in the order of the scene and so
 /// agree on every path, however wrong the scene is.
 package struct NameRegistry {
   /// The words that begin the paths of the scene itself.
@@ -21,10 +21,10 @@ package struct NameRegistry {
 
   package init(reserved: Set<String> = []) { self.reserved = reserved }
 
-  /// The first part of the paths of the thing at a place: its name if it may have it.
-  package mutating func claim(_ name: String, at place: String) -> String {
-    guard objection(to: name) == nil else { return place }
-    owners[name] = place
+  /// The first part of the paths of the thing at a path: its name if it may have it.
+  package mutating func claim(_ name: String, at path: String) -> String {
+    guard objection(to: name) == nil else { return path }
+    owners[name] = path
     return name
   }
 

@@ -58,18 +58,18 @@ extension SceneInspection {
     }
     var seen: Set<String> = []
     for pose in actions.pose {
-      let place = "\(path).pose.\(excerpt(pose.item))"
-      expect(pose.item, place, among: items, "item")
-      inspectOnce(pose.item, place, &seen)
+      let entry = "\(path).pose.\(excerpt(pose.item))"
+      expect(pose.item, entry, among: items, "item")
+      inspectOnce(pose.item, entry, &seen)
       if pose.center == nil, pose.angle == nil {
-        report(place, "the pose is empty", expected: "center, angle or both")
+        report(entry, "the pose is empty", expected: "center, angle or both")
       }
     }
     seen = []
     for move in actions.move {
-      let place = "\(path).move.\(excerpt(move.behavior))"
-      inspectAnchor(move.behavior, place)
-      inspectOnce(move.behavior, place, &seen)
+      let entry = "\(path).move.\(excerpt(move.behavior))"
+      inspectAnchor(move.behavior, entry)
+      inspectOnce(move.behavior, entry, &seen)
     }
     for (index, behavior) in actions.add.enumerated() {
       expect(behavior, "\(path).add[\(index)]", among: behaviors, "behavior")
@@ -79,11 +79,11 @@ extension SceneInspection {
     }
     seen = []
     for change in actions.addVelocity {
-      let place = "\(path).addVelocity.\(excerpt(change.item))"
-      expect(change.item, place, among: items, "item")
-      inspectOnce(change.item, place, &seen)
+      let entry = "\(path).addVelocity.\(excerpt(change.item))"
+      expect(change.item, entry, among: items, "item")
+      inspectOnce(change.item, entry, &seen)
       if change.linear == nil, change.angular == nil {
-        report(place, "the velocity is empty", expected: "linear, angular or both")
+        report(entry, "the velocity is empty", expected: "linear, angular or both")
       }
     }
     switch actions.next {
@@ -94,19 +94,19 @@ extension SceneInspection {
   }
 
   /// Only a single anchor that does not follow a track can be moved.
-  private mutating func inspectAnchor(_ behavior: String, _ place: String) {
+  private mutating func inspectAnchor(_ behavior: String, _ path: String) {
     guard behaviors.set.contains(behavior), !anchors.set.contains(behavior) else {
-      expect(behavior, place, among: anchors, "behavior with an anchor")
+      expect(behavior, path, among: anchors, "behavior with an anchor")
       return
     }
     report(
-      place, "the behavior \(inQuotes(behavior)) has no anchor to move", expected: anchors.expected,
+      path, "the behavior \(inQuotes(behavior)) has no anchor to move", expected: anchors.expected,
       cure: "An attachment to a point and a snap have one, unless they follow a track.")
   }
 
-  private mutating func inspectOnce(_ name: String, _ place: String, _ seen: inout Set<String>) {
+  private mutating func inspectOnce(_ name: String, _ path: String, _ seen: inout Set<String>) {
     if !seen.insert(name).inserted {
-      report(place, "\(inQuotes(name)) is given twice", cure: "Give it once.")
+      report(path, "\(inQuotes(name)) is given twice", cure: "Give it once.")
     }
   }
 }

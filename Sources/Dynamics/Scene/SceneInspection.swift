@@ -235,14 +235,14 @@ struct SceneInspection {
   }
 
   private mutating func inspect(_ track: Track, _ name: String) {
-    let place = "\(name).track.points"
+    let points = "\(name).track.points"
     if track.knots.count < 2 {
       report(
-        place, "too few points", track.knots.count, expected: "two or more, each [time, x, y]")
+        points, "too few points", track.knots.count, expected: "two or more, each [time, x, y]")
     }
     var last = -Double.infinity
     for (index, knot) in track.knots.enumerated() {
-      let path: ParameterPath = "\(place)[\(index)]"
+      let path: ParameterPath = "\(points)[\(index)]"
       let values = [knot.time, knot.x, knot.y]
       if let value = values.first(where: { !ValueRange.any.contains($0) }) {
         add(SceneProblem(path: path, value: value, in: .any))
@@ -262,20 +262,20 @@ struct SceneInspection {
   /// Claims a name for the thing at a position, and gives the first part of its paths.
   @discardableResult
   mutating func claim(
-    _ name: String, _ place: String, in names: inout NameRegistry, _ owner: String = ""
+    _ name: String, _ path: String, in names: inout NameRegistry, _ owner: String = ""
   ) -> String {
-    report("\(owner)\(place).name", names.objection(to: name))
-    return names.claim(name, at: place)
+    report("\(owner)\(path).name", names.objection(to: name))
+    return names.claim(name, at: path)
   }
 
   /// Reports a name that does not exist.
-  mutating func expect(_ name: String, _ place: String, among names: KnownNames, _ kind: String) {
+  mutating func expect(_ name: String, _ path: String, among names: KnownNames, _ kind: String) {
     guard !names.set.contains(name) else { return }
     // Finding the nearest name takes time, and nobody reads the hundredth suggestion.
     let near = problems.count < 100 ? nearestNames(to: name, among: names.first, limit: 2) : []
     add(
       SceneProblem(
-        path: ParameterPath(place), problem: "unknown \(kind) \(inQuotes(name))",
+        path: ParameterPath(path), problem: "unknown \(kind) \(inQuotes(name))",
         expected: names.expected, suggestions: near,
         cure: names.first.isEmpty ? "The scene has no \(kind)." : nil))
   }

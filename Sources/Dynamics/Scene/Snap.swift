@@ -36,7 +36,7 @@ extension Snap {
   }
 
   /// Third-party measurements of UIKit, reproduced to the printed digits: rest length, pt; also how
-  /// far beyond its corner's place each spring ends.
+  /// far beyond its corner's position each spring ends.
   static let length = 50.0
   /// Third-party measurements of UIKit: frequency of the springs, Hz.
   static let frequency = 4.0

@@ -145,9 +145,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     let status = store.withStatuses { Status(rawValue: $0[0]) ?? .invalid }
     guard status != .invalid else { return Trace(frames: [], status: .invalid) }
     let count = unsafe Int(frameCount.pointer[0]) + 1
-    let frames = (0..<count * itemCount).map { place in
-      let (frame, item) = place.quotientAndRemainder(dividingBy: itemCount)
-      let pose = unsafe poses.pointer + place * stride
+    let frames = (0..<count * itemCount).map { position in
+      let (frame, item) = position.quotientAndRemainder(dividingBy: itemCount)
+      let pose = unsafe poses.pointer + position * stride
       return unsafe Frame(
         index: frame, time: Double(frame) / plan.settings.frameRate, x: pose[0], y: pose[1],
         angle: pose[2], velocityX: pose[3], velocityY: pose[4], angularVelocity: pose[5],

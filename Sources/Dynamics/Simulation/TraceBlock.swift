@@ -118,10 +118,10 @@ extension Simulation {
       unsafe traces.lastFrames.pointer[row] = UInt32(max(0, frames.count - 1))
       for (index, frame) in frames.enumerated() {
         let pose = unsafe traces.poses.pointer + (row * (traces.stride + 1) + index) * width
-        for (place, value) in [
+        for (position, value) in [
           frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
         ].enumerated() {
-          unsafe pose[place] = value
+          unsafe pose[position] = value
         }
       }
     }

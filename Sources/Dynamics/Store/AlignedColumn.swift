@@ -1,6 +1,6 @@
 /// Memory for one column: aligned to 64 bytes, initialised, freed with its owner.
 ///
-/// The only place of the library that allocates by hand.
+/// The only type of the library that allocates by hand.
 @safe
 struct AlignedColumn<Element: BitwiseCopyable>: ~Copyable {
   let count: Int

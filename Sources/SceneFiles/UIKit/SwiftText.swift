@@ -44,7 +44,7 @@ struct SwiftNames {
     word.prefix(1).uppercased() + word.dropFirst()
   }
 
-  /// Words that Swift keeps for itself in the places where names stand here.
+  /// Reserved words of Swift where names stand here.
   private static let words: Set<String> = [
     "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
     "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",

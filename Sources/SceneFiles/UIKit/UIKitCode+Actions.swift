@@ -17,8 +17,8 @@ extension UIKitCode {
       body += moving(move.behavior, to: point("\(path).move.\(move.behavior)"))
     }
     body += then.add.flatMap(addition)
-    for (place, item) in then.restart.enumerated() {
-      body += restart(item, suffix: place == 0 ? "" : "\(place + 1)")
+    for (index, item) in then.restart.enumerated() {
+      body += restart(item, suffix: index == 0 ? "" : "\(index + 1)")
     }
     for change in then.addVelocity {
       let velocity = "\(path).addVelocity.\(change.item)"

@@ -14,7 +14,7 @@ extension UIKitCode {
   /// The conditions of all phases that are contacts or lines that are crossed.
   static func watches(of scene: Scene, names: inout SwiftNames) -> [WatchedCondition] {
     var watches: [WatchedCondition] = []
-    for (place, phase) in scene.phases.enumerated() {
+    for (index, phase) in scene.phases.enumerated() {
       for (number, end) in phase.ends.enumerated() {
         let path = Phase.path(of: number, in: phase.name)
         for (name, condition) in Self.named(end.until.conditions, path) {
@@ -27,7 +27,7 @@ extension UIKitCode {
           names.claim(phase.name, suffix: "\(suffix)\(watches.count)", as: phase.name + suffix)
           watches.append(
             WatchedCondition(
-              name: names["\(phase.name)\(suffix)\(watches.count)"], phase: place, path: name,
+              name: names["\(phase.name)\(suffix)\(watches.count)"], phase: index, path: name,
               condition: condition))
         }
       }
@@ -46,8 +46,8 @@ extension UIKitCode {
   // MARK: Conditions
 
   /// What ends a phase in one way, but for rest, which only the animator's delegate tells.
-  func conditions(of end: Phase.End, _ place: Int, of phase: Int) -> [String] {
-    let path = Phase.path(of: place, in: scene.phases[phase].name)
+  func conditions(of end: Phase.End, _ index: Int, of phase: Int) -> [String] {
+    let path = Phase.path(of: index, in: scene.phases[phase].name)
     return Self.named(end.until.conditions, path).compactMap { path, condition in
       switch condition {
       case .elapsed: return "elapsed >= \(number(path))"
@@ -83,10 +83,10 @@ extension UIKitCode {
       .filter { $0.condition.kind == .elapsed }.map { values($0.path) }
   }
 
-  /// The place that an end demands, as a condition; nil where it demands none.
-  func side(of end: Phase.End, _ place: Int, of phase: Int) -> String? {
+  /// The side that an end demands, as a condition; nil where it demands none.
+  func side(of end: Phase.End, _ index: Int, of phase: Int) -> String? {
     guard let line = end.side else { return nil }
-    let path = "\(Phase.path(of: place, in: scene.phases[phase].name)).side"
+    let path = "\(Phase.path(of: index, in: scene.phases[phase].name)).side"
     return "\(side(of: line, path)) \(line.side.comparison) 0"
   }
 

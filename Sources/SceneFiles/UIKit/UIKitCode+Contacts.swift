@@ -9,15 +9,15 @@ extension UIKitCode {
 
     var signature: [String] {
       let word = moment == .begins ? "began" : "ended"
-      let place = moment == .begins ? ", at point: CGPoint" : ""
+      let point = moment == .begins ? ", at point: CGPoint" : ""
       return isWithBoundary
         ? [
           "_ behavior: UICollisionBehavior, \(word)ContactFor item: any UIDynamicItem,",
-          "withBoundaryIdentifier identifier: (any NSCopying)?\(place)",
+          "withBoundaryIdentifier identifier: (any NSCopying)?\(point)",
         ]
         : [
           "_ behavior: UICollisionBehavior, \(word)ContactFor item: any UIDynamicItem,",
-          "with partner: any UIDynamicItem\(place)",
+          "with partner: any UIDynamicItem\(point)",
         ]
     }
   }

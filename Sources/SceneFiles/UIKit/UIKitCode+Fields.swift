@@ -43,7 +43,7 @@ extension UIKitCode {
     return "CGVector(dx: \(x), dy: \(y))"
   }
 
-  /// A region as an expression; the parts of a region have its path and their places.
+  /// A region as an expression; the parts of a region have its path and their indices.
   private func code(of region: Region, at path: String) -> String {
     func joined(_ parts: [Region], _ method: String) -> String {
       let codes = parts.enumerated().map { code(of: $1, at: "\(path).\($0)") }

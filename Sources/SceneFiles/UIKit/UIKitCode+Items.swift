@@ -86,12 +86,12 @@ extension UIKitCode {
   private func group(_ item: Item) -> [String] {
     let (x, y) = (values("\(item.name).center.x"), values("\(item.name).center.y"))
     let parts = parts(of: item)
-    let places = zip(parts, values.memberCenters(of: item)).map { part, place in
+    let centers = zip(parts, values.memberCenters(of: item)).map { part, center in
       "\(names[part.path]).center = "
-        + "CGPoint(x: \(swiftNumber(x + place.x)), y: \(swiftNumber(y + place.y)))"
+        + "CGPoint(x: \(swiftNumber(x + center.x)), y: \(swiftNumber(y + center.y)))"
     }
     let members = parts.map { names[$0.path] }.joined(separator: ", ")
-    return places + ["\(names[item.name]) = UIDynamicItemGroup(items: [\(members)])"]
+    return centers + ["\(names[item.name]) = UIDynamicItemGroup(items: [\(members)])"]
   }
 
   // MARK: Shapes
@@ -102,8 +102,8 @@ extension UIKitCode {
     case .rectangle, .group: return "UIView"
     case .ellipse: return ellipseType
     case .path:
-      let place = polygons.firstIndex(of: corners(of: part)) ?? 0
-      return "\(SwiftNames.type(scene.name))Polygon\(place == 0 ? "" : "\(place + 1)")"
+      let index = polygons.firstIndex(of: corners(of: part)) ?? 0
+      return "\(SwiftNames.type(scene.name))Polygon\(index == 0 ? "" : "\(index + 1)")"
     }
   }
 

@@ -85,16 +85,16 @@ extension UIKitCode {
     }
     for watch in watches { lines += indented(crossing(watch)) }
     var cases: [String] = []
-    for (place, phase) in scene.phases.enumerated() {
+    for (index, phase) in scene.phases.enumerated() {
       for (number, end) in phase.ends.enumerated() {
-        let conditions = conditions(of: end, number, of: place)
+        let conditions = conditions(of: end, number, of: index)
         guard !conditions.isEmpty else { continue }
         var condition = conditions.joined(separator: " || ")
-        if let side = side(of: end, number, of: place) {
+        if let side = side(of: end, number, of: index) {
           condition = (conditions.count > 1 ? "(\(condition))" : condition) + " && \(side)"
         }
-        let call = "\(ending(number, of: place))()"
-        cases += indented(caseLines(phaseCase(place), condition, call))
+        let call = "\(ending(number, of: index))()"
+        cases += indented(caseLines(phaseCase(index), condition, call))
       }
     }
     guard !cases.isEmpty else {
@@ -142,20 +142,20 @@ extension UIKitCode {
 
   // MARK: Rest
 
-  /// What a phase does when everything rests; nothing where only a contact or a place ends it.
+  /// What a phase does when everything rests; nothing where only a contact or a position ends it.
   private var restCases: [String] {
-    scene.phases.indices.flatMap { place -> [String] in
-      let phase = scene.phases[place]
-      let name = phaseCase(place)
+    scene.phases.indices.flatMap { index -> [String] in
+      let phase = scene.phases[index]
+      let name = phaseCase(index)
       var cases: [String] = []
       for (number, end) in phase.ends.enumerated() where end.until.conditions.contains(.rest) {
-        guard let side = side(of: end, number, of: place) else {
-          return cases + ["case .\(name): \(ending(number, of: place))()"]
+        guard let side = side(of: end, number, of: index) else {
+          return cases + ["case .\(name): \(ending(number, of: index))()"]
         }
-        cases += caseLines(name, side, "\(ending(number, of: place))()")
+        cases += caseLines(name, side, "\(ending(number, of: index))()")
       }
       return cases
-        + (time(of: place).map { ["case .\(name): wait(until: \(swiftNumber($0)))"] } ?? [])
+        + (time(of: index).map { ["case .\(name): wait(until: \(swiftNumber($0)))"] } ?? [])
     }
   }
 
@@ -209,9 +209,9 @@ extension UIKitCode {
 
   /// The cases of outcomes; `done` is that of an end without a name.
   private var outcomeCases: [String] {
-    let isUnnamed = scene.phases.indices.contains { place in
-      scene.phases[place].ends.contains { $0.then.next == .following }
-        && place + 1 == scene.phases.count
+    let isUnnamed = scene.phases.indices.contains { index in
+      scene.phases[index].ends.contains { $0.then.next == .following }
+        && index + 1 == scene.phases.count
     }
     return scene.outcomes.map(outcomeCase) + (isUnnamed ? ["done"] : [])
   }

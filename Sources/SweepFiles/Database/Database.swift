@@ -119,20 +119,20 @@ package final class Database {
 
     deinit { sqlite3_finalize(pointer) }
 
-    func bind(_ value: Int64, at place: Int) {
-      sqlite3_bind_int64(pointer, Int32(place + 1), value)
+    func bind(_ value: Int64, at index: Int) {
+      sqlite3_bind_int64(pointer, Int32(index + 1), value)
     }
 
     /// Binds a number, or NULL for NaN.
-    func bind(_ value: Double, at place: Int) {
+    func bind(_ value: Double, at index: Int) {
       // SQLite itself converts NaN to NULL.
-      sqlite3_bind_double(pointer, Int32(place + 1), value)
+      sqlite3_bind_double(pointer, Int32(index + 1), value)
     }
 
-    func bind(_ text: String, at place: Int) {
+    func bind(_ text: String, at index: Int) {
       // SQLITE_TRANSIENT: SQLite copies the text.
       let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-      sqlite3_bind_text(pointer, Int32(place + 1), text, -1, transient)
+      sqlite3_bind_text(pointer, Int32(index + 1), text, -1, transient)
     }
 
     /// Runs the statement and resets it.

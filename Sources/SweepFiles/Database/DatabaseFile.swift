@@ -38,8 +38,8 @@ final class DatabaseFile: RowSink {
         PRAGMA user_version = 1; BEGIN;
         \(Self.tables(labels))
         """)
-      let places = Array(repeating: "?", count: labels.count + 1).joined(separator: ",")
-      insertion = try database.prepare("INSERT INTO run VALUES (\(places))")
+      let placeholders = Array(repeating: "?", count: labels.count + 1).joined(separator: ",")
+      insertion = try database.prepare("INSERT INTO run VALUES (\(placeholders))")
     } catch {
       throw FileProblem(path: path, reason: error.description, systemCode: error.systemCode)
     }
@@ -52,16 +52,16 @@ final class DatabaseFile: RowSink {
     try forwarding { () throws(Database.Failure) in
       for row in 0..<block.range.count {
         insertion.bind(Int64(sweep.design.index(ofRow: block.range.lowerBound + row)), at: 0)
-        var place = 1
+        var index = 1
         for column in parameters {
-          insertion.bind(column[row], at: place)
-          place += 1
+          insertion.bind(column[row], at: index)
+          index += 1
         }
         for column in block.metrics {
-          insertion.bind(Double(column[row]), at: place)
-          place += 1
+          insertion.bind(Double(column[row]), at: index)
+          index += 1
         }
-        insertion.bind(Int64(block.statuses[row].rawValue), at: place)
+        insertion.bind(Int64(block.statuses[row].rawValue), at: index)
         try insertion.run()
       }
     }
@@ -79,7 +79,7 @@ final class DatabaseFile: RowSink {
       let column = try database.prepare("INSERT INTO columns VALUES (?,?,?,?,?)")
       for label in labels {
         let values = [label.identifier, label.role.rawValue, label.name, label.unit, label.meaning]
-        for (place, value) in values.enumerated() { column.bind(value, at: place) }
+        for (index, value) in values.enumerated() { column.bind(value, at: index) }
         try column.run()
       }
       let entry = try database.prepare("INSERT INTO provenance VALUES (?,?)")

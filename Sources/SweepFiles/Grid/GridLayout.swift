@@ -43,9 +43,9 @@
         return measured.count > 1 && found.count == measured.count ? found : nil
       }
       var arrays: [Array] = []
-      for (place, metricColumn) in metricColumns.enumerated() {
+      for (index, metricColumn) in metricColumns.enumerated() {
         if metricColumn.item != nil, let columns = columns(of: metricColumn.metric) {
-          guard place == columns.min() else { continue }
+          guard index == columns.min() else { continue }
           arrays.append(
             Array(
               name: metricColumn.metric.rawValue, unit: metricColumn.unit,
@@ -54,9 +54,9 @@
         } else {
           arrays.append(
             Array(
-              name: labels[place].identifier, unit: metricColumn.unit,
-              meaning: labels[place].meaning,
-              columns: [place], hasItems: false))
+              name: labels[index].identifier, unit: metricColumn.unit,
+              meaning: labels[index].meaning,
+              columns: [index], hasItems: false))
         }
       }
       self.arrays = arrays

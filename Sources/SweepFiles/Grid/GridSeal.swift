@@ -107,7 +107,7 @@ extension [UInt8] {
   }
 
   /// The little-endian number in `size` bytes.
-  fileprivate func number(at place: Int, of size: Int) -> UInt64 {
-    self[place..<place + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  fileprivate func number(at index: Int, of size: Int) -> UInt64 {
+    self[index..<index + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

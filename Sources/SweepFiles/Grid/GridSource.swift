@@ -56,12 +56,12 @@
         var codes = [UInt8](repeating: 0, count: range.count)
         try forwarding { () throws(NetCDFFile.Failure) in
           for (variable, array) in zip(metrics, layout.arrays) {
-            for (item, place) in array.columns.enumerated() {
+            for (item, index) in array.columns.enumerated() {
               var column = [Scalar](repeating: 0, count: range.count)
               try file.read(
                 elements, of: variable, type, lengths: layout.rowLengths,
                 item: array.hasItems ? (item, layout.items.count) : nil, into: &column)
-              columns[place] = column
+              columns[index] = column
             }
           }
           try file.read(

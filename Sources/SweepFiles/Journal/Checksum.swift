@@ -13,22 +13,22 @@ package struct Checksum: Hashable, Sendable {
   /// Adds bytes.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var state = self.state
-    var place = 0
+    var index = 0
     Self.tables.withUnsafeBufferPointer { tables in
       // Eight bytes at a time, with one table per byte position (Sarwate's method, sliced).
-      while place + 8 <= bytes.count {
+      while index + 8 <= bytes.count {
         let word =
-          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           ^ UInt64(state)
         state = 0
         for slice in 0..<8 {
           state ^= tables[(7 - slice) << 8 | Int(truncatingIfNeeded: word >> (8 * slice)) & 0xff]
         }
-        place += 8
+        index += 8
       }
-      while place < bytes.count {
-        state = tables[Int(truncatingIfNeeded: state ^ UInt32(bytes[place])) & 0xff] ^ state >> 8
-        place += 1
+      while index < bytes.count {
+        state = tables[Int(truncatingIfNeeded: state ^ UInt32(bytes[index])) & 0xff] ^ state >> 8
+        index += 1
       }
     }
     self.state = state
@@ -54,9 +54,9 @@ package struct Checksum: Hashable, Sendable {
       for _ in 0..<8 { state = state & 1 == 1 ? state >> 1 ^ 0x82f6_3b78 : state >> 1 }
       tables[byte] = state
     }
-    for place in 256..<tables.count {
-      let previous = tables[place - 256]
-      tables[place] = tables[Int(previous & 0xff)] ^ previous >> 8
+    for index in 256..<tables.count {
+      let previous = tables[index - 256]
+      tables[index] = tables[Int(previous & 0xff)] ^ previous >> 8
     }
     return tables
   }()

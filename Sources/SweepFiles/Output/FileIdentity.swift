@@ -57,15 +57,15 @@ func missingFolder(of path: String) -> String? {
 /// - Returns: The target of the last link, or `path` itself if it is not a link. If the links form
 ///   a ring, some path of the ring. Folders within the path may still be links.
 func linkTarget(of path: String) -> String {
-  var place = path
+  var current = path
   // The system follows as many links.
   for _ in 0..<40 {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(place, &buffer, buffer.count)
+    let count = readlink(current, &buffer, buffer.count)
     guard count > 0 else { break }
     let target = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folder = place.lastIndex(of: "/").map { place[...$0] } ?? ""
-    place = target.hasPrefix("/") ? target : folder + target
+    let folder = current.lastIndex(of: "/").map { current[...$0] } ?? ""
+    current = target.hasPrefix("/") ? target : folder + target
   }
-  return place
+  return current
 }

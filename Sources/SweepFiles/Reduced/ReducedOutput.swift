@@ -102,17 +102,17 @@ public final class ReducedOutput {
     at path: String, header: ResultHeader, reductions: SweepReductions
   ) throws -> Range<Int> {
     let output = try OutputPath(path)
-    for place in [output.partial, output.text] {
+    for path in [output.partial, output.text] {
       var status = stat()
       // An empty file is only a lock.
-      guard stat(place, &status) == 0, status.st_size > 0 else { continue }
-      let found = try ReducedFile(path: place)
+      guard stat(path, &status) == 0, status.st_size > 0 else { continue }
+      let found = try ReducedFile(path: path)
       // Summaries of no rows are of a run that was killed at its start.
-      if place == output.partial, found.rows.isEmpty {
+      if path == output.partial, found.rows.isEmpty {
         guard differences(found, header, reductions).isEmpty else { continue }
         return header.rows
       }
-      _ = try checked(found, isFinished: place == output.text, against: header, reductions)
+      _ = try checked(found, isFinished: path == output.text, against: header, reductions)
       return found.rows.upperBound..<header.rows.upperBound
     }
     return header.rows

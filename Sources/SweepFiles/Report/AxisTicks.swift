@@ -6,7 +6,7 @@ package enum AxisTicks {
   /// A tick and its position.
   package struct Tick: Hashable {
     /// The position in bins; the centre of the first bin is 0.
-    package let place: Double
+    package let position: Double
     package let label: String
   }
 
@@ -46,7 +46,7 @@ package enum AxisTicks {
   package static func ticks(ofBins centers: [Double], limit: Int) -> [Tick] {
     let digits = centers.count > 6 ? 2 : 3
     if centers.count <= limit, centers.allSatisfy({ isShort($0, digits: digits) }) {
-      return centers.enumerated().map { Tick(place: Double($0), label: significantText($1)) }
+      return centers.enumerated().map { Tick(position: Double($0), label: significantText($1)) }
     }
     var numbers: [Double] = []
     if isEven(centers) {
@@ -57,10 +57,10 @@ package enum AxisTicks {
     guard numbers.count > 1 else {
       let step = (centers.count + limit - 1) / limit
       return stride(from: 0, to: centers.count, by: step).map {
-        Tick(place: Double($0), label: significantText(centers[$0]))
+        Tick(position: Double($0), label: significantText(centers[$0]))
       }
     }
-    return numbers.map { Tick(place: place(of: $0, among: centers), label: shortest($0)) }
+    return numbers.map { Tick(position: position(of: $0, among: centers), label: shortest($0)) }
   }
 
   /// 1, 2 and 5 times the powers of ten in a range, or fewer multiples.
@@ -89,14 +89,14 @@ package enum AxisTicks {
   private static func isEven(_ numbers: [Double]) -> Bool {
     guard let first = numbers.first, let last = numbers.last, numbers.count > 1, last > first
     else { return false }
-    return numbers.enumerated().allSatisfy { place, number in
-      let share = Double(place) / Double(numbers.count - 1)
+    return numbers.enumerated().allSatisfy { index, number in
+      let share = Double(index) / Double(numbers.count - 1)
       return ((number - first) / (last - first) - share).magnitude <= 0.05
     }
   }
 
   /// The position of a number among bins, interpolated linearly between their centres.
-  private static func place(of number: Double, among centers: [Double]) -> Double {
+  private static func position(of number: Double, among centers: [Double]) -> Double {
     let next = min(
       max(centers.firstIndex { $0 >= number } ?? centers.count - 1, 1), centers.count - 1)
     let (from, to) = (centers[next - 1], centers[next])

@@ -16,9 +16,9 @@ package enum ColorScale {
 
   /// The red, green and blue components, 0 to 255, at a position from 0 to 1.
   package static func components(_ share: Double) -> (red: Int, green: Int, blue: Int) {
-    let place = min(max(share, 0), 1) * Double(stops.count - 1)
-    let index = min(Int(place), stops.count - 2)
-    let rest = place - Double(index)
+    let position = min(max(share, 0), 1) * Double(stops.count - 1)
+    let index = min(Int(position), stops.count - 2)
+    let rest = position - Double(index)
     let (from, to) = (stops[index], stops[index + 1])
     let mixed = { (a: Double, b: Double) in Int((a + rest * (b - a)).rounded()) }
     return (mixed(from.0, to.0), mixed(from.1, to.1), mixed(from.2, to.2))

@@ -56,10 +56,10 @@ package struct Figure {
     if !hatched.isEmpty || hasGaps { parts.append(note(Self.gapNote)) }
     if let want {
       let lines = map.contour(at: Float(want)).map { piece in
-        let place = { (point: (Double, Double)) in
+        let position = { (point: (Double, Double)) in
           "\(text(left + (point.0 + 0.5) * cellWidth)) \(text(top + height - (point.1 + 0.5) * cellHeight))"
         }
-        return "M\(place(piece.from))L\(place(piece.to))"
+        return "M\(position(piece.from))L\(position(piece.to))"
       }
       for (stroke, thickness) in [("#fff", 4), ("#c00", 2)] {
         parts.append(
@@ -68,10 +68,10 @@ package struct Figure {
       }
     }
     parts += AxisTicks.ticks(ofBins: xCenters, limit: tickLimit).map {
-      mark(x: left + ($0.place + 0.5) * cellWidth, label: $0.label)
+      mark(x: left + ($0.position + 0.5) * cellWidth, label: $0.label)
     }
     parts += AxisTicks.ticks(ofBins: yCenters, limit: tickLimit).map {
-      mark(y: top + height - ($0.place + 0.5) * cellHeight, label: $0.label)
+      mark(y: top + height - ($0.position + 0.5) * cellHeight, label: $0.label)
     }
     parts.append(
       "<text x=\"16\" y=\"\(text(top + height / 2))\" text-anchor=\"middle\" "
@@ -95,7 +95,7 @@ package struct Figure {
   func curve(_ map: PairMap, centers: [Double], want: Double?) -> String {
     let (lowest, highest) = (spread.lowest, spread.highest)
     let span = highest > lowest ? highest - lowest : 1
-    let x = { (place: Double) in left + (place + 0.5) / Double(centers.count) * width }
+    let x = { (position: Double) in left + (position + 0.5) / Double(centers.count) * width }
     let y = { (value: Double) in top + height - (0.05 + 0.9 * (value - lowest) / span) * height }
     var path = ""
     var isDrawing = false
@@ -116,7 +116,7 @@ package struct Figure {
       )
     }
     parts += AxisTicks.ticks(ofBins: centers, limit: tickLimit).map {
-      mark(x: x($0.place), label: $0.label)
+      mark(x: x($0.position), label: $0.label)
     }
     parts += AxisTicks.numbers(from: lowest, to: highest, count: 5).map {
       mark(y: y($0), label: shortest($0))

@@ -31,11 +31,11 @@ package struct MetricSpread {
   /// A quantile, interpolated linearly between the two nearest values; NaN without values.
   private static func quantile(_ share: Double, of sorted: [Float]) -> Double {
     guard !sorted.isEmpty else { return .nan }
-    let place = share * Double(sorted.count - 1)
-    let from = Int(place)
+    let position = share * Double(sorted.count - 1)
+    let from = Int(position)
     let next = min(from + 1, sorted.count - 1)
     let (low, high) = (Double(sorted[from]), Double(sorted[next]))
-    return low + (place - Double(from)) * (high - low)
+    return low + (position - Double(from)) * (high - low)
   }
 }
 

@@ -42,14 +42,14 @@ package struct PairMap {
         let first = row * width + column
         let corners = [mean[first], mean[first + 1], mean[first + width + 1], mean[first + width]]
         guard corners.allSatisfy(\.isFinite) else { continue }
-        let places = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]
+        let ends = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]
         // The crossings of the level on the four sides, in order around the square.
         var crossings: [(Double, Double)] = []
         for side in 0..<4 {
           let (a, b) = (corners[side], corners[(side + 1) % 4])
           guard (a >= level) != (b >= level) else { continue }
           let share = Double((level - a) / (b - a))
-          let (from, to) = (places[side], places[(side + 1) % 4])
+          let (from, to) = (ends[side], ends[(side + 1) % 4])
           crossings.append(
             (
               Double(column) + from.0 + share * (to.0 - from.0),

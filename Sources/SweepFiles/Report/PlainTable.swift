@@ -148,19 +148,19 @@ package final class PlainTable: ResultRows {
   private func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to set: inout RowSet
   ) -> Bool {
-    var place = range.lowerBound
+    var position = range.lowerBound
     let end =
       bytes[range.upperBound - 1] == UInt8(ascii: "\r") ? range.upperBound - 1 : range.upperBound
     for (index, role) in roles.enumerated() {
       if format == .jsonLines {
         // Sweep writes the members of every line in the same order.
         let lead = leads[index]
-        guard place + lead.count <= end,
-          bytes[place..<place + lead.count].elementsEqual(lead)
+        guard position + lead.count <= end,
+          bytes[position..<position + lead.count].elementsEqual(lead)
         else { return false }
-        place += lead.count
+        position += lead.count
       }
-      var stop = place
+      var stop = position
       while stop < end, bytes[stop] != UInt8(ascii: ",") { stop += 1 }
       var cellEnd = stop
       if index + 1 == roles.count {
@@ -174,19 +174,19 @@ package final class PlainTable: ResultRows {
       }
       switch role {
       case .parameter(let column):
-        guard let value = number(bytes, place..<cellEnd) else { return false }
+        guard let value = number(bytes, position..<cellEnd) else { return false }
         set.parameters[column].append(value)
       case .metric(let column):
-        guard let value = number(bytes, place..<cellEnd) else { return false }
+        guard let value = number(bytes, position..<cellEnd) else { return false }
         set.metrics[column].append(value)
       case .status:
-        var word = bytes[place..<cellEnd]
+        var word = bytes[position..<cellEnd]
         if word.first == UInt8(ascii: "\""), word.count >= 2 { word = word.dropFirst().dropLast() }
         guard let status = Self.statuses.first(where: { word.elementsEqual($0.name) })?.status
         else { return false }
         set.statuses.append(status)
       }
-      place = format == .csv ? stop + 1 : stop
+      position = format == .csv ? stop + 1 : stop
     }
     return true
   }

@@ -109,8 +109,8 @@ extension Report {
     }
     var counts = Status.allCases.map { _ in [Double](repeating: 0, count: classes) }
     for (row, value) in values.enumerated() where value.isFinite {
-      let place = min(classes - 1, max(0, Int((Double(value) - start) / width)))
-      counts[Int(columns.statuses[row].rawValue)][place] += 1
+      let index = min(classes - 1, max(0, Int((Double(value) - start) / width)))
+      counts[Int(columns.statuses[row].rawValue)][index] += 1
     }
     return .object([
       ("start", .number(start)), ("width", .number(width)),

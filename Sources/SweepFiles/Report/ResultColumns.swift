@@ -52,10 +52,10 @@ package struct ResultColumns {
   /// This is the row index over the whole sweep, even if only some points were selected. If the
   /// file does not state the sweep, it is the row's position in the file, from 0.
   ///
-  /// - Parameter place: The position of the row, in `0..<count`.
+  /// - Parameter index: The position of the row, in `0..<count`.
   /// - Returns: The row index.
-  package func number(ofRow place: Int) -> Int {
-    design?.index(ofRow: firstRow + place) ?? firstRow + place
+  package func number(ofRow index: Int) -> Int {
+    design?.index(ofRow: firstRow + index) ?? firstRow + index
   }
 
   /// The position of the row with an index, or nil if the result does not hold that row.

@@ -56,16 +56,16 @@ package struct RowChoice {
     _ limit: Int, among rows: [Int], besides taken: [Int], bins: [ParameterBins], ranks: [[Int32]]
   ) -> [Int] {
     // The levels of each row as fractions of their number: `[parameters][rows]`.
-    let places = zip(bins, ranks).map { bins, ranks in
+    let indices = zip(bins, ranks).map { bins, ranks in
       let scale = 1 / Float(max(1, bins.levels.count - 1))
       return (rows + taken).map { scale * Float(ranks[$0]) }
     }
     var nearest = [Float](repeating: .infinity, count: rows.count)
     var distances = nearest
-    func approach(_ place: Int) {
+    func approach(_ index: Int) {
       for row in distances.indices { distances[row] = 0 }
-      for column in places {
-        let own = column[place]
+      for column in indices {
+        let own = column[index]
         for row in distances.indices {
           let difference = column[row] - own
           distances[row] += difference * difference
@@ -75,7 +75,7 @@ package struct RowChoice {
         nearest[row] = distances[row]
       }
     }
-    for place in taken.indices { approach(rows.count + place) }
+    for index in taken.indices { approach(rows.count + index) }
     var chosen: [Int] = []
     while chosen.count < limit {
       guard let farthest = nearest.indices.max(by: { nearest[$0] < nearest[$1] }),

@@ -71,10 +71,10 @@ public struct ResultComparison: Sendable {
     let common = first.header.metrics.filter(second.header.metrics.contains)
     metrics = common.map { Change(metric: $0) }
     columns = common.compactMap { metric in
-      guard let place = first.header.metrics.firstIndex(of: metric),
+      guard let own = first.header.metrics.firstIndex(of: metric),
         let other = second.header.metrics.firstIndex(of: metric)
       else { return nil }
-      return (place, other)
+      return (own, other)
     }
     switch (first.header.precision, second.header.precision) {
     case (.single, .single):
@@ -118,9 +118,9 @@ public struct ResultComparison: Sendable {
   ) {
     let (a, b) = (row - first.range.lowerBound, row - second.range.lowerBound)
     var column: (name: String, values: (Double, Double))?
-    for (index, places) in columns.enumerated() {
-      let x = Double(first.metrics[places.first][a])
-      let y = Double(second.metrics[places.second][b])
+    for (index, pair) in columns.enumerated() {
+      let x = Double(first.metrics[pair.first][a])
+      let y = Double(second.metrics[pair.second][b])
       guard x.bitPattern != y.bitPattern, !(x.isNaN && y.isNaN) else { continue }
       metrics[index].add(x, y, row: row)
       column = column ?? (metrics[index].metric.rawValue, (x, y))

@@ -165,7 +165,7 @@ private func excerpts(ofDifferent texts: [String]) -> [String] {
   guard texts.contains(where: { $0.utf8.count > limit }) else { return texts }
   let scalars = texts.map { Array($0.unicodeScalars) }
   let shortest = scalars.map(\.count).min() ?? 0
-  let common = (0..<shortest).first { place in scalars.contains { $0[place] != scalars[0][place] } }
+  let common = (0..<shortest).first { index in scalars.contains { $0[index] != scalars[0][index] } }
   // Some characters before the difference show where it is.
   let start = max(0, (common ?? shortest) - 40)
   return scalars.map { scalars in

@@ -139,9 +139,9 @@ public final class ResultOutput {
       blockCount: records.count, workerCount: max(1, min(threadCount, records.count)),
       cancellation: cancellation
     ) { take, put in
-      while let place = take() {
-        let block: SweepBlock<Scalar>? = journal.block(records[place], from: descriptor)
-        put(block.map { ($0, text?.rows(of: $0) ?? []) }, place)
+      while let index = take() {
+        let block: SweepBlock<Scalar>? = journal.block(records[index], from: descriptor)
+        put(block.map { ($0, text?.rows(of: $0) ?? []) }, index)
       }
     } receive: { _, product in
       guard let (block, text) = product else { throw unreadable }

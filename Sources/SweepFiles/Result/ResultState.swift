@@ -184,10 +184,10 @@ public struct ResultState: Sendable {
       let reductions: [String]
     }
     var votes: [Question: (count: Int, first: Int)] = [:]
-    for (place, state) in states.enumerated() {
+    for (index, state) in states.enumerated() {
       guard let header = state.header else { continue }
       let question = Question(header: header.identity, reductions: state.reductions)
-      votes[question, default: (0, place)].count += 1
+      votes[question, default: (0, index)].count += 1
     }
     let winner = votes.values.max { ($0.count, -$0.first) < ($1.count, -$1.first) }
     return winner.map { states[$0.first] }

@@ -63,12 +63,12 @@ struct TableMetadata: Codable {
   ///
   /// - Throws: ``FileProblem`` if the system reports an error.
   static func remove(beside path: String) throws(FileProblem) {
-    let place = Self.path(beside: path)
-    guard let handle = FileHandle(forReadingAtPath: place),
+    let file = Self.path(beside: path)
+    guard let handle = FileHandle(forReadingAtPath: file),
       let json = try? handle.read(upToCount: headerLimit),
       (try? JSONDecoder().decode(TableMetadata.self, from: json)) != nil
     else { return }
-    guard unlink(place) == 0 else { throw FileProblem(path: place, code: errno) }
+    guard unlink(file) == 0 else { throw FileProblem(path: file, code: errno) }
   }
 
   init(

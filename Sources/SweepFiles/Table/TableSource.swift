@@ -107,7 +107,7 @@ private struct LineReader {
   private let handle: FileHandle
   private let layout: LineLayout
   private var buffer: [UInt8] = []
-  private var place = 0
+  private var position = 0
 
   init(handle: FileHandle, layout: LineLayout) {
     self.handle = handle
@@ -116,29 +116,29 @@ private struct LineReader {
 
   /// Whether all bytes have been read.
   var isAtEnd: Bool {
-    mutating get { place == buffer.count && !fill() }
+    mutating get { position == buffer.count && !fill() }
   }
 
   /// Skips the given bytes; false if the file holds others.
   mutating func skip(_ bytes: [UInt8]) -> Bool {
-    while buffer.count - place < bytes.count {
+    while buffer.count - position < bytes.count {
       guard fill() else { return false }
     }
-    defer { place += bytes.count }
-    return buffer[place..<place + bytes.count].elementsEqual(bytes)
+    defer { position += bytes.count }
+    return buffer[position..<position + bytes.count].elementsEqual(bytes)
   }
 
   /// The cells of the next line, or nil if the line does not match the layout.
   mutating func next() -> [ArraySlice<UInt8>]? {
-    var end = buffer[place...].firstIndex(of: UInt8(ascii: "\n"))
+    var end = buffer[position...].firstIndex(of: UInt8(ascii: "\n"))
     while end == nil {
       // Sweep never writes a line this long.
-      guard buffer.count - place < 1 << 20, fill() else { return nil }
-      end = buffer[place...].firstIndex(of: UInt8(ascii: "\n"))
+      guard buffer.count - position < 1 << 20, fill() else { return nil }
+      end = buffer[position...].firstIndex(of: UInt8(ascii: "\n"))
     }
     guard let end else { return nil }
-    let line = buffer[place...end]
-    place = end + 1
+    let line = buffer[position...end]
+    position = end + 1
     return cells(of: line)
   }
 
@@ -166,8 +166,8 @@ private struct LineReader {
 
   /// Reads the next bytes; false at the end of the file.
   private mutating func fill() -> Bool {
-    buffer.removeFirst(place)
-    place = 0
+    buffer.removeFirst(position)
+    position = 0
     let piece = readPiece(handle.fileDescriptor)
     checksum.add(piece[...])
     buffer.append(contentsOf: piece)

@@ -65,32 +65,32 @@ public struct HeatMap: Hashable, Sendable {
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>, of design: Design) {
-    var places = [Int](repeating: 0, count: block.range.count)
+    var indices = [Int](repeating: 0, count: block.range.count)
     for axis in axes {
       axis.forEachBin(of: block.range, in: design) { row, bin in
-        places[row] = places[row] * axis.bins.count + bin
+        indices[row] = indices[row] * axis.bins.count + bin
       }
     }
     // Neighbors on a slow axis share a cell: sum a run before looking up its cell.
-    var (place, run) = (0, Cell())
+    var (index, run) = (0, Cell())
     for (row, scalar) in block.metrics[column].enumerated() where scalar.isFinite {
-      if places[row] != place {
-        flush(run, place)
-        (place, run) = (places[row], Cell())
+      if indices[row] != index {
+        flush(run, index)
+        (index, run) = (indices[row], Cell())
       }
       // Normalize -0 to 0: which of two equal numbers is the lowest would depend on the order.
       run.add(Double(scalar) + 0)
     }
-    flush(run, place)
+    flush(run, index)
   }
 
   mutating func merge(_ other: HeatMap) {
-    for (place, cell) in other.cells { flush(cell, place) }
+    for (index, cell) in other.cells { flush(cell, index) }
   }
 
-  private mutating func flush(_ cell: Cell, _ place: Int) {
+  private mutating func flush(_ cell: Cell, _ index: Int) {
     guard cell.count > 0 else { return }
-    cells[place, default: Cell()].add(cell)
+    cells[index, default: Cell()].add(cell)
   }
 
   /// Restores the cells from a file.
@@ -100,11 +100,11 @@ public struct HeatMap: Hashable, Sendable {
   package mutating func restore(_ cells: [Cell]) -> Bool {
     guard cells.count == cellCount else { return false }
     self.cells = [:]
-    for (place, cell) in cells.enumerated() where cell.count != 0 {
+    for (index, cell) in cells.enumerated() where cell.count != 0 {
       let bound = Int128(cell.count) * Int128(Cell.bound * 0x1p40)
       guard cell.count > 0, cell.lowest <= cell.highest, cell.sum.magnitude <= bound.magnitude
       else { return false }
-      flush(cell, place)
+      flush(cell, index)
     }
     return true
   }

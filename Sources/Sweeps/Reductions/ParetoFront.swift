@@ -44,34 +44,34 @@ public struct ParetoFront: Hashable, Sendable {
     for (objective, column) in zip(objectives, columns) {
       costs.append(block.metrics[column].map { objective.cost(Double($0)) })
     }
-    var places: [Int] = []
-    places.reserveCapacity(count)
-    for place in 0..<count where costs.allSatisfy({ $0[place].isFinite }) { places.append(place) }
-    valueCount += places.count
-    guard !isTooLarge, let pivot = Self.pivot(of: costs, at: places) else { return }
-    places.removeAll { place in
-      place != pivot && costs.allSatisfy { $0[pivot] <= $0[place] }
-        && (costs.contains { $0[pivot] < $0[place] } || pivot < place)
+    var indices: [Int] = []
+    indices.reserveCapacity(count)
+    for index in 0..<count where costs.allSatisfy({ $0[index].isFinite }) { indices.append(index) }
+    valueCount += indices.count
+    guard !isTooLarge, let pivot = Self.pivot(of: costs, at: indices) else { return }
+    indices.removeAll { index in
+      index != pivot && costs.allSatisfy { $0[pivot] <= $0[index] }
+        && (costs.contains { $0[pivot] < $0[index] } || pivot < index)
     }
-    let rows = places.map { ReducedRow($0, of: block) }
+    let rows = indices.map { ReducedRow($0, of: block) }
     take(undominated(rows))
   }
 
   /// The row with the lowest sum of costs, each scaled by its range.
-  private static func pivot(of costs: [[Double]], at places: [Int]) -> Int? {
-    var sums = [Double](repeating: 0, count: places.count)
+  private static func pivot(of costs: [[Double]], at positions: [Int]) -> Int? {
+    var sums = [Double](repeating: 0, count: positions.count)
     for column in costs {
       var (least, most) = (Double.infinity, -Double.infinity)
-      for place in places {
-        least = min(least, column[place])
-        most = max(most, column[place])
+      for position in positions {
+        least = min(least, column[position])
+        most = max(most, column[position])
       }
       guard most > least else { continue }
-      for (index, place) in places.enumerated() {
-        sums[index] += (column[place] - least) / (most - least)
+      for (index, position) in positions.enumerated() {
+        sums[index] += (column[position] - least) / (most - least)
       }
     }
-    return sums.indices.min { sums[$0] < sums[$1] }.map { places[$0] }
+    return sums.indices.min { sums[$0] < sums[$1] }.map { positions[$0] }
   }
 
   mutating func merge(_ other: ParetoFront) {

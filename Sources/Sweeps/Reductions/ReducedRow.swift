@@ -17,9 +17,9 @@ public struct ReducedRow: Hashable, Sendable {
   }
 
   /// Copies a row of a block.
-  init<Scalar>(_ place: Int, of block: SweepBlock<Scalar>) {
+  init<Scalar>(_ index: Int, of block: SweepBlock<Scalar>) {
     self.init(
-      row: block.range.lowerBound + place, values: block.metrics.map { Double($0[place]) },
-      status: block.statuses[place])
+      row: block.range.lowerBound + index, values: block.metrics.map { Double($0[index]) },
+      status: block.statuses[index])
   }
 }

@@ -38,9 +38,9 @@ public struct TopRows: Hashable, Sendable {
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
     var found: [Rank] = []
     var bound = rows.count == limit ? rows.last.map(rank) : nil
-    for (place, value) in block.metrics[column].enumerated() where value.isFinite {
+    for (index, value) in block.metrics[column].enumerated() where value.isFinite {
       valueCount += 1
-      let rank = Rank(cost: objective.cost(Double(value)), row: block.range.lowerBound + place)
+      let rank = Rank(cost: objective.cost(Double(value)), row: block.range.lowerBound + index)
       if let bound, bound < rank { continue }
       found.append(rank)
       // Sort rarely: cheap, but often enough that the bound rejects most rows of a block.

@@ -33,9 +33,9 @@ extension Sweep {
       var check = try? ConditionCheck(design.conditions, of: plan)
     else { return found }
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: block.range) }
-    for (place, status) in block.statuses.enumerated() where status == .excluded {
-      if check.isUndecided({ columns[$0][place] }) {
-        found.add(row: block.range.lowerBound + place)
+    for (index, status) in block.statuses.enumerated() where status == .excluded {
+      if check.isUndecided({ columns[$0][index] }) {
+        found.add(row: block.range.lowerBound + index)
       }
     }
     return found

@@ -19,10 +19,10 @@
 package func receiveInOrder<Product: Sendable>(
   blockCount: Int, workerCount: Int, workerMemory: Int = 16 << 20, cancellation: Cancellation,
   work:
-    @escaping @Sendable (_ take: () -> Int?, _ put: (_ product: Product, _ place: Int) -> Void) ->
+    @escaping @Sendable (_ take: () -> Int?, _ put: (_ product: Product, _ index: Int) -> Void) ->
     Void,
   wait: () -> Void = {},
-  receive: (_ place: Int, Product) throws -> Void
+  receive: (_ index: Int, Product) throws -> Void
 ) rethrows -> Int {
   let window = ReorderWindow<Product>(blockCount: blockCount, width: 4 * workerCount)
   defer { window.close() }

@@ -34,7 +34,7 @@ public struct RowCounts: Sendable {
   package var knownRunCount: Int { run?.count ?? rows.count }
 
   /// A known row that is run, by its position.
-  package func knownRun(at place: Int) -> Int { run?[place] ?? rows.lowerBound + place }
+  package func knownRun(at index: Int) -> Int { run?[index] ?? rows.lowerBound + index }
 
   /// The highest number of rows that are all examined, which takes seconds.
   public static let exactLimit = 1 << 24
@@ -71,12 +71,12 @@ public struct RowCounts: Sendable {
     receiveInOrder(
       blockCount: blockCount, workerCount: min(threadCount, blockCount),
       cancellation: Cancellation()
-    ) { (take, put: (_ rows: [(row: Int, isRun: Bool)], _ place: Int) -> Void) in
+    ) { (take, put: (_ rows: [(row: Int, isRun: Bool)], _ index: Int) -> Void) in
       // Cannot fail: creating the sweep has already checked the conditions.
       guard var check = try? ConditionCheck(sweep.design.conditions, of: sweep.plan) else { return }
-      while let place = take() {
-        let places = place * blockSize..<min(count, (place + 1) * blockSize)
-        put(sweep.examine(places, of: count, among: rows, with: &check), place)
+      while let index = take() {
+        let indices = index * blockSize..<min(count, (index + 1) * blockSize)
+        put(sweep.examine(indices, of: count, among: rows, with: &check), index)
       }
     } receive: { _, found in
       for (row, isRun) in found {
@@ -97,17 +97,17 @@ public struct RowCounts: Sendable {
 extension Sweep {
   /// Examines rows that are spread over a range.
   fileprivate func examine(
-    _ places: Range<Int>, of count: Int, among rows: Range<Int>, with check: inout ConditionCheck
+    _ indices: Range<Int>, of count: Int, among rows: Range<Int>, with check: inout ConditionCheck
   ) -> [(row: Int, isRun: Bool)] {
     guard count < rows.count else {
-      let rows = rows.lowerBound + places.lowerBound..<rows.lowerBound + places.upperBound
+      let rows = rows.lowerBound + indices.lowerBound..<rows.lowerBound + indices.upperBound
       let columns = design.paths.indices.map { design.values(ofColumn: $0, in: rows) }
-      return rows.enumerated().map { place, row in
-        (row, check.allows { columns[$0][place] })
+      return rows.enumerated().map { index, row in
+        (row, check.allows { columns[$0][index] })
       }
     }
-    return places.map { place in
-      let row = rows.lowerBound + spread(place, of: count, over: rows.count)
+    return indices.map { index in
+      let row = rows.lowerBound + spread(index, of: count, over: rows.count)
       let point = design.point(at: row)
       return (row, check.allows { point[$0] })
     }
@@ -141,14 +141,14 @@ private struct ThinnedRows {
 ///
 /// Exactly even distances could match the period of a grid.
 ///
-/// - Returns: A position in `0..<length`, increasing with `place`; `place` itself if the lengths are
+/// - Returns: A position in `0..<length`, increasing with `index`; `index` itself if the lengths are
 ///   equal.
-package func spread(_ place: Int, of count: Int, over length: Int) -> Int {
-  func start(_ place: Int) -> Int {
-    let product = place.multipliedFullWidth(by: length)
+package func spread(_ index: Int, of count: Int, over length: Int) -> Int {
+  func start(_ index: Int) -> Int {
+    let product = index.multipliedFullWidth(by: length)
     return count.dividingFullWidth(product).quotient
   }
-  let stretch = start(place)..<start(place + 1)
-  let random = CounterRandom(seed: 0, stream: 2).bits(UInt64(place))
+  let stretch = start(index)..<start(index + 1)
+  let random = CounterRandom(seed: 0, stream: 2).bits(UInt64(index))
   return stretch.lowerBound + Int(random % UInt64(stretch.count))
 }

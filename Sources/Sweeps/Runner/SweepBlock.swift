@@ -47,9 +47,9 @@ public struct SweepBlock<Scalar: SimulationScalar>: Sendable {
 
 /// Scatters values to some positions of a longer column.
 private func scattered<Value>(
-  _ values: [Value], to places: [Int], among count: Int, _ other: Value
+  _ values: [Value], to indices: [Int], among count: Int, _ other: Value
 ) -> [Value] {
   var column = Array(repeating: other, count: count)
-  for (value, place) in zip(values, places) { column[place] = value }
+  for (value, index) in zip(values, indices) { column[index] = value }
   return column
 }

@@ -90,8 +90,8 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
       blockCount: blockCount, workerCount: min(threadCount, blockCount),
       workerMemory: workerMemory(for: sweep, blockSize: size), cancellation: cancellation
     ) { [instructionSet] take, put in
-      work(on: sweep, in: range, blockSize: size, with: instructionSet, take) { block, place in
-        put(prepare(block), place)
+      work(on: sweep, in: range, blockSize: size, with: instructionSet, take) { block, index in
+        put(prepare(block), index)
       }
     } wait: {
       progress(received)
@@ -121,7 +121,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
 /// Computes blocks until none are left.
 private func work<Scalar>(
   on sweep: Sweep, in rows: Range<Int>, blockSize: Int, with instructionSet: InstructionSet,
-  _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ place: Int) -> Void
+  _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ index: Int) -> Void
 ) {
   let design = sweep.design
   var store = Store<Scalar>(
@@ -132,8 +132,8 @@ private func work<Scalar>(
   // Cannot fail: creating the sweep has already checked the conditions.
   var check =
     design.conditions.isEmpty ? nil : try? ConditionCheck(design.conditions, of: sweep.plan)
-  while let place = take() {
-    let start = rows.lowerBound + place * blockSize
+  while let number = take() {
+    let start = rows.lowerBound + number * blockSize
     let range = start..<min(rows.upperBound, start + blockSize)
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: range) }
     // Excluded scenarios are not run; the others are packed together.
@@ -148,6 +148,6 @@ private func work<Scalar>(
     if !run.isEmpty { simulation.run(&store) }
     put(
       SweepBlock(range: range, run: run, metricCount: sweep.metricColumns.count, store: store),
-      place)
+      number)
   }
 }

@@ -19,8 +19,8 @@ package struct RandomPermutation: Hashable, Sendable {
   }
 
   /// The image of a position.
-  package func callAsFunction(_ place: Int) -> Int {
-    var value = UInt64(place)
+  package func callAsFunction(_ index: Int) -> Int {
+    var value = UInt64(index)
     repeat { value = network(value) } while value >= count
     return Int(value)
   }

@@ -49,16 +49,16 @@ package enum SampledCoordinate: Hashable, Sendable {
 
   package init(_ sampling: Sampling, dimension: Int) {
     // Each dimension has two random streams: for the cells, and for the positions within them.
-    let places = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension))
+    let cells = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension))
     let within = CounterRandom(seed: sampling.seed, stream: 2 * UInt64(dimension) + 1)
     self =
       switch sampling.method {
       case .random: .random(within)
       case .lhs:
         .lhs(
-          RandomPermutation(count: sampling.count, random: places), within, count: sampling.count)
+          RandomPermutation(count: sampling.count, random: cells), within, count: sampling.count)
       case .sobol:
-        .sobol(SobolSequence(dimension: dimension), OwenScrambling(random: places))
+        .sobol(SobolSequence(dimension: dimension), OwenScrambling(random: cells))
       }
   }
 

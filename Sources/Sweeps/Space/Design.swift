@@ -25,7 +25,7 @@ public struct Design: Hashable, Sendable {
 
   private let radix: MixedRadix
   /// For each path, its factor and its position in that factor.
-  private let places: [(factor: Int, parameter: Int)]
+  private let columns: [(factor: Int, parameter: Int)]
 
   /// Creates a design.
   ///
@@ -53,7 +53,7 @@ public struct Design: Hashable, Sendable {
     self.conditions = conditions
     self.selection = selection
     paths = factors.flatMap(\.paths)
-    places = factors.enumerated().flatMap { factor, content in
+    columns = factors.enumerated().flatMap { factor, content in
       content.paths.indices.map { (factor, $0) }
     }
   }
@@ -65,7 +65,7 @@ public struct Design: Hashable, Sendable {
     selection = nil
     paths = grid.axes.map(\.path)
     radix = grid.radix
-    places = grid.axes.indices.map { ($0, 0) }
+    columns = grid.axes.indices.map { ($0, 0) }
   }
 
   /// Reads a design from texts.
@@ -125,7 +125,7 @@ public struct Design: Hashable, Sendable {
   /// - Returns: A position in `0..<count`; nil if the point does not exist or is not selected.
   public func row(ofIndex index: Int) -> Int? {
     guard 0..<pointCount ~= index else { return nil }
-    return selection.map { $0.place(of: index) } ?? index
+    return selection.map { $0.position(of: index) } ?? index
   }
 
   /// The values of a row's point.
@@ -134,7 +134,7 @@ public struct Design: Hashable, Sendable {
   /// - Returns: The value of each of ``paths``, in its parameter's unit.
   public func point(at row: Int) -> [Double] {
     let index = index(ofRow: row)
-    return places.map { factor, parameter in
+    return columns.map { factor, parameter in
       factors[factor].value(of: parameter, at: radix.digit(factor, of: index))
     }
   }
@@ -146,7 +146,7 @@ public struct Design: Hashable, Sendable {
   ///   - rows: The positions of the rows.
   /// - Returns: The values: `[rows.count]`.
   public func values(ofColumn column: Int, in rows: Range<Int>) -> [Double] {
-    let (factor, parameter) = places[column]
+    let (factor, parameter) = columns[column]
     var values: [Double] = []
     values.reserveCapacity(rows.count)
     // Switch on the kind of factor once, not for each row.
@@ -172,7 +172,7 @@ public struct Design: Hashable, Sendable {
   ///   - limit: The highest number of values to return.
   /// - Returns: The values by position; nil for a sample or a longer list.
   package func listedValues(ofColumn column: Int, limit: Int) -> [Double]? {
-    let (factor, parameter) = places[column]
+    let (factor, parameter) = columns[column]
     switch factors[factor] {
     case .axis(let axis): return axis.values.count <= limit ? axis.values : nil
     case .linked(let axes): return axes.count <= limit ? axes.columns[parameter] : nil
@@ -182,7 +182,7 @@ public struct Design: Hashable, Sendable {
 
   /// The range that a parameter is sampled from; nil if its values are a list.
   func sampledRange(ofColumn column: Int) -> SampledRange? {
-    let (factor, parameter) = places[column]
+    let (factor, parameter) = columns[column]
     guard case .sampled(let axes) = factors[factor] else { return nil }
     return axes.ranges[parameter]
   }
@@ -196,10 +196,10 @@ public struct Design: Hashable, Sendable {
   package func forEachPosition(
     ofColumn column: Int, in rows: Range<Int>, _ body: (_ row: Int, _ position: Int) -> Void
   ) {
-    let factor = places[column].factor
+    let factor = columns[column].factor
     guard let selection else { return radix.forEachDigit(factor, in: rows, body) }
-    for (place, row) in rows.enumerated() {
-      body(place, radix.digit(factor, of: selection.index(at: row)))
+    for (index, row) in rows.enumerated() {
+      body(index, radix.digit(factor, of: selection.index(at: row)))
     }
   }
 

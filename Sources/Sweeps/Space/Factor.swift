@@ -125,8 +125,8 @@ public struct LinkedAxes: Hashable, Sendable {
         throw DesignProblem.unequalPoint(String(point), paths.count)
       }
       do {
-        for (place, field) in fields.enumerated() {
-          columns[place].append(try NumberUnit.other.number(field))
+        for (index, field) in fields.enumerated() {
+          columns[index].append(try NumberUnit.other.number(field))
         }
       } catch {
         throw AxisProblem(text: text, reason: error)

@@ -26,17 +26,17 @@ struct MixedRadix: Hashable, Sendable {
   }
 
   /// A digit of a number.
-  func digit(_ place: Int, of number: Int) -> Int { number / strides[place] % bases[place] }
+  func digit(_ index: Int, of number: Int) -> Int { number / strides[index] % bases[index] }
 
   /// The number that has some digits.
   func number(of digits: [Int]) -> Int { zip(digits, strides).reduce(0) { $0 + $1.0 * $1.1 } }
 
   /// Calls a function with one digit of each number of a range, and with the number's offset.
-  func forEachDigit(_ place: Int, in range: Range<Int>, _ body: (_ row: Int, _ digit: Int) -> Void)
+  func forEachDigit(_ index: Int, in range: Range<Int>, _ body: (_ row: Int, _ digit: Int) -> Void)
   {
     guard !range.isEmpty else { return }
-    let (stride, base) = (strides[place], bases[place])
-    var digit = digit(place, of: range.lowerBound)
+    let (stride, base) = (strides[index], bases[index])
+    var digit = digit(index, of: range.lowerBound)
     var remaining = stride - range.lowerBound % stride
     for row in 0..<range.count {
       body(row, digit)

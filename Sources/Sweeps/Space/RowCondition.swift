@@ -36,10 +36,10 @@ public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
     let found = Comparison.allCases.compactMap { sign in
       text.firstRange(of: sign.rawValue).map { (sign, $0) }
     }
-    guard let (comparison, place) = found.first else {
+    guard let (comparison, range) = found.first else {
       throw RowConditionProblem(text: text, reason: .noComparison)
     }
-    let sides = [text[..<place.lowerBound], text[place.upperBound...]]
+    let sides = [text[..<range.lowerBound], text[range.upperBound...]]
     guard !sides.joined().contains(where: { "<>=!".contains($0) }) else {
       throw RowConditionProblem(text: text, reason: .manyComparisons)
     }
@@ -248,7 +248,7 @@ struct ConditionCheck {
   }
 
   private mutating func evaluate(_ point: (_ parameter: Int) -> Double) {
-    for (place, index) in varied.enumerated() { values[index] = point(place) }
+    for (column, index) in varied.enumerated() { values[index] = point(column) }
     table.evaluate(dependents, in: &values)
   }
 

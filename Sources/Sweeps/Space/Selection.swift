@@ -60,7 +60,7 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
   /// The position of a point among the selected ones; nil if it is not selected.
   ///
   /// - Complexity: O(log ranges)
-  func place(of index: Int) -> Int? {
+  func position(of index: Int) -> Int? {
     var (low, high) = (0, ranges.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -71,12 +71,12 @@ public struct Selection: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The row index of the selected point at a position.
-  func index(at place: Int) -> Int {
+  func index(at position: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= place { low = middle } else { high = middle }
+      if starts[middle] <= position { low = middle } else { high = middle }
     }
-    return ranges[low].lowerBound + place - starts[low]
+    return ranges[low].lowerBound + position - starts[low]
   }
 }

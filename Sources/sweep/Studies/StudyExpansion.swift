@@ -126,7 +126,7 @@ struct StudyExpansion {
 
   // MARK: Errors
 
-  /// An error message with the place in the study, if it is about one of its options.
+  /// An error message with the position in the study, if it is about one of its options.
   func located(_ message: String) -> String {
     option(named: message).flatMap(\.location).map { "\($0): \(message)" } ?? message
   }

@@ -34,7 +34,7 @@ import Dynamics
   }
 
   @Test func `metrics and statuses are in the kernels' order`() {
-    #expect(Metric.allCases.compactMap(\.place) == Array(0..<CK_METRIC_COUNT))
+    #expect(Metric.allCases.compactMap(\.kernelIndex) == Array(0..<CK_METRIC_COUNT))
     let statuses: [ck_status] = [.resting, .moving, .escaped, .invalid, .diverged]
     // Whether a scenario is excluded is decided before the kernels see it.
     let run = Status.allCases.filter { $0 != .excluded }

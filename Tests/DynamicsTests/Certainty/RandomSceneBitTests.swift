@@ -34,7 +34,7 @@ import Dynamics
       let names = thrown.behaviors.map(\.name)
       let changed = names[min(names.count - 1, Int(random.number(0, Double(names.count))))]
       let soon = Quantity(random.number(0.1, 0.8))
-      let place = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
+      let center = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
       thrown.phases = [
         Phase(
           name: "first",
@@ -43,7 +43,7 @@ import Dynamics
             : Trigger(.elapsed(soon), .rest),
           then: Actions(
             remove: [changed],
-            pose: random.chance(0.3) ? [.init(item: "box", center: place)] : [],
+            pose: random.chance(0.3) ? [.init(item: "box", center: center)] : [],
             addVelocity: [.init(item: "box", linear: Point2(x: 90, y: -300))])),
         Phase(
           name: "second",

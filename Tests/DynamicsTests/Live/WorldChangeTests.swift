@@ -281,9 +281,9 @@ import Dynamics
       let name = "item\(Int(random.number(0, 3)))"
       switch Int(random.number(0, 12)) {
       case 0 where !world.scene.behaviors.isEmpty:
-        let place = Int(random.number(0, Double(world.scene.behaviors.count)))
-        gone.append(world.scene.behaviors[place])
-        try world.remove(world.scene.behaviors[place])
+        let index = Int(random.number(0, Double(world.scene.behaviors.count)))
+        gone.append(world.scene.behaviors[index])
+        try world.remove(world.scene.behaviors[index])
       case 1, 2:
         if let behavior = gone.popLast() { try world.add(behavior) }
       case 3: try world.set(ParameterPath("\(name).elasticity"), to: random.number(0, 1))

@@ -115,7 +115,7 @@ import Dynamics
   }
 
   @Test func `items are told of boundaries that they pass through`() throws {
-    func fall(through boundary: Collision?) throws -> (places: [Float], events: [WorldEvent]) {
+    func fall(through boundary: Collision?) throws -> (heights: [Float], events: [WorldEvent]) {
       var items = ManyItems()
       items.gravity()
       items.add(x: 100, y: 100)
@@ -128,8 +128,8 @@ import Dynamics
     }
     let line = Collision.Line(name: "gate", from: Point2(x: 0, y: 300), to: Point2(x: 375, y: 300))
     let gate = Collision(name: "gates", items: ["item0"], mode: .items, lines: [line])
-    let (places, events) = try fall(through: gate)
-    #expect(places == (try fall(through: nil).places))
+    let (heights, events) = try fall(through: gate)
+    #expect(heights == (try fall(through: nil).heights))
     var told: [String] = []
     for event in events {
       switch event {

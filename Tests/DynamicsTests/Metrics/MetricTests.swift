@@ -141,7 +141,7 @@ import Dynamics
     }
   }
 
-  // In 10 s it comes to rest; in 1 s not, and then its end is no place to measure against.
+  // In 10 s it comes to rest; in 1 s not, and then its end is no target to measure against.
   @Test(arguments: [10.0, 1])
   func `without a target an item is measured against the pose in which it rests`(
     duration: Double
@@ -196,16 +196,16 @@ import Dynamics
   }
 
   @Test(arguments: [1, 2])
-  func `what never moves starts at its target, however its place is rounded`(
+  func `what never moves starts at its target, however its position is rounded`(
     itemCount: Int
   ) throws {
     func check<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
       var still = ManyItems(duration: 1)
       for index in 0..<itemCount { still.add(x: 100 + 150 * Double(index), y: 333.3) }
-      let places = (0..<150).map { 100 + 0.37 * Double($0) }
+      let positions = (0..<150).map { 100 + 0.37 * Double($0) }
       let result = measure(
         try still.plan(varying: ["item0.center.x"]),
-        [.overshoot, .overshootFraction, .oscillations], columns: [places], in: Scalar.self)
+        [.overshoot, .overshootFraction, .oscillations], columns: [positions], in: Scalar.self)
       #expect(result.values.prefix(3).allSatisfy { $0.allSatisfy(\.isNaN) })
     }
     try check(Float.self)

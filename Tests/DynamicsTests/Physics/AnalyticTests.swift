@@ -110,9 +110,9 @@ import Dynamics
     let w = 2 * Double.pi * frequency, a = w * spring.settings.timeStep
     let frames = try spring.trace(in: Double.self).frames
     #expect(frames.count == 241)
-    for (frame, place) in zip(frames, 0...).dropFirst() {
+    for (frame, index) in zip(frames, 0...).dropFirst() {
       let (x, u) = ((frame.y - 100) / 100, frame.velocityY / (100 * w))
-      let left = exp(-Double(2 * place - 1) * log(1 + a * a))  // one sub-step, then two a frame
+      let left = exp(-Double(2 * index - 1) * log(1 + a * a))  // one sub-step, then two a frame
       // Some roundings of 1e-16 in each of 479 sub-steps.
       #expect(abs((x * x + u * u) / left - 1) < 5e-13, "\(frame.time) s")
     }
@@ -318,7 +318,7 @@ import Dynamics
     let trace = Trace<Float>(plan: try hung.plan())
     #expect(trace.status == .resting)
     for frame in trace.frames {
-      // It holds the weight: neither the place nor the velocity may run away.
+      // It holds the weight: neither the position nor the velocity may run away.
       #expect(abs(frame.y - 100) < 0.5)
       #expect(abs(frame.velocityY) < 20)
     }

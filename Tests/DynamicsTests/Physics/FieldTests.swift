@@ -151,7 +151,7 @@ import Dynamics
       animationSpeed: speed)
   }
 
-  @Test func `noise is smooth, differs from place to place and does not ask for the mass`() throws {
+  @Test func `noise is smooth, differs between positions and does not ask for the mass`() throws {
     var last: (x: Double, y: Double)?
     var strengths: [Double] = []
     for step in 0..<200 {

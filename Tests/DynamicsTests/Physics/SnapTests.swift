@@ -38,7 +38,7 @@ import Dynamics
   }
 
   @Test func `the springs hold the corners at 4 Hz and 50 pt`() throws {
-    // Four attachments written out: a corner, a place outside of it where the item will be.
+    // Four attachments written out: a corner, and a point outside of the item at its target.
     var corners = Self.scene()
     corners.behaviors = []
     for (x, y, dx, dy) in [

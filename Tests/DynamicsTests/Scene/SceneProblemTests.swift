@@ -155,7 +155,7 @@ struct SceneProblemTests {
       messages { $0.parameters.entries.append(.init(name: "duration", quantity: 1)) }.count == 1)
   }
 
-  @Test func `of several items a condition on a place names one`() {
+  @Test func `a condition on a position must name one of several items`() {
     let other = Item(name: "other", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
     let line = Line(from: Point2(x: 0, y: 0), to: Point2(x: 1, y: 0))
     var both = Contact("floor", item: "card")

@@ -250,7 +250,7 @@ import Dynamics
     #expect(abs(last.angle - 1.5) < 0.001)
   }
 
-  @Test func `a moved anchor and a moved snap pull to their new places`() throws {
+  @Test func `a moved anchor and a moved snap pull to their new positions`() throws {
     for behavior in [
       Behavior.attachment(
         Attachment(

@@ -97,7 +97,7 @@ import Dynamics
     (10.0, 0.01, 0.0, 80.5, 130), (10, 0.01, -600, 82.7, 130), (5, 0.01, 0, 110.3, 227),
     (10, 0.05, 0, 32.5, 121),
   ])
-  func `sticky-corners swings through its place as far as predicted`(
+  func `sticky-corners swings past its target as far as predicted`(
     resistance: Double, density: Double, speed: Double, overshoot: Double, frame: Int
   ) throws {
     let trace = try trace(

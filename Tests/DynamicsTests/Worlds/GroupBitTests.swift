@@ -59,7 +59,7 @@ import Dynamics
       spoiling: [5: (0, 25), 9: (0, -19), 20: (1, .nan)])
   }
 
-  @Test func `a varied member is the member that has that size and place`() throws {
+  @Test func `a varied member is the member with that size and position`() throws {
     var scene = try Self.plan().scene
     let widths = [12.5, 24, 37.25, 58], offsets = Self.columns(count: 4)[2]
     let varied = measure(

@@ -20,7 +20,7 @@ import Dynamics
     return crowded
   }
 
-  /// Conditions on a place say which of several items they mean.
+  /// Conditions on a position say which of several items they mean.
   private func naming(_ item: String, in end: Phase.End) -> Phase.End {
     var end = end
     end.side?.item = item

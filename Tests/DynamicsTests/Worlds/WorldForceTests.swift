@@ -5,7 +5,7 @@ import Dynamics
 
 /// Pushes, fields, snaps and gravities where there are several items.
 @Suite struct WorldForceTests {
-  /// An item at a place, and one that stays far away.
+  /// An item at a position, and one that stays far away.
   private func pair(x: Double, y: Double, width: Double = 100, height: Double = 100) -> ManyItems {
     var items = ManyItems()
     items.add(width: width, height: height, x: x, y: y)

@@ -174,7 +174,7 @@ import Dynamics
     #expect(frames[30][0].velocityX != frames[15][0].velocityX)
   }
 
-  @Test func `an attachment that comes later takes its distance and its place then`() throws {
+  @Test func `an attachment added later takes its length and position at that time`() throws {
     var items = ManyItems(duration: 4)
     items.add(x: 100, y: 100, velocity: (0, 100))
     items.add(x: 200, y: 100) { $0.anchored = 1 }

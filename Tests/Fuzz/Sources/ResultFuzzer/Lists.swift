@@ -88,7 +88,7 @@ private func checkFormats(of recording: SceneRecording, _ items: [String]) {
     }
     return String(decoding: lines.header + rows, as: UTF8.self)
   }
-  func places(_ recording: SceneRecording?) -> [[Double?]] {
+  func positions(_ recording: SceneRecording?) -> [[Double?]] {
     (recording?.motions ?? []).flatMap { motion in
       [motion.recording.times, motion.recording.x, motion.recording.y].map { column in
         column.map { $0.isNaN ? nil : $0 }
@@ -103,6 +103,6 @@ private func checkFormats(of recording: SceneRecording, _ items: [String]) {
     })
   let csv = try? SceneRecording(csv: text(.csv), file: "again.csv", items: items)
   let json = try? SceneRecording(jsonLines: text(.jsonLines), file: "again.jsonl", items: items)
-  precondition(places(csv) == places(seen), "CSV that was written reads as something else")
-  precondition(places(json) == places(seen), "JSON that was written reads as something else")
+  precondition(positions(csv) == positions(seen), "CSV that was written reads as something else")
+  precondition(positions(json) == positions(seen), "JSON that was written reads as something else")
 }

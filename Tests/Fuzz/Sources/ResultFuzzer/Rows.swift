@@ -143,7 +143,7 @@ private func change(_ path: String, _ sweep: Sweep, _ input: inout Input) throws
       case 1: ("provenance", "name", "value")
       default: ("run", "point", names[Int(input.byte()) % names.count].sqlName)
       }
-    let place = Int(input.byte())
+    let index = Int(input.byte())
     let value =
       switch input.byte() % 6 {
       case 0: "NULL"
@@ -157,7 +157,7 @@ private func change(_ path: String, _ sweep: Sweep, _ input: inout Input) throws
     // Constraints refuse some.
     try? database.run(
       "UPDATE \(table) SET \(column) = \(value) WHERE \(key) IN "
-        + "(SELECT \(key) FROM \(table) LIMIT 1 OFFSET \(place))")
+        + "(SELECT \(key) FROM \(table) LIMIT 1 OFFSET \(index))")
   }
   try database.close()
 }

@@ -14,11 +14,11 @@ func check(_ input: Input) {
   guard let table = try? ParameterTable(scene) else { return }
   let varied = input.varied(among: table.parameters.map(\.path))
   guard let plan = try? Plan(scene: scene, varying: varied) else { return }
-  let values = varied.indices.map { place in
+  let values = varied.indices.map { position in
     (0..<Input.scenarioCount).map { row in
-      let index = row * varied.count + place
+      let index = row * varied.count + position
       // The scene's own value where the input has none: most scenarios should be valid.
-      let base = (try? table.index(of: varied[place])).map { table.baseValues()[$0] } ?? 0
+      let base = (try? table.index(of: varied[position])).map { table.baseValues()[$0] } ?? 0
       return input.values.indices.contains(index) ? input.values[index] : base
     }
   }

@@ -18,9 +18,9 @@ struct Input {
     text = String(decoding: bytes[..<end], as: UTF8.self)
     let rest = Array(bytes[min(end + 1, bytes.count)...])
     choices = Array(rest.prefix(3))
-    values = stride(from: 3, to: rest.count - 7, by: 8).map { place in
+    values = stride(from: 3, to: rest.count - 7, by: 8).map { index in
       Double(
-        bitPattern: rest[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) })
+        bitPattern: rest[index..<index + 8].reduce(0) { $0 << 8 | UInt64($1) })
     }
   }
 
