@@ -31,26 +31,26 @@ struct ReduceJob {
     let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var pace = Pace()
-    var undecided = IndeterminateRows()
+    var indeterminate = IndeterminateRows()
     try runner.run(
       sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
     ) { [reductions, sweep] block in
       // Each worker reduces its own blocks, so that the receiver has little to do.
       var part = reductions
       part.add(block)
-      return (part, sweep.undecidedRows(of: block))
+      return (part, sweep.indeterminateRows(of: block))
     } progress: { received in
       progress.update(earlier + received)
     } receive: { part, found in
       total.merge(part)
-      undecided.add(found)
+      indeterminate.add(found)
       if let file, pace.isDue { try pace.timing { try file.keep(total) } }
     }
     progress.clear()
     let isComplete = total.rowCount == rows.count
     if isComplete { try file?.finish(total) } else { try file?.keep(total) }
     withExtendedLifetime(interruption) {}
-    if let problem = undecided.warning(about: sweep) { output.warn(problem) }
+    if let problem = indeterminate.warning(about: sweep) { output.warn(problem) }
     let excluded = total.count(of: .excluded)
     if let problem = sweep.warning(excluding: excluded, of: total.rowCount) { output.warn(problem) }
     try report(

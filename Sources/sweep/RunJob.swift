@@ -30,7 +30,7 @@ struct RunJob {
       ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     var summary = SweepSummary(metricColumns: sweep.metricColumns)
     var notable = RowHighlights(of: sweep, rows: rows)
-    var undecided = IndeterminateRows()
+    var indeterminate = IndeterminateRows()
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var done = 0
     var isComplete = false
@@ -47,7 +47,7 @@ struct RunJob {
           summary.add(block)
           notable.add(block)
           picture?.add(block)
-          undecided.add(sweep.undecidedRows(of: block))
+          indeterminate.add(sweep.indeterminateRows(of: block))
         }
         done = file.rows.count
         output.note("continuing after \(done) of \(rows.count) rows of an earlier run")
@@ -58,7 +58,7 @@ struct RunJob {
         sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
       ) { [sweep] block in
         // Workers have the time to look for these too.
-        (block, showsTable ? [] : text?.rows(of: block) ?? [], sweep.undecidedRows(of: block))
+        (block, showsTable ? [] : text?.rows(of: block) ?? [], sweep.indeterminateRows(of: block))
       } progress: { received in
         progress.update(earlier + received)
       } receive: { (block: SweepBlock<Scalar>, text, found) in
@@ -70,7 +70,7 @@ struct RunJob {
         picture?.add(block)
         summary.add(block)
         notable.add(block)
-        undecided.add(found)
+        indeterminate.add(found)
         done += block.range.count
       }
       if done == rows.count {
@@ -106,7 +106,7 @@ struct RunJob {
       writeToError("\(line)\n")
     }
     if let problem = report.invalidRows { output.warn(problem) }
-    if let problem = undecided.warning(about: sweep) { output.warn(problem) }
+    if let problem = indeterminate.warning(about: sweep) { output.warn(problem) }
     let excluded = summary.count(of: .excluded)
     if let problem = sweep.warning(excluding: excluded, of: summary.count) { output.warn(problem) }
     if output.json, file != nil {

@@ -125,7 +125,7 @@ struct SceneSchemaTests {
     #expect(try violation(yaml) != nil, "the schema accepts it")
   }
 
-  @Test func `the reference in the documentation is the present one`() throws {
+  @Test func `the reference in the documentation is current`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appending(path: "../../Sources/SceneFiles/SceneFiles.docc/SceneReference.md")
     let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)

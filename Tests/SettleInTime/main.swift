@@ -1,11 +1,11 @@
-// Which snap brings a view home in 0.8 s? Asked of the solver, and by hand of a block's columns.
+// Which snap brings a view to its target in 0.8 s? By the solver, and by hand from a block's columns.
 import Analysis
 import Dynamics
 import Sweeps
 
 let scene = try BuiltInScenes.snapPush.setting("parameters.duration", to: 3)
 
-// The solver: regions of answers, round numbers, and how robust they are.
+// The solver: regions of solutions, round numbers, and how robust they are.
 let solver = try Solver<Float>(
   scene: scene, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
   goals: [Goal(parsing: "settleTime=0.8"), Goal(parsing: "overshoot<=20")])

@@ -393,17 +393,17 @@ import Sweeps
         "square.angle=0,0.5,1", "square.elasticity=0,0.5,1",
         conditions: ["square.angle / square.elasticity >= 0", "square.friction < 1"]),
       metrics: [.finalY])
-    func undecided(_ sweep: Sweep) -> IndeterminateRows {
+    func indeterminate(_ sweep: Sweep) -> IndeterminateRows {
       var found = IndeterminateRows()
       SweepRunner<Float>(threadCount: 1, blockSize: 2).run(sweep) { block in
-        sweep.undecidedRows(of: block)
+        sweep.indeterminateRows(of: block)
       } receive: {
         found.add($0)
       }
       return found
     }
     // 0 / 0 in the first row; 0.5 / 0 is infinite, which is not less than 0.
-    #expect(undecided(sweep).count == 1 && undecided(sweep).first == 0)
+    #expect(indeterminate(sweep).count == 1 && indeterminate(sweep).first == 0)
     // What another condition excludes is not excluded for want of a value.
     let other = try Sweep(
       scene: BuiltInScenes.fallingSquare,
@@ -411,7 +411,7 @@ import Sweeps
         "square.angle=0,0.5", "square.elasticity=0,0.5",
         conditions: ["square.angle / square.elasticity >= 0", "square.angle > 0.2"]),
       metrics: [.finalY])
-    #expect(undecided(other).count == 0)
+    #expect(indeterminate(other).count == 0)
   }
 
   @Test func `values out of range are found in every kind of factor`() throws {

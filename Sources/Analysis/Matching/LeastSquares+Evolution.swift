@@ -109,8 +109,8 @@ extension LeastSquares {
       let start = members[generator.unit() < 0.5 ? 0 : member].point
       let length = 0.4 + 0.5 * generator.unit()
       let point = start.indices.map { axis in
-        let way = members[first].point[axis] - members[second].point[axis]
-        return min(max(start[axis] + length * way, 0), 1)
+        let difference = members[first].point[axis] - members[second].point[axis]
+        return min(max(start[axis] + length * difference, 0), 1)
       }
       return (member, point)
     }

@@ -182,10 +182,10 @@ struct LeastSquares {
     var matrix = gram(of: free.map { fit.jacobian[$0] })
     for index in free.indices { matrix[index * free.count + index] *= 1 + damping }
     guard let factor = Cholesky(matrix, size: free.count) else { return nil }
-    let way = factor.solve(free.map { -gradient[$0] })
+    let step = factor.solve(free.map { -gradient[$0] })
     var point = fit.point
     for (index, axis) in free.enumerated() {
-      point[axis] = min(max(point[axis] + way[index], 0), 1)
+      point[axis] = min(max(point[axis] + step[index], 0), 1)
     }
     return point == fit.point ? nil : point
   }

@@ -78,8 +78,8 @@ struct TrajectoryScreen {
           guard frame < Double(frameCount) else { continue }
           let gap = max(0, (time - offset) * rate) - frame
           let other = known[min(max(gap > 0 ? index - 1 : index + 1, 0), known.count - 1)]
-          let way = other.time - time
-          let slope = way == 0 ? 0 : (other.value - value.value) / way
+          let interval = other.time - time
+          let slope = interval == 0 ? 0 : (other.value - value.value) / interval
           let shifted = value.value - slope * gap / rate
           let scaled = (shifted - origins[row]) * scales[row]
           weight[row * frameCount + Int(frame)] += 1

@@ -86,8 +86,8 @@ public struct ElementaryEffects: Hashable, Sendable {
       for (index, parameter) in order.enumerated() {
         let from = walk * (parameters + 1) + index
         let change = output[from + 1] - output[from]
-        let way = design.points[from + 1, parameter] - design.points[from, parameter]
-        if change.isFinite { effects[parameter].append(change / way) }
+        let step = design.points[from + 1, parameter] - design.points[from, parameter]
+        if change.isFinite { effects[parameter].append(change / step) }
       }
     }
     counts = effects.map(\.count)

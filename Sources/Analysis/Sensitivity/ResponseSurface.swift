@@ -141,8 +141,8 @@ public struct ResponseSurface: Hashable, Sendable {
       for other in 0..<count where other != point {
         var sum = 0.0
         for axis in 0..<dimensions {
-          let way = flat[point * dimensions + axis] - flat[other * dimensions + axis]
-          sum += way * way
+          let difference = flat[point * dimensions + axis] - flat[other * dimensions + axis]
+          sum += difference * difference
         }
         if sum < distance { (nearest, distance) = (other, sum) }
       }

@@ -37,10 +37,10 @@ package struct BasinMap {
     var rank = costs.map { _ in 0 }
     for (index, node) in order.enumerated() { rank[node] = index }
     // Follow the links from each solution to the bottom of its valley (union-find).
-    var way = Array(costs.indices)
+    var parent = Array(costs.indices)
     func bottom(_ node: Int) -> Int {
       var node = node
-      while way[node] != node { node = way[node] }
+      while parent[node] != node { node = parent[node] }
       return node
     }
     for node in order {
@@ -52,7 +52,7 @@ package struct BasinMap {
         let (mine, theirs) = (bottom(node), bottom(other))
         guard mine != theirs else { continue }
         let (upper, below) = rank[mine] > rank[theirs] ? (mine, theirs) : (theirs, mine)
-        if mine == node || pass - costs[upper] <= height { way[upper] = below }
+        if mine == node || pass - costs[upper] <= height { parent[upper] = below }
       }
     }
     var members: [Int: [Int]] = [:]

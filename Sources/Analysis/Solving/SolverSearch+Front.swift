@@ -141,8 +141,8 @@ extension SolverSearch {
   ) -> [Double] {
     point.position.indices.map { axis in
       let free = reach * (2 * generator.unit() - 1)
-      let way = length * (first.position[axis] - second.position[axis])
-      return min(1, max(0, point.position[axis] + way + free))
+      let difference = length * (first.position[axis] - second.position[axis])
+      return min(1, max(0, point.position[axis] + difference + free))
     }
   }
 
@@ -181,8 +181,10 @@ extension SolverSearch {
   private func thinned(_ front: [Candidate], to limit: Int) -> [Candidate] {
     var front = front
     while front.count > limit {
-      let room = room(along: front)
-      guard let index = room.indices.min(by: { room[$0] < room[$1] }) else { return front }
+      let distances = crowdingDistances(along: front)
+      guard let index = distances.indices.min(by: { distances[$0] < distances[$1] }) else {
+        return front
+      }
       front.remove(at: index)
     }
     return front
@@ -191,23 +193,23 @@ extension SolverSearch {
   /// The distance between each point's neighbors along the front, summed over the objectives.
   ///
   /// The crowding distance of Deb, Pratap, Agarwal and Meyarivan, IEEE Trans. Evol. Comput. 6 (2002).
-  private func room(along front: [Candidate]) -> [Double] {
+  private func crowdingDistances(along front: [Candidate]) -> [Double] {
     let costs = front.map(criteria.costs)
-    var room = front.map { _ in 0.0 }
+    var distances = front.map { _ in 0.0 }
     for objective in criteria.objectives.indices {
       let order = front.indices.sorted {
         (costs[$0][objective], $0) < (costs[$1][objective], $1)
       }
-      guard let first = order.first, let last = order.last else { return room }
+      guard let first = order.first, let last = order.last else { return distances }
       let span = costs[last][objective] - costs[first][objective]
-      room[first] = .infinity
-      room[last] = .infinity
+      distances[first] = .infinity
+      distances[last] = .infinity
       guard span > 0 else { continue }
       for index in order.indices.dropFirst().dropLast() {
-        room[order[index]] +=
+        distances[order[index]] +=
           (costs[order[index + 1]][objective] - costs[order[index - 1]][objective]) / span
       }
     }
-    return room
+    return distances
   }
 }

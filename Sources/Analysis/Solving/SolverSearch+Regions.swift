@@ -21,10 +21,10 @@ struct SolutionRegion {
   func reach(from first: Candidate, to second: Candidate) -> Double {
     var share = Double.infinity
     for axis in first.position.indices {
-      let way = (second.position[axis] - first.position[axis]).magnitude
-      guard way > 0 else { continue }
+      let distance = (second.position[axis] - first.position[axis]).magnitude
+      guard distance > 0 else { continue }
       let positions = members.map { $0.position[axis] }
-      share = min(share, ((positions.max() ?? 0) - (positions.min() ?? 0)) / way)
+      share = min(share, ((positions.max() ?? 0) - (positions.min() ?? 0)) / distance)
     }
     return share
   }
@@ -39,11 +39,11 @@ struct SolutionRegion {
 }
 
 /// A straight line between two solutions, and the positions at which it is tested.
-struct Way {
+struct Segment {
   let from: Candidate
   let to: Candidate
   /// The positions, as fractions of the line.
-  let looks: [Double]
+  let fractions: [Double]
 
   /// The number of positions that are tested first, which usually find a gap if there is one.
   static let firstCount = 3
@@ -57,7 +57,7 @@ struct Way {
   ///   - near: The extent of the region at the start, as a fraction of the line.
   ///   - far: The extent of the region at the end; nil to test only sixteenths there.
   /// - Returns: Fractions of the line: a quarter, a half and three quarters first.
-  static func looks(near: Double, far: Double?) -> [Double] {
+  static func fractions(near: Double, far: Double?) -> [Double] {
     func closer(_ reach: Double) -> [Double] {
       let least = max(1.0 / 1024, reach / 4)
       return Array(sequence(first: 0.7 / 16) { $0 * 0.7 }.prefix { $0 >= least })
@@ -116,15 +116,15 @@ extension SolverSearch {
     let pairs = BasinMap.pairs(of: starts, nearest: 8).map { first, second in
       (first, second, distance: starts[first].squaredDistance(to: starts[second]))
     }.sorted { ($0.distance, $0.0, $0.1) < ($1.distance, $1.0, $1.1) }.map { ($0.0, $0.1) }
-    let ways = pairs.map { first, second in
+    let segments = pairs.map { first, second in
       let (from, to) = (starts[first], starts[second])
-      return Way(
+      return Segment(
         from: from, to: to,
-        looks: Way.looks(
+        fractions: Segment.fractions(
           near: regions[first].reach(from: from, to: to),
           far: regions[second].reach(from: from, to: to)))
     }
-    let passes = try passes(of: ways, until: budget.rounding, where: criteria.isNearSolution)
+    let passes = try passes(of: segments, until: budget.rounding, where: criteria.isNearSolution)
     let same = zip(pairs, passes).filter { pair, pass in
       if starts[pair.0].values == starts[pair.1].values { return true }
       let worse = max(starts[pair.0].grade.cost, starts[pair.1].grade.cost)
@@ -191,23 +191,26 @@ extension SolverSearch {
   /// The highest cost on each line; nil if a tested position is not allowed, or if the budget does
   /// not suffice for the test.
   mutating func passes(
-    of ways: [Way], until limit: Int, where isAllowed: (Candidate) -> Bool
+    of segments: [Segment], until limit: Int, where isAllowed: (Candidate) -> Bool
   ) throws(SearchCancelled) -> [Double?] {
-    var passes: [Double?] = ways.map { max($0.from.grade.cost, $0.to.grade.cost) }
+    var passes: [Double?] = segments.map { max($0.from.grade.cost, $0.to.grade.cost) }
     for isFirst in [true, false] {
       var room = evaluator.room(until: limit)
-      var open: [(index: Int, looks: ArraySlice<Double>)] = []
-      for index in ways.indices where passes[index] != nil {
-        let looks =
+      var open: [(index: Int, fractions: ArraySlice<Double>)] = []
+      for index in segments.indices where passes[index] != nil {
+        let fractions =
           isFirst
-          ? ways[index].looks.prefix(Way.firstCount) : ways[index].looks.dropFirst(Way.firstCount)
-        room -= looks.count
-        if room < 0 { passes[index] = nil } else { open.append((index, looks)) }
+          ? segments[index].fractions.prefix(Segment.firstCount)
+          : segments[index].fractions.dropFirst(Segment.firstCount)
+        room -= fractions.count
+        if room < 0 { passes[index] = nil } else { open.append((index, fractions)) }
       }
       let between = try evaluator.candidates(
-        atGroups: open.map { index, looks in
-          looks.map { share in
-            zip(ways[index].from.position, ways[index].to.position).map { $0 + share * ($1 - $0) }
+        atGroups: open.map { index, fractions in
+          fractions.map { fraction in
+            zip(segments[index].from.position, segments[index].to.position).map {
+              $0 + fraction * ($1 - $0)
+            }
           }
         })
       for ((index, _), seen) in zip(open, between) {

@@ -132,13 +132,14 @@ extension SolverSearch {
       }
       chosen += nearest.prefix(2).map { (region, $0) }
     }
-    let ways = chosen.map { index, candidate in
+    let segments = chosen.map { index, candidate in
       let region = regions[index].region
-      return Way(
+      return Segment(
         from: region.best, to: candidate,
-        looks: Way.looks(near: region.reach(from: region.best, to: candidate), far: nil))
+        fractions: Segment.fractions(near: region.reach(from: region.best, to: candidate), far: nil)
+      )
     }
-    let passes = try passes(of: ways, until: budget.rounding) { $0.grade.isSolution }
+    let passes = try passes(of: segments, until: budget.rounding) { $0.grade.isSolution }
     chosen = zip(chosen, passes).filter { $1 != nil }.map(\.0)
     chosen = Array(chosen.prefix(evaluator.room(until: budget.rounding) / budget.shareCount))
     let around = try shares(of: chosen.map(\.candidate), count: budget.shareCount)

@@ -88,7 +88,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
       solver.parameters.count > 1
       ? BasinMap.pairs(of: nodes, nearest: neighborCount) : connectedNeighbors(of: nodes)
     let passes = try passes(
-      of: pairs.map { Way(from: nodes[$0], to: nodes[$1], looks: [1.0 / 3, 2.0 / 3]) },
+      of: pairs.map { Segment(from: nodes[$0], to: nodes[$1], fractions: [1.0 / 3, 2.0 / 3]) },
       until: budget.map, where: criteria.isNearSolution)
     let costs = nodes.map(\.grade.cost)
     return BasinMap(

@@ -15,7 +15,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     static var spin: Parts { Parts(rawValue: CK_LIVE_SPIN) }
   }
 
-  /// Which gravity has set the one vector that many items feel.
+  /// Which gravity has set the one vector that acts on many items.
   enum Gravity {
     /// The one that had.
     case kept
@@ -98,7 +98,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   /// contacts.
   ///
   /// - Parameters:
-  ///   - plan: What goes on.
+  ///   - plan: The scene that continues.
   ///   - old: What went on before.
   ///   - frames: How many frames that was.
   ///   - origin: Where the parts of the plan were in the one before.
@@ -174,7 +174,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   /// What it ended with among the scene's outcomes, from 1; 0 for nothing that has a name.
   var outcome: Int { unsafe Int(live.outcome) }
 
-  /// Goes on by some sub-steps, which are so many frames.
+  /// Advances by some sub-steps, which span some frames.
   mutating func step(substeps: Int, frames: Double) {
     if isMultiBody {
       unsafe ck_world_live_step(set, precision, many, UInt32(substeps), frames, &live)

@@ -19,7 +19,7 @@ struct LiveIdentity {
   let joints: [Key]
   let pushes: [Key]
   let contacts: [ContactKey]
-  /// What is told of each contact: by which behaviors.
+  /// The behaviors that report each contact.
   let partners: [[WorldContact]]
 
   init(_ plan: Plan) {

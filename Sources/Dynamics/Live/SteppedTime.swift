@@ -6,7 +6,7 @@ struct SteppedTime {
   private(set) var seconds = 0.0
   /// Frames since the start.
   private(set) var frames = 0.0
-  /// Where the present run of equal steps began, and how many steps it has.
+  /// Where the current run of equal steps began, and how many steps it has.
   private var start = (seconds: 0.0, frames: 0.0)
   private var count = 0.0
   private var interval = 0.0

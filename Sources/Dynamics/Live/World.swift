@@ -103,12 +103,12 @@ public final class World<Scalar: SimulationScalar> {
 
   private func go(on seconds: Double, isLocked: Bool, isDropped: Bool = false) -> [WorldEvent] {
     precondition(!isStepping, "step() was called during a step")
-    // The clock of phases goes on though everything sleeps.
+    // The clock of phases runs even if everything sleeps.
     guard !isOver, isRunning || !scene.phases.isEmpty else { return takeEvents() }
     isStepping = true
     if !hasStarted {
       hasStarted = true
-      tell(.willResume)
+      report(.willResume)
     }
     stepCount += 1
     let frame = time.frames
@@ -119,9 +119,9 @@ public final class World<Scalar: SimulationScalar> {
     for behavior in scene.behaviors {
       guard let action = actions[behavior.name] else { continue }
       action(self)
-      tell(.action(behavior.name))
+      report(.action(behavior.name))
     }
-    tellPhase()
+    reportPhase()
     isStepping = false
     applyDraft()
     let items = plan.scene.items
@@ -131,7 +131,7 @@ public final class World<Scalar: SimulationScalar> {
       || items.indices.allSatisfy { isOver && kernel.isAsleep($0) || !plan.hasBody(items[$0]) }
     if isRunning, isOver || isAtRest {
       isRunning = false
-      if isAtRest { tell(.didPause) }
+      if isAtRest { report(.didPause) }
     }
     return takeEvents()
   }
@@ -159,42 +159,42 @@ public final class World<Scalar: SimulationScalar> {
     }
     events += ended.map { .contactEnded($0) }
     guard let onEvent else { return }
-    for event in events.suffix(events.count - told) { onEvent(self, event) }
-    told = events.count
+    for event in events.suffix(events.count - reportedCount) { onEvent(self, event) }
+    reportedCount = events.count
   }
 
-  private func tellPhase() {
+  private func reportPhase() {
     switch kernel.state {
     case .ended:
       isOver = true
       let outcome = kernel.outcome
-      tell(.ended(outcome: outcome > 0 ? scene.outcomes[outcome - 1] : nil))
+      report(.ended(outcome: outcome > 0 ? scene.outcomes[outcome - 1] : nil))
     case .diverged:
       isOver = true
-      tell(.diverged)
+      report(.diverged)
     case .moves, .rests, .invalid:
       let phases = plan.layout.phases.phases
       if kernel.hasTurned, kernel.phase < phases.count {
-        tell(.phaseBegan(scene.phases[phases[kernel.phase].number - 1].name))
+        report(.phaseBegan(scene.phases[phases[kernel.phase].number - 1].name))
       }
       // A phase may have woken what slept.
       if kernel.state == .moves, !isRunning { resume() }
     }
   }
 
-  /// How many of the events were told.
-  private var told = 0
+  /// The number of events that were reported.
+  private var reportedCount = 0
 
-  private func tell(_ event: WorldEvent) {
+  private func report(_ event: WorldEvent) {
     events.append(event)
-    told = events.count
+    reportedCount = events.count
     onEvent?(self, event)
   }
 
   private func takeEvents() -> [WorldEvent] {
     defer {
       events = []
-      told = 0
+      reportedCount = 0
     }
     return events
   }
@@ -202,7 +202,7 @@ public final class World<Scalar: SimulationScalar> {
   private func resume() {
     guard !isRunning, !isOver else { return }
     isRunning = true
-    tell(.willResume)
+    report(.willResume)
   }
 
   // MARK: Items
@@ -275,7 +275,7 @@ public final class World<Scalar: SimulationScalar> {
     return index
   }
 
-  /// After an item was placed: the world goes on, if the item has a body.
+  /// After an item was placed: the world continues if the item has a body.
   private func settleDown(_ item: String) {
     if plan.hasBody(scene.items[index(of: item)]) { resume() }
   }

@@ -5,7 +5,7 @@ struct WorldDraft {
   private(set) var fresh: Set<String> = []
   /// What came, went or changed.
   private(set) var touched: [Change] = []
-  /// Which gravity has set the one vector that the items of all gravities feel.
+  /// Which gravity has set the one vector that acts on the items of all gravities.
   private(set) var gravity: GravityVector = .kept
   /// The plan of the scene.
   var plan: Plan?

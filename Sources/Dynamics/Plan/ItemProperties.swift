@@ -1,4 +1,4 @@
-/// Whose word counts for each property of an item, as item behaviors come and go.
+/// Which behavior determines each property of an item, as item behaviors are added and removed.
 ///
 /// UIKit's rule, measured by third parties: the last behavior that sets a property to anything but its
 /// default. Taking a behavior away returns the item to the defaults and lets the others set theirs
@@ -22,9 +22,9 @@ package struct ItemProperties: Hashable {
   private let item: String
   /// The names of the item's behaviors.
   private let known: Set<String>
-  /// Those that are there now, in the order in which they were added.
-  private var present: [String]
-  /// The item and whoever has set something that lasts, in the order in which they did.
+  /// The active ones, in the order in which they were added.
+  private var active: [String]
+  /// The item and the behaviors that have set a property that outlasts them, in that order.
   private var lasting: [String]
   /// Those that the last actions added.
   private var added: [String]
@@ -36,24 +36,24 @@ package struct ItemProperties: Hashable {
     }
     self.item = item.name
     known = Set(behaviors)
-    present = behaviors.filter { schedule.isActiveAtStart($0) }
-    lasting = [item.name] + present
-    added = present
+    active = behaviors.filter { schedule.isActiveAtStart($0) }
+    lasting = [item.name] + active
+    added = active
   }
 
-  /// Takes behaviors away and brings others; returns whether there were any.
+  /// Removes behaviors and adds others; returns whether there were any.
   package mutating func apply(_ actions: Actions, _ schedule: Schedule) -> Bool {
-    let removed = schedule.members(of: actions.remove).filter { present.contains($0) }
-    present.removeAll { removed.contains($0) }
+    let removed = schedule.members(of: actions.remove).filter { active.contains($0) }
+    active.removeAll { removed.contains($0) }
     added = []
     for name in schedule.members(of: actions.add)
-    where known.contains(name) && !present.contains(name) {
-      present.append(name)
+    where known.contains(name) && !active.contains(name) {
+      active.append(name)
       added.append(name)
     }
-    // Only the last word of each counts.
-    lasting.removeAll { $0 == item || present.contains($0) }
-    lasting += [item] + present
+    // Only the last setting of each counts.
+    lasting.removeAll { $0 == item || active.contains($0) }
+    lasting += [item] + active
     return !removed.isEmpty || !added.isEmpty
   }
 
@@ -67,11 +67,11 @@ package struct ItemProperties: Hashable {
   /// What a property is now.
   func input(_ property: ItemProperty, in table: ParameterTable) throws(UnknownPath) -> KernelInput
   {
-    let writers = property.outlastsBehavior ? lasting : [item] + present
+    let writers = property.outlastsBehavior ? lasting : [item] + active
     var indices: [Int] = []
     for writer in writers {
       let index = try table.index(of: ParameterPath("\(writer).\(property.rawValue)"))
-      // The last word counts, so an earlier one of the same writer never does.
+      // The last setting counts, so an earlier one of the same writer never does.
       indices.removeAll { $0 == index }
       indices.append(index)
     }

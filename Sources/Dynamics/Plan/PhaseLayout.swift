@@ -16,7 +16,7 @@ struct PhaseLayout: Sendable {
     /// The item, from whose first input the input counts.
     var item = 0
     /// The indices in ``PhaseLayout/conditionContacts`` of the contacts that count, for many items; the
-    /// engine of one item goes by the edges.
+    /// single-item engine uses the edges.
     var contacts = 0..<0
 
     /// Whether it must be polled in every frame.
@@ -47,7 +47,7 @@ struct PhaseLayout: Sendable {
 
   /// Some behaviors, and what they are: bit i of a set is behavior, joint, edge, push or field i.
   ///
-  /// The engine of many items goes by the behaviors alone, and has nothing else here.
+  /// The engine of many items uses only `behaviors`.
   struct BehaviorSet: Sendable {
     var behaviors: UInt64 = 0
     var joints: UInt64 = 0
@@ -97,7 +97,7 @@ struct PhaseLayout: Sendable {
     var properties: [ItemProperties]
   }
 
-  /// Lays out the phases that a scenario can come to, from the first one on.
+  /// Lays out the phases that a scenario can reach, from the first one on.
   ///
   /// - Parameters:
   ///   - scene: The scene.

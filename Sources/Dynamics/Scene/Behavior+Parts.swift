@@ -7,7 +7,7 @@ extension Behavior {
     return [collision.name] + parts.map { "\(collision.name).\($0)" }
   }
 
-  /// The way of what it holds the item to.
+  /// The track of the point or item it is joined to.
   var track: Track? {
     switch self {
     case .attachment(let attachment): attachment.track

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with some of its code points written in another way.
+  /// The text with some of its code points replaced by escapes.
   ///
   /// What reads a text, a shell or a browser, sees code points, and Swift characters: an apostrophe
   /// with an accent after it is one of them and no apostrophe, and so is a `<` after a sign that

@@ -1,6 +1,6 @@
 /// Gives each thing of a scene the name that its paths begin with.
 ///
-/// A name belongs to whoever claims it first; a thing whose name is taken or no name at all goes
+/// A name belongs to the first claimant; a thing whose name is taken or no name at all goes
 /// by its path. Validation and the reading of files both claim in the order of the scene and so
 /// agree on every path, however wrong the scene is.
 package struct NameRegistry {

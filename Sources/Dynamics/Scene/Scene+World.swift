@@ -1,6 +1,6 @@
 extension Scene {
   /// Whether the engine for many items simulates it: more than one item, another shape than a
-  /// rectangle, an attachment other than a rod or a spring to a point, boundaries that are only told
+  /// rectangle, an attachment other than a rod or a spring to a point, boundaries that are only reported
   /// of, or more gravities or joints than the engine for one rectangle has.
   package var isMultiBody: Bool {
     var gravityCount = 0

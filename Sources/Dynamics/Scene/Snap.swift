@@ -29,7 +29,7 @@ public struct Snap: Hashable, Sendable {
 }
 
 extension Snap {
-  /// One of the four springs: signs of the corner that it holds, and which way its end lies.
+  /// One of the four springs: signs of the corner that it holds, and the direction of its end.
   struct Spring {
     let corner: Double
     let isHorizontal: Bool

@@ -9,7 +9,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let items: [Int]
   private let settling: [Int]
   var kernel: KernelRun<Scalar>
-  /// x, y and angle of the items that settle, if one run cannot keep their way.
+  /// x, y and angle of the items that settle, if one run cannot keep their trajectory.
   private var restPoses: AlignedColumn<Scalar>
   private let capacity: Int
   private var values: [Double]
@@ -198,7 +198,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     return max(1, Int((longest * plan.settings.frameRate + 0.499).rounded()))
   }
 
-  /// Whether the kernels can count the frames of so many seconds.
+  /// Whether the kernels can count the frames of a number of seconds.
   private func isCountable(_ duration: Double) -> Bool {
     duration * plan.settings.frameRate <= Double(Settings.frameLimit)
   }

@@ -90,7 +90,7 @@ struct SpringRun {
     case .arrivalTime: arrivalTime(values)
     case .pauseTime: isOver ? Double(poses.count - 1) / settings.frameRate : .nan
     case .overshoot: overshoot(values)
-    case .overshootFraction: overshoot(values) / Way(values, plan, poses).length
+    case .overshootFraction: overshoot(values) / StraightPath(values, plan, poses).length
     case .bounces: 0
     case .firstContactTime: .nan
     case .exitTime: time(poses.firstIndex { isOutside($0, values) })
@@ -122,7 +122,7 @@ struct SpringRun {
     }
   }
 
-  /// The curves along which the item has a way to go.
+  /// The curves along which the item has a path to go.
   ///
   /// A component that is at its end from the start has a curve too, which moves nothing. The scale
   /// counts where the centre stays.
@@ -160,11 +160,11 @@ struct SpringRun {
     return time(outside + 1 < poses.count ? outside + 1 : nil)
   }
 
-  /// The way that the item is measured along; nil if it has no target and does not rest.
-  private func way(_ values: [Double]) -> Way? {
+  /// The path along which the item is measured; nil if it has no target and does not rest.
+  private func straightPath(_ values: [Double]) -> StraightPath? {
     guard isOver || plan.target != nil else { return nil }
-    let way = Way(values, plan, poses)
-    return way.length > 0 ? way : nil
+    let path = StraightPath(values, plan, poses)
+    return path.length > 0 ? path : nil
   }
 
   private func finalError(_ values: [Double]) -> Double {
@@ -173,15 +173,15 @@ struct SpringRun {
   }
 
   private func overshoot(_ values: [Double]) -> Double {
-    guard let way = way(values) else { return .nan }
-    return poses.reduce(0) { max($0, way.beyond($1)) }
+    guard let path = straightPath(values) else { return .nan }
+    return poses.reduce(0) { max($0, path.beyond($1)) }
   }
 
   private func oscillations(_ values: [Double]) -> Double {
-    guard let way = way(values) else { return .nan }
+    guard let path = straightPath(values) else { return .nan }
     var count = 0.0
     var side = 0.0
-    for beyond in poses.lazy.map(way.beyond) where beyond.magnitude > settings.settleDistance {
+    for beyond in poses.lazy.map(path.beyond) where beyond.magnitude > settings.settleDistance {
       if beyond * side < 0 { count += 1 }
       side = beyond
     }
@@ -215,8 +215,8 @@ struct SpringRun {
   }
 }
 
-/// The straight way from the start to the target, or to the final pose without one.
-private struct Way {
+/// The straight path from the start to the target, or to the final pose without one.
+private struct StraightPath {
   let length: Double
   private let target: (x: Double, y: Double)
   private let direction: (x: Double, y: Double)

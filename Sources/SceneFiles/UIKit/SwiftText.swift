@@ -12,7 +12,7 @@ struct SwiftNames {
   ///
   /// - Parameters:
   ///   - name: What the scene calls it.
-  ///   - suffix: What tells it from other things of that name; the names of both are asked together.
+  ///   - suffix: A suffix that distinguishes it from others with that name; request both names together.
   ///   - text: What its name is made from, if not both.
   mutating func claim(_ name: String, suffix: String = "", as text: String? = nil) {
     let parts = (text ?? name).split { !$0.isLetter && !$0.isNumber }

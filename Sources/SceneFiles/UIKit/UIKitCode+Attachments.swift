@@ -93,7 +93,7 @@ extension UIKitCode {
 
   // MARK: Posts
 
-  /// Whether UIKit joins in this way only two items, so that a point needs one that stands there.
+  /// Whether UIKit has this kind of attachment for two items only, so that a point needs an item.
   func needsPost(_ attachment: Attachment) -> Bool {
     switch attachment.kind {
     case .distance, .sliding: false

@@ -45,7 +45,7 @@ extension UIKitCode {
 
   // MARK: Conditions
 
-  /// What ends a phase in one way, but for rest, which only the animator's delegate tells.
+  /// The conditions of one end of a phase, except rest, which only the animator's delegate reports.
   func conditions(of end: Phase.End, _ index: Int, of phase: Int) -> [String] {
     let path = Phase.path(of: index, in: scene.phases[phase].name)
     return Self.named(end.until.conditions, path).compactMap { path, condition in

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// Contacts that phases wait for, as `UICollisionBehaviorDelegate` tells of them.
+/// Contacts that phases wait for, as `UICollisionBehaviorDelegate` reports them.
 extension UIKitCode {
   /// A function of the delegate.
   private struct Callback {
@@ -65,7 +65,7 @@ extension UIKitCode {
       + indented(["switch phase {"] + cases + ["default: break", "}"]) + ["}"]
   }
 
-  /// Whether a contact that is told of is one that counts.
+  /// Whether a reported contact counts.
   private func tests(of contact: Contact, isWithBoundary: Bool) -> String {
     var tests: [String] = []
     if isWithBoundary {

@@ -10,7 +10,7 @@ extension UIKitCode {
     return cases[scene.phases[index].name]
   }
 
-  /// The function that ends a phase in one of its ways.
+  /// The function for one of the ends of a phase.
   func ending(_ end: Int, of phase: Int) -> String {
     "end" + SwiftNames.type(phaseCase(phase))
       + (end == 0 ? "" : "Otherwise\(end == 1 ? "" : "\(end)")")
@@ -72,7 +72,7 @@ extension UIKitCode {
     return members + conditionFunctions
   }
 
-  /// Looks at what ends the phase; of the ways that are open the first counts.
+  /// Checks the ends of the phase; the first that holds applies.
   private var step: [String] {
     var lines = ["/// Ends the phase if one of its conditions is met.", "private func step() {"]
     if hasTimes {

@@ -26,7 +26,7 @@ extension Sweep {
   /// Finds the rows of a block that are excluded only because a condition has no value.
   ///
   /// - Complexity: O(excluded rows × conditions)
-  public func undecidedRows<Scalar>(of block: SweepBlock<Scalar>) -> IndeterminateRows {
+  public func indeterminateRows<Scalar>(of block: SweepBlock<Scalar>) -> IndeterminateRows {
     var found = IndeterminateRows()
     guard !design.conditions.isEmpty, block.statuses.contains(.excluded),
       // Cannot fail: creating the sweep has already checked the conditions.
@@ -34,7 +34,7 @@ extension Sweep {
     else { return found }
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: block.range) }
     for (index, status) in block.statuses.enumerated() where status == .excluded {
-      if check.isUndecided({ columns[$0][index] }) {
+      if check.isIndeterminate({ columns[$0][index] }) {
         found.add(row: block.range.lowerBound + index)
       }
     }

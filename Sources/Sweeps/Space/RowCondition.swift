@@ -241,7 +241,7 @@ struct ConditionCheck {
   }
 
   /// Whether a scenario is excluded only because a side of a condition is not a number.
-  mutating func isUndecided(_ point: (_ parameter: Int) -> Double) -> Bool {
+  mutating func isIndeterminate(_ point: (_ parameter: Int) -> Double) -> Bool {
     evaluate(point)
     let met = conditions.map(isMet)
     return met.contains(nil) && !met.contains(false)

@@ -15,7 +15,7 @@ public enum BuiltInScenes {
 }
 
 extension Size2 {
-  /// The screen that the scenes are drawn for unless told otherwise: 4.7 inches, as of 2014.
+  /// The screen that the scenes are drawn for by default: 4.7 inches, as of 2014.
   static let referenceScreen = Size2(width: 375, height: 667)
   /// The screen of 4 inches that the transitions of 2013 were made for.
   static let fourInchScreen = Size2(width: 320, height: 568)

@@ -26,7 +26,7 @@ extension Item {
 
 /// Gives every number of a scene its path, and shows it.
 private final class NumberVisitor: KeyVisitor {
-  /// What the paths of the present mapping begin with; empty for the scene.
+  /// What the paths of the current mapping begin with; empty for the scene.
   private var path: String
   private var names: [NameRegistry] = []
   private let body: (ParameterField, inout Quantity?) -> Void
