@@ -95,55 +95,83 @@ public struct SobolIndices: Hashable, Sendable {
     let mean = halves.reduce(0, +) / Double(halves.count)
     guard halves.contains(where: { $0 != halves[0] }) else { throw .constant(halves[0]) }
 
-    // The terms that each row adds to the sums: f(A) + f(B), their squares, and two per parameter.
-    let width = 2 + 2 * parameters
-    var terms: [Double] = []
-    terms.reserveCapacity(used.count * width)
-    for row in used {
-      let (a, b) = (output[row] - mean, output[rows + row] - mean)
-      terms.append(a + b)
-      terms.append(a * a + b * b)
-      for parameter in 0..<parameters {
-        let mixed = output[(2 + parameter) * rows + row] - mean
-        terms.append(b * (mixed - a))
-        terms.append((a - mixed) * (a - mixed))
-      }
-    }
-    /// The variance, then both indices of each parameter.
-    func shares(of sums: [Double]) -> [Double] {
-      let count = Double(used.count)
-      let shift = sums[0] / (2 * count)
-      let variance = sums[1] / (2 * count) - shift * shift
-      var shares = [variance]
-      for parameter in 0..<parameters {
-        shares.append(sums[2 + 2 * parameter] / (count * variance))
-        shares.append(sums[3 + 2 * parameter] / (2 * count * variance))
-      }
-      return shares
-    }
-    var sums = [Double](repeating: 0, count: width)
-    for index in used.indices {
-      for term in 0..<width { sums[term] += terms[index * width + term] }
-    }
-    let estimates = shares(of: sums)
-
-    var generator = SplitMix64(seed: seed)
-    var repetitions = [[Double]](repeating: [], count: width - 1)
-    for _ in 0..<resampleCount {
-      for term in 0..<width { sums[term] = 0 }
-      for _ in used.indices {
-        let start = generator.index(below: used.count) * width
-        for term in 0..<width { sums[term] += terms[start + term] }
-      }
-      for (position, share) in shares(of: sums).enumerated() { repetitions[position].append(share) }
-    }
-    func estimate(_ position: Int) -> Estimate {
-      Estimate(estimates[position], repetitions: repetitions[position])
+    let sums = RowSums(of: used, centeredAt: mean, design, output)
+    let estimates = sums.shares(of: sums.total)
+    let repetitions = sums.resampledShares(count: resampleCount, seed: seed)
+    func estimate(_ index: Int) -> Estimate {
+      Estimate(estimates[index], repetitions: repetitions[index])
     }
     first = (0..<parameters).map { estimate(1 + 2 * $0) }
     total = (0..<parameters).map { estimate(2 + 2 * $0) }
     self.mean = mean
     variance = estimates[0]
     rowCount = used.count
+  }
+}
+
+/// The terms that each row of a design adds to the sums from which the indices are computed.
+private struct RowSums {
+  private let rowCount: Int
+  private let parameterCount: Int
+  /// f(A) + f(B) and the sum of their squares, then two terms per parameter: `[rows][width]`.
+  private let terms: [Double]
+
+  private var width: Int { 2 + 2 * parameterCount }
+
+  /// Computes the terms of the rows that are used.
+  init(of rows: [Int], centeredAt mean: Double, _ design: SaltelliDesign, _ output: [Double]) {
+    let count = design.baseCount
+    rowCount = rows.count
+    parameterCount = design.parameterCount
+    var terms: [Double] = []
+    terms.reserveCapacity(rows.count * (2 + 2 * parameterCount))
+    for row in rows {
+      let (a, b) = (output[row] - mean, output[count + row] - mean)
+      terms.append(a + b)
+      terms.append(a * a + b * b)
+      for parameter in 0..<parameterCount {
+        let mixed = output[(2 + parameter) * count + row] - mean
+        terms.append(b * (mixed - a))
+        terms.append((a - mixed) * (a - mixed))
+      }
+    }
+    self.terms = terms
+  }
+
+  /// The sums over all rows.
+  var total: [Double] {
+    var sums = [Double](repeating: 0, count: width)
+    for row in 0..<rowCount { add(row, to: &sums) }
+    return sums
+  }
+
+  private func add(_ row: Int, to sums: inout [Double]) {
+    for term in 0..<width { sums[term] += terms[row * width + term] }
+  }
+
+  /// The variance, then both indices of each parameter.
+  func shares(of sums: [Double]) -> [Double] {
+    let count = Double(rowCount)
+    let shift = sums[0] / (2 * count)
+    let variance = sums[1] / (2 * count) - shift * shift
+    var shares = [variance]
+    for parameter in 0..<parameterCount {
+      shares.append(sums[2 + 2 * parameter] / (count * variance))
+      shares.append(sums[3 + 2 * parameter] / (2 * count * variance))
+    }
+    return shares
+  }
+
+  /// The shares of bootstrap resamples of the rows: `[shares][resamples]`.
+  func resampledShares(count: Int, seed: UInt64) -> [[Double]] {
+    var generator = SplitMix64(seed: seed)
+    var repetitions = [[Double]](repeating: [], count: width - 1)
+    var sums = [Double](repeating: 0, count: width)
+    for _ in 0..<count {
+      for term in 0..<width { sums[term] = 0 }
+      for _ in 0..<rowCount { add(generator.index(below: rowCount), to: &sums) }
+      for (index, share) in shares(of: sums).enumerated() { repetitions[index].append(share) }
+    }
+    return repetitions
   }
 }
