@@ -19,8 +19,34 @@ extension SolverSearch {
   /// Differential evolution over the whole space and searches around several scenarios share the
   /// budget, and exchange what they find. The better a local search is, the longer it lasts.
   mutating func explore(_ sample: SpaceSample) throws(SearchCancelled) -> Explored {
-    let solutions = sample.solutions
     let best = sample.best(Self.keptCount).map { evaluator.candidate($0, of: sample) }
+    var found = solutions(of: sample, best: best)
+    let enough = min(256, max(16, solver.budget / 32))
+    var search = cooperativeSearch(from: best)
+    let begin = evaluator.count
+    let batch = search.batch
+    var end = found.isEmpty ? budget.approach : budget.exploration
+    while evaluator.count + batch <= end {
+      if criteria.objectives.count != 1, found.count >= enough { break }
+      // Once there is a solution, keep what finding regions needs.
+      if !found.isEmpty { end = min(end, max(budget.exploration, evaluator.count)) }
+      let progress = Double(evaluator.count - begin) / Double(max(1, end - begin))
+      let tried = try evaluator.candidates(at: search.positions(progress: progress))
+      found += tried.filter(\.grade.isSolution)
+      search.take(tried)
+      if found.count > 4 * Self.keptCount { found = keptBest(of: found) }
+    }
+    found = keptBest(of: found)
+    let closest =
+      found.isEmpty
+      ? spaced((search.localBest + best).sorted { $0.grade < $1.grade }, count: 64, apart: 1e-3)
+      : []
+    return Explored(solutions: found, closest: closest)
+  }
+
+  /// The solutions of a sample that are kept, and with several objectives its Pareto front.
+  private func solutions(of sample: SpaceSample, best: [Candidate]) -> [Candidate] {
+    let solutions = sample.solutions
     var found = best.filter(\.grade.isSolution)
     if criteria.objectives.count != 1, solutions.count > Self.keptCount {
       // Equally good scenarios are taken from the whole sample.
@@ -34,77 +60,18 @@ extension SolverSearch {
       }
       found += undominated(costs).map { evaluator.candidate(solutions[$0], of: sample) }
     }
-    let enough = min(256, max(16, solver.budget / 32))
-    let limit = found.isEmpty ? budget.approach : budget.exploration
-    var generator = SplitMix64(seed: solver.seed &+ 0x51_7c_c1_b7)
-    let dimensions = solver.parameters.count
-    let factor = budget.batchFactor
-    var global = GlobalSearch(
-      mixed(best, count: (16 + 8 * dimensions) * (1 + factor / 2), apart: spacing))
-    let starts = spaced(best, count: budget.startCount, apart: max(0.02, 2 * spacing))
-    var locals = starts.map { LocalSearch(from: $0, reach: spacing) }
-    var spare = spaced(best, count: 64, apart: max(0.02, spacing)).dropFirst(starts.count)
-    let begin = evaluator.count
-    let batch = budget.childCount + budget.stepCount * locals.count
-    var end = limit
-    while evaluator.count + batch <= end {
-      if criteria.objectives.count != 1, found.count >= enough { break }
-      // Once there is a solution, keep what finding regions needs.
-      if !found.isEmpty { end = min(end, max(budget.exploration, evaluator.count)) }
-      let progress = Double(evaluator.count - begin) / Double(max(1, end - begin))
-      global.shrink(progress: progress)
-      let children = global.children(budget.childCount, solver.parameters, &generator)
-      // The worst local searches end first; their steps go to the others.
-      locals.sort { $0.best.grade < $1.best.grade }
-      let active = max(2, Int(Double(starts.count) * (1 - progress) + 0.5))
-      if locals.count > active { locals.removeLast(locals.count - active) }
-      let stepCount = budget.stepCount * starts.count / max(1, locals.count)
-      var positions = children
-      for index in locals.indices {
-        positions += locals[index].steps(stepCount, solver.parameters, &generator)
-      }
-      let tried = try evaluator.candidates(at: positions)
-      found += tried.filter(\.grade.isSolution)
-      global.take(Array(tried.prefix(children.count)))
-      for index in locals.indices {
-        let first = children.count + index * stepCount
-        locals[index].take(Array(tried[first..<first + stepCount]))
-        global.insert(locals[index].best)
-      }
-      restart(&locals, from: global.best, &spare, reach: spacing)
-      if found.count > 4 * Self.keptCount { found = keptBest(of: found) }
-    }
-    found = keptBest(of: found)
-    let closest =
-      found.isEmpty
-      ? spaced((locals.map(\.best) + best).sorted { $0.grade < $1.grade }, count: 64, apart: 1e-3)
-      : []
-    return Explored(solutions: found, closest: closest)
+    return found
   }
 
-  /// Replaces finished searches, and those that converged to the same point as a better one.
-  private func restart(
-    _ locals: inout [LocalSearch], from best: Candidate?, _ spare: inout ArraySlice<Candidate>,
-    reach: Double
-  ) {
-    for index in locals.indices {
-      let own = locals[index]
-      let isTwice = locals[..<index].contains {
-        $0.best.squaredDistance(to: own.best) < 1e-6
-      }
-      guard own.isFinished || isTwice else { continue }
-      let isKnown = best.map { best in
-        locals.contains { $0.best.squaredDistance(to: best) < 1e-6 }
-      }
-      if let best, isKnown == false {
-        locals[index] = LocalSearch(from: best, reach: reach / 4)
-      } else if isTwice, let next = spare.popFirst() {
-        locals[index] = LocalSearch(from: next, reach: reach)
-      } else {
-        // Once more with long steps: metrics that jump have other levels nearby.
-        locals[index] = LocalSearch(from: own.best, reach: reach / 2)
-      }
-    }
+  private func cooperativeSearch(from best: [Candidate]) -> CooperativeSearch {
+    let dimensions = solver.parameters.count
+    let population = mixed(
+      best, count: (16 + 8 * dimensions) * (1 + budget.batchFactor / 2), apart: spacing)
+    let starts = spaced(best, count: budget.startCount, apart: max(0.02, 2 * spacing))
+    let spare = spaced(best, count: 64, apart: max(0.02, spacing)).dropFirst(starts.count)
+    return CooperativeSearch(
+      population: population, starts: starts, spare: spare, reach: spacing, budget: budget,
+      parameters: solver.parameters, seed: solver.seed &+ 0x51_7c_c1_b7)
   }
 
   /// Improves scenarios by searches around them.
