@@ -39,12 +39,8 @@
         }
         var coordinates: [NetCDFFile.Variable] = []
         for (index, label) in axes.enumerated() {
-          let variable = try file.defineVariable(
-            label.identifier, .double, over: isGrid ? [dimensions[index]] : dimensions,
-            in: file.root)
-          try file.describe(variable, label.meaning, label.quantity)
-          try file.put(label.name, as: "path", of: variable)
-          coordinates.append(variable)
+          coordinates.append(
+            try file.defineCoordinate(label, over: isGrid ? [dimensions[index]] : dimensions))
         }
         point = try isGrid ? nil : file.definePoint(over: dimensions)
         let attached =
@@ -52,40 +48,18 @@
         let items = try layout.items.isEmpty ? nil : file.defineItems(layout.items)
         var metrics: [NetCDFFile.Variable] = []
         for array in layout.arrays {
-          let type: NetCDFFile.NumberType =
-            switch Scalar.precision {
-            case .single: .float
-            case .double: .double
-            }
-          let variable = try file.defineVariable(
-            array.name, type,
-            over: (array.hasItems ? items.map { [$0.dimension] } ?? [] : []) + dimensions,
-            in: file.root)
-          try file.describe(variable, array.meaning, array.unit)
-          try file.put([Scalar.nan], type, as: "_FillValue", of: variable)
+          let variable = try file.defineMetric(
+            array, as: Scalar.self,
+            over: (array.hasItems ? items.map { [$0.dimension] } ?? [] : []) + dimensions)
           if let attached { try file.put(attached, as: "coordinates", of: variable) }
           metrics.append(variable)
         }
         status = try file.defineStatus(over: dimensions)
         if let attached { try file.put(attached, as: "coordinates", of: status) }
-        try file.put("CF-1.8", as: "Conventions")
-        for (name, value) in header.provenance + [(ResultHeader.provenanceName, header.json)] {
-          try file.put(value, as: name)
-        }
-        try file.put(
-          "Lengths are points of UIKit, which have no physical size: they are plain numbers in units, "
-            + "and pt in display_unit. y is positive downwards and angles are positive clockwise. "
-            + "A metric without a value is NaN; see status for how the scenario ended.",
-          as: "comment")
+        try file.describe(header)
         try file.endDefinitions()
         if let items { try file.put(layout.items, to: items.variable) }
-        if let grid = layout.grid {
-          for (variable, axis) in zip(coordinates, grid.axes) {
-            for slab in Hyperslab.covering(0..<axis.values.count, of: [axis.values.count]) {
-              try file.put(axis.values[...], to: variable, slab)
-            }
-          }
-        }
+        if let grid = layout.grid { try file.put(grid, to: coordinates) }
         self.file = file
         self.metrics = metrics
         parameters = isGrid ? [] : coordinates
@@ -166,6 +140,51 @@
       let variable = try defineVariable(ColumnLabel.point, .int64, over: dimensions, in: root)
       try put("row index over the whole sweep, from 0", as: "long_name", of: variable)
       return variable
+    }
+
+    fileprivate func defineCoordinate(
+      _ label: ColumnLabel, over dimensions: [Dimension]
+    ) throws(Failure) -> Variable {
+      let variable = try defineVariable(label.identifier, .double, over: dimensions, in: root)
+      try describe(variable, label.meaning, label.quantity)
+      try put(label.name, as: "path", of: variable)
+      return variable
+    }
+
+    fileprivate func defineMetric<Scalar: SimulationScalar>(
+      _ array: GridLayout.Array, as scalar: Scalar.Type, over dimensions: [Dimension]
+    ) throws(Failure) -> Variable {
+      let type: NumberType =
+        switch Scalar.precision {
+        case .single: .float
+        case .double: .double
+        }
+      let variable = try defineVariable(array.name, type, over: dimensions, in: root)
+      try describe(variable, array.meaning, array.unit)
+      try put([Scalar.nan], type, as: "_FillValue", of: variable)
+      return variable
+    }
+
+    /// Writes the attributes of the whole file.
+    fileprivate func describe(_ header: ResultHeader) throws(Failure) {
+      try put("CF-1.8", as: "Conventions")
+      for (name, value) in header.provenance + [(ResultHeader.provenanceName, header.json)] {
+        try put(value, as: name)
+      }
+      try put(
+        "Lengths are points of UIKit, which have no physical size: they are plain numbers in units, "
+          + "and pt in display_unit. y is positive downwards and angles are positive clockwise. "
+          + "A metric without a value is NaN; see status for how the scenario ended.",
+        as: "comment")
+    }
+
+    /// Writes the values of a grid's axes.
+    fileprivate func put(_ grid: Grid, to coordinates: [Variable]) throws(Failure) {
+      for (variable, axis) in zip(coordinates, grid.axes) {
+        for slab in Hyperslab.covering(0..<axis.values.count, of: [axis.values.count]) {
+          try put(axis.values[...], to: variable, slab)
+        }
+      }
     }
 
     fileprivate func defineStatus(over dimensions: [Dimension]) throws(Failure) -> Variable {
