@@ -28,43 +28,54 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let chosen = try InstructionSet.chosen()
-    let here = InstructionSet.allCases.filter(\.isSupported)
-    let forced = environment("DYNAMICS_ISA")
-    let threads = SweepRunner<Float>.machineThreadCount
-    let libraries = FormatLibrary.all
-    let missing = libraries.filter { $0.version == nil }
+    let machine = try Machine()
     if json {
-      return try printLines([
-        JSONText.object([
-          ("version", .text(SweepCommand.version)),
-          ("instructionSet", .text(chosen.rawValue)),
-          ("isForced", .flag(!forced.isEmpty)),
-          ("instructionSets", .list(here.map { .text($0.rawValue) })),
-          ("lanes", .number(Double(chosen.laneCount))),
-          ("threads", .number(Double(threads))),
-          ("precisions", .list(Precision.allCases.map { .text($0.rawValue) })),
-          (
-            "libraries",
-            .object(libraries.map { ($0.name, $0.version.map(JSONText.text) ?? .number(.nan)) })
-          ),
-          (
-            "blas",
-            .object([
-              ("name", .text(BLASLibrary.current.name)), ("path", .text(BLASLibrary.current.path)),
-            ])
-          ),
-          ("missing", .list(missing.map { .text($0.name) })),
-          (
-            "programs",
-            .object([("rsvg-convert", program("rsvg-convert").map(JSONText.text) ?? .number(.nan))])
-          ),
-        ]).line
-      ])
+      try printLines([machine.object.line])
+    } else {
+      try printLines(machine.table.lines(on: .output))
     }
+  }
+}
+
+/// What sweep uses on this machine.
+private struct Machine {
+  private let chosen: InstructionSet
+  private let supported = InstructionSet.allCases.filter(\.isSupported)
+  private let forced = environment("DYNAMICS_ISA")
+  private let threads = SweepRunner<Float>.machineThreadCount
+  private let libraries = FormatLibrary.all
+  private let converter = Self.program("rsvg-convert")
+
+  init() throws {
+    chosen = try InstructionSet.chosen()
+  }
+
+  private var missing: [FormatLibrary] { libraries.filter { $0.version == nil } }
+
+  var object: JSONText {
+    let blas = BLASLibrary.current
+    return .object([
+      ("version", .text(SweepCommand.version)),
+      ("instructionSet", .text(chosen.rawValue)),
+      ("isForced", .flag(!forced.isEmpty)),
+      ("instructionSets", .list(supported.map { .text($0.rawValue) })),
+      ("lanes", .number(Double(chosen.laneCount))),
+      ("threads", .number(Double(threads))),
+      ("precisions", .list(Precision.allCases.map { .text($0.rawValue) })),
+      (
+        "libraries",
+        .object(libraries.map { ($0.name, $0.version.map(JSONText.text) ?? .number(.nan)) })
+      ),
+      ("blas", .object([("name", .text(blas.name)), ("path", .text(blas.path))])),
+      ("missing", .list(missing.map { .text($0.name) })),
+      ("programs", .object([("rsvg-convert", converter.map(JSONText.text) ?? .number(.nan))])),
+    ])
+  }
+
+  var table: TextTable {
     var table = TextTable([("sweep", .leading), (SweepCommand.version, .leading)])
-    table.append(["instruction set", chosen.rawValue + why(forced)])
-    table.append(["supported", here.map(\.rawValue).joined(separator: ", ")])
+    table.append(["instruction set", chosen.rawValue + reason])
+    table.append(["supported", supported.map(\.rawValue).joined(separator: ", ")])
     table.append(["scenarios at once", "\(chosen.laneCount) per thread in single precision"])
     table.append(["threads", "\(threads) (change with --threads)"])
     table.append(["precisions", "single (as in UIKit), double (to check for rounding errors)"])
@@ -81,24 +92,25 @@ struct DoctorCommand: ParsableCommand {
           + library.installation,
       ])
     }
-    if let converter = program("rsvg-convert") {
+    if let converter {
       table.append(["reports in .png", converter])
     } else {
       table.append([
         "missing", "rsvg-convert, needed for sweep report --png: apt-get install librsvg2-bin",
       ])
     }
-    if missing.isEmpty, program("rsvg-convert") != nil { table.append(["missing", "nothing"]) }
-    try printLines(table.lines(on: .output))
+    if missing.isEmpty, converter != nil { table.append(["missing", "nothing"]) }
+    return table
   }
 
   /// The path of a program; nil if no folder of PATH has it.
-  private func program(_ name: String) -> String? {
+  private static func program(_ name: String) -> String? {
     environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 
-  private func why(_ forced: String) -> String {
+  /// Why the instruction set was chosen.
+  private var reason: String {
     forced.isEmpty
       ? " (the widest supported; DYNAMICS_ISA forces another)" : " (forced by DYNAMICS_ISA)"
   }
