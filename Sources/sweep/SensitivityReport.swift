@@ -124,67 +124,73 @@ struct SensitivityReport {
   func text(format: RowFormat) -> [UInt8] {
     let records = RecordText(columns: Self.columns, format: format)
     return outputs.reduce(into: records.header) { text, output in
-      func add(
-        _ measure: String, _ value: Double, of parameter: String = "", note: String = ""
-      ) {
-        add(measure, value, .nan, .nan, parameter, note)
-      }
-      func add(_ measure: String, _ estimate: Estimate, of path: ParameterPath) {
-        add(measure, estimate.value, estimate.lower, estimate.upper, path.text, "")
-      }
-      func add(
-        _ measure: String, _ value: Double, _ lower: Double, _ upper: Double, _ parameter: String,
-        _ note: String
-      ) {
+      for record in self.records(of: output) {
         text += records.line([
-          .text("\(output.output)"), .text(parameter), .text(measure), .real(value),
-          .real(lower), .real(upper), .text(note),
+          .text("\(output.output)"), .text(record.parameter), .text(record.measure),
+          .real(record.value), .real(record.lower), .real(record.upper), .text(record.note),
         ])
       }
-      add("samples", Double(output.sampleCount))
-      add("samplesWithValue", Double(output.valueCount))
-      if let sobol = try? output.sobol?.get() {
-        add("mean", sobol.mean)
-        add("variance", sobol.variance)
-        add("rows", Double(sobol.rowCount))
-        for (path, estimate) in zip(paths, sobol.first) { add("firstOrder", estimate, of: path) }
-        for (path, estimate) in zip(paths, sobol.total) { add("totalOrder", estimate, of: path) }
-      }
-      if let morris = try? output.morris?.get() {
-        for (index, path) in paths.enumerated() {
-          if !morris.mean[index].isNaN {
-            add("effectMean", morris.mean[index], of: path.text)
-            add("effectSize", morris.meanSize[index], of: path)
-            add("effectDeviation", morris.deviation[index], of: path.text)
-          }
-          add("effects", Double(morris.counts[index]), of: path.text)
-        }
-        for (path, text) in withoutEffects(morris) {
-          add("problem", .nan, of: path.text, note: text)
-        }
-      }
-      if let pawn = try? output.pawn?.get() {
-        for (path, shift) in zip(paths, pawn.shifts) {
-          add("shiftMedian", shift.median, of: path.text)
-          add("shiftMean", shift.mean, of: path.text)
-          add("shiftMaximum", shift.maximum, of: path.text)
-        }
-        add("shiftNoise", pawn.noise)
-      }
-      if let surface = try? output.surface?.get() {
-        add("determination", surface.determination)
-        add("prediction", surface.prediction)
-        add("deviation", surface.deviation)
-        add("lackOfFit", surface.lackOfFit)
-        for (index, term) in surface.terms.enumerated() {
-          add("coefficient", surface.coefficients[index], of: name(of: term))
-          add("standardError", surface.standardErrors[index], of: name(of: term))
-        }
-      }
-      for (name, problem) in problems(of: output) {
-        add("problem", .nan, note: "\(name): \(problem)")
-      }
     }
+  }
+
+  private func records(of output: OutputSensitivity) -> [Record] {
+    var records = [
+      Record("samples", Double(output.sampleCount)),
+      Record("samplesWithValue", Double(output.valueCount)),
+    ]
+    if let sobol = try? output.sobol?.get() { records += self.records(of: sobol) }
+    if let morris = try? output.morris?.get() { records += self.records(of: morris) }
+    if let pawn = try? output.pawn?.get() { records += self.records(of: pawn) }
+    if let surface = try? output.surface?.get() { records += self.records(of: surface) }
+    return records
+      + problems(of: output).map { Record("problem", .nan, note: "\($0): \($1)") }
+  }
+
+  private func records(of sobol: SobolIndices) -> [Record] {
+    [
+      Record("mean", sobol.mean), Record("variance", sobol.variance),
+      Record("rows", Double(sobol.rowCount)),
+    ]
+      + zip(paths, sobol.first).map { Record("firstOrder", $1, of: $0) }
+      + zip(paths, sobol.total).map { Record("totalOrder", $1, of: $0) }
+  }
+
+  private func records(of morris: ElementaryEffects) -> [Record] {
+    paths.enumerated().flatMap { index, path in
+      let effects =
+        morris.mean[index].isNaN
+        ? []
+        : [
+          Record("effectMean", morris.mean[index], of: path.text),
+          Record("effectSize", morris.meanSize[index], of: path),
+          Record("effectDeviation", morris.deviation[index], of: path.text),
+        ]
+      return effects + [Record("effects", Double(morris.counts[index]), of: path.text)]
+    }
+      + withoutEffects(morris).map { Record("problem", .nan, of: $0.text, note: $1) }
+  }
+
+  private func records(of pawn: DistributionShifts) -> [Record] {
+    zip(paths, pawn.shifts).flatMap { path, shift in
+      [
+        Record("shiftMedian", shift.median, of: path.text),
+        Record("shiftMean", shift.mean, of: path.text),
+        Record("shiftMaximum", shift.maximum, of: path.text),
+      ]
+    } + [Record("shiftNoise", pawn.noise)]
+  }
+
+  private func records(of surface: ResponseSurface) -> [Record] {
+    [
+      Record("determination", surface.determination), Record("prediction", surface.prediction),
+      Record("deviation", surface.deviation), Record("lackOfFit", surface.lackOfFit),
+    ]
+      + surface.terms.enumerated().flatMap { index, term in
+        [
+          Record("coefficient", surface.coefficients[index], of: name(of: term)),
+          Record("standardError", surface.standardErrors[index], of: name(of: term)),
+        ]
+      }
   }
 
   private func name(of term: ResponseSurface.Term) -> String {
@@ -193,5 +199,28 @@ struct SensitivityReport {
     case .linear(let parameter): paths[parameter].text
     case .product(let first, let second): "\(paths[first]) * \(paths[second])"
     }
+  }
+}
+
+/// One number about an output.
+private struct Record {
+  let measure: String
+  let value: Double
+  var lower = Double.nan
+  var upper = Double.nan
+  let parameter: String
+  let note: String
+
+  init(_ measure: String, _ value: Double, of parameter: String = "", note: String = "") {
+    self.measure = measure
+    self.value = value
+    self.parameter = parameter
+    self.note = note
+  }
+
+  init(_ measure: String, _ estimate: Estimate, of path: ParameterPath) {
+    self.init(measure, estimate.value, of: path.text)
+    lower = estimate.lower
+    upper = estimate.upper
   }
 }
