@@ -17,98 +17,102 @@ struct RunJob {
   /// The metric that is drawn; nil for one on a terminal and none elsewhere.
   var pictured: MetricColumn?
 
+  /// Whether the rows are printed as a table for a person.
+  private var showsTable: Bool { file == nil && Terminal.output.isInteractive && !output.json }
+
   /// Runs the sweep, writes its rows and prints a summary.
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
-    let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
-    let text = file == nil ? RowText(sweep: sweep, format: output.format) : nil
-    let showsTable = file == nil && Terminal.output.isInteractive && !output.json
-    var table = RowTable(sweep: sweep)
-    var picture =
-      pictured != nil || showsTable && !output.quiet
-      ? TerminalPicture(of: sweep, on: Terminal.error) : nil
-    var summary = SweepSummary(metricColumns: sweep.metricColumns)
-    var notable = RowHighlights(of: sweep, rows: rows)
-    var indeterminate = IndeterminateRows()
+    var found = RunFindings(
+      sweep: sweep, rows: rows, showsTable: showsTable,
+      hasPicture: pictured != nil || showsTable && !output.quiet)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
-    var done = 0
     var isComplete = false
-
-    func write(_ text: [UInt8]) throws {
-      guard !showsTable, file == nil else { return }
-      let isWritten = try StreamOutput.standard.write(shown(text), unless: cancellation)
-      guard isWritten else { throw Interrupted() }
-    }
-
     do {
       if let file, !file.rows.isEmpty {
         try file.forEachBlock { (block: SweepBlock<Scalar>) in
-          summary.add(block)
-          notable.add(block)
-          picture?.add(block)
-          indeterminate.add(sweep.indeterminateRows(of: block))
+          found.add(block, sweep.indeterminateRows(of: block))
         }
-        done = file.rows.count
-        output.note("continuing after \(done) of \(rows.count) rows of an earlier run")
+        output.note("continuing after \(found.rowCount) of \(rows.count) rows of an earlier run")
       }
-      let earlier = done
-      try write(text?.header ?? [])
-      try runner.run(
-        sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
-      ) { [sweep] block in
-        // Workers have the time to look for these too.
-        (block, showsTable ? [] : text?.rows(of: block) ?? [], sweep.indeterminateRows(of: block))
-      } progress: { received in
-        progress.update(earlier + received)
-      } receive: { (block: SweepBlock<Scalar>, text, found) in
-        // Writing to a file does not block for long; the reader of a pipe may let us wait.
-        if cancellation.isCancelled, file == nil { throw Interrupted() }
-        try file?.append(block)
-        try write(text)
-        if showsTable { table.add(block) }
-        picture?.add(block)
-        summary.add(block)
-        notable.add(block)
-        indeterminate.add(found)
-        done += block.range.count
-      }
-      if done == rows.count {
-        if let file {
-          interruption.mayGiveUp(
-            file.finishingPath,
-            saying:
-              "interrupted; all \(done) rows are kept in \(file.partialPath). Add --resume to "
-              + "write \(file.path)")
-        }
-        isComplete = try file?.finish(threadCount: threads, cancellation: cancellation) ?? true
-      }
+      try simulate(as: scalar, cancellation, &found, &progress)
+      if found.rowCount == rows.count { isComplete = try finish(interruption, cancellation) }
     } catch is Interrupted {
       // Reported below, with the rows that were written.
     } catch let problem as FileProblem {
       progress.clear()
       if let file, !problem.isClosedPipe {
-        output.note("\(counted(done, "row")) kept in \(file.partialPath); continue with --resume")
+        let kept = counted(found.rowCount, "row")
+        output.note("\(kept) kept in \(file.partialPath); continue with --resume")
       }
       throw problem
     }
     progress.clear()
-
-    let report = RunReport(
-      sweep: sweep, sceneArguments: sceneArguments, summary: summary, notable: notable,
+    let summary = RunReport(
+      sweep: sweep, sceneArguments: sceneArguments, summary: found.summary, notable: found.notable,
       rowCount: rows.count, elapsed: progress.elapsed.seconds, file: file, isComplete: isComplete,
       precision: Scalar.precision)
-    if showsTable { try printLines(table.lines + [""]) }
+    try report(summary, found)
+  }
+
+  /// Runs the rows that no earlier run has, and writes them.
+  private func simulate<Scalar: SimulationScalar>(
+    as scalar: Scalar.Type, _ cancellation: Cancellation, _ found: inout RunFindings,
+    _ progress: inout Progress
+  ) throws {
+    func write(_ text: [UInt8]) throws {
+      guard !showsTable, file == nil else { return }
+      let isWritten = try StreamOutput.standard.write(shown(text), unless: cancellation)
+      guard isWritten else { throw Interrupted() }
+    }
+    let runner = SweepRunner<Scalar>(threadCount: threads, instructionSet: instructionSet)
+    let text = file == nil ? RowText(sweep: sweep, format: output.format) : nil
+    let printsText = !showsTable
+    let earlier = found.rowCount
+    try write(text?.header ?? [])
+    try runner.run(
+      sweep, range: rows.lowerBound + earlier..<rows.upperBound, cancellation: cancellation
+    ) { [sweep] block in
+      // Workers have the time to look for these too.
+      (block, printsText ? text?.rows(of: block) ?? [] : [], sweep.indeterminateRows(of: block))
+    } progress: { received in
+      progress.update(earlier + received)
+    } receive: { (block: SweepBlock<Scalar>, text, indeterminate) in
+      // Writing to a file does not block for long; the reader of a pipe may let us wait.
+      if cancellation.isCancelled, file == nil { throw Interrupted() }
+      try file?.append(block)
+      try write(text)
+      found.add(block, indeterminate)
+    }
+  }
+
+  /// Completes the file of a run that has all its rows; returns whether it is complete.
+  private func finish(_ interruption: Interruption, _ cancellation: Cancellation) throws -> Bool {
+    guard let file else { return true }
+    interruption.mayGiveUp(
+      file.finishingPath,
+      saying:
+        "interrupted; all \(rows.count) rows are kept in \(file.partialPath). Add --resume to "
+        + "write \(file.path)")
+    return try file.finish(threadCount: threads, cancellation: cancellation)
+  }
+
+  /// Prints the table, the picture, the warnings and the summary.
+  private func report(_ report: RunReport, _ found: RunFindings) throws {
+    if showsTable { try printLines(found.tableLines + [""]) }
     if let pictured, let obstacle = TerminalPicture.obstacle(to: sweep) {
       output.warn("no picture of \(pictured.rawValue): \(obstacle)")
     }
-    for line in picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
+    for line in found.picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
       writeToError("\(line)\n")
     }
     if let problem = report.invalidRows { output.warn(problem) }
-    if let problem = indeterminate.warning(about: sweep) { output.warn(problem) }
-    let excluded = summary.count(of: .excluded)
-    if let problem = sweep.warning(excluding: excluded, of: summary.count) { output.warn(problem) }
+    if let problem = found.indeterminate.warning(about: sweep) { output.warn(problem) }
+    let excluded = report.summary.count(of: .excluded)
+    if let problem = sweep.warning(excluding: excluded, of: report.summary.count) {
+      output.warn(problem)
+    }
     if output.json, file != nil {
       try printLines([report.object.line])
     } else if output.json, !output.quiet {
@@ -116,7 +120,7 @@ struct RunJob {
     } else if Terminal.output.isInteractive, !output.quiet || showsTable {
       try printLines(report.lines)
     }
-    guard isComplete else { throw CommandProblem(.interrupted, report.interruption) }
+    guard report.isComplete else { throw CommandProblem(.interrupted, report.interruption) }
     if !output.json, !output.quiet { complain("sweep: \(heading)\(report.closingLine)") }
   }
 
@@ -128,32 +132,3 @@ struct RunJob {
 
 /// Ctrl-C before all rows were written.
 private struct Interrupted: Error {}
-
-/// The first rows of a result, for a person.
-private struct RowTable {
-  private static let rowLimit = 20
-  private let sweep: Sweep
-  private var table: TextTable
-  private var count = 0
-
-  init(sweep: Sweep) {
-    self.sweep = sweep
-    let columns = sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
-    table = TextTable(columns.map { ($0, .trailing) } + [(RowText.statusColumn, .leading)])
-  }
-
-  mutating func add<Scalar>(_ block: SweepBlock<Scalar>) {
-    for row in 0..<block.range.count where count < Self.rowLimit {
-      let point = sweep.design.point(at: block.range.lowerBound + row)
-      let values = point + block.metrics.map { Double($0[row]) }
-      table.append(values.map(valueText) + [block.statuses[row].name])
-      count += 1
-    }
-  }
-
-  var lines: [String] {
-    let more = sweep.design.count - count
-    let note = more > 0 ? ["… and \(counted(more, "more row")); -o FILE.csv stores all rows"] : []
-    return table.lines(on: .output) + note
-  }
-}
