@@ -8,7 +8,7 @@ import Analysis
   // In slice s of 10 the output is uniform on s/10...(s+1)/10, so its distribution function is 1 at
   // (s+1)/10, where that of all samples is (s+1)/10, and 0 at s/10: the larger difference is
   // max(s, 9 - s)/10. Medians of slices: 0.7, 0.7, … the median of 9 8 7 6 5 5 6 7 8 9 is 0.7.
-  @Test func `of an output that is a parameter, the slices differ as they must`() throws {
+  @Test func `slices of an output that equals a parameter have the exact shifts`() throws {
     let shifts = try DistributionShifts(points, output: points.map { $0[$0.startIndex] })
     #expect(abs(shifts.shifts[0].median - 0.7) < 0.02)
     #expect(abs(shifts.shifts[0].maximum - 0.9) < 0.001)

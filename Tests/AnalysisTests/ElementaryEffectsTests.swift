@@ -31,7 +31,7 @@ import Analysis
     return y
   }
 
-  @Test func `Morris's function is sorted as he sorts it`() throws {
+  @Test func `the parameters of Morris's function rank as published`() throws {
     let design = MorrisDesign(parameterCount: 20, walkCount: 400, levelCount: 4, seed: 7)
     let effects = try ElementaryEffects(design, output: design.points.map(morris))
     // Inputs 8, 9, 10: linear, 2 · 20 a range, mixed with others by coefficients of 1 only: each of
@@ -69,7 +69,7 @@ import Analysis
 
   // The square's effect over a step of δ from x is 2x + δ; x is every level from which a step leads
   // upwards, or a step less for those that lead down: the same pairs of levels.
-  @Test func `a square has the effects of its secants`() throws {
+  @Test func `the effects of a square are the slopes of its secants`() throws {
     let levels = 4
     let design = MorrisDesign(parameterCount: 1, walkCount: 4000, levelCount: levels, seed: 5)
     let output = design.points.map { $0[$0.startIndex] * $0[$0.startIndex] }
@@ -99,7 +99,7 @@ import Analysis
     #expect(visits.allSatisfy { $0 > 0 })
   }
 
-  @Test func `an effect without a value at an end is left out and counted`() throws {
+  @Test func `an effect without a value at one end is counted and left out`() throws {
     let design = MorrisDesign(parameterCount: 2, walkCount: 10, seed: 1)
     var output = design.points.map { 3 * $0[$0.startIndex] }
     // The start of the first walk: its first step is lost, whichever parameter that changes.

@@ -40,13 +40,13 @@ import Analysis
     ),
     ("bounces<=1±1", "only METRIC=VALUE takes a tolerance; leave it out after <=, >=, < and >"),
   ])
-  func `a mistake is answered with what is expected`(text: String, message: String) throws {
+  func `a mistake is refused with what is expected`(text: String, message: String) throws {
     let problem = try #require(throws: GoalProblem.self) { try Goal(parsing: text) }
     #expect(problem.description == "'\(text)': \(message)")
   }
 
   // 0.8 in single precision is a little more than 0.8.
-  @Test func `a metric in single precision meets a limit that it was meant to`() throws {
+  @Test func `single precision does not make a metric miss a limit that it equals`() throws {
     let limit = try Goal(parsing: "settleTime<=0.8")
     #expect(limit.shortfall(of: Double(Float(0.8))) == 0)
     #expect(abs(limit.shortfall(of: 0.9) - 0.1) < 1e-12)
@@ -76,7 +76,7 @@ import Analysis
 
   // Two valleys: 0-1-2 with its bottom at 0, 3-4 with its bottom at 4; the pass is at 2-3.
   @Test(arguments: [(0.5, [[0, 1, 2], [4, 3]]), (3.0, [[0, 1, 4, 2, 3]])])
-  func `valleys with a high pass between them are regions apart`(
+  func `valleys separated by a high pass are separate regions`(
     height: Double, basins: [[Int]]
   ) {
     let links = [(0, 1, 1.0), (1, 2, 3), (2, 3, 3.5), (3, 4, 3.5)].map {
@@ -86,7 +86,7 @@ import Analysis
     #expect(map.basins.map(Set.init) == basins.map(Set.init))
   }
 
-  @Test func `what does not hang together is apart whatever it costs`() {
+  @Test func `unconnected solutions are separate regions, whatever their cost`() {
     let map = BasinMap(
       costs: [0, 0, 0, 0], links: [BasinMap.Link(first: 1, second: 3, pass: 0)], height: 100)
     #expect(Set(map.basins.map(Set.init)) == [[0], [1, 3], [2]])

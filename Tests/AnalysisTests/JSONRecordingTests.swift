@@ -48,7 +48,7 @@ import Analysis
     }
   }
 
-  @Test func `each object is read by itself`() throws {
+  @Test func `each object is read independently`() throws {
     let seen = try read(
       #"""
       {"t":0,"x":1}
@@ -65,7 +65,7 @@ import Analysis
   }
 
   // A line separator does not end a line, and a letter of a name may be escaped.
-  @Test func `texts are read as JSON has them`() throws {
+  @Test func `texts are read with JSON's escapes`() throws {
     let seen = try read(
       "{\"t\":0,\"\\u0078\":1,\"note\":\"{:\\\"}\u{2028}\\\\\"}\n{\"t\":1,\"x\":2}\n")
     #expect(values(seen)[1] == [1, 2])
@@ -144,7 +144,7 @@ import Analysis
         + "one of the two"
     ),
   ])
-  func `a mistake is answered with its line and what is expected`(text: String, message: String) {
+  func `a mistake is refused with its line and what is expected`(text: String, message: String) {
     #expect {
       try read(text)
     } throws: { error in
@@ -160,20 +160,20 @@ import Analysis
     "{\"t\":1,\"x\":" + String(repeating: "[", count: 9999) + String(repeating: "]", count: 9999)
       + "}",
   ])
-  func `what is no object is refused`(line: String) {
+  func `a line that is not an object is refused`(line: String) {
     #expect(throws: RecordingProblem(file: "m.jsonl", line: 2, reason: .noObject)) {
       try read("{\"t\":0,\"x\":1}\n\(line)\n{\"t\":3,\"x\":1}\n")
     }
   }
 
   @Test(arguments: ["{\"t\":0,\"x\":1}", "{\"t\":0,\"item\":null,\"x\":1}"])
-  func `whose a value is has to be clear`(line: String) {
+  func `every value must belong to one item`(line: String) {
     #expect(throws: RecordingProblem(file: "m.jsonl", line: 1, reason: .noOwner(["a", "b"]))) {
       try read(line, of: ["a", "b"])
     }
   }
 
-  @Test func `a line has a limit`() throws {
+  @Test func `a line that is too long is refused`() throws {
     let limit = 1 << 20
     let start = "{\"t\":0,\"x\":1,\"note\":\""
     func line(_ length: Int) -> String {

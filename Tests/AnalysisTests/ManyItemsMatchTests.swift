@@ -64,7 +64,7 @@ import Analysis
   }
 
   // The first ball strikes after 0.7 s, the last flies off: 2 s have three exchanges.
-  @Test func `two balls of a cradle tell its elasticity and gravity`() throws {
+  @Test func `two balls of a cradle determine its elasticity and gravity`() throws {
     let scene = BuiltInScenes.newtonsCradle
     let seen = try recording(
       of: scene, [("parameters.elasticity", 0.93), ("pull.magnitude", 1.2)],
@@ -82,7 +82,7 @@ import Analysis
     #expect(abs(match.items[1].error / 2.0.squareRoot() - 1) < 0.25)
   }
 
-  @Test func `the last links of a chain tell gravity and a weight at its end`() throws {
+  @Test func `the last links of a chain determine gravity and the weight at its end`() throws {
     let scene = BuiltInScenes.chain
     let seen = try recording(
       of: scene, [("pull.magnitude", 0.8), ("link7.density", 2.5)],
@@ -124,7 +124,7 @@ import Analysis
     #expect(match.worst.item == "ball3")
   }
 
-  @Test func `an item that the scene has not is refused`() throws {
+  @Test func `an item that is not in the scene is refused`() throws {
     let seen = SceneRecording([
       .init(
         item: "ball9",

@@ -68,7 +68,7 @@ private func hangingBox() -> Scene {
 
   // Single precision has steps of 3e-5 pt at 300 pt; over a swing of 100 pt per parameter range a
   // fit that stops there is within 1e-5 of it. A tenfold margin is 1e-4.
-  @Test func `planted parameters come back from a recording without noise`() throws {
+  @Test func `parameters are recovered from a recording without noise`() throws {
     let best = try match(recording())[0]
     for (value, planted) in zip(best.values, planted) {
       #expect(abs(value.value / planted - 1) < 1e-4, "\(value)")
@@ -80,7 +80,7 @@ private func hangingBox() -> Scene {
 
   // Four standard deviations are missed once in 16 000 draws if the deviations are right; were they
   // a third of the truth, the sum of the squares below would be about 9 for each value.
-  @Test func `from noisy recordings they come back as far off as is said`() throws {
+  @Test func `parameters from noisy recordings are within the stated uncertainty`() throws {
     var squares = 0.0
     for seed in 1...10 as ClosedRange<UInt64> {
       let best = try match(recording(noise: 2, seed: seed), seed: seed)[0]
@@ -102,7 +102,7 @@ private func hangingBox() -> Scene {
   // frame, is up to 8 ms old. Moved by 100 pt/s for that long, single rows are off by up to 0.8 pt, a
   // hundredth of the swing; the parameters, from all rows together, by no more than that share.
   @Test(arguments: [30.0, 25, 120])
-  func `a recording at another frame rate gives the same answer`(rate: Double) throws {
+  func `a recording at another frame rate gives the same parameters`(rate: Double) throws {
     let best = try match(recording(rate: rate))[0]
     for (value, planted) in zip(best.values, planted) {
       #expect(abs(value.value / planted - 1) < 1e-2, "\(value)")
@@ -156,7 +156,7 @@ private func hangingBox() -> Scene {
   }
 
   // A drop bounces: kinks in time and in the parameters.
-  @Test func `elasticity and gravity come back from a fall with bounces`() throws {
+  @Test func `elasticity and gravity are recovered from a fall with bounces`() throws {
     var drop = hangingBox()
     drop.items[0].angularResistance = nil
     drop.items[0].allowsRotation = 0
@@ -178,7 +178,7 @@ private func hangingBox() -> Scene {
     #expect(best.error < 0.05)
   }
 
-  @Test func `a parameter that the motion does not depend on is said to be undetermined`() throws {
+  @Test func `a parameter without effect is reported as undetermined`() throws {
     // Nothing touches the box, so its friction is idle.
     let ranges = ranges + [try SampledRange(path: "box.friction", from: 0, to: 1)]
     let best = try match(recording(), ranges: ranges)[0]
@@ -187,7 +187,7 @@ private func hangingBox() -> Scene {
     #expect(abs(best.values[0].value / planted[0] - 1) < 1e-4)
   }
 
-  @Test func `a value beyond the range ends at its end and says so`() throws {
+  @Test func `a value beyond the range ends at its limit and reports that`() throws {
     let ranges = [
       try SampledRange(path: "rope.frequency", from: 2.6, to: 5), self.ranges[1],
     ]
@@ -196,7 +196,7 @@ private func hangingBox() -> Scene {
     #expect(best.error > 1)
   }
 
-  @Test func `the same seed gives the same answer on any number of threads`() throws {
+  @Test func `the same seed gives the same matches on any number of threads`() throws {
     let seen = try recording(noise: 1)
     let answers = try [1, 3].map { threads in
       let runner = try PointRunner<Float>(scene: hangingBox(), over: ranges, threadCount: threads)
@@ -297,7 +297,7 @@ private func hangingBox() -> Scene {
     ("caspring(0,1,1,0)", "mass: out of range (got 0); expected more than 0"),
     ("caspring(1,1,0,0)", "the spring never settles; increase its damping"),
   ])
-  func `a mistake is named`(text: String, reason: String) {
+  func `a mistake in a curve is named`(text: String, reason: String) {
     #expect(throws: CurveProblem(text: text, reason: reason)) { try NamedCurve(parsing: text) }
   }
 }

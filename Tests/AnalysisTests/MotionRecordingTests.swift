@@ -7,7 +7,7 @@ import Analysis
     try SceneRecording(csv: text, file: "m.csv", items: ["card"]).motions[0].recording
   }
 
-  @Test func `columns are found by their names, in any order, with others beside them`() throws {
+  @Test func `columns are found by name, in any order, among others`() throws {
     let seen = try read("y, vx ,t,x\n2,9,0,1\n\n4,,0.5,3\r\n")
     #expect(seen.times == [0, 0.5] && seen.x == [1, 3] && seen.y == [2, 4])
     #expect(seen.angle.allSatisfy { $0.isNaN })
@@ -20,12 +20,12 @@ import Analysis
     #expect(abs(seen.angle[1] - .pi / 2) < 1e-15)
   }
 
-  @Test func `an empty cell is a value that is not known`() throws {
+  @Test func `an empty cell is an unknown value`() throws {
     let seen = try read("t,x,y\n0,,1\n1,2,\n")
     #expect(seen.x[0].isNaN && seen.y[0] == 1 && seen.x[1] == 2 && seen.y[1].isNaN)
   }
 
-  @Test func `an angle that begins a turn anew goes on`() throws {
+  @Test func `an angle that wraps around continues`() throws {
     let seen = try read("t,angle\n0,3\n1,-3\n2,\n3,-2.5\n4,3\n")
     let turn = 2 * Double.pi
     for (found, exact) in zip(seen.angle, [3, turn - 3, .nan, turn - 2.5, 3]) {
@@ -40,7 +40,7 @@ import Analysis
     #expect(seen.leftOut == ["other"])
   }
 
-  @Test func `rows that name their items are of each, at its own times`() throws {
+  @Test func `rows with an item's name belong to that item, at its own times`() throws {
     let seen = try SceneRecording(
       csv: "t (ms),item,x,y\n0,a,1,2\n5,b,3,\n10,a,4,5\n", file: "m.csv", items: ["b", "none", "a"])
     #expect(seen.motions.map(\.item) == ["b", "a"])
@@ -48,7 +48,7 @@ import Analysis
     #expect(seen.rowCount == 3 && seen.frameRate == 100)
   }
 
-  @Test func `columns of items are of each, at the same times`() throws {
+  @Test func `columns with an item's name belong to that item, at shared times`() throws {
     let seen = try SceneRecording(
       csv: "t,a.x (pt),b.c.angle [deg],a.y,a.vx,lost.x\n0,1,,2,7,1\n1,3,180,,7,1\n", file: "m.csv",
       items: ["a", "b.c", "unseen"])
@@ -79,7 +79,7 @@ import Analysis
     ("t,item,x\n0,c,1\n0,d,1\n", "m.csv: unknown items 'c', 'd'; expected one of a, b"),
     ("t,item,x\n0,a,1\n1,b,1\n0,a,1\n", "m.csv:4: t must increase: 0 s follows 0 s"),
   ])
-  func `whose a value is has to be clear`(text: String, message: String) {
+  func `every value must belong to one item`(text: String, message: String) {
     #expect {
       try SceneRecording(csv: text, file: "m.csv", items: ["a", "b"])
     } throws: { error in
@@ -115,7 +115,7 @@ import Analysis
     ("t,x\n1,1\n\n0.5,2\n", "m.csv:4: t must increase: 0.5 s follows 1 s"),
     ("t,item,x\n0,box,1\n", "m.csv: unknown item 'box'; expected card"),
   ])
-  func `a mistake is answered with its line and what is expected`(text: String, message: String) {
+  func `a mistake is refused with its line and what is expected`(text: String, message: String) {
     #expect {
       try read(text)
     } throws: { error in

@@ -49,7 +49,7 @@ import Analysis
     #expect(try rare(drop(), "bounces=9").isEmpty)
   }
 
-  @Test func `what still moves has no settle time`() throws {
+  @Test func `a scenario that still moves has no settle time`() throws {
     let found = try #require(rare(drop(duration: 0.5), "settleTime<=2").first)
     #expect(found.count == 0 && found.sampleCount == 1024 && found.reason == .moving)
     #expect(

@@ -47,7 +47,7 @@ import Analysis
     #expect(abs(deviation / promised - 1) < 0.2)
   }
 
-  @Test func `what is left is told to be smooth or rough`() throws {
+  @Test func `the residual is classified as smooth or rough`() throws {
     let smooth = try ResponseSurface(points, output: points.map { pow(coded($0).0, 3) })
     #expect(smooth.lackOfFit > 0.95)
     var generator = SplitMix64(seed: 2)

@@ -100,7 +100,7 @@ extension UnitPoints {
 
   // An interval from random rows that promises 95 % must hold the truth about that often: with 60 seeds and six
   // indices each, fewer than 85 % would be six standard errors off were the indices independent.
-  @Test func `the intervals hold the exact indices as often as they say`() throws {
+  @Test func `the intervals contain the exact indices as often as their coverage`() throws {
     let exact = TestFunction.ishigamiIndices
     var (held, count) = (0, 0)
     for seed in 0..<60 as Range<UInt64> {
@@ -115,7 +115,7 @@ extension UnitPoints {
     #expect(Double(held) / Double(count) < 0.995)
   }
 
-  @Test func `of a sum without interactions both indices are the shares of the variances`() throws {
+  @Test func `without interactions, both indices equal the shares of the variances`() throws {
     // V = Σ c² / 12.
     let found = try indices(rows: 1 << 13, parameters: 3) {
       3 * $0[$0.startIndex] + $0[$0.startIndex + 1]
@@ -151,7 +151,7 @@ extension UnitPoints {
     }
   }
 
-  @Test func `the seed decides the intervals and nothing else`() throws {
+  @Test func `the seed changes only the intervals`() throws {
     let design = SaltelliDesign(.spread(count: 200, dimensions: 6, seed: 3))
     let output = design.points.map(TestFunction.ishigami)
     let (first, second) = (

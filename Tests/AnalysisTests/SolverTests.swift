@@ -60,7 +60,7 @@ private func at(_ frameRate: Double) -> Settings {
   // off by up to 8.33 pt/s, and the speed of the contact k later by eᵏ of that. At the lower end,
   // moved up to e = 0.38, these are 8.33 (1 + e + e²) = 12.7 pt/s of 100: half of that in e, 6.4 %. At
   // the upper end they are 8.33 (1 + e + e² + e³) = 15.7 pt/s: a third of that in e, 5.2 %.
-  @Test func `the elasticity for three bounces is that of the falling ball's law`() throws {
+  @Test func `three bounces need the elasticity of the falling ball's law`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces=3"])
     // Around the ends the count changes to and fro, in regions of their own.
     for basin in found.basins {
@@ -76,7 +76,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // Each bounce rises by e² of the one before: 300 (1 + 2e² + 2e⁴ + 2e⁶) = 450 pt at e = 0.4487. Where
   // in a sub-step a contact falls changes its speed by up to 8.3 of 775, 348 and 156 pt/s.
-  @Test func `the elasticity for a height of bounce is that of the law`() throws {
+  @Test func `a bounce height needs the elasticity of the falling ball's law`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["travel=450±2"])
     let basin = try #require(found.basins.first)
     #expect(abs(basin.exact.values[0] - 0.4487) < 0.015, "\(basin.exact)")
@@ -101,7 +101,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // For each damping ratio the fastest spring is the stiffest, so the front of first crossing and
   // overshoot is that of ω = 4π: t = (π - arccos ζ) / (ω √(1-ζ²)), overshoot exp(-πζ/√(1-ζ²)).
-  @Test func `a front is that of the formula`() throws {
+  @Test func `a Pareto front matches its formula`() throws {
     let found = try solve(
       Scene.glide(), ["spring.response=0.5:1", "spring.dampingRatio=0.3:0.8"],
       [
@@ -209,7 +209,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // Three questions with many regions: pieces of one parameter, pieces of two, and valleys.
   @Test(arguments: [0, 1, 2])
-  func `how many regions there are does not depend on how many are listed`(question: Int) throws {
+  func `the number of regions does not depend on the number listed`(question: Int) throws {
     func list(_ solutions: Int) throws -> Solution {
       switch question {
       case 0:
@@ -266,7 +266,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(first.lowerBound < first.upperBound)
   }
 
-  @Test func `a choice is made among its values only`() throws {
+  @Test func `a list of values yields only those values`() throws {
     let found = try solve(
       Scene.pull(duration: 4), ["rope.frequency=1,1.5,2.5", "rope.damping=log:0.1:2"],
       want: ["settleTime=0.8"])
@@ -279,7 +279,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // MARK: Nothing satisfies
 
-  @Test func `what cannot be is said, with what comes closest and why`() throws {
+  @Test func `without a solution, the closest scenarios and the reasons are returned`() throws {
     let found = try solve(
       Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces>=6", "travel<=400"])
     #expect(found.basins.isEmpty && found.sampleSolutionCount == 0)
@@ -304,7 +304,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(nearest.shortfalls[0] / 0.1 + nearest.shortfalls[1] / 10 <= 1.769, "\(nearest)")
   }
 
-  @Test func `a metric that has no value meets nothing and says so`() throws {
+  @Test func `a metric without a value meets no goal and is reported`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.9"], want: ["exitTime<=2"])
     #expect(found.basins.isEmpty)
     #expect(found.evidence[0].valueCount == 0 && found.evidence[0].values == nil)
@@ -323,7 +323,8 @@ private func at(_ frameRate: Double) -> Settings {
   }
 
   // 996 and 994 missing bounces are equal within 1 %; rounding must still keep the smaller miss.
-  @Test(arguments: [20.0, 1000]) func `round numbers miss no goal by more`(bounces: Double) throws {
+  @Test(arguments: [20.0, 1000]) func `rounding increases no miss of a goal`(bounces: Double) throws
+  {
     let found = try solve(
       Scene.bounce(), ["ball.elasticity=0:1"], want: ["bounces=\(bounces)"], budget: 1024)
     let most = try #require(found.evidence[0].values?.upperBound)
@@ -345,7 +346,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(abs(solutions[0].metrics[0] - 299.5) <= 1)
   }
 
-  @Test func `a scenario without a value of what is to be small is no solution`() throws {
+  @Test func `a scenario without a value of the objective is not a solution`() throws {
     let found = try solve(
       freeFall(), ["pull.magnitude=0.1:10"], want: [], [Objective(MetricColumn(.firstContactTime))],
       budget: 256)
@@ -357,7 +358,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // Goals that many, few and no scenarios meet, one and two objectives, one to three parameters.
   @Test(arguments: [256, 1000, 5000], Array(0..<7))
-  func `the budget is what is run`(budget: Int, question: Int) throws {
+  func `the solver runs at most its budget`(budget: Int, question: Int) throws {
     let wide = ["ball.elasticity=0:0.9", "pull.magnitude=0.5:2"]
     let questions: [(vary: [String], want: [String], minimized: [Metric])] = [
       (["ball.elasticity=0:0.9"], ["bounces=5"], []),
@@ -390,7 +391,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   // The best overshoots by 0.187 pt. A 500th of the tolerance of 0.5 pt never matters.
   @Test(arguments: [1000, 8000])
-  func `rounding costs an objective one part in a hundred at most`(budget: Int) throws {
+  func `rounding worsens an objective by at most 1 %`(budget: Int) throws {
     let found = try solve(
       BuiltInScenes.snapPush, ["snap.damping=0.1:2"], want: ["arrivalTime=0.6"],
       [Objective(MetricColumn(.overshoot))], budget: budget)
@@ -403,7 +404,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect("\(best.solution.values[0])".count <= 6, "\(best.solution)")
   }
 
-  @Test func `values stay as they were found if they are not to be rounded`() throws {
+  @Test func `without rounding, values stay exact`() throws {
     let solver = try Solver<Float>(
       scene: BuiltInScenes.snapPush, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
       goals: [Goal(parsing: "arrivalTime=0.6")], objectives: [Objective(MetricColumn(.overshoot))],
@@ -439,7 +440,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(solver.solution(cancellation: cancellation) == nil)
   }
 
-  @Test func `a goal without an item is for every item`() throws {
+  @Test func `a goal without an item applies to every item`() throws {
     let solver = try Solver<Float>(
       scene: BuiltInScenes.fallingBoxes,
       over: [SolverParameter(parsing: "pull.magnitude=0.5:2")],

@@ -158,7 +158,7 @@ private let mistakes: [(String, String, [String])] = [
 
 /// Messages about wrong phases.
 @Suite struct EventProblemTests {
-  @Test func `the base is a scene`() throws {
+  @Test func `the base of the mistakes is a valid scene`() throws {
     _ = try SceneFile.parse(base, name: "events.yaml")
   }
 
@@ -169,7 +169,7 @@ private let mistakes: [(String, String, [String])] = [
     try expect(messages, of: "events.yaml", in: base, with: original, as: replacement)
   }
 
-  @Test func `everything that phases may say is written as it is read`() throws {
+  @Test func `every key of phases is written as it is read`() throws {
     let scene = try SceneFile.parse(Self.rich, name: "rich.yaml")
     #expect(try SceneFile.parse(SceneFile.yaml(scene), name: "again.yaml") == scene)
     #expect(scene.outcomes == ["lost", "high"])

@@ -21,7 +21,7 @@ import Testing
       - snap: {name: snap, item: hammer, point: [200, 200]}
     """
 
-  @Test func `a group is read, written and read back`() throws {
+  @Test func `a group reads back as written`() throws {
     let scene = try SceneFile.parse(Self.yaml, name: "hammers.yaml")
     #expect(scene.items[0].members.map(\.name) == ["handle", "head", "claw"])
     #expect(scene.items[0].members[1].shape == .ellipse)
@@ -31,7 +31,7 @@ import Testing
     #expect(written.contains("{name: handle, size: [60, 20], offset: [0, 0]}"))
   }
 
-  @Test func `its size is that of the rectangle around its members, and follows them`() throws {
+  @Test func `a group's size is its members' bounding box, and follows them`() throws {
     let scene = try SceneFile.parse(Self.yaml, name: "hammers.yaml")
     func size(_ scene: Scene) throws -> [Double] {
       let table = try ParameterTable(scene)

@@ -140,7 +140,7 @@ struct SceneFileTests {
           target: Target(item: "card", center: Point2(x: 187.5, y: 333.5))))
   }
 
-  @Test func `every kind of thing is read`() throws {
+  @Test func `every kind of key is read`() throws {
     let scene = try SceneFile.parse(Self.rich, name: "rich.yaml")
     #expect(scene.summary == "Everything: at once.")
     #expect(scene.parameters == ["duration": 4, "half": "parameters.duration / 2"])
@@ -233,7 +233,7 @@ struct SceneFileTests {
         == .gravity(Gravity(name: "pull", magnitude: Quantity(magnitude), angle: Quantity(angle))))
   }
 
-  @Test func `a magnitude wins over the length of a direction`() throws {
+  @Test func `a magnitude replaces the length of a direction`() throws {
     let yaml = Self.dropOut.replacing("magnitude: 10", with: "magnitude: 10, direction: [0, 2]")
     let scene = try SceneFile.parse(yaml, name: "drop.yaml")
     #expect(
@@ -258,12 +258,12 @@ struct SceneFileTests {
   }
 
   @Test(arguments: [dropOut, rich, spring])
-  func `a scene that was read is written and read back`(yaml: String) throws {
+  func `a scene from a file is written and read back`(yaml: String) throws {
     let scene = try SceneFile.parse(yaml, name: "scene.yaml")
     #expect(try SceneFile.parse(SceneFile.yaml(scene), name: "scene.yaml") == scene)
   }
 
-  @Test func `the YAML of a scene is one that a person would write`() {
+  @Test func `the YAML of a scene is short and readable`() {
     #expect(
       SceneFile.yaml(BuiltInScenes.dropOutDismiss) == """
         scene: drop-out-dismiss
@@ -305,7 +305,7 @@ struct SceneFileTests {
 
   // MARK: Files
 
-  @Test func `problems of a file give its path as it was given, folder included`() throws {
+  @Test func `problems of a file begin with its path as given`() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let good = folder.appending(path: "good.yaml")
@@ -343,7 +343,7 @@ struct SceneFileTests {
     return folder
   }
 
-  @Test func `a byte order mark is no part of the text`() throws {
+  @Test func `a byte order mark is skipped`() throws {
     let scene = try SceneFile.parse(Self.dropOut, name: "drop.yaml")
     #expect(try SceneFile.parse("\u{feff}" + Self.dropOut, name: "drop.yaml") == scene)
   }

@@ -93,7 +93,7 @@ struct StudyTests {
     frameRate: 120
     """
 
-  @Test func `a scene in place has the name of the file`() throws {
+  @Test func `a scene within the study has the name of the file`() throws {
     guard case .inPlace(let scene) = try study(Self.inPlace).scene else {
       Issue.record("not in place")
       return
@@ -109,7 +109,7 @@ struct StudyTests {
     "study: \"yes: no\"\nscene: a\nvary: [\"@points.csv\"]\nzip: [[a.x, b.x]]",
     "study: s\ncommand: solve\nscene: a\nwant: [bounces = 3, \"settleTime<=1\"]\nexact: true",
   ])
-  func `what is written is read back`(yaml: String) throws {
+  func `a written study reads back as the same study`(yaml: String) throws {
     let study = try study(yaml)
     let again = try self.study(study.yaml)
     #expect(again.title == study.title)
@@ -119,7 +119,7 @@ struct StudyTests {
     #expect(again.yaml == study.yaml)
   }
 
-  @Test func `all problems are told in the order of the text`() throws {
+  @Test func `all problems are reported in the order of the text`() throws {
     let yaml = """
       study:
       comand: solve
@@ -142,7 +142,7 @@ struct StudyTests {
       ])
   }
 
-  @Test func `what varies and has no items is a study`() throws {
+  @Test func `a file with ranges and without items is a study`() throws {
     #expect(Study.isStudy("scene: snap-push\nvary: {snap.damping: 1}"))
     #expect(!Study.isStudy(SceneFile.yaml(try #require(BuiltInScenes.named("snap-push")))))
     #expect(
@@ -151,7 +151,7 @@ struct StudyTests {
       ])
   }
 
-  @Test func `a study of a scene elsewhere is no scene`() {
+  @Test func `a study without its scene is not read as a scene`() {
     let error = #expect(throws: SceneProblems.self) {
       try SceneFile.parse("study: s\nscene: snap-push", name: "s.yaml")
     }

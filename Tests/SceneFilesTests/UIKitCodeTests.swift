@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func `what is left to UIKit is not set but said`() throws {
+  @Test func `settings left to UIKit become a comment, not code`() throws {
     let code = try UIKitCode(BuiltInScenes.fallingSquare).text
     #expect(
       code.contains(
@@ -251,8 +251,7 @@ import Testing
     #expect(code.contains("walls.translatesReferenceBoundsIntoBoundary = true\n"))
   }
 
-  @Test func `names that are taken get others, numbers are those at the end of expressions`() throws
-  {
+  @Test func `taken names are replaced, and expressions become their values`() throws {
     let code = try UIKitCode(Self.everything).text
     for piece in [
       "private let class2: UIView", "private let animator2: UIGravityBehavior",
@@ -273,7 +272,7 @@ import Testing
     #expect(!code[start.upperBound..<end.lowerBound].contains("addBehavior(rod)"))
   }
 
-  @Test func `several items have their shapes, holds and contacts`() throws {
+  @Test func `the code of several items has their shapes, attachments and contacts`() throws {
     let code = try UIKitCode(Self.many).text
     for piece in [
       // The class has a name for its parameters that the scene uses too.
@@ -305,7 +304,7 @@ import Testing
   }
 
   // From -30 to 40 across and from -20 to 10 down: the middle of the members is (5, -5) from the handle.
-  @Test func `a group is made of its members where they are`() throws {
+  @Test func `a group's code places its members at their positions`() throws {
     let code = try UIKitCode(Self.group).text
     for piece in [
       "hammerHandle: UIView,", "hammerHead: GroupEllipse,", "hammerClaw: GroupPolygon",
@@ -319,7 +318,7 @@ import Testing
     }
   }
 
-  @Test func `what UIKit cannot express is refused with its path and what is expected`() {
+  @Test func `scenes that UIKit cannot express are refused with path and expectation`() {
     var region = BuiltInScenes.stickyCorners
     region.behaviors.append(
       .field(
@@ -357,7 +356,7 @@ import Testing
     }
   }
 
-  @Test func `a scene that is wrong is refused`() {
+  @Test func `an invalid scene is refused`() {
     var scene = BuiltInScenes.fallingSquare
     scene.items[0].density = -1
     #expect(throws: SceneProblems.self) { try UIKitCode(scene) }

@@ -29,7 +29,7 @@ import Testing
     #expect(run.output == names.map { "\($0): no problems\n" }.joined())
   }
 
-  @Test func `all problems are told, with their lines`() throws {
+  @Test func `all problems are reported with their lines`() throws {
     let yaml = Self.scene(
       items: [
         "name: card, size: [100, 0], centre: [1, 2]", "name: card, size: [1, 1], center: [0, 0]",
@@ -109,7 +109,7 @@ import Testing
       "card starts across a boundary of walls, which pushes it out to one side; move card.center"
     ),
   ])
-  func `what is probably a mistake is a warning`(yaml: String, warning: String) throws {
+  func `a probable mistake is a warning`(yaml: String, warning: String) throws {
     let run = try check(yaml)
     #expect(run.exit == 0)
     #expect(run.output == "s.yaml: warning: \(warning)\n")
@@ -136,12 +136,12 @@ import Testing
       behaviors: ["collision: {name: walls, bounds: true}"],
       rest: "target: {item: card, center: [50, 637]}"),
   ])
-  func `what is right is not warned about`(yaml: String) throws {
+  func `a correct scene has no warning`(yaml: String) throws {
     let run = try check(yaml)
     #expect(run.output == "s.yaml: no problems\n")
   }
 
-  @Test func `a new scene has nothing to report and can be run`() throws {
+  @Test func `a new scene has no findings and runs`() throws {
     let folder = try Folder()
     let new = try SweepProcess(["new", "my-card"], in: folder)
     #expect(new.exit == 0)
@@ -160,7 +160,7 @@ import Testing
     #expect(check.output == "all.yaml: no problems\n")
   }
 
-  @Test func `a new study has nothing to report and an answer`() throws {
+  @Test func `a new study has no findings and a solution`() throws {
     let folder = try Folder()
     try folder.write(try SweepProcess("new", "my-card", "--study").output, to: "study.yaml")
     #expect(
@@ -170,7 +170,7 @@ import Testing
     #expect(run.lines.count == 2)
   }
 
-  @Test func `a minus sign is the scene on standard input`() throws {
+  @Test func `a minus sign means the scene on standard input`() throws {
     let yaml = Self.scene()
     let run = try SweepProcess(["check", "-"], input: yaml)
     #expect(run.exit == 0)

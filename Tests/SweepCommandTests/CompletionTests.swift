@@ -4,7 +4,7 @@ import Testing
 /// The completion scripts for shells.
 @Suite struct CompletionTests {
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `each shell has a script, which it takes`(shell: String) throws {
+  func `each shell accepts its completion script`(shell: String) throws {
     let folder = try Folder()
     let script = try SweepProcess("--generate-completion-script", shell)
     #expect(script.exit == 0 && script.errors.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 /// `sweep run` over other points than grids.
 @Suite struct DesignCommandTests {
   @Test(arguments: ["sobol", "lhs", "random"])
-  func `a sample is the same rows with the same seed, whatever the threads`(method: String) throws {
+  func `the same seed gives the same sample on any number of threads`(method: String) throws {
     func run(_ seed: String, _ threads: String) throws -> SweepProcess {
       try SweepProcess(
         "run", "falling-square", "--vary", "square.elasticity=0:0.8", "--vary",
@@ -18,7 +18,7 @@ import Testing
     #expect(try run("2", "1").output != first.output)
   }
 
-  @Test func `points come from a file, and a value is looked up in it`() throws {
+  @Test func `all columns or one column of points come from a file`() throws {
     let folder = try Folder()
     try folder.write("\u{feff}square.angle,\"square.friction\"\r\n0, 0.5\r\n1,.1\r\n", to: "p.csv")
     let points = try SweepProcess(
@@ -65,7 +65,7 @@ import Testing
     #expect(!some.errors.contains("warning"), "\(some.errors)")
   }
 
-  @Test func `what a file of a sample says of itself computes it again`() throws {
+  @Test func `the command stored in a sample's file reproduces the file`() throws {
     let folder = try Folder()
     try folder.write("square.angle,square.friction\n0,0.5\n1,0.1\n", to: "p.csv")
     let arguments = [
@@ -117,7 +117,7 @@ import Testing
     #expect(points.allSatisfy { abs($0[1] - middle) < 14 } && middle > 50)
   }
 
-  @Test func `a range that is partly refused is told of in the words of a sample`() throws {
+  @Test func `a partly invalid sampled range is reported as a range`() throws {
     let sample = ["--sample", "lhs", "--count", "4", "--metrics", "finalY", "--vary"]
     let partly = try SweepProcess(
       ["run", "falling-square"] + sample + ["square.elasticity=-1:0.5"])
@@ -139,7 +139,7 @@ import Testing
     #expect(never.exit == 3 && never.errors.contains("the whole range is outside the allowed"))
   }
 
-  @Test func `rows that are excluded for want of a value are told of once`() throws {
+  @Test func `rows excluded for a missing value are reported once`() throws {
     let arguments = [
       "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--vary", "square.angle=0,1",
       "--where", "0/square.elasticity >= 0", "--metrics", "finalY",
@@ -157,7 +157,7 @@ import Testing
     #expect(!decided.errors.contains("warning"), "\(decided.errors)")
   }
 
-  @Test func `a spring that is none is explained by its response`() throws {
+  @Test func `an invalid spring is explained by its response`() throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -222,7 +222,7 @@ import Testing
       (["--zip", "square.angle,square.friction"], 2, "square.angle has no --vary of its own"),
       (["--vary", "@no.csv"], 3, "no.csv: no such file; expected a CSV file"),
     ] as [([String], Int32, String)])
-  func `a mistake has its exit code and says what is allowed`(
+  func `a mistake has its exit code and names what is allowed`(
     arguments: [String], exit: Int32, sentence: String
   ) throws {
     let process = try SweepProcess(["run", "falling-square"] + arguments)

@@ -31,7 +31,7 @@ import Testing
 
   // In kB: from what the libraries alone take to enough for some threads.
   @Test(arguments: [160_000, 250_000, 300_000, 450_000, 800_000])
-  func `with little address space a run ends with the same rows or with a sentence`(
+  func `with little address space, a run gives the same rows or an error message`(
     limit: Int
   ) throws {
     let expected = try SweepProcess(Self.sweep + ["--quiet"])
@@ -54,7 +54,7 @@ import Testing
       ["--reuid", "65534", "--clear-groups", SweepProcess.binary.path, "--version"])) != nil
 
   @Test(.enabled(if: Self.mayLimitThreads, "needs root and setpriv, to run as another user"))
-  func `where no thread may start, the run goes on without and says so`() throws {
+  func `if no thread can start, the run continues on one thread with a warning`() throws {
     let expected = try SweepProcess(Self.sweep + ["--quiet"])
     let user = "setpriv --reuid 65534 --clear-groups"
     let limited = try run(

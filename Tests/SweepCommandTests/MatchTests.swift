@@ -7,7 +7,7 @@ import Testing
   }
 
   // Four seconds with nine impacts: the distance to the whole recording has minima everywhere.
-  @Test func `what sweep trace wrote is matched by the values it was made with`() throws {
+  @Test func `a trace is matched by the values that made it`() throws {
     let folder = try Folder()
     let trace = try SweepProcess(
       "trace", "drop-out-dismiss", "--set", "rope.frequency=3.3", "--set", "rope.damping=0.27",
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     ["drop-out-dismiss", "rope.frequency=1:6"], ["newtons-cradle", "pull.magnitude=0.5:2"],
   ])
-  func `what sweep trace wrote is the same recording in both formats`(question: [String]) throws {
+  func `a trace is the same recording in both formats`(question: [String]) throws {
     let folder = try Folder()
     var answers: [[String?]] = []
     // Neither a space nor what a curve has makes a name something else.
@@ -127,7 +127,7 @@ import Testing
     #expect(abs(try #require(best?["rope.damping"] as? Double) - 0.6) < 0.15)
   }
 
-  @Test func `a match that is far from the recording is warned about`() throws {
+  @Test func `a warning reports a match that is far from the recording`() throws {
     let folder = try Folder()
     // It flies up, and nothing in the scene does.
     let rows = (0...30).map { "\(Double($0) / 60),187.5,\(333 - 10 * $0)\n" }.joined()
@@ -142,7 +142,7 @@ import Testing
     #expect(run.errors.contains("the recorded motion extends over 300 pt; check the scene"))
   }
 
-  @Test func `a column that is not read is named, with the nearest that is`() throws {
+  @Test func `a warning names an unknown column and the nearest known one`() throws {
     let folder = try Folder()
     let rows = (0...9).map { "\(Double($0) / 60),187.5,\(333 + $0),0,7\n" }.joined()
     try folder.write("t,x,y,angel,vx\n" + rows, to: "seen.csv")

@@ -33,8 +33,7 @@ import Testing
 
   // Three hundred kills in all, each at a random instant of a run that resumes the previous one.
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `a run that is killed again and again ends with the same bytes`(format: ResultFormat) throws
-  {
+  func `a repeatedly killed run ends with the same bytes`(format: ResultFormat) throws {
     let seed =
       ProcessInfo.processInfo.environment["SWEEP_TEST_SEED"].flatMap(UInt64.init) ?? 20_261_121
     var state = seed
@@ -70,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `Ctrl-C at any instant ends with 130, and the bytes are the same in the end`(
+  func `Ctrl-C at any time exits with 130, and resuming gives the same bytes`(
     format: ResultFormat
   ) throws {
     let name = "r.\(format.rawValue)"
@@ -98,7 +97,7 @@ import Testing
     #expect(folder.names == whole.keys.sorted())
   }
 
-  @Test func `a kill leaves the file that was there, and the rows that were done`() throws {
+  @Test func `a killed run keeps the old file and its finished rows`() throws {
     let folder = try Folder()
     try folder.write("precious", to: "r.csv")
     let process = SweepProcess.process(
@@ -184,7 +183,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.mayMount, "needs a user who may mount a file system"))
-  func `a folder that cannot be written is found out before anything is computed`() throws {
+  func `an unwritable folder is reported before anything is computed`() throws {
     let folder = try Folder()
     let script = """
       mkdir disk && mount -t tmpfs -o ro tmpfs disk && cd disk || exit 90
@@ -254,7 +253,7 @@ import Testing
     #expect(other.errors.contains("belongs to another sweep (different scene, axes"))
   }
 
-  @Test func `a refused --resume leaves nothing behind, and says what can be done`() throws {
+  @Test func `a refused --resume leaves no files and names the cure`() throws {
     let folder = try Folder()
     let words = ["run", "falling-square", "--quiet", "-o"]
     #expect(try SweepProcess(words + ["r.csv"], in: folder).exit == 0)
@@ -278,7 +277,7 @@ import Testing
   }
 
   @Test(arguments: ["r.csv", "link.csv"])
-  func `status tells of the run that is to replace a result`(name: String) throws {
+  func `status reports the run that will replace a result`(name: String) throws {
     let folder = try Folder()
     #expect(try run(["-o", "r.csv"], in: folder) == 0)
     try FileManager.default.createSymbolicLink(

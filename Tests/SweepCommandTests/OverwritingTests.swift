@@ -62,7 +62,7 @@ import Testing
     (["merge", "r.csv", "-o", "r.csv"], "-o r.csv would replace r.csv, which this command reads"),
     (["report", "r.csv", "-o", "r.html"], "r.csv"),
   ])
-  func `what is read is not written over`(words: [String], sentence: String) throws {
+  func `an input file is never overwritten`(words: [String], sentence: String) throws {
     let folder = try Folder()
     try Self.prepare(folder)
     try folder.write("scene: none\n", to: "seen.csv.partial")
@@ -76,7 +76,7 @@ import Testing
     #expect(folder.names.map { folder.bytes($0) } == before)
   }
 
-  @Test func `files of other names, or of one name in other folders, are written`() throws {
+  @Test func `files with different names or folders are written`() throws {
     let folder = try Folder()
     try Self.prepare(folder)
     try FileManager.default.createDirectory(
@@ -92,7 +92,7 @@ import Testing
 
   // The rows of a run and a motion may have the same name, one after the other.
   @Test(arguments: ["trace", "solve"])
-  func `what described the file that was there goes with it`(verb: String) throws {
+  func `the metadata of a replaced table is removed`(verb: String) throws {
     let folder = try Folder()
     #expect(try SweepProcess("run", "falling-square", "-o", "t.csv", in: folder).exit == 0)
     #expect(folder.names == ["t.csv", "t.csv-metadata.json"])

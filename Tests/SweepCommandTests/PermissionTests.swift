@@ -88,7 +88,7 @@ struct PermissionTests {
     #expect(folder.text(name) != "keep\n")
   }
 
-  @Test func `a result that is read-only is complete for who goes on with it`() throws {
+  @Test func `a read-only result counts as complete for --resume`() throws {
     let folder = try Folder()
     let words = ["run", "falling-square", "-o", "r.csv", "--resume"]
     #expect(try sweep(words, in: folder).exit == 0)
@@ -97,7 +97,7 @@ struct PermissionTests {
     #expect(again.exit == 0 && again.errors.contains("r.csv is already complete"))
   }
 
-  @Test func `a file that may not be read is not called damaged`() throws {
+  @Test func `a file without read permission is not reported as damaged`() throws {
     let folder = try Folder()
     let run = try SweepProcess("run", "falling-square", "-o", "r.csv", "--quiet", in: folder)
     try #require(run.exit == 0)

@@ -34,7 +34,7 @@ import Testing
       nil, "square.friction + square.elasticity < 0.7", "square.friction < 0.01",
       "square.friction > 1",
     ])
-  func `a plan runs next to nothing and foretells the rows and the size`(
+  func `--plan predicts rows and size almost without running scenarios`(
     ending: String, condition: String?
   ) throws {
     let arguments = grid + (condition.map { ["--where", $0] } ?? []) + ["-o", "r.\(ending)"]
@@ -55,7 +55,7 @@ import Testing
     #expect(abs((plan["bytes"] ?? 0) / size - 1) < 0.25, "\(plan) \(size)")
   }
 
-  @Test func `the parts of a result have its scenarios between them`() throws {
+  @Test func `shards of a plan together have all scenarios`() throws {
     let arguments = grid + ["--where", "square.friction + square.elasticity < 0.7"]
     let whole = try plan(arguments + ["-o", "r.csv"])
     let parts = try (0..<3).map { try plan(arguments + ["-o", "r.csv", "--shard", "\($0)/3"]) }
@@ -66,7 +66,9 @@ import Testing
     #expect((parts[0]["scenarios"] ?? 0) > (parts[2]["scenarios"] ?? 0))
   }
 
-  @Test func `with --resume only what is left counts, and the whole result's size`() throws {
+  @Test func `with --resume, a plan counts the remaining rows and the size of the whole result`()
+    throws
+  {
     let arguments = grid + ["--where", "square.friction < 0.5", "-o", "r.csv"]
     let whole = try plan(arguments)
     #expect(try plan(arguments + ["--resume"])["scenarios"] == whole["scenarios"])
@@ -102,7 +104,7 @@ import Testing
     #expect(other.errors.contains("r.csv.partial: belongs to another sweep (different conditions"))
   }
 
-  @Test func `a plan of reductions goes on where they were stopped`() throws {
+  @Test func `a plan of interrupted reductions counts the remaining rows`() throws {
     let arguments = grid + ["--reduce", "top:3:finalY", "-o", "r.json"]
     #expect(try run(arguments).exit == 0)
     #expect(try plan(arguments + ["--resume"])["scenarios"] == 0)

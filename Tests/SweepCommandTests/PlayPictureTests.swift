@@ -35,7 +35,7 @@ import Testing
     #expect(Array(picture.texts.dropFirst()) == labels)
   }
 
-  @Test func `a picture needs no script and no other file`() throws {
+  @Test func `a picture has no script and refers to no other file`() throws {
     let folder = try Folder()
     #expect(try SweepProcess(Self.card + ["-o", "card.svg"], in: folder).exit == 0)
     let text = try #require(folder.text("card.svg"))
@@ -54,7 +54,7 @@ import Testing
     (["drop-out-present", "--precision", "double"], 0, 1),
     (["falling-square", "--drop-every", "2"], 0, 1),
   ])
-  func `keyframes are frames of the trace, and what is between them is near it`(
+  func `keyframes are frames of the trace, and interpolation stays near it`(
     scene: [String], item: Int, speed: Double
   ) throws {
     let folder = try Folder()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `items of every shape and what holds them are drawn`() throws {
+  @Test func `items of every shape and their attachments are drawn`() throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -161,7 +161,7 @@ import Testing
     #expect(text.matches(of: /<circle\b/).count == 4)
   }
 
-  @Test func `what a phase takes away is hidden from then on`() throws {
+  @Test func `a behavior is hidden after a phase removes it`() throws {
     let folder = try Folder()
     let run = try SweepProcess("play", "drop-out-dismiss", "-o", "d.svg", in: folder)
     #expect(run.exit == 0, "\(run.errors)")
@@ -218,7 +218,7 @@ import Testing
       ["-o", "folder.svg"], 4, "folder.svg: cannot be written: it is a folder; expected a file name"
     ),
   ])
-  func `a picture that cannot be made is refused, and the file stays`(
+  func `an impossible picture is refused, and the old file stays`(
     words: [String], exit: Int, message: String
   ) throws {
     let folder = try Folder()
@@ -231,7 +231,7 @@ import Testing
     #expect(folder.names == ["folder.svg", "p.svg"] && folder.text("p.svg") == "old")
   }
 
-  @Test func `the scene is not written over, and a diverging scenario writes nothing`() throws {
+  @Test func `the scene is not overwritten, and a diverging scenario writes nothing`() throws {
     let folder = try Folder()
     let spark = """
       scene: spark

@@ -24,7 +24,7 @@ import Testing
     #expect(abs(try #require(Double(pause[0])) - expected) < 1e-4)
   }
 
-  @Test func `what a spring in closed form moves is played too`() throws {
+  @Test func `an item on a spring in closed form is played too`() throws {
     let run = try SweepProcess("play", "custom-modal-show")
     #expect(run.exit == 0 && run.lines == ["t,event,item,with,x,y", "0.6,ended,,,,"])
     let rows = try SweepProcess("run", "custom-modal-show", "--metrics", "pauseTime")
@@ -49,7 +49,7 @@ import Testing
     #expect(pauses.isEmpty == times.contains(""), "\(played.lines.suffix(2)) \(times)")
   }
 
-  @Test func `what diverges or is invalid fails with a sentence, once`() throws {
+  @Test func `a diverging or invalid scenario fails with one message`() throws {
     let folder = try Folder()
     // A charge where an electric field has its centre.
     try folder.write(
@@ -86,7 +86,7 @@ import Testing
     #expect(picture.exit == 1)
   }
 
-  @Test func `a terminal that can redraw is shown a picture, coloured if it wants`() throws {
+  @Test func `a terminal that can redraw shows a picture, in colour if supported`() throws {
     for environment in [["TERM": "xterm"], ["TERM": "xterm", "NO_COLOR": "1"]] {
       let run = try shown(
         "play", "falling-boxes", "--speed", "20", environment: environment)
@@ -101,7 +101,7 @@ import Testing
     #expect(plain.exit == 0 && !plain.text.contains("\u{1b}"))
   }
 
-  @Test func `Ctrl-C ends it in good order`() throws {
+  @Test func `Ctrl-C restores the terminal and exits`() throws {
     let run = try shown(
       "play", "falling-boxes", "--speed", "0.01", environment: ["TERM": "xterm"]
     ) { $0.contains("contacts") }

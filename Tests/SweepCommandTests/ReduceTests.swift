@@ -114,7 +114,7 @@ import Testing
     #expect(row["square.finalY"] == nil)
   }
 
-  @Test func `a map without a file is in the object`() throws {
+  @Test func `without a file, a map is printed in the JSON object`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=0,0.5", "--vary",
       "square.density=1,2,3", "--reduce", "map:square.elasticity:bounces", "--json")
@@ -237,7 +237,7 @@ import Testing
     #expect(folder.names == ["r.json"])
   }
 
-  @Test func `a file that was changed or cut is not taken for a result`() throws {
+  @Test func `a changed or truncated summary file is refused`() throws {
     let folder = try Folder()
     #expect(try sweep(Self.sweep + ["-o", "r.json"], in: folder) == 0)
     let bytes = try #require(folder.bytes("r.json"))
@@ -275,7 +275,7 @@ import Testing
       "one run takes at most 134217728"
     ),
   ])
-  func `what cannot be reduced is refused`(arguments: [String], sentence: String) throws {
+  func `an impossible reduction is refused`(arguments: [String], sentence: String) throws {
     let folder = try Folder()
     let process = try SweepProcess(
       ["run", "drop-out-dismiss", "--vary", "rope.frequency=1:2:3"] + arguments, in: folder)
@@ -285,7 +285,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `more points than rows can be kept of may be reduced`() throws {
+  @Test func `a reduction accepts more points than a table can have rows`() throws {
     let plan = try SweepProcess(
       "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:100000", "--vary",
       "rope.damping=0:1:10000", "--reduce", "top:20:exitTime", "--plan")

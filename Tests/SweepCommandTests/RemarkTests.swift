@@ -43,7 +43,7 @@ import Testing
   private static let floor =
     "collision: {name: walls, lines: [{name: floor, from: [0, 300], to: [375, 300]}]}"
 
-  @Test func `of several gravities one counts`() throws {
+  @Test func `several gravities cause a warning`() throws {
     let folder = try Folder()
     let two = ["gravity: {name: a}", "gravity: {name: b}"]
     try folder.write(scene(center: "[100, 100]", two), to: "two.yaml")
@@ -83,7 +83,7 @@ import Testing
     #expect(try warnings(["trace", "s.yaml"], in: folder) == expected)
   }
 
-  @Test func `no built-in scene is odd`() throws {
+  @Test func `built-in scenes cause no remark`() throws {
     for line in try SweepProcess("scenes").lines.dropFirst() {
       let name = String(try #require(line.split(separator: " ").first))
       #expect(try warnings(["trace", name, "--duration", "0.05"]).isEmpty, "\(name)")

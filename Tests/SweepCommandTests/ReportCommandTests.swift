@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReportCommandTests {
-  @Test func `a report is one file that loads nothing, and standard output stays empty`() throws {
+  @Test func `a report is one self-contained file, and standard output stays empty`() throws {
     let folder = try Folder.ofResult()
     let report = try SweepProcess("report", "r.csv", "-o", "r.html", "--row", "7", in: folder)
     #expect(report.exit == 0 && report.output.isEmpty)
@@ -31,7 +31,7 @@ import Testing
     #expect(other.exit == 3 && other.errors.contains("rope.frequency"))
   }
 
-  @Test func `what cannot be reported is said, with the exit code of its kind`() throws {
+  @Test func `an impossible report fails with its reason and exit code`() throws {
     let folder = try Folder.ofResult()
     for (arguments, exit, words) in [
       (["r.csv"], 2, "the output is missing; give -o FILE.html"),
@@ -71,7 +71,7 @@ import Testing
     #expect(!folder.names.contains { $0.hasPrefix("r.html") })
   }
 
-  @Test func `the picture for print is SVG, and without a converter pixels are refused`() throws {
+  @Test func `the printable figure is SVG, and PNG without a converter is refused`() throws {
     let folder = try Folder.ofResult()
     let svg = try SweepProcess("report", "r.csv", "--svg", "r.svg", in: folder)
     #expect(svg.exit == 0)
@@ -86,7 +86,7 @@ import Testing
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert"),
       "needs rsvg-convert: apt-get install librsvg2-bin"))
-  func `the picture as pixels is PNG`() throws {
+  func `the converted figure is PNG`() throws {
     let folder = try Folder.ofResult()
     let png = try SweepProcess(
       "report", "r.csv", "--png", "r.png", environment: ["PATH": "/usr/bin:/bin"], in: folder)
@@ -161,7 +161,7 @@ import Testing
     #expect(run.errors.contains(reason.isEmpty ? "unknown metric" : reason), "\(run.errors)")
   }
 
-  @Test func `rows of a selection are called by the index over the whole sweep`() throws {
+  @Test func `rows of a selection have their index in the whole sweep`() throws {
     let folder = try Folder()
     let sweep = [
       "run", "falling-square", "--vary", "square.elasticity=0:0.9:300", "--metrics", "finalY",
@@ -206,7 +206,7 @@ import Testing
     #expect(apart.exit == 3 && apart.errors.contains("selection"), "\(apart.errors)")
   }
 
-  @Test func `what a scene says of itself cannot steer a terminal by its code, nor who reads it`()
+  @Test func `exported code and YAML escape control characters of the scene`()
     throws
   {
     let folder = try Folder()

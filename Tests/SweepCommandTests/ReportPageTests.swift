@@ -92,7 +92,7 @@ private enum Browser {
       ["pile", "--duration", "2", "--vary", "parameters.friction=0:1:3"],
       ["chain", "--duration", "1", "--vary", "pull.magnitude=1,2"],
     ])
-  func `a browser draws results of one parameter, of none, of no value and of many items`(
+  func `a browser draws results with few parameters, no values or many items`(
     arguments: [String]
   )
     throws
@@ -110,7 +110,7 @@ private enum Browser {
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs Chromium"))
-  func `a cell says how many of its rows have a value, and a click plays a scenario near it`()
+  func `a cell shows its count of values, and a click plays a nearby scenario`()
     throws
   {
     let folder = try Folder()
@@ -153,7 +153,7 @@ private enum Browser {
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs Chromium"))
-  func `one end of a typed range keeps the rows at the other, and a drag is a range`() throws {
+  func `typing one end of a range keeps the other, and dragging sets a range`() throws {
     let folder = try Folder()
     // 0.1 × 7 / 9 and most other values have more than six digits.
     let run = try SweepProcess(
@@ -190,7 +190,7 @@ private enum Browser {
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs Chromium"))
-  func `at a held value the map of a large sweep is of all rows there`() throws {
+  func `at a fixed value, the map of a large sweep uses all rows there`() throws {
     let folder = try Folder()
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=0:0.9:30", "--vary",

@@ -3,7 +3,7 @@ import SweepFiles
 import Testing
 
 @Suite struct RunTests {
-  @Test func `piped, the rows are CSV and nothing else`() throws {
+  @Test func `a pipe receives CSV rows and nothing else`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.angle=0,0.1", "--vary",
       "square.elasticity=0:0.5:3", "--metrics", "bounces,exitTime,finalY")
@@ -64,7 +64,7 @@ import Testing
         && engine.lines[0].hasSuffix(",energyDissipated,contacts,phase,outcome,status"))
   }
 
-  @Test func `a file holds what standard output would, whatever the threads`() throws {
+  @Test func `a file has the bytes of standard output for any number of threads`() throws {
     let folder = try Folder()
     let piped = try SweepProcess("run", "drop-out-dismiss", "--vary", "rope.damping=0:5:301")
     for threads in ["1", "2", "5"] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a value out of range is warned of and is an invalid row`() throws {
+  @Test func `a value out of range is an invalid row with a warning`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.density=0,1", "--metrics", "bounces")
     #expect(run.exit == 0)
@@ -118,7 +118,7 @@ import Testing
       ),
       (["--vary", "square.density=1,-1,-2", "-o", "r.csv"], " --set square.density=1\n"),
     ])
-  func `what is proposed next is a row of the run that ended at rest`(
+  func `the proposed next command shows a row that ended at rest`(
     arguments: [String], command: String
   ) throws {
     let folder = try Folder()
@@ -133,7 +133,7 @@ import Testing
     #expect(run.exit == 0 && run.errors.hasSuffix(": 1 excluded\n"), "\(run.errors)")
   }
 
-  @Test func `rows that are invalid within their ranges are warned of, with the reason`() throws {
+  @Test func `a warning gives the reason for invalid rows within their ranges`() throws {
     let spring = try SweepProcess("run", "custom-modal-show", "--vary", "spring.dampingRatio=0,0.5")
     #expect(
       spring.errors.contains(
@@ -151,14 +151,14 @@ import Testing
     #expect(!range.errors.contains(" invalid; row "))
   }
 
-  @Test func `--quiet says nothing, and without a terminal there is no colour and no bar`() throws {
+  @Test func `--quiet prints nothing, and a pipe gets no colour and no progress bar`() throws {
     let quiet = try SweepProcess("run", "falling-square", "--quiet")
     #expect(quiet.errors.isEmpty && quiet.exit == 0)
     let run = try SweepProcess("run", "falling-square", "--vary", "square.angle=0:1:2000")
     #expect(!run.errors.contains("\u{1b}") && !run.errors.contains("\r"))
   }
 
-  @Test func `duration and frame rate are taken over`() throws {
+  @Test func `--duration and --frame-rate apply to the run`() throws {
     let trace = try SweepProcess(
       "trace", "drop-out-dismiss", "--duration", "0.5", "--frame-rate", "120")
     #expect(trace.exit == 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(trace.lines.last?.hasPrefix("0.5,card,") == true)
   }
 
-  @Test func `Ctrl-C keeps what is done, does not touch the target and exits with 130`() throws {
+  @Test func `Ctrl-C keeps the finished rows and the old file, and exits with 130`() throws {
     let folder = try Folder()
     try folder.write("precious", to: "r.csv")
     let process = SweepProcess.process(

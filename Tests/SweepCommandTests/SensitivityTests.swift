@@ -55,7 +55,7 @@ import Testing
     #expect(try value("shiftMedian", of: "pull.magnitude", in: "finalY", records) > 0.5)
   }
 
-  @Test func `where a metric has no value, that is counted and explained`() throws {
+  @Test func `missing values of a metric are counted and explained`() throws {
     let run = try SweepProcess(
       "sensitivity", "drop-out-dismiss", "--vary", "rope.frequency=1:6", "--vary",
       "card.elasticity=0:0.9", "--metrics", "pauseTime", "--samples", "256", "--walks", "20",
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["sensitivity", "solve"])
-  func `how many contacts there are to be is a whole number`(verb: String) throws {
+  func `a whole number cannot have a range`(verb: String) throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -153,7 +153,7 @@ import Testing
     ),
     ([], 2, "--vary is missing; give at least one --vary PATH=a:b"),
   ])
-  func `a mistake is answered with what is allowed`(
+  func `a mistake is refused with what is allowed`(
     arguments: [String], exit: Int32, message: String
   ) throws {
     let process = try SweepProcess(["sensitivity", "falling-square"] + arguments)

@@ -23,7 +23,7 @@ import Testing
   #endif
 
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `parts from machines with other instruction sets and threads are one run's data`(
+  func `shards from different instruction sets and thread counts merge to one run`(
     format: ResultFormat
   ) throws {
     let folder = try Folder()
@@ -96,7 +96,7 @@ import Testing
         ], "so the number of shards is unknown; give --shard auto/N"
       ),
     ])
-  func `an array job that makes no part is refused`(
+  func `an array job without a valid index is refused`(
     shard: String, environment: [String: String], sentence: String
   ) throws {
     let folder = try Folder()
@@ -108,7 +108,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `status says what is missing and the command that computes it, which does`() throws {
+  @Test func `status prints the command that computes the missing rows`() throws {
     let folder = try Folder()
     for index in [0, 2] {
       #expect(try sweep(Self.sweep + ["-o", "r.nc", "--shard", "\(index)/4"], in: folder) == 0)
@@ -145,7 +145,7 @@ import Testing
     #expect(done.output == "r.nc: complete, 2501 of 2501 rows\n" && done.exit == 0)
   }
 
-  @Test func `the commands of status are words that a shell takes`() throws {
+  @Test func `the commands of status are quoted for a shell`() throws {
     let folder = try Folder()
     let run = ["run", "falling-square", "--vary", "square.density=1:2:4", "-o", "it's one.csv"]
     #expect(try sweep(run + ["--shard", "0/2"], in: folder) == 0)
@@ -159,7 +159,7 @@ import Testing
   }
 
   // Slurm itself runs it in Tests/Clusters/slurm.sh.
-  @Test func `submit writes a script that bash takes, and a task of it computes its part`() throws {
+  @Test func `a script of submit is valid bash, and a task computes its shard`() throws {
     let folder = try Folder()
     let submit = try SweepProcess(
       "submit", "--slurm", "--parts", "3", "--sbatch", "--comment=it's one", "--dry-run", "--",
@@ -183,7 +183,7 @@ import Testing
     #expect(again.exit == 3 && again.errors.contains("there.nc: already exists; remove it"))
   }
 
-  @Test func `diff says which rows changed and where first`() throws {
+  @Test func `diff reports the number of changed rows and the first ones`() throws {
     let folder = try Folder()
     let words = [
       "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--metrics", "bounces,finalY",

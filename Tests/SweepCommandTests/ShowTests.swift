@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `what is shown is a scene file that gives the same rows`() throws {
+  @Test func `the output of show is a scene file that gives the same rows`() throws {
     let folder = try Folder()
     let shown = try SweepProcess("show", "drop-out-dismiss", "--set", "card.elasticity=0.5")
     #expect(shown.exit == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(fromFile.output == builtIn.output)
   }
 
-  @Test func `a mistake in a scene file is reported with the path as it was given`() throws {
+  @Test func `a mistake in a scene file is reported with its path as given`() throws {
     let folder = try Folder()
     let shown = try SweepProcess("show", "falling-square")
     try folder.write(
@@ -38,7 +38,7 @@ import Testing
     #expect(run.errors.contains("square.size.width: out of range (got -30); expected more than 0"))
   }
 
-  @Test func `show has every parameter as an object with --json`() throws {
+  @Test func `show --json prints each parameter as an object`() throws {
     let shown = try SweepProcess("show", "falling-square", "--json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])
@@ -49,7 +49,7 @@ import Testing
     #expect(friction["allowed"] as? String == "0 or more")
   }
 
-  @Test func `of a group the members can be swept, and not its size`() throws {
+  @Test func `a group's members can be swept, its size cannot`() throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -84,7 +84,7 @@ import Testing
     #expect(derived.errors.contains("hammer.size.width: the size of a group cannot be varied"))
   }
 
-  @Test func `a trace is a line a frame from the start to the end`() throws {
+  @Test func `a trace has one line per frame from start to end`() throws {
     let folder = try Folder()
     let trace = try SweepProcess("trace", "falling-square")
     #expect(trace.exit == 0)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `an answer is what the command that it prints shows`() throws {
+  @Test func `the printed command of a solution reproduces it`() throws {
     let folder = try Folder()
     try folder.write(pull, to: "pull.yaml")
     let run = try SweepProcess(
@@ -60,7 +60,7 @@ import Testing
     #expect(run.errors.contains("next: sweep trace pull.yaml --set rope.frequency="))
   }
 
-  @Test func `records have a line for each answer`() throws {
+  @Test func `records have one line per solution`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
       "--budget", "1024", "--threads", "1")
@@ -79,7 +79,7 @@ import Testing
     #expect(two.output == run.output)
   }
 
-  @Test func `exact values have all digits and are what is run`() throws {
+  @Test func `exact values have all digits and reproduce the metrics`() throws {
     let question = [
       "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
       "--budget", "2048",
@@ -97,7 +97,7 @@ import Testing
     #expect(short.count < fields[value].count, "\(short)")
   }
 
-  @Test func `an answer at another clock is what its command shows`() throws {
+  @Test func `the command of another frame rate reproduces its result`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "square.elasticity=0:0.9", "--want", "bounces=3",
       "--minimize", "pauseTime", "--budget", "256", "--json")
@@ -145,7 +145,7 @@ import Testing
     #expect(!(try errors("--set", "target.tolerance=12").contains("warning")))
   }
 
-  @Test func `what nothing does is said with what comes closest and an exit code`() throws {
+  @Test func `without a solution, the closest scenarios are printed with exit code 5`() throws {
     let run = try SweepProcess(
       "solve", "falling-square", "--vary", "square.elasticity=0:0.5", "--want", "bounces=7",
       "--want", "settleTime<=2", "--budget", "1024", "--json")
@@ -179,7 +179,7 @@ import Testing
     #expect(never.exit == 5 && never.lines[1].hasPrefix("1,false,"), "\(never.output)")
   }
 
-  @Test func `the question in README has the answer that README shows`() throws {
+  @Test func `the solve command in README prints the output in README`() throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../README.md"), encoding: .utf8)
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func `frames that are dropped come twice and lose no time`() throws {
+  @Test func `dropped frames repeat the previous frame and lose no time`() throws {
     let whole = try SweepProcess("trace", "falling-square", "--duration", "0.5", "--quiet")
     let late = try SweepProcess(
       "trace", "falling-square", "--duration", "0.5", "--drop-every", "5", "--quiet")
@@ -259,7 +259,7 @@ import Testing
         "--drop-every must be a whole number, 2 or more, or 0 to drop none (got 1)"
       ),
     ] as [([String], Int32, String)])
-  func `a mistake is answered with what is allowed`(
+  func `a mistake is refused with what is allowed`(
     arguments: [String], exit: Int32, message: String
   ) throws {
     let process = try SweepProcess(["solve", "falling-square"] + arguments)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `rows that are not as written are not complete, and what computes them again does`(
+  func `a result with damaged rows is not complete until it is computed again`(
     format: ResultFormat
   ) throws {
     let folder = try Folder()
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.bytes(name) == whole)
   }
 
-  @Test func `a damaged result has the command that replaces it`() throws {
+  @Test func `status of a damaged result prints the command that replaces it`() throws {
     let folder = try Folder()
     try run(Self.sweep + ["-o", "b.csv"], in: folder)
     try damage("b.csv", in: folder)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(.enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
-  func `a result under the name of another format is not what it is called`() throws {
+  func `a result with the ending of another format is reported as foreign`() throws {
     let folder = try Folder()
     try run(Self.sweep + ["-o", "n.nc"], in: folder)
     try FileManager.default.moveItem(
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test func `results of other values are not compared`() throws {
+  @Test func `results with different parameter values are not compared`() throws {
     let folder = try Folder()
     try run(Self.sweep + ["-o", "a.csv"], in: folder)
     try run(["run", "falling-square", "--vary", "square.angle=0,1", "-o", "b.csv"], in: folder)
@@ -111,7 +111,7 @@ import Testing
     #expect(diff.errors.hasSuffix("; expected the same parameters with the same values\n"))
   }
 
-  @Test func `parts of different sweeps are not the parts of one`() throws {
+  @Test func `parts of different sweeps are not combined`() throws {
     let folder = try Folder()
     let run = ["run", "drop-out-dismiss", "--metrics", "bounces", "--quiet", "-o"]
     for (index, last) in [(0, 4), (1, 5), (2, 4)] {
@@ -141,7 +141,7 @@ import Testing
     #expect(reduced.output.contains("different reductions"))
   }
 
-  @Test func `a division that is whole is enough, and is not added to another`() throws {
+  @Test func `a complete division into shards suffices and is not mixed with another`() throws {
     let folder = try Folder()
     for shard in ["0/2", "1/2", "3/4"] {
       try run(Self.sweep + ["-o", "q.csv", "--shard", shard], in: folder)
@@ -160,7 +160,8 @@ import Testing
 
   // MARK: Other files
 
-  @Test func `a file that is no result is told from a damaged one, with the run beside it`() throws
+  @Test func `status distinguishes a foreign file from a damaged one, and shows the run beside it`()
+    throws
   {
     let folder = try Folder()
     let sweep = try StoppedRun(in: folder)
@@ -180,7 +181,7 @@ import Testing
       unreadable.exit == 1 && unreadable.lines == ["d.csv: unreadable: it is a folder"])
   }
 
-  @Test func `a reduction that is there is complete, whatever a later run has left`() throws {
+  @Test func `a finished reduction is complete, even if a later run was interrupted`() throws {
     let folder = try Folder()
     let words = Self.sweep + ["--reduce", "top:3:bounces", "-o", "r.json"]
     try run(words, in: folder)
@@ -193,7 +194,7 @@ import Testing
     #expect(status.lines[1].hasPrefix("r.json.partial: interrupted, "))
   }
 
-  @Test func `what only a run that was stopped has is compared and reported`() throws {
+  @Test func `rows of an interrupted run are compared and reported`() throws {
     let folder = try Folder()
     try StoppedRun(in: folder).begin("e.csv")
     let report = try SweepProcess("report", "e.csv", "-o", "e.html", in: folder)

@@ -85,7 +85,7 @@ import Testing
     #expect(try SweepProcess(words[0], "s.yaml", in: folder).output == direct.output)
   }
 
-  @Test func `a study is run by its own command alone`() throws {
+  @Test func `a study is refused by commands other than its own`() throws {
     let run = try SweepProcess("solve", "s.yaml", in: try folder())
     #expect(run.exit == 2)
     #expect(
@@ -175,7 +175,7 @@ import Testing
     #expect(folder.text("out.csv.slurm")?.contains("--vary=rope.frequency=2,3") == true)
   }
 
-  @Test func `a study without an output has no result`() throws {
+  @Test func `status of a study without an output is refused`() throws {
     let run = try SweepProcess("status", "s.yaml", in: try folder())
     #expect(run.exit == 3)
     #expect(
@@ -265,7 +265,7 @@ import Testing
     #expect(other.errors.hasPrefix("sweep: error: --metrics: unknown metric 'exitTim'"))
   }
 
-  @Test func `the check tells all mistakes`() throws {
+  @Test func `check reports all mistakes of a study`() throws {
     let yaml = """
       study: s
       scene: drop-out-present

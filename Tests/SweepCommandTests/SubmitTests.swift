@@ -24,7 +24,7 @@ import Testing
     "a'\u{301};touch INJECTED;'\u{301}.nc", "\u{600}';touch INJECTED;\u{600}'.nc", "sl urm.nc",
     "a*.nc",
   ])
-  func `a name is a word of the script, whatever is in it`(name: String) throws {
+  func `any file name is one word of the script`(name: String) throws {
     let folder = try Folder()
     let submit = try SweepProcess(
       "submit", "--slurm", "--parts", "2", "--dry-run", "--", "drop-out-dismiss", "--vary",
@@ -43,7 +43,7 @@ import Testing
     #expect(!folder.names.contains("INJECTED"))
   }
 
-  @Test func `the last job looks at the parts of its own division`() throws {
+  @Test func `the last job checks the parts of its own division`() throws {
     let folder = try Folder()
     let words = [
       "drop-out-dismiss", "--vary", "rope.frequency=1:6:12", "--quiet", "-o", "r.csv",

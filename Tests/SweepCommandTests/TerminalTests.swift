@@ -4,7 +4,7 @@ import Testing
 
 /// What a person at a terminal sees, through a pseudo-terminal.
 @Suite struct TerminalTests {
-  @Test func `a terminal is shown the first rows, the summary and a closing line`() throws {
+  @Test func `a terminal shows the first rows, the summary and a closing line`() throws {
     let run = try shown(
       "run", "falling-square", "--vary", "square.elasticity=0:0.5:26", "--metrics", "bounces")
     #expect(run.exit == 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(columns.count == Set(columns).count && columns.contains("finalY"))
   }
 
-  @Test func `colour is for terminals that want it`() throws {
+  @Test func `colour appears only on terminals that support it`() throws {
     let arguments = ["run", "falling-square"]
     let terminal = ["TERM": "xterm"]
     let coloured = try shown(arguments[0], arguments[1], environment: terminal)
@@ -65,7 +65,7 @@ import Testing
     #expect(run.text.contains("interrupted after "))
   }
 
-  @Test func `with --quiet a terminal has the result and no word more`() throws {
+  @Test func `with --quiet, a terminal shows only the result`() throws {
     let run = try shown(
       "run", "drop-out-dismiss", "--vary", "rope.damping=0:5:20000", "--metrics", "travel",
       "--quiet")

@@ -89,7 +89,7 @@ import Testing
     for quote in quotes { #expect(files.values.contains { $0.contains(quote) }, "\(quote)") }
   }
 
-  @Test func `the studies have nothing to report`() throws {
+  @Test func `the studies have no problems and no warnings`() throws {
     let names = try Self.files.keys.sorted()
     let check = try SweepProcess(["check"] + names, in: try copy())
     #expect(check.output == names.map { "\($0): no problems\n" }.joined())

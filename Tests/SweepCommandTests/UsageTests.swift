@@ -287,14 +287,14 @@ import Testing
     #expect(text.contains("Usage: ") == (lines > 1))
   }
 
-  @Test func `an option with a value for each time is given again`() throws {
+  @Test func `an option may be repeated`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.angle=0,1", "--vary", "square.friction=0,1",
       "--metrics=bounces", "--quiet", "--quiet")
     #expect(run.exit == 0 && run.lines.count == 5, "\(run.errors)")
   }
 
-  @Test func `a folder is not taken for a scene`() throws {
+  @Test func `a folder is refused as a scene`() throws {
     let folder = try Folder()
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "sub"), withIntermediateDirectories: false)
@@ -325,7 +325,9 @@ import Testing
     "submit",
     "doctor",
   ])
-  func `help is a result that begins with a sentence and two examples`(verb: String) throws {
+  func `help goes to standard output and begins with a sentence and two examples`(verb: String)
+    throws
+  {
     let help = try SweepProcess(verb, "--help")
     #expect(help.exit == 0)
     #expect(help.errors.isEmpty)

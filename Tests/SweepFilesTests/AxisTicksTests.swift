@@ -34,7 +34,7 @@ import SweepFiles
     #expect(abs(ticks[3].position - 20) < 1e-9)
   }
 
-  @Test func `few values and irregular ones are marked as they are`() {
+  @Test func `few or irregular values are marked individually`() {
     #expect(labels([0.25, 0.5, 0.75]) == ["0.25", "0.5", "0.75"])
     #expect(labels([1, 2, 7, 100]) == ["1", "2", "7", "100"])
     #expect(labels([5]) == ["5"])

@@ -96,8 +96,7 @@ private struct FourDimensionalSample: ResultRows {
     #expect(table.cellCount == 65_536 && table.rowCounts.allSatisfy { $0 == 1 })
   }
 
-  @Test func `outliers neither widen the colours nor coarsen the codes of the other values`() throws
-  {
+  @Test func `outliers do not change the colours and codes of the other values`() throws {
     let values = (0..<1000).map { $0 % 100 == 0 ? Float(1e9) : Float($0) / 1000 }
     let spread = MetricSpread(values + [.nan])
     #expect(spread.count == 1000 && spread.highest == 1e9)

@@ -10,11 +10,11 @@ import SweepFiles
       ([UInt8](repeating: 0xff, count: 32), 0x62a8_ab43), ([UInt8](0..<32), 0x46dd_794e),
       ([UInt8]((0..<32).reversed()), 0x113f_db5c), ([], 0),
     ] as [([UInt8], UInt32)])
-  func `the check is that of the standard`(bytes: [UInt8], expected: UInt32) {
+  func `the checksum has the standard's check value`(bytes: [UInt8], expected: UInt32) {
     #expect(Checksum.of(bytes) == expected)
   }
 
-  @Test func `how the bytes are cut does not matter`() {
+  @Test func `splitting the bytes does not change the checksum`() {
     let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
     for cut in 0...bytes.count {
       var checksum = Checksum()

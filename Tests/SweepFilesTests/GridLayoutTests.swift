@@ -41,7 +41,7 @@
       #expect(layout.arrays.map(layout.lengths) == [[3, 2, 40], [3, 2, 40], [2, 40]])
     }
 
-    @Test func `without several items of one metric there is no such dimension`() throws {
+    @Test func `without several items of one metric there is no item dimension`() throws {
       let metricColumns = [MetricColumn(.finalX, of: "left"), MetricColumn(.finalY, of: "right")]
       let layout = GridLayout(
         header: try small(metricColumns).header, sweep: try small(metricColumns).sweep)
@@ -50,7 +50,7 @@
     }
 
     @Test(arguments: [nil, Shard(index: 1, count: 2)])
-    func `the rows of several items come back bit for bit`(shard: Shard?) throws {
+    func `the rows of several items read back bit for bit`(shard: Shard?) throws {
       let metricColumns = MetricColumn.columns([.finalX, .finalY, .bounces], of: scene())
       let small = try small(metricColumns, shard: shard)
       let folder = try TemporaryFolder()
@@ -61,7 +61,7 @@
       #expect(Set(rows.flatMap { [$0[0], $0[3], $0[6]] }).count == 3)
     }
 
-    @Test func `no unit is a pint`() {
+    @Test func `no unit is written as pt, which CF reads as pint`() {
       for unit in Quantity.Unit.allCases {
         #expect(!unit.udunits.contains("pt") && !unit.udunits.isEmpty)
         #expect(unit.udunits.utf8.allSatisfy { $0 < 0x80 })

@@ -42,7 +42,7 @@
 
     // Every bit of the first 256 bytes, one bit of each byte of the seal, and
     // thousands at random.
-    @Test func `whichever bit is flipped, the file is refused`() throws {
+    @Test func `a file with any flipped bit is refused`() throws {
       let sealed = try Sealed()
       let descriptor = open(sealed.path, O_RDWR)
       defer { close(descriptor) }
@@ -61,7 +61,7 @@
       #expect(!isRefused(sealed.path))
     }
 
-    @Test func `a file that was cut anywhere is refused`() throws {
+    @Test func `a truncated file is refused`() throws {
       let sealed = try Sealed()
       for length in stride(from: sealed.bytes.count - 1, through: 0, by: -97) {
         truncate(sealed.path, off_t(length))
@@ -69,7 +69,7 @@
       }
     }
 
-    @Test func `a damaged file still says which command computes it again`() throws {
+    @Test func `a damaged file still gives the command that computes it again`() throws {
       let sealed = try Sealed()
       var bytes = sealed.bytes
       bytes[sealed.contentSize / 2] ^= 4

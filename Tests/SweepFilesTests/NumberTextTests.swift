@@ -39,7 +39,7 @@ import SweepFiles
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `a metric has one text in its precision`() {
+  @Test func `a metric has the shortest text of its precision`() {
     let speed = MetricColumn(.peakSpeed)
     #expect(JSONText.value(Double(Float(0.78333336)), of: speed, .single).line == "0.78333336")
     #expect(JSONText.value(0.1, of: speed, .double).line == "0.1")

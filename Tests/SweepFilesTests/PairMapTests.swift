@@ -12,7 +12,7 @@ import SweepFiles
       values: cells.map { value($0.0, $0.1) })
   }
 
-  @Test func `the rows of a cell become their mean, least and most, and NaN is no row`() {
+  @Test func `a cell has mean, minimum and maximum of its rows, without NaN`() {
     let map = PairMap(
       x: [0, 0, 0, 1, 1], y: [0, 0, 0, 0, 0], width: 3, height: 1,
       values: [1, 2, 6, .nan, 5])
@@ -37,7 +37,7 @@ import SweepFiles
     #expect(abs(length - (2.5 * 2.5 + 1.25 * 1.25).squareRoot()) < 1e-6)
   }
 
-  @Test func `at a saddle the corners that are like the middle are joined`() {
+  @Test func `at a saddle, the corners on the side of the centre are joined`() {
     // High at (0, 0) and (1, 1), and so is the mean of the corners: the low ones are cut off.
     let high = map(2, 2) { $0 == $1 ? 4 : 0 }.contour(at: 1)
     #expect(high.count == 2)
@@ -73,7 +73,7 @@ import SweepFiles
     #expect(counts == Array(repeating: 16, count: 62) + [8])
   }
 
-  @Test func `a front is what no other row beats in both`() {
+  @Test func `a front has the rows that no other row dominates`() {
     // Multiplicative congruence: 199 is prime, so the values are spread and none repeats.
     let a = (0..<198).map { Float(($0 + 1) * 83 % 199) }
     let b = (0..<198).map { Float(($0 + 1) * 152 % 199) }
@@ -87,7 +87,7 @@ import SweepFiles
     #expect(RowChoice.front([1, .nan, 1, 0], true, [1, 0, 1, 2], true).count == 2)
   }
 
-  @Test func `rows that are spread over a grid leave none far from all of them`() {
+  @Test func `chosen rows leave no point of the grid far from all of them`() {
     let levels = (0..<20).map(Double.init)
     let bins = [ParameterBins(levels, limit: 64), ParameterBins(levels, limit: 64)]
     let ranks: [[Int32]] = [(0..<400).map { Int32($0 % 20) }, (0..<400).map { Int32($0 / 20) }]

@@ -4,7 +4,7 @@ import Testing
 import SweepFiles
 
 @Suite struct PartialFileTests {
-  @Test func `a file has its name only once it is whole`() throws {
+  @Test func `a file gets its name only when it is complete`() throws {
     let folder = try TemporaryFolder()
     try Data("old".utf8).write(to: folder.url.appending(path: "r.csv"))
     let file = try PartialFile(path: folder.path("r.csv"))
@@ -56,7 +56,7 @@ import SweepFiles
     #expect(target == "real.csv")
   }
 
-  @Test func `a link that leads to nothing yet is followed too`() throws {
+  @Test func `a link to a missing file is followed`() throws {
     let folder = try TemporaryFolder()
     let manager = FileManager.default
     for (link, file) in [
@@ -103,7 +103,7 @@ import SweepFiles
     }
   }
 
-  @Test func `what cannot be written is refused at once`() throws {
+  @Test func `an unwritable path is refused at once`() throws {
     let folder = try TemporaryFolder()
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.path("no/r.csv")) }
     #expect(throws: FileProblem.self) { try PartialFile(path: folder.url.path) }

@@ -92,7 +92,7 @@ private struct SampledRows: ResultRows {
     #expect(data["statusCounts"] as? [Int] == [999_980, 0, 20, 0, 0, 0])
   }
 
-  @Test func `names from the file cannot end the script that they stand in`() throws {
+  @Test func `names from a file cannot end the script of the page`() throws {
     let page = try Report(MadeRows(counts: [4, 3]), Report.Question()).html(title: "<b>&")
     let parameters = try #require(try data(of: page)["parameters"] as? [[String: Any]])
     #expect(parameters[0]["name"] as? String == "p0</script>")
@@ -136,14 +136,14 @@ private struct SampledRows: ResultRows {
   }
 
   @Test(arguments: [(30, "peakSpeed"), (15, "peakSpeed"), (14, "bounces"), (0, "bounces")])
-  func `the metric that is shown is one that half of the rows have`(
+  func `the page first shows a metric that half of the rows have`(
     _ known: Int, _ shown: String
   ) throws {
     let report = try Report(MadeRows(counts: [6, 5], known: known), .init())
     #expect(try report.figure().contains(shown))
   }
 
-  @Test func `what is not there is said with what is`() throws {
+  @Test func `an unknown name is refused with the known ones`() throws {
     var question = Report.Question()
     question.metric = "peakSped"
     #expect {
@@ -183,7 +183,7 @@ private struct SampledRows: ResultRows {
     ("r.jsonl", "{\"finalX\":1,\"status\":\"resting\"}\n{\"finalX\":1}\n", "r.jsonl:2: not a row"),
     ("r.png", "PNG", "not a result of sweep"),
   ])
-  func `a file that is no result is named with its reason`(
+  func `a file that is not a result is refused with its path and reason`(
     name: String, text: String, reason: String
   ) throws {
     let folder = try TemporaryFolder()

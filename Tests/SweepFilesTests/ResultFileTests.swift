@@ -7,7 +7,7 @@ import SweepFiles
 
 @Suite struct ResultFileTests {
   @Test(arguments: ResultFormat.here, Precision.allCases)
-  func `what was written is read, to the bit`(format: ResultFormat, precision: Precision) throws {
+  func `a result reads back bit for bit`(format: ResultFormat, precision: Precision) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.\(format.rawValue)")
     let small = try SmallSweep(precision: precision)
@@ -33,7 +33,7 @@ import SweepFiles
 
   // SQLite keeps minus zero as zero, and NULL for every NaN; text has no infinities.
   @Test(arguments: ResultFormat.here, Precision.allCases)
-  func `any number is read as it was written, but that there is one zero and one NaN`(
+  func `every number reads back bit for bit, with one zero and one NaN`(
     format: ResultFormat, precision: Precision
   ) throws {
     func check<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
@@ -115,7 +115,7 @@ import SweepFiles
   }
 
   @Test(arguments: ResultFormat.here)
-  func `a shard has its rows only`(format: ResultFormat) throws {
+  func `a shard reads back its own rows only`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let all = try SmallSweep().blocks(of: 210).flatMap(\.bits)
     for index in 0..<3 {
@@ -174,7 +174,7 @@ import SweepFiles
     }
   }
 
-  @Test func `what is no result is refused with a reason`() throws {
+  @Test func `a file that is not a result is refused with a reason`() throws {
     let folder = try TemporaryFolder()
     #expect(throws: ResultProblem(folder.path("r.nc"), "no such file")) {
       try ResultFile(path: folder.path("r.nc"))
@@ -218,7 +218,7 @@ import SweepFiles
       ("a.csv", .csv), ("a.b/c.NC", .netCDF), ("x.jsonl", .jsonLines), ("x.sqlite", .sqlite),
       ("a.nc/b", nil), ("nc", nil), ("a.json", nil), ("", nil),
     ] as [(String, ResultFormat?)])
-  func `the ending of a name says the format`(name: String, format: ResultFormat?) {
+  func `the ending of a name selects the format`(name: String, format: ResultFormat?) {
     #expect(ResultFormat(fileName: name) == format)
   }
 

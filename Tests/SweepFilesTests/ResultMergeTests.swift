@@ -38,7 +38,7 @@ import SweepFiles
     #expect(!folder.names.contains { $0.hasSuffix("partial") || $0.hasSuffix("finishing") })
   }
 
-  @Test func `shards of different divisions fit if their rows do`() throws {
+  @Test func `shards of different divisions merge if their rows fit`() throws {
     let paths = [
       try write("a.csv", 0, 2), try write("b.csv", 2, 4), try write("c.jsonl", 3, 4),
     ]
@@ -48,7 +48,7 @@ import SweepFiles
     #expect(folder.bytes("r.csv") == folder.bytes("whole.csv"))
   }
 
-  @Test func `what is missing is named by its rows and parts`() throws {
+  @Test func `missing rows are named with their shards`() throws {
     let paths = [try write("b.csv", 1, 3)]
     let missing = try #require(throws: MissingRows.self) { try ResultMerge(paths: paths) }
     #expect(missing.ranges == [0..<70, 140..<210])
@@ -80,7 +80,7 @@ import SweepFiles
     #expect(try refusal(first, folder.path("f.csv")).contains("got 10 of 105 rows"))
   }
 
-  @Test func `a damaged part is found, and no file is made`() throws {
+  @Test func `a damaged shard is refused, and no file is written`() throws {
     let paths = [try write("a.nc", 0, 2), try write("b.jsonl", 1, 2)]
     var bytes = try #require(folder.bytes("b.jsonl"))
     let index = try #require(bytes.lastIndex(of: UInt8(ascii: "7")))
@@ -95,7 +95,7 @@ import SweepFiles
 }
 
 @Suite struct ResultComparisonTests {
-  @Test func `rows are compared bit by bit, across formats and however far they are`() throws {
+  @Test func `rows are compared bit by bit, across formats and at any distance`() throws {
     let folder = try TemporaryFolder()
     let small = try SmallSweep()
     try small.write(to: folder.path("a.csv"), as: .csv)
@@ -124,7 +124,7 @@ import SweepFiles
   }
 
   // As of a list of points with one changed line.
-  @Test func `of long axes only what differs is shown`() throws {
+  @Test func `only the differing values of long axes are shown`() throws {
     let values = (0..<3000).map { "\(Double($0) * 0.0001)" }
     var others = values
     others[1700] = "0.17005"

@@ -47,7 +47,7 @@ import SweepFiles
   }
 
   // A kill leaves a beginning of what was written: every one is tried.
-  @Test func `whatever byte a run was stopped at, the file is the same in the end`() throws {
+  @Test func `a run stopped at any byte resumes to the same file`() throws {
     let folder = try TemporaryFolder()
     try small.write(to: folder.path("whole.csv"), as: .csv)
     do {
@@ -71,7 +71,7 @@ import SweepFiles
     #expect(resumedFrom == Set(stride(from: 0, through: 210, by: 21)))
   }
 
-  @Test func `a record with a flipped bit, and what follows, is computed again`() throws {
+  @Test func `a record with a flipped bit and all later ones are computed again`() throws {
     let folder = try TemporaryFolder()
     do {
       let output = try open(folder, .csv)
@@ -92,7 +92,7 @@ import SweepFiles
   }
 
   @Test(arguments: ResultFormat.here)
-  func `the bytes are those of a run without a stop`(format: ResultFormat) throws {
+  func `a resumed run has the bytes of an uninterrupted one`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     try small.write(to: folder.path("whole.\(format.rawValue)"), as: format)
     for stop in [0, 1, 5, 10] {
@@ -114,7 +114,7 @@ import SweepFiles
     }
   }
 
-  @Test func `rows of an earlier run are not thrown away unasked`() throws {
+  @Test func `rows of an earlier run are not discarded without --resume`() throws {
     let folder = try TemporaryFolder()
     do {
       let output = try open(folder, .csv, resumes: false)
@@ -148,7 +148,7 @@ import SweepFiles
     #expect(folder.bytes("r.csv.partial") == journal)
   }
 
-  @Test func `a file that is no journal is left alone`() throws {
+  @Test func `a file that is not a journal is not overwritten`() throws {
     let folder = try TemporaryFolder()
     let text = "precious, and longer than what a journal begins with"
     try folder.write(Array(text.utf8), to: "r.csv.partial")
@@ -158,7 +158,7 @@ import SweepFiles
   }
 
   @Test(arguments: ResultFormat.here)
-  func `what is complete is not computed again`(format: ResultFormat) throws {
+  func `a complete result is not computed again`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     try small.write(to: folder.path("r.\(format.rawValue)"), as: format)
     let names = folder.names
@@ -235,7 +235,7 @@ import SweepFiles
   }
 
   // SQLite allows 2000 columns.
-  @Test func `what a format cannot hold is refused before the run`() throws {
+  @Test func `a result that a format cannot store is refused before the run`() throws {
     var scene = BuiltInScenes.fallingSquare
     let names = (0..<2000).map { "p\($0)" }
     scene.parameters = NamedQuantities(
@@ -317,7 +317,7 @@ import SweepFiles
     #expect(try ResultFile(path: folder.path("r.csv")).bits(as: Float.self).count == 210)
   }
 
-  @Test func `an unfinished result says how far it is`() throws {
+  @Test func `an unfinished result reports its progress`() throws {
     let folder = try TemporaryFolder()
     let output = try open(folder, .netCDF)
     try append(blocks.prefix(3), to: output)

@@ -74,7 +74,7 @@ import SweepFiles
       ("a.csv", .csv), ("a.b/c.CSV", .csv), ("x.jsonl", .jsonLines), (".csv", .csv),
       ("a.csv/b", nil), ("csv", nil), ("a.json", nil), ("a.csv.gz", nil), ("", nil),
     ] as [(String, RowFormat?)])
-  func `the ending of a name says the format`(name: String, format: RowFormat?) {
+  func `the ending of a name selects the format`(name: String, format: RowFormat?) {
     #expect(RowFormat(fileName: name) == format)
   }
 }

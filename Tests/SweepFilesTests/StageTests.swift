@@ -26,7 +26,7 @@ import SweepFiles
     return (end["item"] as? Int, try #require(end["place"] as? [Double]))
   }
 
-  @Test func `all items are there with their shapes and frames`() throws {
+  @Test func `a stage has all items with their shapes and frames`() throws {
     let scene = BuiltInScenes.pile
     let stage = try stage(of: scene)
     let items = try #require(stage["items"] as? [[String: Any]])
@@ -45,7 +45,7 @@ import SweepFiles
     }
   }
 
-  @Test func `a group has its parts, where they are about its centre`() throws {
+  @Test func `a group has its parts at their offsets from its centre`() throws {
     var scene = BuiltInScenes.fallingBoxes
     let square = Size2(width: 40, height: 40)
     scene.items[0].size = nil
@@ -62,7 +62,7 @@ import SweepFiles
     #expect(items[1]["parts"] == nil)
   }
 
-  @Test func `a stage of many items and a long time is bounded`() throws {
+  @Test func `the size of a stage is bounded`() throws {
     var scene = BuiltInScenes.fallingBoxes
     scene.items = (0..<40).map { index in
       var item = scene.items[0]
@@ -98,7 +98,7 @@ import SweepFiles
 
   // The rope goes after two thirds of 4 s, the walls with the first contact of their floor: both ends
   // of a phase, the second of which no clock knows.
-  @Test func `things are there as long as the phases let them`() throws {
+  @Test func `behaviors are visible while the phases keep them active`() throws {
     let scene = BuiltInScenes.dropOutDismissOriginal
     let stage = try stage(of: scene)
     func span(_ kind: String) throws -> [Double] {
@@ -121,7 +121,7 @@ import SweepFiles
     #expect(walls[0] == 0 && abs(walls[1] - landing) < 1e-6)
   }
 
-  @Test func `an anchor that a phase moves is drawn where it is put`() throws {
+  @Test func `an anchor that a phase moves is drawn at its new point`() throws {
     var scene = BuiltInScenes.newtonsCradle
     scene.phases = [
       Phase(

@@ -22,7 +22,7 @@ import SweepFiles
 
   // A shell and a browser see code points where Swift sees one character of an apostrophe with an
   // accent, or of a `<` after a sign that joins it.
-  @Test func `a sign that Swift takes for a part of another is escaped too`() throws {
+  @Test func `a code point that joins another into one character is escaped too`() throws {
     for joined in ["'\u{301}", "\u{600}'"] {
       #expect(quoted("a\(joined)b").unicodeScalars.filter { $0 == "'" }.count == 5)
     }
@@ -42,7 +42,7 @@ import SweepFiles
     #expect(page.contains("\u{600}"))
   }
 
-  @Test func `a journal cannot become one of other rows on the way`() throws {
+  @Test func `a journal with a second header for other rows is refused`() throws {
     let folder = try TemporaryFolder()
     let all = try SmallSweep()
     let part = try SmallSweep(shard: Shard(index: 2, count: 3))
@@ -91,7 +91,7 @@ import SweepFiles
     "UPDATE run SET status = 256 WHERE point = 7", "DELETE FROM run WHERE point = 209",
     "UPDATE provenance SET value = zeroblob(\(headerLimit + 1)) WHERE name = 'sweep_header'",
   ])
-  func `a database that is not made as ours are is refused`(change: String) throws {
+  func `a database with a foreign schema or foreign values is refused`(change: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("r.sqlite")
     try SmallSweep().write(to: path, as: .sqlite)
@@ -103,7 +103,7 @@ import SweepFiles
     }
   }
 
-  @Test func `reading a database makes and reads no other file`() throws {
+  @Test func `reading a database neither creates nor reads other files`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a %?#.sqlite")
     try SmallSweep().write(to: path, as: .sqlite)
@@ -133,7 +133,7 @@ import SweepFiles
     #expect(problem?.reason.contains(reason) == true)
   }
 
-  @Test func `a line that does not end is not read to its end`() throws {
+  @Test func `an endless line is refused at 1 MiB`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       Array("settleTime,status\n".utf8) + [UInt8](repeating: 0x31, count: 5 << 20), to: "r.csv")
@@ -194,7 +194,7 @@ import SweepFiles
         + "column. Give the path in --vary PATH=@p.csv")
   }
 
-  @Test func `the other columns of a list may hold anything`() throws {
+  @Test func `unused columns of a list may contain anything`() throws {
     let text = "note,\"b\",status\n\"a, \"\"b\"\"\",1,resting\n,\"2.5\",\n"
     let file = try PointsFile(text: text, path: "p.csv")
     #expect(try file.axis("b").values == [1, 2.5])

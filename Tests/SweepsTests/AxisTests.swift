@@ -19,7 +19,7 @@ import Sweeps
     ("0.25", [0.25]),
     ("false,true", [0, 1]),
   ])
-  func `a SPEC stands for exactly these values`(spec: String, values: [Double]) throws {
+  func `a SPEC gives exactly these values`(spec: String, values: [Double]) throws {
     let axis = try Axis(parsing: "card.elasticity=\(spec)")
     #expect(axis.path == "card.elasticity")
     #expect(axis.values == values)

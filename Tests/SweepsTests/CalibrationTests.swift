@@ -18,7 +18,7 @@ import Sweeps
 
   // 5100 rows: more than a worker looks at in one go.
   @Test(arguments: [nil, "3:99,1000:1007,4200:5000"], [1, 3])
-  func `rows that are run are counted as they are run`(selection: String?, threads: Int) throws {
+  func `the count of rows equals the rows of a run`(selection: String?, threads: Int) throws {
     let sweep = try sweep(
       "square.angle=0:1:51", "square.elasticity=0:0.9:100",
       conditions: ["square.angle + square.elasticity < 1.2", "square.angle != 0"],
@@ -40,7 +40,7 @@ import Sweeps
     }
   }
 
-  @Test func `without conditions all rows are run and none is looked at`() throws {
+  @Test func `without conditions, all rows count and none is examined`() throws {
     let sweep = try sweep("square.angle=0:1:9", conditions: [])
     let census = RowCounts(of: sweep, rows: 2..<8, threadCount: 1)
     #expect(census.isExact && census.runCount == 6 && census.excludedCount == 0)
@@ -50,7 +50,7 @@ import Sweeps
 
   // The last axis has 100 values and every hundredth row is looked at: at even distances all of these
   // would have the same value of it.
-  @Test func `many rows are judged by a sample`() throws {
+  @Test func `the count of many rows is estimated from a sample`() throws {
     let sweep = try sweep(
       "square.angle=0:1:1000", "square.elasticity=0:0.99:100",
       conditions: ["square.elasticity < 0.295"])
@@ -64,7 +64,7 @@ import Sweeps
     #expect(exact.isExact && exact.runCount == 30_000)
   }
 
-  @Test func `each kind of rows is scaled by its own sample`() throws {
+  @Test func `run and excluded rows are extrapolated from their own samples`() throws {
     let sweep = try sweep(
       "square.angle=0:1:60", "square.elasticity=0:0.99:100",
       conditions: ["square.elasticity < 0.295"])
@@ -84,7 +84,7 @@ import Sweeps
   }
 
   @Test(arguments: [0..<9, 4..<4])
-  func `where nothing is run nothing takes time but to see that`(rows: Range<Int>) throws {
+  func `excluded rows take only the time to evaluate the condition`(rows: Range<Int>) throws {
     let sweep = try sweep("square.angle=0:1:9", conditions: ["1 > 2"])
     let calibration = try SweepRunner<Float>(threadCount: 1).calibrate(sweep, range: rows)
     #expect(calibration.run == nil && calibration.census.runCount == 0)

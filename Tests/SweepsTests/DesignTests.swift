@@ -23,7 +23,7 @@ import Sweeps
     #expect(points(try self.design()) == [[]])
   }
 
-  @Test func `linked parameters go in step, and the last factor varies fastest`() throws {
+  @Test func `linked parameters vary together, and the last factor varies fastest`() throws {
     let design = try design("a=1,2", "b+c=3/30,4/40", "d=0,9")
     #expect(design.paths == ["a", "b", "c", "d"])
     #expect(
@@ -52,7 +52,7 @@ import Sweeps
     #expect(b.sorted() == Array(0..<8))
   }
 
-  @Test func `any rows are what they are in the whole`() throws {
+  @Test func `a range of rows equals that range of the whole design`() throws {
     for design in try [
       design("lhs 100 3 a=0:1 b=5:-5"), design("a=0:1:7", "random 11 0 b=0:1", "c+d=1/2,3/4"),
       design("a=0:1:7", "sobol 16 1 b=0:1", selection: "3,9:50,111"),
@@ -79,7 +79,7 @@ import Sweeps
     }
   }
 
-  @Test func `any point of what may be reduced can be selected`() throws {
+  @Test func `any point of a reduced design can be selected`() throws {
     let scene = BuiltInScenes.fallingSquare
     let design = try Design(
       parsing: ["square.angle=0:1:1000000", "square.elasticity=0:0.5:1000000"],
@@ -95,7 +95,7 @@ import Sweeps
   }
 
   @Test(arguments: ["", "x", "-1", "5:2", "1,,2", "1:2:3", ":", "1.5", "99999999999999999999"])
-  func `what selects nothing is refused`(text: String) {
+  func `an empty selection is refused`(text: String) {
     #expect(throws: DesignProblem.self) { try Selection(parsing: text) }
   }
 
@@ -125,7 +125,7 @@ import Sweeps
     }
   }
 
-  @Test func `the texts of a design make the same design`() throws {
+  @Test func `the texts of a design parse to the same design`() throws {
     for design in try [
       design(), design("a=0:1:5", "b=log:1:10:4", "c=0:1:+0.1", "d=3"),
       design("a+b=1/2,3/4.5,-1e-7/0"), design("square.elasticity=base*{1,2}"),
@@ -168,7 +168,7 @@ import Sweeps
     #expect(problem.description == sentence)
   }
 
-  @Test func `what makes no design is refused`() throws {
+  @Test func `an invalid design is refused`() throws {
     #expect(throws: GridProblem.repeatedPath("a")) { try design("a=1", "a+b=1/2") }
     #expect(throws: GridProblem.repeatedPath("a")) { try design("a=1", "sobol 4 0 a=0:1") }
     #expect(throws: GridProblem.self) { try design("sobol 134217728 0 a=0:1", "b=1,2") }
@@ -287,7 +287,9 @@ import Sweeps
   }
 
   @Test(arguments: [1, 5, 64, nil])
-  func `excluded rows say so, and the others are as without conditions`(blockSize: Int?) throws {
+  func `excluded rows have the status excluded, and the others do not change`(blockSize: Int?)
+    throws
+  {
     let factors = ["square.size.width=10:60:11", "square.elasticity=0:0.5:6"]
     let all = try rows(design(factors[0], factors[1]))
     // The height is derived from the width.
@@ -309,14 +311,14 @@ import Sweeps
     #expect(rows == Array(repeating: "[nan, nan] excluded", count: 9))
   }
 
-  @Test func `selected rows are those of the whole`() throws {
+  @Test func `selected rows equal the rows of the whole sweep`() throws {
     let factors = ["square.angle=0,0.3", "sobol 16 4 square.elasticity=0:0.8 square.friction=0:1"]
     let all = try rows(design(factors[0], factors[1]))
     let some = try rows(design(factors[0], factors[1], selection: "30,3:7"), blockSize: 2)
     #expect(some == Array(all[3...7]) + [all[30]])
   }
 
-  @Test func `a condition on a path that is not there is refused before the run`() throws {
+  @Test func `a condition on an unknown path is refused before the run`() throws {
     let unknown = try #require(throws: UnknownPath.self) {
       try ParameterTable(BuiltInScenes.fallingSquare).index(of: "square.angel")
     }
@@ -331,7 +333,7 @@ import Sweeps
     ("settleTime < 2", "settleTime"), ("square.finalX > 2", "square.finalX"),
     ("settletime < 2", "settleTime"),
   ])
-  func `a condition on a metric is refused with another way to the answer`(
+  func `a condition on a metric is refused with an alternative`(
     text: String, metric: String
   ) throws {
     let problem = try #require(throws: RowConditionProblem.self) {
@@ -373,7 +375,7 @@ import Sweeps
     }
   }
 
-  @Test func `what a sampled range may not have is told from a list's values`() throws {
+  @Test func `a sampled range is refused in part or as a whole`() throws {
     func refused(_ range: String) throws -> Sweep.RefusedValues? {
       try Sweep(scene: BuiltInScenes.fallingSquare, over: design("lhs 4 0 \(range)"))
         .refusedValues.first
@@ -386,7 +388,7 @@ import Sweeps
     #expect(try refused("square.allowsRotation=0:1")?.isWholeAxis == true)
   }
 
-  @Test func `rows that a condition has no value for are counted`() throws {
+  @Test func `rows whose condition has no value are counted`() throws {
     let sweep = try Sweep(
       scene: BuiltInScenes.fallingSquare,
       over: design(

@@ -33,7 +33,7 @@ import Sweeps
       }
   }()
 
-  @Test func `in every small grid an index and its positions are one to one`() throws {
+  @Test func `in every small grid, index and positions map one to one`() throws {
     for sizes in Self.smallSizes {
       let grid = try grid(sizes)
       #expect(grid.count == sizes.reduce(1, *))

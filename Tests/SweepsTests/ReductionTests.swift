@@ -52,7 +52,7 @@ import Sweeps
     #expect(one.maps == other.maps)
   }
 
-  @Test func `rows in any order, in any blocks and parts, come to the same`() throws {
+  @Test func `a reduction does not depend on the order or division of the rows`() throws {
     let sweep = try sweep()
     let whole = try reduced(blocks(of: sweep, size: 540), of: sweep)
     #expect(whole.rowCount == 540 && whole.count(of: .excluded) > 0)
@@ -196,7 +196,7 @@ import Sweeps
     #expect(even.axes[0].bins[32].first == 1)
   }
 
-  @Test func `a front that would not fit is given up, and says so, on whatever part it happens`()
+  @Test func `a front that is too large is abandoned and reported, in any part`()
     throws
   {
     let scene = try #require(BuiltInScenes.named("falling-square"))
@@ -249,7 +249,7 @@ import Sweeps
     #expect(problem.description.hasPrefix("'\(text)': \(reason)"), "\(problem)")
   }
 
-  @Test func `what a sweep does not have is refused with what it has`() throws {
+  @Test func `an unknown metric or path is refused with the known ones`() throws {
     let sweep = try sweep([.finalY])
     for (text, reason) in [
       ("top:1:travel", "the sweep does not measure travel; expected finalY"),
@@ -272,11 +272,11 @@ import Sweeps
     }
   }
 
-  @Test func `texts make the same reductions again`() throws {
+  @Test func `the text of a reduction parses to the same reduction`() throws {
     for text in Self.reductions { #expect(try Reduction(parsing: text).text == text) }
   }
 
-  @Test func `a design whose rows are not kept has up to 2^40 points`() throws {
+  @Test func `a reduced design may have 2^40 points`() throws {
     let scene = try #require(BuiltInScenes.named("drop-out-dismiss"))
     let texts = ["rope.frequency=1:6:1048576", "rope.damping=0:1:1048576"]
     #expect(throws: GridProblem.self) { try Design(parsing: texts, for: scene) }

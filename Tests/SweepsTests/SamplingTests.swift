@@ -25,7 +25,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
 
 @Suite struct SobolTests {
   // The first points in eight dimensions as Joe and Kuo's own program prints them, in eighths.
-  @Test func `the first points are the published ones`() {
+  @Test func `the first Sobol points equal the published ones`() {
     let eighths: [[UInt32]] = [
       [0, 0, 0, 0, 0, 0, 0, 0], [4, 4, 4, 4, 4, 4, 4, 4], [6, 2, 2, 2, 6, 6, 2, 6],
       [2, 6, 6, 6, 2, 2, 6, 2], [3, 3, 5, 7, 3, 1, 3, 7], [7, 7, 1, 3, 7, 5, 7, 3],
@@ -38,7 +38,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
   }
 
   // scipy 1.17.1, stats.qmc.Sobol(128, scramble=False, bits=32).random(256), dimension by dimension.
-  @Test func `256 points in all 128 dimensions are scipy's`() {
+  @Test func `256 points in all 128 dimensions equal scipy's`() {
     let bits = (0..<DirectionNumbers.dimensionLimit).flatMap { dimension in
       let sequence = SobolSequence(dimension: dimension)
       return (0..<256).map { UInt64(sequence.bits($0)) }
@@ -174,7 +174,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
   }
 
   // A random sample's expected square is (2⁻³ - 3⁻³) / n; it is 3e-4 for 256 points.
-  @Test func `a Sobol sample is far evener than a random one, and a Latin hypercube is evener`()
+  @Test func `Sobol samples have the lowest discrepancy, then Latin hypercubes`()
     throws
   {
     func mean(_ method: Sampling.Method) throws -> Double {
@@ -191,7 +191,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
     #expect(sobol < 0.05 * random)
   }
 
-  @Test func `what is no sample is refused with what is allowed`() throws {
+  @Test func `an invalid sample is refused with what is allowed`() throws {
     #expect(throws: DesignProblem.sampleCount("0")) { try Sampling(method: .lhs, count: 0) }
     #expect(throws: DesignProblem.noRange(.sobol)) {
       try SampledAxes([], sampling: Sampling(method: .sobol, count: 4))

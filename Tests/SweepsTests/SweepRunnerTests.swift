@@ -51,7 +51,7 @@ import Sweeps
     #expect(try rows("1:5:101") == rows("5:1:101").reversed())
   }
 
-  @Test func `a value out of range is an invalid row and spoils no other`() throws {
+  @Test func `a value out of range makes only its own row invalid`() throws {
     let scene = try #require(BuiltInScenes.named("falling-square"))
     func sweep(_ spec: String) throws -> Sweep {
       try Sweep(
@@ -72,7 +72,7 @@ import Sweeps
     #expect(try sweep("1,2").refusedValues.isEmpty)
   }
 
-  @Test func `a cancelled run has received the first rows and returns`() throws {
+  @Test func `a cancelled run returns after receiving its first rows`() throws {
     let sweep = try sweep()
     let cancellation = Cancellation()
     var received = 0

@@ -27,7 +27,7 @@ import Sweeps
     #expect(summary([-1, 8, 2]).maximum == 8)
   }
 
-  @Test func `no values have no range`() {
+  @Test func `a summary without values has no range`() {
     let summary = summary([.nan, .nan])
     #expect(summary.count == 0)
     #expect(summary.minimum.isNaN && summary.median.isNaN && summary.maximum.isNaN)

@@ -27,7 +27,7 @@ import Testing
   }
 
   // As with `ulimit -v`: no address space has room for that much.
-  @Test func `without memory for any worker, the caller does the work and the shortage is said`() {
+  @Test func `without memory for any worker, the caller does the work and reports it`() {
     let listener = Listener { if case .memory(bytes: 1 << 60) = $0 { true } else { false } }
     var received: [Int] = []
     let count = receiveInOrder(
@@ -47,7 +47,7 @@ import Testing
   }
 
   // Linux gives a process 2^47 bytes: enough for some workers of 2^45.
-  @Test func `with memory for some workers, these do the work`() {
+  @Test func `with memory for some workers, those do the work`() {
     // No other run wants 61 workers.
     let listener = Listener { if case .threads(_, wanted: 61) = $0 { true } else { false } }
     let workers = Mutex(0)

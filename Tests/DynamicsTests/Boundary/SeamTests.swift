@@ -21,7 +21,7 @@ import Dynamics
     #expect(MemoryLayout<ck_run_args>.offset(of: \.settings) == 18 * 8)
   }
 
-  @Test func `limits are the kernels'`() {
+  @Test func `limits equal the kernels'`() {
     #expect(Region.depthLimit == CK_REGION_DEPTH && Scene.fieldLimit == CK_FIELD_LIMIT)
     #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
   }
@@ -41,7 +41,7 @@ import Dynamics
     #expect(statuses.map { UInt8($0.rawValue) } == run.map(\.rawValue))
   }
 
-  @Test func `the set that DYNAMICS_ISA names is the one chosen`() throws {
+  @Test func `DYNAMICS_ISA selects the instruction set`() throws {
     // CI runs the tests once for each set; without the variable the best is chosen.
     let name = ProcessInfo.processInfo.environment["DYNAMICS_ISA"]
     let expected = name.flatMap { InstructionSet(rawValue: $0) } ?? .best
@@ -70,7 +70,7 @@ import Dynamics
     }
   }
 
-  @Test func `a line that varied values close to a point makes an invalid row`() throws {
+  @Test func `a line that varied values shrink to a point makes an invalid row`() throws {
     var drop = Experiment(x: 100, y: 0)
     drop.gravity()
     drop.line(0, 300, 375, 300)
@@ -86,7 +86,7 @@ import Dynamics
     #expect(measure(plan, [.finalY], columns: [[1, 1e-44]]).statuses == [.resting, .invalid])
   }
 
-  @Test func `more frames than can be counted are refused, and make an invalid row`() throws {
+  @Test func `too many frames are refused, or make an invalid row`() throws {
     var still = Experiment()
     still.settings.frameRate = 10_000
     let plan = try still.plan(varying: ["duration"])

@@ -50,13 +50,13 @@ import Dynamics
   }
 
   @Test(arguments: [1, 7, 64, 100])
-  func `the size of a block changes nothing`(blockSize: Int) throws {
+  func `the block size does not change the bits`(blockSize: Int) throws {
     #expect(
       try Self.bits(130, on: .best, blockSize: blockSize, in: Float.self)
         == Self.bits(130, on: .best, in: Float.self))
   }
 
-  @Test func `the order of the scenarios changes nothing`() throws {
+  @Test func `the order of scenarios does not change the bits`() throws {
     let plan = try Self.plan()
     let columns = Self.columns(count: 150)
     let forward = measure(plan, Metric.allCases, columns: columns)
@@ -67,7 +67,7 @@ import Dynamics
     #expect(forward.statuses == backward.statuses.reversed())
   }
 
-  @Test func `a trace is the scenario that a sweep metricColumns`() throws {
+  @Test func `a trace ends as the row of a sweep`() throws {
     let plan = try Self.plan()
     let columns = Self.columns(count: 40)
     let swept = measure(plan, [.finalX, .finalY, .finalAngle], columns: columns)
@@ -81,7 +81,7 @@ import Dynamics
     }
   }
 
-  @Test func `what cannot turn has the bits of what merely does not`() throws {
+  @Test func `an item that cannot turn has the bits of one that does not turn`() throws {
     // Rotation allowed in another row of the same run selects the kernel that turns items.
     var drop = Experiment(x: 40, y: 0)
     drop.gravity()
@@ -96,7 +96,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here, [Settings.uikit, .box2D()])
-  func `level boxes in a box have the bits of the general way`(
+  func `level boxes in a box have the bits of the general method`(
     on set: InstructionSet, settings: Settings
   ) throws {
     // Enough rows for several blocks and their pool; walls, corners, a ledge with ends, sleep.
@@ -132,7 +132,7 @@ import Dynamics
   ]
 
   @Test(arguments: InstructionSet.here, leavingFloors.indices)
-  func `level boxes that leave their floor have the bits of the general way`(
+  func `level boxes that leave their floor have the bits of the general method`(
     on set: InstructionSet, scene: Int
   ) throws {
     let (lines, ranges) = Self.leavingFloors[scene]
@@ -155,7 +155,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here, [0.0, 1.0])
-  func `walls out of reach take no part, however near they are to the lanes beside`(
+  func `walls out of a lane's reach do not change its bits`(
     on set: InstructionSet, turns: Double
   ) throws {
     // The scalar kernel leaves out what is far from one item, the others what is far from all of a
@@ -195,7 +195,7 @@ import Dynamics
     #expect(alone.values[bounces].count { $0 > 3 } > count / 4, "the walls must be met")
   }
 
-  @Test func `as many edges as there may be are met by many boxes`() throws {
+  @Test func `many boxes collide with the largest number of edges`() throws {
     // Enough rows for several blocks and their pool.
     var thrown = Experiment(width: 60, height: 30, x: 0, y: 0)
     thrown.gravity()
@@ -221,7 +221,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `a floor of any length gives level boxes the bits of the general way`(
+  func `level boxes on a floor of any length have the bits of the general method`(
     on set: InstructionSet
   ) throws {
     // A quarter of these lengths leave the edge's unit vector a rounding short of 1.
@@ -246,7 +246,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `a spring that turns to its least length does so in any company`(
+  func `a spring at its least length does not depend on neighbouring lanes`(
     on set: InstructionSet
   ) throws {
     // Its step has a short way, which is taken where no lane of a block is near the floor.
@@ -278,7 +278,7 @@ import Dynamics
     try expectBitsOfGeneralWay(boxes, varying: paths, columns, on: .scalar, seed: testSeed)
   }
 
-  @Test func `springs that end within the slop do so in any company`() throws {
+  @Test func `springs that end within the slop do not depend on neighbouring lanes`() throws {
     // There they have no direction to push along, and none may be taken to have moved the box.
     var pulled = Experiment(width: 40, height: 40)
     pulled.settings = .box2D()
@@ -293,7 +293,8 @@ import Dynamics
       ])
   }
 
-  @Test func `tilted boxes that cannot turn meet the end of a line as those that merely do not`()
+  @Test
+  func `tilted boxes that cannot turn have the bits of ones that do not turn at a line's end`()
     throws
   {
     var thrown = Experiment(width: 78.2, height: 75.7)
@@ -310,7 +311,7 @@ import Dynamics
       ])
   }
 
-  @Test func `a scenario that diverges or is invalid leaves its neighbours alone`() throws {
+  @Test func `a diverging or invalid scenario does not change its neighbours`() throws {
     let plan = try Self.plan()
     var columns = Self.columns(count: 66)
     let alone = measure(plan, Metric.allCases, columns: columns)
@@ -328,7 +329,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `edges that close to a point in some rows leave the others alone`(
+  func `edges that shrink to a point in some rows do not change other rows`(
     on set: InstructionSet
   ) throws {
     // Invalid rows have edges without a normal, in lanes that valid ones follow; a box beyond the end
@@ -359,7 +360,7 @@ import Dynamics
     }
   }
 
-  @Test func `boxes that lie on their slope do so beside others that reach over its end`() throws {
+  @Test func `boxes at rest on a slope do not depend on neighbours that overhang its end`() throws {
     var sliding = Experiment(width: 50, height: 30)
     sliding.settings = .box2D()
     sliding.gravity()

@@ -22,7 +22,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `taking a behavior away and adding it is what a phase does, to the bit`(
+  func `removing and adding a behavior equals what a phase does, bit for bit`(
     on set: InstructionSet
   ) throws {
     let hang = hanging()
@@ -47,7 +47,9 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `of many items too`(on set: InstructionSet) throws {
+  func `removing and adding behaviors of many items equals what phases do`(on set: InstructionSet)
+    throws
+  {
     var items = ManyItems(duration: 3)
     items.add(x: 100, y: 100)
     items.add(.ellipse, x: 180, y: 120)
@@ -93,7 +95,7 @@ import Dynamics
     #expect(found.flatMap(\.self) == values)
   }
 
-  @Test func `the gravity that was added or set last counts, and none once one is gone`() throws {
+  @Test func `the last gravity added or set is effective; removing one leaves none`() throws {
     var items = ManyItems()
     items.add(x: 100, y: 100)
     items.add(x: 300, y: 100)
@@ -122,7 +124,7 @@ import Dynamics
 
   /// Two gravities and a pin each make a rectangle a scene for the kernels of many items; what has
   /// become of gravity goes with it there and back.
-  @Test func `gravity stays lost, whatever simulates the item`() throws {
+  @Test func `removed gravity stays removed when the engine changes`() throws {
     var items = ManyItems()
     items.add(x: 100, y: 100)
     items.gravity()
@@ -168,7 +170,7 @@ import Dynamics
 
   /// A spring, a rod and a pin that took their lengths when they were made.
   @Test(arguments: [(120.0, 2.0), (120, 0), (190.2, 0)], [Settings.uikit, .box2D()])
-  func `a joint stays what it was made, whatever simulates the item`(
+  func `a joint keeps its state when the engine changes`(
     joint: (anchorY: Double, frequency: Double), settings: Settings
   ) throws {
     var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
@@ -189,7 +191,7 @@ import Dynamics
     }
   }
 
-  @Test func `what sleeps sleeps on, whatever simulates it`() throws {
+  @Test func `a sleeping item stays asleep when the engine changes`() throws {
     var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
     hang.gravity()
     hang.attach(to: (100, 100), length: 100, frequency: 3, damping: 1)
@@ -202,7 +204,7 @@ import Dynamics
     #expect(world.step() == [])
   }
 
-  @Test func `a spring that is made too weak to pull lets go`() throws {
+  @Test func `a spring that becomes too weak releases its item`() throws {
     for isMultiBody in [false, true] {
       var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
       hang.gravity()
@@ -220,7 +222,7 @@ import Dynamics
     }
   }
 
-  @Test func `a contact goes on, whatever simulates the item`() throws {
+  @Test func `a contact continues when the engine changes`() throws {
     var box = Experiment(width: 40, height: 40, x: 100, y: 370)
     box.gravity()
     box.line(0, 400, 375, 400)
@@ -239,7 +241,7 @@ import Dynamics
     #expect(events == [])
   }
 
-  @Test func `what cannot be simulated is refused, and nothing changes`() throws {
+  @Test func `an invalid change is refused and changes nothing`() throws {
     let alone = try World<Float>(hanging().scene)
     let world = try World<Float>(hanging().scene)
     #expect(frames(alone, 10) == frames(world, 10))
@@ -304,7 +306,7 @@ import Dynamics
   }
 
   @Test(arguments: 0..<12)
-  func `changes at random are the same on every instruction set`(index: UInt64) throws {
+  func `random changes give the same bits on every instruction set`(index: UInt64) throws {
     let seed = testSeed &+ index
     let scalar = try adventure(seed, on: .scalar)
     #expect(scalar.joined().allSatisfy { abs($0) < 1e6 }, "seed \(seed)")
@@ -313,7 +315,7 @@ import Dynamics
     }
   }
 
-  @Test func `a change that changes nothing leaves the bits alone`() throws {
+  @Test func `a change without effect does not change the bits`() throws {
     for scene in [hanging().scene, BuiltInScenes.fallingBoxes] {
       let alone = try World<Float>(scene)
       let changed = try World<Float>(scene)
@@ -330,7 +332,7 @@ import Dynamics
     }
   }
 
-  @Test func `an item without a behavior stands still, and begins anew`() throws {
+  @Test func `an item without behaviors stands still, and later starts from rest`() throws {
     var fall = Experiment(width: 40, height: 40, x: 100, y: 200)
     fall.gravity()
     fall.item.resistance = nil
@@ -352,7 +354,7 @@ import Dynamics
     #expect((world["box"]?.y ?? 0) > left.y)
   }
 
-  @Test func `an anchor that moves wakes what hangs on it`() throws {
+  @Test func `a moving anchor wakes the items attached to it`() throws {
     var hang = Experiment(width: 40, height: 40, x: 100, y: 200)
     hang.attach(to: (100, 100), length: 100, frequency: 3, damping: 1)
     let world = try World<Float>(hang.scene)
@@ -366,7 +368,7 @@ import Dynamics
     #expect(box.x > 101)
   }
 
-  @Test func `an item is put somewhere and keeps its velocity`() throws {
+  @Test func `an item moved by hand keeps its velocity`() throws {
     for many in [false, true] {
       var items = ManyItems()
       items.add(x: 100, y: 100, velocity: (60, 0))
@@ -385,7 +387,7 @@ import Dynamics
     }
   }
 
-  @Test func `an item behavior gives its velocity once, and its properties while it is there`()
+  @Test func `an item behavior adds velocity once, and sets properties while active`()
     throws
   {
     var fall = Experiment(width: 40, height: 40, x: 100, y: 100)
@@ -405,7 +407,7 @@ import Dynamics
     #expect(abs((world["box"]?.velocityY ?? 0) + 300) < 1)
   }
 
-  @Test func `a pin that is added holds the item where it is then`() throws {
+  @Test func `an added pin holds the item at its current position`() throws {
     for many in [false, true] {
       var items = ManyItems()
       items.gravity()
@@ -441,7 +443,7 @@ import Dynamics
     #expect(abs((world["box"]?.velocityX ?? 0) - 200) < 0.01)
   }
 
-  @Test func `what would be wrong is refused, and the world goes on`() throws {
+  @Test func `an invalid call is refused, and the world continues`() throws {
     let world = try World<Float>(hanging().scene)
     let scene = world.scene
     #expect(throws: SceneProblems.self) { try world.set("box.elasticity", to: -1) }

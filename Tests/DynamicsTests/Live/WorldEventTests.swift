@@ -71,7 +71,7 @@ import Dynamics
     }
   }
 
-  @Test func `a world that is over while something moves has not paused, and one at rest has`()
+  @Test func `a world pauses only if it ends at rest`()
     throws
   {
     for (end, pauses) in [(0.1, false), (10, true)] {
@@ -88,7 +88,7 @@ import Dynamics
     }
   }
 
-  @Test func `items that touch are told for each behavior that has both`() throws {
+  @Test func `a contact is reported for each behavior that has both items`() throws {
     var items = ManyItems()
     items.add(x: 100, y: 100, velocity: (100, 0))
     items.add(.ellipse, x: 200, y: 100)
@@ -114,7 +114,7 @@ import Dynamics
     if case .item(let name) = contact.partner { [name] } else { [] }
   }
 
-  @Test func `items are told of boundaries that they pass through`() throws {
+  @Test func `contacts with boundaries without collision are reported`() throws {
     func fall(through boundary: Collision?) throws -> (heights: [Float], events: [WorldEvent]) {
       var items = ManyItems()
       items.gravity()
@@ -157,7 +157,7 @@ import Dynamics
     #expect(partners == [.boundary(nil, side: 1)])
   }
 
-  @Test func `what is asked for in a callback comes at the end of the step`() throws {
+  @Test func `changes requested in a callback happen at the end of the step`() throws {
     let world = try World<Float>(falling())
     var frames: [Float] = []
     world.onEvent = { world, event in

@@ -11,7 +11,7 @@ import Dynamics
     ].map { Double($0) }
   }
 
-  @Test func `time is a number of frames, not a sum`() throws {
+  @Test func `elapsed time is a frame count, not a sum of durations`() throws {
     let scene = Scene(
       name: "fall", reference: Size2(width: 375, height: 667),
       items: [Item(name: "box", size: Size2(width: 10, height: 10), center: Point2(x: 0, y: 0))],
@@ -66,7 +66,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `on every instruction set`(on set: InstructionSet) throws {
+  func `a world has the frames of a trace on every instruction set`(on set: InstructionSet) throws {
     for name in ["drop-out-dismiss", "falling-boxes", "newtons-cradle"] {
       let scene = try #require(BuiltInScenes.named(name))
       try Self.expectSameFrames(scene, on: set, in: Float.self)
@@ -92,7 +92,7 @@ import Dynamics
     }
   }
 
-  @Test func `time that comes in other pieces makes the same sub-steps`() throws {
+  @Test func `dividing time differently gives the same sub-steps`() throws {
     var fall = Experiment(width: 40, height: 40, x: 100, y: 100)
     fall.gravity()
     let whole = try World<Float>(fall.scene)

@@ -95,7 +95,7 @@ import Dynamics
   }
 
   @Test(arguments: [(1.5, 0.1), (3, 0.3), (2, 0.9), (0.7, 0.05)])
-  func `a metric is what its definition makes of the frames`(
+  func `a metric equals its definition applied to the frames`(
     frequency: Double, damping: Double
   ) throws {
     var spring = Experiment(x: 40, y: 300, resistance: 0.1)
@@ -172,7 +172,7 @@ import Dynamics
   @Test(arguments: [
     ("falling-square", "square.elasticity"), ("falling-boxes", "parameters.elasticity"),
   ])
-  func `an hour's scenario is measured against its rest as a minute's is`(
+  func `a scenario of an hour is measured against its rest like one of a minute`(
     _ name: String, _ path: String
   ) throws {
     var scene = try #require(BuiltInScenes.named(name))
@@ -196,7 +196,7 @@ import Dynamics
   }
 
   @Test(arguments: [1, 2])
-  func `what never moves starts at its target, however its position is rounded`(
+  func `an item that never moves is at its target, whatever the rounding of its position`(
     itemCount: Int
   ) throws {
     func check<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
@@ -255,7 +255,7 @@ import Dynamics
     #expect(Double(measured.values[1][0]) == Double(Float(first.1.time)))
   }
 
-  @Test func `what falls without a floor escapes, and when it leaves is known`() throws {
+  @Test func `an item that falls without a floor escapes at a known time`() throws {
     var fall = Experiment(x: 187, y: 333)
     fall.gravity()
     fall.duration = 3
@@ -267,7 +267,7 @@ import Dynamics
     #expect(measured.values[1][0].isNaN && measured.values[2][0].isNaN)
   }
 
-  @Test func `energy dissipated is what drag and damping took`() throws {
+  @Test func `dissipated energy is the work of drag and damping`() throws {
     // A spring without damping keeps its energy as far as the implicit step lets it; one that comes
     // to rest has given up all of it: k x² / 2 = m w² x² / 2 = 1 kg · (4π)² · 1 m² / 2.
     var spring = Experiment(x: 0, y: 200)
@@ -280,7 +280,7 @@ import Dynamics
   }
 
   @Test(arguments: [30.0, 60, 240])
-  func `peaks count the start, whatever the frame rate`(frameRate: Double) throws {
+  func `peaks include the start at any frame rate`(frameRate: Double) throws {
     var slowing = Experiment(resistance: 5)
     slowing.item.velocity = Point2(x: 1000, y: 0)
     slowing.item.angle = 2

@@ -64,7 +64,7 @@ import Dynamics
     #expect(measured.values[1][0] == contacts - 1)
   }
 
-  @Test func `a turn is motion too, and ends when the angle stays`() throws {
+  @Test func `rotation delays settling until the angle stays`() throws {
     var spin = Experiment(x: 100, y: 100)
     spin.item.angularVelocity = 10
     spin.item.angularResistance = 4
@@ -81,7 +81,7 @@ import Dynamics
   // MARK: What moves has not settled
 
   @Test(arguments: [false, true])
-  func `what still moves at the end has not settled`(hasTarget: Bool) throws {
+  func `an item that still moves at the end has not settled`(hasTarget: Bool) throws {
     var swing = Experiment(x: 200, y: 100)
     swing.attach(to: (100, 100), frequency: 1)
     swing.item.velocity = Point2(x: 60, y: 0)
@@ -99,7 +99,7 @@ import Dynamics
     #expect(hasTarget ? measured.values[4][0] == 0 : measured.values[4][0].isNaN)
   }
 
-  @Test func `an item that rests has settled though another moves`() throws {
+  @Test func `an item at rest has settled even if another moves`() throws {
     var pair = ManyItems(duration: 6)
     pair.add(x: 100, y: 100, velocity: (200, 0)) { $0.resistance = 6 }
     pair.add(x: 100, y: 400, velocity: (30, 0))
@@ -210,7 +210,7 @@ import Dynamics
 
   /// 30 random scenes of one item: springs and falls onto floors, level and inclined.
   @Test(arguments: [0, 1, 2, 3, 4])
-  func `the times of one item are those of its frames`(seed: Int) throws {
+  func `the times of one item equal those computed from its frames`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var (single, double) = (0, 0)
     for index in 0..<6 {
@@ -244,7 +244,7 @@ import Dynamics
 
   /// Boxes and balls that fall onto a floor, one of them on a spring.
   @Test(arguments: [0, 1, 2])
-  func `the times of many items are those of their frames`(seed: Int) throws {
+  func `the times of many items equal those computed from their frames`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed + 100))
     var scene = ManyItems(duration: Quantity(.random(in: 2...6, using: &random)))
     for index in 0..<4 {

@@ -164,7 +164,9 @@ import Dynamics
   }
 
   @Test(arguments: [1.0, 4, 60, 200, 280], [1, 3])
-  func `a box in the floor is lifted as Box2D's passes would`(depth: Double, passes: Int) throws {
+  func `a box that overlaps the floor is lifted as Box2D's passes would`(depth: Double, passes: Int)
+    throws
+  {
     var sunk = Experiment(width: 600, height: 600, x: 0, y: 0)
     sunk.settings = .box2D()
     sunk.settings.sleepTime = nil
@@ -220,7 +222,7 @@ import Dynamics
   }
 
   @Test(arguments: [0.1, 0.3, 0.6])
-  func `a box slides to rest over v² / 2 µg`(friction: Double) throws {
+  func `a box slides v² / 2µg before it rests`(friction: Double) throws {
     let mu = (0.2 * friction).squareRoot()
     var slide = Experiment(width: 100, height: 20, x: 0, y: 0)
     slide.item.friction = .init(friction)
@@ -238,7 +240,7 @@ import Dynamics
     #expect(abs(Double(last.angle)) < 0.01)
   }
 
-  @Test func `a box on a slope slides beyond the friction angle and not before`() throws {
+  @Test func `a box on a slope slides only beyond the friction angle`() throws {
     let mu = (0.2 * 0.8).squareRoot()  // 0.4, an angle of 21.8 degrees
     for (degrees, slides) in [(20.8, false), (22.8, true)] {
       let angle = degrees / 180 * .pi
@@ -266,7 +268,7 @@ import Dynamics
     }
   }
 
-  @Test func `density does not matter in a fall`() throws {
+  @Test func `density does not change a fall`() throws {
     func end(density: Double) throws -> Float? {
       var fall = Experiment(resistance: 0.1)
       fall.item.density = .init(density)
@@ -294,7 +296,7 @@ import Dynamics
   }
 
   @Test(arguments: [1e-40, 1e-21, 1e-18, 1e-15], [0, 1.0])
-  func `a spring too weak to pull is none`(frequency: Double, damping: Double) throws {
+  func `a spring that is too weak has no effect`(frequency: Double, damping: Double) throws {
     for isMultiBody in [false, true] {
       var free = Experiment(x: 100, y: 100)
       free.gravity()
@@ -310,7 +312,7 @@ import Dynamics
   }
 
   @Test(arguments: [0, 0.0001, 0.3])
-  func `a rod without length is a pin`(length: Double) throws {
+  func `a rod of length 0 moves like a pin`(length: Double) throws {
     var hung = Experiment(x: 100, y: 100)
     hung.gravity()
     hung.attach(to: (100, 100), length: .init(length))
@@ -325,7 +327,7 @@ import Dynamics
   }
 
   @Test(arguments: [0.5, 1, 3])
-  func `thin items stay inside too`(width: Double) throws {
+  func `thin items stay inside their boundary`(width: Double) throws {
     for step in 0..<60 {
       let angle = Double(step) * 0.1047
       var shot = Experiment(width: width, height: 300, x: 187, y: 333)

@@ -33,7 +33,7 @@ import Dynamics
   enum Holding: CaseIterable { case spring, rod, nothing }
 
   @Test(arguments: [Settings.uikit, box2D], Holding.allCases)
-  func `a box that meets a floor moves as one with idle springs besides`(
+  func `idle springs do not change the motion of a box that lands`(
     settings: Settings, holding: Holding
   ) throws {
     var random = SplitMix64(seed: testSeed)

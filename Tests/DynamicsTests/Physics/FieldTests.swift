@@ -62,19 +62,19 @@ import Dynamics
       Self.box(Self.field(.magnetic), charge: 1, velocity: (100, 0)), 0, -20, within: 0.01)
   }
 
-  @Test func `linear gravity has taken an item where UIKit's has after 60 frames`() throws {
+  @Test func `after 60 frames of linear gravity, an item is where UIKit's is`() throws {
     let field = Self.field(.linearGravity, direction: Point2(x: 3, y: 4))
     let frame = try Self.box(field).frames()[60]
     #expect(String(format: "%.4f %.4f", frame.x, frame.y) == "448.7500 598.3333")
   }
 
-  @Test func `a spring field has taken an item where UIKit's has after 60 frames`() throws {
+  @Test func `after 60 frames of a spring field, an item is where UIKit's is`() throws {
     let field = Self.field(.spring, position: Point2(x: 250, y: 350), strength: 4)
     let frame = try Self.box(field).frames()[60]
     #expect(String(format: "%.4f %.4f", frame.x, frame.y) == "229.5706 329.5706")
   }
 
-  @Test func `a velocity field carries an item as fast as it says`() throws {
+  @Test func `a velocity field moves an item at its own velocity`() throws {
     var box = Self.box(Self.field(.velocity, direction: Point2(x: 1, y: -0.5)))
     box.gravity()
     let frames = try box.frames()
@@ -83,7 +83,7 @@ import Dynamics
 
   // MARK: Closed forms
 
-  @Test func `the period of a spring field is that of its strength and the mass`() throws {
+  @Test func `the period of a spring field follows from its strength and the mass`() throws {
     let field = Self.field(.spring, position: Point2(x: 250, y: 400), strength: 9)
     let frames = try Self.box(field, density: 4).frames()
     // w = 1.5 rad/s: after half a period the item is on the other side. A symplectic step is off by
@@ -104,7 +104,7 @@ import Dynamics
     }
   }
 
-  @Test func `drag is against a medium that moves`() throws {
+  @Test func `drag is relative to a moving medium`() throws {
     let field = Self.field(.drag, strength: 3, direction: Point2(x: 2, y: 0))
     let last = try #require(try Self.box(field).frames().last)
     #expect(last.velocityX > 190 && last.velocityX < 200)
@@ -127,14 +127,14 @@ import Dynamics
     #expect(abs(hypot(found.x, found.y) - law) < 2e-5 * law + 1e-4)
   }
 
-  @Test func `within the minimum radius a field falls no further`() throws {
+  @Test func `within the minimum radius a field is constant`() throws {
     var field = Self.field(.radialGravity, position: Self.origin)
     field.minimumRadius = 1000
     let found = try Self.acceleration(Self.box(field))
     #expect(abs(hypot(found.x, found.y) - 1) < 1e-3)
   }
 
-  @Test func `at its centre a field pulls nowhere, or says that it cannot know`() throws {
+  @Test func `at its centre a field has no force, or the scenario diverges`() throws {
     for kind in [FieldBehavior.Kind.spring, .vortex, .radialGravity] {
       let field = Self.field(kind, position: Point2(x: 300, y: 400))
       try expect(Self.box(field), 0, 0)
@@ -151,7 +151,7 @@ import Dynamics
       animationSpeed: speed)
   }
 
-  @Test func `noise is smooth, differs between positions and does not ask for the mass`() throws {
+  @Test func `noise is smooth, varies with position and ignores the mass`() throws {
     var last: (x: Double, y: Double)?
     var strengths: [Double] = []
     for step in 0..<200 {
@@ -176,7 +176,7 @@ import Dynamics
     #expect(try path(3) == path(3))
   }
 
-  @Test func `turbulence leaves what rests alone`() throws {
+  @Test func `turbulence does not move an item at rest`() throws {
     var field = Self.noise(speed: 1)
     field.kind = .turbulence
     try expect(Self.box(field), 0, 0)
@@ -194,7 +194,7 @@ import Dynamics
     return try Self.acceleration(Self.box(field)).x > 50
   }
 
-  @Test func `a circle has its edge and a rectangle has not`() throws {
+  @Test func `a circle contains its edge, a rectangle does not`() throws {
     let circle = Region.circle(radius: 100)
     #expect(try acts(circle, 100, 0) && acts(circle, 60, 80) && !acts(circle, 100.5, 0))
     let rectangle = Region.rectangle(Size2(width: 200, height: 100))
@@ -202,7 +202,7 @@ import Dynamics
     #expect(try acts(.infinite, 1e5, -1e5))
   }
 
-  @Test func `regions join as sets do`() throws {
+  @Test func `regions combine like sets`() throws {
     let circle = Region.circle(radius: 100)
     let right = Region.rectangle(Size2(width: 300, height: 40))
     let points = [(0.0, 0.0), (120.0, 0.0), (0.0, 90.0), (120.0, 90.0), (70.0, 10.0)]
@@ -220,13 +220,13 @@ import Dynamics
     }
   }
 
-  @Test func `the later parts of an intersection have their edges`() throws {
+  @Test func `later parts of an intersection contain their edges`() throws {
     let rectangle = Region.rectangle(Size2(width: 200, height: 100))
     #expect(try acts(.intersection([.infinite, rectangle]), 100, 0))
     #expect(try !acts(.intersection([rectangle, .infinite]), 100, 0))
   }
 
-  @Test func `between two rectangles lies a line where neither acts`() throws {
+  @Test func `two adjacent rectangles leave a line that neither contains`() throws {
     var corners = Experiment(x: 200, y: 300)
     corners.behaviors = [150, 450].map { y in
       .field(
@@ -241,7 +241,7 @@ import Dynamics
 
   // MARK: When and on whom
 
-  @Test func `the first velocity field that contains an item wins`() throws {
+  @Test func `the first velocity field that contains an item applies`() throws {
     var box = Self.box(Self.field(.velocity, direction: Point2(x: 1, y: 0)))
     box.behaviors.append(
       .field(FieldBehavior(name: "other", kind: .velocity, direction: Point2(x: 0, y: 5))))
@@ -249,7 +249,7 @@ import Dynamics
     #expect(frame.velocityX == 100 && frame.velocityY == 0)
   }
 
-  @Test func `a phase brings a field and takes it away`() throws {
+  @Test func `a phase adds a field and removes it`() throws {
     var scene = Self.box(Self.field(.linearGravity, direction: Point2(x: 1, y: 0))).scene
     scene.phases = [
       Phase(name: "before", until: Trigger(elapsed: 0.1), then: Actions(add: ["field"])),
@@ -262,7 +262,7 @@ import Dynamics
     #expect(frames[18].velocityX == frames[12].velocityX)
   }
 
-  @Test func `a field of other items leaves this one alone`() throws {
+  @Test func `a field of other items does not move this one`() throws {
     var field = Self.field(.linearGravity, direction: Point2(x: 1, y: 0))
     field.items = []
     try expect(Self.box(field), 0, 0)
@@ -308,7 +308,7 @@ import Dynamics
     }
   }
 
-  @Test func `what a field leaves out is UIKit's real default`() throws {
+  @Test func `a number that a field leaves out has UIKit's measured default`() throws {
     for (kind, falloff) in [
       (FieldBehavior.Kind.radialGravity, 2.0), (.spring, -1), (.electric, 1), (.magnetic, 1),
       (.drag, 0), (.vortex, 0),

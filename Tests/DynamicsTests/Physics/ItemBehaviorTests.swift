@@ -20,7 +20,7 @@ import Dynamics
       (nil, [3], 3), (5, [3], 3), (5, [3, 4], 4), (5, [3, nil], 3), (5, [nil], 5),
       (nil, [nil], 0.1), (5, [0.1], 5), (nil, [3, 0.1], 3), (nil, [0.1], 0.1),
     ] as [(Double?, [Double?], Double)])
-  func `the last that gives anything but UIKit's default wins`(
+  func `the last item behavior with a value other than UIKit's default applies`(
     own: Double?, given: [Double?], expected: Double
   ) throws {
     let behaviors = given.enumerated().map { index, value in
@@ -29,12 +29,12 @@ import Dynamics
     #expect(abs(try resistance(own, behaviors) - expected) < 1e-3)
   }
 
-  @Test func `a behavior of other items says nothing about this one`() throws {
+  @Test func `a behavior of other items does not change this one`() throws {
     let other = ItemBehavior(name: "other", items: [], resistance: 9)
     #expect(abs(try resistance(2, [other]) - 2) < 1e-3)
   }
 
-  @Test func `what a behavior gives can vary, also to the default`() throws {
+  @Test func `a property of a behavior can be varied, also to its default`() throws {
     var scene = Experiment()
     scene.item.density = 2
     scene.behaviors = [
@@ -78,7 +78,7 @@ import Dynamics
     return Trace<Float>(plan: try Plan(scene: phased)).frames
   }
 
-  @Test func `a phase changes what the item is, and back`() throws {
+  @Test func `a phase changes an item's properties and restores them`() throws {
     let frames = try phased(ItemBehavior(name: "mud", resistance: 4))
     #expect(frames[30].velocityX == 100)
     #expect(frames[60].velocityX < 100 * 0.2)
@@ -101,7 +101,7 @@ import Dynamics
     #expect(frames[90].velocityX == 0)
   }
 
-  @Test func `an item that may no longer turn keeps its spin`() throws {
+  @Test func `an item that loses allowsRotation keeps its spin`() throws {
     let frames = try phased(ItemBehavior(name: "stiff", allowsRotation: 0)) { scene in
       scene.item.angularVelocity = 3
       scene.behaviors.append(
@@ -127,7 +127,7 @@ import Dynamics
     #expect(abs(try y(16) - y(nil)) < 0.01)
   }
 
-  @Test func `a density without a mass in single precision makes an invalid row`() throws {
+  @Test func `a density too small for a mass in single precision makes an invalid row`() throws {
     var scene = Experiment().scene
     scene.behaviors = [.itemBehavior(ItemBehavior(name: "thin", density: 2))]
     scene.phases = [

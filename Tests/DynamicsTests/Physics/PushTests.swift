@@ -73,14 +73,14 @@ import Dynamics
     return (Double(frame.velocityX), Double(frame.velocityY))
   }
 
-  @Test func `a magnitude beside a direction is its length`() throws {
+  @Test func `a magnitude replaces the length of a direction`() throws {
     let push = Push(
       name: "push", mode: .instantaneous, direction: Point2(x: 3, y: -4), magnitude: 10)
     let (x, y) = try velocity(push)
     #expect(abs(x - 600) < 1e-3 && abs(y + 800) < 1e-3)
   }
 
-  @Test func `a negative magnitude reverses`() throws {
+  @Test func `a negative magnitude reverses a push`() throws {
     let (x, y) = try velocity(
       Push(name: "push", mode: .instantaneous, direction: Point2(x: 3, y: -4), magnitude: -10))
     #expect(abs(x + 600) < 1e-3 && abs(y - 800) < 1e-3)
@@ -88,7 +88,7 @@ import Dynamics
       try velocity(Push(name: "push", mode: .instantaneous, angle: 0, magnitude: -2)) == (-200, 0))
   }
 
-  @Test func `a direction without a magnitude is the push`() throws {
+  @Test func `a direction without a magnitude is the force vector`() throws {
     let (x, y) = try velocity(
       Push(name: "push", mode: .instantaneous, direction: Point2(x: 3, y: -4)))
     #expect(abs(x - 300) < 1e-4 && abs(y + 400) < 1e-4)
@@ -116,7 +116,7 @@ import Dynamics
 
   // MARK: When
 
-  @Test func `a push whose flag is down does nothing`() throws {
+  @Test func `an inactive push does nothing`() throws {
     let plan = try Self.pushed(Push(name: "push", mode: .instantaneous, magnitude: 2)).plan(
       varying: ["push.active"])
     let peak = measure(plan, [.peakSpeed], columns: [[1, 0]]).values[0]
@@ -150,13 +150,13 @@ import Dynamics
     #expect(abs(frames[32].velocityX - 100) < 1e-4)
   }
 
-  @Test func `a push of other items leaves this one alone`() throws {
+  @Test func `a push of other items does not move this one`() throws {
     #expect(
       try Self.pushed(Push(name: "push", items: [], mode: .continuous, magnitude: 9)).frames().last?
         .x == 150)
   }
 
-  @Test func `the unit says how a push acts`() throws {
+  @Test func `the unit of a magnitude depends on the mode of the push`() throws {
     for (mode, symbol) in [(Push.Mode.continuous, "N"), (.instantaneous, "N·s")] {
       let table = try ParameterTable(Self.pushed(Push(name: "push", mode: mode)).scene)
       let magnitude = table.parameters[try table.index(of: "push.magnitude")]

@@ -14,7 +14,7 @@ import Dynamics
     return snap
   }
 
-  @Test func `the first frame is UIKit's to the printed digits`() throws {
+  @Test func `the first frame of a snap equals UIKit's to the printed digits`() throws {
     let frame = try Self.scene().frames()[1]
     #expect(Double(frame.x).nineDigits == "113.265648")
     #expect(Double(frame.y).nineDigits == "106.623589")
@@ -27,7 +27,7 @@ import Dynamics
   }
 
   @Test(arguments: [(0.1, 160), (0.25, 108), (0.5, 77), (0.75, 72), (1, 69), (1.5, 87)])
-  func `it pauses when UIKit does`(damping: Double, frame: Int) throws {
+  func `a snap pauses when UIKit does`(damping: Double, frame: Int) throws {
     let trace = try Self.scene(damping: .init(damping)).trace(in: Float.self)
     #expect(trace.status == .resting)
     #expect(trace.frames.count - 1 == frame)
@@ -55,13 +55,13 @@ import Dynamics
     }
   }
 
-  @Test func `heavier items snap alike`() throws {
+  @Test func `the mass does not change a snap`() throws {
     var heavy = Self.scene()
     heavy.item.density = 8
     #expect(try heavy.frames() == Self.scene().frames(), "a power of two scales without rounding")
   }
 
-  @Test func `a snap point that moves takes the item along`() throws {
+  @Test func `a moving snap point takes the item along`() throws {
     var moving = Self.scene(damping: 1)
     moving.behaviors = [
       .snap(
@@ -79,7 +79,7 @@ import Dynamics
     #expect(abs(last.x - 80) < 0.01 && abs(last.y - 400) < 0.01)
   }
 
-  @Test func `a snap is taken away and brought back by phases`() throws {
+  @Test func `phases remove a snap and add it again`() throws {
     var scene = Self.scene().scene
     scene.phases = [
       Phase(name: "wait", until: Trigger(elapsed: 0.1), then: Actions(add: ["home"])),

@@ -17,8 +17,7 @@ struct ExpressionTests {
       ("min(3, 1, 2)", 1), ("max(1, min(5, reference.width), 2)", 5), ("pi / 2", .pi / 2),
       ("drop-zone.points.0.x - 7", 0), ("  1.5e2 ", 150), (".5*2", 1),
     ] as [(String, Double)])
-  func `an expression has the value that arithmetic gives it`(text: String, expected: Double) throws
-  {
+  func `an expression has its arithmetic value`(text: String, expected: Double) throws {
     #expect(try value(text) == expected)
   }
 
@@ -78,7 +77,7 @@ struct ExpressionTests {
     #expect(try Quantity.Expression("90deg - pi / 2 + 2 * 45°").evaluate { _ in 0 } == .pi / 2)
   }
 
-  @Test func `depth is limited, length of a chain is not`() throws {
+  @Test func `the depth of an expression is limited, the length of a chain is not`() throws {
     let parentheses = String(repeating: "(", count: 100_000)
     #expect(throws: ExpressionError.self) { try Quantity.Expression(parentheses) }
     let signs = String(repeating: "-", count: 500) + "1"
@@ -90,7 +89,7 @@ struct ExpressionTests {
     #expect(try Quantity.Expression(chain).evaluate { _ in 0 } == 500)
   }
 
-  @Test func `the stack holds as many values as its limit says`() throws {
+  @Test func `the stack has room for exactly its limit`() throws {
     let depth = Quantity.Expression.stackLimit - 1
     let nested = (1...depth).reduce("\(depth + 1)") { "\(depth + 1 - $1)-(\($0))" }
     // 1-(2-(3-…-16)) alternates.
@@ -98,7 +97,7 @@ struct ExpressionTests {
     #expect(try Quantity.Expression(nested).evaluate { _ in 0 } == expected)
   }
 
-  @Test func `an expression says which paths it reads, each once`() throws {
+  @Test func `an expression lists the paths that it reads, each once`() throws {
     let expression = try Quantity.Expression("b.x + a.y * b.x - min(c.z, a.y)")
     #expect(expression.paths == ["b.x", "a.y", "c.z"])
   }
@@ -107,12 +106,12 @@ struct ExpressionTests {
     arguments: [
       ("1", 1), ("-2.5", -2.5), ("+.5e-1", 0.05), ("true", 1), ("false", 0), ("1e400", .infinity),
     ] as [(String, Double)])
-  func `plain numbers are no expressions`(text: String, value: Double) throws {
+  func `plain numbers are not expressions`(text: String, value: Double) throws {
     #expect(try Quantity(parsing: text) == .number(value))
   }
 
   @Test(arguments: ["nan", "inf", "infinity", "0x10"])
-  func `what only Swift takes for a number is none`(text: String) throws {
+  func `numbers in Swift's own notation are refused`(text: String) throws {
     let quantity = try? Quantity(parsing: text)
     #expect(quantity?.number == nil)
   }

@@ -24,7 +24,7 @@ import Testing
 
   private func messages(_ scene: Scene) -> [String] { scene.problems.map(\.description) }
 
-  @Test func `no group may be empty, or within another`() {
+  @Test func `a group must not be empty or within another`() {
     #expect(messages(scene([])) == ["group.group: no members; expected one or more"])
     var nested = squares(2)
     nested[1].shape = .group(members: squares(1))
@@ -48,7 +48,7 @@ import Testing
         ])
   }
 
-  @Test func `there are at most 64 parts`() {
+  @Test func `a scene has at most 64 parts of groups`() {
     #expect(messages(scene(squares(64))).isEmpty)
     #expect(messages(scene(squares(4), others: 60)).isEmpty)
     #expect(
@@ -65,7 +65,7 @@ import Testing
     #expect(width == 73)
   }
 
-  @Test func `its size can be read, and neither given nor varied`() throws {
+  @Test func `a group's size can be read, but not given or varied`() throws {
     let scene = scene(squares(2))
     #expect(throws: UnknownPath.self) { try scene.setting("group.size.width", to: 5) }
     let problems = #expect(throws: SceneProblems.self) {
@@ -90,7 +90,7 @@ import Testing
     _ = try Plan(scene: scene(members), varying: ["group.part0.offset.x"])
   }
 
-  @Test func `a spring in closed form does not move one`() {
+  @Test func `a spring in closed form cannot move a group`() {
     var moved = scene(squares(2))
     moved.behaviors = [
       .spring(

@@ -28,7 +28,7 @@ struct ParameterTableTests {
       ])
   }
 
-  @Test func `the drop-out scene has the geometry of its listing`() throws {
+  @Test func `the drop-out scene has the geometry of its published listing`() throws {
     let table = try ParameterTable(BuiltInScenes.dropOutDismiss)
     let values = table.baseValues()
     func value(_ path: ParameterPath) throws -> Double { values[try table.index(of: path)] }
@@ -41,7 +41,7 @@ struct ParameterTableTests {
     #expect(try value("rope.length").isNaN)
   }
 
-  @Test func `what is left out has UIKit's default and says so`() throws {
+  @Test func `a number left out has UIKit's default and its source`() throws {
     let table = try ParameterTable(BuiltInScenes.fallingSquare)
     let elasticity = table.parameters[try table.index(of: "square.elasticity")]
     #expect(elasticity.quantity == 0.2)
@@ -79,7 +79,7 @@ struct ParameterTableTests {
     ("?", "unknown path '?'; expected \(openings)"),
     ("settleTime", "'settleTime' is a metric, not a path; expected \(openings)"),
   ])
-  func `an unknown path is answered with the paths that may be meant`(
+  func `an unknown path is refused with similar paths`(
     path: String, message: String
   ) throws {
     let table = try ParameterTable(BuiltInScenes.dropOutDismiss)
@@ -108,7 +108,7 @@ struct ParameterTableTests {
     #expect(values[try table.index(of: "rope.anchor.x")] == 560)
   }
 
-  @Test func `a varied value wins over its expression`() throws {
+  @Test func `a varied value replaces its expression`() throws {
     let table = try ParameterTable(BuiltInScenes.dropOutDismiss)
     let width = try table.index(of: "reference.width")
     let center = try table.index(of: "card.center.x")
@@ -140,7 +140,7 @@ struct ParameterTableTests {
     #expect(table.problem(in: values, at: all)?.path == "rope.length")
   }
 
-  @Test func `programs give what their expressions give one by one`() throws {
+  @Test func `compiled programs equal their expressions evaluated one by one`() throws {
     var random = SplitMix64(seed: testSeed)
     for round in 0..<100 {
       // Each name may read those before it; the list is shuffled, so order has to be found.

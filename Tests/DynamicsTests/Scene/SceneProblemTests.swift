@@ -86,7 +86,7 @@ struct SceneProblemTests {
     #expect(try scene.setting(path, to: quantity).problems.map(\.description) == [message])
   }
 
-  @Test func `a tolerance is not negative, and that of an angle needs one`() {
+  @Test func `tolerances must not be negative, and an angle's tolerance needs a target`() {
     let target = Target(item: "card", center: Point2(x: 1, y: 2))
     #expect(
       messages {
@@ -118,7 +118,7 @@ struct SceneProblemTests {
       ])
   }
 
-  @Test func `one item to 64 are simulated`() {
+  @Test func `a scene has 1 to 64 items`() {
     func item(_ index: Int) -> Item {
       Item(name: "other\(index)", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
     }
@@ -131,7 +131,7 @@ struct SceneProblemTests {
       messages { $0.items = [] }.contains("items: the scene has no items; expected 1 to 64 items"))
   }
 
-  @Test func `names are names, and each is used once`() {
+  @Test func `names must be valid and unique`() {
     #expect(
       messages { $0.phases[1].name = "card" } == [
         "phases[1].name: 'card' is already the name of items[0]; expected a name of its own"
@@ -216,7 +216,7 @@ struct SceneProblemTests {
       ])
   }
 
-  @Test func `a line without a length has no sides to come to`() {
+  @Test func `a line without length is refused, because it has no sides`() {
     let point = Point2(x: "reference.width", y: 2)
     let line = Line(from: point, to: Point2(x: 375, y: 2))
     #expect(
@@ -235,7 +235,7 @@ struct SceneProblemTests {
         })
   }
 
-  @Test func `tracks run forward in time`() {
+  @Test func `the times of a track must increase`() {
     let track = Track(knots: [
       .init(time: 0, x: 0, y: 0), .init(time: 1, x: .nan, y: 0), .init(time: 0.5, x: 0, y: 0),
       .init(time: -1, x: 0, y: 0),
@@ -258,7 +258,7 @@ struct SceneProblemTests {
       ])
   }
 
-  @Test func `what the engine has no room for is refused`() {
+  @Test func `a scene beyond the engine's limits is refused`() {
     let corners = (0..<61).map { Point2(x: Quantity(Double($0)), y: 0) }
     let loop = Collision(name: "loop", paths: [.init(name: "ring", points: corners)])
     // The floor has four edges.
@@ -350,14 +350,14 @@ struct SceneProblemTests {
       } == ["phases: too many phases (got 17); expected 16 or fewer"])
   }
 
-  @Test func `a phase needs an end`() {
+  @Test func `a phase without an end is refused`() {
     #expect(
       messages { $0.phases[1].ends[0].until = Trigger() } == [
         "fall.until: no condition; expected \(Trigger.grammar)"
       ])
   }
 
-  @Test func `a long circle is named in short`() {
+  @Test func `a long cycle of expressions is abbreviated`() {
     let messages = messages { scene in
       scene.parameters = NamedQuantities(
         (0..<5000).map {

@@ -32,7 +32,7 @@ struct SceneSettingTests {
     }
   }
 
-  @Test func `setting a path to what it is changes nothing`() throws {
+  @Test func `setting a path to its own value changes nothing`() throws {
     let table = try ParameterTable(scene)
     for parameter in table.parameters where !parameter.isDefault {
       let quantity = try #require(parameter.quantity)

@@ -49,7 +49,7 @@ import Dynamics
         == "scenes/card.yaml:4:69: card.angle: out of range (got -1); expected 0 or more. Write 0.")
   }
 
-  @Test func `a message leaves out what does not exist`() {
+  @Test func `a message leaves out missing parts`() {
     let file = SourceLocation(file: "a.yaml")
     #expect(
       SceneProblem(path: nil, problem: "no such file", location: file).description
@@ -57,7 +57,7 @@ import Dynamics
     #expect(SceneProblem(path: "a.b", problem: "missing").description == "a.b: missing")
   }
 
-  @Test func `texts stand in quotes, numbers and flags do not`() {
+  @Test func `texts are quoted, numbers and flags are not`() {
     let texts = ["abc", "30deg", "-1", "1e3", "true", "a\nb"]
     #expect(
       texts.map { SceneProblem.Finding.text($0).description }
@@ -70,7 +70,9 @@ import Dynamics
     ("peak", "unknown metric 'peak'; did you mean 'peakSpeed' or 'peakAngle'?"),
     ("x", "unknown metric 'x'; expected one of settleTime, peakSpeed, peakAngle"),
   ])
-  func `an unknown name is answered with the nearest, or with all`(name: String, message: String) {
+  func `an unknown name is refused with the nearest names, or with all`(
+    name: String, message: String
+  ) {
     let names = ["settleTime", "peakSpeed", "peakAngle"]
     #expect(unknownName("metric", name, among: names) == message)
     let problem = SceneProblem(unknown: "metric", name, among: names, path: nil)

@@ -6,7 +6,7 @@ import Dynamics
 @Suite struct CustomModalShowTests {
   private let scene = BuiltInScenes.customModalShow
 
-  @Test func `the frames are the curve, and the last is the end`() throws {
+  @Test func `the frames follow the curve, and the last is its end`() throws {
     let spring = try Spring(dampingRatio: 0.8, settlingIn: 0.6, initialVelocities: [1])
     let motion = try SpringMotion(spring, initialVelocity: 1)
     let trace = Trace<Double>(plan: try Plan(scene: scene))
@@ -24,7 +24,7 @@ import Dynamics
   // Published for v = 0: overshoot 1.52 %, 3.0 pt of 200, a scale of 1.006 at the peak, and a
   // residual within 0.001. Frames are 1/60 s apart, so a peak is missed by up to half a frame:
   // half of the acceleration, ω² times the overshoot, times (1/120 s)²: 0.00014.
-  @Test func `without a speed it overshoots by what is published`() throws {
+  @Test func `without an initial speed, the overshoot is the published one`() throws {
     let still = try scene.setting("spring.velocity.x", to: 0)
     let metrics: [Metric] = [.overshootFraction, .overshoot, .peakScale, .residual]
     let values = measure(try Plan(scene: still), metrics, in: Double.self).values.map { $0[0] }
@@ -54,7 +54,7 @@ import Dynamics
     }
   }
 
-  @Test func `a spring with a response takes its own time`() throws {
+  @Test func `a spring with a response settles in its own time`() throws {
     let plan = try Plan(scene: scene, varying: ["spring.response", "spring.dampingRatio"])
     let measured = measure(
       plan, [.pauseTime, .residual], columns: [[0.3, 0.3, 0.3], [0.5, 4, 0]], in: Double.self)
@@ -91,7 +91,7 @@ import Dynamics
     #expect(trace.frames[0].velocityX == 500 && trace.frames[0].velocityY == -400)
   }
 
-  @Test func `time that runs out ends it where it is`() throws {
+  @Test func `a scenario that ends early keeps the current pose`() throws {
     let short = try scene.setting("duration", to: 0.25)
     let trace = Trace<Double>(plan: try Plan(scene: short))
     #expect(trace.status == .moving && trace.frames.count == 16)
@@ -100,7 +100,9 @@ import Dynamics
     #expect(Trace<Double>(plan: try Plan(scene: away)).status == .escaped)
   }
 
-  @Test func `rows do not depend on block, order or neighbours, and single rounds double`() throws {
+  @Test func `rows do not depend on block, order or neighbours; single precision rounds double`()
+    throws
+  {
     let plan = try Plan(scene: scene, varying: ["spring.dampingRatio", "spring.duration"])
     let ratios = (0..<60).map { Double($0) * 0.03 }
     let columns = [ratios, ratios.map { 2 - $0 }]
@@ -120,7 +122,7 @@ import Dynamics
 
   // Computed on x86-64 under Debian 12 by this code; another machine must give the same. The
   // values themselves are held against the curve above.
-  @Test func `the bits are those of every machine`() throws {
+  @Test func `the bits equal those recorded on x86-64`() throws {
     let plan = try Plan(scene: scene, varying: ["spring.dampingRatio", "spring.velocity.y"])
     let ratios = (1...200).map { Double($0) * 0.0173 }
     let measured = measure(
@@ -144,7 +146,7 @@ import Dynamics
     ) { _ = try Plan(scene: scene, varying: [path]) }
   }
 
-  @Test func `what cannot be beside a spring is refused`() throws {
+  @Test func `behaviors that cannot be combined with a spring are refused`() throws {
     func messages(_ change: (inout Scene) -> Void) -> [String] {
       var changed = scene
       change(&changed)

@@ -26,7 +26,7 @@ import Dynamics
   // MARK: Conditions
 
   @Test(arguments: [1, 2, 3, 5])
-  func `a phase ends with as many contacts as it asks for`(count: Int) throws {
+  func `a phase ends at the given number of contacts`(count: Int) throws {
     let contact = Contact("line1", count: Quantity(Double(count)))
     let scene = drop([Phase(name: "bounce", until: Trigger(.contact(contact)))])
     // At 800 pt/s the box is away from the edge again before the frame is over; it counts still.
@@ -36,7 +36,7 @@ import Dynamics
     #expect(last.velocityY < 0 && last.y > 360)
   }
 
-  @Test func `a named boundary is meant alone, a behavior with all of its boundaries`() throws {
+  @Test func `a boundary's name means it alone, a behavior's name all its boundaries`() throws {
     func end(_ boundary: String?) throws -> Float {
       var scene = drop([
         Phase(name: "fall", until: Trigger(.contact(Contact(boundary)), .elapsed(3)))
@@ -73,7 +73,7 @@ import Dynamics
     #expect(try value(.pauseTime, of: forever).isFinite)
   }
 
-  @Test func `an exit is that of the metric`() throws {
+  @Test func `an exit happens at the metric's exit time`() throws {
     var thrown = Experiment(width: 40, height: 40, x: 100, y: 100)
     thrown.item.velocity = Point2(x: 400, y: 0)
     var scene = thrown.scene
@@ -88,7 +88,7 @@ import Dynamics
     #expect(last[last.count - 1].x > 220 && last[last.count - 2].x <= 220)
   }
 
-  @Test func `a line is crossed towards the side that is asked for`() throws {
+  @Test func `a crossing counts only towards the given side`() throws {
     func crossing(_ side: Line.Side, atSpeed speed: Double) throws -> Frame<Float> {
       var thrown = Experiment(width: 40, height: 40, x: 100, y: 400)
       thrown.gravity()
@@ -107,7 +107,7 @@ import Dynamics
     #expect(try crossing(.either, atSpeed: -100).time == 2)
   }
 
-  @Test func `a track's end is when the anchor was there at the start of the frame`() throws {
+  @Test func `a track ends in the frame after the anchor reached its last knot`() throws {
     var drag = Experiment(width: 40, height: 40, x: 100, y: 100)
     let track = Track(knots: [.init(time: 0, x: 100, y: 100), .init(time: 0.5, x: 200, y: 100)])
     drag.behaviors.append(
@@ -127,7 +127,7 @@ import Dynamics
     #expect(abs(last.x - 200) < 0.5 && abs(last.velocityX) < 0.01)
   }
 
-  @Test func `of several ends the first that holds counts, and its side must be right`() throws {
+  @Test func `the first end that holds applies, if its side matches`() throws {
     func scene(side: Line.Side) -> Scene {
       let middle = Line(from: Point2(x: 0, y: 250), to: Point2(x: 375, y: 250), side: side)
       return drop([
@@ -147,7 +147,7 @@ import Dynamics
     #expect(try value(.outcome, of: drop([])).isNaN)
   }
 
-  @Test func `an end whose side is wrong waits until it is right`() throws {
+  @Test func `an end waits until its side matches`() throws {
     let below = Line(from: Point2(x: 0, y: 250), to: Point2(x: 375, y: 250), side: .right)
     let scene = drop([
       Phase(
@@ -162,7 +162,7 @@ import Dynamics
 
   // MARK: Phases as states
 
-  @Test func `a phase that follows itself begins anew, with its velocity kept`() throws {
+  @Test func `a phase that follows itself restarts and keeps the velocity`() throws {
     // Put back to the start every half second, as updateItem(usingCurrentState:) does.
     var label = Experiment(width: 120, height: 20, x: 60, y: 10, resistance: 0.1)
     label.gravity()
@@ -218,7 +218,7 @@ import Dynamics
     return try frames(scene)
   }
 
-  @Test func `an item in no behavior stands still where it is`() throws {
+  @Test func `an item without behaviors stands still`() throws {
     let gone = try lettingGo(Actions(remove: ["all"]))
     #expect(gone[31...].allSatisfy { $0.y == gone[30].y && $0.velocityY == 0 })
     // With a property of its own it is in an item behavior, and goes on.
@@ -226,7 +226,7 @@ import Dynamics
     #expect(kept[60].y > kept[30].y + 200)
   }
 
-  @Test func `taking every behavior away and giving it back resets the velocity`() throws {
+  @Test func `removing all behaviors and adding them again resets the velocity`() throws {
     let anew = try lettingGo(Actions(remove: ["all"], add: ["all"]))
     #expect(anew[30].velocityY > 450 && anew[31].velocityY < 17)
     let kept = try lettingGo(Actions(remove: ["all"], add: ["all"]), property: 0.1)
@@ -235,7 +235,7 @@ import Dynamics
 
   // MARK: Actions
 
-  @Test func `velocity and spin are added to what is there`() throws {
+  @Test func `added velocity and spin sum with the current ones`() throws {
     var flight = Experiment(width: 40, height: 40, x: 100, y: 100)
     flight.item.velocity = Point2(x: 60, y: 0)
     var scene = flight.scene
@@ -273,7 +273,7 @@ import Dynamics
     }
   }
 
-  @Test func `item behaviors come and go on every way through the phases`() throws {
+  @Test func `item behaviors apply correctly on every path through the phases`() throws {
     func speed(after ways: [String]) throws -> Float {
       var flight = Experiment(width: 40, height: 40, x: 100, y: 100)
       flight.item.velocity = Point2(x: 600, y: 0)
@@ -368,7 +368,7 @@ import Dynamics
     }
   }
 
-  @Test func `the scenarios of the test go different ways`() throws {
+  @Test func `the scenarios of the test take different paths`() throws {
     let columns = Self.columns(130)
     let result = measure(try Self.lively(), [.phase, .outcome, .contacts], columns: columns)
     #expect(Set(result.values[0]) == [1, 2, 3])
@@ -388,7 +388,7 @@ import Dynamics
   }
 
   @Test(arguments: [1, 7, 64])
-  func `what a lane's neighbours do changes nothing`(blockSize: Int) throws {
+  func `a lane's neighbours do not change its bits`(blockSize: Int) throws {
     let columns = Self.columns(130)
     #expect(
       try Self.rows(columns, on: .best, blockSize: blockSize) == Self.rows(columns, on: .best))

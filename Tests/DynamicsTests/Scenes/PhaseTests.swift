@@ -19,7 +19,7 @@ import Dynamics
     return Trace<Float>(plan: try Plan(scene: scene)).frames
   }
 
-  @Test func `a removed attachment lets go at the frame that reaches the time`() throws {
+  @Test func `a removed attachment releases in the frame that reaches the time`() throws {
     let frames = try hanging(then: Actions(remove: ["rope"]), until: Trigger(elapsed: 0.25))
     #expect(frames.count - 1 == 15 + 60)
     #expect(abs(frames[15].y - 200) < 0.1)
@@ -32,7 +32,7 @@ import Dynamics
     }
   }
 
-  @Test func `rest ends a phase too, and wakes what it lets go`() throws {
+  @Test func `rest ends a phase and wakes the released item`() throws {
     let frames = try hanging(
       then: Actions(remove: ["rope"]), until: Trigger(elapsed: 100, rest: true))
     let released = try #require(frames.firstIndex { $0.y > 201 })
@@ -50,7 +50,7 @@ import Dynamics
     #expect(frames[161].x == frames[160].x)
   }
 
-  @Test func `the dismissed card hangs where an independent program puts it`() throws {
+  @Test func `the dismissed card hangs where an independent program computes`() throws {
     // Predicted by another implementation of the same rules: end of the hanging phase at centre
     // (171.2, 576.2), angle -2.288 rad; the lowest corner on the way at y = 741.2.
     let frames = Trace<Float>(plan: try Plan(scene: BuiltInScenes.dropOutDismiss)).frames
@@ -64,7 +64,7 @@ import Dynamics
     #expect(abs((lowest ?? 0) - 741.2) <= 0.05)
   }
 
-  @Test func `an added attachment takes its length where the item is then`() throws {
+  @Test func `an added attachment takes its length from the current position`() throws {
     var fall = Experiment(width: 40, height: 40, x: 100, y: 200)
     fall.gravity()
     fall.behaviors.append(
@@ -116,7 +116,7 @@ import Dynamics
     #expect(abs(fast[30].x - 300) < 7)
   }
 
-  @Test func `before its first knot a track's anchor waits there`() throws {
+  @Test func `before the first knot, a track's anchor waits at it`() throws {
     let scene = dragged([(0.5, 100), (1, 300)], anchor: Point2(x: 900, y: 900))
     let frames = Trace<Float>(plan: try Plan(scene: scene)).frames
     #expect(frames[...30].allSatisfy { abs($0.x - 100) < 0.01 })

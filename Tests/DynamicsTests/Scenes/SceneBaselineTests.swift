@@ -15,7 +15,7 @@ import Dynamics
     return Trace<Float>(plan: try Plan(scene: changed))
   }
 
-  @Test func `snap-push follows the predicted way to its printed digits`() throws {
+  @Test func `snap-push follows the predicted trajectory to its printed digits`() throws {
     let trace = try trace(BuiltInScenes.snapPush, [("parameters.duration", 3)])
     let predicted: [(frame: Int, x: Float)] = [
       (6, 208.9), (12, 152.0), (18, 156.9), (24, 161.7), (30, 160.4), (36, 159.7),
@@ -81,8 +81,7 @@ import Dynamics
     #expect(abs(end.angle + 0.649) <= 0.00051)
   }
 
-  @Test func `the presented card is bouncing when its time is over, the original one rests`() throws
-  {
+  @Test func `the presented card still bounces at the end, the original one rests`() throws {
     #expect(try trace(BuiltInScenes.dropOutPresent).status == .moving)
     let original = try trace(BuiltInScenes.dropOutPresentOriginal)
     #expect(original.status == .resting)
@@ -126,7 +125,7 @@ import Dynamics
     }
   }
 
-  @Test func `a shade ends on the side that its release asks for`() throws {
+  @Test func `a shade ends on the side for its release`() throws {
     for (scene, outcome) in [
       (BuiltInScenes.shadePresentFinish, "below"), (BuiltInScenes.shadePresentCancel, "above"),
       (BuiltInScenes.shadeDismissFinish, "above"), (BuiltInScenes.shadeDismissCancel, "below"),

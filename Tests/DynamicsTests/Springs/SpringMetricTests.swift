@@ -15,7 +15,7 @@ import Dynamics
       ])
   }
 
-  @Test func `a component that has no way to go is never passed`() throws {
+  @Test func `a component without a distance does not count for crossing and residual`() throws {
     let plan = try Plan(scene: scene(), varying: ["s.velocity.x", "s.velocity.y"])
     let speeds = [(-5.0, 0.0), (0, 50), (0, 0), (3, -20)]
     let measured = measure(
@@ -33,7 +33,7 @@ import Dynamics
     #expect(abs(measured.values[0][0] - 0.2182) < 0.0001)
   }
 
-  @Test func `where the centre stays the scale is what passes its end`() throws {
+  @Test func `if the centre stays, crossing and residual are the scale's`() throws {
     let grown = measure(
       try Plan(scene: scene(to: Point2(x: 0, y: 0), scale: 0.5)), [.firstCrossingTime, .residual],
       in: Double.self)
@@ -46,7 +46,7 @@ import Dynamics
     #expect(still.values.allSatisfy { $0[0].isNaN })
   }
 
-  @Test func `a response has a least value, and a duration one that a spring fits`() throws {
+  @Test func `responses and durations below their minimum are refused`() throws {
     #expect(
       try scene().setting("s.response", to: 1e-6).problems.map(\.description) == [
         "s.response: out of range (got 1e-06); expected 1e-05 or more"

@@ -48,7 +48,7 @@ extension Double {
   }
 
   @Test(arguments: ratios)
-  func `a motion starts at the start with its speed`(ratio: Double) throws {
+  func `a motion starts at its origin with its initial speed`(ratio: Double) throws {
     for velocity in Self.velocities {
       let motion = try motion(12, ratio, velocity)
       #expect(motion.displacement(at: 0) == 1)
@@ -59,7 +59,7 @@ extension Double {
   }
 
   // Nothing dissipates without damping, and nothing else than damping dissipates.
-  @Test func `energy is kept without damping and falls with it`() throws {
+  @Test func `energy is constant without damping and decreases with it`() throws {
     func energy(_ motion: SpringMotion, _ t: Double) -> Double {
       let (x, v) = (motion.displacement(at: t), motion.velocity(at: t))
       let frequency = motion.spring.angularFrequency
@@ -78,7 +78,7 @@ extension Double {
     }
   }
 
-  @Test func `the branches meet at critical damping`() throws {
+  @Test func `the formulas agree at critical damping`() throws {
     for velocity in Self.velocities {
       let critical = try motion(10, 1, velocity)
       for step in 1...40 {
@@ -155,7 +155,7 @@ extension Double {
     }
   }
 
-  @Test func `overshoot and crossing without a speed follow the textbook`() throws {
+  @Test func `without an initial speed, overshoot and crossing have their closed forms`() throws {
     for ratio in [0.05, 0.2, 0.5, 0.8, 0.95] {
       let motion = try motion(11, ratio)
       let root = (1 - ratio * ratio).squareRoot()
@@ -175,7 +175,7 @@ extension Double {
     }
   }
 
-  @Test func `a critical spring that is thrown passes its target once`() throws {
+  @Test func `a critical spring with an initial speed passes its target once`() throws {
     let motion = try motion(10, 1, 30)
     #expect(motion.firstCrossing == 1.0 / 20)
     let overshoot = try #require(motion.overshoot)
@@ -186,7 +186,7 @@ extension Double {
 
   // MARK: Words for springs
 
-  @Test func `all words for a spring name the same spring`() throws {
+  @Test func `all parametrizations of a spring give the same spring`() throws {
     let spring = try Spring(angularFrequency: 16, dampingRatio: 0.8)
     #expect(spring.stiffness() == 256 && spring.damping() == 25.6)
     #expect(spring.stiffness(mass: 3) == 768)
@@ -211,7 +211,7 @@ extension Double {
     }
   }
 
-  @Test func `what no spring can have is refused with what is expected`() throws {
+  @Test func `invalid spring parameters are refused with what is expected`() throws {
     func message(_ make: () throws -> Void) throws -> String {
       try #require(throws: SpringProblem.self) { try make() }.description
     }
@@ -263,7 +263,7 @@ extension Double {
     ).settlingDuration(by: rule)
   }
 
-  @Test func `settling durations as measured`() throws {
+  @Test func `settling durations equal the measured ones`() throws {
     for rule in SettlingRule.allCases {
       #expect(try settling(10, 0.5, 0, rule).digits(5) == "1.47270")
       #expect(try settling(10, 0.1, 5, rule).digits(5) == "7.24567")
@@ -273,7 +273,7 @@ extension Double {
     #expect(abs(try settling(10, 3, 0) - 0.9235036526651854) < 2e-15)
   }
 
-  @Test func `the springs that fit a duration of 0.6 s at a damping ratio of 0.8`() throws {
+  @Test func `a duration of 0.6 s at a damping ratio of 0.8 gives the measured springs`() throws {
     let still = try Spring(dampingRatio: 0.8, settlingIn: 0.6)
     #expect(still.angularFrequency.digits(3) == "16.156")
     #expect(still.stiffness().digits(2) == "261.03")
@@ -327,8 +327,7 @@ extension Double {
     }
   }
 
-  @Test func `Core Animation walks in tenths of a second, and treats all from ζ = 1 alike`() throws
-  {
+  @Test func `Core Animation's settling is a multiple of 0.1 s, with one rule from ζ = 1`() throws {
     for (ratio, velocity, expected) in [
       (1.0, 0.0, 1.0), (2, 0, 1.0), (1, 5, 0.9), (7, -20, 1.1),
     ] {
@@ -346,7 +345,7 @@ extension Double {
   }
 
   @Test(arguments: [0.001, 0.2, 0.5, 0.8, 0.98, 0.995, 0.9999, 1, 1.5, 20])
-  func `a spring that is made to fit settles when it should`(ratio: Double) throws {
+  func `a spring fitted to a duration settles at that duration`(ratio: Double) throws {
     for duration in [0.05, 0.6, 2, 60] {
       for velocity in [-10, -0.3, 0, 1, 4, 20.0] {
         let spring = try Spring(
@@ -359,7 +358,7 @@ extension Double {
     }
   }
 
-  @Test func `without a speed the spring that fits is the closed form`() throws {
+  @Test func `without an initial speed, the fitted spring has its closed form`() throws {
     for ratio in [0.1, 0.5, 0.9] {
       let spring = try Spring(dampingRatio: ratio, settlingIn: 0.7)
       let expected =
@@ -371,7 +370,7 @@ extension Double {
 
 /// The initialisers of UIKit and Core Animation.
 @Suite struct SpringTimingTests {
-  @Test func `two components are two springs, and the last to settle gives the duration`() throws {
+  @Test func `two components settle when the slower spring does`() throws {
     let timing = try SpringTiming(
       mass: 1, stiffness: 200, damping: 10, initialVelocity: .init(dx: 0, dy: -12))
     let curve = try timing.curve(duration: 99, of: .center)

@@ -61,7 +61,7 @@ import Dynamics
     }
   }
 
-  @Test func `one bullet of the two is enough, and a push makes one as gravity does`() throws {
+  @Test func `one bullet of two suffices, and a push makes a bullet like gravity`() throws {
     for item in ["item0", "item1"] {
       var pulled = shot(.ellipse, at: .rectangle, speed: 12_000, from: 117)
       pulled.behaviors.append(.gravity(Gravity(name: "pull", items: [item], magnitude: 0)))
@@ -72,13 +72,13 @@ import Dynamics
     }
   }
 
-  @Test func `items that nothing pulls or pushes pass through each other`() throws {
+  @Test func `items without forces can pass through each other`() throws {
     // Between two sub-steps the ball goes from 30 pt before the plate to 70 pt behind it.
     let items = shot(.ellipse, at: .rectangle, speed: 12_000, from: 70)
     #expect(try tunnels(items))
   }
 
-  @Test func `a bullet stays one when its gravity is removed`() throws {
+  @Test func `a bullet stays a bullet when its gravity is removed`() throws {
     var items = shot(.ellipse, at: .rectangle, speed: 12_000, from: -530)
     items.gravity()
     items.phases = [
@@ -89,7 +89,7 @@ import Dynamics
     #expect(try !tunnels(items))
   }
 
-  @Test func `a row of balls hands its momentum on`() throws {
+  @Test func `a row of balls passes its momentum on`() throws {
     var items = ManyItems(duration: 0.3)
     for index in 0..<5 {
       items.add(

@@ -26,7 +26,7 @@ import Dynamics
   }
 
   @Test(arguments: [Shape.rectangle, .ellipse], 0..<6)
-  func `the order of two lines changes nothing`(shape: Shape, start: Int) throws {
+  func `the order of two lines does not change the motion`(shape: Shape, start: Int) throws {
     let lines = [(0.0, 250.0, 300.0, 500.0), (300.0, 500.0, 600.0, 350.0)]
     let motions = try [lines, lines.reversed()].map { lines in
       var items = falling(shape, from: start)
@@ -37,7 +37,7 @@ import Dynamics
   }
 
   @Test(arguments: [Shape.rectangle, .ellipse], 0..<6)
-  func `the point at which a bowl begins changes nothing`(shape: Shape, start: Int) throws {
+  func `the first point of a bowl does not change the motion`(shape: Shape, start: Int) throws {
     let corners = (0..<16).map { corner in
       let angle = 2 * Double.pi * (Double(corner) + 0.3) / 16
       return Point2(x: .init(300 + 250 * cos(angle)), y: .init(300 + 250 * sin(angle)))

@@ -52,14 +52,14 @@ import Dynamics
     }
   }
 
-  @Test func `a row that is no scene leaves its neighbours alone`() throws {
+  @Test func `an invalid row does not change its neighbours`() throws {
     // Wider than high, which is no circle; no size; no number.
     try expectNeighboursAlone(
       Self.plan(), columns: Self.columns(count: 40),
       spoiling: [5: (0, 25), 9: (0, -19), 20: (1, .nan)])
   }
 
-  @Test func `a varied member is the member with that size and position`() throws {
+  @Test func `a varied member equals a member given with those values`() throws {
     var scene = try Self.plan().scene
     let widths = [12.5, 24, 37.25, 58], offsets = Self.columns(count: 4)[2]
     let varied = measure(

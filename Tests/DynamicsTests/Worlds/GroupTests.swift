@@ -82,7 +82,7 @@ import Dynamics
   }
 
   @Test(arguments: [upDown, leftRight])
-  func `two halves of a rectangle fall, turn, swing and are pushed as it is`(
+  func `two halves move like their whole rectangle`(
     halves: [GroupMember]
   ) throws {
     let hung: (inout ManyItems) -> Void = { items in
@@ -121,7 +121,7 @@ import Dynamics
   }
 
   @Test(arguments: [0, 0.4, -1.2])
-  func `two halves of a rectangle bounce as it does where one of them touches`(
+  func `two halves bounce like their whole rectangle`(
     angle: Double
   ) throws {
     let fall: (inout ManyItems) -> Void = { items in
@@ -141,7 +141,7 @@ import Dynamics
     #expect(zip(speeds, speeds.dropFirst()).contains { $0 > 100 && $1 < 0 })
   }
 
-  @Test func `its mass is that of all members, also where they overlap`() throws {
+  @Test func `a group's mass is the sum of its members', even if they overlap`() throws {
     // 0.12 + 0.16 kg. A push of 1 N for a second: 100 / mass pt/s.
     var items = ManyItems(duration: 1)
     items.add(x: 0, y: 0) {
@@ -160,7 +160,7 @@ import Dynamics
     #expect(abs(speed - time * 100 / mass) < 0.1)
   }
 
-  @Test func `its centre is the middle of the rectangle around it, and it turns about its mass`()
+  @Test func `a group's centre is its bounding box's, and it turns about its centre of mass`()
     throws
   {
     var items = ManyItems(duration: 2)
@@ -191,7 +191,7 @@ import Dynamics
   }
 
   @Test(arguments: [0.0, 3, 7])
-  func `its mass has the height that counts as energy`(spin: Double) throws {
+  func `a group's potential energy uses the height of its centre of mass`(spin: Double) throws {
     func lost(_ spin: Double) throws -> (energy: Double, y: Double) {
       var items = ManyItems(duration: 1)
       items.gravity()
@@ -211,7 +211,7 @@ import Dynamics
 
   // MARK: What it touches
 
-  @Test func `groups among themselves keep their momentum`() throws {
+  @Test func `collisions of groups conserve momentum`() throws {
     var random = SplitMix64(seed: testSeed)
     var items = ManyItems(duration: 2)
     items.settings.sleepTime = nil
@@ -240,7 +240,7 @@ import Dynamics
     #expect(frames.last?.map(\.angularVelocity) != frames.first?.map(\.angularVelocity))
   }
 
-  @Test func `its parts do not touch each other`() throws {
+  @Test func `parts of a group do not collide with each other`() throws {
     var items = ManyItems(duration: 1)
     items.gravity()
     items.collisions()
@@ -252,7 +252,7 @@ import Dynamics
     #expect(counts[0][0] == 0)
   }
 
-  @Test func `a gap between its parts is one`() throws {
+  @Test func `an item passes through a gap between a group's parts`() throws {
     // Two legs 60 pt apart straddle a wall 40 pt thick, which the centre of mass passes.
     var items = ManyItems(duration: 1)
     items.gravity()
@@ -287,7 +287,7 @@ import Dynamics
     }
   }
 
-  @Test func `it is outside when all of its parts are`() throws {
+  @Test func `a group is outside when all of its parts are`() throws {
     // At 100 pt/s, the tip 100 pt in front of the tail.
     var items = ManyItems(duration: 5)
     items.add(x: 300, y: 300, velocity: (x: 100, y: 0)) {
@@ -300,7 +300,7 @@ import Dynamics
     #expect(abs(Double(time) - 1.35) < 0.03)
   }
 
-  @Test func `it snaps to a point, upright`() throws {
+  @Test func `a group snaps upright to a point`() throws {
     var items = ManyItems()
     items.add(x: 100, y: 100) {
       $0.size = nil
@@ -313,7 +313,7 @@ import Dynamics
 
   // MARK: Time
 
-  @Test func `a phase ends when any part touches`() throws {
+  @Test func `a phase ends when any part of a group touches`() throws {
     var items = ManyItems(duration: 3)
     items.gravity()
     items.collisions()
@@ -337,7 +337,7 @@ import Dynamics
     #expect(abs(Double(trace.frameCount - 1) / 60 - 0.566) < 0.04)
   }
 
-  @Test func `a live world moves it as a trace does, and puts it whole`() throws {
+  @Test func `a live world moves a group as a trace does`() throws {
     var items = ManyItems(duration: 2)
     items.gravity()
     items.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))

@@ -62,7 +62,7 @@ import Dynamics
     !$0.isMultiBody && $0.springAnimation == nil
   }
 
-  @Test(arguments: scenes) func `built-in scenes`(scene: Scene) throws {
+  @Test(arguments: scenes) func `both engines agree on the built-in scenes`(scene: Scene) throws {
     #expect(Self.scenes.count >= 20)
     try compare(scene, within: 0.5)
   }
@@ -77,7 +77,7 @@ import Dynamics
     return experiment.scene
   }
 
-  @Test(arguments: BehaviorBitTests.cases) func `each behavior`(
+  @Test(arguments: BehaviorBitTests.cases) func `both engines agree on each behavior`(
     item: BehaviorBitTests.Case
   ) throws {
     try compare(experiment(item.behaviors), within: 1e-2)

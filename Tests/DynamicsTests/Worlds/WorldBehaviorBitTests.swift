@@ -101,13 +101,13 @@ import Dynamics
     }
   }
 
-  @Test func `lanes go through the phases at their own times`() throws {
+  @Test func `lanes change phase independently`() throws {
     let plan = try Self.plan()
     let phases = measure(plan, [.phase], columns: Self.columns(count: 70)).values[0]
     #expect(Set(phases).count > 1)
   }
 
-  @Test func `a set of properties without a mass makes a row no scene`() throws {
+  @Test func `a set of properties without a mass makes a row invalid`() throws {
     var items = ManyItems(duration: 0.5)
     items.add(x: 100, y: 100)
     items.add(.ellipse, x: 200, y: 100)

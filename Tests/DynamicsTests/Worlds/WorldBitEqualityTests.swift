@@ -54,13 +54,15 @@ enum WorldBitScene: CaseIterable {
   }
 
   @Test(arguments: WorldBitScene.allCases, InstructionSet.here)
-  func `in double precision too`(scene: WorldBitScene, on set: InstructionSet) throws {
+  func `every instruction set gives the scalar bits in double precision`(
+    scene: WorldBitScene, on set: InstructionSet
+  ) throws {
     #expect(
       try scene.bits(20, on: set, in: Double.self) == scene.bits(20, on: .scalar, in: Double.self))
   }
 
   @Test(arguments: WorldBitScene.allCases, [1, 7, 40])
-  func `neither the size of a block nor the order of scenarios changes anything`(
+  func `block size and scenario order do not change the bits`(
     scene: WorldBitScene, blockSize: Int
   ) throws {
     let whole = try scene.bits(60, on: .best, in: Float.self)

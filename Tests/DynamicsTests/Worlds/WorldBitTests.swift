@@ -45,7 +45,7 @@ import Dynamics
     return columns
   }
 
-  @Test func `a row that is no scene leaves its neighbours alone`() throws {
+  @Test func `an invalid row does not change its neighbours`() throws {
     // Wider than high, which is no circle; not convex; no number.
     try expectNeighboursAlone(
       Self.plan(), columns: Self.columns(count: 40),

@@ -46,7 +46,7 @@ import Dynamics
     #expect(abs(last.x - 300) < 1e-3 && abs(last.y - 200) < 1e-3 && abs(last.angle) < 1e-5)
   }
 
-  @Test func `one rectangle may have more joints than the engine for one`() throws {
+  @Test func `a rectangle beside others may have more joints than a single item`() throws {
     var many = Experiment(width: 100, height: 50, x: 100, y: 100)
     many.behaviors = (0..<5).map { index in
       .snap(Snap(name: "snap\(index)", item: "box", point: Point2(x: 300, y: 200)))
@@ -71,7 +71,7 @@ import Dynamics
 
   // MARK: Laws
 
-  @Test func `a push of several items gives each the same momentum`() throws {
+  @Test func `a push gives each of several items the same momentum`() throws {
     var items = ManyItems(duration: 1)
     for index in 0..<4 {
       items.add(
@@ -146,7 +146,7 @@ import Dynamics
     #expect(frames[60][2].x == 250)
   }
 
-  @Test func `a region is asked about the centre of each item`() throws {
+  @Test func `a region contains an item if it contains its centre`() throws {
     var items = ManyItems(duration: 0.5)
     items.add(x: 100, y: 100)
     items.add(.ellipse, x: 300, y: 100)
@@ -172,7 +172,7 @@ import Dynamics
     return try items.frames()
   }
 
-  @Test func `the last gravity sets the vector for the items of all`() throws {
+  @Test func `the last gravity sets the vector for all items with gravity`() throws {
     let last = try #require(
       try falling([
         Gravity(name: "down", items: ["item0"]),
@@ -182,7 +182,7 @@ import Dynamics
     #expect(abs(last[0].velocityX - 500 * 59 / 120) < 1e-3)
   }
 
-  @Test func `removing a gravity leaves none, adding one sets the vector`() throws {
+  @Test func `removing one gravity removes the vector, adding one sets it`() throws {
     let gravities = [
       Gravity(name: "down"), Gravity(name: "right", items: ["item0"], magnitude: 0.5, angle: 0),
       Gravity(name: "up", items: ["item1"], angle: .number(-.pi / 2)),
@@ -204,7 +204,7 @@ import Dynamics
     #expect(abs(frames[18][1].velocityY + 1000 * 12 / 120) < 1e-3)
   }
 
-  @Test func `an item of a removed gravity alone does not fall`() throws {
+  @Test func `an item whose only gravity is removed does not fall`() throws {
     let frames = try falling(
       [Gravity(name: "left", items: ["item0"]), Gravity(name: "down", items: ["item1"])],
       [

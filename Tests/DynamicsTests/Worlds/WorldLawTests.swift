@@ -42,7 +42,7 @@ import Dynamics
   }
 
   @Test(arguments: 0..<5)
-  func `items among themselves keep their momentum`(index: UInt64) throws {
+  func `collisions of items conserve momentum`(index: UInt64) throws {
     let items = cloud(seed: testSeed &+ index, elasticity: 0.5, friction: 0.4)
     let frames = try items.frames()
     let masses = try items.items.map { item in
@@ -63,7 +63,7 @@ import Dynamics
   }
 
   @Test(arguments: [0, 0.5, 1.0])
-  func `collisions take as much energy as they do in Box2D`(elasticity: Double) throws {
+  func `collisions dissipate as much energy as in Box2D`(elasticity: Double) throws {
     var gains: [Double] = []
     for index in 0..<100 {
       let seed = testSeed &+ 100 &+ UInt64(index)
@@ -163,7 +163,7 @@ import Dynamics
     }
   }
 
-  @Test func `of Newton's cradle the last ball flies as high as the first fell`() throws {
+  @Test func `the last ball of Newton's cradle rises as high as the first fell`() throws {
     let scene = BuiltInScenes.newtonsCradle
     let trace = Trace<Float>(plan: try Plan(scene: scene))
     let count = scene.items.count

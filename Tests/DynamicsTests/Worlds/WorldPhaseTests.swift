@@ -40,7 +40,7 @@ import Dynamics
     }
   }
 
-  @Test func `contacts of others do not count`() throws {
+  @Test func `contacts of other items do not end a phase`() throws {
     var items = balls([
       Phase(
         name: "a",
@@ -78,7 +78,7 @@ import Dynamics
     #expect(measure(plan, [.contacts]).values[0][0] == 3)
   }
 
-  @Test func `exits and crossings are those of the item that is named`() throws {
+  @Test func `exits and crossings count only for the named item`() throws {
     var items = ManyItems(duration: 5)
     items.add(.ellipse, x: 100, y: 100, velocity: (100, 0))
     items.add(
@@ -101,7 +101,7 @@ import Dynamics
     #expect(crossing.x > 150 && crossing.x - crossing.velocityX / 60 <= 150)
   }
 
-  @Test func `a track drags an item, and what is tied to it`() throws {
+  @Test func `a track drags an item and the items attached to it`() throws {
     var items = ManyItems(duration: 5)
     items.add(x: 100, y: 100)
     items.add(.ellipse, x: 160, y: 100)
@@ -130,7 +130,7 @@ import Dynamics
     }
   }
 
-  @Test func `rest is the rest of all`() throws {
+  @Test func `a phase that waits for rest waits for all items`() throws {
     var items = ManyItems(duration: 20)
     items.add(x: 100, y: 100)
     items.add(.ellipse, x: 300, y: 100, velocity: (10, 0)) { $0.resistance = 4 }
@@ -151,7 +151,7 @@ import Dynamics
 
   // MARK: Actions
 
-  @Test func `items that are let go keep their momentum`() throws {
+  @Test func `released items keep their momentum`() throws {
     var items = ManyItems(duration: 3)
     items.add(x: 100, y: 100, velocity: (0, 100))
     items.add(x: 200, y: 100, velocity: (0, -100)) { $0.density = 3 }
@@ -217,7 +217,7 @@ import Dynamics
     #expect(try items.frames()[40][0].velocityX < -190)
   }
 
-  @Test func `welded items do not collide, and do again when they are free`() throws {
+  @Test func `welded items do not collide until they are released`() throws {
     var items = ManyItems(duration: 3)
     items.add(x: 100, y: 100)
     items.add(x: 130, y: 100)
@@ -261,7 +261,7 @@ import Dynamics
     #expect(abs(values[3] - (100 + 500 * end * end)) < 2 * step)
   }
 
-  @Test func `a pose is that of the centre, whatever the shape`() throws {
+  @Test func `a pose sets the centre of any shape`() throws {
     var items = ManyItems(duration: 1)
     items.add(
       .path(points: [Point2(x: -30, y: 30), Point2(x: 30, y: 30), Point2(x: 0, y: -30)]),
@@ -283,7 +283,7 @@ import Dynamics
     #expect(frames[18][1].angularVelocity == 2 && frames[6][1].angularVelocity == 0)
   }
 
-  @Test func `properties come and go for the items of a behavior`() throws {
+  @Test func `properties follow the activity of their item behavior`() throws {
     var items = balls([
       Phase(
         name: "a", until: Trigger(elapsed: 0.1),
@@ -299,7 +299,7 @@ import Dynamics
     #expect(abs(frames[60][0].velocityX + 200) < 1)
   }
 
-  @Test func `an item without behaviors stands still, and nothing hits it`() throws {
+  @Test func `an item without behaviors stands still and collides with nothing`() throws {
     var items = ManyItems(duration: 2)
     items.items = ["still", "ball"].map { name in
       Item(
@@ -320,7 +320,7 @@ import Dynamics
     #expect(last[0].y == frames[6][0].y && last[1].x > 380)
   }
 
-  @Test func `a snap's point can be moved, and it can be taken away`() throws {
+  @Test func `a snap's point can be moved, and a snap can be removed`() throws {
     var items = ManyItems(duration: 10)
     items.add(.ellipse, x: 100, y: 100)
     items.add(x: 300, y: 300)

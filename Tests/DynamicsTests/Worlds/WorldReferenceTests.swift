@@ -56,7 +56,7 @@ import Dynamics
   ]
 
   @Test(arguments: agreements)
-  func `motions agree with Box2D's`(agreement: Agreement) throws {
+  func `the motions of many items agree with Box2D's`(agreement: Agreement) throws {
     let apart = try WorldReference.family(agreement.family).map { try $0.apart() }.sorted()
     #expect(apart[apart.count / 2] < agreement.half)
     #expect(apart[apart.count * 9 / 10] < agreement.most)
