@@ -16,7 +16,7 @@ import Analysis
     var seesAngle = true
   }
 
-  /// A part of what a scene does with some values, with normal noise.
+  /// A part of the motion of a scene with some values, with normal noise.
   private func recording(
     of scene: Scene, _ values: [(path: ParameterPath, value: Double)], _ seen: [Seen],
     noise: Double, seed: UInt64 = 1

@@ -11,7 +11,7 @@ extension Double {
   var nineDigits: String { String(format: "%.9g", self) }
 }
 
-/// One box and what acts on it, with everything that could disturb the law under test switched off.
+/// One box and the behaviors that act on it; everything that could disturb the law under test is off.
 struct Experiment {
   var item: Item
   var behaviors: [Behavior] = []

@@ -17,7 +17,7 @@ private let base = """
     - {name: fall, until: exit}
   """
 
-/// What is replaced in the base, by what, and the messages after `events.yaml:`.
+/// The text replaced in the base, its replacement, and the messages after `events.yaml:`.
 private let mistakes: [(String, String, [String])] = [
   (
     "contact: floor.edge", "contact: flor.edge",

@@ -46,7 +46,7 @@ import Testing
     #expect(try size(longer) == [110, 30, 110])
   }
 
-  /// What is replaced, by what, and the messages after `hammers.yaml:`.
+  /// The text replaced, its replacement, and the messages after `hammers.yaml:`.
   private static let mistakes: [(String, String, [String])] = [
     (
       "shape: ellipse", "shape: elipse",

@@ -24,7 +24,7 @@ private let itemKeys =
 private let sceneKeys =
   "scene, about, reference, parameters, items, behaviors, phases, target, duration"
 
-/// What is replaced in the base, by what, and the messages after `scenes/drop.yaml:`.
+/// The text replaced in the base, its replacement, and the messages after `scenes/drop.yaml:`.
 private let mistakes: [(String, String, [String])] = [
   (
     "333.5]", "333.5], elasticity: -1",

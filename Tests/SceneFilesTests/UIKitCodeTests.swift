@@ -67,7 +67,7 @@ import Testing
       Phase(name: "over", until: Trigger(elapsed: 1, rest: true)),
     ])
 
-  /// Several items in every shape, every way to hold them, and phases that wait for everything.
+  /// Several items in every shape, with every attachment, and phases with every condition.
   private static let many = Scene(
     name: "many", reference: Size2(width: 375, height: 667),
     items: [

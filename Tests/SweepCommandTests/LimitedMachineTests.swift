@@ -29,7 +29,7 @@ import Testing
     return (shell.terminationStatus, shell.terminationReason == .exit, data, text)
   }
 
-  // In kB: from what the libraries alone take to enough for some threads.
+  // In kB: from the size of the libraries alone to enough for some threads.
   @Test(arguments: [160_000, 250_000, 300_000, 450_000, 800_000])
   func `with little address space, a run gives the same rows or an error message`(
     limit: Int

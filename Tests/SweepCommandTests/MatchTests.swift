@@ -54,7 +54,7 @@ import Testing
   func `a trace is the same recording in both formats`(question: [String]) throws {
     let folder = try Folder()
     var answers: [[String?]] = []
-    // Neither a space nor what a curve has makes a name something else.
+    // A file name may contain spaces and the characters of a curve.
     for name in ["seen (1).csv", "seen (1).jsonl"] {
       let scene = [question[0], "--duration", "0.7"]
       #expect(try SweepProcess(["trace"] + scene + ["-o", name], in: folder).exit == 0)

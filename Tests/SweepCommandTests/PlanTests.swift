@@ -4,7 +4,7 @@ import SweepFiles
 import Sweeps
 import Testing
 
-/// `sweep run --plan`: what is said is held against what the run then does.
+/// `sweep run --plan`: its predictions are compared with the run.
 @Suite struct PlanTests {
   private let folder: Folder
 

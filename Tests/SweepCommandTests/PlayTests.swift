@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `sweep play`: on a terminal a picture that moves, in a pipe what happens.
+/// `sweep play`: an animation on a terminal, a line per event in a pipe.
 @Suite struct PlayTests {
   @Test func `a pipe receives one line per event`() throws {
     let run = try SweepProcess("play", "falling-square")

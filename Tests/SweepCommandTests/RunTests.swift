@@ -178,7 +178,7 @@ import Testing
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // Rows are there once the run is under way and Ctrl-C is taken care of.
+    // The first rows appear after the handler of Ctrl-C is installed.
     let start = ContinuousClock.now
     while folder.size("r.csv.partial") < 100_000, .now < start + .seconds(300) {
       Thread.sleep(forTimeInterval: 0.01)

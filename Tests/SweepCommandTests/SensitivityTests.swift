@@ -46,7 +46,7 @@ import Testing
       #expect(abs(gravity - 25.0 / 26) < 0.06)
       #expect(abs(start - 1.0 / 26) < 0.06)
     }
-    // The step adds at most a 120th of the way.
+    // The step adds at most 1/120 of the distance.
     let effect = try value("effectSize", of: "pull.magnitude", in: "finalY", records)
     #expect(abs(effect - 500) < 10)
     #expect(abs(try value("effectSize", of: "box.center.y", in: "finalY", records) - 100) < 0.01)
@@ -71,7 +71,7 @@ import Testing
     #expect(run.errors.contains("1084 scenarios in "))
   }
 
-  // With little elasticity the card comes to rest, with more it does not before the time is up.
+  // With little elasticity the card rests before the end, with more it does not.
   @Test func `a parameter with too few effects is named, and the others are reported`() throws {
     let run = try SweepProcess(
       "sensitivity", "drop-out-present", "--vary", "card.elasticity=0:0.9", "--vary",

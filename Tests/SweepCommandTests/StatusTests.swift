@@ -3,7 +3,7 @@ import SweepFiles
 import Sweeps
 import Testing
 
-/// What `sweep status` says of files that are not what they seem.
+/// `sweep status` of damaged, foreign and mismatched files.
 @Suite struct StatusTests {
   private static let sweep = [
     "run", "drop-out-dismiss", "--vary", "rope.frequency=1:6:20", "--vary", "rope.damping=0:1:10",

@@ -31,7 +31,7 @@ import Testing
       "rope.frequency=1,2", "-o", name, in: folder)
     #expect(submit.exit == 0, "\(submit.errors)")
     #expect(folder.names == ["\(name).slurm"])
-    // All that it does but for what needs a scheduler: the last attempt of merging, and a task.
+    // The parts that need no scheduler: the last attempt to merge, and a task.
     for task in ["merge", "task"] { _ = try bash("\(name).slurm", task, "3", in: folder) }
     #expect(!folder.names.contains("INJECTED"))
     let usage = try bash("\(name).slurm", "bogus", in: folder)

@@ -19,7 +19,7 @@ struct SweepProcess {
     try self.init(arguments, environment: environment, in: folder)
   }
 
-  /// Runs it to its end; `input` is what it reads, and shorter than a pipe holds.
+  /// Runs it to its end; `input` is its standard input, shorter than the buffer of a pipe.
   init(
     _ arguments: [String], environment: [String: String] = [:], in folder: Folder? = nil,
     input: String? = nil
@@ -80,7 +80,7 @@ final class Folder {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// How long a file is, bytes; 0 if there is none.
+  /// The size of a file, bytes; 0 if there is none.
   func size(_ name: String) -> Int {
     let path = url.appending(path: name).path
     return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The studies of the documentation: what they print and draw is what their article shows.
+/// The studies of the documentation: their output and pictures equal those in their article.
 @Suite struct TwelveStudiesTests {
   private static let source = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/sweep/TwelveStudies").standardizedFileURL

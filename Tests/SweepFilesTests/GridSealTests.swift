@@ -13,7 +13,7 @@
 
   /// Damaged NetCDF files, which HDF5 must not see: some crash it, others keep it busy for ever.
   @Suite struct GridSealTests {
-    /// A finished file, and the size of what HDF5 reads of it.
+    /// A finished file, and the size of the part that HDF5 reads.
     private struct Sealed {
       let folder: TemporaryFolder
       let path: String

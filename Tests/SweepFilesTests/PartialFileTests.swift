@@ -89,7 +89,7 @@ import SweepFiles
     try file.commit()
     #expect(folder.text("r.csv") == "new")
     #expect(try permissions("r.csv") == mode)
-    // The rows of a run, and what describes them.
+    // The rows of a run, and their metadata.
     let small = try SmallSweep()
     for format in ResultFormat.here {
       let name = "s.\(format.rawValue)"

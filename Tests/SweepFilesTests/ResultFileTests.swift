@@ -143,7 +143,7 @@ import SweepFiles
     }
   }
 
-  // Flips bits all over the file. What is read is what was written, or there is an error: never
+  // Flips bits all over the file. Reading gives the written rows or an error: never
   // other rows. Bytes that mean nothing, such as padding and the texts for people, may change.
   @Test(arguments: ResultFormat.here)
   func `a damaged file gives the right rows or an error`(format: ResultFormat) throws {

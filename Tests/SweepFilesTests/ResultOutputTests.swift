@@ -14,7 +14,7 @@ import SweepFiles
     blocks = small.blocks(of: 21)
   }
 
-  /// Appends what is not there yet.
+  /// Appends the blocks that the file does not have yet.
   private func append(_ blocks: some Sequence<SweepBlock<Float>>, to output: ResultOutput) throws {
     for block in blocks where block.range.lowerBound >= output.rows.upperBound {
       try output.append(block)
@@ -46,7 +46,7 @@ import SweepFiles
     #expect(try ResultFile(path: path).bits(as: Float.self) == small.blocks(of: 64).flatMap(\.bits))
   }
 
-  // A kill leaves a beginning of what was written: every one is tried.
+  // A killed run leaves a prefix of its bytes: every prefix is tried.
   @Test func `a run stopped at any byte resumes to the same file`() throws {
     let folder = try TemporaryFolder()
     try small.write(to: folder.path("whole.csv"), as: .csv)

@@ -108,7 +108,7 @@ import SweepFiles
     let path = folder.path("a %?#.sqlite")
     try SmallSweep().write(to: path, as: .sqlite)
     let expected = try ResultFile(path: path).bits(as: Float.self)
-    // SQLite would make FILE-wal and FILE-shm of such a file, and undo what FILE-journal says.
+    // For such a file SQLite would create FILE-wal and FILE-shm, and roll back FILE-journal.
     var bytes = try #require(folder.bytes("a %?#.sqlite"))
     bytes[18...19] = [2, 2]
     try folder.write(bytes, to: "a %?#.sqlite")

@@ -234,7 +234,7 @@ import Sweeps
   }
 }
 
-/// Sweeps over designs: what is run and what is not.
+/// Sweeps over designs: which rows run and which are excluded.
 @Suite struct DesignSweepTests {
   private func rows(
     _ design: Design, blockSize: Int? = nil, metrics: [Metric] = [.finalY, .bounces]

@@ -59,7 +59,7 @@ import Sweeps
     for size in [1, 7, 64] {
       let blocks = blocks(of: sweep, size: size)
       expectEqual(try reduced(blocks.reversed(), of: sweep), whole)
-      // Three machines that took what came, each on three threads.
+      // Three machines that each take any free part, with three threads each.
       var parts = try (0..<9).map { _ in try reduced([], of: sweep) }
       for (index, block) in blocks.enumerated() { parts[index * 5 % 9].add(block) }
       let machines = (0..<3).map { machine in

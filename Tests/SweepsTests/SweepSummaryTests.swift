@@ -33,7 +33,7 @@ import Sweeps
     #expect(summary.minimum.isNaN && summary.median.isNaN && summary.maximum.isNaN)
   }
 
-  // A bucket keeps seven bits of the fraction: its middle is within 2^-8 of what is in it.
+  // A bucket keeps seven bits of the fraction: its middle is within 2^-8 of each value in it.
   @Test(arguments: [1, -1] as [Float])
   func `many values have a median within its bound, in any order`(sign: Float) {
     let values = (0..<100_001).map { sign * (Float($0) * 0.37 + 11) }

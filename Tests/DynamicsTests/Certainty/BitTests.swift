@@ -3,7 +3,7 @@ import Testing
 
 import Dynamics
 
-/// The same scene and parameters give the same bits, whatever runs beside them and on what.
+/// The same scene and parameters give the same bits beside any scenarios and on every instruction set.
 @Suite struct BitTests {
   /// A scene with everything in it, over parameters that make its scenarios end at other times.
   private static func plan() throws -> Plan {
@@ -249,7 +249,7 @@ import Dynamics
   func `a spring at its least length does not depend on neighbouring lanes`(
     on set: InstructionSet
   ) throws {
-    // Its step has a short way, which is taken where no lane of a block is near the floor.
+    // Its step has a fast path if no lane of a block is near the floor.
     var hung = Experiment(x: 0, y: 0)
     hung.settings = .box2D()
     hung.gravity()
@@ -269,7 +269,7 @@ import Dynamics
     }
   }
 
-  /// Every way of stepping such a box must do the same: alone in a lane or not, turning or not.
+  /// Every code path for such a box must give the same: alone in a lane or not, turning or not.
   private func expectOneWay(
     _ boxes: Experiment, rowCount: Int = 100, varying varied: [(ParameterPath, ClosedRange<Double>)]
   ) throws {
@@ -333,7 +333,7 @@ import Dynamics
     on set: InstructionSet
   ) throws {
     // Invalid rows have edges without a normal, in lanes that valid ones follow; a box beyond the end
-    // of its floor makes a block take the general way, where the others are over theirs.
+    // of its floor makes a block take the general path, if the others are over theirs.
     var thrown = Experiment(width: 60, height: 40, x: 0, y: 200)
     thrown.gravity()
     thrown.duration = 1

@@ -3,10 +3,10 @@ import Testing
 
 import Dynamics
 
-/// Scenes that nobody thought of give the scalar kernel's bits on every instruction set, and what cannot
-/// turn those of what merely does not.
+/// Random scenes give the scalar kernel's bits on every instruction set, and items that cannot turn have
+/// the bits of items that do not turn.
 ///
-/// What a block may leave out depends on all its lanes, what a scalar one may on one.
+/// A block skips work only if all its lanes allow it, the scalar kernel if its one lane does.
 @Suite struct RandomSceneBitTests {
   private static let sceneCount = 1500
   private static let rowCount = 70
@@ -16,7 +16,7 @@ import Dynamics
   private struct RandomScene {
     var random: SplitMix64
 
-    /// Other passes and bounds than usual: what ends a solver early is different with them.
+    /// Other iteration counts and bounds than usual, because they end a solver early at other times.
     private mutating func changeSolver(of settings: inout Settings) {
       if random.chance(0.3) { settings.velocityIterations = Int(random.number(1, 4)) }
       if random.chance(0.4) { settings.positionIterations = Int(random.number(1, 7)) }
@@ -84,7 +84,7 @@ import Dynamics
       for _ in 0..<Int(random.number(0, 5)) {
         let x = random.number(-300, 700), y = random.number(0, 900),
           length = random.number(50, 1000)
-        // Half of them lie along an axis, where an item that cannot turn takes another way.
+        // Half of them lie along an axis, where an item that cannot turn takes another code path.
         if random.chance(0.5) {
           random.chance(0.8) ? thrown.line(x, y, x + length, y) : thrown.line(x, y, x, y + length)
         } else {

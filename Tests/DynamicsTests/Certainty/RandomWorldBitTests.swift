@@ -4,7 +4,7 @@ import Testing
 import Dynamics
 
 /// Scenes of many items that nobody thought of give the scalar kernel's bits on every instruction
-/// set: which contacts share a constraint, and what is left out, depends on all lanes of a block.
+/// set: which contacts share a constraint, and which work is skipped, depends on all lanes of a block.
 @Suite struct RandomWorldBitTests {
   private static let sceneCount = 80
   private static let rowCount = 36

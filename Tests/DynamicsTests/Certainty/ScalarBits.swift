@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// A line for each scenario, equal for equal bits: what is measured of every item, and the status.
+/// A line for each scenario, equal for equal bits: the metrics of every item, and the status.
 private func bits<Scalar: SimulationScalar>(
   _ plan: Plan, _ columns: [[Double]], on set: InstructionSet, in precision: Scalar.Type
 ) -> [String] {

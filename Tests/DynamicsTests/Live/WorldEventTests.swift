@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// What a world tells, and in which order.
+/// The events of a world, and their order.
 @Suite struct WorldEventTests {
   /// A box that falls on a floor 100 pt below it.
   private func falling() -> Scene {

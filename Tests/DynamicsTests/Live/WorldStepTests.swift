@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// A world that nobody touches goes the way of a sweep.
+/// A world without changes has the frames of a sweep.
 @Suite struct WorldStepTests {
   /// What a world and a trace of the same scene have to agree in.
   private static func bits<Scalar: SimulationScalar>(_ frame: Frame<Scalar>) -> [Double] {
@@ -40,7 +40,7 @@ import Dynamics
     for frame in 0..<trace.frameCount {
       let events = frame > 0 ? world.step() : []
       #expect(world.stepCount == frame, "\(scene.name)")
-      // A trace keeps what a frame was when its phase ended, a world what the phase made of it.
+      // A trace keeps the frame before the actions of its phase, a world the frame after them.
       guard !events.contains(where: { if case .phaseBegan = $0 { true } else { false } }) else {
         continue
       }
@@ -105,7 +105,7 @@ import Dynamics
     // 120 Hz, a little more than 1/120 s each: UIKit's first call at 60 Hz makes one sub-step only.
     #expect(abs(pieces.elapsedTime - whole.elapsedTime) < 1e-9)
     #expect(pieces["box"]?.y == whole["box"]?.y)
-    // A display link that was away for long goes on by one frame.
+    // After a long pause, a display link advances by one frame.
     let before = whole.elapsedTime
     whole.advance(by: 20)
     #expect(whole.elapsedTime == before + 1.0 / 60)

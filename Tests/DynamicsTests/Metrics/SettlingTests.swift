@@ -3,7 +3,7 @@ import Testing
 
 import Dynamics
 
-/// Since when an item has been where it comes to rest, and since when at its target.
+/// The times from which an item stays at its rest pose and at its target.
 @Suite struct SettlingTests {
   // MARK: Closed forms
 

@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// What is solved in the space of impulses moves as what Box2D's passes over velocities solve.
+/// Constraints solved in impulse space move an item like Box2D's velocity iterations.
 ///
 /// Two joints make the engine take the passes; the springs added here are too weak to do anything else.
 @Suite struct CoupleTests {

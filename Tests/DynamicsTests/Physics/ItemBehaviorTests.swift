@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// Item behaviors: who has the last word, and what becomes of it as phases take behaviors away.
+/// Item behaviors: which one determines a property, and the effect of removing behaviors in phases.
 @Suite struct ItemBehaviorTests {
   /// The resistance that an item feels, found from how a velocity of 500 pt/s falls in one sub-step.
   private func resistance(_ own: Double?, _ behaviors: [ItemBehavior]) throws -> Double {
@@ -14,7 +14,7 @@ import Dynamics
     return (500 / Double(try scene.frames()[1].velocityX) - 1) / step
   }
 
-  /// What the item says, what its behaviors say, and whose word counts; 0.1 is UIKit's default.
+  /// The values of the item and of its behaviors, and the effective one; 0.1 is UIKit's default.
   @Test(
     arguments: [
       (nil, [3], 3), (5, [3], 3), (5, [3, 4], 4), (5, [3, nil], 3), (5, [nil], 5),

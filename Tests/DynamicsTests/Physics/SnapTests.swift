@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// UIKit's snap: its published numbers, and what its four springs come down to.
+/// UIKit's snap: its published numbers, and the motion of its four springs.
 @Suite struct SnapTests {
   /// The scene of the published numbers.
   private static func scene(damping: Quantity? = nil) -> Experiment {

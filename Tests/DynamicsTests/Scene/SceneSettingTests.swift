@@ -26,7 +26,7 @@ struct SceneSettingTests {
       #expect(other[index].quantity == value)
       #expect(!other[index].isDefault)
       other[index] = parameter
-      // The other half of a pair is given along with it, as what it was.
+      // The other half of a pair is given with its old value.
       #expect(other.map(\.path) == table.parameters.map(\.path))
       #expect(other.map(\.quantity) == table.parameters.map(\.quantity))
     }

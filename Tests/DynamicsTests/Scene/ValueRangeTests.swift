@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// Ranges in words, and what is wrong with values outside them.
+/// Ranges in words, and the messages about values outside them.
 @Suite struct ValueRangeTests {
   @Test(
     arguments: [

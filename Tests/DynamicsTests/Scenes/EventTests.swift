@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// What ends phases, and what is done then.
+/// The conditions and actions of phases.
 @Suite struct EventTests {
   /// A 40 × 40 box above an edge at y = 400, in a fall without resistance.
   private func drop(elasticity: Quantity = 0.8, _ phases: [Phase]) -> Scene {
@@ -121,8 +121,8 @@ import Dynamics
     let plan = try Plan(scene: scene, varying: ["finger.track.speed"])
     #expect(Trace<Float>(plan: plan, values: [1]).frames.count - 1 == 31 + 60)
     #expect(Trace<Float>(plan: plan, values: [2]).frames.count - 1 == 16 + 60)
-    // It stays where the finger left it: a pin to what is put from place to place moves the item by
-    // correcting its position, which gives no velocity.
+    // It stays where the finger left it: a pin whose anchor jumps moves the item by position
+    // correction, which gives no velocity.
     let last = try #require(Trace<Float>(plan: plan, values: [1]).frames.last)
     #expect(abs(last.x - 200) < 0.5 && abs(last.velocityX) < 0.01)
   }
@@ -183,7 +183,7 @@ import Dynamics
     // What it fell since the reset: that of the free fall over the same frames.
     #expect(abs(reset[45].y - (10 + free[45].y - free[30].y)) < 1e-3)
     #expect(abs(reset[120].y - (10 + free[120].y - free[90].y)) < 1e-3)
-    // The jump back is no part of the way.
+    // The jump back does not count as travel.
     #expect(abs(try value(.travel, of: scene) - (free[120].y - 10)) < 0.1)
     #expect(try value(.phase, of: scene) == 1)
   }
@@ -221,7 +221,7 @@ import Dynamics
   @Test func `an item without behaviors stands still`() throws {
     let gone = try lettingGo(Actions(remove: ["all"]))
     #expect(gone[31...].allSatisfy { $0.y == gone[30].y && $0.velocityY == 0 })
-    // With a property of its own it is in an item behavior, and goes on.
+    // A property of its own puts it into an item behavior, so it continues.
     let kept = try lettingGo(Actions(remove: ["all"]), property: 0.1)
     #expect(kept[60].y > kept[30].y + 200)
   }

@@ -3,7 +3,7 @@ import Testing
 
 import Dynamics
 
-/// The built-in scenes against what an independent program predicted for them.
+/// The built-in scenes against the predictions of an independent program.
 ///
 /// It computes in float32 by the same rules, with contacts in one dimension only. Scenes.md among the articles has the table,
 /// and explains what differs.

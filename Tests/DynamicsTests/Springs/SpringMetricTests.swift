@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// What is measured of a centre that has a way to go along x only.
+/// The metrics of a centre that moves along x only.
 @Suite struct SpringMetricTests {
   private func scene(to end: Point2 = Point2(x: 100, y: 0), scale: Quantity? = nil) -> Scene {
     Scene(

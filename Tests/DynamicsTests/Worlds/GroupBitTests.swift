@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// Scenes with groups give the same bits, whatever runs beside them and on what.
+/// Scenes with groups give the same bits beside any scenarios and on every instruction set.
 @Suite struct GroupBitTests {
   /// Groups of every shape between walls, hung on each other and on points, whose members vary.
   static func plan() throws -> Plan {
@@ -53,7 +53,7 @@ import Dynamics
   }
 
   @Test func `an invalid row does not change its neighbours`() throws {
-    // Wider than high, which is no circle; no size; no number.
+    // Not a circle, because wider than high; no size; not a number.
     try expectNeighboursAlone(
       Self.plan(), columns: Self.columns(count: 40),
       spoiling: [5: (0, 25), 9: (0, -19), 20: (1, .nan)])

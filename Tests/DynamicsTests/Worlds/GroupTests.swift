@@ -134,7 +134,7 @@ import Dynamics
     // Up to the first time that the seam of the halves touches, if it does.
     let end = angle == -1.2 ? 40 : 120
     #expect(apart(Array(whole[..<end]), Array(two[..<end])) < 0.01)
-    // It has hit the floor, and lies no deeper than the slop in the end.
+    // It hits the floor and overlaps it by at most the slop.
     let lowest = two.map { $0[0].y }.max() ?? 0
     #expect(lowest < 200)
     let speeds = two[..<end].map { $0[0].velocityY }
@@ -203,7 +203,7 @@ import Dynamics
       let values = measure(try items.plan(), [.energyDissipated, .finalY]).values
       return (Double(values[0][0]), Double(values[1][0]))
     }
-    // What turns freely falls as what does not. Its centre does not: 6 pt are 0.18 J.
+    // A turning group falls like one that does not turn, but its centre does not: 6 pt are 0.18 J.
     let (still, turning) = (try lost(0), try lost(spin))
     #expect(abs(turning.energy - still.energy) < 1e-3)
     if spin == 7 { #expect(abs(turning.y - still.y) > 3) }

@@ -2,7 +2,7 @@ import Foundation
 
 import Dynamics
 
-/// Some items and what acts on them, with everything that could disturb the law under test off.
+/// Some items and the behaviors that act on them; everything that could disturb the law under test is off.
 struct ManyItems {
   var items: [Item] = []
   var behaviors: [Behavior] = []

@@ -22,7 +22,7 @@ enum WorldBitScene: CaseIterable {
     }
   }
 
-  /// A line for each scenario, equal for equal bits: what is measured of every item, and the status.
+  /// A line for each scenario, equal for equal bits: the metrics of every item, and the status.
   ///
   /// `backward`: the last scenario is the first.
   func bits<Scalar: SimulationScalar>(
@@ -40,7 +40,7 @@ enum WorldBitScene: CaseIterable {
   }
 }
 
-/// Gives the same bits, whatever runs beside a scenario and on what.
+/// A scenario gives the same bits beside any other scenarios and on every instruction set.
 @Suite struct WorldBitEqualityTests {
   @Test(arguments: WorldBitScene.allCases, InstructionSet.here)
   func `every instruction set gives the scalar bits`(

@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// Scenes of many items give the same bits, whatever runs beside them and on what.
+/// Scenes of many items give the same bits beside any scenarios and on every instruction set.
 @Suite struct WorldBitTests {
   /// Every shape, kind of contact and attachment, over parameters that spread the lanes.
   static func plan() throws -> Plan {
@@ -46,7 +46,7 @@ import Dynamics
   }
 
   @Test func `an invalid row does not change its neighbours`() throws {
-    // Wider than high, which is no circle; not convex; no number.
+    // Not a circle, because wider than high; not convex; not a number.
     try expectNeighboursAlone(
       Self.plan(), columns: Self.columns(count: 40),
       spoiling: [5: (2, 41), 9: (5, -19), 20: (1, .nan)])

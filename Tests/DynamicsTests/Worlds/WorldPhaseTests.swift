@@ -3,7 +3,7 @@ import Testing
 
 import Dynamics
 
-/// What ends phases where there are several items, and what is done then.
+/// The conditions and actions of phases with several items.
 @Suite struct WorldPhaseTests {
   private func frames(_ scene: Scene) throws -> [[Frame<Float>]] {
     let trace = Trace<Float>(plan: try Plan(scene: scene))

@@ -47,7 +47,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
       ], duration: .init(numbers[2] * numbers[3]))
   }
 
-  /// UIKit makes bullets of what gravity acts on, even if its magnitude is 0.
+  /// In UIKit, items with gravity are bullets, even if its magnitude is 0.
   private var gravity: Gravity {
     let names = scene.items.map(\.name)
     return Gravity(
