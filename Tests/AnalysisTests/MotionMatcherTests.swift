@@ -198,14 +198,14 @@ private func hangingBox() -> Scene {
 
   @Test func `the same seed gives the same matches on any number of threads`() throws {
     let seen = try recording(noise: 1)
-    let answers = try [1, 3].map { threads in
+    let matches = try [1, 3].map { threads in
       let runner = try PointRunner<Float>(scene: hangingBox(), over: ranges, threadCount: threads)
       let matcher = try MotionMatcher(
         SceneRecording([.init(item: "box", recording: seen)]), runner: runner, sampleCount: 2000,
         seed: 5)
       return try #require(try matcher.matches()).map(\.values)
     }
-    #expect(answers[0] == answers[1])
+    #expect(matches[0] == matches[1])
   }
 
   @Test func `too few values and a recording after the end are errors`() throws {

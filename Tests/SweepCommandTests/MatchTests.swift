@@ -53,7 +53,7 @@ import Testing
   ])
   func `a trace is the same recording in both formats`(question: [String]) throws {
     let folder = try Folder()
-    var answers: [[String?]] = []
+    var outputs: [[String?]] = []
     // A file name may contain spaces and the characters of a curve.
     for name in ["seen (1).csv", "seen (1).jsonl"] {
       let scene = [question[0], "--duration", "0.7"]
@@ -65,9 +65,9 @@ import Testing
         ], in: folder)
       #expect(run.exit == 0, "\(run.errors)")
       #expect(run.lines.count == 2)
-      answers.append([run.output, folder.text("errors.csv")])
+      outputs.append([run.output, folder.text("errors.csv")])
     }
-    #expect(answers[0] == answers[1])
+    #expect(outputs[0] == outputs[1])
   }
 
   // What sweep trace writes of five items, and the same with columns of their own for two of them.

@@ -51,25 +51,25 @@ import Testing
   @Test(.enabled(if: Tool("sqlite3").isHere, "needs sqlite3: apt-get install sqlite3"))
   func `the shell of SQLite queries the view, by its indices`() throws {
     let folder = try results()
-    func answer(_ query: String) throws -> [String] {
-      try Tool("sqlite3").output(["r.sqlite", query], in: folder).split(separator: "\n")
+    func query(_ text: String) throws -> [String] {
+      try Tool("sqlite3").output(["r.sqlite", text], in: folder).split(separator: "\n")
         .map(String.init)
     }
-    #expect(try answer("PRAGMA integrity_check") == ["ok"])
-    #expect(try answer("SELECT count(*), max(point) FROM results") == ["12|11"])
-    let values = try answer("SELECT finalY FROM results ORDER BY point").compactMap { Float($0) }
+    #expect(try query("PRAGMA integrity_check") == ["ok"])
+    #expect(try query("SELECT count(*), max(point) FROM results") == ["12|11"])
+    let values = try query("SELECT finalY FROM results ORDER BY point").compactMap { Float($0) }
     #expect(try values == column("finalY", of: folder))
-    let statuses = try answer("SELECT DISTINCT status FROM results").joined()
+    let statuses = try query("SELECT DISTINCT status FROM results").joined()
     #expect(statuses.contains("resting") && !statuses.contains("0"))
-    let plan = try answer(
+    let plan = try query(
       "EXPLAIN QUERY PLAN SELECT * FROM results WHERE rope_frequency = 2.5 ORDER BY finalY")
     #expect(plan.joined().contains("USING INDEX run_rope_frequency"))
-    let unit = try answer("SELECT unit, path FROM columns WHERE name = 'rope_frequency'")
+    let unit = try query("SELECT unit, path FROM columns WHERE name = 'rope_frequency'")
     #expect(unit == ["Hz|rope.frequency"])
-    let scene = try answer("SELECT value FROM provenance WHERE name = 'scene'")
+    let scene = try query("SELECT value FROM provenance WHERE name = 'scene'")
     #expect(scene.first == "scene: drop-out-dismiss")
     let known = try column("settleTime", of: folder).count
-    #expect(try answer("SELECT count(settleTime) FROM run") == ["\(known)"])
+    #expect(try query("SELECT count(settleTime) FROM run") == ["\(known)"])
   }
 
   @Test(

@@ -30,18 +30,18 @@ import Testing
     let objects = try objects(run)
     let question = try #require(objects.last)
     #expect(question["solutions"] as? Int == objects.count - 1)
-    for answer in objects.dropLast() {
-      let metrics = try #require(answer["metrics"] as? [String: Double])
+    for solution in objects.dropLast() {
+      let metrics = try #require(solution["metrics"] as? [String: Double])
       #expect(abs(try #require(metrics["settleTime"]) - 0.8) <= 1.0 / 60 + 1e-6)
       #expect(try #require(metrics["overshoot"]) <= 10)
-      #expect(answer["isSolution"] as? Bool == true)
-      let values = try #require(answer["values"] as? [String: Double])
+      #expect(solution["isSolution"] as? Bool == true)
+      let values = try #require(solution["values"] as? [String: Double])
       #expect(values.values.allSatisfy { "\($0)".count <= 6 }, "\(values)")
-      let clocks = try #require(answer["clocks"] as? [[String: Any]])
+      let clocks = try #require(solution["clocks"] as? [[String: Any]])
       #expect(clocks.map { $0["frameRate"] as? Double } == [120, 60])
 
       // sweep run says the same of the values in the command.
-      let command = try #require(answer["command"] as? String).split(separator: " ").map(
+      let command = try #require(solution["command"] as? String).split(separator: " ").map(
         String.init)
       #expect(command.prefix(2) == ["sweep", "trace"])
       let shown = SweepProcess.process(["run"] + command.dropFirst(2), in: folder)
@@ -193,8 +193,8 @@ import Testing
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     let line = try #require(text.split(separator: "\n").first)
-    let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-    #expect(readme.contains("\n  \(try #require(answer?["command"] as? String))\n"))
+    let solution = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    #expect(readme.contains("\n  \(try #require(solution?["command"] as? String))\n"))
   }
 
   // Tests/SettleInTime links the package as users do, and both of its methods find a damping that

@@ -99,7 +99,7 @@ import Dynamics
   func `level boxes in a box have the bits of the general method`(
     on set: InstructionSet, settings: Settings
   ) throws {
-    // Enough rows for several blocks and their pool; walls, corners, a ledge with ends, sleep.
+    // Enough rows for several blocks and for gathered lanes; walls, corners, a ledge with ends, sleep.
     var thrown = Experiment(x: 100, y: 100)
     thrown.settings = settings
     thrown.gravity()
@@ -196,7 +196,7 @@ import Dynamics
   }
 
   @Test func `many boxes collide with the largest number of edges`() throws {
-    // Enough rows for several blocks and their pool.
+    // Enough rows for several blocks and for gathered lanes.
     var thrown = Experiment(width: 60, height: 30, x: 0, y: 0)
     thrown.gravity()
     thrown.duration = 1

@@ -88,7 +88,7 @@ struct Agreement {
   /// The largest difference of the angles, radians.
   var angle = 0.0
   /// The first frame at which the centres are more than a point apart.
-  var parting: Int?
+  var divergence: Int?
 
   init(_ reference: BoxReference, _ frames: [Frame<Float>], upTo last: Int = .max) {
     for (expected, frame) in zip(reference.frames, frames).prefix(last == .max ? last : last + 1) {
@@ -97,7 +97,7 @@ struct Agreement {
       let apart = (dx * dx + dy * dy).squareRoot()
       distance = max(distance, apart)
       angle = max(angle, abs(Double(frame.angle) - expected[2]))
-      if apart > 1, parting == nil { parting = frame.index }
+      if apart > 1, divergence == nil { divergence = frame.index }
     }
   }
 }

@@ -42,8 +42,8 @@ import Dynamics
       let early = Agreement(reference, frames, upTo: 30)
       #expect(early.distance < 0.05 && early.angle < 0.002, "\(reference)")
       let agreement = Agreement(reference, frames)
-      #expect((agreement.parting ?? .max) > 60, "\(reference)")
-      if agreement.parting == nil { longest += 1 }
+      #expect((agreement.divergence ?? .max) > 60, "\(reference)")
+      if agreement.divergence == nil { longest += 1 }
     }
     // Most never part at all within their 120 or 240 frames; which ones do depends on roundings.
     #expect(longest > references.count / 2)
