@@ -12,8 +12,9 @@ import Dynamics
     var isOwn = true
     let isAtRest: Bool
     let settings = Settings.uikit
-    /// The time between a frame and the next, s. UIKit's first frame at 60 Hz has one sub-step, and
-    /// every later one two.
+    /// The time between a frame and the next, s.
+    ///
+    /// UIKit's first frame at 60 Hz has one sub-step, and every later one two.
     var simulatedTime = { (frame: Int) in (frame == 0 ? 1 : 2) * Settings.uikit.timeStep }
 
     var start: (x: Double, y: Double) { (frames[0].x, frames[0].y) }
