@@ -191,15 +191,14 @@ extension Metric {
   /// - Returns: The distance in the metric's unit, more than 0.
   func unitDistance(at value: Double) -> Double {
     let part = 0.2 * value.magnitude
-    return switch self {
-    case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
-      max(0.1, part)
-    case .overshoot, .finalX, .finalY, .finalError, .travel: max(10, part)
-    case .peakAngle, .finalAngle: max(.pi / 18, part)
-    case .bounces, .contacts, .oscillations, .phase, .outcome: 1
-    case .overshootFraction, .peakScale: max(0.1, part)
+    return switch kind {
+    case .time: max(0.1, part)
+    case .length, .path: max(10, part)
+    case .angle: max(.pi / 18, part)
+    case .count: 1
+    case .fraction: max(0.1, part)
     case .residual: max(0.01, part)
-    case .peakSpeed, .peakAcceleration, .energyDissipated: part > 0 ? part : 1
+    case .amount: part > 0 ? part : 1
     }
   }
 
@@ -214,15 +213,14 @@ extension Metric {
   /// - Parameter value: The value of the goal.
   /// - Returns: The tolerance, 0 or more.
   public func usualTolerance(at value: Double) -> Double {
-    switch self {
-    case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
-      1.0 / 60
-    case .bounces, .contacts, .oscillations, .phase, .outcome: 0
-    case .overshoot, .finalX, .finalY, .finalError: Settings.uikit.settleDistance
-    case .peakAngle, .finalAngle: Settings.uikit.settleAngle
-    case .overshootFraction, .peakScale: 0.005
+    switch kind {
+    case .time: 1.0 / 60
+    case .count: 0
+    case .length: Settings.uikit.settleDistance
+    case .angle: Settings.uikit.settleAngle
+    case .fraction: 0.005
     case .residual: 0.0005
-    case .peakSpeed, .peakAcceleration, .travel, .energyDissipated: 0.01 * value.magnitude
+    case .path, .amount: 0.01 * value.magnitude
     }
   }
 }

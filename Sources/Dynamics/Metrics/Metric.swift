@@ -4,6 +4,8 @@
 /// one, overshoot and oscillations are measured against the pose in which it rests. A metric without
 /// a value is NaN.
 public enum Metric: String, CaseIterable, Codable, Sendable {
+  // A new metric has a case here, in the kernels' order, and a row in `definition`.
+
   /// The time from which the item stays where it comes to rest, s: its center within
   /// ``Settings/settleDistance`` and its angle within ``Settings/settleAngle`` of its final pose.
   ///
@@ -85,29 +87,17 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
     scene.springAnimation == nil ? allCases.filter { !$0.isOfSprings } : allCases
   }
 
-  /// Whether only a spring in closed form has it.
-  var isOfSprings: Bool {
-    switch self {
-    case .firstCrossingTime, .residual, .peakScale: true
-    default: false
-    }
-  }
-
   /// The metric's unit.
-  public var unit: Quantity.Unit {
-    switch self {
-    case .settleTime, .arrivalTime, .pauseTime, .firstContactTime, .exitTime, .firstCrossingTime:
-      .seconds
-    case .overshoot, .travel, .finalX, .finalY, .finalError: .points
-    case .overshootFraction, .bounces, .contacts, .oscillations, .phase, .outcome, .residual,
-      .peakScale:
-      .none
-    case .peakSpeed: .pointsPerSecond
-    case .peakAcceleration: .pointsPerSecondSquared
-    case .peakAngle, .finalAngle: .radians
-    case .energyDissipated: .joules
-    }
-  }
+  public var unit: Quantity.Unit { definition.kind.unit }
+
+  /// Whether values are whole numbers: counts, or numbers of phases and outcomes.
+  package var isCount: Bool { definition.kind == .count }
+
+  /// A short description.
+  package var meaning: String { definition.meaning }
+
+  /// Whether only a spring in closed form has it.
+  var isOfSprings: Bool { definition.isOfSprings }
 
   /// Whether the metric is measured against the pose in which the item rests.
   ///
@@ -118,6 +108,76 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
     case .settleTime: true
     case .overshoot, .overshootFraction, .oscillations: !hasTarget
     default: false
+    }
+  }
+}
+
+extension Metric {
+  /// All that is known of the metric, but for how the kernels measure it.
+  var definition: MetricDefinition {
+    switch self {
+    case .settleTime:
+      .init(.time, "time from which the item stays where it comes to rest") { $0.settleTime }
+    case .arrivalTime:
+      .init(.time, "time from which the item stays at its target until the end") { $0.arrivalTime }
+    case .pauseTime:
+      .init(.time, "time at which UIKit would pause the animator") { $0.pauseTime }
+    case .overshoot:
+      .init(.length, "farthest distance beyond the target, along the line from start to target") {
+        $0.overshoot
+      }
+    case .overshootFraction:
+      .init(.fraction, "overshoot divided by the distance from start to target") {
+        $0.overshootFraction
+      }
+    case .bounces:
+      .init(.count, "number of contacts that begin faster than the restitution threshold") { _ in 0
+      }
+    case .firstContactTime:
+      .init(.time, "time of the first frame at which a contact has begun") { _ in .nan }
+    case .exitTime:
+      .init(.time, "time of the first frame with the item entirely outside the reference bounds") {
+        $0.exitTime
+      }
+    case .peakSpeed:
+      .init(.amount(.pointsPerSecond), "largest speed of the centre") { $0.peakSpeed }
+    case .peakAcceleration:
+      .init(
+        .amount(.pointsPerSecondSquared),
+        "largest change of velocity between frames, divided by the time simulated"
+      ) { $0.peakAcceleration }
+    case .peakAngle: .init(.angle, "largest magnitude of the angle") { $0.angle.magnitude }
+    case .travel: .init(.path, "length of the centre's path") { $0.travel }
+    case .oscillations:
+      .init(.count, "sign changes of the displacement from the target") { $0.oscillations }
+    case .finalX: .init(.length, "x of the centre at the end") { $0.rest.x }
+    case .finalY: .init(.length, "y of the centre at the end, positive downwards") { $0.rest.y }
+    case .finalAngle: .init(.angle, "angle at the end, positive clockwise") { $0.angle }
+    case .finalError: .init(.length, "distance from the target at the end") { $0.finalError }
+    case .energyDissipated:
+      .init(
+        .amount(.joules), "mechanical energy at the start minus mechanical energy at the end"
+      ) { $0.energyDissipated }
+    case .contacts: .init(.count, "number of contacts that begin") { _ in 0 }
+    case .phase:
+      .init(.count, "number of the phase in which the scenario ended, counted from 1") { _ in 0 }
+    case .outcome:
+      .init(.count, "number of the outcome among the outcomes of the scene, counted from 1") { _ in
+        .nan
+      }
+    case .firstCrossingTime:
+      .init(.time, "time at which a closed-form spring first passes its end", isOfSprings: true) {
+        $0.firstCrossingTime
+      }
+    case .residual:
+      .init(
+        .residual, "share of the distance that a closed-form spring has left at its end",
+        isOfSprings: true
+      ) { $0.residual }
+    case .peakScale:
+      .init(
+        .fraction, "largest scale that a closed-form spring gives the item", isOfSprings: true
+      ) { $0.peakScale }
     }
   }
 }

@@ -240,9 +240,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   mutating func runSprings(_ store: inout Store<Scalar>) {
     for row in 0..<store.count {
       let isSampled = sampleSpring(row, of: store)
+      let measured = isSampled ? spring?.metrics(values) : nil
       for (index, metricColumn) in metricColumns.enumerated() {
         // Minus zero becomes zero, as in the kernels.
-        let value = isSampled ? spring?.value(of: metricColumn.metric, values) ?? .nan : .nan
+        let value = measured.map(metricColumn.metric.definition.ofSpring) ?? .nan
         unsafe store.metricPointer(index)[row] = Scalar(value) + 0
       }
       let status = isSampled ? spring?.status(values) : nil

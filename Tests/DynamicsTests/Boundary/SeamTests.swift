@@ -34,7 +34,21 @@ import Dynamics
   }
 
   @Test func `metrics and statuses are in the kernels' order`() {
-    #expect(Metric.allCases.compactMap(\.kernelIndex) == Array(0..<CK_METRIC_COUNT))
+    let metrics: [(Metric, ck_metric)] = [
+      (.settleTime, .settleTime), (.arrivalTime, .arrivalTime), (.pauseTime, .pauseTime),
+      (.overshoot, .overshoot), (.overshootFraction, .overshootFraction), (.bounces, .bounces),
+      (.firstContactTime, .firstContactTime), (.exitTime, .exitTime), (.peakSpeed, .peakSpeed),
+      (.peakAcceleration, .peakAcceleration), (.peakAngle, .peakAngle), (.travel, .travel),
+      (.oscillations, .oscillations), (.finalX, .finalX), (.finalY, .finalY),
+      (.finalAngle, .finalAngle), (.finalError, .finalError),
+      (.energyDissipated, .energyDissipated), (.contacts, .contacts), (.phase, .phase),
+      (.outcome, .outcome),
+    ]
+    #expect(metrics.count == Int(CK_METRIC_COUNT))
+    for (metric, kernelMetric) in metrics {
+      #expect(metric.kernelIndex == Int(kernelMetric.rawValue))
+    }
+    #expect(Metric.allCases.count(where: { $0.kernelIndex != nil }) == metrics.count)
     let statuses: [ck_status] = [.resting, .moving, .escaped, .invalid, .diverged]
     // Whether a scenario is excluded is decided before the kernels see it.
     let run = Status.allCases.filter { $0 != .excluded }
