@@ -37,7 +37,9 @@ struct RunReport {
         ])
     }
     let metrics = summary.metrics.isEmpty ? [] : table.lines(on: .output) + [""]
-    return metrics + ["status: \(statuses)"]
+    let scene = sweep.plan.scene
+    let engine = scene.engine == .manyItem ? ["engine: \(scene.engineAndPrice)"] : []
+    return metrics + ["status: \(statuses)"] + engine
   }
 
   /// The summary as one JSON object.
@@ -58,7 +60,8 @@ struct RunReport {
       (status.name, JSONText.number(Double(summary.count(of: status))))
     }
     var members: [(String, JSONText)] = [
-      ("scene", .text(sweep.plan.scene.name)), ("rows", .number(Double(summary.count))),
+      ("scene", .text(sweep.plan.scene.name)),
+      ("engine", .text(sweep.plan.scene.engine.rawValue)), ("rows", .number(Double(summary.count))),
       ("of", .number(Double(rowCount))), ("isComplete", .flag(isComplete)),
       ("seconds", .real(elapsed)),
     ]

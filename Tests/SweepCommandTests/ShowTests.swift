@@ -12,13 +12,26 @@ import Testing
     }
   }
 
+  @Test func `show and the summary name the engine that simulates a scene`() throws {
+    let folder = try Folder()
+    let engine = "many-item, because of 12 items; 2 to 5 times the time of one rectangle alone"
+    #expect(try SweepProcess("show", "pile").lines.last == "# Engine: \(engine).")
+    let run = try SweepProcess("run", "pile", "-o", "pile.csv", "--json", in: folder)
+    #expect(run.exit == 0 && run.output.contains(#""engine":"many-item""#))
+    let spring = try SweepProcess("show", "custom-modal-show")
+    #expect(spring.lines.last == "# Engine: closed-form.")
+  }
+
   @Test func `the output of show is a scene file that gives the same rows`() throws {
     let folder = try Folder()
     let shown = try SweepProcess("show", "drop-out-dismiss", "--set", "card.elasticity=0.5")
     #expect(shown.exit == 0)
     #expect(shown.output.contains("# card.friction"))
     #expect(shown.output.contains("UIKit's measured default; documented as 0"))
-    #expect(shown.lines.last == "# Every number must be -1000000 to 1000000.")
+    #expect(
+      shown.lines.suffix(2) == [
+        "# Every number must be -1000000 to 1000000.", "# Engine: single-item.",
+      ])
     try folder.write(shown.output, to: "mine.yaml")
     let fromFile = try SweepProcess("run", "mine.yaml", "--vary", "rope.damping=1,2", in: folder)
     let builtIn = try SweepProcess(

@@ -24,7 +24,7 @@ struct LayoutWriter {
     self.moving = moving
     schedule = Schedule(scene)
     base = table.baseValues()
-    let engine: PlanLayout.Engine = scene.isMultiBody ? .manyItems : .oneItem
+    let engine: PlanLayout.Engine = scene.engine == .manyItem ? .manyItems : .oneItem
     layout = PlanLayout(engine: engine)
     behaviors =
       switch engine {

@@ -59,12 +59,25 @@ import Dynamics
   }
 
   private static let scenes = BuiltInScenes.all.filter {
-    !$0.isMultiBody && $0.springAnimation == nil
+    $0.engine == .singleItem
   }
 
   @Test(arguments: scenes) func `both engines agree on the built-in scenes`(scene: Scene) throws {
     #expect(Self.scenes.count >= 20)
     try compare(scene, within: 0.5)
+  }
+
+  @Test func `what the single-item engine does not have is named`() {
+    let free = experiment([])
+    #expect(free.engine == .singleItem && free.reasonForManyItemEngine == nil)
+    #expect(crowded(free).reasonForManyItemEngine == "2 items")
+    var round = free
+    round.items[0].shape = .ellipse
+    #expect(round.engine == .manyItem)
+    #expect(round.reasonForManyItemEngine == "an item that is no rectangle")
+    let twice = experiment([.gravity(Gravity(name: "a")), .gravity(Gravity(name: "b"))])
+    #expect(twice.reasonForManyItemEngine == "2 gravities")
+    #expect(BuiltInScenes.all.contains { $0.engine == .closedForm })
   }
 
   private func experiment(_ behaviors: [Behavior]) -> Scene {
