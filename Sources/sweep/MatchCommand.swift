@@ -27,9 +27,9 @@ struct MatchCommand: StudiedCommand {
 
       A curve moves the target's item from its start to the target.
 
-      The search compares --samples scenarios with the recording and refines the best --basins of \
-      them. The result has one row per basin (a local minimum of the error), closest first. error \
-      is the root mean square distance over all recorded rows, in pt; angles are converted to \
+      The search compares --samples scenarios with the recording and refines the best of them. The \
+      result has one row per basin (a local minimum of the error), closest first, at most --basins. \
+      error is the root mean square distance over all recorded rows, in pt; angles are converted to \
       corner displacement. Each uncertainty is one standard deviation, on the assumption that the \
       remaining errors are independent noise.
       """)
@@ -65,7 +65,8 @@ struct MatchCommand: StudiedCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Number of basins to refine, 1 to 64. Default: 8.", valueName: "N"),
+    help: ArgumentHelp(
+      "Number of basins to list, 1 to 64; 8 or more are refined. Default: 8.", valueName: "N"),
     transform: wholeNumber(1...64))
   var basins: Int = 8
 

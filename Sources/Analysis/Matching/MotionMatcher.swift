@@ -19,7 +19,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   public let offsets: ClosedRange<Double>
   /// The number of sampled points.
   public let sampleCount: Int
-  /// The highest number of basins that are refined and returned.
+  /// The highest number of basins that are returned.
   public let basinLimit: Int
   /// The seed of the sample and of the evolution.
   public let seed: UInt64
@@ -30,6 +30,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   private var target: MotionTarget { targets[0] }
 
+  /// The highest number of basins that are refined: the answer does not depend on how few are listed.
+  private var refinedLimit: Int { max(8, basinLimit) }
   /// The lengths of the beginnings, as fractions of the recording.
   private static var beginnings: [Double] { [0.5, 0.25, 0.125] }
   /// The lowest number of values per unknown of a beginning.
@@ -55,7 +57,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   ///   - runner: The scene, the ranges, the threads and the frame rate.
   ///   - offsets: The possible start times of the scenario in the recording's clock, s.
   ///   - sampleCount: The number of sampled points, 1 or more.
-  ///   - basinLimit: The highest number of basins to refine and return, 1 or more.
+  ///   - basinLimit: The highest number of basins to return, 1 or more; 8 or more are refined.
   ///   - seed: The seed of the sample and of the evolution.
   /// - Throws: ``MatchProblem``
   public init(
@@ -129,18 +131,18 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         .map { LeastSquares.Fit(point: $0, residuals: $1) }
         .filter(\.squares.isFinite)
         .sorted { $0.squares < $1.squares }
-      starts += distinct(ranked, within: Self.basinRadius).prefix(basinLimit).map(\.point)
+      starts += distinct(ranked, within: Self.basinRadius).prefix(refinedLimit).map(\.point)
       guard let found = solver(of: target, cancellation).fits(from: starts, seed: seed) else {
         return nil
       }
       fits = distinct(
         found.filter(\.squares.isFinite).sorted { $0.squares < $1.squares },
         within: Self.fitRadius)
-      starts = fits.prefix(basinLimit).map(\.point)
+      starts = fits.prefix(refinedLimit).map(\.point)
     }
     guard let best = fits.first else { throw .noTrajectory }
     // Fits that are far worse than the best do not evolve.
-    let near = fits.prefix(basinLimit).prefix { $0.squares <= Self.evolvedSquares * best.squares }
+    let near = fits.prefix(refinedLimit).prefix { $0.squares <= Self.evolvedSquares * best.squares }
     guard let evolved = solver(of: target, cancellation).evolved(Array(near), seed: seed) else {
       return nil
     }
