@@ -61,9 +61,12 @@ func number(
 /// Reads a metric, alone or after the name of its item.
 @Sendable func metricColumnNamed(parsing text: String) throws -> MetricColumn {
   if let metricColumn = MetricColumn(rawValue: text) { return metricColumn }
+  let names = Metric.allCases.map(\.rawValue)
   let item = text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
+  // What follows a name may be no metric at all, as where a path was written.
+  let isNear = !nearestNames(to: String(text.dropFirst(item.count)), among: names).isEmpty
   throw ValidationError(
-    unknownName("metric", text, among: Metric.allCases.map { item + $0.rawValue }))
+    unknownName("metric", text, among: isNear ? names.map { item + $0 } : names))
 }
 
 /// What was given, at the end of a message: a number bare, text in quotes.
