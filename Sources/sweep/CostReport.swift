@@ -81,31 +81,29 @@ struct CostReport {
 
   /// The size of the result, from the text of the rows that were run or the width of its columns.
   private func bytes<Scalar>(_ calibration: Calibration<Scalar>) -> Double {
-    let (parameters, metrics) = (
-      Double(sweep.design.paths.count), Double(sweep.metricColumns.count)
-    )
     let count = Double(rows.count)
-    // Rows of an earlier run are assumed to be like the others.
-    let share = count / Double(rowsLeft.count)
-    switch output.output.flatMap({ ResultFormat(fileName: $0) }) {
-    case .netCDF:
-      let width = metrics * Double(MemoryLayout<Scalar>.size) + 1
-      guard rows.count == sweep.design.count, let grid = sweep.design.grid else {
-        return count * (width + 8 * (parameters + 1))
-      }
-      return count * width + 8 * grid.axes.reduce(0) { $0 + Double($1.values.count) }
-    case .sqlite:
-      // A row has its number, and for each column a byte of type and up to eight of value. An index
-      // has the value and the row's number.
-      let values = calibration.total { Double(valueBytes(of: $0.blocks)) }
-      return count * (12 + 9 * parameters + metrics + 18 * parameters) + share * values
-    case .csv, .jsonLines, nil:
-      let text = calibration.total { sample in
-        let text = RowText(sweep: sample.sweep, format: output.format)
-        return Double(sample.blocks.reduce(0) { $0 + text.rows(of: $1).count })
-      }
-      return Double(RowText(sweep: sweep, format: output.format).header.count) + share * text
-    }
+    let grid = rows.count == sweep.design.count ? sweep.design.grid : nil
+    let amount = RowAmount(
+      count: count, parameterCount: Double(sweep.design.paths.count),
+      metricCount: Double(sweep.metricColumns.count),
+      numberSize: Double(MemoryLayout<Scalar>.size),
+      axisCounts: grid?.axes.map { Double($0.values.count) },
+      // Rows of an earlier run are assumed to be like the others.
+      packedMetrics: {
+        count / Double(rowsLeft.count) * calibration.total { Double(valueBytes(of: $0.blocks)) }
+      },
+      text: { format in
+        let text = calibration.total { sample in
+          let text = RowText(sweep: sample.sweep, format: format)
+          return Double(sample.blocks.reduce(0) { $0 + text.rows(of: $1).count })
+        }
+        return Double(RowText(sweep: sweep, format: format).header.count)
+          + count / Double(rowsLeft.count) * text
+      })
+    let format =
+      output.output.flatMap { ResultFormat(fileName: $0) }
+      ?? ResultFormat(rawValue: output.format.rawValue)
+    return format?.bytes(of: amount) ?? 0
   }
 
   /// The bytes that SQLite needs for the metrics of some rows: none for a missing value, few for a

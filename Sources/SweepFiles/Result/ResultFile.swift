@@ -169,36 +169,15 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
       path, "holds summaries of sweep run --reduce and no rows; expected a result file", .foreign)
   }
   if start.starts(with: Journal.signature) { return (try JournalSource(path: path), nil) }
-  if start.starts(with: Data("SQLite format 3".utf8)) {
-    // SQLite opens a truncated file without an error as long as it needs none of the lost pages.
-    let (pages, size) = (DatabaseSource.size(statedIn: Array(start)), handle.seekToEndOfFile())
-    guard pages == size else {
-      throw ResultProblem(
-        path, "damaged: the file has the wrong size (got \(size) bytes); expected \(pages)")
-    }
-    return (try DatabaseSource(path: path), .sqlite)
+  // The storages with a signature first: text has none.
+  for format in ResultFormat.allCases.reversed() {
+    if let opened = try format.storage.open(path, start: start) { return opened }
   }
-  // Damage to the structure can crash or hang HDF5, so it must not see a damaged file.
-  let seal = try GridSeal(path: path)
-  if let seal, !seal.isSound { return (DamagedGrid(path: path, header: seal.header), .netCDF) }
-  if start.starts(with: [0x89, UInt8(ascii: "H"), UInt8(ascii: "D"), UInt8(ascii: "F")]) {
-    #if NetCDF
-      guard seal != nil else {
-        throw ResultProblem(
-          path,
-          "damaged, or rewritten by another tool: the checksum at its end is missing; compute it "
-            + "again with the command that 'ncdump -h' shows")
-      }
-      return (try GridSource(path: path), .netCDF)
-    #else
-      throw ResultProblem(
-        path,
-        "this build of sweep cannot read NetCDF; install libnetcdf-dev (apt-get install "
-          + "libnetcdf-dev) and build sweep with its default traits")
-    #endif
-  }
-  let source = try TableSource(path: path)
-  return (source, source.format)
+  let reason =
+    ResultFormat(fileName: path).map {
+      ": the name ends in .\($0.rawValue), but the content has another format"
+    } ?? "; expected a .csv, .jsonl, .nc or .sqlite file"
+  throw ResultProblem(path, "not a result of sweep" + reason, .foreign)
 }
 
 extension ResultFile {

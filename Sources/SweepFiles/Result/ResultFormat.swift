@@ -24,10 +24,18 @@ public enum ResultFormat: String, CaseIterable, Sendable {
 
   /// Whether this build can write and read the format.
   public var isBuiltIn: Bool {
-    #if NetCDF
-      true
-    #else
-      self != .netCDF
-    #endif
+    storage.library.map { $0.version != nil } ?? true
   }
+
+  /// How its files are written, known and read.
+  var storage: any RowStorage.Type {
+    switch self {
+    case .csv, .jsonLines: TableStorage.self
+    case .netCDF: GridStorage.self
+    case .sqlite: DatabaseStorage.self
+    }
+  }
+
+  /// The estimated size of a file, bytes.
+  package func bytes(of rows: RowAmount) -> Double { storage.bytes(of: rows, as: self) }
 }

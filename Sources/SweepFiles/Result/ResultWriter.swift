@@ -34,20 +34,10 @@ final class ResultWriter<Scalar: SimulationScalar> {
     // A killed run may have left this file.
     unlink(temporaryPath)
     do {
-      switch format {
-      case .csv, .jsonLines:
-        sink = try TableFile(
+      sink = try format.storage.sink(
+        NewFile(
           output: output, temporaryPath: temporaryPath, header: header, sweep: sweep,
-          firstLine: text?.header ?? [])
-      case .netCDF:
-        #if NetCDF
-          sink = try GridFile<Scalar>(path: temporaryPath, header: header, sweep: sweep)
-        #else
-          throw FileProblem.withoutNetCDF(output.text)
-        #endif
-      case .sqlite:
-        sink = try DatabaseFile(path: temporaryPath, header: header, sweep: sweep)
-      }
+          firstLine: text?.header ?? []), of: Scalar.self)
     } catch {
       // A writer that is not complete has no deinit.
       unlink(temporaryPath)
@@ -98,13 +88,4 @@ protocol RowSink: AnyObject {
 
 extension RowSink {
   func accompany(checks: [UInt32]) throws {}
-}
-
-extension FileProblem {
-  static func withoutNetCDF(_ path: String) -> FileProblem {
-    FileProblem(
-      path: path,
-      reason: "this build of sweep lacks NetCDF; choose .csv, .jsonl or .sqlite, or install "
-        + "libnetcdf-dev (apt-get install libnetcdf-dev) and build sweep with its default traits")
-  }
 }

@@ -7,24 +7,13 @@ final class TableSource: RowSource {
   let header: ResultHeader
   let rows: Range<Int>
   let checks: [UInt32]?
-  let format: ResultFormat
 
   private let path: String
   private let layout: LineLayout
   private let labels: [ColumnLabel]
   private let provenance: TableMetadata.Provenance
 
-  init(path: String) throws {
-    guard let format = ResultFormat(fileName: path) else {
-      throw ResultProblem(
-        path, "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file", .foreign)
-    }
-    guard let rowFormat = format.rowFormat else {
-      throw ResultProblem(
-        path,
-        "not a result of sweep: the name ends in .\(format.rawValue), but the content has another "
-          + "format", .foreign)
-    }
+  init(path: String, format: RowFormat) throws {
     let beside = TableMetadata.path(of: path)
     guard FileManager.default.fileExists(atPath: beside) else {
       throw ResultProblem(
@@ -48,12 +37,11 @@ final class TableSource: RowSource {
           + (hasJournal ? "; finish the interrupted run with --resume" : ""))
     }
     self.path = path
-    self.format = format
     header = try ResultHeader(json: Array(Data(metadata.sweep.header.json.utf8)))
     rows = header.rows
     checks = provenance.tileChecks
     labels = ColumnLabel.all(of: try header.sweep())
-    layout = LineLayout(columns: labels.map(\.name), format: rowFormat)
+    layout = LineLayout(columns: labels.map(\.name), format: format)
   }
 
   func blocks<Scalar>() throws -> () throws -> SweepBlock<Scalar>? {

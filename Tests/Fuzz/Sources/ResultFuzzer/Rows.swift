@@ -41,7 +41,7 @@ func checkJournal(_ input: inout Input) {
 
 /// Lines of text of any kind, with a file beside them that says they are as they were written.
 func checkTable(_ input: inout Input, _ format: ResultFormat) {
-  guard let (header, sweep) = input.header() else { return }
+  guard let rowFormat = format.rowFormat, let (header, sweep) = input.header() else { return }
   let bytes = input.rest()
   let path = Place.fresh("r.\(format.rawValue)")
   Place.write(bytes, to: path)
@@ -53,7 +53,7 @@ func checkTable(_ input: inout Input, _ format: ResultFormat) {
   }
   describe([])
   func checks<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws -> [UInt32] {
-    let source = try TableSource(path: path)
+    let source = try TableSource(path: path, format: rowFormat)
     var checks = TileChecks(
       metricCount: header.metrics.count, tiling: header.tiling, firstRow: header.rows.lowerBound)
     let next: () throws -> SweepBlock<Scalar>? = try source.blocks()
