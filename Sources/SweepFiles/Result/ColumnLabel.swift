@@ -1,4 +1,4 @@
-package import Dynamics
+import Dynamics
 import Sweeps
 
 /// The name and meaning of a result's column.
