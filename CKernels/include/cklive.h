@@ -71,6 +71,7 @@ enum { CK_LIVE_CENTRE = 1, CK_LIVE_ANGLE = 2, CK_LIVE_VELOCITY = 4, CK_LIVE_SPIN
 #define CK_LIVE_NONE 0xfffffffeu
 
 typedef struct ck_live_origin {
+  const uint32_t *items;    /* for each item; a new one begins as its inputs say */
   const uint32_t *contacts; /* for each edge, or for each contact of the many-item engine */
   const uint32_t *joints;   /* for each joint */
   const uint32_t *pushes;   /* for each push */
@@ -96,8 +97,8 @@ void ck_live_step(ck_isa isa, ck_precision precision, const ck_run_args *args, u
 void ck_live_place(ck_isa isa, ck_precision precision, const ck_run_args *args, uint32_t item,
                    uint32_t what, ck_live *live);
 
-/* Creates the scenario of a plan that differs from the previous one in what acts on the items.
- * Carries over poses, velocities and all impulses of warm starting. */
+/* Creates the scenario of a plan that differs from the previous one in its items and in what acts
+ * on them. Carries over poses, velocities and all impulses of warm starting. */
 void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
                    const ck_run_args *from, const ck_live_origin *origin, ck_live *live);
 

@@ -35,11 +35,12 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// Where the parts of a plan were in the plan before it; nil for those that are new.
   struct Origin {
+    var items: [Int?]
     var contacts: [Int?]
     var joints: [Int?]
     var pushes: [Int?]
     var gravity: Gravity
-    /// Of each item.
+    /// Of each item: whether it wakes, and whether it has lost its last behavior.
     var woken: [Bool]
     var dropped: [Bool]
   }
@@ -62,6 +63,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private let joints: AlignedColumn<ck_live_joint>
   private let contacts: AlignedColumn<ck_live_contact>
   private var live: ck_live
+  private let pointsPerMetre: Double
 
   /// Makes the scenario at its start.
   init(plan: Plan, instructionSet: InstructionSet) {
@@ -72,6 +74,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private init(unmade plan: Plan, instructionSet: InstructionSet) {
     kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet)
     self.instructionSet = instructionSet
+    pointsPerMetre = plan.settings.pointsPerMetre
     substeps = AlignedColumn(count: 1, repeating: 1)
     unsafe arguments = AlignedColumn(
       count: 1, repeating: kernel.liveArguments(substeps: substeps.pointer))
@@ -92,7 +95,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  /// Goes on with the scenario of another plan of the same items.
+  /// Goes on with the scenario of another plan.
   ///
   /// Between the kernels of one item and those of many, all is taken over but the impulses of
   /// contacts.
@@ -106,22 +109,15 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     plan: Plan, carrying old: borrowing LiveKernel, after frames: Double, from origin: Origin
   ) {
     self.init(unmade: plan, instructionSet: old.instructionSet)
-    let contactOrigins = AlignedColumn(origin.contacts.map(Self.kernelValue))
-    let jointOrigins = AlignedColumn(origin.joints.map(Self.kernelValue))
-    let pushOrigins = AlignedColumn(origin.pushes.map(Self.kernelValue))
-    let woken = AlignedColumn<UInt8>(origin.woken.map { $0 ? 1 : 0 })
-    let dropped = AlignedColumn<UInt8>(origin.dropped.map { $0 ? 1 : 0 })
-    var origins = unsafe ck_live_origin(
-      contacts: contactOrigins.pointer, joints: jointOrigins.pointer,
-      pushes: pushOrigins.pointer, woken: woken.pointer, dropped: dropped.pointer,
-      gravity: origin.gravity.kernelValue, before: nil)
+    let columns = OriginColumns(origin)
     for (index, before) in origin.contacts.enumerated() {
       guard let before else { continue }
       unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
     }
     guard isMultiBody == old.isMultiBody else {
-      for index in 0..<items.count {
-        let pose = old.pose(of: index)
+      for (index, before) in origin.items.enumerated() {
+        guard let before else { continue }
+        let pose = old.pose(of: before)
         let stays = origin.dropped[index] ? 0.0 : 1
         kernel.setStart(
           of: index,
@@ -131,11 +127,12 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
           ])
       }
       unsafe withUnsafePointer(to: old.live) { before in
-        unsafe origins.before = before
+        var origins = unsafe columns.origins(before: before)
         unsafe make(after: frames, &origins)
       }
       return
     }
+    var origins = unsafe columns.origins(before: nil)
     if isMultiBody {
       unsafe ck_world_live_carry(set, precision, many, old.many, &origins, &live)
     } else {
@@ -143,8 +140,25 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  private static func kernelValue(_ origin: Int?) -> UInt32 {
-    origin.map { UInt32($0) } ?? CK_LIVE_NEW
+  /// Makes the scenario of a plan after some time without items.
+  ///
+  /// - Parameters:
+  ///   - plan: The scene that begins.
+  ///   - frames: How many frames went before.
+  ///   - gravity: Which gravity has set the vector.
+  ///   - instructionSet: The instruction set.
+  init(plan: Plan, after frames: Double, gravity: Gravity, instructionSet: InstructionSet) {
+    self.init(unmade: plan, instructionSet: instructionSet)
+    let none = [Bool](repeating: false, count: items.count)
+    let columns = OriginColumns(
+      Origin(
+        items: Array(repeating: nil, count: items.count),
+        contacts: Array(repeating: nil, count: contacts.count),
+        joints: Array(repeating: nil, count: joints.count),
+        pushes: Array(repeating: nil, count: plan.layout.pushes.count), gravity: gravity,
+        woken: none, dropped: none))
+    var origins = unsafe columns.origins(before: nil)
+    unsafe make(after: frames, &origins)
   }
 
   private var set: ck_isa { instructionSet.cValue }
@@ -190,6 +204,14 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     let item = unsafe items.pointer[item]
     return (item.x, item.y, item.angle, item.velocity_x, item.velocity_y, item.spin)
   }
+
+  /// The length of a joint: what it was made with, pt.
+  func length(ofJoint index: Int) -> Double {
+    unsafe joints.pointer[index].rest * pointsPerMetre
+  }
+
+  /// Whether two things touch, as observed after the last sub-step.
+  func touches(_ contact: Int) -> Bool { unsafe contacts.pointer[contact].touches != 0 }
 
   /// Whether an item sleeps or is fixed.
   func isAsleep(_ item: Int) -> Bool { unsafe items.pointer[item].asleep != 0 }
@@ -239,4 +261,40 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// How many contacts there are.
   var contactCount: Int { contacts.count }
+}
+
+/// Where the parts of a plan were, in the kernels' memory.
+@safe
+private struct OriginColumns: ~Copyable {
+  private let items: AlignedColumn<UInt32>
+  private let contacts: AlignedColumn<UInt32>
+  private let joints: AlignedColumn<UInt32>
+  private let pushes: AlignedColumn<UInt32>
+  private let woken: AlignedColumn<UInt8>
+  private let dropped: AlignedColumn<UInt8>
+  private let gravity: UInt32
+
+  init<Scalar>(_ origin: LiveKernel<Scalar>.Origin) {
+    func indices(_ origins: [Int?]) -> AlignedColumn<UInt32> {
+      AlignedColumn(origins.map { $0.map { UInt32($0) } ?? CK_LIVE_NEW })
+    }
+    items = indices(origin.items)
+    contacts = indices(origin.contacts)
+    joints = indices(origin.joints)
+    pushes = indices(origin.pushes)
+    woken = AlignedColumn(origin.woken.map { $0 ? 1 : 0 })
+    dropped = AlignedColumn(origin.dropped.map { $0 ? 1 : 0 })
+    gravity = origin.gravity.kernelValue
+  }
+
+  /// What the kernels read; valid as long as the columns.
+  ///
+  /// - Parameter before: The state of the plan before, if the other engine ran it.
+  /// - Returns: Where the parts were.
+  func origins(before: UnsafePointer<ck_live>?) -> ck_live_origin {
+    unsafe ck_live_origin(
+      items: items.pointer, contacts: contacts.pointer, joints: joints.pointer,
+      pushes: pushes.pointer, woken: woken.pointer, dropped: dropped.pointer, gravity: gravity,
+      before: before)
+  }
 }

@@ -1,70 +1,101 @@
 /// What the parts of a plan belong to, so that they are found again in the plan of a changed scene.
 struct LiveIdentity {
-  /// One of the parts that the kernels make of a behavior: a joint, a side, a push on an item.
-  struct Key: Hashable {
+  /// A joint of an attachment or a snap.
+  struct Joint: Hashable {
     var behavior: String
+    /// Which of the behavior's joints it is.
     var part: Int
+    /// Nil for a snap.
+    var kind: Attachment.Kind?
+    var item: String
+    /// The other item, if there is one.
+    var to: String?
+  }
+
+  /// A push on an item.
+  struct ItemPush: Hashable {
+    var behavior: String
+    var item: String
+    var mode: Push.Mode
+  }
+
+  /// A side of a boundary, from 0 in the order of its corners.
+  struct Side: Hashable {
+    var behavior: String
+    /// Nil for the reference bounds.
+    var boundary: String?
+    var side: Int
   }
 
   /// What two things touch by.
-  struct ContactKey: Hashable {
-    /// The boundary's side; nil between two items.
-    var side: Key?
-    /// The items, the lesser index first; one with a side.
-    var items: [Int]
-    /// Which part of each, among all.
+  struct Contact: Hashable {
+    /// Nil between two items.
+    var side: Side?
+    /// The items, in the order of the scene; one with a side.
+    var items: [String]
+    /// Which part of each item.
     var parts: [Int]
   }
 
-  let joints: [Key]
-  let pushes: [Key]
-  let contacts: [ContactKey]
+  let items: [String]
+  let joints: [Joint]
+  let pushes: [ItemPush]
+  let contacts: [Contact]
   /// The behaviors that report each contact.
   let partners: [[WorldContact]]
 
   init(_ plan: Plan) {
     let scene = plan.scene
-    var joints: [Key] = []
-    var pushes: [Key] = []
-    var sides: [(key: Key, boundary: String?, side: Int)] = []
+    let items = scene.items.map(\.name)
+    var joints: [Joint] = []
+    var pushes: [ItemPush] = []
+    var sides: [Side] = []
     for behavior in scene.behaviors {
       switch behavior {
-      case .attachment: joints.append(Key(behavior: behavior.name, part: 0))
-      case .snap:
-        joints += Snap.springs.indices.map { Key(behavior: behavior.name, part: $0) }
+      case .attachment(let attachment):
+        joints.append(
+          Joint(
+            behavior: attachment.name, part: 0, kind: attachment.kind, item: attachment.item,
+            to: attachment.to))
+      case .snap(let snap):
+        joints += Snap.springs.indices.map { Joint(behavior: snap.name, part: $0, item: snap.item) }
       case .collision(let collision):
         guard plan.layout.behaviors.contains(collision.name) else { continue }
-        for (part, side) in collision.sides.enumerated() {
-          sides.append((Key(behavior: behavior.name, part: part), side.boundary, side.side))
-        }
+        sides += collision.sides
       case .gravity, .push, .itemBehavior, .field, .spring, .composite: break
       }
     }
-    for (index, item) in scene.items.enumerated() {
-      for case .push(let push) in scene.behaviors.filter({ $0.acts(on: item) }) {
-        pushes.append(Key(behavior: push.name, part: index))
+    for item in scene.items {
+      for case .push(let push) in scene.behaviors where Behavior.push(push).acts(on: item) {
+        pushes.append(ItemPush(behavior: push.name, item: item.name, mode: push.mode))
       }
     }
+    self.items = items
     self.joints = joints
     self.pushes = pushes
     contacts = plan.layout.contacts.map { contact in
+      func part(_ part: Int, of item: Int) -> Int {
+        part - plan.layout.items[item].parts.lowerBound
+      }
       if contact.isEdge {
-        return ContactKey(
-          side: sides[contact.a].key, items: [contact.b], parts: [contact.bPart])
+        return Contact(
+          side: sides[contact.a], items: [items[contact.b]],
+          parts: [part(contact.bPart, of: contact.b)])
       }
       let ends = [(contact.a, contact.aPart), (contact.b, contact.bPart)].sorted { $0.0 < $1.0 }
-      return ContactKey(side: nil, items: ends.map(\.0), parts: ends.map(\.1))
+      return Contact(
+        side: nil, items: ends.map { items[$0.0] }, parts: ends.map { part($0.1, of: $0.0) })
     }
     partners = contacts.map { contact in
-      let first = scene.items[contact.items[0]].name
-      if let key = contact.side, let side = sides.first(where: { $0.key == key }) {
+      let first = contact.items[0]
+      if let side = contact.side {
         return [
           WorldContact(
-            behavior: key.behavior, item: first,
+            behavior: side.behavior, item: first,
             partner: .boundary(side.boundary, side: side.side))
         ]
       }
-      let second = scene.items[contact.items[1]].name
+      let second = contact.items[1]
       return scene.behaviors.compactMap { behavior in
         guard case .collision(let collision) = behavior, collision.mode != .boundaries,
           [first, second].allSatisfy({ collision.items?.contains($0) ?? true })
@@ -74,35 +105,47 @@ struct LiveIdentity {
     }
   }
 
-  /// Where the parts of a changed plan were in this one, except for those of behaviors that are new.
-  func origin(
-    of next: LiveIdentity, fresh: Set<String>
-  ) -> (contacts: [Int?], joints: [Int?], pushes: [Int?]) {
-    func indices<Part: Hashable>(_ old: [Part], _ new: [Part], _ owner: (Part) -> String?) -> [Int?]
-    {
+  /// Where parts were in this plan.
+  struct Origins {
+    var items: [Int?]
+    var contacts: [Int?]
+    var joints: [Int?]
+    var pushes: [Int?]
+  }
+
+  /// Where the parts of a changed plan were in this one.
+  ///
+  /// - Parameters:
+  ///   - next: The parts of the changed plan.
+  ///   - fresh: The items and behaviors that are new, or begin anew; nothing of theirs was here.
+  /// - Returns: The index in this plan of each part of the changed one.
+  func origins(of next: LiveIdentity, fresh: Set<String>) -> Origins {
+    func indices<Part: Hashable>(
+      _ old: [Part], _ new: [Part], _ owners: (Part) -> [String]
+    ) -> [Int?] {
       let known = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
       return new.map { part in
-        owner(part).map(fresh.contains) == true ? nil : known[part]
+        owners(part).contains(where: fresh.contains) ? nil : known[part]
       }
     }
-    return (
-      indices(contacts, next.contacts) { $0.side?.behavior },
-      indices(joints, next.joints) { $0.behavior },
-      indices(pushes, next.pushes) { $0.behavior }
-    )
+    return Origins(
+      items: indices(items, next.items) { [$0] },
+      contacts: indices(contacts, next.contacts) { contact in
+        contact.items + (contact.side.map { [$0.behavior] } ?? [])
+      },
+      joints: indices(joints, next.joints) { [$0.behavior, $0.item] + ($0.to.map { [$0] } ?? []) },
+      pushes: indices(pushes, next.pushes) { [$0.behavior, $0.item] })
   }
 }
 
 extension Collision {
-  /// The sides of its boundaries in the kernels' order, with the boundary's name, nil for the
-  /// reference bounds, and the index of the side in it.
-  fileprivate var sides: [(boundary: String?, side: Int)] {
-    var sides: [(boundary: String?, side: Int)] = []
-    if insets != nil { sides += (0..<4).map { (nil, $0) } }
-    sides += lines.map { ($0.name, 0) }
-    for path in paths {
-      sides += (0..<(path.points.count > 2 ? path.points.count : 1)).map { (path.name, $0) }
+  /// The sides of its boundaries in the kernels' order.
+  fileprivate var sides: [LiveIdentity.Side] {
+    func sides(of boundary: String?, count: Int) -> [LiveIdentity.Side] {
+      (0..<count).map { LiveIdentity.Side(behavior: name, boundary: boundary, side: $0) }
     }
-    return sides
+    return sides(of: nil, count: insets == nil ? 0 : 4)
+      + lines.flatMap { sides(of: $0.name, count: 1) }
+      + paths.flatMap { sides(of: $0.name, count: $0.points.count > 2 ? $0.points.count : 1) }
   }
 }

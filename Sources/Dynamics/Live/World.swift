@@ -1,8 +1,8 @@
-/// A live scenario that advances frame by frame while you add and remove behaviors, like a
+/// A live scenario that advances frame by frame while you add and remove items and behaviors, like a
 /// `UIDynamicAnimator`.
 ///
 /// A world uses the kernels of a sweep. Until you change something, its frames equal those of a
-/// ``Trace`` bit for bit.
+/// ``Trace`` bit for bit. A world may begin without items and behaviors.
 ///
 /// ```swift
 /// let world = try World<Float>(BuiltInScenes.dropOutPresent)
@@ -12,8 +12,8 @@
 /// while world.isRunning { world.step() }
 /// ```
 ///
-/// Use a world from one thread only. Callbacks can change the world: behaviors that they add or
-/// remove during a step change at the end of the step, as in UIKit.
+/// Use a world from one thread only. Callbacks can change the world: what they add, remove or set
+/// during a step changes at the end of the step, as in UIKit.
 public final class World<Scalar: SimulationScalar> {
   /// The current scene, without removed behaviors.
   public private(set) var scene: Scene
@@ -23,16 +23,17 @@ public final class World<Scalar: SimulationScalar> {
   public var elapsedTime: Double { time.seconds }
   /// The number of steps so far.
   public private(set) var stepCount = 0
-  /// Whether steps can move items; false while the world is paused and after its end.
-  public private(set) var isRunning = true
+  /// Whether steps can move items; false while the world is paused, after its end, and until
+  /// something acts on an item.
+  public private(set) var isRunning: Bool
   /// Whether the last phase has ended, or a value is no longer finite.
   public private(set) var isOver = false
   /// Called for each event as it happens.
   public var onEvent: ((World, WorldEvent) -> Void)?
 
-  private(set) var plan: Plan
-  private var kernel: LiveKernel<Scalar>
-  private var parts: LiveIdentity
+  private let instructionSet: InstructionSet
+  /// Nil without items.
+  private var stage: LiveStage<Scalar>?
   private var time = SteppedTime()
   private var clock = 0.0
   private var actions: [String: (World) -> Void] = [:]
@@ -41,7 +42,7 @@ public final class World<Scalar: SimulationScalar> {
   private var hasStarted = false
   private var isStepping = false
   /// What the world becomes at the end of the step.
-  private var draft: WorldDraft?
+  private var draft: WorldChanges?
   /// A gravity was taken away and none set since, so that none acts.
   private var hasLostGravity = false
 
@@ -57,9 +58,10 @@ public final class World<Scalar: SimulationScalar> {
   ) throws {
     precondition(
       instructionSet.isSupported, "this machine does not support \(instructionSet.rawValue)")
-    plan = try Plan(scene: scene, settings: settings)
+    if let problem = settings.problem { throw problem }
     self.scene = scene
     self.settings = settings
+    self.instructionSet = instructionSet
     if let spring = scene.springAnimation {
       throw SceneProblems(all: [
         SceneProblem(
@@ -67,9 +69,15 @@ public final class World<Scalar: SimulationScalar> {
           cure: "Use SpringMotion, which gives the spring's values at any time.")
       ])
     }
-    parts = LiveIdentity(plan)
-    kernel = LiveKernel(plan: plan, instructionSet: instructionSet)
-    if kernel.state == .invalid { throw Self.problem(of: scene) }
+    guard !scene.items.isEmpty else {
+      isRunning = false
+      return
+    }
+    let plan = try Plan(scene: scene, settings: settings)
+    isRunning = !scene.phases.isEmpty || scene.items.contains { plan.hasBody($0) }
+    let stage = LiveStage<Scalar>(plan: plan, instructionSet: instructionSet)
+    if stage.kernel.state == .invalid { throw Self.problem(of: scene) }
+    self.stage = stage
   }
 
   // MARK: Time
@@ -106,29 +114,26 @@ public final class World<Scalar: SimulationScalar> {
     // The clock of phases runs even if everything sleeps.
     guard !isOver, isRunning || !scene.phases.isEmpty else { return takeEvents() }
     isStepping = true
-    if !hasStarted {
-      hasStarted = true
-      report(.willResume)
-    }
+    if !hasStarted { start() }
     stepCount += 1
     let frame = time.frames
     time.advance(by: seconds, frameRate: settings.frameRate)
     clock += isLocked ? settings.timeStep : seconds
-    kernel.step(substeps: isDropped ? 0 : takeSubsteps(), frames: time.frames - frame)
-    tellContacts()
+    let substeps = isDropped ? 0 : takeSubsteps()
+    if let stage {
+      stage.kernel.step(substeps: substeps, frames: time.frames - frame)
+      tellContacts(of: stage)
+    }
     for behavior in scene.behaviors {
       guard let action = actions[behavior.name] else { continue }
       action(self)
       report(.action(behavior.name))
     }
-    reportPhase()
+    if let stage { reportPhase(of: stage) }
     isStepping = false
     applyDraft()
-    let items = plan.scene.items
     // A world that is over stops, but has paused only if everything sleeps.
-    let isAtRest =
-      kernel.state == .rests
-      || items.indices.allSatisfy { isOver && kernel.isAsleep($0) || !plan.hasBody(items[$0]) }
+    let isAtRest = stage?.isAtRest(isOver: isOver) ?? true
     if isRunning, isOver || isAtRest {
       isRunning = false
       if isAtRest { report(.didPause) }
@@ -146,11 +151,11 @@ public final class World<Scalar: SimulationScalar> {
     return count
   }
 
-  private func tellContacts() {
+  private func tellContacts(of stage: LiveStage<Scalar>) {
     var ended: [WorldContact] = []
-    for index in 0..<kernel.contactCount {
-      let report = kernel.report(of: index)
-      for contact in parts.partners[index] {
+    for index in 0..<stage.kernel.contactCount {
+      let report = stage.kernel.report(of: index)
+      for contact in stage.parts.partners[index] {
         for _ in 0..<report.begun {
           events.append(.contactBegan(contact, x: report.x, y: report.y))
         }
@@ -163,22 +168,23 @@ public final class World<Scalar: SimulationScalar> {
     reportedCount = events.count
   }
 
-  private func reportPhase() {
-    switch kernel.state {
+  private func reportPhase(of stage: LiveStage<Scalar>) {
+    switch stage.kernel.state {
     case .ended:
       isOver = true
-      let outcome = kernel.outcome
+      let outcome = stage.kernel.outcome
       report(.ended(outcome: outcome > 0 ? scene.outcomes[outcome - 1] : nil))
     case .diverged:
       isOver = true
       report(.diverged)
     case .moves, .rests, .invalid:
-      let phases = plan.layout.phases.phases
-      if kernel.hasTurned, kernel.phase < phases.count {
-        report(.phaseBegan(scene.phases[phases[kernel.phase].number - 1].name))
+      let phases = stage.plan.layout.phases.phases
+      let phase = stage.kernel.phase
+      if stage.kernel.hasTurned, phase < phases.count {
+        report(.phaseBegan(scene.phases[phases[phase].number - 1].name))
       }
       // A phase may have woken what slept.
-      if kernel.state == .moves, !isRunning { resume() }
+      if stage.kernel.state == .moves { resume() }
     }
   }
 
@@ -202,21 +208,32 @@ public final class World<Scalar: SimulationScalar> {
   private func resume() {
     guard !isRunning, !isOver else { return }
     isRunning = true
+    start()
+  }
+
+  private func start() {
+    hasStarted = true
     report(.willResume)
   }
 
   // MARK: Items
 
   /// The current state of all items, in the scene's order; the frame's index is ``stepCount``.
-  public var frames: [Frame<Scalar>] { scene.items.indices.map(frame) }
+  public var frames: [Frame<Scalar>] {
+    guard let stage else { return [] }
+    return scene.items.indices.map { frame(of: $0, in: stage) }
+  }
 
   /// The current state of an item; nil if the scene has no item of that name.
   public subscript(item: String) -> Frame<Scalar>? {
-    scene.items.firstIndex { $0.name == item }.map(frame)
+    guard let stage, let index = scene.items.firstIndex(where: { $0.name == item }) else {
+      return nil
+    }
+    return frame(of: index, in: stage)
   }
 
-  private func frame(of item: Int) -> Frame<Scalar> {
-    let pose = kernel.pose(of: item)
+  private func frame(of item: Int, in stage: LiveStage<Scalar>) -> Frame<Scalar> {
+    let pose = stage.kernel.pose(of: item)
     return Frame(
       index: stepCount, time: elapsedTime, x: Scalar(pose.x), y: Scalar(pose.y),
       angle: Scalar(pose.angle), velocityX: Scalar(pose.velocityX),
@@ -227,7 +244,10 @@ public final class World<Scalar: SimulationScalar> {
   ///
   /// - Parameter item: An item of the scene.
   /// - Returns: Whether it is asleep or anchored.
-  public func isAsleep(_ item: String) -> Bool { kernel.isAsleep(index(of: item)) }
+  public func isAsleep(_ item: String) -> Bool {
+    let (stage, index) = located(item)
+    return stage.kernel.isAsleep(index)
+  }
 
   /// Sets the pose of an item, as `updateItem(usingCurrentState:)` does.
   ///
@@ -240,8 +260,9 @@ public final class World<Scalar: SimulationScalar> {
   public func updateItem(
     _ item: String, center: (x: Double, y: Double)? = nil, angle: Double? = nil
   ) {
-    kernel.set(index(of: item), center: center, angle: angle)
-    settleDown(item)
+    let (stage, index) = located(item)
+    stage.kernel.set(index, center: center, angle: angle)
+    resume(after: index, of: stage)
   }
 
   /// Adds to the velocity of an item and wakes it, as `addLinearVelocity(_:for:)` does.
@@ -251,10 +272,10 @@ public final class World<Scalar: SimulationScalar> {
   ///   - y: Down, pt/s.
   ///   - item: An item of the scene.
   public func addLinearVelocity(x: Double, y: Double, for item: String) {
-    let index = index(of: item)
-    let pose = kernel.pose(of: index)
-    kernel.set(index, velocity: (pose.velocityX + x, pose.velocityY + y))
-    settleDown(item)
+    let (stage, index) = located(item)
+    let pose = stage.kernel.pose(of: index)
+    stage.kernel.set(index, velocity: (pose.velocityX + x, pose.velocityY + y))
+    resume(after: index, of: stage)
   }
 
   /// Adds to the angular velocity of an item and wakes it, as `addAngularVelocity(_:for:)` does.
@@ -263,21 +284,42 @@ public final class World<Scalar: SimulationScalar> {
   ///   - spin: Clockwise, rad/s.
   ///   - item: An item of the scene.
   public func addAngularVelocity(_ spin: Double, for item: String) {
-    let index = index(of: item)
-    kernel.set(index, spin: kernel.pose(of: index).spin + spin)
-    settleDown(item)
+    let (stage, index) = located(item)
+    let pose = stage.kernel.pose(of: index)
+    stage.kernel.set(index, spin: pose.spin + spin)
+    resume(after: index, of: stage)
   }
 
-  private func index(of item: String) -> Int {
-    guard let index = scene.items.firstIndex(where: { $0.name == item }) else {
+  private func located(_ item: String) -> (stage: LiveStage<Scalar>, index: Int) {
+    guard let stage, let index = scene.items.firstIndex(where: { $0.name == item }) else {
       preconditionFailure(unknownName("item", item, among: scene.items.map(\.name)))
     }
-    return index
+    return (stage, index)
   }
 
   /// After an item was placed: the world continues if the item has a body.
-  private func settleDown(_ item: String) {
-    if plan.hasBody(scene.items[index(of: item)]) { resume() }
+  private func resume(after item: Int, of stage: LiveStage<Scalar>) {
+    if stage.plan.hasBody(scene.items[item]) { resume() }
+  }
+
+  /// Adds an item immediately, or at the end of the step if called during a step.
+  ///
+  /// The item begins as its numbers say. Behaviors that act on all items act on it too. To add an
+  /// item with behaviors that name it, use ``change(_:)``.
+  ///
+  /// - Parameter item: An item with a unique name.
+  /// - Throws: ``SceneProblems`` if the scene would be wrong; the world does not change.
+  public func add(_ item: Item) throws(SceneProblems) { try change { $0.add(item) } }
+
+  /// Removes an item immediately, or at the end of the step if called during a step.
+  ///
+  /// Its contacts end without an event, and what it touched wakes. An unknown name has no effect.
+  ///
+  /// - Parameter name: The item's name.
+  /// - Throws: ``SceneProblems`` if a behavior names the item; the world does not change. Use
+  ///   ``change(_:)`` to remove both.
+  public func removeItem(_ name: String) throws(SceneProblems) {
+    try change { $0.removeItem(name) }
   }
 
   // MARK: Behaviors
@@ -291,6 +333,13 @@ public final class World<Scalar: SimulationScalar> {
     actions[behavior] = action
   }
 
+  /// The length of a rod, a spring or a rope, pt: the one that the scene gives, or the distance
+  /// between its ends when it was added.
+  ///
+  /// - Parameter attachment: The name of the behavior.
+  /// - Returns: The length; nil if the world has no such attachment yet.
+  public func length(of attachment: String) -> Double? { stage?.length(of: attachment) }
+
   /// Adds a behavior immediately, or at the end of the step if called during a step.
   ///
   /// An attachment without a length takes the distance at that time as its length. Adding a
@@ -298,11 +347,17 @@ public final class World<Scalar: SimulationScalar> {
   ///
   /// - Parameter behavior: A behavior with a unique name.
   /// - Throws: ``SceneProblems`` if the scene would be wrong; the world does not change.
-  public func add(_ behavior: Behavior) throws {
-    try change { draft throws(SceneProblems) in
-      guard !draft.scene.behaviors.contains(behavior) else { return }
-      try draft.add(behavior)
-    }
+  public func add(_ behavior: Behavior) throws(SceneProblems) { try change { $0.add(behavior) } }
+
+  /// Replaces a behavior by another of the same name and kind, immediately or at the end of the step.
+  ///
+  /// What is in both continues; see ``WorldChanges/update(_:)``.
+  ///
+  /// - Parameter behavior: The behavior as it shall be.
+  /// - Throws: ``SceneProblems`` if there is no behavior of that name and kind, or if the scene would
+  ///   be wrong; the world does not change.
+  public func update(_ behavior: Behavior) throws(SceneProblems) {
+    try change { changes throws(SceneProblems) in try changes.update(behavior) }
   }
 
   /// Removes a behavior, or the behaviors of a composite, immediately or at the end of the step.
@@ -312,86 +367,116 @@ public final class World<Scalar: SimulationScalar> {
   ///
   /// - Parameter name: The behavior's name.
   /// - Throws: ``SceneProblems`` if something in the scene needs the behavior.
-  public func remove(_ name: String) throws {
-    try change { draft throws(SceneProblems) in draft.remove(name) }
-  }
+  public func remove(_ name: String) throws(SceneProblems) { try change { $0.remove(name) } }
 
   /// Removes the behavior with the same name; see ``remove(_:)-(String)``.
   ///
   /// - Parameter behavior: A behavior; only its name is used.
   /// - Throws: ``SceneProblems`` if something in the scene needs the behavior.
-  public func remove(_ behavior: Behavior) throws { try remove(behavior.name) }
+  public func remove(_ behavior: Behavior) throws(SceneProblems) { try remove(behavior.name) }
 
-  /// Sets a parameter of a behavior or a property of an item, and wakes the items that it affects.
-  ///
-  /// Moving an anchor does not change the length. An instantaneous push whose `active` is set to 1
-  /// pushes again. Initial positions and velocities have no effect any more; use
-  /// ``updateItem(_:center:angle:)`` and ``addLinearVelocity(x:y:for:)``.
+  /// Sets a parameter of a behavior or a property of an item; see ``WorldChanges/set(_:to:)``.
   ///
   /// - Parameters:
   ///   - path: The parameter, such as `rope.anchor.x`.
   ///   - value: The new value, in the parameter's unit.
-  /// - Throws: ``UnknownPath``, or ``SceneProblems`` if the value is not allowed.
-  public func set(_ path: ParameterPath, to value: Double) throws {
-    try change { draft throws(UnknownPath) in try draft.set(path, to: value) }
+  /// - Throws: ``SceneProblems`` if the scene has no such parameter, or if the value is not allowed.
+  public func set(_ path: ParameterPath, to value: Double) throws(SceneProblems) {
+    try change { changes throws(SceneProblems) in try changes.set(path, to: value) }
   }
 
-  private func change<E: Error>(_ body: (inout WorldDraft) throws(E) -> Void) throws {
+  // MARK: Changes
+
+  /// Makes several changes that take effect together, immediately or at the end of the step.
+  ///
+  /// ```swift
+  /// try world.change { changes throws(SceneProblems) in
+  ///   changes.add(card)
+  ///   changes.add(.attachment(.rod(name: "rope", item: card.name, anchor: hook)))
+  ///   try changes.set("pull.magnitude", to: 2)
+  /// }
+  /// ```
+  ///
+  /// - Parameter body: Makes the changes.
+  /// - Throws: What `body` throws, or ``SceneProblems`` if the scene would be wrong with all of its
+  ///   changes; the world does not change.
+  public func change(
+    _ body: (inout WorldChanges) throws(SceneProblems) -> Void
+  ) throws(SceneProblems) {
     if !scene.phases.isEmpty {
       throw SceneProblems(all: [
         SceneProblem(
-          path: "phases", problem: "the behaviors of a scene with phases cannot be changed",
+          path: "phases",
+          problem: "the items and behaviors of a scene with phases cannot be changed",
           cure: "Remove the phases, or change behaviors by their actions only.")
       ])
     }
-    var next = draft ?? WorldDraft(scene)
-    try body(&next)
-    let plan = try Plan(scene: next.scene, settings: settings)
-    // What the kernels refuse does not hang on where the items are.
-    guard
-      LiveKernel<Scalar>(plan: plan, instructionSet: kernel.instructionSet).state != .invalid
-    else { throw Self.problem(of: next.scene) }
-    next.plan = plan
-    draft = next
+    var changes = draft ?? WorldChanges(scene)
+    try body(&changes)
+    changes.plan = try plan(for: changes)
+    draft = changes
     if !isStepping { applyDraft() }
   }
 
+  /// The plan of a changed scene; nil without items.
+  private func plan(for changes: WorldChanges) throws(SceneProblems) -> Plan? {
+    let scene = changes.scene
+    guard !scene.items.isEmpty else { return nil }
+    if let numbers = changes.numbers, let plan = try stage?.plan.setting(numbers, in: scene) {
+      return plan
+    }
+    let plan: Plan
+    do {
+      plan = try Plan(scene: scene, settings: settings)
+    } catch let problems as SceneProblems {
+      throw problems
+    } catch {
+      throw SceneProblems(all: [SceneProblem(path: nil, problem: "\(error)")])
+    }
+    // What the kernels refuse does not hang on where the items are.
+    let trial = LiveKernel<Scalar>(plan: plan, instructionSet: instructionSet)
+    guard trial.state != .invalid else { throw Self.problem(of: scene) }
+    return plan
+  }
+
   private func applyDraft() {
-    guard let draft, let next = draft.plan else { return }
+    guard let draft else { return }
     self.draft = nil
-    let nextParts = LiveIdentity(next)
-    let touched = draft.touched
-    let woken = next.scene.items.map { item in touched.contains { $0.concerns(item) } }
-    let dropped = next.scene.items.map { plan.hasBody($0) && !next.hasBody($0) }
-    let origin = parts.origin(of: nextParts, fresh: draft.fresh)
-    let gravities = next.scene.behaviors.filter { $0.kind == .gravity }.map(\.name)
+    let gravity = gravityVector(after: draft)
+    switch (draft.plan, stage) {
+    case (nil, _): stage = nil
+    case (let plan?, nil):
+      stage = LiveStage(
+        plan: plan, after: time.frames, gravity: gravity, instructionSet: instructionSet)
+    case (let plan?, let old?):
+      stage = LiveStage(
+        plan: plan, continuing: old, with: draft, after: time.frames, gravity: gravity)
+    }
+    scene = draft.scene
+    for case .itemBehavior(let behavior) in scene.behaviors
+    where draft.fresh.contains(behavior.name) {
+      give(behavior)
+    }
+    if stage?.kernel.state == .moves, stage?.isAtRest(isOver: false) == false { resume() }
+  }
+
+  /// Which gravity sets the vector from now on.
+  private func gravityVector(after changes: WorldChanges) -> LiveKernel<Scalar>.Gravity {
+    let gravities = changes.scene.behaviors.filter { $0.kind == .gravity }.map(\.name)
     let gravity: LiveKernel<Scalar>.Gravity
-    switch draft.gravity {
+    switch changes.gravity {
     case .kept: gravity = hasLostGravity ? .none : .kept
     case .none: gravity = .none
     case .set(let name): gravity = gravities.firstIndex(of: name).map { .set($0) } ?? .none
     }
     if case .none = gravity { hasLostGravity = true } else { hasLostGravity = false }
-    kernel = LiveKernel(
-      plan: next, carrying: kernel, after: time.frames,
-      from: .init(
-        contacts: origin.contacts, joints: origin.joints, pushes: origin.pushes, gravity: gravity,
-        woken: woken, dropped: dropped))
-    plan = next
-    parts = nextParts
-    scene = next.scene
-    for case .itemBehavior(let behavior) in scene.behaviors
-    where draft.fresh.contains(behavior.name) {
-      give(behavior)
-    }
-    if kernel.state == .moves { resume() }
+    return gravity
   }
 
   /// Gives items the velocity that comes with a behavior.
   private func give(_ behavior: ItemBehavior) {
     func value(_ field: String) -> Double {
-      let index = try? plan.table.index(of: ParameterPath("\(behavior.name).\(field)"))
-      return index.map { plan.base[$0] } ?? 0
+      stage?.value(ParameterPath("\(behavior.name).\(field)")) ?? 0
     }
     let (x, y) = (value("addLinearVelocity.x"), value("addLinearVelocity.y"))
     let spin = value("addAngularVelocity")

@@ -7,7 +7,7 @@ public struct Parameter: Hashable, Sendable {
   /// The allowed values.
   public let range: ValueRange
   /// The quantity in the scene, or the default; nil for an automatic length.
-  public let quantity: Quantity?
+  public internal(set) var quantity: Quantity?
   /// Whether the scene leaves it out, so that it has its default.
   public let isDefault: Bool
   /// The source of the default, if it has its default.

@@ -4,7 +4,7 @@
 /// call for each scenario: they run compiled programs over flat arrays and do not allocate.
 public struct ParameterTable: Sendable {
   /// The numbers, in the order of the scene.
-  public let parameters: [Parameter]
+  public private(set) var parameters: [Parameter]
 
   /// Where a path is in ``parameters``.
   private let indices: [ParameterPath: Int]
@@ -15,7 +15,7 @@ public struct ParameterTable: Sendable {
   /// The parameters that have an expression, each after those it reads.
   private let order: [Int]
   /// The values of the scene itself.
-  private let values: [Double]
+  private var values: [Double]
 
   /// Lists and checks the numbers of a scene.
   ///
@@ -96,6 +96,30 @@ public struct ParameterTable: Sendable {
       changes[index] = true
       return true
     }
+  }
+
+  /// Replaces a number of the scene by another, if nothing else of the table changes with it.
+  ///
+  /// - Parameters:
+  ///   - path: The number.
+  ///   - value: The new one.
+  /// - Returns: Whether that could be done: not for a number that the scene leaves out, nor for one
+  ///   that has a formula or that a formula reads.
+  /// - Throws: ``SceneProblems`` if the value is out of range.
+  mutating func replace(
+    _ path: ParameterPath, with value: Double
+  ) throws(SceneProblems) -> Bool {
+    guard let index = indices[path] else { return false }
+    let parameter = parameters[index]
+    guard case .number? = parameter.quantity, !parameter.isDefault,
+      dependents(of: [index]).isEmpty
+    else { return false }
+    parameters[index].quantity = .number(value)
+    values[index] = value
+    guard parameter.range.contains(value) else {
+      throw SceneProblems(all: [parameters[index].problem(of: value)])
+    }
+    return true
   }
 
   /// Evaluates expressions again.

@@ -68,11 +68,13 @@ public struct UnknownPath: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line: the path, and what was probably meant or is expected.
   public var description: String {
-    let problem =
-      metric == nil
+    problemMessage(nil, problem, suggestions: nearest.map(\.text), expected: expected)
+  }
+
+  /// What is wrong, without what was meant.
+  var problem: String {
+    metric == nil
       ? "unknown path \(inQuotes(path.text))" : "\(inQuotes(path.text)) is a metric, not a path"
-    return problemMessage(
-      nil, problem, suggestions: nearest.map(\.text), expected: expected)
   }
 }
 

@@ -447,7 +447,7 @@ import Dynamics
     let world = try World<Float>(hanging().scene)
     let scene = world.scene
     #expect(throws: SceneProblems.self) { try world.set("box.elasticity", to: -1) }
-    #expect(throws: UnknownPath.self) { try world.set("rop.length", to: 10) }
+    #expect(throws: SceneProblems.self) { try world.set("rop.length", to: 10) }
     #expect(throws: SceneProblems.self) {
       try world.add(.gravity(Gravity(name: "box", items: ["nobody"])))
     }
