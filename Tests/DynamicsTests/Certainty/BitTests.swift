@@ -96,7 +96,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here, [Settings.uikit, .box2D()])
-  func `level boxes in a box have the bits of the general method`(
+  func `flat boxes in a box have the bits of the general path`(
     on set: InstructionSet, settings: Settings
   ) throws {
     // Enough rows for several blocks and for gathered lanes; walls, corners, a ledge with ends, sleep.
@@ -117,10 +117,10 @@ import Dynamics
     ]
     let columns = Self.columns(varied.map(\.1), count: 300)
     let paths = varied.map(\.0)
-    try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: set, seed: testSeed)
+    try expectBitsOfGeneralPath(thrown, varying: paths, columns, on: set, seed: testSeed)
   }
 
-  /// Level boxes 36 pt high that are thrown at floors so fast, or so far, that they leave them again.
+  /// Flat boxes 36 pt high that are thrown at floors so fast, or so far, that they leave them again.
   private static let leavingFloors: [(lines: [[Double]], ranges: [ClosedRange<Double>])] = [
     // Through one floor onto the next in a sub-step.
     (
@@ -132,7 +132,7 @@ import Dynamics
   ]
 
   @Test(arguments: InstructionSet.here, leavingFloors.indices)
-  func `level boxes that leave their floor have the bits of the general method`(
+  func `flat boxes that leave their floor have the bits of the general path`(
     on set: InstructionSet, scene: Int
   ) throws {
     let (lines, ranges) = Self.leavingFloors[scene]
@@ -150,7 +150,7 @@ import Dynamics
     for dropped in [nil, 3] {
       thrown.settings.droppedFrameInterval = dropped
       let columns = Self.columns(ranges, count: 500)
-      try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: set, seed: testSeed)
+      try expectBitsOfGeneralPath(thrown, varying: paths, columns, on: set, seed: testSeed)
     }
   }
 
@@ -221,7 +221,7 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
-  func `level boxes on a floor of any length have the bits of the general method`(
+  func `flat boxes on a floor of any length have the bits of the general path`(
     on set: InstructionSet
   ) throws {
     // A quarter of these lengths leave the edge's unit vector a rounding short of 1.
@@ -234,12 +234,12 @@ import Dynamics
       thrown.duration = 1
       let paths: [ParameterPath] = ["box.velocity.x", "box.velocity.y"]
       let columns = Self.columns([-100...100, -500...500], count: 40)
-      let level = measure(
+      let flat = measure(
         try thrown.plan(varying: paths), [.finalX, .finalY, .bounces], columns: columns, on: set)
       let general = measure(
         try thrown.plan(varying: paths + ["box.allowsRotation"]), [.finalX, .finalY, .bounces],
         columns: columns + [[Double](repeating: 0, count: 40)], on: .scalar)
-      for (a, b) in zip(level.values, general.values) {
+      for (a, b) in zip(flat.values, general.values) {
         #expect(a.map { "\($0)" } == b.map { "\($0)" }, "length \(length)")
       }
     }
@@ -269,23 +269,23 @@ import Dynamics
     }
   }
 
-  /// Every code path for such a box must give the same: alone in a lane or not, turning or not.
-  private func expectOneWay(
+  /// Expects the same bits for such a box alone and among others, and with kernels that turn items.
+  private func expectSameBitsOnEveryPath(
     _ boxes: Experiment, rowCount: Int = 100, varying varied: [(ParameterPath, ClosedRange<Double>)]
   ) throws {
     let columns = Self.columns(varied.map(\.1), count: rowCount), paths = varied.map(\.0)
     expectScalarBits(try boxes.plan(varying: paths), columns, isDoubleToo: true, seed: testSeed)
-    try expectBitsOfGeneralWay(boxes, varying: paths, columns, on: .scalar, seed: testSeed)
+    try expectBitsOfGeneralPath(boxes, varying: paths, columns, on: .scalar, seed: testSeed)
   }
 
   @Test func `springs that end within the slop do not depend on neighbouring lanes`() throws {
-    // There they have no direction to push along, and none may be taken to have moved the box.
+    // There they have no direction to push along, so no lane may treat the box as moved.
     var pulled = Experiment(width: 40, height: 40)
     pulled.settings = .box2D()
     pulled.item.allowsRotation = 0
     pulled.attach(to: (x: 200, y: 200), length: 0.2, frequency: 20, damping: 0.9)
     pulled.duration = 4
-    try expectOneWay(
+    try expectSameBitsOnEveryPath(
       pulled,
       varying: [
         ("box.center.x", 198...202), ("box.center.y", 198...202), ("rope0.frequency", 8...28),
@@ -303,7 +303,7 @@ import Dynamics
     thrown.line(-1300, 543.4, 1700, 543.4)
     thrown.line(23.5, 535.6, 482.4, 535.6)
     thrown.duration = 0.5
-    try expectOneWay(
+    try expectSameBitsOnEveryPath(
       thrown, rowCount: 20_000,
       varying: [
         ("box.center.x", 10...60), ("box.center.y", 440...480), ("box.angle", 0.6...1.4),

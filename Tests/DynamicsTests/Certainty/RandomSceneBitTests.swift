@@ -138,6 +138,6 @@ import Dynamics
     let plan = try thrown.plan(varying: paths)
     expectScalarBits(plan, columns, isDoubleToo: index % 4 == 0, seed: seed)
     guard thrown.item.allowsRotation == 0 else { return }
-    try expectBitsOfGeneralWay(thrown, varying: paths, columns, on: .scalar, seed: seed)
+    try expectBitsOfGeneralPath(thrown, varying: paths, columns, on: .scalar, seed: seed)
   }
 }

@@ -9,7 +9,7 @@ import Dynamics
   private static let sceneCount = 80
   private static let rowCount = 36
 
-  /// Up to twelve items of any shape between walls, lines and each other, tied and pushed or not.
+  /// Up to twelve items of any shape between walls and lines, with or without joints and pushes.
   private struct RandomWorld {
     var random: SplitMix64
 
@@ -60,24 +60,24 @@ import Dynamics
       }
     }
 
-    private mutating func addTie(to world: inout ManyItems) {
+    private mutating func addJoint(to world: inout ManyItems) {
       let item = index(below: world.items.count)
       let kinds: [Dynamics.Attachment.Kind] = [.distance, .limit, .pin, .fixed, .sliding]
-      var tie = Dynamics.Attachment(
-        name: "tie\(world.behaviors.count)", kind: kinds[index(below: kinds.count)],
+      var joint = Dynamics.Attachment(
+        name: "joint\(world.behaviors.count)", kind: kinds[index(below: kinds.count)],
         item: "item\(item)")
       if random.chance(0.6) {
-        tie.to = "item\((item + 1) % world.items.count)"
+        joint.to = "item\((item + 1) % world.items.count)"
       }
-      if tie.to == nil || tie.kind == .pin || tie.kind == .fixed || tie.kind == .sliding {
-        tie.anchor = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
+      if joint.to == nil || joint.kind == .pin || joint.kind == .fixed || joint.kind == .sliding {
+        joint.anchor = Point2(x: .init(random.number(0, 375)), y: .init(random.number(0, 667)))
       }
-      if tie.kind == .distance, random.chance(0.7) {
-        tie.frequency = .init(random.number(0.5, 8))
-        tie.damping = .init(random.number(0, 1.5))
+      if joint.kind == .distance, random.chance(0.7) {
+        joint.frequency = .init(random.number(0.5, 8))
+        joint.damping = .init(random.number(0, 1.5))
       }
-      if tie.kind == .sliding { tie.axis = Point2(x: .init(random.number(0.1, 1)), y: 0.3) }
-      world.behaviors.append(.attachment(tie))
+      if joint.kind == .sliding { joint.axis = Point2(x: .init(random.number(0.1, 1)), y: 0.3) }
+      world.behaviors.append(.attachment(joint))
     }
 
     private mutating func addField(to world: inout ManyItems) {
@@ -127,7 +127,7 @@ import Dynamics
         world.line(
           x, y, x + random.number(50, 300), y + (random.chance(0.5) ? 0 : random.number(-90, 90)))
       }
-      for _ in 0..<index(below: 4) { addTie(to: &world) }
+      for _ in 0..<index(below: 4) { addJoint(to: &world) }
       if random.chance(0.3) {
         world.behaviors.append(
           .push(

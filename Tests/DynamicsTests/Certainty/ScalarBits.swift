@@ -44,7 +44,7 @@ func expectScalarBits(
 ///   - set: The instruction set of the kernel that does not turn items.
 ///   - seed: What the scene or its columns were drawn from, for messages.
 /// - Throws: What making the plans throws.
-func expectBitsOfGeneralWay(
+func expectBitsOfGeneralPath(
   _ thrown: Experiment, varying paths: [ParameterPath], _ columns: [[Double]],
   on set: InstructionSet, seed: UInt64
 ) throws {

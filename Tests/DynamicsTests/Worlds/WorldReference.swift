@@ -93,7 +93,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
           name: "edge\(walls.lines.count)", from: Point2(x: .init(n[1]), y: .init(n[2])),
           to: Point2(x: .init(n[3]), y: .init(n[4]))))
       scene.behaviors[1] = .collision(walls)
-    case "tie": scene.behaviors.append(.attachment(attachment(cells, n)))
+    case "joint": scene.behaviors.append(.attachment(attachment(cells, n)))
     default: frames.append(Array(n.dropFirst()))
     }
   }
@@ -108,7 +108,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
     let from = Point2(x: .init(n[4]), y: .init(n[5]))
     let to = Point2(x: .init(n[6]), y: .init(n[7]))
     var attachment = Dynamics.Attachment(
-      name: "tie\(scene.behaviors.count)",
+      name: "joint\(scene.behaviors.count)",
       kind: Dynamics.Attachment.Kind(rawValue: cells[1]) ?? .distance,
       item: "item\(cells[3])", to: n[2] < 0 ? nil : "item\(cells[2])")
     switch cells[1] {

@@ -148,35 +148,35 @@ inline void joined(Scene &scene, Random &random, int index, Kind kind) {
   b.velocityY = random.in(-200, 200);
   a.angularVelocity = random.in(-3, 3);
   b.angularVelocity = random.in(-3, 3);
-  Tie tie;
-  tie.kind = kind;
-  tie.a = index % 2 - 1;
-  tie.b = 1;
+  Joint joint;
+  joint.kind = kind;
+  joint.a = index % 2 - 1;
+  joint.b = 1;
   if (kind == Kind::pin || kind == Kind::fixed || kind == Kind::sliding) {
-    tie.to = {b.centerX + random.in(-40, 10), b.centerY + random.in(-20, 20)};
+    joint.to = {b.centerX + random.in(-40, 10), b.centerY + random.in(-20, 20)};
   } else {
-    tie.from = tie.a < 0 ? Point{120, 180} : Point{10, -15};
-    tie.to = {random.in(-20, 20), random.in(-20, 20)};
-    tie.length = random.in(150, 220);
+    joint.from = joint.a < 0 ? Point{120, 180} : Point{10, -15};
+    joint.to = {random.in(-20, 20), random.in(-20, 20)};
+    joint.length = random.in(150, 220);
   }
   if (kind == Kind::spring) {
-    tie.frequency = random.in(0.5f, 4);
-    tie.damping = random.in(0, 1);
+    joint.frequency = random.in(0.5f, 4);
+    joint.damping = random.in(0, 1);
   }
   if (kind == Kind::pin && index % 3 == 1) {
-    tie.lower = -0.5f;
-    tie.upper = 0.7f;
+    joint.lower = -0.5f;
+    joint.upper = 0.7f;
   }
-  if (kind == Kind::pin && index % 3 == 2) tie.torque = random.in(0.01f, 2);
+  if (kind == Kind::pin && index % 3 == 2) joint.torque = random.in(0.01f, 2);
   if (kind == Kind::sliding) {
-    tie.axis = {random.in(0.2f, 1), random.in(-1, 1)};
+    joint.axis = {random.in(0.2f, 1), random.in(-1, 1)};
     if (index % 4 < 2) {
-      tie.lower = -30;
-      tie.upper = 40;
+      joint.lower = -30;
+      joint.upper = 40;
     }
   }
   scene.items = {a, b};
-  scene.ties = {tie};
+  scene.joints = {joint};
   scene.gravityY = random.in(300, 1500);
 }
 
@@ -214,12 +214,12 @@ inline void chains(Scene &scene, Random &random, int) {
     link.centerX = 100 + 40 * static_cast<float>(i);
     link.centerY = 100;
     scene.items.push_back(link);
-    Tie tie;
-    tie.kind = Kind::pin;
-    tie.a = i - 1;
-    tie.b = i;
-    tie.to = {link.centerX - 20, 100};
-    scene.ties.push_back(tie);
+    Joint joint;
+    joint.kind = Kind::pin;
+    joint.a = i - 1;
+    joint.b = i;
+    joint.to = {link.centerX - 20, 100};
+    scene.joints.push_back(joint);
   }
   scene.gravityY = 1000;
   scene.stepCount = 60;
@@ -335,16 +335,16 @@ inline void fastGroups(Scene &scene, Random &random, int index) {
 inline void nets(Scene &scene, Random &random, int index) {
   chains(scene, random, index);
   for (int i = 0; i < 2; ++i) {
-    Tie spring;
+    Joint spring;
     spring.a = i;
     spring.b = 3 + i + static_cast<int>(random.in(0, 2));
     spring.length = 40.0f * static_cast<float>(spring.b - spring.a);
     spring.frequency = random.in(1, 4);
     spring.damping = random.in(0, 1);
-    scene.ties.push_back(spring);
+    scene.joints.push_back(spring);
   }
-  for (size_t i = scene.ties.size() - 1; i > 0; --i) {
-    std::swap(scene.ties[i], scene.ties[static_cast<size_t>(random.in(0, 1) * (i + 0.999f))]);
+  for (size_t i = scene.joints.size() - 1; i > 0; --i) {
+    std::swap(scene.joints[i], scene.joints[static_cast<size_t>(random.in(0, 1) * (i + 0.999f))]);
   }
 }
 
@@ -373,13 +373,13 @@ inline void pinnedByWall(Scene &scene, Random &random, int index) {
   box.angle = 0;
   box.centerX = 200;
   box.centerY = 200;
-  Tie pin;
+  Joint pin;
   pin.kind = Kind::pin;
   pin.to = {box.centerX, box.centerY};
   const float gap = 0.1f + 0.1f * static_cast<float>(index);
   const float wall = box.centerX + 0.5f * box.width + gap;
   scene.items = {box};
-  scene.ties = {pin};
+  scene.joints = {pin};
   scene.edges = {{wall, 100, wall, 300}};
   scene.sleeping = true;
 }

@@ -36,10 +36,11 @@ inline void writeScene(FILE *file, const Scene &scene) {
     write(file, {edge.fromX, edge.fromY, edge.toX, edge.toY});
     fprintf(file, "\n");
   }
-  for (const Tie &tie : scene.ties) {
-    fprintf(file, "tie,%s,%d,%d", kinds[static_cast<int>(tie.kind)], tie.a, tie.b);
-    write(file, {tie.from.x, tie.from.y, tie.to.x, tie.to.y, tie.length, tie.frequency, tie.damping,
-                 tie.lower, tie.upper, tie.torque, tie.axis.x, tie.axis.y});
+  for (const Joint &joint : scene.joints) {
+    fprintf(file, "joint,%s,%d,%d", kinds[static_cast<int>(joint.kind)], joint.a, joint.b);
+    write(file,
+          {joint.from.x, joint.from.y, joint.to.x, joint.to.y, joint.length, joint.frequency,
+           joint.damping, joint.lower, joint.upper, joint.torque, joint.axis.x, joint.axis.y});
     fprintf(file, "\n");
   }
 }

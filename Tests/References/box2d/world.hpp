@@ -43,7 +43,7 @@ struct Edge {
 
 // Joins item b to item a, or to the ground where a is -1. Springs, rods and ropes have an offset at
 // either end (the ground's is a point), the others one point of the world.
-struct Tie {
+struct Joint {
   Kind kind = Kind::spring;
   int a = -1, b = 0;
   Point from = {0, 0}, to = {0, 0};
@@ -60,7 +60,7 @@ struct Scene {
   bool sleeping = false;
   std::vector<Item> items;
   std::vector<Edge> edges;
-  std::vector<Tie> ties;
+  std::vector<Joint> joints;
 };
 
 constexpr float edgeFriction = 0.2f, edgeRestitution = 0;
@@ -89,7 +89,7 @@ public:
     }
     ground_ = world_.CreateBody(&still);
     for (const Item &item : scene.items) add(item);
-    for (const Tie &tie : scene.ties) join(tie);
+    for (const Joint &joint : scene.joints) join(joint);
   }
 
   void step(float timeStep) {
@@ -178,26 +178,26 @@ private:
     body->CreateFixture(&fixture);
   }
 
-  void join(const Tie &tie) {
-    b2Body *a = tie.a < 0 ? ground_ : bodies_[tie.a], *b = bodies_[tie.b];
-    const b2Vec2 point = meters(tie.to);
-    switch (tie.kind) {
+  void join(const Joint &joint) {
+    b2Body *a = joint.a < 0 ? ground_ : bodies_[joint.a], *b = bodies_[joint.b];
+    const b2Vec2 point = meters(joint.to);
+    switch (joint.kind) {
     case Kind::spring:
     case Kind::rod:
     case Kind::limit: {
       b2DistanceJointDef definition;
       definition.bodyA = a;
       definition.bodyB = b;
-      definition.localAnchorA = meters(tie.from);
+      definition.localAnchorA = meters(joint.from);
       definition.localAnchorB = point;
-      definition.collideConnected = tie.kind != Kind::limit;
-      definition.length = meters(tie.length);
-      if (tie.kind == Kind::spring) {
-        b2LinearStiffness(definition.stiffness, definition.damping, tie.frequency, tie.damping, a,
-                          b);
+      definition.collideConnected = joint.kind != Kind::limit;
+      definition.length = meters(joint.length);
+      if (joint.kind == Kind::spring) {
+        b2LinearStiffness(definition.stiffness, definition.damping, joint.frequency, joint.damping,
+                          a, b);
       } else {
         definition.maxLength = definition.length;
-        if (tie.kind == Kind::rod) definition.minLength = definition.length;
+        if (joint.kind == Kind::rod) definition.minLength = definition.length;
       }
       world_.CreateJoint(&definition);
       break;
@@ -205,11 +205,11 @@ private:
     case Kind::pin: {
       b2RevoluteJointDef definition;
       definition.Initialize(a, b, point);
-      definition.enableLimit = std::isfinite(tie.lower);
-      definition.lowerAngle = tie.lower;
-      definition.upperAngle = tie.upper;
-      definition.enableMotor = tie.torque > 0;
-      definition.maxMotorTorque = tie.torque;
+      definition.enableLimit = std::isfinite(joint.lower);
+      definition.lowerAngle = joint.lower;
+      definition.upperAngle = joint.upper;
+      definition.enableMotor = joint.torque > 0;
+      definition.maxMotorTorque = joint.torque;
       world_.CreateJoint(&definition);
       break;
     }
@@ -221,12 +221,12 @@ private:
     }
     case Kind::sliding: {
       b2PrismaticJointDef definition;
-      b2Vec2 axis(tie.axis.x, tie.axis.y);
+      b2Vec2 axis(joint.axis.x, joint.axis.y);
       axis.Normalize();
       definition.Initialize(a, b, point, axis);
-      definition.enableLimit = std::isfinite(tie.lower);
-      definition.lowerTranslation = meters(tie.lower);
-      definition.upperTranslation = meters(tie.upper);
+      definition.enableLimit = std::isfinite(joint.lower);
+      definition.lowerTranslation = meters(joint.lower);
+      definition.upperTranslation = meters(joint.upper);
       world_.CreateJoint(&definition);
       break;
     }

@@ -4,10 +4,10 @@ import Dynamics
 
 /// Constraints solved in impulse space move an item like Box2D's velocity iterations.
 ///
-/// Two joints make the engine take the passes; the springs added here are too weak to do anything else.
-@Suite struct CoupleTests {
-  /// How far apart a box and one on two idle springs besides come, pt, an angle at a lever of 30 pt; and
-  /// how many contacts begin.
+/// With two joints the engine iterates. The springs added here are too weak to change the motion.
+@Suite struct CoupledConstraintTests {
+  /// The largest distance between the motions of a box and of the same box with two idle springs, pt,
+  /// angles at a lever of 30 pt; and the number of contacts.
   private static func distance(_ box: Experiment) throws -> (apart: Double, contacts: Double) {
     var twin = box
     // Far away, since Box2D's springs push where they are shorter than the slop.
@@ -22,8 +22,10 @@ import Dynamics
     return (apart.max() ?? .infinity, contacts)
   }
 
-  /// Box2D's constants, but for a slop with which an impact of a box that cannot turn does not end a
-  /// pass over positions exactly where another would follow, so that roundings would decide.
+  /// Box2D's constants with another slop.
+  ///
+  /// With Box2D's, an impact of a box that cannot turn ends a position iteration exactly at the limit
+  /// for another one, so that rounding would decide.
   private static var box2D: Settings {
     var settings = Settings.box2D()
     settings.linearSlop = 0.006
@@ -67,6 +69,6 @@ import Dynamics
       #expect(apart < 1e-6, "seed \(testSeed)")
       if contacts > 0 { met += 1 }
     }
-    #expect(met > 20, "the floor must be met")
+    #expect(met > 20, "the floor must be hit")
   }
 }
