@@ -11,8 +11,8 @@ extension SceneReader {
 
   /// Reads a mapping with a name; the paths of its numbers begin with the name.
   ///
-  /// The name is read before everything else, so that all messages call the thing by it. Validation
-  /// checks the name, and finds it at the position.
+  /// The name is read first, so that the paths in all messages contain it. Validation checks the
+  /// name later, and reports it at `position`.
   ///
   /// - Parameters:
   ///   - node: The mapping.
@@ -41,7 +41,7 @@ extension SceneReader {
   }
 }
 
-// What is read for a key that is not there, or cannot be read, stays as it is.
+// If a key is missing or cannot be read, its value does not change.
 extension SceneReader: KeyVisitor {
   func has(_ key: String) -> Bool { current.values[key] != nil }
 
@@ -150,7 +150,7 @@ extension SceneReader: KeyVisitor {
   func shape(_ value: inout Shape?, isMember: Bool) {
     let shape = take(Shape.keys.shape)
     let path = take(Shape.keys.path)
-    // A group inside a group is a mistake of its own, and not an unknown key.
+    // A group inside a group has its own message, not that of an unknown key.
     let group = take(Key("group", Shape.keys.group.about, isUsed: !isMember))
     let owner = current.path
     if isMember, let group {

@@ -1,17 +1,17 @@
 package import Dynamics
 import Yams
 
-/// Makes a scene of a YAML tree, noting where everything was.
+/// Reads a scene from a YAML tree, and records where each part was.
 ///
-/// A mistake does not stop the reading: it is reported, and something harmless replaces it, so
-/// that all mistakes of a file are reported together.
+/// A mistake does not stop the reading: it is reported and a valid value replaces it, so that all
+/// mistakes of a file are reported together.
 final class SceneReader {
   private let file: String
   private(set) var problems: [SceneProblem] = []
   private var marks: [String: Mark] = [:]
   /// The positions of the behaviors that could not be read.
   var unreadBehaviors: [String] = []
-  /// The paths of what should be a mapping and is none; empty for the whole file.
+  /// The paths whose values should be mappings but are not; empty for the whole file.
   private var unreadMappings: [String] = []
   /// The mapping that is being read.
   var current = OpenMapping()
@@ -23,7 +23,7 @@ final class SceneReader {
   /// The scene of a tree, if it has no problems.
   func read(_ root: Node) throws(SceneProblems) -> Scene {
     let scene = read(root, "", as: Scene.self)
-    // Problems of what could not be read are reported already, so those of its substitute are not.
+    // What could not be read is already reported; problems of the value that replaces it are not.
     let reported = Set(problems.compactMap(\.path?.text))
       .union(unreadBehaviors.map { "\($0).name" })
     for var problem in scene.problems where !reported.contains(problem.path?.text ?? "") {
@@ -44,15 +44,15 @@ final class SceneReader {
     unreadMappings.contains { $0.isEmpty || path?.text.hasPrefix("\($0).") == true }
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Notes where a path was read; the first of several readings counts.
+  /// Records where a path was read; the first of several readings counts.
   func note(_ path: String, at node: Node) {
     guard marks[path] == nil else { return }
     marks[path] = node.mark
   }
 
-  /// Where a path was read, or else what it is part of.
+  /// Where a path was read, or else the smallest part that contains it and was read.
   private func location(of path: ParameterPath?) -> SourceLocation {
     var text = (path?.text ?? "")[...]
     while marks[String(text)] == nil, let end = text.lastIndex(where: { $0 == "." || $0 == "[" }) {
@@ -140,7 +140,7 @@ final class SceneReader {
     }
   }
 
-  /// The values of a mapping by their keys; none if the node is no mapping.
+  /// The values of a mapping by their keys; empty if the node is not a mapping.
   private func values(of node: Node, _ path: String) -> [String: Node] {
     guard case .mapping(let entries) = node else { return [:] }
     var values: [String: Node] = [:]
@@ -184,7 +184,7 @@ final class SceneReader {
     return scalar.string
   }
 
-  /// A number or an expression; nil, with a problem unless the node is missing, if it is neither.
+  /// A number or an expression; nil if the node is missing, or neither, which is reported.
   func quantity(_ node: Node?, _ path: String, isFlag: Bool = false) -> Quantity? {
     guard let node else { return nil }
     note(path, at: node)
@@ -214,7 +214,7 @@ final class SceneReader {
     }
   }
 
-  /// A plain number; nil, with a problem unless the node is missing, if it is none.
+  /// A plain number; nil if the node is missing, or not a number, which is reported.
   func number(_ node: Node?, _ path: String) -> Double? {
     guard let node else { return nil }
     note(path, at: node)
@@ -257,7 +257,7 @@ struct OpenMapping {
   /// What the paths of its values begin with; empty for the scene.
   var path = ""
   var values: [String: Node] = [:]
-  /// The keys that it may have, as far as they have been shown.
+  /// The keys that it may have, of those visited so far.
   var keys: [Key] = []
 
   func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }

@@ -6,7 +6,7 @@ private enum Browser {
   static let path = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
     .first(where: FileManager.default.isExecutableFile(atPath:))
 
-  /// The page's document and console, after its scripts and then `script`, the acts of a reader.
+  /// The page's document and console, after its scripts and then `script`, which acts as a user.
   static func open(_ page: URL, acting script: String? = nil, in folder: Folder) throws -> (
     document: String, console: [String]
   ) {
@@ -40,8 +40,10 @@ private enum Browser {
     )
   }
 
-  /// What a reader does: `point(id, name, x, y)` is an event of a pointer on a canvas, `type(id,
-  /// text)` fills in a field, and `note(key, value)` writes to the document what is seen.
+  /// Functions for scripts that act as a user.
+  ///
+  /// `point(id, name, x, y)` is an event of a pointer on a canvas, `type(id, text)` fills in a
+  /// field, `textOf(id)` is what an element shows, and `note(key, value)` writes to the document.
   private static let acting = """
     "use strict";
     Element.prototype.setPointerCapture = () => {};
@@ -57,7 +59,7 @@ private enum Browser {
       field.dispatchEvent(new Event("change"));
     };
     const note = (key, value) => document.body.append(`[${key}: ${value}]`);
-    const told = (id) => document.getElementById(id).textContent;
+    const textOf = (id) => document.getElementById(id).textContent;
     """
 }
 
@@ -71,7 +73,7 @@ private enum Browser {
     #expect(report.exit == 0)
     let (document, console) = try Browser.open(folder.url.appending(path: "r.html"), in: folder)
     #expect(console.isEmpty, "\(console)")
-    // What the scripts have written, each picture's own.
+    // A text that the scripts write for each picture.
     for text in [
       "20 scenarios over rope.frequency (5 values), rope.damping (4 values)",
       "Each cell shows the mean of its rows that have a value.", "20 of 20 rows selected",
@@ -128,10 +130,10 @@ private enum Browser {
       folder.url.appending(path: "r.html"),
       acting: """
         point("map", "pointermove", mapBox.left + 2, mapBox.top + 2);
-        note("hint", told("hint"));
+        note("hint", textOf("hint"));
         point("map", "pointerdown", mapBox.left + 2, mapBox.top + 2);
-        note("cell", told("map-cell"));
-        note("picked", told("pick-note"));
+        note("cell", textOf("map-cell"));
+        note("picked", textOf("pick-note"));
         note("stages", document.querySelectorAll("#stages figure").length);
         """, in: folder)
     #expect(console.isEmpty, "\(console)")
@@ -166,17 +168,17 @@ private enum Browser {
       folder.url.appending(path: "r.html"),
       acting: """
         type("from-0", "0.1");
-        note("from", `${told("left")}; to is '${document.getElementById("to-0").value}'`);
+        note("from", `${textOf("left")}; to is '${document.getElementById("to-0").value}'`);
         type("to-0", "0.5");
         type("from-0", "");
-        note("to", told("left"));
+        note("to", textOf("left"));
         document.getElementById("clear").click();
-        note("clear", told("left"));
+        note("clear", textOf("left"));
         const x = coordinates.x(0);
         point("coordinates", "pointerdown", x, coordinates.top - 1);
         point("coordinates", "pointermove", x, (coordinates.top + coordinates.bottom) / 2);
         point("coordinates", "pointerup", x, (coordinates.top + coordinates.bottom) / 2);
-        note("drag", told("left"));
+        note("drag", textOf("left"));
         note("touch", getComputedStyle(document.getElementById("coordinates")).touchAction);
         """, in: folder)
     #expect(console.isEmpty, "\(console)")
@@ -212,7 +214,7 @@ private enum Browser {
         const held = currentCells();
         note("held", seen(held));
         note("bins", select.options.length - 1);
-        note("says", told("map-note").includes("on this page"));
+        note("says", textOf("map-note").includes("on this page"));
         """, in: folder)
     #expect(console.isEmpty, "\(console)")
     #expect(document.contains("[all: 27000 in 900 of 900]"))

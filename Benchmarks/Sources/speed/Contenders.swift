@@ -29,7 +29,7 @@ struct Contenders {
     present = [
       OurEngine(instructionSet: best, measuring: .everything),
       OurEngine(instructionSet: best, measuring: .everything, isAgain: true),
-      OurEngine(instructionSet: best, measuring: .finalPlace),
+      OurEngine(instructionSet: best, measuring: .finalPosition),
     ]
     present += instructionSets.dropFirst().map {
       OurEngine(instructionSet: $0, measuring: .everything, isForStandardWorkloads: true)

@@ -5,8 +5,8 @@ struct OurEngine: Contender {
   /// What is measured of each scenario.
   enum Measuring {
     case everything
-    /// What peers compute, which tally nothing.
-    case finalPlace
+    /// Only what peers compute, which have no metrics.
+    case finalPosition
   }
 
   var instructionSet: InstructionSet
@@ -29,7 +29,7 @@ struct OurEngine: Contender {
   var scenarioLimit: Int? { nil }
 
   func refusal(of workload: Workload) -> String? {
-    guard measuring == .finalPlace else {
+    guard measuring == .finalPosition else {
       return isForStandardWorkloads && workload.number == nil ? "runs W1 to W4 only" : nil
     }
     let measured = Metric.measured(of: workload.scene)

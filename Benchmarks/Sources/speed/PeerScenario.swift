@@ -2,7 +2,7 @@ import CPeer
 import Dynamics
 import Foundation
 
-/// What a workload's scene comes to for peers that simulate boxes, edges and a spring.
+/// Translates the scene of a workload for peers that simulate boxes, edges and a spring.
 struct PeerTranslation {
   private let workload: Workload
   private let table: ParameterTable

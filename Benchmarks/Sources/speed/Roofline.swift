@@ -1,4 +1,4 @@
-/// How near a workload's kernel comes to what the core can do.
+/// Compares the time of a workload's kernel with the limits of the core.
 struct Roofline: Codable {
   /// A resource that the kernel uses, and the time it alone would need for a step of a scenario, or
   /// for a whole one.

@@ -99,7 +99,7 @@ struct LocalSearch {
       guard elite.count < capacity || !(elite[elite.count - 1].grade < candidate.grade) else {
         continue
       }
-      // A later one of equals comes first, so that the search moves on level ground.
+      // Of equal candidates the latest comes first, so the search moves where nothing improves.
       let index = elite.firstIndex { !($0.grade < candidate.grade) } ?? elite.count
       elite.insert(candidate, at: index)
       if elite.count > capacity { elite.removeLast() }

@@ -1,15 +1,15 @@
 extension PlanLayout {
   /// The order in which joints are solved: that of Box2D's search for islands, `b2World::Solve`.
   ///
-  /// The search begins with the newest item, goes from item to item along their joints, the newest
-  /// first, takes the item found last up first, and does not go on from what is fixed. Where passes
-  /// end before joints agree, as in a chain, the order shows. In Box2D the search goes along contacts
-  /// between items too, and only along active joints; both differ from scenario to scenario and from
-  /// phase to phase, and here they change nothing.
+  /// The search is depth-first. It begins with the newest item, follows the newest joint of an item
+  /// first, and does not continue beyond a fixed item. The order changes the motion where the
+  /// iterations end before all joints are satisfied, as in a chain. Box2D's search also follows
+  /// contacts between items, and active joints only. Both differ between scenarios and phases, so
+  /// this search ignores them.
   ///
   /// - Parameters:
   ///   - joints: In the order in which they were added.
-  ///   - isFixed: Of each item, in the order in which they came: whether it is in every scenario.
+  ///   - isFixed: For each item, the oldest first: whether it is fixed in every scenario.
   /// - Returns: The indices of all joints.
   static func order(of joints: [JointPlan], isFixed: [Bool]) -> [Int] {
     var jointsOfItem = [[Int]](repeating: [], count: isFixed.count)

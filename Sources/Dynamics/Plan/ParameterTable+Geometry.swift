@@ -2,8 +2,8 @@ extension ParameterTable {
   /// Lines without a length, of boundaries and of phases, and closed boundaries without two distinct
   /// corners.
   ///
-  /// UIKit stops the program at such a boundary, and no item comes to a side of such a line; here the
-  /// scene says so beforehand.
+  /// UIKit stops the program at such a boundary, and no item can cross such a line. Here both are
+  /// problems of the scene.
   func geometricProblems(of scene: Scene) -> [SceneProblem] {
     var problems: [SceneProblem] = []
     for case .collision(let collision) in scene.behaviors {

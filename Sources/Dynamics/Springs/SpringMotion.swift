@@ -124,8 +124,8 @@ public struct SpringMotion: Hashable, Sendable {
   public var overshoot: Overshoot? {
     guard let crossing = firstCrossing else { return nil }
     let ratio = spring.dampingRatio
-    // From the crossing on it is a spring let go at its target: how long it goes on does not depend
-    // on its speed there. acos ζ / ω_d, and beyond ζ = 1 acosh ζ over the hyperbolic rate.
+    // After the crossing, the time to the extreme does not depend on the speed at the crossing. It
+    // is acos ζ / ω_d, and for ζ > 1 acosh ζ over the hyperbolic rate.
     let delay =
       if swing == 0 {
         1 / spring.angularFrequency

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// What the value of a key is.
+/// The kind of value that a key takes.
 enum KeyContent {
   case number(NumberRule)
   case pair(PairRule)
@@ -20,7 +20,7 @@ enum KeyContent {
   case phases
 }
 
-/// A key of a mapping and what its value is.
+/// A key of a mapping and the kind of its value.
 struct CollectedKey {
   let key: Key
   let content: KeyContent
@@ -109,7 +109,7 @@ struct MappingDescription {
     case lacks(String)
   }
 
-  /// The keys in the order of files, as the first variant that has each describes it.
+  /// The keys in the order of files, each as described by the first variant that has it.
   let keys: [CollectedKey]
   let variants: [VariantKeys]
 

@@ -88,7 +88,7 @@ extension SceneReference {
     ],
     target: target, duration: 12)
 
-  /// A spring in closed form, which is alone in its scene.
+  /// A spring animation, which must be the only behavior of its scene.
   static let spring = Scene(
     name: "spring", reference: Size2(width: 375, height: 667),
     items: [

@@ -46,7 +46,7 @@ extension UIKitCode {
     }
     if hasTrackEnds {
       lines += [
-        "/// When the last frame began, which is the time that tracks have come to in it.",
+        "/// The time at which the last frame began. In that frame, tracks are evaluated at it.",
         "private var frameStart: TimeInterval = 0",
       ]
     }

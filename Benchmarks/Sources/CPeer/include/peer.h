@@ -52,7 +52,7 @@ typedef struct peer_scenario {
 
   /* After this many steps the spring is gone and the box stands still; 0: it stays. */
   uint32_t release_step;
-  /* A phase ends when the box was slower than both limits for so many steps; 0: rest ends none. */
+  /* Steps below both limits after which a phase ends; 0: rest ends no phase. */
   uint32_t rest_steps;
   float rest_speed; /* m/s */
   float rest_spin;  /* rad/s */
