@@ -113,7 +113,9 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
 }
 
 extension Metric {
-  /// All that is known of the metric, but for how the kernels measure it.
+  /// All properties of the metric, except how the kernels measure it.
+  ///
+  /// One switch, although long, because it is a table: a row for each metric.
   var definition: MetricDefinition {
     switch self {
     case .settleTime:

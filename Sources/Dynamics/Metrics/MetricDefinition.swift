@@ -1,6 +1,6 @@
 /// What is known of a metric, but for how the kernels measure it.
 struct MetricDefinition {
-  /// What its values are; the unit and the tolerances of wishes follow from it.
+  /// What its values are, from which the unit and the tolerances of goals follow.
   let kind: Metric.Kind
   /// A short description.
   let meaning: String
