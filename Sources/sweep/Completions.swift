@@ -2,6 +2,7 @@ import ArgumentParser
 import Dynamics
 import Foundation
 import SceneFiles
+import SweepFiles
 
 /// What a shell offers when the Tab key is pressed: names that depend on the words before.
 enum Completions {
@@ -26,7 +27,8 @@ enum Completions {
   }
 
   /// Results of a sweep.
-  static let result = CompletionKind.file(extensions: ["csv", "jsonl", "nc", "sqlite"])
+  static let result = CompletionKind.file(
+    extensions: ResultFormat.allCases.map(\.rawValue))
 
   /// The first scene among the words.
   private static func scene(among words: [String]) -> Scene? {

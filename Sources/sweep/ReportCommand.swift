@@ -20,7 +20,7 @@ struct ReportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The result of sweep run: .csv, .jsonl, .nc or .sqlite.", completion: Completions.result)
+    help: "The result of sweep run: \(ResultFormat.endings()).", completion: Completions.result)
   var file: String
 
   @Option(

@@ -71,7 +71,8 @@ extension FileProblem {
   static func withoutNetCDF(_ path: String) -> FileProblem {
     FileProblem(
       path: path,
-      reason: "this build of sweep lacks NetCDF; choose .csv, .jsonl or .sqlite, or install "
-        + "libnetcdf-dev (apt-get install libnetcdf-dev) and build sweep with its default traits")
+      reason: "this build of sweep lacks NetCDF; choose \(ResultFormat.endings(except: .netCDF)), "
+        + "or install libnetcdf-dev (apt-get install libnetcdf-dev) and build sweep with its "
+        + "default traits")
   }
 }

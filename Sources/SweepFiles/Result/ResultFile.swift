@@ -176,7 +176,7 @@ private func openSource(_ path: String) throws -> (any RowSource, ResultFormat?)
   let reason =
     ResultFormat(fileName: path).map {
       ": the name ends in .\($0.rawValue), but the content has another format"
-    } ?? "; expected a .csv, .jsonl, .nc or .sqlite file"
+    } ?? "; expected a \(ResultFormat.endings()) file"
   throw ResultProblem(path, "not a result of sweep" + reason, .foreign)
 }
 

@@ -19,6 +19,12 @@ public enum ResultFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// The endings of file names in words, such as `.csv, .jsonl or .sqlite`.
+  package static func endings(except format: ResultFormat? = nil) -> String {
+    let endings = allCases.filter { $0 != format }.map { ".\($0.rawValue)" }
+    return endings.dropLast().joined(separator: ", ") + " or " + endings[endings.count - 1]
+  }
+
   /// The text format of the rows, or nil for a binary format.
   public var rowFormat: RowFormat? { RowFormat(rawValue: rawValue) }
 
