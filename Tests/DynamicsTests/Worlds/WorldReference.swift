@@ -12,6 +12,15 @@ struct WorldReference: CustomStringConvertible, Sendable {
   private let gravityMagnitude: Double
   /// `[steps + 1]` of x, y and angle of each item, and how many are awake.
   var frames: [[Double]] = []
+  /// The items that go or come after a frame.
+  private var changes: [(frame: Int, change: Change)] = []
+
+  /// What happens to the items.
+  private enum Change {
+    /// The item with that index among those that there are.
+    case leave(Int)
+    case come(Item)
+  }
 
   var description: String { scene.name }
 
@@ -58,22 +67,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
   mutating func add(_ cells: [String], _ n: [Double]) {
     switch cells[0] {
     case "item":
-      var item = Item(
-        name: "item\(scene.items.count)",
-        size: Size2(width: .init(n[4]), height: .init(n[5])),
-        center: Point2(x: .init(n[6]), y: .init(n[7])), angle: .init(n[8]),
-        velocity: Point2(x: .init(n[9]), y: .init(n[10])), angularVelocity: .init(n[11]),
-        elasticity: .init(n[12]), friction: .init(n[13]), density: .init(n[14]),
-        resistance: .init(n[15]), angularResistance: .init(n[16]), anchored: .init(n[2]))
-      switch cells[1] {
-      case "circle": item.shape = .ellipse
-      case "path":
-        item.shape = .path(points: corners(n.dropFirst(17)))
-      case "group":
-        item.size = nil
-        item.shape = .group(members: [])
-      default: break
-      }
+      let item = item(named: "item\(scene.items.count)", cells, n)
       scene.items.append(item)
       if n[3] == 0 { notInGravity.insert(item.name) }
       scene.behaviors[0] = .gravity(gravity)
@@ -94,8 +88,30 @@ struct WorldReference: CustomStringConvertible, Sendable {
           to: Point2(x: .init(n[3]), y: .init(n[4]))))
       scene.behaviors[1] = .collision(walls)
     case "joint": scene.behaviors.append(.attachment(attachment(cells, n)))
+    case "leave": changes.append((Int(n[1]), .leave(Int(n[2]))))
+    case "come":
+      let fields = (Array(cells.dropFirst()), Array(n.dropFirst()))
+      changes.append((Int(n[1]), .come(item(named: "new\(changes.count)", fields.0, fields.1))))
     default: frames.append(Array(n.dropFirst()))
     }
+  }
+
+  private func item(named name: String, _ cells: [String], _ n: [Double]) -> Item {
+    var item = Item(
+      name: name, size: Size2(width: .init(n[4]), height: .init(n[5])),
+      center: Point2(x: .init(n[6]), y: .init(n[7])), angle: .init(n[8]),
+      velocity: Point2(x: .init(n[9]), y: .init(n[10])), angularVelocity: .init(n[11]),
+      elasticity: .init(n[12]), friction: .init(n[13]), density: .init(n[14]),
+      resistance: .init(n[15]), angularResistance: .init(n[16]), anchored: .init(n[2]))
+    switch cells[1] {
+    case "circle": item.shape = .ellipse
+    case "path": item.shape = .path(points: corners(n.dropFirst(17)))
+    case "group":
+      item.size = nil
+      item.shape = .group(members: [])
+    default: break
+    }
+    return item
   }
 
   private func corners(_ n: ArraySlice<Double>) -> [Point2] {
@@ -154,5 +170,45 @@ struct WorldReference: CustomStringConvertible, Sendable {
     }
     precondition(trace.frames.count == count * trace.frameCount)
     return apart
+  }
+
+  /// How far the motion of a live world, whose items go and come, is from Box2D's.
+  ///
+  /// - Returns: The distance, pt, where an angle counts at a lever of 30 pt, and the first frame with
+  ///   another number of awake items.
+  func liveApart() throws -> (points: Double, asleepAt: Int?) {
+    let world = try World<Float>(scene, settings: settings)
+    var apart = 0.0
+    var asleepAt: Int?
+    for index in 1..<frames.count {
+      world.step()
+      for (frame, change) in changes where frame == index { try make(change, in: world) }
+      let expected = frames[index]
+      precondition(world.frames.count == expected.count / 3)
+      for (item, frame) in world.frames.enumerated() {
+        let dx = Double(frame.x) - expected[3 * item]
+        let dy = Double(frame.y) - expected[3 * item + 1]
+        let turn = Double(frame.angle) - expected[3 * item + 2]
+        apart = max(apart, (dx * dx + dy * dy).squareRoot() + 30 * abs(turn))
+      }
+      let awake = world.scene.items.count { !world.isAsleep($0.name) }
+      if Double(awake) != expected.last { asleepAt = asleepAt ?? index }
+    }
+    return (apart, asleepAt)
+  }
+
+  private func make(_ change: Change, in world: World<Float>) throws {
+    try world.change { changes in
+      switch change {
+      case .leave(let index):
+        let name = changes.scene.items[index].name
+        for case .attachment(let joint) in changes.scene.behaviors
+        where joint.item == name || joint.to == name {
+          changes.remove(joint.name)
+        }
+        changes.removeItem(name)
+      case .come(let item): changes.add(item)
+      }
+    }
   }
 }

@@ -71,4 +71,16 @@ import Dynamics
       #expect(trace.frameCount - 1 == asleep ?? (reference.frames.count - 1), "\(reference)")
     }
   }
+
+  @Test func `a world whose items go and come moves as Box2D's does`() throws {
+    var apart: [Double] = []
+    for reference in try WorldReference.family("changes") {
+      let found = try reference.liveApart()
+      apart.append(found.points)
+      #expect(found.asleepAt == nil, "\(reference)")
+    }
+    apart.sort()
+    #expect(apart[apart.count / 2] < 0.001)
+    #expect(apart[apart.count * 9 / 10] < 0.01)
+  }
 }

@@ -6,6 +6,7 @@
 #include <box2d/box2d.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,13 @@ struct Joint {
   Point axis = {1, 0};
 };
 
+// An item that goes, or one that comes, after a frame.
+struct Change {
+  int frame = 0;
+  int leaving = -1; // which of the items that there are
+  std::optional<Item> coming;
+};
+
 struct Scene {
   std::string name;
   float timeStep = 1.0f / 60;
@@ -61,6 +69,7 @@ struct Scene {
   std::vector<Item> items;
   std::vector<Edge> edges;
   std::vector<Joint> joints;
+  std::vector<Change> changes;
 };
 
 constexpr float edgeFriction = 0.2f, edgeRestitution = 0;
@@ -94,6 +103,15 @@ public:
 
   void step(float timeStep) {
     world_.Step(timeStep, 8, 3);
+  }
+
+  // Its contacts and joints go with an item.
+  void apply(const Change &change) {
+    if (change.leaving >= 0) {
+      world_.DestroyBody(bodies_[change.leaving]);
+      bodies_.erase(bodies_.begin() + change.leaving);
+    }
+    if (change.coming) add(*change.coming);
   }
 
   const std::vector<b2Body *> &bodies() const {

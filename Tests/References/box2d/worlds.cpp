@@ -30,8 +30,27 @@ void writeMotion(FILE *file, const Scene &scene) {
   writeFrame(file, 0, world);
   for (int frame = 1; frame <= scene.stepCount; ++frame) {
     world.step(scene.timeStep);
+    for (const Change &change : scene.changes) {
+      if (change.frame == frame) world.apply(change);
+    }
     writeFrame(file, frame, world);
   }
+}
+
+// The scenes of a family; `seed` counts on.
+bool writeFamily(char **arguments, const Family &family, uint64_t &seed) {
+  FILE *file = beginReferenceFile(arguments[1], family.name, arguments[2]);
+  if (!file) return false;
+  for (int index = 0; index < sceneCount; ++index) {
+    Random random(++seed);
+    Scene scene;
+    scene.timeStep = index % 4 == 3 ? 1.0f / 120 : 1.0f / 60;
+    scene.name = std::string(family.name) + "-" + std::to_string(index);
+    family.fill(scene, random, index);
+    writeMotion(file, scene);
+  }
+  fclose(file);
+  return true;
 }
 
 } // namespace
@@ -43,16 +62,7 @@ int main(int argc, char **argv) {
   }
   uint64_t seed = 1000;
   for (const Family &family : families) {
-    FILE *file = beginReferenceFile(argv[1], family.name, argv[2]);
-    if (!file) return 1;
-    for (int index = 0; index < sceneCount; ++index) {
-      Random random(++seed);
-      Scene scene;
-      scene.timeStep = index % 4 == 3 ? 1.0f / 120 : 1.0f / 60;
-      scene.name = std::string(family.name) + "-" + std::to_string(index);
-      family.fill(scene, random, index);
-      writeMotion(file, scene);
-    }
-    fclose(file);
+    if (!writeFamily(argv, family, seed)) return 1;
   }
+  return writeFamily(argv, changingFamily, seed) ? 0 : 1;
 }
