@@ -40,8 +40,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     skipped = AlignedColumn(count: capacity, repeating: 0)
     unsafe inputs = AlignedColumn(
       count: layout.inputs.count, repeating: ck_input(column: nil, value: 0))
-    for (index, input) in layout.inputs.enumerated() {
-      unsafe inputs.pointer[index].value = input.value(in: plan.base)
+    for (index, value) in plan.inputValues.enumerated() {
+      unsafe inputs.pointer[index].value = value
     }
     for (column, index) in variedIndices.enumerated() {
       unsafe inputs.pointer[index].column = UnsafeRawPointer(columns.pointer + column * capacity)
@@ -177,7 +177,19 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 /// or six minutes of one.
 private let trajectoryLimit = 32 << 20
 
+extension Plan {
+  /// What the inputs are with nothing varied.
+  fileprivate var inputValues: [Double] { layout.inputs.map { $0.value(in: base) } }
+}
+
 extension KernelRun {
+  /// Takes the numbers of another plan that is laid out alike.
+  func takeNumbers(of plan: Plan) {
+    for (index, value) in plan.inputValues.enumerated() {
+      unsafe inputs.pointer[index].value = value
+    }
+  }
+
   /// Writes what an item's inputs are in place of the plan's.
   func setStart(of item: Int, to values: [(input: ck_item_input, value: Double)]) {
     for (input, value) in values {

@@ -109,6 +109,26 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     plan: Plan, carrying old: borrowing LiveKernel, after frames: Double, from origin: Origin
   ) {
     self.init(unmade: plan, instructionSet: old.instructionSet)
+    carry(old, after: frames, from: origin)
+  }
+
+  /// Goes on with a scenario of the same parts and other numbers, in the memory of this one.
+  ///
+  /// - Parameters:
+  ///   - old: What went on before, of a plan that is laid out as this one's.
+  ///   - plan: The plan with the numbers.
+  ///   - frames: How many frames that was.
+  ///   - origin: Where the parts of the plan were in the one before.
+  mutating func restart(
+    carrying old: borrowing LiveKernel, with plan: Plan, after frames: Double, from origin: Origin
+  ) {
+    kernel.takeNumbers(of: plan)
+    carry(old, after: frames, from: origin)
+  }
+
+  private mutating func carry(
+    _ old: borrowing LiveKernel, after frames: Double, from origin: Origin
+  ) {
     let columns = OriginColumns(origin)
     for (index, before) in origin.contacts.enumerated() {
       guard let before else { continue }

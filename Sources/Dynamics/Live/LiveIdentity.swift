@@ -10,6 +10,9 @@ struct LiveIdentity {
     var item: String
     /// The other item, if there is one.
     var to: String?
+
+    /// The behavior and the items without which it would not be there.
+    var owners: [String] { [behavior, item] + (to.map { [$0] } ?? []) }
   }
 
   /// A push on an item.
@@ -17,6 +20,9 @@ struct LiveIdentity {
     var behavior: String
     var item: String
     var mode: Push.Mode
+
+    /// The behavior and the item without which it would not be there.
+    var owners: [String] { [behavior, item] }
   }
 
   /// A side of a boundary, from 0 in the order of its corners.
@@ -35,6 +41,9 @@ struct LiveIdentity {
     var items: [String]
     /// Which part of each item.
     var parts: [Int]
+
+    /// The behavior and the items without which it would not be there.
+    var owners: [String] { items + (side.map { [$0.behavior] } ?? []) }
   }
 
   let items: [String]
@@ -130,11 +139,24 @@ struct LiveIdentity {
     }
     return Origins(
       items: indices(items, next.items) { [$0] },
-      contacts: indices(contacts, next.contacts) { contact in
-        contact.items + (contact.side.map { [$0.behavior] } ?? [])
-      },
-      joints: indices(joints, next.joints) { [$0.behavior, $0.item] + ($0.to.map { [$0] } ?? []) },
-      pushes: indices(pushes, next.pushes) { [$0.behavior, $0.item] })
+      contacts: indices(contacts, next.contacts, \.owners),
+      joints: indices(joints, next.joints, \.owners),
+      pushes: indices(pushes, next.pushes, \.owners))
+  }
+
+  /// Where the parts were if the changed plan has the same ones.
+  ///
+  /// - Parameter fresh: The behaviors that begin anew.
+  /// - Returns: The index of each part, except of those that begin anew.
+  func ownOrigins(fresh: Set<String>) -> Origins {
+    func indices<Part>(_ parts: [Part], _ owners: (Part) -> [String]) -> [Int?] {
+      parts.enumerated().map { index, part in
+        !fresh.isEmpty && owners(part).contains(where: fresh.contains) ? nil : index
+      }
+    }
+    return Origins(
+      items: indices(items) { _ in [] }, contacts: indices(contacts, \.owners),
+      joints: indices(joints, \.owners), pushes: indices(pushes, \.owners))
   }
 }
 

@@ -1,8 +1,10 @@
 /// The items of a world and what acts on them, as the kernels step them.
 final class LiveStage<Scalar: SimulationScalar> {
-  let plan: Plan
+  private(set) var plan: Plan
   let parts: LiveIdentity
   var kernel: LiveKernel<Scalar>
+  /// Memory for the scenario with other numbers.
+  private var spare: LiveKernel<Scalar>?
 
   /// Makes the start of a scenario.
   init(plan: Plan, instructionSet: InstructionSet) {
@@ -35,8 +37,7 @@ final class LiveStage<Scalar: SimulationScalar> {
     gravity: LiveKernel<Scalar>.Gravity
   ) {
     self.plan = plan
-    // Numbers of behaviors change no part.
-    parts = changes.numbers == nil ? LiveIdentity(plan) : old.parts
+    parts = LiveIdentity(plan)
     let origins = old.parts.origins(of: parts, fresh: changes.fresh)
     let released = old.itemsReleased(by: origins.contacts)
     let items = plan.scene.items
@@ -49,6 +50,35 @@ final class LiveStage<Scalar: SimulationScalar> {
         items: origins.items, contacts: origins.contacts, joints: origins.joints,
         pushes: origins.pushes, gravity: gravity,
         woken: items.map { changes.wakes($0) || released.contains($0.name) }, dropped: dropped))
+  }
+
+  /// Continues the scenario with other numbers of behaviors, which change no part.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan with the numbers.
+  ///   - changes: What has changed.
+  ///   - frames: The frames so far.
+  ///   - gravity: Which gravity has set the vector.
+  func takeNumbers(
+    of plan: Plan, with changes: WorldChanges, after frames: Double,
+    gravity: LiveKernel<Scalar>.Gravity
+  ) {
+    let origins = parts.ownOrigins(fresh: changes.fresh)
+    let items = plan.scene.items
+    let origin = LiveKernel<Scalar>.Origin(
+      items: origins.items, contacts: origins.contacts, joints: origins.joints,
+      pushes: origins.pushes, gravity: gravity, woken: items.map { changes.wakes($0) },
+      dropped: items.map { _ in false })
+    var next: LiveKernel<Scalar>
+    if let spare = spare.take() {
+      next = spare
+      next.restart(carrying: kernel, with: plan, after: frames, from: origin)
+    } else {
+      next = LiveKernel(plan: plan, carrying: kernel, after: frames, from: origin)
+    }
+    swap(&kernel, &next)
+    spare = consume next
+    self.plan = plan
   }
 
   /// The items of contacts that touch and do not continue; Box2D wakes them.

@@ -445,6 +445,8 @@ public final class World<Scalar: SimulationScalar> {
     let gravity = gravityVector(after: draft)
     switch (draft.plan, stage) {
     case (nil, _): stage = nil
+    case (let plan?, let stage?) where draft.numbers != nil:
+      stage.takeNumbers(of: plan, with: draft, after: time.frames, gravity: gravity)
     case (let plan?, nil):
       stage = LiveStage(
         plan: plan, after: time.frames, gravity: gravity, instructionSet: instructionSet)

@@ -173,21 +173,23 @@ public struct WorldChanges {
   ///   - value: The new value, in the parameter's unit.
   /// - Throws: ``SceneProblems`` if the scene has no such parameter.
   public mutating func set(_ path: ParameterPath, to value: Double) throws(SceneProblems) {
+    let owner = String(path.text.prefix { $0 != "." })
+    if let index = scene.behaviors.firstIndex(where: { $0.name == owner }),
+      scene.behaviors[index].set(path, to: Quantity(value))
+    {
+      numbers?[path] = value
+      touched.append(.behavior(scene.behaviors[index]))
+      if scene.behaviors[index].kind == .gravity { gravity = .set(owner) }
+      if path.text == "\(owner).active" { fresh.insert(owner) }
+      return
+    }
     do throws(UnknownPath) {
       scene = try scene.setting(path, to: Quantity(value))
     } catch {
       throw SceneProblems(error)
     }
-    let owner = String(path.text.prefix { $0 != "." })
-    var isOfBehavior = false
-    for behavior in scene.behaviors where behavior.name == owner {
-      isOfBehavior = true
-      touched.append(.behavior(behavior))
-      if behavior.kind == .gravity { gravity = .set(owner) }
-    }
+    numbers = nil
     touched += scene.items.filter { $0.name == owner }.map { .item($0.name) }
-    if path.text == "\(owner).active" { fresh.insert(owner) }
-    if isOfBehavior { numbers?[path] = value } else { numbers = nil }
   }
 }
 
@@ -203,6 +205,17 @@ extension SceneProblems {
 }
 
 extension Behavior {
+  /// Sets a number of the behavior; returns whether it has one of that path.
+  fileprivate mutating func set(_ path: ParameterPath, to quantity: Quantity) -> Bool {
+    var isSet = false
+    visitNumbers { field, value in
+      guard field.path == path, !field.isDerived else { return }
+      value = quantity
+      isSet = true
+    }
+    return isSet
+  }
+
   /// The behavior with the items of another one of its kind.
   fileprivate func replacingItems(with other: Behavior) -> Behavior {
     switch (self, other) {

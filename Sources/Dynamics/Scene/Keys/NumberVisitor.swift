@@ -17,6 +17,16 @@ extension Scene {
   }
 }
 
+extension Behavior {
+  /// Shows the numbers of a behavior whose name is valid and its own.
+  mutating func visitNumbers(_ body: (ParameterField, inout Quantity?) -> Void) {
+    let path = name
+    withoutActuallyEscaping(body) { body in
+      withMapping { $0.visitKeys(NumberVisitor(path, body)) }
+    }
+  }
+}
+
 extension Item {
   /// Shows the numbers that an item behavior of UIKit sets.
   mutating func visitPropertyNumbers(_ body: (ParameterField, inout Quantity?) -> Void) {
