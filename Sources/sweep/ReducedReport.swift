@@ -2,7 +2,7 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-/// The summaries of --reduce, for a person.
+/// The summaries of --reduce as text for the terminal.
 struct ReducedReport {
   let sweep: Sweep
   let reductions: SweepReductions

@@ -1,5 +1,6 @@
-/// Differential evolution around fits: impacts make the distance to a motion jump, and walks along
-/// derivatives stop at the jumps.
+/// Differential evolution around fits.
+///
+/// Impacts make the distance to a motion jump, and searches along derivatives stop at such jumps.
 extension LeastSquares {
   /// The population around a fit.
   private struct Population {

@@ -44,7 +44,7 @@ public struct SceneRecording: Hashable, Sendable {
   /// What is unknown about each column that is not read, with the nearest name that is.
   package var remarks: [String] {
     unknownColumns.map { name in
-      // Of card.angel, the item's part is right.
+      // In card.angel, only the part after the item is misspelt.
       let item = name.lastIndex(of: ".").map { String(name[...$0]) } ?? ""
       return unknownName(
         "column", name, among: RecordingColumns.knownNames.map { item + $0 })

@@ -78,10 +78,10 @@ extension ParameterTable {
   /// A set of properties that an item gets at the end of a phase.
   ///
   /// - Parameters:
-  ///   - properties: The item's properties from then on.
+  ///   - properties: The item's properties from that end on.
   ///   - gravity: The gravity of the item at the start, which the set repeats.
   /// - Returns: The inputs of the set.
-  /// - Throws: ``UnknownPath`` for properties that are not the table's.
+  /// - Throws: ``UnknownPath`` for properties that the table does not have.
   func inputs(
     of properties: ItemProperties, gravity: GravityInputs
   ) throws(UnknownPath) -> [KernelInput] {
@@ -110,7 +110,7 @@ extension ParameterTable {
 }
 
 extension ParameterTable {
-  /// The numbers of a field, region aside; 0 for those that its kind has not.
+  /// The numbers of a field without its region; 0 for those that its kind does not use.
   func inputs(of field: FieldBehavior) throws(UnknownPath) -> [KernelInput] {
     func optional(_ key: String, _ part: String = "") throws(UnknownPath) -> KernelInput {
       guard field.kind.keys.contains(key) else { return .constant(0) }

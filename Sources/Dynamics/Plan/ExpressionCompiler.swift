@@ -9,7 +9,7 @@ struct ExpressionCompiler {
 
   private let parameters: [Parameter]
   private let indices: [ParameterPath: Int]
-  /// What the expression of each parameter reads; nil where there is none, or a wrong one.
+  /// The parameters that the expression of each parameter reads; nil without a valid expression.
   private var reads: [[Int]?] = []
 
   init(parameters: [Parameter], indices: [ParameterPath: Int]) {

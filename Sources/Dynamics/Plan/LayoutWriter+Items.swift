@@ -16,7 +16,7 @@ extension LayoutWriter {
     let across = try extents("x", "width")
     let down = try extents("y", "height")
     for (index, (member, path)) in zip(item.members, paths).enumerated() {
-      // A single member is in the middle, whatever rounding makes of that.
+      // A single member is exactly in the middle; computing that could leave a rounding error.
       let isAlone = paths.count == 1
       let inputs = PartInputs(
         center: (

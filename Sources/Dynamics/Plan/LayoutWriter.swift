@@ -97,7 +97,7 @@ struct LayoutWriter {
     }
   }
 
-  /// Whether a flag is set at the start of every scenario, whatever item behaviors say.
+  /// Whether a flag is set at the start of every scenario, for all values of item behaviors.
   private func isSurely(_ flag: KernelInput) -> Bool {
     switch flag {
     case .parameter(let index): !moving.contains(index) && base[index] != 0

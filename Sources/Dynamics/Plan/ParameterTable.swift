@@ -53,8 +53,8 @@ public struct ParameterTable: Sendable {
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
   }
 
-  /// What nothing depends on: a spring in closed form moves its item whatever the properties are
-  /// that a body would have, unless a formula reads them.
+  /// The paths that nothing depends on: the body's properties of an item that a spring in closed
+  /// form moves, unless a formula reads them.
   private static func idlePaths(of scene: Scene, _ parameters: [Parameter]) -> Set<ParameterPath> {
     guard scene.springAnimation != nil else { return [] }
     var properties: Set<ParameterPath> = []

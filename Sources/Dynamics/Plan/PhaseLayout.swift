@@ -384,7 +384,7 @@ extension Scene {
     return names
   }
 
-  /// The phase after one; the number of phases if that is none.
+  /// The index of the next phase; the number of phases if the scenario ends.
   fileprivate func index(after phase: Int, by next: Actions.Next) -> Int {
     switch next {
     case .following: phase + 1

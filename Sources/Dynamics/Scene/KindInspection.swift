@@ -4,7 +4,7 @@ final class KindInspection: KeyVisitor {
   private(set) var known: [String] = []
   /// The keys that the kind needs and the behavior lacks, and what a file writes there.
   private(set) var missing: [(name: String, form: String)] = []
-  /// The keys that the behavior has and the kind has not.
+  /// The keys that the behavior has although the kind does not use them.
   private(set) var unused: [String] = []
 
   init(of behavior: some SceneMapping) {

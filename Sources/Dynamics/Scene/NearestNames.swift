@@ -1,8 +1,8 @@
 /// Finds, among the names that exist, those that a misspelt one was probably meant to be.
 ///
-/// A name is near if changing, dropping, adding or swapping a third of the letters, but at least
-/// two, gives it. A name that begins with the misspelt one is near too, whatever the case of its
-/// letters. Equally near names keep their order.
+/// A name is near if changing, dropping, adding or swapping at most a third of the letters, or two
+/// letters, gives it. A name that begins with the misspelt one, in upper or lower case, is near
+/// too. Equally near names keep their order.
 package func nearestNames(to name: String, among names: [String], limit: Int = 3) -> [String] {
   // A longer text is not a typing error, and the comparison is quadratic.
   guard name.utf8.count <= 100 else { return [] }

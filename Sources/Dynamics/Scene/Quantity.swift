@@ -67,7 +67,7 @@ extension Quantity: CustomStringConvertible {
 
 /// The shortest decimal that reads back as the same number, without a fraction of zero.
 package func shortest(_ value: Double) -> String {
-  // Beyond 2^53 a Double's digits are no longer its value; Swift's own notation says so.
+  // Beyond 2^53 a Double cannot hold every whole number, so Swift's notation is used.
   guard value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero) else {
     return "\(value)"
   }

@@ -66,7 +66,7 @@ extension ValueRange: CustomStringConvertible {
     if isFlag { return ("invalid value", description) }
     let isWithinLimits = lower <= value && value <= upper
     if isWhole, isWithinLimits { return ("not a whole number", description) }
-    // The limit of all numbers goes without saying, except where it is exceeded.
+    // Mention the limit of all numbers only where it is exceeded.
     let isTooLarge = value.magnitude > Self.magnitudeLimit
     return ("out of range", text(isComplete: isTooLarge))
   }

@@ -1,7 +1,7 @@
 /// One scenario of a spring in closed form, sampled at frames.
 ///
-/// Computes in double precision whatever the precision of the results, which are rounded once. All
-/// functions are ``Portable``, so the bits are those of every machine.
+/// Computes in double precision and rounds results once, in every precision of results. All
+/// functions are ``Portable``, so the bits are the same on every machine.
 struct SpringRun {
   /// The item at one frame.
   struct Pose {

@@ -86,7 +86,7 @@ struct SceneSchema {
     ["type": "object", "properties": properties, "additionalProperties": false]
   }
 
-  /// What holds in one variant: keys that it has not, and keys that it needs.
+  /// The rule of one variant: the keys that it does not use, and the keys that it needs.
   private func rule(
     of variant: MappingDescription.VariantKeys, in description: MappingDescription,
     _ always: [String]

@@ -68,8 +68,8 @@ extension UIKitCode {
 
   /// Whether an item has a behavior for its properties.
   ///
-  /// One that has none of its own loses its velocity when phases leave it without any behavior, which
-  /// a behavior that only says what the defaults are would prevent.
+  /// An item without properties of its own gets no such behavior. When phases remove all its other
+  /// behaviors, it must lose its velocity, and a behavior with the defaults would keep it.
   func hasProperties(_ item: Item) -> Bool {
     let own: [Quantity?] = [
       item.elasticity, item.friction, item.density, item.resistance, item.angularResistance,

@@ -57,7 +57,7 @@ public struct UIKitCode {
     watches = Self.watches(of: scene, names: &names)
   }
 
-  /// Names of members and arguments that the class has whatever the scene is called.
+  /// Names of members and arguments that the class has in every scene.
   private static let ownNames: Set<String> = [
     "animator", "reference", "completion", "clock", "phase", "Phase", "phaseStart", "start", "stop",
     "step", "position", "elapsed", "over", "description", "hash", "superclass", "action", "begin",

@@ -81,7 +81,7 @@ package struct Journal {
     return start..<(records.last?.range.upperBound ?? start)
   }
 
-  /// Whether it is the journal of a sweep and a shard, whatever its rows.
+  /// Whether it is the journal of a sweep and a shard, with or without rows.
   func hasBegun(_ header: ResultHeader) -> Bool {
     self.header.identity == header.identity && self.header.shard == header.shard
   }

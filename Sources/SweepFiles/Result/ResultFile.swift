@@ -4,8 +4,8 @@ public import Sweeps
 
 /// A result on disk, opened for reading.
 ///
-/// The first bytes of the file decide its format, not its name. Reading uses bounded memory
-/// whatever the file holds, and never runs anything that the file contains.
+/// The first bytes of the file decide its format, not its name. Reading uses bounded memory for any
+/// content, and never runs anything that the file contains.
 public final class ResultFile {
   /// The path of the file that is read.
   ///

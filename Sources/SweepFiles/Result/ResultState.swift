@@ -56,7 +56,7 @@ public struct ResultState: Sendable {
       rowCount = 0
       wholeCount = nil
       reductions = []
-      // A journal without a whole header has no rows to lose.
+      // A journal with an incomplete header has no rows, so nothing can be lost.
       let isThere = FileManager.default.fileExists(atPath: path)
       progress =
         switch error.kind {
@@ -101,7 +101,7 @@ public struct ResultState: Sendable {
     }
     let file = try ResultFile(path: path)
     guard let format = file.format else {
-      // A journal is complete for a moment, before its file is.
+      // For a moment, all rows are in the journal and the file is not built yet.
       return Found(
         header: file.header, rowCount: file.rows.count,
         progress: file.isBeingWritten ? .running : .interrupted)

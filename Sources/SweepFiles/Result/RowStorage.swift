@@ -2,9 +2,9 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// How files of some formats are written, known and read.
+/// Writes, recognizes and reads files of some formats.
 ///
-/// A format is a case of ``ResultFormat``, which names its storage, and a storage.
+/// ``ResultFormat`` names the storage of each format.
 protocol RowStorage {
   /// The library that it needs; nil for none.
   static var library: FormatLibrary? { get }

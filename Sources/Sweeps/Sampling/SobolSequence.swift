@@ -33,7 +33,7 @@ package struct OwenScrambling: Hashable, Sendable {
   package func callAsFunction(_ bits: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for digit in 0..<UInt32(32) {
-      // The digits before this one, with a leading one that says how many they are.
+      // The digits before this one, after a 1 that makes prefixes of different lengths differ.
       let prefix = UInt64(1) << UInt64(digit) | (UInt64(bits) >> UInt64(32 - digit))
       let flip = UInt32(random.bits(prefix) >> 63)
       result = result << 1 | ((bits >> (31 - digit)) & 1 ^ flip)

@@ -54,7 +54,7 @@ public struct RowCondition: Hashable, Sendable, CustomStringConvertible {
     "=>": ">=", "=<": "<=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!=",
   ]
 
-  /// What joins comparisons in other languages; a word within a path is none.
+  /// Signs and words that join comparisons in other languages; spaces exclude parts of a path.
   private static let joiningWords = ["&&", "||", " and ", " or ", " AND ", " OR "]
 
   private static func side(

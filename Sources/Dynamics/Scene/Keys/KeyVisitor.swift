@@ -37,7 +37,7 @@ package struct Key: Sendable {
 package struct NumberRule: Sendable {
   package let unit: Quantity.Unit
   package let range: ValueRange
-  /// What applies if the scene leaves the number out; nil if a number that is left out is none.
+  /// The value if the scene leaves the number out; nil if there is no such value.
   package let defaultValue: DefaultValue?
 
   package init(unit: Quantity.Unit, range: ValueRange, defaultValue: DefaultValue?) {
