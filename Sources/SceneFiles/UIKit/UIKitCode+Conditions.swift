@@ -1,7 +1,7 @@
 import Dynamics
 
-/// A condition that has to be remembered from step to step, and what its count or side is called.
-struct WatchedCondition {
+/// A condition with a state that the code keeps from step to step, and the variable of that state.
+struct PolledCondition {
   let name: String
   /// Which of the scene's phases.
   let phase: Int
@@ -12,8 +12,8 @@ struct WatchedCondition {
 
 extension UIKitCode {
   /// The conditions of all phases that are contacts or lines that are crossed.
-  static func watches(of scene: Scene, names: inout SwiftNames) -> [WatchedCondition] {
-    var watches: [WatchedCondition] = []
+  static func polledConditions(of scene: Scene, names: inout SwiftNames) -> [PolledCondition] {
+    var found: [PolledCondition] = []
     for (index, phase) in scene.phases.enumerated() {
       for (number, end) in phase.ends.enumerated() {
         let path = Phase.path(of: number, in: phase.name)
@@ -24,15 +24,15 @@ extension UIKitCode {
           case .crossing: suffix = "Side"
           case .elapsed, .rest, .exit, .trackEnd: continue
           }
-          names.claim(phase.name, suffix: "\(suffix)\(watches.count)", as: phase.name + suffix)
-          watches.append(
-            WatchedCondition(
-              name: names["\(phase.name)\(suffix)\(watches.count)"], phase: index, path: name,
+          names.claim(phase.name, suffix: "\(suffix)\(found.count)", as: phase.name + suffix)
+          found.append(
+            PolledCondition(
+              name: names["\(phase.name)\(suffix)\(found.count)"], phase: index, path: name,
               condition: condition))
         }
       }
     }
-    return watches
+    return found
   }
 
   /// The conditions of an end with what their paths begin with.
@@ -53,8 +53,8 @@ extension UIKitCode {
       case .elapsed: return "elapsed >= \(number(path))"
       case .rest: return nil
       case .contact:
-        let watch = watches.first { $0.path == path }
-        return watch.map { "\($0.name) >= \(number("\(path).count"))" }
+        let polled = polledConditions.first { $0.path == path }
+        return polled.map { "\($0.name) >= \(number("\(path).count"))" }
       case .exit(let rectangle, let item):
         let rectangle =
           rectangle == nil
@@ -65,8 +65,8 @@ extension UIKitCode {
         return parts(of: subject(item)).map { "isOutside(\(names[$0.path]), \(rectangle))" }
           .joined(separator: " && ")
       case .crossing:
-        let watch = watches.first { $0.path == path }
-        return watch.map { "\($0.name)Crossed" }
+        let polled = polledConditions.first { $0.path == path }
+        return polled.map { "\($0.name)Crossed" }
       case .trackEnd(let name):
         guard let knot = tracks.first(where: { $0.name == name })?.track.knots.last else {
           return nil
@@ -90,10 +90,10 @@ extension UIKitCode {
     return "\(side(of: line, path)) \(line.side.comparison) 0"
   }
 
-  /// The side of a line that is watched.
-  func side(of watch: WatchedCondition) -> String {
-    guard case .crossing(let line) = watch.condition else { return "0" }
-    return side(of: line, watch.path)
+  /// The side of a line on which the center is, for a polled condition.
+  func side(of polled: PolledCondition) -> String {
+    guard case .crossing(let line) = polled.condition else { return "0" }
+    return side(of: line, polled.path)
   }
 
   private func side(of line: Line, _ path: String) -> String {
@@ -107,13 +107,13 @@ extension UIKitCode {
   }
 
   /// Whether a line was crossed in this step.
-  func crossing(_ watch: WatchedCondition) -> [String] {
-    guard case .crossing(let line) = watch.condition else { return [] }
-    let towards = line.side == .either ? "" : " && \(watch.name)Now \(line.side.comparison) 0"
+  func crossing(_ polled: PolledCondition) -> [String] {
+    guard case .crossing(let line) = polled.condition else { return [] }
+    let towards = line.side == .either ? "" : " && \(polled.name)Now \(line.side.comparison) 0"
     return [
-      "let \(watch.name)Now = \(side(of: watch))",
-      "let \(watch.name)Crossed = \(watch.name)Now * \(watch.name) < 0\(towards)",
-      "if \(watch.name)Now != 0 { \(watch.name) = \(watch.name)Now }",
+      "let \(polled.name)Now = \(side(of: polled))",
+      "let \(polled.name)Crossed = \(polled.name)Now * \(polled.name) < 0\(towards)",
+      "if \(polled.name)Now != 0 { \(polled.name) = \(polled.name)Now }",
     ]
   }
 

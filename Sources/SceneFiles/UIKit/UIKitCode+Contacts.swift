@@ -22,15 +22,15 @@ extension UIKitCode {
     }
   }
 
-  private var contacts: [(watch: WatchedCondition, contact: Contact)] {
-    watches.compactMap { watch in
-      guard case .contact(let contact) = watch.condition else { return nil }
-      return (watch, contact)
+  private var contacts: [(polled: PolledCondition, contact: Contact)] {
+    polledConditions.compactMap { polled in
+      guard case .contact(let contact) = polled.condition else { return nil }
+      return (polled, contact)
     }
   }
 
   /// The collision behaviors, if contacts of theirs count.
-  var watchedCollisions: [String] {
+  var polledCollisions: [String] {
     guard !contacts.isEmpty else { return [] }
     return scene.behaviors.filter { $0.kind == .collision }.map(\.name)
   }
@@ -49,14 +49,14 @@ extension UIKitCode {
     var cases: [String] = []
     for phase in scene.phases.indices {
       let counted = contacts.filter {
-        $0.watch.phase == phase && $0.contact.moment == callback.moment
+        $0.polled.phase == phase && $0.contact.moment == callback.moment
           && (callback.isWithBoundary ? $0.contact.partner == nil : $0.contact.boundary == nil)
       }
       guard !counted.isEmpty else { continue }
       cases.append("case .\(phaseCase(phase)):")
-      for (watch, contact) in counted {
+      for (polled, contact) in counted {
         let tests = tests(of: contact, isWithBoundary: callback.isWithBoundary)
-        let count = "\(watch.name) += 1"
+        let count = "\(polled.name) += 1"
         cases.append("  " + (tests.isEmpty ? count : "if \(tests) { \(count) }"))
       }
     }

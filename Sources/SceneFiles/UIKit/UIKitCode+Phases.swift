@@ -51,11 +51,11 @@ extension UIKitCode {
       ]
     }
     return lines
-      + watches.map { watch in
-        switch watch.condition {
-        case .contact: "private var \(watch.name) = 0"
+      + polledConditions.map { polled in
+        switch polled.condition {
+        case .contact: "private var \(polled.name) = 0"
         default:
-          "/// The side of the line on which the center was.\nprivate var \(watch.name): CGFloat = 0"
+          "/// The side of the line on which the center was.\nprivate var \(polled.name): CGFloat = 0"
         }
       }.flatMap { $0.split(separator: "\n").map(String.init) }
   }
@@ -83,7 +83,7 @@ extension UIKitCode {
     if hasTrackEnds {
       lines.append("  defer { frameStart = animator.elapsedTime + \(Self.rounding) }")
     }
-    for watch in watches { lines += indented(crossing(watch)) }
+    for polled in polledConditions { lines += indented(crossing(polled)) }
     var cases: [String] = []
     for (index, phase) in scene.phases.enumerated() {
       for (number, end) in phase.ends.enumerated() {
@@ -113,10 +113,10 @@ extension UIKitCode {
   private var begin: [String] {
     var body = ["phase = next", "phaseStart = animator.elapsedTime"]
     if waitsForTime { body.append("waited = 0") }
-    for watch in watches {
-      switch watch.condition {
-      case .contact: body.append("\(watch.name) = 0")
-      default: body.append("\(watch.name) = \(side(of: watch))")
+    for polled in polledConditions {
+      switch polled.condition {
+      case .contact: body.append("\(polled.name) = 0")
+      default: body.append("\(polled.name) = \(side(of: polled))")
       }
     }
     if !restCases.isEmpty {

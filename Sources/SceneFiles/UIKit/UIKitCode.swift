@@ -19,7 +19,7 @@ public struct UIKitCode {
   let parents: [String: String]
   var names = SwiftNames(taken: UIKitCode.ownNames)
   /// The conditions of phases that are remembered from step to step.
-  let watches: [WatchedCondition]
+  let polledConditions: [PolledCondition]
   private let introduction: [String]
 
   /// Prepares the code of a scene.
@@ -54,7 +54,7 @@ public struct UIKitCode {
       names.claim(behavior.name, suffix: "Post")
       names.claim(behavior.name, suffix: "Hold")
     }
-    watches = Self.watches(of: scene, names: &names)
+    polledConditions = Self.polledConditions(of: scene, names: &names)
   }
 
   /// Names of members and arguments that the class has in every scene.
@@ -151,7 +151,7 @@ public struct UIKitCode {
     var body: [String] = []
     if hasPhases {
       if !pauseDelegate.isEmpty { body.append("animator.delegate = self") }
-      body += watchedCollisions.map { "\(names[$0]).collisionDelegate = self" }
+      body += polledCollisions.map { "\(names[$0]).collisionDelegate = self" }
       body += ["clock.action = { [weak self] in self?.step() }", "animator.addBehavior(clock)"]
     }
     for attachment in posts {
