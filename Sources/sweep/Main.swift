@@ -27,6 +27,7 @@ enum Main {
       if expanded.words.contains("--json") { hasJSON.store(true, ordering: .relaxed) }
       try checkOptions(expanded.words)
       var command = try SweepCommand.parseAsRoot(expanded.words)
+      if let note = expanded.note, !expanded.words.contains("--quiet") { remark(note) }
       guard let saved = try SavedStudy(expanded.words) else { return try command.run() }
       try saved.write(after: Result { try command.run() })
     } catch {
@@ -155,6 +156,11 @@ enum Main {
     // Without the exit handlers of libraries: HDF5's handler crashes if a file could not be closed
     // because the disk is full. Nothing of ours is buffered.
     _exit(code.rawValue)
+  }
+
+  /// Prints a note on standard error.
+  private static func remark(_ text: String) {
+    complain(wantsJSON ? JSONText.object([("note", .text(text))]).line : "sweep: note: \(text)")
   }
 
   /// Whether errors are printed as JSON; read from the arguments, as parsing them may have failed.

@@ -85,13 +85,96 @@ import Testing
     #expect(try SweepProcess(words[0], "s.yaml", in: folder).output == direct.output)
   }
 
-  @Test func `a study is refused by commands other than its own`() throws {
-    let run = try SweepProcess("solve", "s.yaml", in: try folder())
-    #expect(run.exit == 2)
+  // MARK: Other commands
+
+  @Test func `an analysis takes the space of a study for a run`() throws {
+    let folder = try folder(
+      Self.run + "\nframeRate: 120\nwhere: [rope.frequency < 3]\noutput: out.csv")
+    let words = ["--method", "morris", "--walks", "4"]
+    // A list of values has no ends.
+    let lists = try SweepProcess(["sensitivity", "s.yaml"] + words, in: folder)
+    #expect(lists.exit == 2)
     #expect(
-      run.errors == "sweep: error: s.yaml: the study is for sweep run; 'sweep run s.yaml' runs it\n"
-    )
+      lists.errors.contains("sweep: error: s.yaml:5:19: --vary 'rope.frequency=2,3': not a range"))
+    let study = try SweepProcess(
+      ["sensitivity", "s.yaml", "--vary", "rope.frequency=2:3"] + words, in: folder)
+    let direct = try SweepProcess(
+      [
+        "sensitivity", "drop-out-dismiss", "--set", "card.elasticity=0.5", "--frame-rate", "120",
+        "--vary", "rope.damping=0.2:0.6", "--vary", "rope.frequency=2:3", "--metrics",
+        "exitTime,pauseTime",
+      ] + words)
+    #expect(study.exit == 0 && study.output == direct.output, "\(study.errors)")
+    #expect(
+      study.errors.hasPrefix(
+        "sweep: note: s.yaml: the study is for sweep run; sweep sensitivity uses its scene, set, "
+          + "vary, metrics and frameRate, and ignores where and output\n"))
+    // The result of the study is that of its own command.
+    #expect(folder.names == ["s.yaml"])
   }
+
+  @Test(arguments: [
+    ("rope.damping=log:0.2:0.8:3", "rope.damping=log:0.2:0.8"),
+    ("rope.damping=0.2:0.6:+0.1", "rope.damping=0.2:0.6"),
+    ("rope.damping=base*{0.5:2:3}", "rope.damping=base*{0.5:2}"),
+    ("rope.damping=0.2:0.6", "rope.damping=0.2:0.6"),
+  ])
+  func `the ends of a grid are a range`(grid: String, range: String) throws {
+    let folder = try folder("study: s\nscene: drop-out-dismiss\nvary: [\"\(grid)\"]")
+    let words = ["--method", "morris", "--walks", "4"]
+    let study = try SweepProcess(["sensitivity", "s.yaml"] + words, in: folder)
+    let direct = try SweepProcess(
+      ["sensitivity", "drop-out-dismiss", "--vary", range] + words)
+    #expect(study.exit == 0 && study.output == direct.output, "\(study.errors)")
+  }
+
+  @Test func `a solve of a study for a run needs a goal`() throws {
+    let folder = try folder()
+    let without = try SweepProcess("solve", "s.yaml", in: folder)
+    #expect(without.exit == 2)
+    #expect(without.errors.hasPrefix("sweep: error: the goal is missing; give --want"))
+    let words = ["--want", "pauseTime<=9", "--budget", "256"]
+    let study = try SweepProcess(["solve", "s.yaml"] + words + ["--quiet"], in: folder)
+    // A list of values and a grid are choices of solve.
+    let direct = try SweepProcess(["solve"] + Self.runWords[1..<8] + words)
+    #expect(study.exit == direct.exit && study.errors.isEmpty, "\(study.errors)")
+    #expect(study.output == direct.output)
+  }
+
+  @Test func `one scenario of a study names what it does not vary`() throws {
+    let folder = try folder()
+    let all = try SweepProcess("trace", "s.yaml", in: folder)
+    #expect(
+      all.errors.hasPrefix(
+        "sweep: note: s.yaml: sweep trace does not vary rope.frequency and rope.damping; each has "
+          + "the value of the scene, unless --set gives one\n"))
+    let one = try SweepProcess("play", "s.yaml", "--set", "rope.damping=0.2", in: folder)
+    #expect(
+      one.errors == "sweep: note: s.yaml: sweep play does not vary rope.frequency; it has the "
+        + "value of the scene, unless --set gives one\n")
+    let both = try SweepProcess(
+      "trace", "s.yaml", "--set", "rope.damping=0.2", "--set", "rope.frequency=2", in: folder)
+    #expect(both.exit == 0 && !both.errors.contains("does not vary"))
+    #expect(try SweepProcess("show", "s.yaml", in: folder).errors.isEmpty)
+  }
+
+  @Test func `a report of a study without a result says how to get one`() throws {
+    let folder = try folder(Self.run + "\noutput: out.csv")
+    let missing = try SweepProcess("report", "s.yaml", "-o", "r.html", in: folder)
+    #expect(missing.exit == 3)
+    #expect(
+      missing.errors
+        == "sweep: error: s.yaml: its result out.csv is missing; 'sweep run s.yaml' writes it\n")
+    try folder.write(
+      Self.run.replacing("scene:", with: "command: sensitivity\nscene:"), to: "a.yaml")
+    let other = try SweepProcess("report", "a.yaml", "-o", "r.html", in: folder)
+    #expect(other.exit == 3)
+    #expect(
+      other.errors == "sweep: error: a.yaml: the study is for sweep sensitivity; sweep report "
+        + "reads what sweep run writes\n")
+  }
+
+  // MARK: Options
 
   @Test func `the command line has priority`() throws {
     let folder = try folder()
@@ -179,7 +262,8 @@ import Testing
     let run = try SweepProcess("status", "s.yaml", in: try folder())
     #expect(run.exit == 3)
     #expect(
-      run.errors == "sweep: error: s.yaml: the study has no result; add output: FILE to it\n")
+      run.errors == "sweep: error: s.yaml: the study has no result; add output: FILE to it, or run "
+        + "'sweep run s.yaml -o FILE' and give FILE\n")
   }
 
   // MARK: Scenes in place

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dynamics
+import Foundation
 import SceneFiles
 import SweepFiles
 
@@ -9,6 +10,8 @@ import SweepFiles
 struct StudyExpansion {
   /// The words, beginning with the verb.
   private(set) var words: [String]
+  /// What a verb that is not the study's own command does with the study, in one sentence.
+  private(set) var note: String?
   /// The options that came from a study.
   private var options: [Study.Option] = []
   /// The short names of options, which messages may begin with.
@@ -24,7 +27,7 @@ struct StudyExpansion {
     } else if let command = Self.showing[verb] {
       try expandShowing(verb, try OptionTable(of: command))
     } else if Self.reading.contains(verb) {
-      try expandReading()
+      try expandReading(verb)
     }
   }
 
@@ -43,6 +46,14 @@ struct StudyExpansion {
   /// The verbs that read results, which may be given by their study.
   private static let reading = ["report", "status", "diff"]
 
+  /// What every analysis takes from a study that is for another command: what is simulated and
+  /// measured, and nothing about the answer of the other command, such as its file.
+  private static let shared =
+    StudyCommands.sceneOptions + ["--vary", "--metrics", "--threads", "--quiet", "--json"]
+
+  /// The verbs that vary parameters over ranges and take no list of values.
+  private static let ranging = ["sensitivity", "match"]
+
   // MARK: Verbs
 
   private mutating func expandRun(_ verb: String) throws {
@@ -51,16 +62,30 @@ struct StudyExpansion {
     let given = table.read(words.dropFirst())
     guard let file = try Self.study(in: given) else { return }
     let command = file.study.command
-    guard verb == command || verb == "run" else {
-      throw CommandProblem(
-        .usage,
-        "\(file.path): the study is for sweep \(command); 'sweep run \(quoted(file.path))' runs it")
-    }
-    let names = given.compactMap { word in
-      if case .option(let name, _, _, _) = word { name } else { nil }
-    }
-    let title = names.contains("--study") ? [] : ["--study=\(file.study.title)"]
+    guard verb == command || verb == "run" else { return try expandOther(verb, file) }
+    let title = Self.gives("--study", given) ? [] : ["--study=\(file.study.title)"]
     expand(file, given, verb: command, title, table)
+  }
+
+  /// Expands the scene, the parameters and the settings of a study that is for another command.
+  private mutating func expandOther(_ verb: String, _ file: StudyFile) throws {
+    let table = try OptionTable(of: [StudyCommands.named(verb)].compactMap(\.self))
+    let given = table.read(words.dropFirst())
+    expand(file, given, verb: verb, [], table) { key in
+      Self.shared.contains(key.option) && key.descriptions[verb] != nil
+    }
+    let takenNames = Set(options.map(\.key.name))
+    func isOverridden(_ option: Study.Option) -> Bool { Self.overrides(given, option) }
+    let others = file.study.options.filter {
+      !takenNames.contains($0.key.name) && !isOverridden($0)
+    }
+    func names(_ options: [Study.Option]) -> [String] {
+      options.map(\.key.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+    let ignored = others.isEmpty ? "" : ", and ignores \(Self.listed(names(others)))"
+    note =
+      "\(file.path): the study is for sweep \(file.study.command); sweep \(verb) uses its "
+      + "\(Self.listed(["scene"] + names(options)))\(ignored)"
   }
 
   private mutating func expandShowing(_ verb: String, _ table: OptionTable) throws {
@@ -69,16 +94,59 @@ struct StudyExpansion {
     expand(file, given, verb: verb, [], table) { key in
       StudyCommands.sceneOptions.contains(key.option) && table.argument(named: key.option) != nil
     }
+    let setPaths = given.compactMap { word -> Substring? in
+      guard case .option("--set", _, let value?, _) = word else { return nil }
+      return value.prefix { $0 != "=" }
+    }
+    let unset = file.study.options.filter { option in
+      option.key.option == "--vary" && !Self.overrides(given, option)
+    }
+    .compactMap(\.path).filter { !setPaths.contains($0) }.map(String.init)
+    // A scene is shown or written as it is; only one scenario needs values.
+    guard !unset.isEmpty, verb != "show" else { return }
+    let value = unset.count == 1 ? "it" : "each"
+    let named = unset.count > 4 ? unset.prefix(3) + ["\(unset.count - 3) others"] : unset
+    note =
+      "\(file.path): sweep \(verb) does not vary \(Self.listed(named)); \(value) has the value of the "
+      + "scene, unless --set gives one"
   }
 
-  private mutating func expandReading() throws {
+  private mutating func expandReading(_ verb: String) throws {
     words = try words.map { word in
       guard let file = try StudyFile(word) else { return word }
+      let command = file.study.command
+      guard command == StudyCommands.names[0] else {
+        throw CommandProblem(
+          .badInput,
+          "\(file.path): the study is for sweep \(command); sweep \(verb) reads what sweep run writes"
+        )
+      }
+      let run = "sweep run \(quoted(file.path))"
       guard let output = file.output else {
         throw CommandProblem(
-          .badInput, "\(file.path): the study has no result; add output: FILE to it")
+          .badInput,
+          "\(file.path): the study has no result; add output: FILE to it, or run "
+            + "'\(run) -o FILE' and give FILE")
+      }
+      // Without its file, a result may have shards, which sweep status finds.
+      guard verb == "status" || FileManager.default.fileExists(atPath: output) else {
+        throw CommandProblem(
+          .badInput, "\(file.path): its result \(output) is missing; '\(run)' writes it")
       }
       return output
+    }
+  }
+
+  /// Words as a list in a sentence.
+  private static func listed(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Whether the command line gives an option.
+  private static func gives(_ name: String, _ given: [GivenWord]) -> Bool {
+    given.contains { word in
+      if case .option(name, _, _, _) = word { true } else { false }
     }
   }
 
@@ -100,13 +168,29 @@ struct StudyExpansion {
     options = file.study.options.filter { option in
       isUsed(option.key) && !Self.overrides(given, option)
     }
-    .map { Study.Option(key: $0.key, value: file.value(of: $0), location: $0.location) }
+    .map { option in
+      Study.Option(
+        key: option.key, value: Self.value(of: option, in: file, for: verb),
+        location: option.location)
+    }
     var rest = given
     if let scene = rest.firstIndex(where: { if case .positional = $0 { true } else { false } }) {
       rest.remove(at: scene)
     }
     words =
       [verb, file.sceneArgument] + others + options.map(Self.word) + rest.flatMap(\.words)
+  }
+
+  /// The value of an option, in the form that the verb reads.
+  private static func value(of option: Study.Option, in file: StudyFile, for verb: String) -> String
+  {
+    let value = file.value(of: option)
+    let isOther = ranging.contains(verb) && file.study.command != verb
+    guard isOther, option.key.option == "--vary" else { return value }
+    // The ends of a grid a:b:n, log:a:b:n or base*{a:b:n} are a range.
+    let fields = value.split(separator: ":", omittingEmptySubsequences: false)
+    guard fields.count == (fields[0].hasSuffix("log") ? 4 : 3) else { return value }
+    return fields.dropLast().joined(separator: ":") + (value.hasSuffix("}") ? "}" : "")
   }
 
   private static func word(of option: Study.Option) -> String {
