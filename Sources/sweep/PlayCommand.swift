@@ -64,6 +64,13 @@ struct PlayCommand: ParsableCommand {
       """, valueName: "PATH=a,b,c"), completion: Completions.path)
   var vary: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Title of the picture. Default: the name of the study; without a study file, that of the scene.
+      """, valueName: "TEXT"))
+  var study: String?
+
   func validate() throws { try validatePicture() }
 
   func run() throws {

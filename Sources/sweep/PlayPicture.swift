@@ -17,6 +17,7 @@ extension PlayCommand {
       throw ValidationError(
         "--vary is given \(vary.count) times, but a picture shows one parameter; give it once")
     }
+    if let study { try StudyOptions.validate(title: study) }
     if output == nil, !vary.isEmpty {
       throw ValidationError("--vary needs a file for the picture; add -o FILE.svg")
     }
@@ -99,7 +100,7 @@ extension PlayCommand {
   }
 
   private func title(of scene: Scene) -> String {
-    let name = harmless(scene.name)
+    let name = harmless(study ?? scene.name)
     return speed == 1 ? name : "\(name) at speed \(shortest(speed))"
   }
 

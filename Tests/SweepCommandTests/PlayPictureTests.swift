@@ -35,6 +35,22 @@ import Testing
     #expect(Array(picture.texts.dropFirst()) == labels)
   }
 
+  @Test func `the picture of a study has the name of the study`() throws {
+    let folder = try Folder()
+    try folder.write("study: How high is it?\nscene: falling-square\n", to: "s.yaml")
+    let titles = [
+      ([], "How high is it?"), (["--speed", "0.5"], "How high is it? at speed 0.5"),
+      (["--study", "Mine"], "Mine"),
+    ]
+    for (words, title) in titles {
+      let run = try SweepProcess(["play", "s.yaml", "-o", "s.svg"] + words, in: folder)
+      #expect(run.exit == 0 && run.errors.isEmpty, "\(run.errors)")
+      #expect(try Picture(folder, "s.svg").texts[0] == title)
+      #expect(folder.text("s.svg")?.contains("<title>\(title)</title>") == true)
+    }
+    #expect(try SweepProcess("play", "s.yaml", "--study", " ", in: folder).exit == 2)
+  }
+
   @Test func `a picture has no script and refers to no other file`() throws {
     let folder = try Folder()
     #expect(try SweepProcess(Self.card + ["-o", "card.svg"], in: folder).exit == 0)

@@ -91,7 +91,9 @@ struct StudyExpansion {
   private mutating func expandShowing(_ verb: String, _ table: OptionTable) throws {
     let given = table.read(words.dropFirst())
     guard let file = try Self.study(in: given) else { return }
-    expand(file, given, verb: verb, [], table) { key in
+    let hasTitle = table.argument(named: "--study") != nil && !Self.gives("--study", given)
+    let title = hasTitle ? ["--study=\(file.study.title)"] : []
+    expand(file, given, verb: verb, title, table) { key in
       StudyCommands.sceneOptions.contains(key.option) && table.argument(named: key.option) != nil
     }
     let setPaths = given.compactMap { word -> Substring? in

@@ -20,12 +20,16 @@ struct StudyOptions: ParsableArguments {
   var saveStudy: String?
 
   func validate() throws {
-    if let study, study.allSatisfy(\.isWhitespace) {
-      throw ValidationError("--study is empty; expected a question or a name")
-    }
+    if let study { try Self.validate(title: study) }
     guard let saveStudy, !SceneOptions.isFile(saveStudy) else { return }
     throw ValidationError(
       "--save-study '\(saveStudy)': expected a name that ends in .yaml or .yml")
+  }
+
+  /// Refuses a name that could not be seen.
+  static func validate(title: String) throws {
+    guard title.allSatisfy(\.isWhitespace) else { return }
+    throw ValidationError("--study is empty; expected a question or a name")
   }
 
   /// What summaries begin with: the name of the study, if there is one.
