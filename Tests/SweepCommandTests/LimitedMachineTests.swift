@@ -48,6 +48,22 @@ import Testing
     if limit == 800_000 { #expect(limited.exit == 0, "\(limited.errors)") }
   }
 
+  @Test func `a report takes 60 bytes of memory per row of two parameters and eight metrics`()
+    throws
+  {
+    let folder = try Folder()
+    let sweep = try SweepProcess(
+      "run", "drop-out-dismiss", "--duration", "0.1", "--vary", "rope.frequency=1:6:2000",
+      "--vary", "rope.damping=0:1:2000", "--metrics",
+      "settleTime,overshoot,exitTime,bounces,peakSpeed,finalError,pauseTime,energyDissipated",
+      "--quiet", "-o", "r.nc", in: folder)
+    #expect(sweep.exit == 0, "\(sweep.errors)")
+    // 4·10^6 rows are 240 MB; libraries, the page and freed memory take 150 MB of address space.
+    let report = try run(
+      "ulimit -v 430000; exec \"$@\"", ["report", "r.nc", "--quiet", "-o", "r.html"], in: folder)
+    #expect(report.exit == 0 && report.isExit, "\(report.errors)")
+  }
+
   /// Whether the binary runs as a user whose threads can be limited.
   private static let mayLimitThreads: Bool =
     (try? Tool("setpriv").output(

@@ -78,7 +78,8 @@ private struct FourDimensionalSample: ResultRows {
       let value = report.columns.values[1][row]
       guard first <= point[2], point[2] <= last, value.isFinite else { continue }
       let cell = [0, 1].map { axis in
-        table.bins[axis].bin(ofRank: table.bins[axis].rank(of: point[axis]))
+        table.bins[axis].bin(
+          ofRank: report.columns.parameters[axis].levels.firstIndex(of: point[axis]) ?? -1)
       }
       expected[cell[1] * sizes[0] + cell[0]].append(Double(value))
     }

@@ -59,10 +59,12 @@ import SweepFiles
   }
 
   @Test func `the bins of a parameter are its values, or groups of as many of them`() {
-    let few = ParameterBins([3, 1, 1, 2, .nan], limit: 64)
+    let column = ParameterColumn([3, 1, 1, 2, .nan])
+    #expect([3, 1, 1, 2].indices.map { column[$0] } == [3, 1, 1, 2] && column[4].isNaN)
+    let few = ParameterBins(levels: column.levels, limit: 64)
     #expect(few.levels == [1, 2, 3] && few.count == 3)
-    #expect(few.rank(of: 2) == 1 && few.range(of: 2).first == 3)
-    let many = ParameterBins((0..<1000).map(Double.init), limit: 64)
+    #expect(few.bin(ofRank: -1) == 0 && few.range(of: 2).first == 3)
+    let many = ParameterBins(levels: (0..<1000).map(Double.init), limit: 64)
     var counts = [Int](repeating: 0, count: many.count)
     for rank in 0..<1000 {
       let bin = many.bin(ofRank: rank)
@@ -89,7 +91,7 @@ import SweepFiles
 
   @Test func `chosen rows leave no point of the grid far from all of them`() {
     let levels = (0..<20).map(Double.init)
-    let bins = [ParameterBins(levels, limit: 64), ParameterBins(levels, limit: 64)]
+    let bins = [Int](0..<2).map { _ in ParameterBins(levels: levels, limit: 64) }
     let ranks: [[Int32]] = [(0..<400).map { Int32($0 % 20) }, (0..<400).map { Int32($0 / 20) }]
     let chosen = RowChoice.spread(16, among: Array(0..<400), besides: [0], bins: bins, ranks: ranks)
     #expect(Set(chosen).count == 16 && !chosen.contains(0))

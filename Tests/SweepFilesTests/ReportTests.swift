@@ -92,6 +92,17 @@ private struct SampledRows: ResultRows {
     #expect(data["statusCounts"] as? [Int] == [999_980, 0, 20, 0, 0, 0])
   }
 
+  @Test(arguments: [[4, 3], [5, 5], [7, 2, 3], [1, 1]])
+  func `the played rows have the lowest, the median and the highest value`(counts: [Int]) throws {
+    // Many rows have the same sum, so that the median is one of several equal values.
+    let report = try Report(MadeRows(counts: counts, known: 29), Report.Question())
+    let values = report.columns.values[report.metric]
+    let order = values.indices.filter { values[$0].isFinite }
+      .sorted { (values[$0], $0) < (values[$1], $1) }
+    let expected = [order[0], order[(order.count - 1) / 2], order[order.count - 1]]
+    #expect(report.played.map(\.row) == (counts == [1, 1] ? [0] : expected))
+  }
+
   @Test func `names from a file cannot end the script of the page`() throws {
     let page = try Report(MadeRows(counts: [4, 3]), Report.Question()).html(title: "<b>&")
     let parameters = try #require(try data(of: page)["parameters"] as? [[String: Any]])
@@ -208,7 +219,7 @@ private struct SampledRows: ResultRows {
       try Data(text.utf8).write(to: URL(filePath: path))
       let columns = try ResultColumns(openRows(path: path))
       #expect(columns.names == [RowColumn(name: "a.b", unit: "")])
-      #expect(columns.parameters == [[0.5, 1]])
+      #expect(columns.parameters.map { column in (0..<2).map { column[$0] } } == [[0.5, 1]])
       #expect(columns.values[0][0] == -1000 && columns.values[0][1].isNaN)
       #expect(columns.statuses == [.resting, .invalid])
     }

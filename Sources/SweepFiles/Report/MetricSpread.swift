@@ -13,7 +13,9 @@ package struct MetricSpread {
 
   /// - Parameter values: The metric, NaN for no value.
   package init(_ values: [Float]) {
-    let sorted = values.filter(\.isFinite).sorted()
+    // Sorted in place, as a large result leaves no room for another copy.
+    var sorted = values.filter(\.isFinite)
+    sorted.sort()
     count = sorted.count
     lowest = Self.quantile(0, of: sorted)
     second = Self.quantile(0.02, of: sorted)

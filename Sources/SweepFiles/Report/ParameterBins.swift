@@ -12,33 +12,16 @@ package struct ParameterBins {
   package let count: Int
 
   /// - Parameters:
-  ///   - column: The values, NaN for none.
+  ///   - levels: The distinct values, ascending.
   ///   - limit: The largest number of bins.
-  package init(_ column: [Double], limit: Int) {
-    var distinct = Set<Double>()
-    for value in column where value.isFinite { distinct.insert(value) }
-    self.init(levels: distinct.sorted(), limit: limit)
-  }
-
   package init(levels: [Double], limit: Int) {
     self.levels = levels
     size = max(1, (levels.count + limit - 1) / limit)
     count = (levels.count + size - 1) / size
   }
 
-  /// The index of a value among the levels.
-  package func rank(of value: Double) -> Int {
-    var low = 0
-    var high = levels.count
-    while low < high {
-      let middle = (low + high) / 2
-      if levels[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return min(low, levels.count - 1)
-  }
-
-  /// The bin of a level.
-  package func bin(ofRank rank: Int) -> Int { rank / size }
+  /// The bin of a level; of a row without a value, the first bin.
+  package func bin(ofRank rank: Int) -> Int { max(0, rank) / size }
 
   /// The first and the last level of a bin.
   package func range(of bin: Int) -> (first: Double, last: Double) {

@@ -27,7 +27,7 @@ package struct Report {
   package let columns: ResultColumns
   let bins: [ParameterBins]
   /// The level of each row on each parameter: `[parameters][rows]`.
-  let ranks: [[Int32]]
+  var ranks: [[Int32]] { columns.parameters.map(\.ranks) }
   /// The sweep, for simulating scenarios again, or nil if neither the file nor the caller states
   /// it.
   let sweep: Sweep?
@@ -35,7 +35,7 @@ package struct Report {
   let x: Int?
   let y: Int?
   package let want: Double?
-  let played: [(label: String, row: Int)]
+  package let played: [(label: String, row: Int)]
 
   /// The largest number of bins per parameter in a map.
   static let binLimit = 256
@@ -60,9 +60,6 @@ package struct Report {
     self.columns = columns
     let bins = Self.bins(of: columns)
     self.bins = bins
-    ranks = zip(columns.parameters, bins).map { column, bins in
-      column.map { Int32(bins.rank(of: $0)) }
-    }
     let names = columns.names.map(\.name)
     let metrics = columns.metrics.map(\.rawValue)
     let metric: Int
@@ -109,7 +106,7 @@ package struct Report {
   ///
   /// A sample gets fewer bins, so that most cells of a map have rows.
   private static func bins(of columns: ResultColumns) -> [ParameterBins] {
-    var bins = columns.parameters.map { ParameterBins($0, limit: binLimit) }
+    var bins = columns.parameters.map { ParameterBins(levels: $0.levels, limit: binLimit) }
     if bins.count(where: { $0.levels.count > 1 }) == 1 {
       bins = bins.map { ParameterBins(levels: $0.levels, limit: curveBinLimit) }
     }
@@ -147,13 +144,23 @@ package struct Report {
   private static func typical(_ values: [Float], _ metric: MetricColumn) -> [(
     label: String, row: Int
   )] {
-    let order = values.indices.filter { values[$0].isFinite }
-      .sorted { (values[$0], $0) < (values[$1], $1) }
-    guard let lowest = order.first, let highest = order.last else { return [] }
-    guard values[lowest] != values[highest] else { return [("\(metric.rawValue)", lowest)] }
+    var sorted = values.filter(\.isFinite)
+    sorted.sort()
+    guard let least = sorted.first, let most = sorted.last,
+      let lowest = values.firstIndex(of: least), let highest = values.lastIndex(of: most)
+    else { return [] }
+    guard least != most else { return [("\(metric.rawValue)", lowest)] }
+    // Of equal values, the median is the one in the middle of the sorted rows.
+    let middle = (sorted.count - 1) / 2
+    var before = middle - (sorted.firstIndex(of: sorted[middle]) ?? middle)
+    let median = values.firstIndex { value in
+      guard value == sorted[middle] else { return false }
+      before -= 1
+      return before < 0
+    }
     let ends = [("lowest \(metric.rawValue)", lowest), ("highest \(metric.rawValue)", highest)]
-    let sorted = metric.isBetterLow ? ends : ends.reversed()
-    return [sorted[0], ("median \(metric.rawValue)", order[(order.count - 1) / 2]), sorted[1]]
+    let ranked = metric.isBetterLow ? ends : ends.reversed()
+    return [ranked[0], ("median \(metric.rawValue)", median ?? lowest), ranked[1]]
   }
 
   /// The map of a metric over two parameters.
