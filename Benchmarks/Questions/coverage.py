@@ -93,8 +93,10 @@ def main():
 
 def report(title, scores):
     deviations = np.array([abs(score) for score, _ in scores])
+    near = [abs(score) <= 1 for score, said in scores if said]
     print(f"{title:24} covered {np.mean(deviations <= 1):.0%}, by two {np.mean(deviations <= 2):.0%}"
-          f", second minimum said {np.mean([said for _, said in scores]):.0%}, {len(scores)} values",
+          f", second minimum said {np.mean([said for _, said in scores]):.0%}"
+          f"{f', covered there {np.mean(near):.0%}' if near else ''}, {len(scores)} values",
           flush=True)
 
 
