@@ -17,8 +17,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   ///
   /// NaN if the item is not at its target at the end, or has none.
   case arrivalTime
-  /// The time from which the item is asleep until the end, s, so that UIKit would pause; for a
-  /// spring in closed form, the end of the animation. NaN if the item is not asleep at the end.
+  /// The time from which all items are asleep until the end, s, so that UIKit would pause; for a
+  /// spring in closed form, the end of the animation. NaN if an item is not asleep at the end.
   case pauseTime
   /// The largest distance beyond the target, along the line from start to target, pt, 0 or more.
   ///
