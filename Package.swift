@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Sweeps", targets: ["Sweeps"]),
     .library(name: "SweepFiles", targets: ["SweepFiles"]),
     .library(name: "Analysis", targets: ["Analysis"]),
+    .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
   traits: [
@@ -60,6 +61,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     // Parameter spaces, designs and the runner.
     .target(name: "Sweeps", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+    // UIKit Dynamics and transitions without a screen: classes written for UIKit, on live worlds.
+    .target(
+      name: "HeadlessUIKit", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
     // The system's libraries as modules: BLAS for the analysis, the others for result files.
     .systemLibrary(
       name: "CBLAS", pkgConfig: "blas",
@@ -109,6 +113,9 @@ let package = Package(
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
     .testTarget(
+      name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -122,3 +129,10 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
 )
+
+#if os(Linux)
+  // `import UIKit` stays as written. Apple's platforms have a module of that name.
+  package.products.append(.library(name: "UIKit", targets: ["UIKit"]))
+  package.targets.append(
+    .target(name: "UIKit", dependencies: ["HeadlessUIKit"], swiftSettings: swiftSettings))
+#endif

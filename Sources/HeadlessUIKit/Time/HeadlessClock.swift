@@ -1,0 +1,179 @@
+public import Foundation
+
+/// The time of everything that moves, stepped by hand.
+///
+/// Animators, animations, display links, timers and delayed blocks advance when the clock steps, and
+/// only then. No wall clock is involved: the time is the number of frames divided by the frame rate.
+///
+/// ```swift
+/// let clock = HeadlessClock()
+/// clock.use {
+///   animator = UIDynamicAnimator(referenceView: container)
+///   animator.addBehavior(UIGravityBehavior(items: [card]))
+/// }
+/// clock.advance(by: 0.5)
+/// ```
+///
+/// An object belongs to the clock that is ``current`` when it is created or scheduled.
+@MainActor public final class HeadlessClock {
+  /// The clock of code that runs outside ``use(_:)``.
+  public static let shared = HeadlessClock()
+  @TaskLocal private static var used: HeadlessClock?
+
+  /// The clock that new objects belong to.
+  public static var current: HeadlessClock { used ?? shared }
+
+  /// The frames in a second, Hz.
+  public let frameRate: Double
+  /// The number of frames so far.
+  public private(set) var frameCount = 0
+  /// The time since the clock was created, s: an exact quotient, not a sum.
+  public var time: TimeInterval { Double(frameCount) / frameRate }
+
+  private var drivers: [any FrameDriver] = []
+  private var tasks: [ScheduledTask] = []
+  private var taskCount = 0
+  private var isStepping = false
+
+  /// Creates a clock at time 0.
+  ///
+  /// - Parameter frameRate: The frames in a second, Hz, 1 to 240.
+  public init(frameRate: Double = 60) {
+    precondition(
+      (1...240).contains(frameRate),
+      "the frame rate is out of range (got \(frameRate) Hz); expected 1 to 240 Hz")
+    self.frameRate = frameRate
+  }
+
+  /// Runs a function in which this clock is ``current``.
+  ///
+  /// - Parameter body: The function.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  @discardableResult public func use<R>(_ body: () throws -> R) rethrows -> R {
+    try Self.$used.withValue(self) { try body() }
+  }
+
+  /// Whether nothing is left to do: no animation or animator runs, and no block waits.
+  public var isIdle: Bool { drivers.isEmpty && tasks.isEmpty }
+
+  /// Advances by one frame.
+  ///
+  /// First, blocks run that are already due. Then the time advances, and everything that is driven
+  /// by frames does so in the order in which it started. Finally, timers and delayed blocks run
+  /// that are due by now, in the order of their times.
+  public func step() {
+    precondition(!isStepping, "step() was called during a step")
+    isStepping = true
+    defer { isStepping = false }
+    use {
+      runTasks()
+      frameCount += 1
+      for driver in drivers where drivers.contains(where: { $0 === driver }) {
+        driver.frame(of: self)
+      }
+      runTasks()
+    }
+  }
+
+  /// Advances by the number of frames nearest to an interval.
+  ///
+  /// - Parameter seconds: The interval, s, 0 or more.
+  public func advance(by seconds: TimeInterval) {
+    precondition(
+      seconds >= 0 && seconds.isFinite,
+      "the interval is out of range (got \(seconds) s); expected 0 s or more")
+    for _ in 0..<Int((seconds * frameRate).rounded()) { step() }
+  }
+
+  /// Advances until a condition holds or a time limit is over.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest interval, s.
+  ///   - condition: The condition, which is tested before each frame.
+  /// - Returns: Whether the condition holds.
+  @discardableResult public func advance(
+    atMost limit: TimeInterval, until condition: () -> Bool
+  ) -> Bool {
+    for _ in 0..<Int((limit * frameRate).rounded()) {
+      if condition() { return true }
+      step()
+    }
+    return condition()
+  }
+
+  /// Advances until ``isIdle`` or a time limit is over.
+  ///
+  /// - Parameter limit: The longest interval, s.
+  /// - Returns: Whether nothing is left to do.
+  @discardableResult public func run(atMost limit: TimeInterval = 60) -> Bool {
+    advance(atMost: limit) { isIdle }
+  }
+
+  // MARK: What the clock drives
+
+  /// Calls a driver in every frame, until it is removed; the clock retains it, as a run loop does.
+  func add(_ driver: any FrameDriver) {
+    guard !drivers.contains(where: { $0 === driver }) else { return }
+    drivers.append(driver)
+  }
+
+  /// Stops calling a driver.
+  func remove(_ driver: any FrameDriver) { drivers.removeAll { $0 === driver } }
+
+  /// Runs a function once after an interval: an interval of 0 is the main queue's next turn.
+  ///
+  /// - Parameters:
+  ///   - seconds: The interval, s.
+  ///   - body: The function.
+  /// - Returns: What can be cancelled.
+  @discardableResult func schedule(
+    after seconds: TimeInterval, _ body: @escaping @MainActor () -> Void
+  ) -> ScheduledTask {
+    taskCount += 1
+    let task = ScheduledTask(due: time + max(0, seconds), number: taskCount, body: body)
+    tasks.append(task)
+    return task
+  }
+
+  /// Runs the blocks that are due.
+  private func runTasks() {
+    // A sum of times differs from a quotient by rounding; dispatch counts nanoseconds.
+    let now = time + 1e-9
+    // Blocks that are scheduled by these run in the next turn, so that none can hold up a frame.
+    let last = taskCount
+    while let task = tasks.filter({ $0.due <= now && $0.number <= last }).min(
+      by: ScheduledTask.isEarlier)
+    {
+      tasks.removeAll { $0 === task }
+      if !task.isCancelled { task.body() }
+    }
+    tasks.removeAll(where: \.isCancelled)
+  }
+}
+
+/// Something that a clock advances by one frame at a time.
+@MainActor protocol FrameDriver: AnyObject {
+  /// Advances to the clock's time.
+  func frame(of clock: HeadlessClock)
+}
+
+/// A function that a clock runs at a time.
+@MainActor final class ScheduledTask {
+  let due: TimeInterval
+  let number: Int
+  let body: @MainActor () -> Void
+  private(set) var isCancelled = false
+
+  init(due: TimeInterval, number: Int, body: @escaping @MainActor () -> Void) {
+    self.due = due
+    self.number = number
+    self.body = body
+  }
+
+  func cancel() { isCancelled = true }
+
+  static func isEarlier(_ a: ScheduledTask, _ b: ScheduledTask) -> Bool {
+    (a.due, a.number) < (b.due, b.number)
+  }
+}

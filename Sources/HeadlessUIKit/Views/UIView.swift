@@ -1,0 +1,333 @@
+public import Foundation
+
+/// A rectangle with a position and a content, which nothing draws.
+///
+/// The animatable properties are those that dynamics and animations move: ``frame``, ``bounds``,
+/// ``center``, ``transform``, ``alpha`` and ``backgroundColor``.
+@MainActor open class UIView: UIResponder, UIDynamicItem {
+  /// The geometry of the view.
+  public let layer: CALayer
+  /// The view that this one is in.
+  public private(set) weak var superview: UIView?
+  /// The views in this one, from back to front.
+  public private(set) var subviews: [UIView] = []
+
+  /// Creates a view, pt.
+  public init(frame: CGRect) {
+    layer = CALayer()
+    super.init()
+    layer.owner = self
+    layer.frame = frame
+  }
+
+  /// Creates a view of size 0.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// Nothing can be decoded: there are no storyboards.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Geometry
+
+  /// The smallest upright rectangle around the view in its superview, pt.
+  open var frame: CGRect {
+    get { layer.frame }
+    set {
+      let (bounds, center) = (layer.bounds, layer.position)
+      layer.frame = newValue
+      if bounds != layer.bounds { changed(.bounds(bounds), to: .bounds(layer.bounds)) }
+      if center != layer.position { changed(.center(center), to: .center(layer.position)) }
+      if bounds.size != layer.bounds.size { sizeChanged() }
+    }
+  }
+
+  /// The view's own rectangle, pt.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set {
+      let old = layer.bounds
+      guard newValue != old else { return }
+      layer.bounds = newValue
+      changed(.bounds(old), to: .bounds(newValue))
+      if old.size != newValue.size { sizeChanged() }
+    }
+  }
+
+  /// The center in the superview, pt.
+  open var center: CGPoint {
+    get { layer.position }
+    set {
+      let old = layer.position
+      guard newValue != old else { return }
+      layer.position = newValue
+      changed(.center(old), to: .center(newValue))
+    }
+  }
+
+  /// The transform about the center.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set {
+      let old = layer.affineTransform()
+      guard newValue != old else { return }
+      layer.setAffineTransform(newValue)
+      changed(.transform(old), to: .transform(newValue))
+    }
+  }
+
+  /// The shape that dynamics collide with.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// The outline that dynamics collide with, relative to the center, if the type is `path`.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
+  // MARK: Appearance
+
+  /// The opacity, from 0 to 1.
+  open var alpha: CGFloat = 1 {
+    didSet {
+      layer.opacity = Float(alpha)
+      if oldValue != alpha { changed(.alpha(oldValue), to: .alpha(alpha)) }
+    }
+  }
+  /// The color behind the content.
+  open var backgroundColor: UIColor? {
+    didSet {
+      layer.backgroundColor = backgroundColor?.cgColor
+      changed(.backgroundColor(oldValue), to: .backgroundColor(backgroundColor))
+    }
+  }
+  /// Whether the view is not shown.
+  open var isHidden = false
+  /// Whether the view hides what is behind it.
+  open var isOpaque = true
+  /// Whether subviews are cut off at the bounds.
+  open var clipsToBounds = false {
+    didSet { layer.masksToBounds = clipsToBounds }
+  }
+  /// A number that finds the view again.
+  open var tag = 0
+  /// Whether gestures reach the view.
+  open var isUserInteractionEnabled = true
+  /// Whether the frame follows the superview's size.
+  open var translatesAutoresizingMaskIntoConstraints = true
+
+  // MARK: Hierarchy
+
+  /// Adds a view in front of the others.
+  open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+  /// Adds a view at an index, 0 at the back.
+  open func insertSubview(_ view: UIView, at index: Int) {
+    precondition(!isDescendant(of: view), "a view cannot be added to itself or to its subview")
+    var index = index
+    if view.superview === self {
+      if let old = subviews.firstIndex(where: { $0 === view }) {
+        subviews.remove(at: old)
+        index = min(index, subviews.count)
+      }
+      subviews.insert(view, at: index)
+      return
+    }
+    view.willMove(toSuperview: self)
+    view.detach()
+    view.superview = self
+    subviews.insert(view, at: min(index, subviews.count))
+    didAddSubview(view)
+    view.didMoveToSuperview()
+    setNeedsLayout()
+  }
+
+  /// Adds a view in front of another subview.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    guard let index = subviews.filter({ $0 !== view }).firstIndex(where: { $0 === sibling })
+    else { return }
+    insertSubview(view, at: index + 1)
+  }
+
+  /// Adds a view behind another subview.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    guard let index = subviews.filter({ $0 !== view }).firstIndex(where: { $0 === sibling })
+    else { return }
+    insertSubview(view, at: index)
+  }
+
+  /// Moves a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: subviews.count)
+  }
+
+  /// Moves a subview behind the others.
+  open func sendSubviewToBack(_ view: UIView) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: 0)
+  }
+
+  /// Takes the view out of its superview.
+  open func removeFromSuperview() {
+    guard superview != nil else { return }
+    willMove(toSuperview: nil)
+    detach()
+    didMoveToSuperview()
+  }
+
+  private func detach() {
+    superview?.willRemoveSubview(self)
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  /// Whether the view is another one or inside it.
+  open func isDescendant(of view: UIView) -> Bool {
+    sequence(first: self, next: \.superview).contains { $0 === view }
+  }
+
+  /// The view or subview with a tag.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// Called before the superview changes.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called after the superview has changed.
+  open func didMoveToSuperview() {}
+
+  /// Called after a subview was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called before a subview is removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  // MARK: Layout
+
+  /// Whether ``layoutSubviews()`` is due.
+  private(set) var needsLayout = true
+
+  /// Requests a layout.
+  open func setNeedsLayout() { needsLayout = true }
+
+  /// Lays out the view and its subviews if that is due.
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// Places the subviews; override point.
+  open func layoutSubviews() {}
+
+  /// Requests a redraw, which has no effect: nothing is drawn.
+  open func setNeedsDisplay() {}
+
+  /// The size that fits best, pt; the current size unless a subclass knows better.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that fits best.
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// The size of the content, pt; none by default.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// Stands for a side without a size of its own.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  private func sizeChanged() {
+    setNeedsLayout()
+    for observer in sizeObservers.values { observer() }
+  }
+
+  /// What hears of a new size of the bounds, by its owner.
+  var sizeObservers: [ObjectIdentifier: () -> Void] = [:]
+
+  // MARK: Coordinates
+
+  /// From this view's coordinates to those of the top of its hierarchy.
+  private var transformToTop: CGAffineTransform {
+    sequence(first: self, next: \.superview).reduce(.identity) {
+      $1.superview == nil ? $0 : $0.concatenating($1.layer.transformToSuper)
+    }
+  }
+
+  /// A point in another view's coordinates, pt; in those of the top of the hierarchy if nil.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard view !== self else { return point }
+    if let view, view === superview, transform.isIdentity {
+      // Without a detour through the top, so that no rounding adds up.
+      return CGPoint(
+        x: point.x + (frame.origin.x - bounds.origin.x),
+        y: point.y + (frame.origin.y - bounds.origin.y))
+    }
+    let top = point.applying(transformToTop)
+    return view.map { top.applying($0.transformToTop.inverted()) } ?? top
+  }
+
+  /// A point that is given in another view's coordinates, pt.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    if let view { return view.convert(point, to: self) }
+    return point.applying(transformToTop.inverted())
+  }
+
+  /// A rectangle in another view's coordinates, pt.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(
+      around: [
+        CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+        CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+      ].map { convert($0, to: view) })
+  }
+
+  /// A rectangle that is given in another view's coordinates, pt.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    if let view { return view.convert(rect, to: self) }
+    let inverse = transformToTop.inverted()
+    return rect.applying(inverse)
+  }
+
+  /// Whether a point is inside the bounds, pt.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// The frontmost view at a point that takes gestures, pt in this view's coordinates.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// The responder after the view: its controller if it has one, otherwise its superview.
+  open override var next: UIResponder? { controller ?? superview }
+
+  /// The view controller whose view this is.
+  weak var controller: UIResponder?
+
+  // MARK: Animation
+
+  /// A value of a property that animations interpolate.
+  enum AnimatableValue {
+    case center(CGPoint)
+    case bounds(CGRect)
+    case transform(CGAffineTransform)
+    case alpha(CGFloat)
+    case cornerRadius(CGFloat)
+    case backgroundColor(UIColor?)
+  }
+
+  /// What hears of every change of an animatable property: the animation block that runs, if any.
+  static var onChange: ((UIView, _ old: AnimatableValue, _ new: AnimatableValue) -> Void)?
+
+  func changed(_ old: AnimatableValue, to new: AnimatableValue) { Self.onChange?(self, old, new) }
+}
+
+/// An event of touches; gestures are sent without one.
+@MainActor open class UIEvent: NSObject {}
