@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit"],
+      name: "HeadlessUIKitTests",
+      dependencies: ["Dynamics", "HeadlessUIKit"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
@@ -135,4 +136,5 @@ let package = Package(
   package.products.append(.library(name: "UIKit", targets: ["UIKit"]))
   package.targets.append(
     .target(name: "UIKit", dependencies: ["HeadlessUIKit"], swiftSettings: swiftSettings))
+  package.targets.first { $0.name == "HeadlessUIKitTests" }?.dependencies.append("UIKit")
 #endif

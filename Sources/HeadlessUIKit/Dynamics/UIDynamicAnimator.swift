@@ -1,0 +1,437 @@
+import Dynamics
+public import Foundation
+
+/// Moves items by the behaviors that are added to it, one step for each frame of its clock.
+///
+/// The animator belongs to ``HeadlessClock/current``. It steps while it is running: from the first
+/// behavior with an item until everything is at rest. As in UIKit, retain the animator, or nothing
+/// moves.
+///
+/// A step has UIKit's order: the items move, contacts that began are told, then contacts that ended,
+/// then the actions of behaviors run, and then behaviors come and go that were added or removed in
+/// the step. Centers are not rounded to pixels.
+@MainActor open class UIDynamicAnimator: NSObject {
+  /// The view whose coordinates the items move in; it is not retained.
+  open private(set) weak var referenceView: UIView?
+  /// Hears of pauses.
+  open weak var delegate: (any UIDynamicAnimatorDelegate)?
+  /// Whether the animator steps.
+  open private(set) var isRunning = false
+  /// The time of all steps, s: their number divided by the clock's frame rate, without pauses.
+  open var elapsedTime: TimeInterval { Double(stepCount) / clock.frameRate }
+  /// The behaviors that were added, without their children, in order.
+  open var behaviors: [UIDynamicBehavior] { topLevel }
+
+  private let clock: HeadlessClock
+  private let engine: AnimatorEngine
+  private let hasReferenceSystem: Bool
+  private lazy var link = AnimatorLink(self)
+  private var stepCount = 0
+
+  private var topLevel: [UIDynamicBehavior] = []
+  /// All behaviors that are in the animator, parents before children.
+  private var enrolled: [UIDynamicBehavior] = []
+  private var bodies: [DynamicBody] = []
+  private var nameCounts: [String: Int] = [:]
+
+  private var isInStep = false
+  private var waitingAdditions: [UIDynamicBehavior] = []
+  private var waitingRemovals: [UIDynamicBehavior] = []
+  private var isTellingPause = false
+  private var boundsHaveChanged = false
+  /// Whether a step has been taken since the last behavior came.
+  private(set) var hasStepped = false
+
+  /// Creates an animator for the subviews of a view.
+  ///
+  /// - Parameter view: The view, whose bounds can be a boundary.
+  public init(referenceView view: UIView) {
+    clock = .current
+    referenceView = view
+    hasReferenceSystem = true
+    engine = AnimatorEngine(reference: view.bounds.size, frameRate: clock.frameRate)
+    super.init()
+    view.sizeObservers[ObjectIdentifier(self)] = { [weak self] in self?.referenceBoundsChanged() }
+  }
+
+  /// Creates an animator without a reference view, for items that are not views.
+  public override init() {
+    clock = .current
+    hasReferenceSystem = false
+    engine = AnimatorEngine(reference: .zero, frameRate: clock.frameRate)
+    super.init()
+  }
+
+  /// Creates an animator for a collection view: there are none.
+  @available(*, unavailable, message: "There are no collection views without a screen.")
+  public convenience init(collectionViewLayout: UICollectionViewLayout) { fatalError("unavailable") }
+
+  // MARK: Behaviors
+
+  /// Adds a behavior and its children; in a step, at the end of it.
+  ///
+  /// A behavior that was already added has no effect.
+  ///
+  /// - Parameter behavior: The behavior.
+  open func addBehavior(_ behavior: UIDynamicBehavior) {
+    guard !topLevel.contains(where: { $0 === behavior }) else { return }
+    guard !isEnrolled(behavior) || waitingRemovals.contains(where: { $0 === behavior }) else {
+      UIKitException.raise(
+        .invalidArgument,
+        "Adding the same behavior twice to the same animator is not supported (\(behavior))")
+      return
+    }
+    topLevel.append(behavior)
+    enroll(behavior)
+  }
+
+  /// Removes a behavior and its children; in a step, at the end of it.
+  ///
+  /// A behavior that was not added has no effect. It keeps its children and can be added again: its
+  /// items then start without velocity, unless other behaviors have kept them.
+  ///
+  /// - Parameter behavior: The behavior.
+  open func removeBehavior(_ behavior: UIDynamicBehavior) {
+    guard let index = topLevel.firstIndex(where: { $0 === behavior }) else { return }
+    topLevel.remove(at: index)
+    withdraw(behavior)
+  }
+
+  /// Removes all behaviors; in a step, at the end of it.
+  ///
+  /// As in UIKit, ``behaviors`` still has them if this is called in a step, so that adding them
+  /// again has no effect.
+  open func removeAllBehaviors() {
+    let all = topLevel
+    if !isInStep { topLevel = [] }
+    for behavior in all { withdraw(behavior) }
+  }
+
+  func enroll(_ behavior: UIDynamicBehavior) {
+    if let index = waitingRemovals.firstIndex(where: { $0 === behavior }) {
+      waitingRemovals.remove(at: index)
+    } else if isInStep {
+      if !waitingAdditions.contains(where: { $0 === behavior }) {
+        waitingAdditions.append(behavior)
+      }
+    } else {
+      enrollNow(behavior)
+    }
+  }
+
+  func withdraw(_ behavior: UIDynamicBehavior) {
+    if let index = waitingAdditions.firstIndex(where: { $0 === behavior }) {
+      waitingAdditions.remove(at: index)
+    } else if isInStep {
+      if !waitingRemovals.contains(where: { $0 === behavior }) {
+        waitingRemovals.append(behavior)
+      }
+    } else {
+      withdrawNow(behavior)
+    }
+  }
+
+  private func isEnrolled(_ behavior: UIDynamicBehavior) -> Bool {
+    enrolled.contains { $0 === behavior }
+  }
+
+  private func enrollNow(_ behavior: UIDynamicBehavior) {
+    guard !isEnrolled(behavior) else { return }
+    if let other = behavior.dynamicAnimator, other !== self { other.removeBehavior(behavior) }
+    behavior.willMove(to: self)
+    enrolled.append(behavior)
+    behavior.dynamicAnimator = self
+    if let primitive = behavior as? PrimitiveBehavior {
+      if primitive is UIFieldBehavior, enrolled.count(where: { $0 is UIFieldBehavior }) > 32 {
+        UIKitException.raise(
+          .invalidAssociation, "UIDynamicAnimator supports a maximum of 32 distinct fields")
+        enrolled.removeLast()
+        primitive.dynamicAnimator = nil
+        return
+      }
+      for item in primitive.bodyItems { retainBody(of: item) }
+      hasStepped = false
+      primitive.prepareToEnroll()
+      primitive.engineName = uniqueName(primitive.kindName)
+      updateEngine(of: primitive)
+      primitive.didEnroll()
+    }
+    for child in behavior.childBehaviors { enrollNow(child) }
+  }
+
+  private func withdrawNow(_ behavior: UIDynamicBehavior) {
+    guard isEnrolled(behavior) else { return }
+    behavior.willMove(to: nil)
+    for child in behavior.childBehaviors { withdrawNow(child) }
+    enrolled.removeAll { $0 === behavior }
+    behavior.dynamicAnimator = nil
+    guard let primitive = behavior as? PrimitiveBehavior else { return }
+    for part in primitive.engineParts { engine.edit(.remove(part.name)) }
+    primitive.engineParts = []
+    primitive.engineName = nil
+    for item in primitive.bodyItems { releaseBody(of: item) }
+    wake(primitive.bodyItems)
+  }
+
+  private func uniqueName(_ kind: String) -> String {
+    nameCounts[kind, default: 0] += 1
+    return "\(kind)\(nameCounts[kind, default: 0])"
+  }
+
+  // MARK: Changes of behaviors
+
+  /// Brings a behavior to the engine, or its changed structure.
+  func updateEngine(of behavior: PrimitiveBehavior) {
+    guard let name = behavior.engineName else { return }
+    let parts = behavior.engineBehaviors(name, in: self)
+    let old = behavior.engineParts
+    behavior.engineParts = parts
+    for part in old where !parts.contains(where: { $0.name == part.name }) {
+      engine.edit(.remove(part.name))
+    }
+    for part in parts {
+      if let same = old.first(where: { $0.name == part.name }) {
+        if same != part { engine.edit(.update(part)) }
+      } else {
+        engine.edit(.add(part))
+      }
+    }
+    wake(behavior.bodyItems)
+  }
+
+  /// Brings changed numbers of a behavior to the engine.
+  func setNumbers(_ numbers: KeyValuePairs<String, Double>, of behavior: PrimitiveBehavior) {
+    guard let name = behavior.engineName, !behavior.engineParts.isEmpty else { return }
+    for part in behavior.engineParts {
+      for (key, value) in numbers { engine.edit(.set("\(part.name).\(key)", value)) }
+    }
+    behavior.engineParts = behavior.engineBehaviors(name, in: self)
+    wake(behavior.bodyItems)
+  }
+
+  // MARK: Items
+
+  /// Puts an item where its center is now; it keeps its velocity and wakes.
+  ///
+  /// As in UIKit, the angle of a view is not read, and the size of no item.
+  ///
+  /// - Parameter item: The item; one that no behavior has is ignored.
+  open func updateItem(usingCurrentState item: any UIDynamicItem) {
+    guard let body = body(of: item) else { return }
+    let pose = body.poseOfItem(in: referenceView)
+    if item is UIView {
+      guard pose.center != body.pose.center else { return wake([item]) }
+      body.pose.center = pose.center
+      engine.edit(.place(body.name, center: pose.center, angle: nil))
+    } else {
+      body.pose = pose
+      engine.edit(.place(body.name, center: pose.center, angle: pose.angle))
+    }
+    wake([item])
+  }
+
+  /// The items within about 10 pt of a rectangle.
+  ///
+  /// - Parameter rect: The rectangle, pt in the reference view.
+  /// - Returns: The items whose upright rectangle, 10 pt larger on every side, meets it.
+  open func items(in rect: CGRect) -> [any UIDynamicItem] {
+    // Third-party measurements: Box2D's margin of 0.1 m.
+    bodies.filter { $0.box.insetBy(dx: -10, dy: -10).intersects(rect) }.map(\.item)
+  }
+
+  private func body(of item: any UIDynamicItem) -> DynamicBody? {
+    bodies.first { $0.item === item }
+  }
+
+  /// The name of an item in the engine; nil if it has no body.
+  func name(of item: any UIDynamicItem) -> String? { body(of: item)?.name }
+
+  /// Where an item is in the reference view; nil if it has no body.
+  func pose(of item: any UIDynamicItem) -> DynamicBody.Pose? { body(of: item)?.pose }
+
+  /// The velocity of an item, pt/s and rad/s; nil if it has no body.
+  func velocity(of item: any UIDynamicItem) -> (linear: CGPoint, angular: CGFloat)? {
+    body(of: item).flatMap { engine.velocity(of: $0.name) }
+  }
+
+  func addVelocity(_ linear: CGPoint, _ angular: CGFloat, to item: any UIDynamicItem) {
+    guard let name = name(of: item) else { return }
+    engine.edit(.accelerate(name, linear, angular))
+    wake([item])
+  }
+
+  /// Gives an item a body, or counts one more behavior that needs it.
+  func retainBody(of item: any UIDynamicItem) {
+    if let body = body(of: item) {
+      body.userCount += 1
+      return
+    }
+    if let view = item as? UIView {
+      if hasReferenceSystem, let referenceView, !view.isDescendant(of: referenceView) {
+        UIKitException.raise(
+          .invalidArgument,
+          "View item (\(view)) should be a descendant of reference view in \(self)")
+        return
+      }
+      view.translatesAutoresizingMaskIntoConstraints = true
+    }
+    let body = DynamicBody(item: item, name: uniqueName("item"), in: referenceView)
+    guard let engineItem = body.engineItem() else { return }
+    bodies.append(body)
+    engine.edit(.addItem(engineItem))
+  }
+
+  /// Counts one behavior less that needs the body of an item.
+  func releaseBody(of item: any UIDynamicItem) {
+    guard let body = body(of: item) else { return }
+    body.userCount -= 1
+    guard body.userCount == 0 else { return }
+    bodies.removeAll { $0 === body }
+    engine.edit(.removeItem(body.name))
+  }
+
+  // MARK: The reference view
+
+  private func referenceBoundsChanged() {
+    boundsHaveChanged = true
+    for case let collision as UICollisionBehavior in enrolled where collision.followsReferenceBounds
+    {
+      wake(collision.bodyItems)
+    }
+  }
+
+  /// Insets of the reference bounds as the engine needs them; nil without a reference view.
+  ///
+  /// The engine keeps the size that the view had at the start.
+  func engineInsets(_ insets: UIEdgeInsets) -> Insets? {
+    guard hasReferenceSystem, let bounds = referenceView?.bounds else { return nil }
+    return Insets(
+      top: Quantity(insets.top + bounds.minY), left: Quantity(insets.left + bounds.minX),
+      bottom: Quantity(insets.bottom + (engine.reference.height - bounds.maxY)),
+      right: Quantity(insets.right + (engine.reference.width - bounds.maxX)))
+  }
+
+  // MARK: Running
+
+  /// Starts the animator if one of the items can move.
+  private func wake(_ items: [any UIDynamicItem]) {
+    guard !isRunning, items.contains(where: { name(of: $0) != nil }) else { return }
+    if isTellingPause {
+      // As in UIKit, the animator resumes in the next turn of the main queue.
+      clock.schedule(after: 0) { [weak self] in
+        if let self, !self.bodies.isEmpty { self.start() }
+      }
+    } else {
+      start()
+    }
+  }
+
+  private func start() {
+    guard !isRunning else { return }
+    isRunning = true
+    clock.add(link)
+    delegate?.dynamicAnimatorWillResume(self)
+  }
+
+  private func stop() {
+    guard isRunning else { return }
+    isRunning = false
+    clock.remove(link)
+    isTellingPause = true
+    delegate?.dynamicAnimatorDidPause(self)
+    isTellingPause = false
+  }
+
+  func step() {
+    guard isRunning else { return }
+    guard !hasReferenceSystem || referenceView != nil else { return stop() }
+    stepCount += 1
+    if boundsHaveChanged {
+      boundsHaveChanged = false
+      for case let collision as UICollisionBehavior in enrolled { updateEngine(of: collision) }
+    }
+    let contacts = engine.step()
+    hasStepped = true
+    for case let push as UIPushBehavior in enrolled { push.spend() }
+    for body in bodies {
+      guard let pose = engine.pose(of: body.name) else { continue }
+      body.write(pose, in: referenceView)
+    }
+    isInStep = true
+    for contact in contacts.filter(\.isBeginning) { tell(contact) }
+    for contact in contacts.filter({ !$0.isBeginning }) { tell(contact) }
+    for behavior in enrolled { behavior.action?() }
+    isInStep = false
+    for behavior in takeWaiting(\.waitingRemovals) { withdrawNow(behavior) }
+    for behavior in takeWaiting(\.waitingAdditions) { enrollNow(behavior) }
+    if topLevel.filter(isEnrolled).allSatisfy(\.allowsStop) || !engine.isAwake { stop() }
+  }
+
+  private func takeWaiting(
+    _ path: ReferenceWritableKeyPath<UIDynamicAnimator, [UIDynamicBehavior]>
+  ) -> [UIDynamicBehavior] {
+    defer { self[keyPath: path] = [] }
+    return self[keyPath: path]
+  }
+
+  private func tell(_ contact: AnimatorEngine.ContactReport) {
+    let isReporter = { (behavior: UIDynamicBehavior) in
+      (behavior as? UICollisionBehavior)?.engineName == contact.behavior
+    }
+    guard let collision = enrolled.first(where: isReporter) as? UICollisionBehavior,
+      let delegate = collision.collisionDelegate,
+      let item = bodies.first(where: { $0.name == contact.item })?.item
+    else { return }
+    switch contact.partner {
+    case .item(let name):
+      guard let other = bodies.first(where: { $0.name == name })?.item else { return }
+      if let point = contact.point {
+        delegate.collisionBehavior(collision, beganContactFor: item, with: other, at: point)
+      } else {
+        delegate.collisionBehavior(collision, endedContactFor: item, with: other)
+      }
+    case .boundary(let name, _):
+      let identifier = collision.identifier(ofEngineBoundary: name)
+      if let point = contact.point {
+        delegate.collisionBehavior(
+          collision, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
+      } else {
+        delegate.collisionBehavior(
+          collision, endedContactFor: item, withBoundaryIdentifier: identifier)
+      }
+    }
+  }
+}
+
+/// Hears of the pauses of an animator.
+@MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
+  /// The animator starts or resumes.
+  func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
+
+  /// The animator has paused: everything is at rest, or no behavior is left.
+  func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
+}
+
+// The functions are optional in UIKit.
+extension UIDynamicAnimatorDelegate {
+  /// Does nothing.
+  public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
+
+  /// Does nothing.
+  public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
+}
+
+/// What the clock retains for an animator, which it does not retain itself.
+@MainActor private final class AnimatorLink: FrameDriver {
+  private weak var animator: UIDynamicAnimator?
+
+  init(_ animator: UIDynamicAnimator) { self.animator = animator }
+
+  func frame(of clock: HeadlessClock) {
+    if let animator { animator.step() } else { clock.remove(self) }
+  }
+}
+
+/// The layout of a collection view, which does not exist without a screen.
+@available(*, unavailable, message: "There are no collection views without a screen.")
+@MainActor public final class UICollectionViewLayout: NSObject {}
