@@ -11,6 +11,8 @@ public import Foundation
   public private(set) weak var superview: UIView?
   /// The views in this one, from back to front.
   public private(set) var subviews: [UIView] = []
+  /// Its gestures, animations and constraints.
+  let companions = ViewCompanions()
 
   /// Creates a view, pt.
   public init(frame: CGRect) {
@@ -209,13 +211,16 @@ public import Foundation
   private(set) var needsLayout = true
 
   /// Requests a layout.
-  open func setNeedsLayout() { needsLayout = true }
+  open func setNeedsLayout() {
+    needsLayout = true
+    layoutIsDue()
+  }
 
   /// Lays out the view and its subviews if that is due.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
-      layoutSubviews()
+      layOut()
     }
     for view in subviews { view.layoutIfNeeded() }
   }

@@ -1,0 +1,303 @@
+public import Foundation
+
+/// Manages a view, its appearance on the screen, and transitions to other view controllers.
+@MainActor open class UIViewController: UIResponder {
+  /// The title.
+  open var title: String?
+  private var loadedView: UIView?
+  private var isLoading = false
+
+  /// Creates a view controller; there are no nib files, so both must be nil.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    precondition(
+      nibNameOrNil == nil, "there are no nib files; create the view in loadView()")
+    super.init()
+  }
+
+  /// Creates a view controller.
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// Nothing can be decoded: there are no storyboards.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: The view
+
+  // The types of UIKit are implicitly unwrapped, and classes rely on it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The view, which is loaded at the first access.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The view, without the question whether it exists.
+  var requiredView: UIView {
+    guard let view else { preconditionFailure("loadView() of \(type(of: self)) set no view") }
+    return view
+  }
+
+  /// The view if it is loaded.
+  open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view is loaded.
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Loads the view unless it is loaded.
+  open func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    isLoading = false
+    viewDidLoad()
+  }
+
+  /// Creates the view: one that fills the screen, unless overridden.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  /// Called after the view was loaded.
+  open func viewDidLoad() {}
+
+  /// Called before the view appears.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called at the start of the appearance, when the view is in its hierarchy.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// Called after the view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view disappears.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called after the view has disappeared.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Called before the view lays out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called after the view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// The responder after the controller: its view's superview.
+  open override var next: UIResponder? { viewIfLoaded?.superview }
+
+  // MARK: Appearance
+
+  /// What the view controller was told last of its appearance.
+  enum Appearance {
+    case disappeared
+    case appearing
+    case appeared
+    case disappearing
+  }
+
+  private(set) var appearance = Appearance.disappeared
+  private var isAppearanceAnimated = false
+
+  /// Tells the view controller, and its children, that it is about to appear or disappear.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    guard appearance != (isAppearing ? .appearing : .disappearing),
+      appearance != (isAppearing ? .appeared : .disappeared)
+    else { return }
+    appearance = isAppearing ? .appearing : .disappearing
+    isAppearanceAnimated = animated
+    if isAppearing {
+      loadViewIfNeeded()
+      viewWillAppear(animated)
+    } else {
+      viewWillDisappear(animated)
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in forwardedChildren {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Tells the view controller, and its children, that it has appeared or disappeared.
+  open func endAppearanceTransition() {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewDidAppear(isAppearanceAnimated)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(isAppearanceAnimated)
+    case .appeared, .disappeared: return
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in forwardedChildren { child.endAppearanceTransition() }
+  }
+
+  /// Whether children hear of the appearance through this controller.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// The children whose views come and go with this controller's.
+  var forwardedChildren: [UIViewController] {
+    children.filter { $0.viewIfLoaded?.superview != nil }
+  }
+
+  /// Whether the view is about to appear for the first time, or a presentation of it is underway.
+  open var isBeingPresented: Bool { presentation?.stage == .presenting }
+  /// Whether a dismissal is underway.
+  open var isBeingDismissed: Bool { presentation?.stage == .dismissing }
+  /// Whether the controller is becoming a child.
+  open internal(set) var isMovingToParent = false
+  /// Whether the controller is being removed from its parent.
+  open internal(set) var isMovingFromParent = false
+
+  // MARK: Children
+
+  /// The controllers inside this one.
+  open private(set) var children: [UIViewController] = []
+  /// The controller that this one is in.
+  open private(set) weak var parent: UIViewController?
+
+  /// Makes a controller a child; its view is added by the caller.
+  open func addChild(_ childController: UIViewController) {
+    childController.willMove(toParent: self)
+    adopt(childController)
+  }
+
+  func adopt(_ child: UIViewController) {
+    child.parent?.disown(child)
+    children.append(child)
+    child.parent = self
+  }
+
+  func disown(_ child: UIViewController) {
+    children.removeAll { $0 === child }
+    child.parent = nil
+  }
+
+  /// Removes the controller from its parent.
+  open func removeFromParent() {
+    parent?.disown(self)
+    didMove(toParent: nil)
+  }
+
+  /// Called before the parent changes; the caller calls it with nil before a removal.
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// Called after the parent has changed; the caller calls it after adding the view.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// The navigation controller that this controller is in.
+  open var navigationController: UINavigationController? {
+    sequence(first: self, next: \.parent).dropFirst().first { $0 is UINavigationController }
+      as? UINavigationController
+  }
+
+  // MARK: Presentation
+
+  /// How the controller is presented.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// The transition of the system that is used without a transitioning delegate.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Provides the objects of a custom transition.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// Whether presentations from inside cover this controller and not the whole screen.
+  open var definesPresentationContext = false
+  /// The size that the content wants, pt.
+  open var preferredContentSize = CGSize.zero
+
+  /// The presentation of this controller.
+  weak var presentation: Presentation?
+  /// The presentation from this controller.
+  var ownPresentation: Presentation?
+  /// The transition in which this controller takes part.
+  weak var transition: TransitionContext?
+
+  /// The controller that this one, or its parent, has presented.
+  open var presentedViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap { $0.ownPresentation?.presented }.first
+  }
+
+  /// The controller that has presented this one, or its parent.
+  open var presentingViewController: UIViewController? {
+    sequence(first: self, next: \.parent).lazy.compactMap { $0.presentation?.presenting }.first
+  }
+
+  /// The presentation controller that manages the presentation of this controller or its parent.
+  ///
+  /// Before the presentation it is created, as in UIKit, with this controller and no other.
+  open var presentationController: UIPresentationController? {
+    let presentation = sequence(first: self, next: \.parent).lazy.compactMap(\.presentation).first
+    return presentation?.controller
+  }
+
+  /// The coordinator of the transition that is underway; nil outside of one.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    sequence(first: self, next: \.parent).lazy.compactMap(\.transition).first?.coordinator
+  }
+
+  /// Presents a view controller.
+  ///
+  /// The objects of the transition are asked for at once; the transition begins at the end of the
+  /// turn, that is before the next frame. Without animation everything happens at once.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: The controller.
+  ///   - flag: Whether the transition is animated.
+  ///   - completion: Called at the end.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    Presentation.present(
+      viewControllerToPresent, from: self, animated: flag, completion: completion)
+  }
+
+  /// Dismisses the controller that was presented from here, or this one if there is none.
+  ///
+  /// - Parameters:
+  ///   - flag: Whether the transition is animated.
+  ///   - completion: Called at the end.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    let presentation =
+      sequence(first: self, next: \.parent).lazy.compactMap(\.ownPresentation).first
+      ?? sequence(first: self, next: \.parent).lazy.compactMap(\.presentation).first
+    guard let presentation else {
+      completion?()
+      return
+    }
+    presentation.dismiss(animated: flag, completion: completion)
+  }
+}
+
+/// How a controller is presented.
+public enum UIModalPresentationStyle: Int, Sendable {
+  /// Over the whole screen; the controller below is removed.
+  case fullScreen = 0
+  /// As a sheet; here over the whole screen, and the controller below stays.
+  case pageSheet = 1
+  /// As a small sheet; here over the whole screen, and the controller below stays.
+  case formSheet = 2
+  /// Over a controller that defines the context; here as `fullScreen`.
+  case currentContext = 3
+  /// By a presentation controller of the transitioning delegate; the controller below stays.
+  case custom = 4
+  /// Over the whole screen; the controller below stays.
+  case overFullScreen = 5
+  /// Over a controller that defines the context; here as `overFullScreen`.
+  case overCurrentContext = 6
+  /// No presentation of its own.
+  case none = -1
+  /// What the system chooses: a sheet; here as `pageSheet`.
+  case automatic = -2
+}
+
+/// A transition of the system.
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// Up from the lower edge of the screen.
+  case coverVertical = 0
+  /// A turn, which is shown as `crossDissolve` here.
+  case flipHorizontal = 1
+  /// By opacity.
+  case crossDissolve = 2
+}

@@ -1,0 +1,177 @@
+public import Foundation
+
+/// A view that tells others what was done with it.
+@MainActor open class UIControl: UIView {
+  /// What was done with a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// The bits of UIKit.
+    public let rawValue: UInt
+
+    /// Creates events from UIKit's bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A finger touched it.
+    public static let touchDown = Event(rawValue: 1 << 0)
+    /// A finger moved inside it.
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// A finger moved outside of it.
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// A finger was lifted inside it.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A finger was lifted outside of it.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// A touch was interrupted.
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// Its value changed.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// Its main action was triggered.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// All events of touches.
+    public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// All events.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+  }
+
+  /// How a control looks.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The bits of UIKit.
+    public let rawValue: UInt
+
+    /// Creates states from UIKit's bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Enabled, and neither selected nor highlighted.
+    public static let normal: State = []
+    /// A finger is on it.
+    public static let highlighted = State(rawValue: 1 << 0)
+    /// It cannot be used.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// It is selected.
+    public static let selected = State(rawValue: 1 << 2)
+  }
+
+  /// Whether it can be used.
+  open var isEnabled = true
+  /// Whether it is selected.
+  open var isSelected = false
+  /// Whether a finger is on it.
+  open var isHighlighted = false
+  /// How it looks.
+  open var state: State {
+    var state = State.normal
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    if isHighlighted { state.insert(.highlighted) }
+    return state
+  }
+
+  private var actions: [(events: Event, action: TargetAction)] = []
+  private var blocks: [(events: Event, action: UIAction)] = []
+
+  /// Creates a control, pt.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a control, pt, with an action for its main event.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  /// Nothing can be decoded: there are no storyboards.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Adds a method that is called for some events.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    actions.append((controlEvents, TargetAction(target, action)))
+  }
+
+  /// Removes the methods of a target, or of all if it is nil, for some events.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - action: Must be nil: methods cannot be compared.
+  ///   - controlEvents: The events; a method remains for others.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    precondition(action == nil, "methods cannot be compared; pass nil to remove all of a target")
+    for index in actions.indices where actions[index].action.isFor(target) {
+      actions[index].events.subtract(controlEvents)
+    }
+    actions.removeAll { $0.events.isEmpty }
+  }
+
+  /// Adds an action for some events; one with the same identifier is replaced.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(action, for: controlEvents)
+    blocks.append((controlEvents, action))
+  }
+
+  /// Removes an action for some events.
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    for index in blocks.indices where blocks[index].action.identifier == action.identifier {
+      blocks[index].events.subtract(controlEvents)
+    }
+    blocks.removeAll { $0.events.isEmpty }
+  }
+
+  /// Tells targets and actions of events, as a finger would.
+  open func sendActions(for controlEvents: Event) {
+    for (events, action) in actions where !events.isDisjoint(with: controlEvents) {
+      action.send(self)
+    }
+    for (events, action) in blocks where !events.isDisjoint(with: controlEvents) {
+      action.perform(sender: self)
+    }
+  }
+
+  /// Touches the control and lifts the finger, which a disabled control ignores.
+  open func tap() {
+    guard isEnabled, isUserInteractionEnabled, !isHidden else { return }
+    sendActions(for: .touchDown)
+    sendActions(for: [.touchUpInside, .primaryActionTriggered])
+  }
+}
+
+/// A closure for a control.
+@MainActor open class UIAction: NSObject {
+  /// A name by which an action is found again.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates an identifier.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates an identifier.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// What an action calls.
+  public typealias Handler = @MainActor (UIAction) -> Void
+
+  /// The title.
+  open var title: String
+  /// The name by which the action is found again.
+  public let identifier: Identifier
+  /// What sent the action last.
+  open private(set) weak var sender: AnyObject?
+  private let handler: Handler
+  private static var count = 0
+
+  /// Creates an action.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which a button shows.
+  ///   - identifier: A name; a new one if nil.
+  ///   - handler: What it calls.
+  public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
+    Self.count += 1
+    self.title = title
+    self.identifier = identifier ?? Identifier("UIAction.\(Self.count)")
+    self.handler = handler
+  }
+
+  func perform(sender: AnyObject) {
+    self.sender = sender
+    handler(self)
+  }
+}

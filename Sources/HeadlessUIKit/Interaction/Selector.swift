@@ -1,0 +1,84 @@
+/// A method that a control, a gesture or a timer calls, in place of Objective-C's type of that name.
+///
+/// `#selector` needs an Objective-C runtime, which Linux does not have. Leave out the `#` and use the
+/// type's initializer instead, and remove `@objc` from the method:
+///
+/// | Objective-C | here |
+/// |---|---|
+/// | `#selector(handlePan(_:))` | `Selector(handlePan(_:))` |
+/// | `#selector(Card.handlePan(_:))` | `Selector(Card.handlePan(_:))` |
+/// | `#selector(handleTap)` | `Selector(handleTap)` |
+/// | `@objc func handlePan(` | `func handlePan(` |
+///
+/// So two commands convert a file: `sed -i 's/#selector(/Selector(/; s/@objc //'`. Neither
+/// changes what the class does on a device if the type is declared there too.
+///
+/// A method of an object, as in the first row, retains that object. A method of a type, as in the
+/// second row, is called on the target, which is not retained, as in UIKit. `UIAction` and
+/// ``UIControl/addAction(_:for:)`` need no change at all.
+@MainActor public struct Selector {
+  private let body: (_ target: AnyObject?, _ sender: Any, _ event: UIEvent?) -> Void
+
+  /// Refers to a method of an object, or a closure, without parameters.
+  public init(_ method: @escaping @MainActor () -> Void) { body = { _, _, _ in method() } }
+
+  /// Refers to a method of an object, or a closure, that takes the sender.
+  public init<Sender>(_ method: @escaping @MainActor (Sender) -> Void) {
+    body = { _, sender, _ in method(Self.cast(sender)) }
+  }
+
+  /// Refers to a method of an object, or a closure, that takes the sender and the event.
+  public init<Sender>(_ method: @escaping @MainActor (Sender, UIEvent?) -> Void) {
+    body = { _, sender, event in method(Self.cast(sender), event) }
+  }
+
+  /// Refers to a method of the target's type without parameters.
+  public init<Target: AnyObject>(
+    _ method: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    body = { target, _, _ in
+      if let target { method(Self.cast(target))() }
+    }
+  }
+
+  /// Refers to a method of the target's type that takes the sender.
+  public init<Target: AnyObject, Sender>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+  ) {
+    body = { target, sender, _ in
+      if let target { method(Self.cast(target))(Self.cast(sender)) }
+    }
+  }
+
+  /// Calls the method; nothing happens if the target of a type's method is gone.
+  func call(_ target: AnyObject?, sender: Any, event: UIEvent?) { body(target, sender, event) }
+
+  private static func cast<Value>(_ value: Any) -> Value {
+    guard let value = value as? Value else {
+      preconditionFailure(
+        "a Selector got \(type(of: value)), but its method takes \(Value.self): name a method with "
+          + "the type of the sender, and of the target")
+    }
+    return value
+  }
+}
+
+/// A target and what is called on it.
+@MainActor struct TargetAction {
+  private(set) weak var target: AnyObject?
+  private let hadTarget: Bool
+  let selector: Selector
+
+  init(_ target: Any?, _ selector: Selector) {
+    self.target = target.map { $0 as AnyObject }
+    hadTarget = target != nil
+    self.selector = selector
+  }
+
+  func isFor(_ other: Any?) -> Bool { other == nil || target === (other as AnyObject) }
+
+  func send(_ sender: Any, _ event: UIEvent? = nil) {
+    guard !hadTarget || target != nil else { return }
+    selector.call(target, sender: sender, event: event)
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+
+/// A finger that moves.
+@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The least number of fingers; gestures are sent with one.
+  open var minimumNumberOfTouches = 1
+  /// The largest number of fingers.
+  open var maximumNumberOfTouches = Int.max
+
+  private var start = CGPoint.zero
+  private var samples: [(time: TimeInterval, point: CGPoint)] = []
+  private var givenVelocity: CGPoint?
+
+  /// How far the finger has moved since the gesture began, pt, in a view's coordinates.
+  open func translation(in view: UIView?) -> CGPoint {
+    Self.vector(from: start, to: point, in: view)
+  }
+
+  /// Sets how far the finger has moved, pt; later movements add to it.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    let here = location(in: view)
+    let start = CGPoint(x: here.x - translation.x, y: here.y - translation.y)
+    self.start = view.map { $0.convert(start, to: nil) } ?? start
+    // UIKit resets the velocity too; the next movement gives it again.
+    samples = samples.suffix(1)
+    givenVelocity = nil
+  }
+
+  /// The velocity of the finger, pt/s, in a view's coordinates.
+  ///
+  /// It is the one that was sent with the last part, if any. Otherwise it is the difference of the
+  /// last two places that were sent at different times, per time between them. How UIKit
+  /// smooths the velocity is not known.
+  open func velocity(in view: UIView?) -> CGPoint {
+    let velocity = givenVelocity ?? measuredVelocity
+    return Self.vector(from: .zero, to: velocity, in: view)
+  }
+
+  private var measuredVelocity: CGPoint {
+    guard let last = samples.last, let before = samples.last(where: { $0.time < last.time })
+    else { return .zero }
+    let interval = last.time - before.time
+    return CGPoint(
+      x: (last.point.x - before.point.x) / interval,
+      y: (last.point.y - before.point.y) / interval)
+  }
+
+  private static func vector(from: CGPoint, to: CGPoint, in view: UIView?) -> CGPoint {
+    guard let view else { return CGPoint(x: to.x - from.x, y: to.y - from.y) }
+    let (from, to) = (view.convert(from, from: nil), view.convert(to, from: nil))
+    return CGPoint(x: to.x - from.x, y: to.y - from.y)
+  }
+
+  /// Sends a part of a gesture with a velocity, and calls the methods.
+  ///
+  /// - Parameters:
+  ///   - state: The part.
+  ///   - point: Where, pt.
+  ///   - velocity: Of the finger, pt/s, in the window's coordinates.
+  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  open func send(
+    _ state: State, at point: CGPoint, velocity: CGPoint, in view: UIView? = nil
+  ) {
+    nextVelocity = velocity
+    send(state, at: point, in: view)
+    nextVelocity = nil
+  }
+
+  private var nextVelocity: CGPoint?
+
+  override func record(_ point: CGPoint, _ state: State) {
+    if state == .began {
+      start = point
+      samples = []
+    }
+    givenVelocity = nextVelocity
+    let time = HeadlessClock.current.time
+    // A part at the same time and place as the last adds nothing, so a finger that is lifted
+    // keeps its velocity.
+    if samples.last?.time == time {
+      samples[samples.count - 1].point = point
+    } else if samples.last?.point != point || state != .ended {
+      samples.append((time, point))
+    }
+    samples = samples.suffix(3)
+  }
+}
+
+/// A finger that moves in from an edge of the screen.
+@MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges; whoever sends the gesture sends it from there.
+  open var edges: UIRectEdge = []
+}
+
+/// Edges of a rectangle.
+public struct UIRectEdge: OptionSet, Hashable, Sendable {
+  /// The bits of UIKit.
+  public let rawValue: UInt
+
+  /// Creates edges from UIKit's bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper edge.
+  public static let top = UIRectEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = UIRectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = UIRectEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = UIRectEdge(rawValue: 8)
+  /// All four edges.
+  public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+}
+
+/// A finger that touches and leaves at once.
+@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// The number of taps that are needed; a tap that is sent counts as all of them.
+  open var numberOfTapsRequired = 1
+  /// The number of fingers that are needed; gestures are sent with one.
+  open var numberOfTouchesRequired = 1
+
+  override var isDiscrete: Bool { true }
+
+  /// Sends a tap.
+  ///
+  /// - Parameters:
+  ///   - point: Where, pt.
+  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  open func send(at point: CGPoint, in view: UIView? = nil) {
+    send(.ended, at: point, in: view)
+  }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+
+/// Calls a method in every frame of a ``HeadlessClock``.
+@MainActor open class CADisplayLink: NSObject, FrameDriver {
+  private let target: AnyObject
+  private let selector: Selector
+  private var clock: HeadlessClock?
+
+  /// The time of the frame, s.
+  open private(set) var timestamp: CFTimeInterval = 0
+  /// The time of the next frame, s.
+  open var targetTimestamp: CFTimeInterval {
+    guard let clock else { return timestamp }
+    return Double(clock.frameCount + 1) / clock.frameRate
+  }
+  /// The time between two frames, s.
+  open var duration: CFTimeInterval { clock.map { 1 / $0.frameRate } ?? 0 }
+  /// Whether no calls come.
+  open var isPaused = false
+  /// The calls per second that are wanted, Hz; 0 for one in each frame.
+  open var preferredFramesPerSecond = 0
+  private var frames = 0
+
+  /// Creates a display link, which retains its target.
+  ///
+  /// - Parameters:
+  ///   - target: The object of the method.
+  ///   - selector: The method, which may take the link.
+  public init(target: Any, selector: Selector) {
+    self.target = target as AnyObject
+    self.selector = selector
+  }
+
+  /// Starts the calls; they come from the clock that is current now.
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    let clock = HeadlessClock.current
+    self.clock = clock
+    clock.add(self)
+  }
+
+  /// Ends the calls from one mode of a run loop, of which there is only one here.
+  open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { clock?.remove(self) }
+
+  /// Ends the calls for good.
+  open func invalidate() {
+    clock?.remove(self)
+    clock = nil
+  }
+
+  func frame(of clock: HeadlessClock) {
+    guard !isPaused else { return }
+    frames += 1
+    let wanted = Double(preferredFramesPerSecond)
+    if wanted > 0 {
+      let every = max(1, Int((clock.frameRate / wanted).rounded()))
+      guard frames % every == 0 else { return }
+    }
+    timestamp = clock.time
+    selector.call(target, sender: self, event: nil)
+  }
+}
+
+/// A time in s, as Core Foundation calls it.
+public typealias CFTimeInterval = Double
+
+/// The time of the current clock, s.
+@MainActor public func CACurrentMediaTime() -> CFTimeInterval { HeadlessClock.current.time }

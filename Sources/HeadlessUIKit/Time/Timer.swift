@@ -1,0 +1,87 @@
+public import Foundation
+
+/// A timer that a ``HeadlessClock`` drives, in place of the type of that name in Foundation.
+@MainActor open class Timer: NSObject {
+  /// The time between two calls, s.
+  public let timeInterval: TimeInterval
+  /// Whether the timer will be called again.
+  open private(set) var isValid = true
+  /// A value of the program's own.
+  open private(set) var userInfo: Any?
+
+  private let repeats: Bool
+  private let block: @MainActor (Timer) -> Void
+  private let clock: HeadlessClock
+  private let start: TimeInterval
+  private var count = 0
+
+  private init(
+    interval: TimeInterval, repeats: Bool, userInfo: Any? = nil,
+    block: @escaping @MainActor (Timer) -> Void
+  ) {
+    // The least interval of Foundation's timers.
+    timeInterval = max(interval, 1e-4)
+    self.repeats = repeats
+    self.userInfo = userInfo
+    self.block = block
+    clock = .current
+    start = clock.time
+    super.init()
+    schedule()
+  }
+
+  /// Starts a timer.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
+  ///   - repeats: Whether it is called more than once.
+  ///   - block: What it calls.
+  /// - Returns: The timer.
+  @discardableResult public static func scheduledTimer(
+    withTimeInterval interval: TimeInterval, repeats: Bool,
+    block: @escaping @MainActor (Timer) -> Void
+  ) -> Timer {
+    Timer(interval: interval, repeats: repeats, block: block)
+  }
+
+  /// Starts a timer that calls a method.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two calls, s; a timer is called at most once in a frame.
+  ///   - target: The object of the method, which the timer retains.
+  ///   - selector: The method.
+  ///   - userInfo: A value of the program's own.
+  ///   - repeats: Whether it is called more than once.
+  /// - Returns: The timer.
+  @discardableResult public static func scheduledTimer(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) -> Timer {
+    Timer(interval: interval, repeats: repeats, userInfo: userInfo) { timer in
+      selector.call(target as AnyObject, sender: timer, event: nil)
+    }
+  }
+
+  /// Stops the timer for good.
+  open func invalidate() { isValid = false }
+
+  /// Calls the timer now.
+  open func fire() {
+    guard isValid else { return }
+    if !repeats { isValid = false }
+    block(self)
+  }
+
+  private func schedule() {
+    count += 1
+    // From the start each time, so that no rounding adds up; calls that frames missed are left out.
+    let passed = ((clock.time - start) / timeInterval + 1e-9).rounded(.down)
+    count = max(count, Int(passed) + 1)
+    let due = start + Double(count) * timeInterval
+    clock.schedule(after: due - clock.time) { [self] in
+      guard isValid else { return }
+      fire()
+      if isValid { schedule() }
+    }
+  }
+}

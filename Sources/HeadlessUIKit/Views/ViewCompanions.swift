@@ -1,0 +1,9 @@
+/// What belongs to a view beside its geometry.
+@MainActor final class ViewCompanions {
+  /// What animations do to the view's properties now, in the order in which they began.
+  var changes: [AnimatedChange] = []
+  /// The gesture recognizers, in the order in which they were added.
+  var gestureRecognizers: [UIGestureRecognizer] = []
+  /// The active constraints that this view holds, as the nearest common ancestor of their views.
+  var constraints: [NSLayoutConstraint] = []
+}
