@@ -133,18 +133,20 @@ extension UINavigationControllerDelegate {
     }
   }
 
-  /// Tells the delegate of the first controller too.
-  open override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    if let shown {
-      delegate?.navigationController(self, willShow: shown, animated: animated)
-    }
+  /// Tells the delegate of the shown controller too.
+  open override func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    let before = appearance
+    super.beginAppearanceTransition(isAppearing, animated: animated)
+    guard isAppearing, appearance != before, let shown else { return }
+    delegate?.navigationController(self, willShow: shown, animated: animated)
   }
 
-  /// Tells the delegate of the first controller too.
-  open override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    if let shown { delegate?.navigationController(self, didShow: shown, animated: animated) }
+  /// Tells the delegate of the shown controller too.
+  open override func endAppearanceTransition() {
+    let isAppearing = appearance == .appearing
+    super.endAppearanceTransition()
+    guard isAppearing, let shown else { return }
+    delegate?.navigationController(self, didShow: shown, animated: false)
   }
 
   /// The shown controller; another one of a transition hears of it from the transition.
