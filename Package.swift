@@ -112,10 +112,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
-    .testTarget(
-      name: "HeadlessUIKitTests",
-      dependencies: ["Dynamics", "HeadlessUIKit"],
-      swiftSettings: swiftSettings),
+    // Without settings, as the classes that it tests are written.
+    .testTarget(name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit"]),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
@@ -134,7 +132,12 @@ let package = Package(
 #if os(Linux)
   // `import UIKit` stays as written. Apple's platforms have a module of that name.
   package.products.append(.library(name: "UIKit", targets: ["UIKit"]))
-  package.targets.append(
-    .target(name: "UIKit", dependencies: ["HeadlessUIKit"], swiftSettings: swiftSettings))
+  package.targets += [
+    .target(
+      name: "UIKit", dependencies: ["HeadlessUIKit", "_Testing_UIKit"],
+      swiftSettings: swiftSettings),
+    // Lets a test import Testing and UIKit.
+    .target(name: "_Testing_UIKit", swiftSettings: swiftSettings),
+  ]
   package.targets.first { $0.name == "HeadlessUIKitTests" }?.dependencies.append("UIKit")
 #endif

@@ -9,6 +9,8 @@ final class DropOutBehavior: UIDynamicBehavior, UIDynamicAnimatorDelegate {
   var completion: (() -> Void)?
   private(set) var log: [String] = []
 
+  // As published classes have it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var animator: UIDynamicAnimator!
   private var attachment: UIAttachmentBehavior?
   private var finishTime: TimeInterval = 0

@@ -13,6 +13,8 @@ import Foundation
     case add(Dynamics.Behavior)
     case update(Dynamics.Behavior)
     case remove(String)
+    /// What is before takes effect before what is after.
+    case separator
     /// A number, by its path.
     case set(String, Double)
     /// A pose, in pt and rad.
@@ -33,9 +35,8 @@ import Foundation
   /// The size that the scene's reference view has, pt.
   let reference: CGSize
   private let settings: Settings
-  private var world: World<Float>?
+  private lazy var world = makeWorld()
   private var edits: [Edit] = []
-  private var indices: [String: Int] = [:]
 
   init(reference: CGSize, frameRate: Double) {
     // The engine needs a size; without boundaries, it has no effect.
@@ -45,6 +46,19 @@ import Foundation
     self.settings = settings
   }
 
+  /// Makes a world of single precision, as UIKit computes.
+  private func makeWorld() -> World<Float> {
+    let scene = Scene(
+      name: "animator",
+      reference: Size2(width: Quantity(reference.width), height: Quantity(reference.height)),
+      items: [])
+    do {
+      return try World(scene, settings: settings)
+    } catch {
+      preconditionFailure("an empty world is valid: \(error)")
+    }
+  }
+
   func edit(_ edit: Edit) { edits.append(edit) }
 
   /// Advances by one frame.
@@ -52,7 +66,7 @@ import Foundation
   /// - Returns: The contacts that began or ended.
   func step() -> [ContactReport] {
     flush()
-    return (world?.step() ?? []).compactMap { event in
+    return world.step().compactMap { event in
       switch event {
       case .contactBegan(let contact, let x, let y):
         ContactReport(
@@ -68,13 +82,13 @@ import Foundation
 
   /// Whether an item is awake, or changes may wake one.
   var isAwake: Bool {
-    if world?.isRunning == true { return true }
+    if world.isRunning { return true }
     flush()
-    return world?.isRunning == true
+    return world.isRunning
   }
 
   func pose(of item: String) -> DynamicBody.Pose? {
-    frame(of: item).map {
+    world[item].map {
       DynamicBody.Pose(
         center: CGPoint(x: Double($0.x), y: Double($0.y)), angle: Double($0.angle))
     }
@@ -82,100 +96,63 @@ import Foundation
 
   func velocity(of item: String) -> (linear: CGPoint, angular: CGFloat)? {
     flush()
-    return frame(of: item).map {
+    return world[item].map {
       (CGPoint(x: Double($0.velocityX), y: Double($0.velocityY)), Double($0.angularVelocity))
     }
   }
 
-  private func frame(of item: String) -> Frame<Float>? { world?[item] }
+  /// The length of the joint of an attachment, pt; nil if it has none.
+  func length(of attachment: String) -> CGFloat? {
+    flush()
+    return world.length(of: attachment).map { CGFloat($0) }
+  }
 
   // MARK: Changes
 
-  private func flush() {
-    guard !edits.isEmpty else { return }
+  /// Makes the changes that wait.
+  func flush() {
+    var structure: [Edit] = []
     let next = edits
     edits = []
+    for edit in next {
+      switch edit {
+      case .place(let item, let center, let angle):
+        change(by: &structure)
+        guard world[item] != nil else { continue }
+        world.updateItem(
+          item, center: (Double(center.x), Double(center.y)), angle: angle.map { Double($0) })
+      case .accelerate(let item, let linear, let angular):
+        change(by: &structure)
+        guard world[item] != nil else { continue }
+        if linear != .zero { world.addLinearVelocity(x: linear.x, y: linear.y, for: item) }
+        if angular != 0 { world.addAngularVelocity(angular, for: item) }
+      case .separator: change(by: &structure)
+      case .addItem, .removeItem, .add, .update, .remove, .set: structure.append(edit)
+      }
+    }
+    change(by: &structure)
+  }
+
+  /// Changes the scene of the world at once.
+  private func change(by edits: inout [Edit]) {
+    guard !edits.isEmpty else { return }
     do {
-      if let world { try apply(next, to: world) } else { try begin(with: next) }
+      try world.change { [edits] changes throws(SceneProblems) in
+        for edit in edits {
+          switch edit {
+          case .addItem(let item): changes.add(item)
+          case .removeItem(let name): changes.removeItem(name)
+          case .add(let behavior): changes.add(behavior)
+          case .update(let behavior): try changes.update(behavior)
+          case .remove(let name): changes.remove(name)
+          case .set(let path, let value): try changes.set(ParameterPath(path), to: value)
+          case .separator, .place, .accelerate: break
+          }
+        }
+      }
     } catch {
       UIKitException.raise(.generic, "The engine cannot simulate these behaviors: \(error)")
     }
-  }
-
-  /// Makes the world of what has come so far.
-  private func begin(with edits: [Edit]) throws {
-    var scene = Scene(
-      name: "animator",
-      reference: Size2(width: Quantity(reference.width), height: Quantity(reference.height)),
-      items: [])
-    for edit in edits { try change(&scene, by: edit) }
-    guard !scene.items.isEmpty else { return }
-    let world = try World<Float>(scene, settings: settings)
-    self.world = world
-    for case .accelerate(let item, let linear, let angular) in edits {
-      accelerate(item, linear, angular, in: world)
-    }
-  }
-
-  private func change(_ scene: inout Scene, by edit: Edit) throws {
-    switch edit {
-    case .addItem(let item): scene.items.append(item)
-    case .removeItem(let name): scene.items.removeAll { $0.name == name }
-    case .add(let behavior): scene.behaviors.append(behavior)
-    case .update(let behavior):
-      for index in scene.behaviors.indices where scene.behaviors[index].name == behavior.name {
-        scene.behaviors[index] = behavior
-      }
-    case .remove(let name): scene.behaviors.removeAll { $0.name == name }
-    case .set(let path, let value):
-      scene = try scene.setting(ParameterPath(path), to: Quantity(value))
-    case .place(let name, let center, let angle):
-      for index in scene.items.indices where scene.items[index].name == name {
-        scene.items[index].center = Point2(center)
-        if let angle { scene.items[index].angle = Quantity(angle) }
-      }
-    case .accelerate: break
-    }
-  }
-
-  private func accelerate(
-    _ item: String, _ linear: CGPoint, _ angular: CGFloat, in world: World<Float>
-  ) {
-    guard world.scene.items.contains(where: { $0.name == item }) else { return }
-    if linear != .zero { world.addLinearVelocity(x: linear.x, y: linear.y, for: item) }
-    if angular != 0 { world.addAngularVelocity(angular, for: item) }
-  }
-
-  private func apply(_ edits: [Edit], to world: World<Float>) throws {
-    for edit in edits {
-      switch edit {
-      case .addItem(let item): try rebuild(adding: item)
-      case .removeItem: break
-      case .add(let behavior): try self.world?.add(behavior)
-      case .update(let behavior):
-        try self.world?.remove(behavior.name)
-        try self.world?.add(behavior)
-      case .remove(let name): try self.world?.remove(name)
-      case .set(let path, let value): try self.world?.set(ParameterPath(path), to: value)
-      case .place(let name, let center, let angle):
-        self.world?.updateItem(
-          name, center: (Double(center.x), Double(center.y)), angle: angle.map { Double($0) })
-      case .accelerate(let item, let linear, let angular):
-        if let world = self.world { accelerate(item, linear, angular, in: world) }
-      }
-    }
-  }
-
-  private func rebuild(adding item: Item) throws {
-    guard let world else { return }
-    var scene = world.scene
-    for frame in world.frames {
-      scene.items[frame.item].center = Point2(CGPoint(x: Double(frame.x), y: Double(frame.y)))
-      scene.items[frame.item].angle = Quantity(Double(frame.angle))
-      scene.items[frame.item].velocity = Point2(CGPoint(x: Double(frame.velocityX), y: Double(frame.velocityY)))
-      scene.items[frame.item].angularVelocity = Quantity(Double(frame.angularVelocity))
-    }
-    scene.items.append(item)
-    self.world = try World<Float>(scene, settings: settings)
+    edits = []
   }
 }

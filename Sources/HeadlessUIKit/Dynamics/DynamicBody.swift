@@ -15,12 +15,18 @@ import Foundation
   var userCount = 1
   /// Where the item was put last.
   var pose = Pose(center: .zero, angle: 0)
-  private let size: CGSize
+  /// Whether a behavior gave the body properties that would outlast it.
+  var hasLastingProperties = false
+  let size: CGSize
+  private var placedCenter: CGPoint
+  private var placedTransform: CGAffineTransform
 
   init(item: any UIDynamicItem, name: String, in reference: UIView?) {
     self.item = item
     self.name = name
     size = item.bounds.size
+    placedCenter = item.center
+    placedTransform = item.transform
     pose = poseOfItem(in: reference)
   }
 
@@ -42,7 +48,12 @@ import Foundation
     }
     item.center = center
     item.transform = CGAffineTransform(rotationAngle: pose.angle)
+    placedCenter = item.center
+    placedTransform = item.transform
   }
+
+  /// Whether the item is where the engine has it.
+  var isInPlace: Bool { item.center == placedCenter && item.transform == placedTransform }
 
   /// The upright rectangle around the item, pt.
   var box: CGRect {

@@ -21,7 +21,6 @@ public import Foundation
   private let otherOffset: UIOffset
   private let axis: CGVector
   private var explicitLength: CGFloat?
-  private var automaticLength: CGFloat = 0
 
   private init(
     kind: Attachment.Kind, item: any UIDynamicItem, offset: UIOffset = .zero,
@@ -153,19 +152,15 @@ public import Foundation
   open var anchorPoint: CGPoint {
     didSet {
       guard anchorPoint != oldValue else { return }
-      if dynamicAnimator?.hasStepped == false, kind == .distance, other == nil {
-        // The distance counts that was there when the behavior was added.
-        explicitLength = explicitLength ?? automaticLength
-        structureChanged()
-      } else {
-        numbersChanged(["anchor.x": anchorPoint.x, "anchor.y": anchorPoint.y])
-      }
+      // An automatic length is the distance that there was before.
+      dynamicAnimator?.flushEngine()
+      numbersChanged(["anchor.x": anchorPoint.x, "anchor.y": anchorPoint.y])
     }
   }
 
   /// The rest length, pt: unless set, 0 before the behavior is added, and then the distance.
   open var length: CGFloat {
-    get { explicitLength ?? (dynamicAnimator == nil ? 0 : automaticLength) }
+    get { explicitLength ?? dynamicAnimator?.length(of: self) ?? 0 }
     set {
       let old = explicitLength
       explicitLength = newValue
@@ -210,24 +205,6 @@ public import Foundation
 
   override var kindName: String { "attachment" }
   override var bodyItems: [any UIDynamicItem] { items }
-
-  override func prepareToEnroll() {
-    guard let start = end(of: item, at: offset) else { return }
-    let end = other.flatMap { self.end(of: $0, at: otherOffset) } ?? anchorPoint
-    automaticLength = hypot(end.x - start.x, end.y - start.y)
-  }
-
-  /// Where an item is attached when the behavior is added, pt.
-  private func end(of item: any UIDynamicItem, at offset: UIOffset) -> CGPoint? {
-    guard let pose = dynamicAnimator?.pose(of: item) else { return nil }
-    // Third-party measurements: a limit attachment subtracts its offset, in the axes of the screen.
-    let turned =
-      kind == .limit
-      ? CGPoint(x: -offset.horizontal, y: -offset.vertical)
-      : CGPoint(x: offset.horizontal, y: offset.vertical).applying(
-        CGAffineTransform(rotationAngle: pose.angle))
-    return CGPoint(x: pose.center.x + turned.x, y: pose.center.y + turned.y)
-  }
 
   override func engineBehaviors(
     _ name: String, in animator: UIDynamicAnimator

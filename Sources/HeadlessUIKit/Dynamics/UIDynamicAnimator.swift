@@ -32,6 +32,8 @@ public import Foundation
   /// All behaviors that are in the animator, parents before children.
   private var enrolled: [UIDynamicBehavior] = []
   private var bodies: [DynamicBody] = []
+  /// Bodies of items that no behavior has any more; the engine still has them.
+  private var freeBodies: [DynamicBody] = []
   private var nameCounts: [String: Int] = [:]
 
   private var isInStep = false
@@ -39,8 +41,6 @@ public import Foundation
   private var waitingRemovals: [UIDynamicBehavior] = []
   private var isTellingPause = false
   private var boundsHaveChanged = false
-  /// Whether a step has been taken since the last behavior came.
-  private(set) var hasStepped = false
 
   /// Creates an animator for the subviews of a view.
   ///
@@ -64,7 +64,9 @@ public import Foundation
 
   /// Creates an animator for a collection view: there are none.
   @available(*, unavailable, message: "There are no collection views without a screen.")
-  public convenience init(collectionViewLayout: UICollectionViewLayout) { fatalError("unavailable") }
+  public convenience init(collectionViewLayout: UICollectionViewLayout) {
+    fatalError("unavailable")
+  }
 
   // MARK: Behaviors
 
@@ -150,7 +152,6 @@ public import Foundation
         return
       }
       for item in primitive.bodyItems { retainBody(of: item) }
-      hasStepped = false
       primitive.prepareToEnroll()
       primitive.engineName = uniqueName(primitive.kindName)
       updateEngine(of: primitive)
@@ -196,6 +197,10 @@ public import Foundation
         engine.edit(.add(part))
       }
     }
+    for case .itemBehavior(let properties) in parts
+    where properties.anchored != nil || properties.charge != nil {
+      for item in behavior.bodyItems { body(of: item)?.hasLastingProperties = true }
+    }
     wake(behavior.bodyItems)
   }
 
@@ -207,6 +212,14 @@ public import Foundation
     }
     behavior.engineParts = behavior.engineBehaviors(name, in: self)
     wake(behavior.bodyItems)
+  }
+
+  /// Makes the changes of behaviors that wait for the next step.
+  func flushEngine() { engine.flush() }
+
+  /// The length of an attachment, pt; nil if it has none.
+  func length(of attachment: UIAttachmentBehavior) -> CGFloat? {
+    attachment.engineParts.first.flatMap { engine.length(of: $0.name) }
   }
 
   // MARK: Items
@@ -246,9 +259,6 @@ public import Foundation
   /// The name of an item in the engine; nil if it has no body.
   func name(of item: any UIDynamicItem) -> String? { body(of: item)?.name }
 
-  /// Where an item is in the reference view; nil if it has no body.
-  func pose(of item: any UIDynamicItem) -> DynamicBody.Pose? { body(of: item)?.pose }
-
   /// The velocity of an item, pt/s and rad/s; nil if it has no body.
   func velocity(of item: any UIDynamicItem) -> (linear: CGPoint, angular: CGFloat)? {
     body(of: item).flatMap { engine.velocity(of: $0.name) }
@@ -275,19 +285,38 @@ public import Foundation
       }
       view.translatesAutoresizingMaskIntoConstraints = true
     }
+    if let index = freeBodies.firstIndex(where: { $0.item === item }) {
+      let body = freeBodies.remove(at: index)
+      // The engine's numbers are finer than those of a view.
+      if body.isInPlace, body.size == item.bounds.size, !body.hasLastingProperties {
+        body.userCount = 1
+        bodies.append(body)
+        return
+      }
+      engine.edit(.removeItem(body.name))
+    }
     let body = DynamicBody(item: item, name: uniqueName("item"), in: referenceView)
     guard let engineItem = body.engineItem() else { return }
+    if bodies.count + freeBodies.count >= Scene.itemLimit { removeFreeBodies() }
     bodies.append(body)
     engine.edit(.addItem(engineItem))
   }
 
   /// Counts one behavior less that needs the body of an item.
+  ///
+  /// The body of an item that no behavior has loses its velocity.
   func releaseBody(of item: any UIDynamicItem) {
     guard let body = body(of: item) else { return }
     body.userCount -= 1
     guard body.userCount == 0 else { return }
     bodies.removeAll { $0 === body }
-    engine.edit(.removeItem(body.name))
+    freeBodies.append(body)
+    engine.edit(.separator)
+  }
+
+  private func removeFreeBodies() {
+    for body in freeBodies { engine.edit(.removeItem(body.name)) }
+    freeBodies = []
   }
 
   // MARK: The reference view
@@ -351,7 +380,6 @@ public import Foundation
       for case let collision as UICollisionBehavior in enrolled { updateEngine(of: collision) }
     }
     let contacts = engine.step()
-    hasStepped = true
     for case let push as UIPushBehavior in enrolled { push.spend() }
     for body in bodies {
       guard let pose = engine.pose(of: body.name) else { continue }

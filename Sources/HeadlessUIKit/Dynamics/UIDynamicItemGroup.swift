@@ -50,7 +50,9 @@ public import Foundation
   /// The rectangle around the items at the start, with its origin at 0, pt.
   open var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
-  /// The rotation; as in UIKit, all zeros until it is set. Setting it turns the items.
+  /// The rotation, which turns the items.
+  ///
+  /// As in UIKit, it is all zeros until it is set.
   open var transform = CGAffineTransform() {
     didSet {
       for (item, offset) in zip(items, offsets) {

@@ -90,9 +90,10 @@ public import Foundation
     message: "The engine has no fields of your own; change a push in the action of a behavior."
   )
   public class func field(
-    evaluationBlock block: @escaping (
-      UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval
-    ) -> CGVector
+    evaluationBlock block:
+      @escaping (
+        UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval
+      ) -> CGVector
   ) -> UIFieldBehavior { fatalError("unavailable") }
 
   /// The middle of the field and of its region, pt.
