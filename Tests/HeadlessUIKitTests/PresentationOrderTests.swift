@@ -24,6 +24,11 @@ import Testing
     (self.first, self.second) = (first, second)
   }
 
+  /// Where the second view is shown.
+  private var shownY: Double {
+    Double(second.view.layer.presentation()?.position.y ?? .nan)
+  }
+
   private func present() {
     _ = log.take()
     clock.use { first.present(second, animated: true) { log.calls.append("completion") } }
@@ -122,13 +127,13 @@ import Testing
     _ = log.take()
     clock.advance(by: 1)
     driver.update(0.4)
-    #expect(second.view.layer.presentation()?.position.y == 333.5 + 667 * 0.6)
+    #expect(shownY == 333.5 + 667 * 0.6)
     #expect(delegate.slide?.context?.isInteractive == true && log.calls == [])
     driver.completionCurve = .linear
     clock.use { driver.finish() }
     // 0.3 s are left.
     clock.advance(by: 0.15)
-    #expect(abs((second.view.layer.presentation()?.position.y ?? 0) - (333.5 + 667 * 0.3)) < 1e-9)
+    #expect(abs(shownY - (333.5 + 667 * 0.3)) < 1e-9)
     #expect(log.calls == [])
     clock.advance(by: 0.15)
     #expect(log.take() == ["B didAppear", "A didDisappear", "completion", "ended true"])
@@ -164,7 +169,7 @@ import Testing
     driver.update(0.7)
     // The model is at the end of the animation already; what is shown follows the finger.
     #expect(second.view.frame.minY == 667)
-    #expect(second.view.layer.presentation()?.position.y == 333.5 + 667 * 0.7)
+    #expect(shownY == 333.5 + 667 * 0.7)
     clock.use { driver.cancel() }
     clock.run()
     #expect(

@@ -140,8 +140,8 @@ import Testing
       clock.step()
       let shown = view.layer.presentation()?.position ?? .zero
       let time = Double(frame) / 60
-      #expect(shown.x == 110 + (10 - 110) * x.displacement(at: time))
-      #expect(shown.y == 310 + (10 - 310) * y.displacement(at: time))
+      #expect(Double(shown.x) == 110 + (10 - 110) * x.displacement(at: time))
+      #expect(Double(shown.y) == 310 + (10 - 310) * y.displacement(at: time))
     }
   }
 
@@ -218,8 +218,8 @@ import Testing
     clock.advance(by: 0.25)
     #expect(abs(Double(view.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6)
     #expect(abs((view.layer.presentation()?.position.y ?? 0) - 10) < 1e-9)
-    clock.advance(by: 0.125)
-    #expect(abs((view.layer.presentation()?.position.y ?? 0) - 60) < 1e-9)
+    clock.advance(by: 0.1)
+    #expect(abs((view.layer.presentation()?.position.y ?? 0) - 50) < 1e-9)
     clock.run()
     #expect(view.layer.presentation()?.position == CGPoint(x: 110, y: 110))
   }

@@ -54,8 +54,8 @@ import Testing
       clock.step()
       // After the delay of six frames.
       let left = motion.displacement(at: Double(frame) / 60 - 0.1)
-      #expect(shown.position.x == 110 + (10 - 110) * left)
-      #expect(shown.position.y == 210 + (10 - 210) * left)
+      #expect(Double(shown.position.x) == 110 + (10 - 110) * left)
+      #expect(Double(shown.position.y) == 210 + (10 - 210) * left)
     }
     clock.step()
     #expect(shown.position == CGPoint(x: 110, y: 210) && clock.isIdle)

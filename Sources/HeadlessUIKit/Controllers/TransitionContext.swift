@@ -25,7 +25,14 @@ import Foundation
   private(set) var transitionWasCancelled = false
   private(set) var percentComplete: CGFloat = 0
   private(set) lazy var duration = max(0, animator.transitionDuration(using: self))
-  private(set) lazy var coordinator = TransitionCoordinator(self)
+  /// The coordinator refers back to the transition, so the end lets go of it.
+  private var heldCoordinator: TransitionCoordinator?
+  var coordinator: TransitionCoordinator {
+    if let heldCoordinator { return heldCoordinator }
+    let coordinator = TransitionCoordinator(self)
+    heldCoordinator = coordinator
+    return coordinator
+  }
   private(set) lazy var timeline: AnimationTimeline =
     driver == nil
     ? AnimationTimeline(clock: clock) : TransitionTimeline(clock: clock, duration: duration)
@@ -147,6 +154,7 @@ import Foundation
     held?.end(at: didComplete ? .end : .start)
     finish(didComplete)
     coordinator.end()
+    heldCoordinator = nil
     if scene.from.transition === self { scene.from.transition = nil }
     if scene.to.transition === self { scene.to.transition = nil }
     completion()
