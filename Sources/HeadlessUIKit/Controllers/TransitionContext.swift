@@ -16,15 +16,16 @@ import Foundation
   }
 
   let containerView: UIView
-  let animator: any UIViewControllerAnimatedTransitioning
+  // These two often retain the context, so the end lets go of them.
+  private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   /// Nil for a transition that no finger can drive.
-  let driver: (any UIViewControllerInteractiveTransitioning)?
+  private(set) var driver: (any UIViewControllerInteractiveTransitioning)?
   let isAnimated = true
   private(set) var isInteractive = false
   private(set) var initiallyInteractive = false
   private(set) var transitionWasCancelled = false
   private(set) var percentComplete: CGFloat = 0
-  private(set) lazy var duration = max(0, animator.transitionDuration(using: self))
+  private(set) lazy var duration = max(0, animator?.transitionDuration(using: self) ?? 0)
   /// The coordinator refers back to the transition, so the end lets go of it.
   private var heldCoordinator: TransitionCoordinator?
   var coordinator: TransitionCoordinator {
@@ -43,9 +44,9 @@ import Foundation
   private let clock = HeadlessClock.current
   private var isOver = false
   /// Changes the hierarchy and tells the controllers; the first thing at the end.
-  private let finish: (Bool) -> Void
+  private var finish: ((Bool) -> Void)?
   /// The caller's completion, which comes last but one.
-  private let completion: () -> Void
+  private var completion: (() -> Void)?
 
   init(
     _ scene: Scene, in containerView: UIView,
@@ -74,7 +75,7 @@ import Foundation
     if let driver {
       driver.startInteractiveTransition(self)
     } else {
-      animator.animateTransition(using: self)
+      animator?.animateTransition(using: self)
     }
     if !isOver { coordinator.begin() }
   }
@@ -152,12 +153,13 @@ import Foundation
     isOver = true
     isInteractive = false
     held?.end(at: didComplete ? .end : .start)
-    finish(didComplete)
+    finish?(didComplete)
     coordinator.end()
     heldCoordinator = nil
     if scene.from.transition === self { scene.from.transition = nil }
     if scene.to.transition === self { scene.to.transition = nil }
-    completion()
-    animator.animationEnded(didComplete)
+    completion?()
+    animator?.animationEnded(didComplete)
+    (finish, completion, animator, driver, interruptibleAnimator) = (nil, nil, nil, nil, nil)
   }
 }

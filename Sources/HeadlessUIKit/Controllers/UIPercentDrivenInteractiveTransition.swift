@@ -5,7 +5,7 @@ public import Foundation
 /// The animations that `animateTransition` starts wait at their starts. ``update(_:)`` shows a fraction
 /// of them. ``finish()`` and ``cancel()`` run them to one of their ends; after a cancel the properties
 /// have the values again that they had before.
-@MainActor
+@preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
 {
@@ -28,19 +28,19 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
-    guard let context = transitionContext as? TransitionContext,
+    guard let context = transitionContext as? TransitionContext, let animator = context.animator,
       let timeline = context.timeline as? TransitionTimeline
     else { preconditionFailure("startInteractiveTransition needs the context that UIKit passes") }
     self.context = context
     percentComplete = 0
-    let interruptible = context.animator.interruptibleAnimator(using: context)
+    let interruptible = animator.interruptibleAnimator(using: context)
     if interruptible !== NoInterruptibleAnimator.shared {
       context.interruptibleAnimator = interruptible
       interruptible.pauseAnimation()
       if !wantsInteractiveStart { interruptible.startAnimation() }
       return
     }
-    timeline.use { context.animator.animateTransition(using: context) }
+    timeline.use { animator.animateTransition(using: context) }
     if !wantsInteractiveStart { timeline.run(to: 1, speed: 1, curve: .cubic(.linear)) }
   }
 
