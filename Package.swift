@@ -138,6 +138,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     // Lets a test import Testing and UIKit.
     .target(name: "_Testing_UIKit", swiftSettings: swiftSettings),
+    // Classes that were written before Swift 6.
+    .testTarget(
+      name: "HeadlessUIKitSwift5Tests", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
   package.targets.first { $0.name == "HeadlessUIKitTests" }?.dependencies.append("UIKit")
 #endif

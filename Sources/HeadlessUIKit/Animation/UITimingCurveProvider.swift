@@ -14,7 +14,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// Something that gives an animator its timing.
-@MainActor public protocol UITimingCurveProvider: AnyObject {
+@preconcurrency @MainActor public protocol UITimingCurveProvider: AnyObject {
   /// The kind of the curve.
   var timingCurveType: UITimingCurveType { get }
   /// The cubic curve; nil for a spring.
@@ -24,7 +24,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// A cubic Bézier curve of progress over time.
-@MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   let curve: CubicCurve
   private let type: UITimingCurveType
 
@@ -68,7 +68,7 @@ public enum UITimingCurveType: Int, Sendable {
 ///
 /// The velocity's unit is the animated distance per second, towards the end. A position has a spring
 /// for each component; anything else takes the magnitude of the vector.
-@MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   let timing: SpringTiming
 
   /// The initial velocity, animated distances per second.

@@ -21,7 +21,7 @@ public enum UIViewAnimatingState: Int, Sendable {
 }
 
 /// An animation that can be started, paused, reversed and finished.
-@MainActor public protocol UIViewAnimating: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIViewAnimating: NSObjectProtocol {
   /// How far the animation has come, from 0 to 1.
   var fractionComplete: CGFloat { get set }
   /// Whether it runs towards its start.
@@ -43,7 +43,7 @@ public enum UIViewAnimatingState: Int, Sendable {
 }
 
 /// An animation of what blocks change.
-@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds a block that begins after a part of the time that is left.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
   /// Adds a block.

@@ -7,7 +7,7 @@ public import Foundation
 /// shown. When it continues, the rest of the way takes the rest of the duration. That the fraction
 /// counts along the direction of the motion, so that reversing turns f into 1 - f, and that a reversed
 /// animation goes back along its own curve, is inferred from published code; UIKit does not say.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The duration, s; the settling time if the spring has its own.
   open var duration: TimeInterval { timed.duration }
   /// The delay of the start, s.

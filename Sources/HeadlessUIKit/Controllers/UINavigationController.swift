@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Hears of a navigation, and provides the objects of its transitions; each call is optional.
-@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   /// Called before a controller is shown.
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
@@ -54,7 +54,7 @@ extension UINavigationControllerDelegate {
 ///
 /// There is no navigation bar. The order of calls is that of published logs; that the delegate hears
 /// `willShow` after the appearance calls, and `didShow` after theirs, is inferred.
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// A change of the stack.
   public enum Operation: Int, Sendable {
     /// None of the others.

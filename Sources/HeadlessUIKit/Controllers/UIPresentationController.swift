@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Manages the views of a presentation.
-@MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
   /// The controller below.
   open private(set) var presentingViewController: UIViewController {
     get {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Manages a view, its appearance on the screen, and transitions to other view controllers.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   /// The title.
   open var title: String?
   private var loadedView: UIView?

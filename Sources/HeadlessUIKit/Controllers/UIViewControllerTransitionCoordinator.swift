@@ -1,7 +1,8 @@
 public import Foundation
 
 /// What blocks that run alongside a transition are told of it.
-@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
   /// The style of the presentation.
@@ -33,7 +34,7 @@ public import Foundation
 }
 
 /// Runs blocks alongside a transition.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {

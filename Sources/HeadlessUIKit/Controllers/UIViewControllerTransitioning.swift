@@ -29,7 +29,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// Animates a transition.
-@MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// The duration, s.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -61,7 +61,8 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Drives an interactive transition.
-@MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
+@preconcurrency @MainActor
+public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
   /// How fast the animation goes on after the finger has left; 1 by default.
@@ -82,7 +83,7 @@ extension UIViewControllerInteractiveTransitioning {
 }
 
 /// Provides the objects of a custom presentation and dismissal; each is optional.
-@MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   /// The animator of a presentation.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
@@ -137,7 +138,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 /// What an animator and a driver are told of a transition, and how they tell of its progress.
-@MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The view in which the transition takes place.
   var containerView: UIView { get }
   /// Whether the transition is animated.

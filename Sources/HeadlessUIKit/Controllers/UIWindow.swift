@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The screen, whose size a test can set.
-@MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject {
   /// The only screen.
   public static let main = UIScreen()
 
@@ -12,7 +12,7 @@ public import Foundation
 }
 
 /// The top of a hierarchy of views, with the view of its root view controller.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   /// The view controller whose view fills the window.
   open var rootViewController: UIViewController? {
     didSet {

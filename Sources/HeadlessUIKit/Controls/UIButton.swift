@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A button.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
   /// The style of a button.
   public enum ButtonType: Int, Sendable {
     /// Without style.

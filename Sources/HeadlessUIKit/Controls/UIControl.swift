@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view that tells others what was done with it.
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
   /// What was done with a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits of UIKit.
@@ -132,7 +132,7 @@ public import Foundation
 }
 
 /// A closure for a control.
-@MainActor open class UIAction: NSObject {
+@preconcurrency @MainActor open class UIAction: NSObject {
   /// A name by which an action is found again.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
@@ -163,7 +163,9 @@ public import Foundation
   ///   - title: The title, which a button shows.
   ///   - identifier: A name; a new one if nil.
   ///   - handler: What it calls.
-  public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
+  @preconcurrency public init(
+    title: String = "", identifier: Identifier? = nil, handler: @escaping Handler
+  ) {
     Self.count += 1
     self.title = title
     self.identifier = identifier ?? Identifier("UIAction.\(Self.count)")

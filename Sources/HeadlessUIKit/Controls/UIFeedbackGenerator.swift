@@ -19,7 +19,7 @@ public struct FeedbackEvent: Hashable, Sendable {
 }
 
 /// The base class of what a device makes felt; here it is recorded.
-@MainActor open class UIFeedbackGenerator: NSObject {
+@preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   /// The events of this generator so far, for tests.
   open private(set) var events: [FeedbackEvent] = []
   /// The number of calls of ``prepare()``.
@@ -34,7 +34,7 @@ public struct FeedbackEvent: Hashable, Sendable {
 }
 
 /// Impacts.
-@MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+@preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The kind of body that hits.
   public enum FeedbackStyle: Int, Sendable {
     /// Small.
@@ -66,13 +66,13 @@ public struct FeedbackEvent: Hashable, Sendable {
 }
 
 /// Changes of a selection.
-@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+@preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Makes a change felt.
   open func selectionChanged() { record(.selection) }
 }
 
 /// Results.
-@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+@preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The kind of result.
   public enum FeedbackType: Int, Sendable {
     /// It worked.

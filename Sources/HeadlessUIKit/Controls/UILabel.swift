@@ -5,7 +5,7 @@ public import Foundation
 /// There are no fonts on Linux, so the size of a text is a rule and not Apple's: half of the point
 /// size for each character, and 1.2 times the point size, rounded up to half a point, for each line.
 /// Override ``intrinsicContentSize`` where the size matters.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
   /// The text.
   open var text: String? { didSet { if text != oldValue { superview?.setNeedsLayout() } } }
   /// The font.

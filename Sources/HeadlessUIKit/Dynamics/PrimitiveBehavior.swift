@@ -4,7 +4,7 @@ import Foundation
 /// A behavior that acts on items itself: the superclass of UIKit's concrete behaviors.
 ///
 /// UIKit has no such class; do not use it by name.
-@MainActor open class PrimitiveBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class PrimitiveBehavior: UIDynamicBehavior {
   override final var isPrimitive: Bool { true }
 
   /// The first part of the behavior's paths in the engine; nil while it is in no animator.
@@ -39,7 +39,7 @@ import Foundation
 /// A behavior with a list of items: the superclass of UIKit's concrete behaviors that have one.
 ///
 /// UIKit has no such class; do not use it by name.
-@MainActor open class ItemListBehavior: PrimitiveBehavior {
+@preconcurrency @MainActor open class ItemListBehavior: PrimitiveBehavior {
   private var list: [any UIDynamicItem]
 
   /// Creates a behavior without items.

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// `init(item:attachedToAnchor:)` and its variants make a rod, or a spring once ``frequency`` is
 /// more than 0. The class methods make the connections of iOS 9.
-@MainActor open class UIAttachmentBehavior: PrimitiveBehavior {
+@preconcurrency @MainActor open class UIAttachmentBehavior: PrimitiveBehavior {
   /// What an item is attached to.
   public enum AttachmentType: Int, Sendable {
     /// Another item.

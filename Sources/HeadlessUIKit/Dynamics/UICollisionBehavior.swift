@@ -4,7 +4,7 @@ public import Foundation
 /// Makes items bounce off boundaries and each other.
 ///
 /// Items collide with each other if one collision behavior has both.
-@MainActor open class UICollisionBehavior: ItemListBehavior {
+@preconcurrency @MainActor open class UICollisionBehavior: ItemListBehavior {
   /// What items collide with.
   public struct Mode: OptionSet, Sendable {
     /// The bits of the set.
@@ -195,7 +195,7 @@ public import Foundation
 }
 
 /// Hears of contacts: in every step of all that began, and then of all that ended.
-@MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   /// Two items have touched, at a point in the reference view, pt.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,

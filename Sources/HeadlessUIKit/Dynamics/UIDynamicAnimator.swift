@@ -10,7 +10,7 @@ public import Foundation
 /// A step has UIKit's order: the items move, contacts that began are told, then contacts that ended,
 /// then the actions of behaviors run, and then behaviors come and go that were added or removed in
 /// the step. Centers are not rounded to pixels.
-@MainActor open class UIDynamicAnimator: NSObject {
+@preconcurrency @MainActor open class UIDynamicAnimator: NSObject {
   /// The view whose coordinates the items move in; it is not retained.
   open private(set) weak var referenceView: UIView?
   /// Hears of pauses.
@@ -432,7 +432,7 @@ public import Foundation
 }
 
 /// Hears of the pauses of an animator.
-@MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   /// The animator starts or resumes.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
 
@@ -462,4 +462,4 @@ extension UIDynamicAnimatorDelegate {
 
 /// The layout of a collection view, which does not exist without a screen.
 @available(*, unavailable, message: "There are no collection views without a screen.")
-@MainActor public final class UICollectionViewLayout: NSObject {}
+@preconcurrency @MainActor public final class UICollectionViewLayout: NSObject {}

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Subclass it to combine behaviors: add them as children in your initializer, and add the one
 /// behavior to an animator.
-@MainActor open class UIDynamicBehavior: NSObject {
+@preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   /// Called in every step after the items have moved, while the behavior is in an animator.
   ///
   /// The action may add and remove behaviors, which takes effect at the end of the step. UIKit does

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What dynamics move: a view, or an object of your own that maps a position to something else.
-@MainActor public protocol UIDynamicItem: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// The center in the superview, pt; the animator writes it after every step.
   var center: CGPoint { get set }
   /// The item's own rectangle, pt; the animator reads its size once, when the item is added.

@@ -6,7 +6,7 @@ public import Foundation
 /// If several behaviors set a property of an item, the last one counts. As in UIKit, a property
 /// counts as set once it has been given another value than it had. Without any, elasticity and
 /// friction are 0.2, and resistance and angular resistance 0.1, unlike Apple's documentation.
-@MainActor open class UIDynamicItemBehavior: ItemListBehavior {
+@preconcurrency @MainActor open class UIDynamicItemBehavior: ItemListBehavior {
   private var set: Set<String> = []
   private var waiting: [(item: any UIDynamicItem, linear: CGPoint, angular: CGFloat)] = []
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Several items that move as one body, each with a shape of its own.
-@MainActor open class UIDynamicItemGroup: NSObject, UIDynamicItem {
+@preconcurrency @MainActor open class UIDynamicItemGroup: NSObject, UIDynamicItem {
   /// The items.
   public let items: [any UIDynamicItem]
   private let offsets: [CGPoint]

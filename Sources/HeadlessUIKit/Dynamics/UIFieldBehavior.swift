@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Falloff differs from Apple's documentation: 2 for radial gravity, -1 for a spring, 1 for electric
 /// and magnetic fields, and 0 for others.
-@MainActor open class UIFieldBehavior: ItemListBehavior {
+@preconcurrency @MainActor open class UIFieldBehavior: ItemListBehavior {
   private let kind: FieldBehavior.Kind
 
   private init(_ kind: FieldBehavior.Kind) {

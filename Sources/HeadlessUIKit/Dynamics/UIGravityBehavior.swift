@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// As in UIKit, an animator has one gravity vector: the gravity that was added or changed last
 /// sets it for the items of all, and removing any gravity sets it to zero.
-@MainActor open class UIGravityBehavior: ItemListBehavior {
+@preconcurrency @MainActor open class UIGravityBehavior: ItemListBehavior {
   private var vector: CGVector?
   private var storedAngle: CGFloat = .pi / 2
   private var storedMagnitude: CGFloat = 1

@@ -2,7 +2,7 @@ import Dynamics
 public import Foundation
 
 /// Pushes items continuously or once.
-@MainActor open class UIPushBehavior: ItemListBehavior {
+@preconcurrency @MainActor open class UIPushBehavior: ItemListBehavior {
   /// How long a push acts.
   public enum Mode: Int, Sendable {
     /// In every step while the push is active.

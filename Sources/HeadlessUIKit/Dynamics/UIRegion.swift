@@ -4,7 +4,7 @@ public import Foundation
 /// A region around the position of a field.
 ///
 /// UIKit combines two shapes at most; here, all combinations count.
-@MainActor open class UIRegion: NSObject {
+@preconcurrency @MainActor open class UIRegion: NSObject {
   let engineRegion: Region
 
   init(_ region: Region) { engineRegion = region }

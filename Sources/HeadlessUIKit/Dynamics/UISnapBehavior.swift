@@ -2,7 +2,7 @@ import Dynamics
 public import Foundation
 
 /// Pulls an item to a point and turns it upright.
-@MainActor open class UISnapBehavior: PrimitiveBehavior {
+@preconcurrency @MainActor open class UISnapBehavior: PrimitiveBehavior {
   private let item: any UIDynamicItem
 
   /// Creates a snap.

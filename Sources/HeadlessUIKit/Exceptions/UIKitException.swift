@@ -25,7 +25,9 @@ public struct UIKitException: Error, Hashable, Sendable, CustomStringConvertible
   /// - Parameter body: The function.
   /// - Returns: The exception; nil if there was none.
   /// - Throws: What `body` throws.
-  @MainActor public static func caught(in body: () throws -> Void) rethrows -> UIKitException? {
+  @preconcurrency @MainActor public static func caught(in body: () throws -> Void) rethrows
+    -> UIKitException?
+  {
     catchers.append([])
     do {
       try body()

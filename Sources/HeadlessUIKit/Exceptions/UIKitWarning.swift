@@ -11,7 +11,9 @@ public enum UIKitWarning {
   /// - Parameter body: The function.
   /// - Returns: The messages in order.
   /// - Throws: What `body` throws.
-  @MainActor public static func logged(in body: () throws -> Void) rethrows -> [String] {
+  @preconcurrency @MainActor public static func logged(in body: () throws -> Void) rethrows
+    -> [String]
+  {
     catchers.append([])
     do {
       try body()

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A path of lines and curves, as dynamics need it for boundaries and outlines.
-@MainActor open class UIBezierPath: NSObject, @preconcurrency NSCopying {
+@preconcurrency @MainActor open class UIBezierPath: NSObject, @preconcurrency NSCopying {
   /// A piece of a path.
   enum Element: Hashable {
     case move(CGPoint)

@@ -16,24 +16,26 @@
 /// A method of an object, as in the first row, retains that object. A method of a type, as in the
 /// second row, is called on the target, which is not retained, as in UIKit. `UIAction` and
 /// ``UIControl/addAction(_:for:)`` need no change at all.
-@MainActor public struct Selector {
+@preconcurrency @MainActor public struct Selector {
   private let body: (_ target: AnyObject?, _ sender: Any, _ event: UIEvent?) -> Void
 
   /// Refers to a method of an object, or a closure, without parameters.
-  public init(_ method: @escaping @MainActor () -> Void) { body = { _, _, _ in method() } }
+  @preconcurrency public init(_ method: @escaping @MainActor () -> Void) {
+    body = { _, _, _ in method() }
+  }
 
   /// Refers to a method of an object, or a closure, that takes the sender.
-  public init<Sender>(_ method: @escaping @MainActor (Sender) -> Void) {
+  @preconcurrency public init<Sender>(_ method: @escaping @MainActor (Sender) -> Void) {
     body = { _, sender, _ in method(Self.cast(sender)) }
   }
 
   /// Refers to a method of an object, or a closure, that takes the sender and the event.
-  public init<Sender>(_ method: @escaping @MainActor (Sender, UIEvent?) -> Void) {
+  @preconcurrency public init<Sender>(_ method: @escaping @MainActor (Sender, UIEvent?) -> Void) {
     body = { _, sender, event in method(Self.cast(sender), event) }
   }
 
   /// Refers to a method of the target's type without parameters.
-  public init<Target: AnyObject>(
+  @preconcurrency public init<Target: AnyObject>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
     body = { target, _, _ in
@@ -42,7 +44,7 @@
   }
 
   /// Refers to a method of the target's type that takes the sender.
-  public init<Target: AnyObject, Sender>(
+  @preconcurrency public init<Target: AnyObject, Sender>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
   ) {
     body = { target, sender, _ in

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Decides whether gestures may begin.
-@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether a gesture may begin; yes if not implemented.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Whether two gestures may run at the same time; gestures are sent one by one here, so nothing
@@ -32,7 +32,7 @@ extension UIGestureRecognizerDelegate {
 /// clock.step()
 /// pan.send(.changed, at: CGPoint(x: 100, y: 60))
 /// ```
-@MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
   /// The part of a gesture.
   public enum State: Int, Sendable {
     /// Nothing has been recognized.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A finger that moves.
-@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The least number of fingers; gestures are sent with one.
   open var minimumNumberOfTouches = 1
   /// The largest number of fingers.
@@ -87,7 +87,7 @@ public import Foundation
 }
 
 /// A finger that moves in from an edge of the screen.
-@MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+@preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges; whoever sends the gesture sends it from there.
   open var edges: UIRectEdge = []
 }
@@ -113,7 +113,7 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
 }
 
 /// A finger that touches and leaves at once.
-@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps that are needed; a tap that is sent counts as all of them.
   open var numberOfTapsRequired = 1
   /// The number of fingers that are needed; gestures are sent with one.

@@ -30,7 +30,7 @@ enum LayoutAttribute {
 }
 
 /// A line or a length of a view, which constraints relate.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let view: UIView
   let attribute: LayoutAttribute
 
@@ -62,13 +62,15 @@ enum LayoutAttribute {
 }
 
 /// A vertical line of a view.
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@preconcurrency @MainActor
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
 /// A horizontal line of a view.
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@preconcurrency @MainActor
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A length of a view.
-@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// A constraint to a length, pt.
   public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint((view, attribute), equalTo: nil, multiplier: 0, constant: constant)
@@ -108,7 +110,7 @@ extension UIView {
 }
 
 /// A part of a view that constraints refer to.
-@MainActor open class UILayoutGuide: NSObject {
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The view.
   open private(set) weak var owningView: UIView?
   private let view: UIView

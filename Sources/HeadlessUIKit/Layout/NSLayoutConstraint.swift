@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An equality between lines or lengths of views: first = multiplier · second + constant.
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   let first: (view: UIView, attribute: LayoutAttribute)
   let second: (view: UIView, attribute: LayoutAttribute)?
   /// The factor of the second attribute.

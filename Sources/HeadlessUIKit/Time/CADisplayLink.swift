@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Calls a method in every frame of a ``HeadlessClock``.
-@MainActor open class CADisplayLink: NSObject, FrameDriver {
+@preconcurrency @MainActor open class CADisplayLink: NSObject, FrameDriver {
   private let target: AnyObject
   private let selector: Selector
   private var clock: HeadlessClock?
@@ -64,4 +64,6 @@ public import Foundation
 public typealias CFTimeInterval = Double
 
 /// The time of the current clock, s.
-@MainActor public func CACurrentMediaTime() -> CFTimeInterval { HeadlessClock.current.time }
+@preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {
+  HeadlessClock.current.time
+}

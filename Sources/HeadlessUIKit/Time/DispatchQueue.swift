@@ -2,7 +2,7 @@ public import Dispatch
 import Foundation
 
 /// A point in time of a ``HeadlessClock``, in place of the type of that name in Dispatch.
-@MainActor public struct DispatchTime {
+@preconcurrency @MainActor public struct DispatchTime {
   let interval: TimeInterval
 
   /// The clock's time now.
@@ -37,19 +37,21 @@ import Foundation
 /// A file that imports Foundation too gets the type of Dispatch, which no clock drives. Remove that
 /// import, as UIKit brings it, or put `typealias DispatchQueue = HeadlessUIKit.DispatchQueue` into
 /// any file of the module, and the same for `DispatchTime` and `Timer`.
-@MainActor public final class DispatchQueue {
+@preconcurrency @MainActor public final class DispatchQueue {
   /// The queue of the clock that is current at each call.
   public static let main = DispatchQueue()
 
   private init() {}
 
   /// Runs a function in the next turn: before the next frame.
-  public func async(execute work: @escaping @MainActor () -> Void) {
+  @preconcurrency public func async(execute work: @escaping @MainActor () -> Void) {
     HeadlessClock.current.schedule(after: 0, work)
   }
 
   /// Runs a function at the end of the frame in which a time is reached.
-  public func asyncAfter(deadline: DispatchTime, execute work: @escaping @MainActor () -> Void) {
+  @preconcurrency public func asyncAfter(
+    deadline: DispatchTime, execute work: @escaping @MainActor () -> Void
+  ) {
     HeadlessClock.current.schedule(after: deadline.interval, work)
   }
 
@@ -75,13 +77,13 @@ import Foundation
 }
 
 /// A function for a queue that can be cancelled, in place of the type of that name in Dispatch.
-@MainActor public final class DispatchWorkItem {
+@preconcurrency @MainActor public final class DispatchWorkItem {
   private let block: @MainActor () -> Void
   /// Whether the item was cancelled.
   public private(set) var isCancelled = false
 
   /// Creates an item.
-  public init(block: @escaping @MainActor () -> Void) { self.block = block }
+  @preconcurrency public init(block: @escaping @MainActor () -> Void) { self.block = block }
 
   /// Runs the item now.
   public func perform() { block() }

@@ -15,7 +15,7 @@ public import Foundation
 /// ```
 ///
 /// An object belongs to the clock that is ``current`` when it is created or scheduled.
-@MainActor public final class HeadlessClock {
+@preconcurrency @MainActor public final class HeadlessClock {
   /// The clock of code that runs outside ``use(_:)``.
   public static let shared = HeadlessClock()
   @TaskLocal private static var used: HeadlessClock?

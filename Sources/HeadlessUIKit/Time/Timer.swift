@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A timer that a ``HeadlessClock`` drives, in place of the type of that name in Foundation.
-@MainActor open class Timer: NSObject {
+@preconcurrency @MainActor open class Timer: NSObject {
   /// The time between two calls, s.
   public let timeInterval: TimeInterval
   /// Whether the timer will be called again.
@@ -37,7 +37,7 @@ public import Foundation
   ///   - repeats: Whether it is called more than once.
   ///   - block: What it calls.
   /// - Returns: The timer.
-  @discardableResult public static func scheduledTimer(
+  @preconcurrency @discardableResult public static func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool,
     block: @escaping @MainActor (Timer) -> Void
   ) -> Timer {

@@ -3,7 +3,7 @@ public import Foundation
 /// The geometry and the appearance of a view.
 ///
 /// A layer stores what its view shows; nothing is drawn.
-@MainActor open class CALayer: NSObject {
+@preconcurrency @MainActor open class CALayer: NSObject {
   /// The view that the layer belongs to.
   weak var owner: UIView?
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The base class of what can handle events: views and view controllers.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
   /// Creates a responder.
   public override init() { super.init() }
 

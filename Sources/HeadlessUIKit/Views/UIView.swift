@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The animatable properties are those that dynamics and animations move: ``frame``, ``bounds``,
 /// ``center``, ``transform``, ``alpha`` and ``backgroundColor``.
-@MainActor open class UIView: UIResponder, UIDynamicItem {
+@preconcurrency @MainActor open class UIView: UIResponder, UIDynamicItem {
   /// The geometry of the view.
   public let layer: CALayer
   /// The view that this one is in.
@@ -335,4 +335,4 @@ public import Foundation
 }
 
 /// An event of touches; gestures are sent without one.
-@MainActor open class UIEvent: NSObject {}
+@preconcurrency @MainActor open class UIEvent: NSObject {}
