@@ -144,6 +144,22 @@ import UIKit
     #expect(parent.moves == [true, false, true])
   }
 
+  @Test func `a child that comes in the step in which its parent goes stays out`() {
+    let square = view(x: 200, y: 200)
+    let animator = animator()
+    let parent = UIDynamicBehavior()
+    let child = UIGravityBehavior(items: [square])
+    parent.addChildBehavior(UIDynamicItemBehavior(items: [square]))
+    parent.action = { [unowned parent] in
+      animator.removeBehavior(parent)
+      parent.addChildBehavior(child)
+    }
+    animator.addBehavior(parent)
+    clock.step()
+    #expect(child.dynamicAnimator == nil && parent.childBehaviors.count == 2)
+    #expect(!animator.isRunning)
+  }
+
   @Test func `an item that comes later does not disturb the others`() {
     let first = view(x: 100, y: 100)
     let alone = view(x: 100, y: 100)

@@ -179,6 +179,38 @@ import UIKit
     #expect(animator.isRunning)
   }
 
+  @Test func `a function that computes a constant force is a linear gravity field`() {
+    let squares = [view(x: 300, y: 400, 100, 50), view(x: 300, y: 400, 100, 50)]
+    let fields = [
+      UIFieldBehavior.linearGravityField(direction: CGVector(dx: 3, dy: 4)),
+      UIFieldBehavior.field { field, point, velocity, mass, charge, time in
+        #expect(mass == 0.5 && charge == 0 && time < 1)
+        return CGVector(dx: 3 * mass, dy: 4 * mass)
+      },
+    ]
+    for (field, square) in zip(fields, squares) { field.addItem(square) }
+    let animator = animator(fields[0], fields[1])
+    for _ in 0..<60 { clock.step() }
+    // Both are forces; the last bits differ by the product with the mass.
+    #expect(abs(squares[0].center.x - squares[1].center.x) < 0.001)
+    #expect(abs(squares[0].center.y - squares[1].center.y) < 0.001)
+    #expect(squares[1].center.x > 440 && animator.isRunning)
+  }
+
+  @Test func `a function that computes a spring ends at rest`() {
+    let square = view(x: 300, y: 400, 100, 100)
+    let field = UIFieldBehavior.field { _, point, velocity, mass, _, _ in
+      CGVector(
+        dx: -0.4 * point.x - 4 * velocity.dx, dy: -0.4 * point.y - 4 * velocity.dy)
+    }
+    field.position = CGPoint(x: 500, y: 500)
+    field.addItem(square)
+    let animator = animator(field)
+    #expect(clock.run(atMost: 10))
+    #expect(abs(square.center.x - 500) < 1 && abs(square.center.y - 500) < 1)
+    #expect(!animator.isRunning)
+  }
+
   @Test func `a group moves its items as one body`() {
     let left = view(x: 100, y: 100, 40, 40)
     let right = view(x: 180, y: 100, 40, 40)

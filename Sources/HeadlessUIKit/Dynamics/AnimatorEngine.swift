@@ -101,6 +101,12 @@ import Foundation
     }
   }
 
+  /// Whether an item is asleep or anchored.
+  func isAsleep(_ item: String) -> Bool {
+    flush()
+    return world[item] != nil && world.isAsleep(item)
+  }
+
   /// The length of the joint of an attachment, pt; nil if it has none.
   func length(of attachment: String) -> CGFloat? {
     flush()

@@ -62,6 +62,25 @@ import Foundation
       .offsetBy(dx: pose.center.x, dy: pose.center.y)
   }
 
+  /// The area of the item's shape, pt²; that of all members of a group.
+  var area: CGFloat {
+    if let group = item as? UIDynamicItemGroup {
+      return group.items.reduce(0) { $0 + Self.area(of: $1, size: $1.bounds.size) }
+    }
+    return Self.area(of: item, size: size)
+  }
+
+  private static func area(of item: any UIDynamicItem, size: CGSize) -> CGFloat {
+    let corners =
+      switch item.collisionBoundsType {
+      case .rectangle: UIBezierPath(rect: CGRect(origin: .zero, size: size)).corners
+      case .ellipse: UIBezierPath(ovalIn: CGRect(origin: .zero, size: size)).corners
+      case .path: item.collisionBoundingPath.corners
+      }
+    let next = corners.dropFirst() + corners.prefix(1)
+    return abs(zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }) / 2
+  }
+
   /// The item as the engine takes it; nil after an exception.
   func engineItem() -> Item? {
     guard size.width != 0, size.height != 0 else {

@@ -23,14 +23,14 @@ public import Foundation
   open var behaviors: [UIDynamicBehavior] { topLevel }
 
   private let clock: HeadlessClock
-  private let engine: AnimatorEngine
+  let engine: AnimatorEngine
   private let hasReferenceSystem: Bool
   private lazy var link = AnimatorLink(self)
   private var stepCount = 0
 
   private var topLevel: [UIDynamicBehavior] = []
   /// All behaviors that are in the animator, parents before children.
-  private var enrolled: [UIDynamicBehavior] = []
+  private(set) var enrolled: [UIDynamicBehavior] = []
   private var bodies: [DynamicBody] = []
   /// Bodies of items that no behavior has any more; the engine still has them.
   private var freeBodies: [DynamicBody] = []
@@ -252,7 +252,7 @@ public import Foundation
     bodies.filter { $0.box.insetBy(dx: -10, dy: -10).intersects(rect) }.map(\.item)
   }
 
-  private func body(of item: any UIDynamicItem) -> DynamicBody? {
+  func body(of item: any UIDynamicItem) -> DynamicBody? {
     bodies.first { $0.item === item }
   }
 
@@ -374,6 +374,7 @@ public import Foundation
   func step() {
     guard isRunning else { return }
     guard !hasReferenceSystem || referenceView != nil else { return stop() }
+    for case let field as UIFieldBehavior in enrolled { field.evaluate(in: self) }
     stepCount += 1
     if boundsHaveChanged {
       boundsHaveChanged = false
@@ -391,7 +392,10 @@ public import Foundation
     for behavior in enrolled { behavior.action?() }
     isInStep = false
     for behavior in takeWaiting(\.waitingRemovals) { withdrawNow(behavior) }
-    for behavior in takeWaiting(\.waitingAdditions) { enrollNow(behavior) }
+    for behavior in takeWaiting(\.waitingAdditions)
+    where behavior.parent.map(isEnrolled) ?? true {
+      enrollNow(behavior)
+    }
     if topLevel.filter(isEnrolled).allSatisfy(\.allowsStop) || !engine.isAwake { stop() }
   }
 

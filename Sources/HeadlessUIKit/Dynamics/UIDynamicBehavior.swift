@@ -16,6 +16,8 @@ public import Foundation
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
 
   private var children: [UIDynamicBehavior] = []
+  /// The behavior that this one is a child of.
+  private(set) weak var parent: UIDynamicBehavior?
 
   /// Creates a behavior without children.
   public override init() { super.init() }
@@ -31,6 +33,7 @@ public import Foundation
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
     guard !isPrimitive, !children.contains(where: { $0 === behavior }) else { return }
     children.append(behavior)
+    behavior.parent = self
     dynamicAnimator?.enroll(behavior)
   }
 
@@ -40,6 +43,7 @@ public import Foundation
   open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
     guard let index = children.firstIndex(where: { $0 === behavior }) else { return }
     children.remove(at: index)
+    behavior.parent = nil
     dynamicAnimator?.withdraw(behavior)
   }
 

@@ -60,6 +60,9 @@ public import Foundation
     didSet { changed("anchored", from: oldValue ? 1 : 0, to: isAnchored ? 1 : 0) }
   }
 
+  /// Whether the behavior sets a property.
+  func sets(_ key: String) -> Bool { set.contains(key) }
+
   private func changed(_ key: String, from old: CGFloat, to new: CGFloat) {
     guard old != new else { return }
     if set.insert(key).inserted { structureChanged() } else { numbersChanged([key: new]) }

@@ -6,16 +6,27 @@ public import Foundation
 /// Falloff differs from Apple's documentation: 2 for radial gravity, -1 for a spring, 1 for electric
 /// and magnetic fields, and 0 for others.
 @preconcurrency @MainActor open class UIFieldBehavior: ItemListBehavior {
-  private let kind: FieldBehavior.Kind
+  /// Computes a force, N, from the field, the position relative to the field's, pt, the velocity,
+  /// m/s, the mass, kg, the charge and the time, s; 100 pt are a metre.
+  public typealias EvaluationBlock = (
+    UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval
+  ) -> CGVector
 
-  private init(_ kind: FieldBehavior.Kind) {
+  /// Nil for a field whose force a function computes.
+  private let kind: FieldBehavior.Kind?
+  private let block: EvaluationBlock?
+  /// The forces of the function in the last frame, N.
+  private var forces: [ObjectIdentifier: CGVector] = [:]
+
+  private init(_ kind: FieldBehavior.Kind?, block: EvaluationBlock? = nil) {
     self.kind = kind
+    self.block = block
     falloff =
       switch kind {
       case .radialGravity: 2
       case .spring: -1
       case .electric, .magnetic: 1
-      case .drag, .vortex, .linearGravity, .velocity, .noise, .turbulence: 0
+      case .drag, .vortex, .linearGravity, .velocity, .noise, .turbulence, nil: 0
       }
     super.init(itemList: [])
   }
@@ -84,17 +95,17 @@ public import Foundation
     return field
   }
 
-  /// A field whose force a function computes: the engine cannot call one in its steps.
-  @available(
-    *, unavailable,
-    message: "The engine has no fields of your own; change a push in the action of a behavior."
-  )
-  public class func field(
-    evaluationBlock block:
-      @escaping (
-        UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval
-      ) -> CGVector
-  ) -> UIFieldBehavior { fatalError("unavailable") }
+  /// A field whose force a function computes.
+  ///
+  /// Unlike in UIKit, the function is called once in each frame, at its start, and not in each
+  /// sub-step; its force stays the same for the frame, and while the item is slow enough to fall
+  /// asleep. As in UIKit, strength and falloff have no effect.
+  ///
+  /// - Parameter block: Computes the force for one of the items.
+  /// - Returns: The field.
+  public class func field(evaluationBlock block: @escaping EvaluationBlock) -> UIFieldBehavior {
+    UIFieldBehavior(nil, block: block)
+  }
 
   /// The middle of the field and of its region, pt.
   open var position = CGPoint.zero {
@@ -124,7 +135,7 @@ public import Foundation
   /// The direction of linear gravity, of velocity, and of the medium of drag.
   open var direction = CGVector.zero {
     didSet {
-      if kind.keys.contains("direction") {
+      if kind?.keys.contains("direction") == true {
         numbersChanged(["direction.x": direction.dx, "direction.y": direction.dy])
       }
     }
@@ -141,7 +152,7 @@ public import Foundation
   }
 
   private func changed(_ key: String, to value: CGFloat) {
-    if kind.keys.contains(key) { numbersChanged([key: value]) }
+    if kind?.keys.contains(key) == true { numbersChanged([key: value]) }
   }
 
   override var kindName: String { "field" }
@@ -150,6 +161,7 @@ public import Foundation
     _ name: String, in animator: UIDynamicAnimator
   ) -> [Dynamics.Behavior] {
     guard let items = names(in: animator) else { return [] }
+    guard let kind else { return pushes(name, in: animator) }
     func number(_ key: String, _ value: CGFloat) -> Quantity? {
       kind.keys.contains(key) ? Quantity(value) : nil
     }
@@ -166,5 +178,39 @@ public import Foundation
           smoothness: number("smoothness", smoothness),
           animationSpeed: number("animationSpeed", animationSpeed)))
     ]
+  }
+
+  // MARK: Forces of a function
+
+  /// The engine has no functions: each item has a push that changes in every frame.
+  private func pushes(_ name: String, in animator: UIDynamicAnimator) -> [Dynamics.Behavior] {
+    items.compactMap { item in
+      guard let itemName = animator.name(of: item) else { return nil }
+      let force = forces[ObjectIdentifier(item)] ?? .zero
+      return .push(
+        Push(
+          name: "\(name)-\(itemName)", items: [itemName], mode: .continuous,
+          direction: Point2(x: Quantity(force.dx), y: Quantity(force.dy))))
+    }
+  }
+
+  /// Calls the function for each item that is awake and in the region; called before each step.
+  func evaluate(in animator: UIDynamicAnimator) {
+    guard let block else { return }
+    let old = forces
+    for item in items {
+      guard let state = animator.fieldState(of: item), !state.isAsleep else { continue }
+      // A new force would wake the item: below the engine's speed of sleep, 1 pt/s, it keeps the old.
+      let isSlow = hypot(state.velocity.x, state.velocity.y) < 1
+      if isSlow, forces[ObjectIdentifier(item)] != nil { continue }
+      let point = CGPoint(x: state.center.x - position.x, y: state.center.y - position.y)
+      forces[ObjectIdentifier(item)] =
+        region.contains(point)
+        ? block(
+          self, point, CGVector(dx: state.velocity.x / 100, dy: state.velocity.y / 100),
+          state.mass, state.charge, animator.elapsedTime)
+        : .zero
+    }
+    if forces != old { structureChanged() }
   }
 }
