@@ -115,6 +115,29 @@ import Testing
     #expect(second.view.frame == window.bounds && clock.frameCount == 21)
   }
 
+  @Test func `without animation a push and a pop happen at once`() {
+    _ = log.take()
+    clock.use { navigation.pushViewController(second, animated: false) }
+    let pushed = [
+      "B willMove", "B didLoad", "A willDisappear", "B willAppear", "willShow B",
+      "A didDisappear", "B didAppear", "B didMove", "didShow B",
+    ]
+    #expect(log.take() == pushed)
+    clock.use { _ = navigation.popToRootViewController(animated: false) }
+    #expect(log.take().last == "didShow A" && navigation.viewControllers == [first])
+  }
+
+  @Test func `a stack is replaced by a pop if its new top was in it`() {
+    clock.use { navigation.setViewControllers([first, second], animated: false) }
+    #expect(navigation.topViewController === second && second.parent === navigation)
+    _ = log.take()
+    clock.use { navigation.setViewControllers([first], animated: true) }
+    clock.step()
+    #expect(log.calls.contains("pop") && !log.calls.contains("push"))
+    clock.run()
+    #expect(second.parent == nil && second.view.superview == nil)
+  }
+
   @Test func `a controller cannot be pushed twice`() {
     let exception = UIKitException.caught {
       clock.use { navigation.pushViewController(first, animated: false) }
