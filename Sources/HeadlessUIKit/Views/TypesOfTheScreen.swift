@@ -1,0 +1,66 @@
+// Types that mean nothing without a screen, so that a class that uses them gets a reason instead of
+// an unknown name. Gestures of several fingers are among them: a test sends one finger.
+
+/// Views that blend what is behind them.
+@available(*, unavailable, message: "HeadlessUIKit draws nothing; use a UIView with a color")
+public final class UIVisualEffectView {}
+
+/// Views that show images.
+@available(*, unavailable, message: "HeadlessUIKit draws nothing; use a UIView of the same size")
+public final class UIImageView {}
+
+/// Images.
+@available(*, unavailable, message: "HeadlessUIKit draws nothing and has no images")
+public final class UIImage {}
+
+/// Views that scroll.
+@available(*, unavailable, message: "HeadlessUIKit has no scroll views; move a UIView by a pan")
+public final class UIScrollView {}
+
+/// Lists.
+@available(*, unavailable, message: "HeadlessUIKit has no lists; use subviews of a UIView")
+public final class UITableView {}
+
+/// Files of view controllers.
+@available(*, unavailable, message: "There are no storyboards on Linux; create the controller")
+public final class UIStoryboard {}
+
+/// Tabs of view controllers.
+@available(
+  *, unavailable, message: "HeadlessUIKit has navigation controllers and presentations only"
+)
+public final class UITabBarController {}
+
+/// Two fingers that move apart.
+@available(*, unavailable, message: "HeadlessUIKit sends one finger; use a pan or a tap")
+public final class UIPinchGestureRecognizer {}
+
+/// Two fingers that turn.
+@available(*, unavailable, message: "HeadlessUIKit sends one finger; use a pan or a tap")
+public final class UIRotationGestureRecognizer {}
+
+/// A finger that moves fast.
+@available(*, unavailable, message: "Use a pan, and send it with the velocity of the swipe")
+public final class UISwipeGestureRecognizer {}
+
+/// A finger that stays.
+@available(*, unavailable, message: "Use a pan, and step the clock before it is moved")
+public final class UILongPressGestureRecognizer {}
+
+/// Animations of layers.
+@available(*, unavailable, message: "Use UIView.animate or UIViewPropertyAnimator")
+public final class CABasicAnimation {}
+
+/// Animations of layers along values.
+@available(*, unavailable, message: "Use UIView.animateKeyframes")
+public final class CAKeyframeAnimation {}
+
+/// Animations of layers by springs.
+@available(
+  *, unavailable, message: "Use UIViewPropertyAnimator with UISpringTimingParameters"
+)
+public final class CASpringAnimation {}
+
+/// Groups of changes of layers.
+@available(*, unavailable, message: "Use the completion of UIView.animate")
+public final class CATransaction {}
