@@ -140,7 +140,7 @@ let package = Package(
     .target(name: "_Testing_UIKit", swiftSettings: swiftSettings),
     // Classes that were written before Swift 6.
     .testTarget(
-      name: "HeadlessUIKitSwift5Tests", dependencies: ["UIKit"],
+      name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
   package.targets.first { $0.name == "HeadlessUIKitTests" }?.dependencies.append("UIKit")

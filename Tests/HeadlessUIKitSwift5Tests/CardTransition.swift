@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// A card that can be dragged away, written as for UIKit before Swift 6: no class names an actor.
