@@ -26,6 +26,14 @@ import UIKit
     #expect(square.center.y > 120)
   }
 
+  @Test func `an exception that nobody catches ends the program`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let screen = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+      let animator = UIDynamicAnimator(referenceView: screen)
+      animator.addBehavior(UIGravityBehavior(items: [UIView()]))
+    }
+  }
+
   @Test func `an item must be in the reference view`() {
     let stranger = UIView(frame: square.frame)
     let exception = UIKitException.caught {

@@ -34,4 +34,16 @@ import Testing
     #expect(left.convert(point, to: right) == CGPoint(x: -186, y: -25))
     #expect(right.convert(left.convert(point, to: right), to: left) == point)
   }
+
+  @Test func `flexible lengths share a new size of the superview`() {
+    let container = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 40))
+    view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin, .flexibleBottomMargin]
+    let fixed = UIView(frame: view.frame)
+    container.addSubview(view)
+    container.addSubview(fixed)
+    container.frame.size = CGSize(width: 130, height: 160)
+    #expect(view.frame == CGRect(x: 10, y: 40, width: 80, height: 40))
+    #expect(fixed.frame == CGRect(x: 10, y: 20, width: 50, height: 40))
+  }
 }

@@ -38,7 +38,7 @@ public import Foundation
       layer.frame = newValue
       if bounds != layer.bounds { changed(.bounds(bounds), to: .bounds(layer.bounds)) }
       if center != layer.position { changed(.center(center), to: .center(layer.position)) }
-      if bounds.size != layer.bounds.size { sizeChanged() }
+      if bounds.size != layer.bounds.size { sizeChanged(from: bounds.size) }
     }
   }
 
@@ -50,7 +50,7 @@ public import Foundation
       guard newValue != old else { return }
       layer.bounds = newValue
       changed(.bounds(old), to: .bounds(newValue))
-      if old.size != newValue.size { sizeChanged() }
+      if old.size != newValue.size { sizeChanged(from: old.size) }
     }
   }
 
@@ -245,7 +245,8 @@ public import Foundation
   /// Stands for a side without a size of its own.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  private func sizeChanged() {
+  private func sizeChanged(from old: CGSize) {
+    resizeSubviews(from: old)
     setNeedsLayout()
     for observer in sizeObservers.values { observer() }
   }

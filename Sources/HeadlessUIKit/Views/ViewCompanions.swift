@@ -6,4 +6,6 @@
   var gestureRecognizers: [UIGestureRecognizer] = []
   /// The active constraints that this view holds, as the nearest common ancestor of their views.
   var constraints: [NSLayoutConstraint] = []
+  /// What follows when the superview's size changes.
+  var autoresizingMask: UIView.AutoresizingMask = []
 }
