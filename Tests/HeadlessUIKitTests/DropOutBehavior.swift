@@ -2,10 +2,18 @@ import UIKit
 
 /// A card that falls into a container, or swings and falls out of it: a behavior in the manner of
 /// published transitions.
-final class DropOutBehavior: UIDynamicBehavior, UIDynamicAnimatorDelegate {
+final class DropOutBehavior: UIDynamicBehavior, UIDynamicAnimatorDelegate,
+  UICollisionBehaviorDelegate
+{
+  /// The published variants of the transition.
+  enum Variant {
+    case swift, objectiveC, original
+  }
+
   let card: UIView
   let container: UIView
   let isAppearing: Bool
+  let variant: Variant
   var completion: (() -> Void)?
   private(set) var log: [String] = []
 
@@ -17,8 +25,11 @@ final class DropOutBehavior: UIDynamicBehavior, UIDynamicAnimatorDelegate {
   private var hasTimedOut = false
   private let duration: TimeInterval
 
-  init(card: UIView, in container: UIView, isAppearing: Bool) {
+  init(
+    card: UIView, in container: UIView, isAppearing: Bool, variant: Variant = .swift
+  ) {
     self.card = card
+    self.variant = variant
     self.container = container
     self.isAppearing = isAppearing
     duration = isAppearing ? 1.5 : 4.0
@@ -44,11 +55,11 @@ final class DropOutBehavior: UIDynamicBehavior, UIDynamicAnimatorDelegate {
     container.addSubview(card)
 
     let item = UIDynamicItemBehavior(items: [card])
-    item.elasticity = 0.7
+    item.elasticity = variant == .original ? 0.3 : 0.7
     item.allowsRotation = false
     let gravity = UIGravityBehavior(items: [card])
     gravity.gravityDirection = CGVector(dx: 0, dy: 1)
-    gravity.magnitude = 10
+    gravity.magnitude = variant == .original ? 3 : 10
     let collision = UICollisionBehavior(items: [card])
     collision.setTranslatesReferenceBoundsIntoBoundary(
       with: UIEdgeInsets(
@@ -64,18 +75,34 @@ final class DropOutBehavior: UIDynamicBehavior, UIDynamicAnimatorDelegate {
     item.angularResistance = 5
     item.allowsRotation = true
     let gravity = UIGravityBehavior(items: [card])
-    gravity.magnitude = 10
+    gravity.magnitude = variant == .original ? 3 : 10
     let collision = UICollisionBehavior(items: [card])
+    let sides: CGFloat = -1000
     collision.setTranslatesReferenceBoundsIntoBoundary(
-      with: UIEdgeInsets(top: 0, left: -1000, bottom: -225, right: -1000))
+      with: variant == .original
+        ? UIEdgeInsets(top: 0, left: 0, bottom: -225, right: -50)
+        : UIEdgeInsets(top: 0, left: sides, bottom: -225, right: sides))
+    if variant == .original { collision.collisionDelegate = self }
+    let isLong = variant == .swift
     let attachment = UIAttachmentBehavior(
-      item: card, offsetFromCenter: UIOffset(horizontal: 70, vertical: card.bounds.height / 2),
+      item: card,
+      offsetFromCenter: UIOffset(
+        horizontal: 70, vertical: isLong ? card.bounds.height / 2 : -card.bounds.height / 2),
       attachedToAnchor: CGPoint(x: card.frame.maxX - 40, y: card.frame.minY))
     attachment.frequency = 3
-    attachment.damping = 3
+    attachment.damping = isLong ? 3 : 0.3
+    if !isLong { attachment.length = 40 }
     self.attachment = attachment
     finishTime = 2 / 3 * duration + animator.elapsedTime
     for behavior in [gravity, collision, item, attachment] { addChildBehavior(behavior) }
+  }
+
+  /// One bounce, and the card falls out.
+  func collisionBehavior(
+    _ behavior: UICollisionBehavior, beganContactFor item: UIDynamicItem,
+    withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint
+  ) {
+    if attachment == nil, p.y > container.bounds.maxY { removeChildBehavior(behavior) }
   }
 
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { log.append("resume") }

@@ -18,10 +18,12 @@ import Testing
 
   /// Steps the clock for every frame of the scene, and expects its poses to the bit.
   ///
-  /// - Parameter beforeFrame: What a finger does before the frame with an index from 1.
-  func expectSameFrames(beforeFrame: (Int) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - limit: The number of frames, if the scene goes on after the end of the transition.
+  ///   - beforeFrame: What a finger does before the frame with an index from 1.
+  func expectSameFrames(limit: Int = .max, beforeFrame: (Int) -> Void = { _ in }) {
     #expect(frames.count > 10)
-    for frame in frames {
+    for frame in frames.prefix(limit) {
       beforeFrame(frame.index)
       clock.step()
       let center = CGPoint(x: Double(frame.x), y: Double(frame.y))
