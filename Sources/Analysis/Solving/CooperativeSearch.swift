@@ -2,8 +2,9 @@ import Sweeps
 
 /// Differential evolution over the whole space, and searches around several scenarios.
 ///
-/// They share the budget and exchange what they find. The better a local search is, the longer it
-/// lasts.
+/// They share the budget. The better a local search is, the longer it lasts. A local search that ends
+/// restarts from the best of all. Nothing is passed back: copies of one scenario would make the
+/// population narrow.
 struct CooperativeSearch {
   private var global: GlobalSearch
   private var locals: [LocalSearch]
@@ -40,22 +41,21 @@ struct CooperativeSearch {
     self.parameters = parameters
   }
 
-  /// The number of positions that the searches ask for at once.
-  var batch: Int { budget.childCount + budget.stepCount * locals.count }
-
-  /// The best scenario of each local search.
-  var localBest: [Candidate] { locals.map(\.best) }
+  /// The best scenario of each local search, and all members of the global one.
+  var best: [Candidate] { locals.map(\.best) + global.candidates }
 
   /// The positions to try next, if a part of the search is done, 0 to 1.
   mutating func positions(progress: Double) -> [[Double]] {
     global.shrink(progress: progress)
-    var positions = global.children(budget.childCount, parameters, &generator)
+    let hasSolution = global.best?.grade.isSolution ?? false
+    var positions = global.children(
+      budget.childCount(hasSolution: hasSolution), parameters, &generator)
     childCount = positions.count
     // The worst local searches end first; their steps go to the others.
     locals.sort { $0.best.grade < $1.best.grade }
     let active = max(2, Int(Double(startCount) * (1 - progress) + 0.5))
     if locals.count > active { locals.removeLast(locals.count - active) }
-    stepCount = budget.stepCount * startCount / max(1, locals.count)
+    stepCount = max(1, (budget.searchBatch - childCount) / max(1, locals.count))
     for index in locals.indices {
       positions += locals[index].steps(stepCount, parameters, &generator)
     }
@@ -68,7 +68,6 @@ struct CooperativeSearch {
     for index in locals.indices {
       let first = childCount + index * stepCount
       locals[index].take(Array(tried[first..<first + stepCount]))
-      global.insert(locals[index].best)
     }
     restart()
   }

@@ -2,10 +2,12 @@ import Sweeps
 
 /// Differential evolution over the whole space, with factors that adapt.
 ///
-/// A child is its parent, moved towards one of the best and by the difference of two others
-/// ("current-to-pbest/1"; Zhang and Sanderson, IEEE Trans. Evol. Comput. 13, 2009). Each member
+/// Half of the children are their parent, moved towards one of the best and by the difference of two
+/// others ("current-to-pbest/1"; Zhang and Sanderson, IEEE Trans. Evol. Comput. 13, 2009). Each member
 /// has its own factors, which children inherit or draw anew (jDE; Brest et al., IEEE Trans. Evol.
-/// Comput. 10, 2006). The population shrinks as the budget is used (Tanabe and Fukunaga, CEC 2014).
+/// Comput. 10, 2006). The other half are the best, moved by a difference of random length ("best/1";
+/// Storn and Price, J. Global Optim. 11, 1997), which leaves regions whose metrics jump. The
+/// population shrinks as the budget is used (Tanabe and Fukunaga, CEC 2014).
 struct GlobalSearch {
   private struct Member {
     var candidate: Candidate
@@ -22,6 +24,8 @@ struct GlobalSearch {
   private static let leastCount = 6
   /// The probability with which a factor is drawn anew.
   private static let renewal = 0.1
+  /// The share of children that begin at the best.
+  private static let bestShare = 0.5
 
   init(_ population: [Candidate]) {
     members = population.map { Member(candidate: $0, length: 0.5, crossover: 0.9) }
@@ -29,6 +33,9 @@ struct GlobalSearch {
   }
 
   var best: Candidate? { members.map(\.candidate).min { $0.grade < $1.grade } }
+
+  /// The scenarios of all members.
+  var candidates: [Candidate] { members.map(\.candidate) }
 
   /// The indices of the members, best first.
   private var ranking: [Int] {
@@ -48,31 +55,45 @@ struct GlobalSearch {
     members = ranking.prefix(count).map { members[$0] }
   }
 
-  /// Children of random members.
+  /// Children of random members; if there are few members, several of each.
   mutating func children(
     _ count: Int, _ parameters: [SolverParameter], _ generator: inout SplitMix64
   ) -> [[Double]] {
     pending = []
     guard members.count > 3 else { return [] }
     let order = ranking
+    let best = members[order[0]].candidate.grade
+    let equals = order.prefix { !(best < members[$0].candidate.grade) }
     var indices = Array(members.indices)
     generator.shuffle(&indices)
+    while indices.count < count { indices += indices }
     return indices.prefix(count).map { index in
       let parent = members[index]
       var length = parent.length, crossover = parent.crossover
       if generator.unit() < Self.renewal { length = 0.1 + 0.9 * generator.unit() }
       if generator.unit() < Self.renewal { crossover = generator.unit() }
       pending.append((index, length, crossover))
-      let top = members[order[generator.index(below: max(2, members.count / 6))]].candidate.position
-      let first = members[generator.index(below: members.count)].candidate.position
-      let second = members[generator.index(below: members.count)].candidate.position
       let own = parent.candidate.position
+      var (start, top) = (own, own)
+      if generator.unit() < Self.bestShare {
+        // Any of the equally good ones, so that the search does not gather around one of them.
+        start = members[equals[generator.index(below: equals.count)]].candidate.position
+        top = start
+        length = 0.5 + 0.5 * generator.unit()
+      } else {
+        let rank = generator.index(below: max(2, members.count / 6))
+        top = members[order[rank]].candidate.position
+      }
+      let one = generator.index(below: members.count)
+      let other = (one + 1 + generator.index(below: members.count - 1)) % members.count
+      let first = members[one].candidate.position
+      let second = members[other].candidate.position
       let certain = generator.index(below: parameters.count)
       return parameters.indices.map { axis in
         guard generator.unit() < crossover || axis == certain else { return own[axis] }
         if case .choice = parameters[axis], generator.unit() < 0.1 { return generator.unit() }
         let moved =
-          own[axis] + length * (top[axis] - own[axis]) + length * (first[axis] - second[axis])
+          start[axis] + length * (top[axis] - start[axis]) + length * (first[axis] - second[axis])
         if 0...1 ~= moved { return moved }
         let edge = moved < 0 ? 0.0 : 1
         return generator.unit() < 0.5 ? edge : (own[axis] + edge) / 2
@@ -86,15 +107,5 @@ struct GlobalSearch {
     where !(members[index].candidate.grade < child.grade) {
       members[index] = Member(candidate: child, length: length, crossover: crossover)
     }
-  }
-
-  /// Replaces the worst member by a scenario that is better.
-  mutating func insert(_ candidate: Candidate) {
-    guard !members.contains(where: { $0.candidate.position == candidate.position }),
-      let worst = members.indices.max(by: {
-        members[$0].candidate.grade < members[$1].candidate.grade
-      }), candidate.grade < members[worst].candidate.grade
-    else { return }
-    members[worst].candidate = candidate
   }
 }

@@ -17,6 +17,9 @@ struct LocalSearch {
   /// Positions of the last scenarios that were worse than the best.
   private var worse: [[Double]] = []
 
+  /// The number of steps so far, because the kinds of steps take turns.
+  private var stepCount = 0
+
   private let capacity: Int
   /// The number of worse positions that are remembered.
   private static let worseCount = 12
@@ -42,9 +45,10 @@ struct LocalSearch {
   mutating func steps(
     _ count: Int, _ parameters: [SolverParameter], _ generator: inout SplitMix64
   ) -> [[Double]] {
-    (0..<count).map { step in
+    (0..<count).map { _ in
       let center = best.position
-      let kind = step % 4
+      let kind = stepCount % 4
+      stepCount += 1
       if kind == 1, !worse.isEmpty, generator.unit() < 0.6 {
         // Towards a worse one. Where metrics jump, and at the boundary of the goals, the best
         // scenarios are often a narrow strip along it.

@@ -47,12 +47,16 @@ struct SearchBudget {
 
   /// A factor for the work between two comparisons, because large batches run faster.
   var batchFactor: Int { min(8, max(1, total >> 14)) }
-  /// Whether comparing after few scenarios finds more than it costs in run time.
-  private var comparesOften: Bool { total < 1 << 12 }
-  /// The number of children of the search of the whole space between two comparisons.
-  var childCount: Int { comparesOften ? 5 : 10 * batchFactor }
-  /// The number of steps of a search around a scenario between two comparisons.
-  var stepCount: Int { comparesOften ? 3 : 5 }
+  /// The number of scenarios of the cooperating searches between two comparisons.
+  var searchBatch: Int { 20 * batchFactor }
+
+  /// The number of them that the search of the whole space gets.
+  ///
+  /// Three fifths; a quarter if there is a solution and none is better than another, because further
+  /// ones are found around known ones.
+  func childCount(hasSolution: Bool) -> Int {
+    hasSolution && objectiveCount != 1 ? searchBatch / 4 : searchBatch * 3 / 5
+  }
   /// The number of scenarios around which is searched, while the whole space is.
   var startCount: Int { max(2, min(4 + 2 * batchFactor, total / 250)) }
 

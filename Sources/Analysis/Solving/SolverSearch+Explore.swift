@@ -17,14 +17,14 @@ extension SolverSearch {
   /// Searches the whole space, from the best scenarios of a sample on.
   ///
   /// Differential evolution over the whole space and searches around several scenarios share the
-  /// budget, and exchange what they find. The better a local search is, the longer it lasts.
+  /// budget. The better a local search is, the longer it lasts.
   mutating func explore(_ sample: SpaceSample) throws(SearchCancelled) -> Explored {
     let best = sample.best(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     var found = solutions(of: sample, best: best)
     let enough = min(256, max(16, solver.budget / 32))
     var search = cooperativeSearch(from: best)
     let begin = evaluator.count
-    let batch = search.batch
+    let batch = budget.searchBatch
     var end = found.isEmpty ? budget.approach : budget.exploration
     while evaluator.count + batch <= end {
       if criteria.objectives.count != 1, found.count >= enough { break }
@@ -39,7 +39,7 @@ extension SolverSearch {
     found = keptBest(of: found)
     let closest =
       found.isEmpty
-      ? spaced((search.localBest + best).sorted { $0.grade < $1.grade }, count: 64, apart: 1e-3)
+      ? spaced((search.best + best).sorted { $0.grade < $1.grade }, count: 64, apart: 1e-3)
       : []
     return Explored(solutions: found, closest: closest)
   }
