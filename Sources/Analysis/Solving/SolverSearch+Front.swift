@@ -6,11 +6,14 @@ extension SolverSearch {
   private static var frontLimit: Int { 128 }
   /// The number of points from which others are made, at least.
   private static var parentCount: Int { 48 }
+  /// The share of children that have coordinates of two points.
+  private static var recombinedShare: Double { 0.3 }
 
   /// Searches for the Pareto front.
   ///
-  /// Children of points of the front, found with differences between neighbors on it, along it, and
-  /// with steps of many lengths. Searches for the best of each objective alone extend its ends.
+  /// Children of points of the front, found with differences between neighbors on it, along it, with
+  /// coordinates of two of them, and with steps of many lengths. Searches for the best of each
+  /// objective alone extend its ends, in turn.
   ///
   /// - Parameter nodes: The first solutions.
   /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
@@ -31,10 +34,18 @@ extension SolverSearch {
       }
     }
     let endCount = 4
+    var (turn, unspent) = (0, 0)
     while evaluator.count < budget.front {
-      let count = min(40 * budget.batchFactor, budget.front - evaluator.count)
+      let count = min(20 * budget.batchFactor, budget.front - evaluator.count)
       var positions: [[Double]] = []
-      for index in ends.indices where positions.count + endCount <= count / 2 {
+      // The ends get a tenth of the children.
+      unspent += count
+      let turns = (0..<min(ends.count, count / endCount, unspent / (10 * endCount))).map {
+        (turn + $0) % ends.count
+      }
+      turn += turns.count
+      unspent %= 10 * endCount
+      for index in turns {
         positions += ends[index].search.steps(endCount, solver.parameters, &generator)
       }
       let toEnds = positions.count
@@ -46,8 +57,8 @@ extension SolverSearch {
         return step(from: parent, among: parents, kind: child, reach: reach, &generator)
       }
       let tried = try evaluator.candidates(at: positions)
-      for index in ends.indices where (index + 1) * endCount <= toEnds {
-        let own = tried[index * endCount..<(index + 1) * endCount]
+      for (place, index) in turns.enumerated() {
+        let own = tried[place * endCount..<(place + 1) * endCount]
         let objective = ends[index].objective
         ends[index].search.take(own.map { graded($0, by: objective, spans) })
         if ends[index].search.isFinished {
@@ -108,6 +119,9 @@ extension SolverSearch {
     from point: Candidate, among kin: [Candidate], kind: Int, reach: Double,
     _ generator: inout SplitMix64
   ) -> [Double] {
+    if generator.unit() < Self.recombinedShare {
+      return recombined(point, kin[generator.index(below: kin.count)], &generator)
+    }
     switch kind % 4 {
     case 0:
       var local = LocalSearch(from: point, reach: reach)
@@ -131,6 +145,30 @@ extension SolverSearch {
       let second = kin[near[generator.index(below: near.count)]]
       let length = 0.3 + 0.7 * generator.unit()
       return settle(point, kin: first, second, length: length, reach: 0.1 * reach, &generator)
+    }
+  }
+
+  /// A point with some of its coordinates close to another point's or its own.
+  ///
+  /// Simulated binary crossover (Deb and Agrawal, Complex Systems 9, 1995) and polynomial mutation, both
+  /// with an index of 15, whose power is four square roots: they are the same on every machine.
+  private func recombined(
+    _ point: Candidate, _ other: Candidate, _ generator: inout SplitMix64
+  ) -> [Double] {
+    func spread(_ share: Double) -> Double {
+      let base = share < 0.5 ? 2 * share : 1 / (2 * (1 - share))
+      return base.squareRoot().squareRoot().squareRoot().squareRoot()
+    }
+    return zip(point.position, other.position).map { own, kin in
+      var coordinate = own
+      if generator.unit() < 0.5 {
+        coordinate += 0.5 * (1 - spread(generator.unit())) * (kin - own)
+      }
+      if generator.unit() < 1 / Double(point.position.count) {
+        let share = generator.unit()
+        coordinate += share < 0.5 ? spread(share) - 1 : 1 - spread(1 - share)
+      }
+      return min(1, max(0, coordinate))
     }
   }
 
@@ -177,17 +215,35 @@ extension SolverSearch {
     return kept
   }
 
-  /// Drops the most crowded points down to a limit; the best in each objective stay.
+  /// Drops the points that matter least down to a limit; the best in each objective stay.
   private func thinned(_ front: [Candidate], to limit: Int) -> [Candidate] {
     var front = front
     while front.count > limit {
-      let distances = crowdingDistances(along: front)
+      let distances =
+        criteria.objectives.count == 2 ? areas(of: front) : crowdingDistances(along: front)
       guard let index = distances.indices.min(by: { distances[$0] < distances[$1] }) else {
         return front
       }
       front.remove(at: index)
     }
     return front
+  }
+
+  /// The area that each point of a front of two objectives alone dominates.
+  ///
+  /// A front without its points of the smallest areas loses little of its hypervolume (Beume, Naujoks and
+  /// Emmerich, Eur. J. Oper. Res. 181, 2007).
+  private func areas(of front: [Candidate]) -> [Double] {
+    let costs = front.map(criteria.costs)
+    let order = front.indices.sorted { (costs[$0][0], $0) < (costs[$1][0], $1) }
+    var areas = front.map { _ in Double.infinity }
+    for index in order.indices.dropFirst().dropLast() {
+      let (before, own, after) = (
+        costs[order[index - 1]], costs[order[index]], costs[order[index + 1]]
+      )
+      areas[order[index]] = (after[0] - own[0]) * (before[1] - own[1])
+    }
+    return areas
   }
 
   /// The distance between each point's neighbors along the front, summed over the objectives.
