@@ -156,6 +156,7 @@ import Foundation
     finish?(didComplete)
     coordinator.end()
     heldCoordinator = nil
+    clock.tell(.transitionEnded(isCompleted: didComplete))
     if scene.from.transition === self { scene.from.transition = nil }
     if scene.to.transition === self { scene.to.transition = nil }
     completion?()

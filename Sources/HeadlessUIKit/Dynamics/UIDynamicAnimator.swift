@@ -359,6 +359,7 @@ public import Foundation
     guard !isRunning else { return }
     isRunning = true
     clock.add(link)
+    clock.tell(.animatorResumed)
     delegate?.dynamicAnimatorWillResume(self)
   }
 
@@ -366,6 +367,7 @@ public import Foundation
     guard isRunning else { return }
     isRunning = false
     clock.remove(link)
+    clock.tell(.animatorPaused)
     isTellingPause = true
     delegate?.dynamicAnimatorDidPause(self)
     isTellingPause = false
@@ -411,24 +413,26 @@ public import Foundation
       (behavior as? UICollisionBehavior)?.engineName == contact.behavior
     }
     guard let collision = enrolled.first(where: isReporter) as? UICollisionBehavior,
-      let delegate = collision.collisionDelegate,
       let item = bodies.first(where: { $0.name == contact.item })?.item
     else { return }
+    let delegate = collision.collisionDelegate
     switch contact.partner {
     case .item(let name):
       guard let other = bodies.first(where: { $0.name == name })?.item else { return }
+      clock.tell(.contact(item, with: .item(other), at: contact.point))
       if let point = contact.point {
-        delegate.collisionBehavior(collision, beganContactFor: item, with: other, at: point)
+        delegate?.collisionBehavior(collision, beganContactFor: item, with: other, at: point)
       } else {
-        delegate.collisionBehavior(collision, endedContactFor: item, with: other)
+        delegate?.collisionBehavior(collision, endedContactFor: item, with: other)
       }
     case .boundary(let name, _):
       let identifier = collision.identifier(ofEngineBoundary: name)
+      clock.tell(.contact(item, with: .boundary(identifier), at: contact.point))
       if let point = contact.point {
-        delegate.collisionBehavior(
+        delegate?.collisionBehavior(
           collision, beganContactFor: item, withBoundaryIdentifier: identifier, at: point)
       } else {
-        delegate.collisionBehavior(
+        delegate?.collisionBehavior(
           collision, endedContactFor: item, withBoundaryIdentifier: identifier)
       }
     }

@@ -74,6 +74,7 @@ public import Foundation
       }
       runTasks()
     }
+    forEachObserver { $0.frameEnded() }
   }
 
   /// Advances by the number of frames nearest to an interval.
@@ -108,6 +109,26 @@ public import Foundation
   /// - Returns: Whether nothing is left to do.
   @discardableResult public func run(atMost limit: TimeInterval = 60) -> Bool {
     advance(atMost: limit) { isIdle }
+  }
+
+  // MARK: What observes the clock
+
+  private struct WeakObserver {
+    weak var observer: (any ClockObserver)?
+  }
+  private var observers: [WeakObserver] = []
+
+  /// Tells an observer of frames and events, while something else retains it.
+  func observe(_ observer: any ClockObserver) {
+    observers.removeAll { $0.observer == nil }
+    observers.append(WeakObserver(observer: observer))
+  }
+
+  /// Tells the observers of an event.
+  func tell(_ event: ClockEvent) { forEachObserver { $0.happened(event) } }
+
+  private func forEachObserver(_ body: (any ClockObserver) -> Void) {
+    for observer in observers.compactMap(\.observer) { body(observer) }
   }
 
   // MARK: What the clock drives
