@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "drop-sheet",
+  // In a package of your own, the path or the URL of swift-dynamics.
+  dependencies: [.package(name: "swift-dynamics", path: "../..")],
+  targets: [
+    .target(
+      name: "DropSheet",
+      dependencies: [
+        // Apple's platforms have a module of that name.
+        .product(name: "UIKit", package: "swift-dynamics", condition: .when(platforms: [.linux]))
+      ]),
+    .testTarget(
+      name: "DropSheetTests",
+      dependencies: [
+        "DropSheet", .product(name: "HeadlessUIKit", package: "swift-dynamics"),
+      ]),
+  ]
+)
