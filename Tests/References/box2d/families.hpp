@@ -2,7 +2,9 @@
 // random numbers.
 #pragma once
 
+#include "changes.hpp"
 #include "random.hpp"
+#include "random_item.hpp"
 #include "valley.hpp"
 #include "world.hpp"
 
@@ -11,32 +13,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-constexpr float floorY = 600;
-
-inline Item randomItem(Random &random, int shape) {
-  Item item;
-  item.shape = static_cast<Shape>(shape % 3);
-  item.width = random.in(20, 100);
-  item.height = item.shape == Shape::circle ? item.width : random.in(20, 100);
-  item.elasticity = random.in(0, 0.6f);
-  item.friction = random.in(0, 1);
-  item.density = random.in(0.3f, 3);
-  item.linearDamping = random.in(0, 0.3f);
-  item.angularDamping = random.in(0, 0.5f);
-  item.angle = random.in(-3, 3);
-  if (item.shape == Shape::path) {
-    // Beside the centre, so that the centre of mass is elsewhere. Three to eight corners.
-    const int count = 3 + static_cast<int>(random.in(0, 6));
-    const float turn = random.in(0, 6);
-    for (int i = 0; i < count; ++i) {
-      const float angle = turn + 2 * b2_pi * static_cast<float>(i) / static_cast<float>(count);
-      item.path.push_back(
-          {0.5f * item.width * std::cos(angle) + 5, 0.5f * item.height * std::sin(angle) - 3});
-    }
-  }
-  return item;
-}
 
 // Two items fly at each other.
 inline void pairs(Scene &scene, Random &random, int index) {
@@ -464,54 +440,6 @@ inline void valleys(Scene &scene, Random &random, int index) {
   scene.edges = valley(random, 2 + index / 3 % 8);
   scene.gravityY = 1000;
   scene.stepCount = 120;
-}
-
-// What holds an item goes, and another item comes: under a box that sleeps, at the other end of a
-// spring, and at the other side of a pin.
-inline void changes(Scene &scene, Random &random, int index) {
-  Item held = randomItem(random, index % 3 ? index / 3 : 0), holder = randomItem(random, 0);
-  holder.centerX = held.centerX = 200;
-  Change leaving, coming;
-  leaving.leaving = 0;
-  if (index % 3 == 0) {
-    holder.width = random.in(80, 120);
-    held.width = random.in(30, 70);
-    holder.angle = held.angle = 0;
-    holder.centerY = floorY - 0.5f * holder.height - 2;
-    held.centerY = holder.centerY - 0.5f * (holder.height + held.height) - 5;
-    scene.sleeping = true;
-    scene.stepCount = 240;
-    leaving.frame = 180;
-  } else {
-    Joint joint;
-    joint.kind = index % 3 == 1 ? Kind::spring : Kind::pin;
-    joint.a = 0;
-    joint.b = 1;
-    holder.anchored = index % 2;
-    holder.centerY = 100;
-    held.centerX = 200 + random.in(-60, 60);
-    held.centerY = 260;
-    held.angularVelocity = random.in(-3, 3);
-    if (joint.kind == Kind::pin) {
-      joint.to = {200, 180};
-    } else {
-      joint.length = 150;
-      joint.frequency = random.in(1, 3);
-      joint.damping = random.in(0, 0.5f);
-    }
-    scene.joints = {joint};
-    scene.stepCount = 60;
-    leaving.frame = 20;
-  }
-  coming.frame = leaving.frame + 10;
-  coming.coming = randomItem(random, index / 2);
-  coming.coming->centerX = 600;
-  coming.coming->centerY = floorY - 90;
-  coming.coming->velocityX = random.in(-100, 100);
-  scene.items = {holder, held};
-  scene.changes = {leaving, coming};
-  scene.edges = {{-4000, floorY, 4000, floorY}};
-  scene.gravityY = 1000;
 }
 
 struct Family {
