@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Holds the code that `sweep export --swift` writes to the traces of its scenes.
+
+exported.py generate SWEEP FOLDER      writes the code of every built-in scene, and a main.swift that
+                                       runs all of it, into FOLDER
+exported.py compare SWEEP RECORDING    compares what that program printed with the traces
+"""
+
+import json
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+# Phases of this scene set the pose of the item at the end of every 30th frame. A trace keeps the
+# frame before that, a view shows the frame after it.
+POSE_IS_SET_EVERY = {"label-update-item": 30}
+# The exported code follows a track in double precision, the kernels in single.
+HAS_TRACK = {"pan-flick"}
+
+
+def output(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def scenes(sweep):
+    return [json.loads(line)["scene"] for line in output(sweep, "scenes", "--json").splitlines()]
+
+
+def trace(sweep, scene):
+    """The rows after the header: time, item, x, y, angle, and the velocities."""
+    return [line.split(",") for line in output(sweep, "trace", scene).splitlines()[1:]]
+
+
+def generate(sweep, folder):
+    calls = ["import HeadlessUIKit", "import UIKit", ""]
+    for scene in scenes(sweep):
+        code = output(sweep, "export", scene, "--swift")
+        (folder / f"{scene}.swift").write_text(code)
+        motion = re.search(r"final class (\w+)", code).group(1)
+        parameters = re.search(r"\n  init\(([^)]*)\)", code).group(1).split(",")
+        names = [[part.strip() for part in parameter.split(":")] for parameter in parameters]
+        views = [(label, kind) for label, kind in names if not label.startswith("in ")]
+        size = re.search(r"view of ([\d.]+) × ([\d.]+) pt", code).groups()
+        rows = trace(sweep, scene)
+        frame_count = len(rows) // len(views) - 1
+        arguments = ["in: reference"] * (len(views) < len(names))
+        lines = ["do {"]
+        for index, (label, kind) in enumerate(views):
+            lines.append(f"  let view{index} = {kind}()")
+            arguments.append(f"{label}: view{index}")
+        lines += [
+            f'  record("{scene}", frameCount: {frame_count},',
+            f"    in: CGSize(width: {size[0]}, height: {size[1]}),",
+            f"    [{', '.join(f'view{index}' for index in range(len(views)))}]",
+            f"  ) {{ {'reference' if arguments[0] == 'in: reference' else '_'} in",
+            f"    let motion = {motion}({', '.join(arguments)})",
+            "    motion.start()",
+            "    return motion",
+            "  }",
+            "}",
+        ]
+        calls += lines
+    (folder / "main.swift").write_text("\n".join(calls) + "\n")
+
+
+def spacing(value):
+    """The distance to the next number in single precision."""
+    return 2.0 ** (math.frexp(value)[1] - 24)
+
+
+def differs(scene, frame, expected, found):
+    if frame % POSE_IS_SET_EVERY.get(scene, frame + 1) == 0:
+        return False
+    for a, b in zip(expected[:2], found[:2]):
+        if abs(a - b) > (4 * spacing(a) if scene in HAS_TRACK else 0):
+            return True
+    # A transform has no full turns, and its angle is computed again from sine and cosine.
+    return abs(math.remainder(expected[2] - found[2], 2 * math.pi)) > 2 * spacing(expected[2] or 1e-3)
+
+
+def compare(sweep, recording):
+    found = {}
+    for line in recording.read_text().splitlines():
+        scene, *numbers = line.split()
+        found.setdefault(scene, []).append([float(number) for number in numbers])
+    failures = []
+    if sorted(found) != sorted(scenes(sweep)):
+        failures.append(f"scenes: {' '.join(sorted(set(scenes(sweep)) ^ set(found)))}")
+    for scene, rows in found.items():
+        item_count = 1 + int(max(row[1] for row in rows))
+        expected = [[float(cell) for cell in row[2:5]] for row in trace(sweep, scene)][item_count:]
+        if len(expected) != len(rows):
+            failures.append(f"{scene}: {len(rows)} rows; the trace has {len(expected)}")
+            continue
+        for poses, row in zip(expected, rows):
+            if differs(scene, int(row[0]), poses, row[2:]):
+                failures.append(f"{scene}, frame {row[0]:.0f}, item {row[1]:.0f}: {row[2:]}; "
+                                f"the trace has {poses}")
+                break
+    if failures:
+        sys.exit("error: " + "\n".join(failures))
+    print(f"the exported code of {len(found)} scenes moves as their traces do")
+
+
+if __name__ == "__main__":
+    _, verb, sweep, path = sys.argv
+    {"generate": generate, "compare": compare}[verb](sweep, Path(path))
