@@ -5,14 +5,6 @@
 @available(*, unavailable, message: "HeadlessUIKit draws nothing; use a UIView with a color")
 public final class UIVisualEffectView {}
 
-/// Views that show images.
-@available(*, unavailable, message: "HeadlessUIKit draws nothing; use a UIView of the same size")
-public final class UIImageView {}
-
-/// Images.
-@available(*, unavailable, message: "HeadlessUIKit draws nothing and has no images")
-public final class UIImage {}
-
 /// Views that scroll.
 @available(*, unavailable, message: "HeadlessUIKit has no scroll views; move a UIView by a pan")
 public final class UIScrollView {}

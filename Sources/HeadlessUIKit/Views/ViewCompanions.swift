@@ -8,4 +8,6 @@
   var constraints: [NSLayoutConstraint] = []
   /// What follows when the superview's size changes.
   var autoresizingMask: UIView.AutoresizingMask = []
+  /// How the content is placed.
+  var contentMode = UIView.ContentMode.scaleToFill
 }
