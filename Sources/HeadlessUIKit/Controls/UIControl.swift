@@ -123,6 +123,43 @@ public import Foundation
     }
   }
 
+  // MARK: Touches
+
+  /// Highlights an enabled control, and sends its event.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled else { return }
+    isHighlighted = true
+    sendActions(for: .touchDown)
+  }
+
+  /// Sends the event of a drag, inside or outside of the bounds, and highlights the control inside.
+  ///
+  /// On a device the control also takes places near its bounds for inside.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled else { return }
+    isHighlighted = isInside(touches, event)
+    sendActions(for: isHighlighted ? .touchDragInside : .touchDragOutside)
+  }
+
+  /// Sends the event of a finger that was lifted, inside or outside of the bounds.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled else { return }
+    isHighlighted = false
+    sendActions(
+      for: isInside(touches, event) ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+  }
+
+  /// Sends the event of an interrupted touch.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled else { return }
+    isHighlighted = false
+    sendActions(for: .touchCancel)
+  }
+
+  private func isInside(_ touches: Set<UITouch>, _ event: UIEvent?) -> Bool {
+    touches.contains { point(inside: $0.location(in: self), with: event) }
+  }
+
   /// Touches the control and lifts the finger, which a disabled control ignores.
   open func tap() {
     guard isEnabled, isUserInteractionEnabled, !isHidden else { return }

@@ -62,7 +62,7 @@ extension UIGestureRecognizerDelegate {
   }
   /// Decides whether gestures may begin.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Whether a recognized gesture cancels touches; there are no touches here.
+  /// Whether a recognized gesture cancels touches; here gestures and touches are sent one by one.
   open var cancelsTouchesInView = true
   /// A name for the program's own use.
   open var name: String?

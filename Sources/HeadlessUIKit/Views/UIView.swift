@@ -334,6 +334,3 @@ public import Foundation
 
   func changed(_ old: AnimatableValue, to new: AnimatableValue) { Self.onChange?(self, old, new) }
 }
-
-/// An event of touches; gestures are sent without one.
-@preconcurrency @MainActor open class UIEvent: NSObject {}

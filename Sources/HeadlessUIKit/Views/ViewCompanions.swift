@@ -10,4 +10,6 @@
   var autoresizingMask: UIView.AutoresizingMask = []
   /// How the content is placed.
   var contentMode = UIView.ContentMode.scaleToFill
+  /// The touch that was sent last in the hierarchy, if this view is the top of it.
+  var touch: UITouch?
 }
