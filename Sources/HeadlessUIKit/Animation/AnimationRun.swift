@@ -62,7 +62,21 @@ import Foundation
   /// Ends at once.
   func end(at position: UIViewAnimatingPosition, isFinished: Bool) { settle(at: position) }
 
+  /// The completions of transactions that wait for this animation.
+  private var transactions: [TransactionCompletion] = []
+
+  /// Calls the completions of transactions that have waited for this animation only.
+  func leaveTransactions() {
+    let all = transactions
+    transactions = []
+    for transaction in all { transaction.leave() }
+  }
+
   func add(_ new: [AnimatedChange]) {
+    if changes.isEmpty, transactions.isEmpty, !new.isEmpty {
+      transactions = CATransaction.completions
+      for transaction in transactions { transaction.enter() }
+    }
     for change in new {
       change.run = self
       change.view.companions.changes.append(change)

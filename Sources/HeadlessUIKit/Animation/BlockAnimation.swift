@@ -59,5 +59,6 @@ import Foundation
     let completion = completion
     self.completion = nil
     completion?(isFinished)
+    leaveTransactions()
   }
 }

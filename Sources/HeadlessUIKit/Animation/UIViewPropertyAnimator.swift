@@ -256,6 +256,7 @@ public import Foundation
     run.pause()
     stopped = run.changes
     run.settle(at: .current)
+    run.leaveTransactions()
     if withoutFinishing {
       reset()
     } else {
@@ -286,8 +287,11 @@ public import Foundation
     isRunning = false
     run.pause()
     guard !pausesOnCompletion else { return }
+    // A completion may start the animator again, with another run.
+    let run = run
     run.settle(at: position)
     finish(at: position)
+    run.leaveTransactions()
   }
 
   private func finish(at position: UIViewAnimatingPosition) {

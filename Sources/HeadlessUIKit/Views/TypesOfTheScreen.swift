@@ -41,18 +41,29 @@ public final class UILongPressGestureRecognizer {}
 
 /// Animations of layers.
 @available(*, unavailable, message: "Use UIView.animate or UIViewPropertyAnimator")
-public final class CABasicAnimation {}
+public final class CABasicAnimation {
+  /// Creates an animation of a property.
+  public init(keyPath path: String?) {}
+}
 
 /// Animations of layers along values.
 @available(*, unavailable, message: "Use UIView.animateKeyframes")
-public final class CAKeyframeAnimation {}
+public final class CAKeyframeAnimation {
+  /// Creates an animation of a property.
+  public init(keyPath path: String?) {}
+}
 
 /// Animations of layers by springs.
 @available(
   *, unavailable, message: "Use UIViewPropertyAnimator with UISpringTimingParameters"
 )
-public final class CASpringAnimation {}
+public final class CASpringAnimation {
+  /// Creates an animation of a property.
+  public init(keyPath path: String?) {}
+}
 
-/// Groups of changes of layers.
-@available(*, unavailable, message: "Use the completion of UIView.animate")
-public final class CATransaction {}
+extension CALayer {
+  /// Adds an animation of the layer.
+  @available(*, unavailable, message: "Use UIView.animate or UIViewPropertyAnimator")
+  public func add<Animation>(_ animation: Animation, forKey key: String?) {}
+}
