@@ -231,15 +231,34 @@ extension UIView {
   /// The duration of the animation whose block runs, s; 0 outside of one.
   public static var inheritedAnimationDuration: TimeInterval { inherited?.duration ?? 0 }
 
-  /// Views have no contents here that a transition could blend.
-  @available(
-    *, unavailable,
-    message: "HeadlessUIKit draws nothing, so it cannot blend contents; animate alpha or frames"
-  )
-  public static func transition(
-    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
-  ) {}
+  /// Runs the block of a transition, and lets the transition of a view last its duration.
+  static func transition(
+    of view: UIView, _ duration: TimeInterval, _ options: AnimationOptions,
+    _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) {
+    let curve = TimedCurve(
+      curve: .cubic(CubicCurve(options.curve)),
+      duration: options.contains(.overrideInheritedDuration)
+        ? max(0, duration) : inherited?.duration ?? max(0, duration))
+    let (outer, observer) = (inherited, onChange)
+    inherited = curve
+    var changes: [AnimatedChange] = []
+    if options.contains(.allowAnimatedContent) {
+      changes = AnimationCapture.changes(in: animations)
+    } else {
+      // Blocks inside animate what they change, but this one does not.
+      onChange = nil
+      animations()
+      onChange = observer
+    }
+    inherited = outer
+    if areAnimationsEnabled {
+      // A change without a distance stands for the contents: it lasts as long as they take.
+      let alpha = AnimatableValue.alpha(view.alpha)
+      changes.append(AnimatedChange(view: view, start: alpha, end: alpha))
+    }
+    start(changes, curve, delay: 0, options: options, completion)
+  }
 }
 
 extension CALayer {
