@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Manages the views of a presentation.
-@preconcurrency @MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject, UIContentContainer {
   /// The controller below.
   open private(set) var presentingViewController: UIViewController {
     get {
@@ -51,6 +51,25 @@ public import Foundation
     guard usesStyle else { return false }
     return presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
+
+  /// The size that the content of the presented controller wants, pt.
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+
+  /// Called when the content of a presented controller wants another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// The size for the content of a child, pt: that of the container unless overridden.
+  ///
+  /// - Parameters:
+  ///   - container: The child.
+  ///   - parentSize: The size of the container, pt.
+  /// - Returns: The size.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
 
   /// Called before the transition of a presentation.
   open func presentationTransitionWillBegin() {}

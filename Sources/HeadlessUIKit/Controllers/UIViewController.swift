@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Manages a view, its appearance on the screen, and transitions to other view controllers.
-@preconcurrency @MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder, UIContentContainer {
   /// The title.
   open var title: String?
   private var loadedView: UIView?
@@ -204,7 +204,29 @@ public import Foundation
   /// Whether presentations from inside cover this controller and not the whole screen.
   open var definesPresentationContext = false
   /// The size that the content wants, pt.
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      let container: (any UIContentContainer)? = parent ?? presentation?.controller
+      container?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+
+  /// Called when the content of a child wants another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// The size for the content of a child, pt: that of the container unless overridden.
+  ///
+  /// - Parameters:
+  ///   - container: The child.
+  ///   - parentSize: The size of the container, pt.
+  /// - Returns: The size.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
 
   /// The presentation of this controller.
   weak var presentation: Presentation?

@@ -46,6 +46,24 @@ public import Foundation
     for constraint in constraints { constraint.isActive = false }
   }
 
+  /// How constraints from a visual format are aligned.
+  public struct FormatOptions: OptionSet, Sendable {
+    /// The bits of UIKit.
+    public let rawValue: UInt
+
+    /// Creates options from UIKit's bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  /// Constraints from a visual format.
+  @available(
+    *, unavailable, message: "HeadlessUIKit reads no visual format; use the anchors of the views"
+  )
+  public static func constraints(
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] { [] }
+
   private func activate() {
     let ancestors = sequence(first: first.view, next: \.superview)
     // A length alone is solved with the other views of the superview.
