@@ -112,3 +112,14 @@ final class LiveStage<Scalar: SimulationScalar> {
     return joint.map { kernel.length(ofJoint: $0) }
   }
 }
+
+extension SceneProblems {
+  /// The problem of a scene that passes the checks of its table and that the kernels refuse.
+  init(refused scene: Scene) {
+    self.init(all: [
+      SceneProblem(
+        path: ParameterPath(scene.name), problem: "the engine cannot simulate this scene",
+        expected: "items with a mass, boundaries with a length and convex paths")
+    ])
+  }
+}

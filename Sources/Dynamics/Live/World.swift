@@ -76,7 +76,7 @@ public final class World<Scalar: SimulationScalar> {
     let plan = try Plan(scene: scene, settings: settings)
     isRunning = !scene.phases.isEmpty || scene.items.contains { plan.hasBody($0) }
     let stage = LiveStage<Scalar>(plan: plan, instructionSet: instructionSet)
-    if stage.kernel.state == .invalid { throw Self.problem(of: scene) }
+    if stage.kernel.state == .invalid { throw SceneProblems(refused: scene) }
     self.stage = stage
   }
 
@@ -413,18 +413,20 @@ public final class World<Scalar: SimulationScalar> {
     }
     var changes = draft ?? WorldChanges(scene)
     try body(&changes)
-    changes.plan = try plan(for: changes)
+    if let numbers = changes.numbers,
+      let plan = try stage?.plan.setting(numbers, in: changes.scene)
+    {
+      changes.take(plan, isNew: false)
+    } else {
+      changes.take(try newPlan(of: changes.scene), isNew: true)
+    }
     draft = changes
     if !isStepping { applyDraft() }
   }
 
   /// The plan of a changed scene; nil without items.
-  private func plan(for changes: WorldChanges) throws(SceneProblems) -> Plan? {
-    let scene = changes.scene
+  private func newPlan(of scene: Scene) throws(SceneProblems) -> Plan? {
     guard !scene.items.isEmpty else { return nil }
-    if let numbers = changes.numbers, let plan = try stage?.plan.setting(numbers, in: scene) {
-      return plan
-    }
     let plan: Plan
     do {
       plan = try Plan(scene: scene, settings: settings)
@@ -435,7 +437,7 @@ public final class World<Scalar: SimulationScalar> {
     }
     // What the kernels refuse does not hang on where the items are.
     let trial = LiveKernel<Scalar>(plan: plan, instructionSet: instructionSet)
-    guard trial.state != .invalid else { throw Self.problem(of: scene) }
+    guard trial.state != .invalid else { throw SceneProblems(refused: scene) }
     return plan
   }
 
@@ -486,14 +488,5 @@ public final class World<Scalar: SimulationScalar> {
       if x != 0 || y != 0 { addLinearVelocity(x: x, y: y, for: item.name) }
       if spin != 0 { addAngularVelocity(spin, for: item.name) }
     }
-  }
-
-  /// The problem of a scene that passes the checks of its table and that the kernels refuse.
-  private static func problem(of scene: Scene) -> SceneProblems {
-    SceneProblems(all: [
-      SceneProblem(
-        path: ParameterPath(scene.name), problem: "the engine cannot simulate this scene",
-        expected: "items with a mass, boundaries with a length and convex paths")
-    ])
   }
 }

@@ -12,10 +12,11 @@ public struct WorldChanges {
   private(set) var gravity: GravityVector = .kept
   /// What came, went or changed; the items that have to do with it wake.
   private var touched: [Change] = []
-  /// The numbers of behaviors that were set, while nothing else has changed; nil afterwards.
+  /// The numbers of behaviors that were set, while the plan has the parts that it had; nil
+  /// afterwards.
   private(set) var numbers: [ParameterPath: Double]? = [:]
-  /// The plan of the scene.
-  var plan: Plan?
+  /// The plan of the scene; nil without items.
+  private(set) var plan: Plan?
 
   /// UIKit's rule: the last writer counts, and taking any gravity away leaves none.
   enum GravityVector {
@@ -29,6 +30,17 @@ public struct WorldChanges {
   }
 
   init(_ scene: Scene) { self.scene = scene }
+
+  /// Takes the plan of the scene.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - isNew: Whether it was made anew, so that it may have other parts, as a circle that has become
+  ///     an ellipse has corners.
+  mutating func take(_ plan: Plan?, isNew: Bool) {
+    self.plan = plan
+    if isNew { numbers = nil }
+  }
 
   /// Whether the changes wake an item.
   func wakes(_ item: Item) -> Bool {

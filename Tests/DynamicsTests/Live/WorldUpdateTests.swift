@@ -263,6 +263,38 @@ import Dynamics
     #expect(updated.scene == changed.scene)
   }
 
+  /// A circle whose height follows from a number of a behavior has corners as soon as that changes.
+  @Test func `setting a number that changes a shape equals updating the behavior`() throws {
+    func rope(_ length: Double, _ frequency: Double) -> Behavior {
+      .attachment(
+        .spring(
+          name: "rope", item: "item0", anchor: Point2(x: 100, y: 300), length: .init(length),
+          frequency: .init(frequency), damping: 0.2))
+    }
+    var items = ManyItems()
+    items.gravity()
+    items.behaviors.append(.collision(Collision(name: "floor", lines: [line("edge", 400)])))
+    items.add(.ellipse, x: 100, y: 350) {
+      $0.size = Size2(width: 40, height: "rope.length")
+    }
+    items.behaviors.append(rope(40, 1))
+    let updated = try World<Float>(items.scene)
+    let changed = try World<Float>(items.scene)
+    for frame in 0..<90 {
+      // The frequency alone keeps the shape, and the memory of both plans.
+      let (length, frequency) = (frame / 10 % 2 == 0 ? 40.0 : 60, 1 + Double(frame) / 30)
+      try updated.update(rope(length, frequency))
+      try changed.set("rope.length", to: length)
+      try changed.set("rope.frequency", to: frequency)
+      updated.step()
+      changed.step()
+      guard bits(updated) == bits(changed) else {
+        Issue.record("frame \(frame)")
+        return
+      }
+    }
+  }
+
   @Test func `a number that is set has to be in its range`() throws {
     var items = resting(2)
     items.behaviors.append(
