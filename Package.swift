@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "SweepFiles", targets: ["SweepFiles"]),
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
+    .library(name: "MotionCapture", targets: ["MotionCapture"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
   traits: [
@@ -64,6 +65,14 @@ let package = Package(
     // UIKit Dynamics and transitions without a screen: classes written for UIKit, on live worlds.
     .target(
       name: "HeadlessUIKit", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+    // Scenes from classes: what a class does in some runs, as a scene that is swept.
+    .target(
+      name: "MotionCapture",
+      dependencies: [
+        "Dynamics", "HeadlessUIKit", "SceneFiles", "Sweeps",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
     // The system's libraries as modules: BLAS for the analysis, the others for result files.
     .systemLibrary(
       name: "CBLAS", pkgConfig: "blas",
@@ -114,6 +123,9 @@ let package = Package(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
     // Without settings, as the classes that it tests are written.
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit"]),
+    .testTarget(
+      name: "MotionCaptureTests",
+      dependencies: ["Dynamics", "HeadlessUIKit", "MotionCapture", "SceneFiles"]),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),

@@ -87,7 +87,7 @@ extension UnknownPath {
   /// - Parameters:
   ///   - path: The path that does not exist.
   ///   - paths: The paths that exist.
-  init(_ path: ParameterPath, among paths: [ParameterPath]) {
+  package init(_ path: ParameterPath, among paths: [ParameterPath]) {
     let names = paths.map(\.text)
     let parts = path.text.split(separator: ".", omittingEmptySubsequences: false)
     let owner = parts.dropLast().joined(separator: ".")

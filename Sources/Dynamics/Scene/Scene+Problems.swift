@@ -24,7 +24,7 @@ extension Scene {
   /// How many pushes a scene may have.
   package static let pushLimit = 32
   /// How many phases a scene may have.
-  static let phaseLimit = 16
+  package static let phaseLimit = 16
   /// How many conditions all phases may have together, sides of lines included.
   static let conditionLimit = 64
   /// How many item behaviors may come and go with phases.

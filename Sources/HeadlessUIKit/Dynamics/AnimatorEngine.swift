@@ -1,42 +1,27 @@
-import Dynamics
-import Foundation
+package import Dynamics
+package import Foundation
 
 /// The world of an animator, and the changes that it has not been told yet.
 ///
 /// Changes wait for the next step, so that those of a frame are planned together. They keep their
 /// order.
-@MainActor final class AnimatorEngine {
-  /// One change.
-  enum Edit {
-    case addItem(Item)
-    case removeItem(String)
-    case add(Dynamics.Behavior)
-    case update(Dynamics.Behavior)
-    case remove(String)
-    /// What is before takes effect before what is after.
-    case separator
-    /// A number, by its path.
-    case set(String, Double)
-    /// A pose, in pt and rad.
-    case place(String, center: CGPoint, angle: CGFloat?)
-    /// A velocity to add, in pt/s and rad/s.
-    case accelerate(String, CGPoint, CGFloat)
-  }
-
+@MainActor package final class AnimatorEngine {
   /// A contact that began, at a point, or ended.
-  struct ContactReport {
-    let behavior: String
-    let item: String
-    let partner: WorldContact.Partner
-    let point: CGPoint?
-    var isBeginning: Bool { point != nil }
+  package struct ContactReport {
+    package let behavior: String
+    package let item: String
+    package let partner: WorldContact.Partner
+    package let point: CGPoint?
+    package var isBeginning: Bool { point != nil }
   }
 
   /// The size that the scene's reference view has, pt.
-  let reference: CGSize
+  package let reference: CGSize
   private let settings: Settings
   private lazy var world = makeWorld()
-  private var edits: [Edit] = []
+  private var edits: [AnimatorEdit] = []
+  /// Hears of every change, and of every step.
+  weak var log: AnimatorLog?
 
   init(reference: CGSize, frameRate: Double) {
     // The engine needs a size; without boundaries, it has no effect.
@@ -59,14 +44,17 @@ import Foundation
     }
   }
 
-  func edit(_ edit: Edit) { edits.append(edit) }
+  func edit(_ edit: AnimatorEdit) {
+    edits.append(edit)
+    for other in log?.record(edit, of: self) ?? [] { edits.append(other) }
+  }
 
   /// Advances by one frame.
   ///
   /// - Returns: The contacts that began or ended.
   func step() -> [ContactReport] {
     flush()
-    return world.step().compactMap { event in
+    let contacts: [ContactReport] = world.step().compactMap { event in
       switch event {
       case .contactBegan(let contact, let x, let y):
         ContactReport(
@@ -78,7 +66,16 @@ import Foundation
       case .willResume, .action, .phaseBegan, .ended, .diverged, .didPause: nil
       }
     }
+    log?.recordStep(of: self, contacts)
+    return contacts
   }
+
+  /// Whether the last step left everything at rest.
+  var isAtRest: Bool { !world.isRunning }
+  /// The states of the items of the world, in its order.
+  var states: [Frame<Float>] { world.frames }
+  /// The names of the items of the world, in its order.
+  var itemNames: [String] { world.scene.items.map(\.name) }
 
   /// Whether an item is awake, or changes may wake one.
   var isAwake: Bool {
@@ -117,7 +114,7 @@ import Foundation
 
   /// Makes the changes that wait.
   func flush() {
-    var structure: [Edit] = []
+    var structure: [AnimatorEdit] = []
     let next = edits
     edits = []
     for edit in next {
@@ -132,7 +129,7 @@ import Foundation
         guard world[item] != nil else { continue }
         if linear != .zero { world.addLinearVelocity(x: linear.x, y: linear.y, for: item) }
         if angular != 0 { world.addAngularVelocity(angular, for: item) }
-      case .separator: change(by: &structure)
+      case .release: change(by: &structure)
       case .addItem, .removeItem, .add, .update, .remove, .set: structure.append(edit)
       }
     }
@@ -140,7 +137,7 @@ import Foundation
   }
 
   /// Changes the scene of the world at once.
-  private func change(by edits: inout [Edit]) {
+  private func change(by edits: inout [AnimatorEdit]) {
     guard !edits.isEmpty else { return }
     do {
       try world.change { [edits] changes throws(SceneProblems) in
@@ -152,7 +149,7 @@ import Foundation
           case .update(let behavior): try changes.update(behavior)
           case .remove(let name): changes.remove(name)
           case .set(let path, let value): try changes.set(ParameterPath(path), to: value)
-          case .separator, .place, .accelerate: break
+          case .release, .place, .accelerate: break
           }
         }
       }

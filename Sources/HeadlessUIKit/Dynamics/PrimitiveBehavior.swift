@@ -9,6 +9,8 @@ import Foundation
 
   /// The first part of the behavior's paths in the engine; nil while it is in no animator.
   var engineName: String?
+  /// The first of its names in the engine, as every addition to an animator gives it a new one.
+  var firstEngineName: String?
   /// What the engine has of the behavior; empty while it is in no animator, or has no items.
   var engineParts: [Dynamics.Behavior] = []
 

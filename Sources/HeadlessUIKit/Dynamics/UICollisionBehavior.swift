@@ -166,6 +166,13 @@ public import Foundation
     boundaries.first { $0.name == name }?.identifier
   }
 
+  /// The identifiers that are text, by the names of the boundaries in the engine.
+  var textIdentifiers: [String: String] {
+    var texts: [String: String] = [:]
+    for boundary in boundaries { texts[boundary.name] = boundary.identifier as? String }
+    return texts
+  }
+
   override func engineBehaviors(
     _ name: String, in animator: UIDynamicAnimator
   ) -> [Dynamics.Behavior] {

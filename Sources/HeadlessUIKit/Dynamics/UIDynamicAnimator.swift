@@ -37,6 +37,11 @@ public import Foundation
   private var nameCounts: [String: Int] = [:]
 
   private var isInStep = false
+  /// Where the code runs that calls the animator.
+  private var context = AnimatorContext.outside
+  /// Whether behaviors come and go that were added and removed in the step: their changes were asked
+  /// for before.
+  private var isSettlingBehaviors = false
   private var waitingAdditions: [UIDynamicBehavior] = []
   private var waitingRemovals: [UIDynamicBehavior] = []
   private var isTellingPause = false
@@ -51,6 +56,7 @@ public import Foundation
     hasReferenceSystem = true
     engine = AnimatorEngine(reference: view.bounds.size, frameRate: clock.frameRate)
     super.init()
+    clock.animatorLog?.add(engine)
     view.sizeObservers[ObjectIdentifier(self)] = { [weak self] in self?.referenceBoundsChanged() }
   }
 
@@ -60,6 +66,7 @@ public import Foundation
     hasReferenceSystem = false
     engine = AnimatorEngine(reference: .zero, frameRate: clock.frameRate)
     super.init()
+    clock.animatorLog?.add(engine)
   }
 
   /// Creates an animator for a collection view: there are none.
@@ -110,6 +117,7 @@ public import Foundation
   }
 
   func enroll(_ behavior: UIDynamicBehavior) {
+    noteRequest()
     if let index = waitingRemovals.firstIndex(where: { $0 === behavior }) {
       waitingRemovals.remove(at: index)
     } else if isInStep {
@@ -122,6 +130,7 @@ public import Foundation
   }
 
   func withdraw(_ behavior: UIDynamicBehavior) {
+    noteRequest()
     if let index = waitingAdditions.firstIndex(where: { $0 === behavior }) {
       waitingAdditions.remove(at: index)
     } else if isInStep {
@@ -131,6 +140,15 @@ public import Foundation
     } else {
       withdrawNow(behavior)
     }
+  }
+
+  /// Tells the log, if there is one, that the code that runs wants a change.
+  private func noteRequest() { engine.log?.record(context, of: engine) }
+
+  /// Makes a change in the engine.
+  private func edit(_ edit: AnimatorEdit) {
+    if !isSettlingBehaviors { noteRequest() }
+    engine.edit(edit)
   }
 
   private func isEnrolled(_ behavior: UIDynamicBehavior) -> Bool {
@@ -153,7 +171,10 @@ public import Foundation
       }
       for item in primitive.bodyItems { retainBody(of: item) }
       primitive.prepareToEnroll()
-      primitive.engineName = uniqueName(primitive.kindName)
+      let name = uniqueName(primitive.kindName)
+      primitive.engineName = name
+      primitive.firstEngineName = primitive.firstEngineName ?? name
+      engine.log?.recordName(name, first: primitive.firstEngineName ?? name, in: engine)
       updateEngine(of: primitive)
       primitive.didEnroll()
     }
@@ -167,7 +188,7 @@ public import Foundation
     enrolled.removeAll { $0 === behavior }
     behavior.dynamicAnimator = nil
     guard let primitive = behavior as? PrimitiveBehavior else { return }
-    for part in primitive.engineParts { engine.edit(.remove(part.name)) }
+    for part in primitive.engineParts { edit(.remove(part.name)) }
     primitive.engineParts = []
     primitive.engineName = nil
     for item in primitive.bodyItems { releaseBody(of: item) }
@@ -185,16 +206,19 @@ public import Foundation
   func updateEngine(of behavior: PrimitiveBehavior) {
     guard let name = behavior.engineName else { return }
     let parts = behavior.engineBehaviors(name, in: self)
+    if let log = engine.log, let collision = behavior as? UICollisionBehavior {
+      log.recordIdentifiers(collision.textIdentifiers, of: name, in: engine)
+    }
     let old = behavior.engineParts
     behavior.engineParts = parts
     for part in old where !parts.contains(where: { $0.name == part.name }) {
-      engine.edit(.remove(part.name))
+      edit(.remove(part.name))
     }
     for part in parts {
       if let same = old.first(where: { $0.name == part.name }) {
-        if same != part { engine.edit(.update(part)) }
+        if same != part { edit(.update(part)) }
       } else {
-        engine.edit(.add(part))
+        edit(.add(part))
       }
     }
     for case .itemBehavior(let properties) in parts
@@ -208,7 +232,7 @@ public import Foundation
   func setNumbers(_ numbers: KeyValuePairs<String, Double>, of behavior: PrimitiveBehavior) {
     guard let name = behavior.engineName, !behavior.engineParts.isEmpty else { return }
     for part in behavior.engineParts {
-      for (key, value) in numbers { engine.edit(.set("\(part.name).\(key)", value)) }
+      for (key, value) in numbers { edit(.set("\(part.name).\(key)", value)) }
     }
     behavior.engineParts = behavior.engineBehaviors(name, in: self)
     wake(behavior.bodyItems)
@@ -235,10 +259,10 @@ public import Foundation
     if item is UIView {
       guard pose.center != body.pose.center else { return wake([item]) }
       body.pose.center = pose.center
-      engine.edit(.place(body.name, center: pose.center, angle: nil))
+      edit(.place(body.name, center: pose.center, angle: nil))
     } else {
       body.pose = pose
-      engine.edit(.place(body.name, center: pose.center, angle: pose.angle))
+      edit(.place(body.name, center: pose.center, angle: pose.angle))
     }
     wake([item])
   }
@@ -266,7 +290,7 @@ public import Foundation
 
   func addVelocity(_ linear: CGPoint, _ angular: CGFloat, to item: any UIDynamicItem) {
     guard let name = name(of: item) else { return }
-    engine.edit(.accelerate(name, linear, angular))
+    edit(.accelerate(name, linear, angular))
     wake([item])
   }
 
@@ -293,13 +317,14 @@ public import Foundation
         bodies.append(body)
         return
       }
-      engine.edit(.removeItem(body.name))
+      edit(.removeItem(body.name))
     }
     let body = DynamicBody(item: item, name: uniqueName("item"), in: referenceView)
     guard let engineItem = body.engineItem() else { return }
     if bodies.count + freeBodies.count >= Scene.itemLimit { removeFreeBodies() }
     bodies.append(body)
-    engine.edit(.addItem(engineItem))
+    engine.log?.recordName(body.name, of: item, in: engine)
+    edit(.addItem(engineItem))
   }
 
   /// Counts one behavior less that needs the body of an item.
@@ -311,11 +336,11 @@ public import Foundation
     guard body.userCount == 0 else { return }
     bodies.removeAll { $0 === body }
     freeBodies.append(body)
-    engine.edit(.separator)
+    edit(.release(body.name))
   }
 
   private func removeFreeBodies() {
-    for body in freeBodies { engine.edit(.removeItem(body.name)) }
+    for body in freeBodies { edit(.removeItem(body.name)) }
     freeBodies = []
   }
 
@@ -369,7 +394,9 @@ public import Foundation
     clock.remove(link)
     clock.tell(.animatorPaused)
     isTellingPause = true
+    context = .pause
     delegate?.dynamicAnimatorDidPause(self)
+    context = .outside
     isTellingPause = false
   }
 
@@ -382,6 +409,7 @@ public import Foundation
       boundsHaveChanged = false
       for case let collision as UICollisionBehavior in enrolled { updateEngine(of: collision) }
     }
+    engine.log?.recordCallbacks(callbacks, of: engine)
     let contacts = engine.step()
     for case let push as UIPushBehavior in enrolled { push.spend() }
     for body in bodies {
@@ -389,16 +417,32 @@ public import Foundation
       body.write(pose, in: referenceView)
     }
     isInStep = true
+    context = .contact
     for contact in contacts.filter(\.isBeginning) { tell(contact) }
     for contact in contacts.filter({ !$0.isBeginning }) { tell(contact) }
+    context = .action
     for behavior in enrolled { behavior.action?() }
+    context = .outside
     isInStep = false
+    isSettlingBehaviors = true
     for behavior in takeWaiting(\.waitingRemovals) { withdrawNow(behavior) }
     for behavior in takeWaiting(\.waitingAdditions)
     where behavior.parent.map(isEnrolled) ?? true {
       enrollNow(behavior)
     }
+    isSettlingBehaviors = false
     if topLevel.filter(isEnrolled).allSatisfy(\.allowsStop) || !engine.isAwake { stop() }
+  }
+
+  /// Where the class would hear of something.
+  private var callbacks: Set<AnimatorContext> {
+    var contexts: Set<AnimatorContext> = []
+    if delegate != nil { contexts.insert(.pause) }
+    for behavior in enrolled {
+      if behavior.action != nil { contexts.insert(.action) }
+      if (behavior as? UICollisionBehavior)?.collisionDelegate != nil { contexts.insert(.contact) }
+    }
+    return contexts
   }
 
   private func takeWaiting(

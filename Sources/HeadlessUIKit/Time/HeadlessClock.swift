@@ -113,6 +113,9 @@ public import Foundation
 
   // MARK: What observes the clock
 
+  /// Hears of everything that animators do which are created from now on.
+  package weak var animatorLog: AnimatorLog?
+
   private struct WeakObserver {
     weak var observer: (any ClockObserver)?
   }

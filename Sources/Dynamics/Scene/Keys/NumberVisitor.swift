@@ -15,6 +15,15 @@ extension Scene {
   mutating func visitNumbers(_ body: (ParameterField, inout Quantity?) -> Void) {
     withoutActuallyEscaping(body) { visitKeys(NumberVisitor("", $0)) }
   }
+
+  /// Shows every number that the scene gives, in the order of the scene; a number may be changed.
+  package mutating func visitGivenNumbers(_ body: (ParameterPath, inout Quantity) -> Void) {
+    visitNumbers { field, value in
+      guard !field.isDerived, var given = value else { return }
+      body(field.path, &given)
+      value = given
+    }
+  }
 }
 
 extension Behavior {

@@ -1,0 +1,168 @@
+package import Dynamics
+package import Foundation
+
+/// One change that an animator makes in its world.
+package enum AnimatorEdit {
+  case addItem(Item)
+  case removeItem(String)
+  case add(Dynamics.Behavior)
+  case update(Dynamics.Behavior)
+  case remove(String)
+  /// An item has left its last behavior: what is before takes effect before what is after.
+  case release(String)
+  /// A number, by its path.
+  case set(String, Double)
+  /// A pose, in pt and rad.
+  case place(String, center: CGPoint, angle: CGFloat?)
+  /// A velocity to add, in pt/s and rad/s.
+  case accelerate(String, CGPoint, CGFloat)
+}
+
+/// Where the code runs that changes an animator.
+package enum AnimatorContext: Hashable {
+  /// The animator does not call it: the start, a gesture, a timer.
+  case outside
+  /// A collision delegate.
+  case contact
+  /// The action of a behavior.
+  case action
+  /// The delegate, at a pause.
+  case pause
+}
+
+/// Everything that the animators of a clock do, in order: what a scene is made from.
+@MainActor package final class AnimatorLog {
+  /// What happened.
+  package enum Entry {
+    /// A change that takes effect before the next step.
+    case edit(AnimatorEdit)
+    /// Code in a context has asked for a change.
+    case request(AnimatorContext)
+    /// A frame was simulated.
+    case step(Step)
+  }
+
+  /// The state after a frame.
+  package struct Step {
+    /// The number of the frame of the clock.
+    package let clockFrame: Int
+    /// The names of all items in the engine.
+    package let items: [String]
+    /// Their states, in the same order.
+    package let states: [Frame<Float>]
+    /// Whether everything is at rest.
+    package let isAtRest: Bool
+    /// The contacts that began or ended.
+    package let contacts: [AnimatorEngine.ContactReport]
+  }
+
+  /// What one animator did.
+  package struct Record {
+    /// The size of its reference view, pt.
+    package let reference: CGSize
+    /// What happened, in order.
+    package fileprivate(set) var entries: [Entry] = []
+    /// The item of the class for each name of an item in the engine.
+    package fileprivate(set) var items: [String: any UIDynamicItem] = [:]
+    /// The name in the engine under which a behavior was first added, for each later name.
+    package fileprivate(set) var firstNames: [String: String] = [:]
+    /// The identifiers of boundaries that are text, by the names of the collision behavior and of the
+    /// boundary in the engine.
+    package fileprivate(set) var boundaryIdentifiers: [String: [String: String]] = [:]
+    /// Where the class hears of something: what has a delegate or an action.
+    package fileprivate(set) var callbacks: Set<AnimatorContext> = []
+  }
+
+  private let clock: HeadlessClock
+  /// Numbers of behaviors that take the place of the ones that the class gives.
+  private let overrides: [(path: ParameterPath, value: Double)]
+  private var records: [(engine: AnimatorEngine, record: Record)] = []
+
+  /// Creates a log of the animators that are created from now on.
+  package init(_ clock: HeadlessClock, overrides: [(path: ParameterPath, value: Double)] = []) {
+    self.clock = clock
+    self.overrides = overrides
+    clock.animatorLog = self
+  }
+
+  /// The animators that have done something, in the order of their creation.
+  package var animators: [Record] { records.map(\.record).filter { !$0.entries.isEmpty } }
+
+  /// The name that a behavior has in a scene, by the name in the engine under which it was first
+  /// added: the first of a kind has no number.
+  package static func sceneName(_ name: String) -> String {
+    let kind = name.prefix { $0.isLetter }
+    let rest = name.dropFirst(kind.count)
+    let number = rest.prefix { $0.isNumber }
+    return number == "1" ? String(kind + rest.dropFirst()) : name
+  }
+
+  // MARK: What the animators tell
+
+  func add(_ engine: AnimatorEngine) {
+    records.append((engine, Record(reference: engine.reference)))
+    engine.log = self
+  }
+
+  private func change(_ engine: AnimatorEngine, _ body: (inout Record) -> Void) {
+    guard let index = records.firstIndex(where: { $0.engine === engine }) else { return }
+    body(&records[index].record)
+  }
+
+  /// Records a change.
+  ///
+  /// - Returns: The changes that have to follow it, so that overridden numbers keep their values.
+  func record(_ edit: AnimatorEdit, of engine: AnimatorEngine) -> [AnimatorEdit] {
+    var following: [AnimatorEdit] = []
+    change(engine) { record in
+      let name: String? =
+        switch edit {
+        case .add(let behavior), .update(let behavior): behavior.name
+        case .set(let path, _): path.split(separator: ".").first.map(String.init)
+        case .addItem, .removeItem, .remove, .release, .place, .accelerate: nil
+        }
+      if let name {
+        let sceneName = Self.sceneName(record.firstNames[name] ?? name)
+        for (path, value) in overrides {
+          let parts = path.description.split(separator: ".", maxSplits: 1)
+          guard parts.count == 2, parts[0] == sceneName else { continue }
+          following.append(.set("\(name).\(parts[1])", value))
+        }
+      }
+      record.entries += ([edit] + following).map { .edit($0) }
+    }
+    return following
+  }
+
+  func record(_ context: AnimatorContext, of engine: AnimatorEngine) {
+    change(engine) { $0.entries.append(.request(context)) }
+  }
+
+  func recordCallbacks(_ contexts: Set<AnimatorContext>, of engine: AnimatorEngine) {
+    change(engine) { $0.callbacks.formUnion(contexts) }
+  }
+
+  func recordStep(of engine: AnimatorEngine, _ contacts: [AnimatorEngine.ContactReport]) {
+    change(engine) {
+      $0.entries.append(
+        .step(
+          Step(
+            clockFrame: clock.frameCount, items: engine.itemNames, states: engine.states,
+            isAtRest: engine.isAtRest, contacts: contacts)))
+    }
+  }
+
+  func recordName(_ name: String, of item: any UIDynamicItem, in engine: AnimatorEngine) {
+    change(engine) { $0.items[name] = item }
+  }
+
+  func recordName(_ name: String, first: String, in engine: AnimatorEngine) {
+    change(engine) { $0.firstNames[name] = first }
+  }
+
+  func recordIdentifiers(
+    _ identifiers: [String: String], of collision: String, in engine: AnimatorEngine
+  ) {
+    change(engine) { $0.boundaryIdentifiers[collision, default: [:]].merge(identifiers) { $1 } }
+  }
+}

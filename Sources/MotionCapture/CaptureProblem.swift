@@ -1,0 +1,79 @@
+public import Dynamics
+
+/// Why the motion of a class cannot be described as one scene.
+public struct CaptureProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What no scene can do, at least one.
+  public let obstacles: [CaptureObstacle]
+
+  init(_ obstacles: [CaptureObstacle]) {
+    var unique: [CaptureObstacle] = []
+    for obstacle in obstacles where !unique.contains(obstacle) { unique.append(obstacle) }
+    self.obstacles = unique
+  }
+
+  /// A sentence for each obstacle, and what to do instead.
+  public var description: String {
+    obstacles.map(\.description).joined(separator: "\n")
+      + "\nRun the class itself for each value instead: see ClassSweep."
+  }
+}
+
+/// Something that a class does and that a scene does not have.
+public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
+  /// No animator has moved anything within the time limit, s.
+  case noMotion(seconds: Double)
+  /// Several animators have moved items.
+  case severalAnimators(Int)
+  /// The class begins with other items or behaviors for some values of the parameters.
+  case differentStarts
+  /// Two changes add different behaviors of one name.
+  case sameName(String)
+  /// An item gets another size or shape during the motion.
+  case itemChangesShape(String)
+  /// A number that the class computes is no polynomial of the parameters up to the second degree, nor
+  /// a product of powers of them.
+  case unknownFormula(path: ParameterPath)
+  /// No condition of a scene explains when the class makes a change.
+  case unknownCondition(change: String, seconds: [Double])
+  /// The class changes its behaviors more often than a scene has phases.
+  case tooManyPhases(Int)
+  /// An anchor moves along a trajectory that depends on the parameters.
+  case trajectoryDepends(behavior: String)
+  /// A parameter of the capture is in no behavior of the class.
+  case unknownNumber(UnknownPath)
+  /// The scene that was captured is not valid.
+  case invalidScene(SceneProblem)
+
+  /// What it is, and what is expected.
+  public var description: String {
+    switch self {
+    case .noMotion(let seconds):
+      "no animator has moved an item within \(seconds) s; expected a UIDynamicAnimator that the "
+        + "class retains"
+    case .severalAnimators(let count):
+      "several animators have moved items (got \(count)); expected one. Capture one transition at a "
+        + "time"
+    case .differentStarts:
+      "the class begins with other items or behaviors for some values of the parameters; expected "
+        + "the same ones. Capture each variant on its own"
+    case .sameName(let name):
+      "\(name): two changes add different behaviors of this name; expected one"
+    case .itemChangesShape(let item):
+      "\(item): the size or the shape changes during the motion; expected one shape"
+    case .unknownFormula(let path):
+      "\(path): no formula of the parameters gives this number; expected a polynomial up to the "
+        + "second degree, or a product of powers"
+    case .unknownCondition(let change, let seconds):
+      "\(change): no condition of a scene explains when it happens (after "
+        + seconds.map { "\(shortest(($0 * 10000).rounded() / 10000)) s" }.joined(separator: ", ")
+        + "); expected a time, rest, a contact, a position or leaving the reference view"
+    case .tooManyPhases(let count):
+      "the class changes its behaviors too often (got \(count) phases); expected 16 or fewer"
+    case .trajectoryDepends(let behavior):
+      "\(behavior): the trajectory of the anchor depends on the parameters; expected the same one in "
+        + "every run"
+    case .unknownNumber(let unknown): "\(unknown)"
+    case .invalidScene(let problem): "\(problem)"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import HeadlessUIKit
+
+/// Where a class runs while it is captured: its clock, its window, and the values of the parameters.
+@MainActor public final class CaptureStage {
+  /// What drives the motion.
+  public let clock: HeadlessClock
+  private let values: [String: Double]
+  private var retained: [AnyObject] = []
+
+  init(clock: HeadlessClock, values: [String: Double]) {
+    self.clock = clock
+    self.values = values
+  }
+
+  /// The value of a parameter in this run.
+  ///
+  /// - Parameter parameter: The name of a parameter of the capture.
+  public subscript(parameter: String) -> Double {
+    guard let value = values[parameter] else {
+      preconditionFailure(
+        "unknown parameter '\(parameter)'; expected one of "
+          + values.keys.sorted().joined(separator: ", "))
+    }
+    return value
+  }
+
+  /// Shows a view controller in a window that fills the screen.
+  ///
+  /// - Parameter controller: The view controller; the stage retains it.
+  public func show(_ controller: UIViewController) {
+    retained.append(UIWindow(showing: controller))
+  }
+
+  /// Retains an object until the end of the run, such as an animator in a local variable.
+  ///
+  /// - Parameter object: The object.
+  /// - Returns: The object.
+  @discardableResult public func retain<Object: AnyObject>(_ object: Object) -> Object {
+    retained.append(object)
+    return object
+  }
+
+  /// Does something later, such as a gesture.
+  ///
+  /// - Parameters:
+  ///   - seconds: When, s since the start of the run, 0 or more.
+  ///   - action: What to do.
+  public func at(_ seconds: Double, _ action: @escaping @MainActor () -> Void) {
+    precondition(
+      seconds >= 0 && seconds.isFinite,
+      "the time is out of range (got \(seconds) s); expected 0 s or more")
+    clock.use {
+      DispatchQueue.main.asyncAfter(deadline: .now() + (seconds - clock.time), execute: action)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Dynamics
+import Sweeps
+
+/// How far a captured scene is from the class, at values that the capture has not seen.
+public struct CaptureVerification: Sendable {
+  /// The comparison of one run.
+  public struct Run: Hashable, Sendable {
+    /// The values of the parameters, in their order.
+    public let values: [Double]
+    /// The largest distance between an item of the class and of the scene, pt.
+    public let distance: Double
+    /// The largest difference of an angle, rad.
+    public let angle: Double
+    /// The frame of the largest distance.
+    public let frame: Int
+    /// The number of frames until the motion of the class ends.
+    public let classFrameCount: Int
+    /// The number of frames until the scenario ends.
+    public let sceneFrameCount: Int
+
+    /// Whether all frames are equal, to the bit, and equally many.
+    public var isEqual: Bool {
+      distance == 0 && angle == 0 && classFrameCount == sceneFrameCount
+    }
+  }
+
+  /// The runs, in order.
+  public let runs: [Run]
+  /// The names of the parameters.
+  public let names: [String]
+
+  /// The run with the largest distance; nil without runs.
+  public var worst: Run? { runs.max { $0.distance < $1.distance } }
+  /// The runs that are equal to the bit.
+  public var equalCount: Int { runs.count(where: \.isEqual) }
+}
+
+extension Capture {
+  /// Runs the class and the scene at random values of the parameters, and compares all frames.
+  ///
+  /// Without parameters there is one run.
+  ///
+  /// - Parameters:
+  ///   - count: The number of runs, 1 or more.
+  ///   - seed: Selects the values.
+  /// - Returns: The comparison.
+  /// - Throws: ``CaptureProblem`` if the class cannot be run, or what its start throws.
+  public func verify(count: Int = 100, seed: UInt64 = 1) throws -> CaptureVerification {
+    precondition(count > 0, "the number of runs must be 1 or more (got \(count))")
+    let random = CounterRandom(seed: seed, stream: 5)
+    var settings = Settings.uikit
+    settings.frameRate = run.frameRate
+    let plan = try Plan(scene: scene, varying: parameters.map(\.path), settings: settings)
+    let runs = try (0..<(parameters.isEmpty ? 1 : count)).map { index in
+      let values = parameters.enumerated().map { position, parameter in
+        let part = random.unit(UInt64(index * parameters.count + position))
+        return parameter.range.lowerBound
+          + (parameter.range.upperBound - parameter.range.lowerBound) * part
+      }
+      return compare(try run.probe(values).story, Trace<Float>(plan: plan, values: values), values)
+    }
+    return CaptureVerification(runs: runs, names: parameters.map(\.name))
+  }
+
+  private func compare(
+    _ story: MotionStory, _ trace: Trace<Float>, _ values: [Double]
+  ) -> CaptureVerification.Run {
+    var (distance, angle, worst) = (0.0, 0.0, 0)
+    let last = story.motionEnd
+    for frame in trace.frames where frame.index <= last {
+      guard let item = story.items.firstIndex(where: { $0.name == scene.items[frame.item].name }),
+        let state = story.moments[frame.index].states[item]
+      else { continue }
+      let (dx, dy) = (Double(state.x - frame.x), Double(state.y - frame.y))
+      let apart = (dx * dx + dy * dy).squareRoot()
+      if apart > distance { (distance, worst) = (apart, frame.index) }
+      angle = max(angle, Double((state.angle - frame.angle).magnitude))
+    }
+    return CaptureVerification.Run(
+      values: values, distance: distance, angle: angle, frame: worst,
+      classFrameCount: last + 1, sceneFrameCount: trace.frameCount)
+  }
+}
+
+extension MotionStory {
+  /// The frame at which the motion is over: the last change, if nothing acts after it, or the first
+  /// frame of the rest in which the run ends.
+  var motionEnd: Int {
+    if let last = chapters.last, last.isEnd { return last.frame }
+    guard moments.last?.isAtRest == true else { return lastFrame }
+    let moving = moments.lastIndex { !$0.isAtRest } ?? -1
+    return max(moving + 1, chapters.last?.frame ?? 0)
+  }
+}

@@ -1,0 +1,294 @@
+import Dynamics
+import HeadlessUIKit
+
+/// Makes a scene from the runs of a class: states become phases, changes become their ends.
+struct SceneBuilder {
+  let name: String
+  let probes: [Probe]
+  /// The parameters of the class that formulas can have, with their values in the first run.
+  let parameters: [(name: String, value: Double)]
+  /// The numbers of behaviors that are parameters, with their values in the first run.
+  let numbers: [ParameterPath: Double]
+  let frameRate: Double
+  /// The longest time of a run, s.
+  let duration: Double
+
+  private var scene: Scene
+  private var outcomes: [String] = []
+  private let tree: StoryTree
+  private var phaseNames: [ObjectIdentifier: String] = [:]
+
+  /// The scene of some runs.
+  ///
+  /// - Throws: ``CaptureProblem`` if no scene describes them all.
+  static func scene(
+    _ name: String, probes: [Probe], parameters: [(name: String, value: Double)],
+    numbers: [ParameterPath: Double], frameRate: Double, duration: Double
+  ) throws(CaptureProblem) -> Scene {
+    let obstacles = probes.flatMap(\.story.obstacles)
+    guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
+    var builder = SceneBuilder(
+      name: name, probes: probes, parameters: parameters, numbers: numbers, frameRate: frameRate,
+      duration: duration)
+    try builder.build()
+    return builder.scene
+  }
+
+  private init(
+    name: String, probes: [Probe], parameters: [(name: String, value: Double)],
+    numbers: [ParameterPath: Double], frameRate: Double, duration: Double
+  ) {
+    self.name = name
+    self.probes = probes
+    self.parameters = parameters
+    self.numbers = numbers
+    self.frameRate = frameRate
+    self.duration = duration
+    tree = StoryTree(probes)
+    scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
+  }
+
+  private mutating func build() throws(CaptureProblem) {
+    guard tree.nodes.count <= 4 * Scene.phaseLimit else {
+      throw CaptureProblem([.tooManyPhases(tree.nodes.count)])
+    }
+    try addStart()
+    scene.name = name
+    scene.duration = duration == 10 ? nil : Quantity(duration)
+    scene.parameters = NamedQuantities(
+      parameters.map { NamedQuantities.Entry(name: $0.name, quantity: Quantity($0.value)) })
+    let states = tree.nodes.filter { !$0.visits.isEmpty && isPhase($0) }
+    if tree.root.edges.isEmpty {
+      // The only state lasts until everything is at rest.
+    } else {
+      for (index, node) in states.enumerated() {
+        phaseNames[ObjectIdentifier(node)] = "phase\(index + 1)"
+      }
+      for node in states { try addPhase(node) }
+    }
+    simplifyItems()
+    let problems = scene.problems
+    guard problems.isEmpty else { throw CaptureProblem(problems.map { .invalidScene($0) }) }
+  }
+
+  /// A state in which nothing acts on any item is the end of the scenario.
+  private func isPhase(_ node: StoryNode) -> Bool {
+    !tree.nodes.contains { other in
+      other.edges.contains { $0.target === node && $0.signature.isEnd }
+    }
+  }
+
+  // MARK: The start
+
+  private mutating func addStart() throws(CaptureProblem) {
+    var fragments = probes.enumerated().map { ($0.offset, $0.element.story.fragment) }
+    // Items that come later are there from the start, in no behavior.
+    let names = fragments.reduce([]) { (names: [String], fragment) in
+      names + fragment.1.items.map(\.name).filter { !names.contains($0) }
+    }
+    for index in fragments.indices {
+      for name in names where !fragments[index].1.items.contains(where: { $0.name == name }) {
+        guard let item = fragments.lazy.flatMap(\.1.items).first(where: { $0.name == name }) else {
+          continue
+        }
+        fragments[index].1.items.append(item)
+      }
+    }
+    let structures = Set(
+      fragments.map { fragment in
+        var structure = fragment.1
+        structure.visitGivenNumbers { _, number in number = 0 }
+        return structure
+      })
+    guard structures.count == 1 else { throw CaptureProblem([.differentStarts]) }
+    scene = try fitted(fragments)
+  }
+
+  /// A part of a scene with formulas for the numbers that depend on the parameters.
+  private func fitted(_ all: [(probe: Int, fragment: Scene)]) throws(CaptureProblem) -> Scene {
+    let plain = all.filter { !probes[$0.probe].isPerturbed }
+    let fragments = plain.isEmpty ? all : plain
+    let fit = NumberFit(
+      names: parameters.map(\.name), points: fragments.map { probes[$0.probe].values })
+    var columns: [[Double]] = []
+    for (_, fragment) in fragments {
+      var fragment = fragment
+      var numbers: [Double] = []
+      fragment.visitGivenNumbers { _, number in numbers.append(number.number ?? .nan) }
+      columns.append(numbers)
+    }
+    var result = fragments[0].fragment
+    var index = 0
+    var obstacles: [CaptureObstacle] = []
+    result.visitGivenNumbers { path, number in
+      let values = columns.map { $0[index] }
+      index += 1
+      if let value = numbers[path] {
+        number = Quantity(value)
+      } else if let formula = fit.formula(values) {
+        number = formula
+      } else {
+        obstacles.append(.unknownFormula(path: path))
+      }
+    }
+    guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
+    return result
+  }
+
+  // MARK: Phases
+
+  private mutating func addPhase(_ node: StoryNode) throws(CaptureProblem) {
+    guard let name = phaseNames[ObjectIdentifier(node)] else { return }
+    guard scene.phases.count < Scene.phaseLimit else {
+      throw CaptureProblem([.tooManyPhases(tree.nodes.count)])
+    }
+    let search = TriggerSearch(
+      probes: probes, node: node, names: parameters.map(\.name), frameRate: frameRate)
+    var ends: [(end: Phase.End, edge: Int, yieldsTo: Set<Int>)] = []
+    var waits: [Phase] = []
+    for index in node.edges.indices {
+      let edge = node.edges[index]
+      guard let found = search.trigger(of: index) else {
+        throw CaptureProblem([.unknownCondition(change: summary(of: edge), seconds: times(of: edge))])
+      }
+      var actions = try actions(of: edge)
+      actions.next = next(after: edge, found.condition)
+      if found.delay > 0 {
+        let wait = Phase(
+          name: "\(name)-wait\(waits.count + 1)",
+          until: Trigger(elapsed: Quantity(Double(found.delay) / frameRate)), then: actions)
+        waits.append(wait)
+        actions = Actions(next: .phase(wait.name))
+      }
+      ends.append((Phase.End(until: Trigger(found.condition), then: actions), index, found.yieldsTo))
+    }
+    if endsAtRest(node, ends.map(\.end)) {
+      ends.append((Phase.End(until: Trigger(.rest), then: Actions(next: outcome("rest"))), -1, []))
+    }
+    scene.phases.append(Phase(name: name, ends: ordered(ends)))
+    scene.phases += waits
+  }
+
+  /// The ends so that each follows those that come first where both hold at one frame.
+  private func ordered(_ ends: [(end: Phase.End, edge: Int, yieldsTo: Set<Int>)]) -> [Phase.End] {
+    var rest = ends
+    var sorted: [Phase.End] = []
+    while !rest.isEmpty {
+      let index =
+        rest.firstIndex { end in !rest.contains { end.yieldsTo.contains($0.edge) } } ?? 0
+      sorted.append(rest.remove(at: index).end)
+    }
+    return sorted
+  }
+
+  /// Whether a state can end because nothing moves any more, after which nothing happens.
+  private func endsAtRest(_ node: StoryNode, _ ends: [Phase.End]) -> Bool {
+    guard !ends.contains(where: { $0.until.conditions.contains(.rest) }) else { return false }
+    // A gesture or a timer may come after the pause.
+    return !node.visits.contains { visit in
+      guard let end = visit.end else { return false }
+      let moments = probes[visit.probe].story.moments
+      return (visit.start + 1..<max(visit.start + 1, end)).contains { moments[$0].isAtRest }
+    }
+  }
+
+  private mutating func actions(of edge: StoryEdge) throws(CaptureProblem) -> Actions {
+    guard !edge.signature.isEnd else { return Actions() }
+    let fitted = try fitted(edge.occurrences.map { ($0.probe, $0.chapter.fragment) })
+    for behavior in fitted.behaviors {
+      if let known = scene.behaviors.first(where: { $0.name == behavior.name }) {
+        // Two branches that add the same behavior share it.
+        guard known == behavior else {
+          throw CaptureProblem([.sameName(behavior.name)])
+        }
+      } else {
+        scene.behaviors.append(behavior)
+      }
+    }
+    return fitted.phases[0].ends[0].then
+  }
+
+  private mutating func next(
+    after edge: StoryEdge, _ condition: Trigger.Condition
+  ) -> Actions.Next {
+    if let name = phaseNames[ObjectIdentifier(edge.target)] { return .phase(name) }
+    return outcome(condition.kind.outcome)
+  }
+
+  /// An outcome that no other end has.
+  private mutating func outcome(_ word: String) -> Actions.Next {
+    var (name, number) = (word, 2)
+    while outcomes.contains(name) {
+      name = "\(word)\(number)"
+      number += 1
+    }
+    outcomes.append(name)
+    return .end(name)
+  }
+
+  /// Leaves out what behaviors say of items if it is all of them.
+  private mutating func simplifyItems() {
+    let all = scene.items.map(\.name)
+    for index in scene.behaviors.indices {
+      let behavior = scene.behaviors[index]
+      if behavior.itemNames == all { scene.behaviors[index] = behavior.actingOnAllItems }
+    }
+  }
+
+  // MARK: Messages
+
+  private func summary(of edge: StoryEdge) -> String {
+    if edge.signature.isEnd { return "the end" }
+    let actions = edge.signature.fragment.phases[0].ends[0].then
+    let parts: [(String, [String])] = [
+      ("remove", actions.remove), ("add", actions.add), ("move", actions.move.map(\.behavior)),
+      ("place", actions.pose.map(\.item)), ("restart", actions.restart),
+      ("accelerate", actions.addVelocity.map(\.item)),
+    ]
+    return parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+      .joined(separator: ", ")
+  }
+
+  private func times(of edge: StoryEdge) -> [Double] {
+    let frames = Set(edge.occurrences.map(\.chapter.frame)).sorted()
+    return frames.prefix(3).map { Double($0) / frameRate }
+  }
+}
+
+extension Trigger.Condition.Kind {
+  /// What an end is called that the condition causes.
+  fileprivate var outcome: String {
+    switch self {
+    case .elapsed: "time"
+    case .rest: "rest"
+    case .contact, .contactEnd: "contact"
+    case .exit: "out"
+    case .crossing: "crossed"
+    case .trackEnd: "track"
+    }
+  }
+}
+
+extension Behavior {
+  /// The behavior without its list of items, which is then all of them.
+  fileprivate var actingOnAllItems: Behavior {
+    switch self {
+    case .gravity(var gravity):
+      gravity.items = nil
+      return .gravity(gravity)
+    case .collision(var collision):
+      collision.items = nil
+      return .collision(collision)
+    case .push(var push):
+      push.items = nil
+      return .push(push)
+    case .itemBehavior(var behavior):
+      behavior.items = nil
+      return .itemBehavior(behavior)
+    case .field(var field):
+      field.items = nil
+      return .field(field)
+    case .attachment, .spring, .snap, .composite: return self
+    }
+  }
+}

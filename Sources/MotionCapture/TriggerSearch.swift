@@ -1,0 +1,284 @@
+import Dynamics
+import Foundation
+import HeadlessUIKit
+
+/// A condition that may be the cause of a change.
+struct TriggerCandidate {
+  /// What a scene calls it.
+  let condition: Trigger.Condition
+  /// The first frame after a frame of a run at which it holds; nil if it never does.
+  let first: (_ probe: Int, _ start: Int) -> Int?
+}
+
+/// A cause that agrees with all runs.
+struct FoundTrigger {
+  let condition: Trigger.Condition
+  /// How many frames after the condition the change is made.
+  let delay: Int
+  /// The changes, by index, that come first where both causes hold at one frame.
+  let yieldsTo: Set<Int>
+}
+
+/// Finds the condition that causes a change: one that would have caused it at the right frame in
+/// every run that made it, and not earlier in the runs that did not.
+struct TriggerSearch {
+  let probes: [Probe]
+  let node: StoryNode
+  let names: [String]
+  let frameRate: Double
+
+  /// The cause of a change.
+  ///
+  /// - Parameter edge: The index of the change.
+  /// - Returns: The first condition that agrees with all runs; nil if none does.
+  func trigger(of edge: Int) -> FoundTrigger? {
+    let visits = node.visits.filter { $0.edge == edge }
+    let events = contacts(of: visits) + [rest] + exits(of: visits)
+    let positions = crossings(of: edge) + borders(of: edge)
+    let times = TimeSearch(
+      probes: probes, stays: stays(of: edge), names: names, frameRate: frameRate
+    ).candidates
+    let candidates: [TriggerCandidate] =
+      switch node.edges[edge].signature.context {
+      case .pause: [rest] + times + events + positions
+      case .contact: events + times + positions
+      case .action: exits(of: visits) + times + positions + events
+      case .outside: times + events + positions
+      }
+    for candidate in candidates {
+      if let ties = ties(of: candidate, as: edge, delay: 0) {
+        return FoundTrigger(condition: candidate.condition, delay: 0, yieldsTo: ties)
+      }
+    }
+    // A block that is dispatched after something has happened.
+    for candidate in events {
+      guard let visit = visits.first, let end = visit.end,
+        let frame = candidate.first(visit.probe, visit.start), frame < end,
+        let ties = ties(of: candidate, as: edge, delay: end - frame)
+      else { continue }
+      return FoundTrigger(condition: candidate.condition, delay: end - frame, yieldsTo: ties)
+    }
+    return nil
+  }
+
+  /// The changes that come first at the same frame; nil if the condition contradicts a run.
+  private func ties(of candidate: TriggerCandidate, as edge: Int, delay: Int) -> Set<Int>? {
+    var ties: Set<Int> = []
+    for visit in node.visits {
+      let frame = candidate.first(visit.probe, visit.start).map { $0 + delay }
+      if visit.edge == edge {
+        guard frame == visit.end else { return nil }
+      } else if let frame {
+        guard let end = visit.end, let other = visit.edge else {
+          if frame <= lastFrame(of: visit) { return nil }
+          continue
+        }
+        if frame < end { return nil }
+        if frame == end { ties.insert(other) }
+      }
+    }
+    return ties
+  }
+
+  /// The last frame of a stay in which the class could have made a change: its actions do not run
+  /// while everything is at rest.
+  private func lastFrame(of visit: StoryNode.Visit) -> Int {
+    if let end = visit.end { return end }
+    return rest.first(visit.probe, visit.start) ?? probes[visit.probe].story.lastFrame
+  }
+
+  /// How long each stay lasted, and whether the change ended it.
+  private func stays(of edge: Int) -> [TimeSearch.Stay] {
+    node.visits.map { visit in
+      let length = Double(lastFrame(of: visit) - visit.start)
+      return visit.edge == edge
+        ? TimeSearch.Stay(probe: visit.probe, above: length - 1, upTo: length)
+        // Another change at the same frame comes first.
+        : TimeSearch.Stay(
+          probe: visit.probe, above: visit.end == nil ? length : length - 1, upTo: .infinity)
+    }
+  }
+
+  // MARK: Events
+
+  private var rest: TriggerCandidate {
+    TriggerCandidate(condition: .rest) { probe, start in
+      let moments = probes[probe].story.moments
+      return (start + 1..<max(start + 1, moments.count)).first { moments[$0].isAtRest }
+    }
+  }
+
+  /// The contacts at the frame of the change: with the boundary, with the behavior, with anything.
+  private func contacts(of visits: [StoryNode.Visit]) -> [TriggerCandidate] {
+    guard let visit = visits.first, let end = visit.end else { return [] }
+    let story = probes[visit.probe].story
+    var conditions: [Contact] = []
+    for contact in story.moments[end].contacts {
+      let item = story.items.count > 1 ? contact.item : nil
+      if let partner = contact.partner {
+        conditions.append(Contact(item: contact.item, partner: partner, moment: contact.moment))
+      } else if let boundary = contact.boundary {
+        conditions.append(Contact(boundary, item: item, moment: contact.moment))
+        conditions.append(Contact(contact.behavior, item: item, moment: contact.moment))
+      }
+    }
+    var candidates: [TriggerCandidate] = []
+    for var condition in conditions {
+      let count = (visit.start + 1...end).reduce(0) {
+        $0 + story.moments[$1].contacts.count { condition.includes($0) }
+      }
+      condition.count = count == 1 ? nil : Quantity(Double(count))
+      candidates.append(
+        TriggerCandidate(condition: .contact(condition)) { [condition] probe, start in
+          let moments = probes[probe].story.moments
+          var sum = 0
+          for frame in start + 1..<max(start + 1, moments.count) {
+            sum += moments[frame].contacts.count { condition.includes($0) }
+            if sum >= count { return frame }
+          }
+          return nil
+        })
+    }
+    return candidates
+  }
+
+  // MARK: Positions
+
+  /// An item leaves the reference view.
+  private func exits(of visits: [StoryNode.Visit]) -> [TriggerCandidate] {
+    guard let story = visits.first.map({ probes[$0.probe].story }) else { return [] }
+    return story.items.indices.map { item in
+      let name = story.items.count > 1 ? story.items[item].name : nil
+      return TriggerCandidate(condition: .exit(nil, item: name)) { probe, start in
+        let story = probes[probe].story
+        return (start + 1..<max(start + 1, story.moments.count)).first { frame in
+          guard let box = story.box(of: item, at: frame) else { return false }
+          return box.maxX < 0 || box.minX > story.reference.width || box.maxY < 0
+            || box.minY > story.reference.height
+        }
+      }
+    }
+  }
+
+  /// The center of an item passes a coordinate.
+  private func crossings(of edge: Int) -> [TriggerCandidate] {
+    positions(of: edge, of: { story, item, frame in
+      story.moments[frame].states[item].map { (Double($0.x), Double($0.y)) }
+    }) { coordinate, isX, isAbove, item in
+      // A line that points down has its left side at higher x, one that points right at lower y.
+      let (from, to) =
+        isX
+        ? (Point2(x: coordinate, y: 0), Point2(x: coordinate, y: 100))
+        : (Point2(x: 0, y: coordinate), Point2(x: 100, y: coordinate))
+      return .crossing(
+        Line(from: from, to: to, side: isX == isAbove ? .left : .right, item: item))
+    }
+  }
+
+  /// A side of an item passes a coordinate, so that the item is wholly beyond it.
+  private func borders(of edge: Int) -> [TriggerCandidate] {
+    let far = 100_000.0
+    return [true, false].flatMap { isAbove in
+      positions(
+        of: edge, directions: [isAbove],
+        of: { story, item, frame in
+          story.box(of: item, at: frame).map {
+            isAbove ? ($0.minX, $0.minY) : ($0.maxX, $0.maxY)
+          }
+        }
+      ) { coordinate, isX, isAbove, item in
+        // The rest of the plane, as a large rectangle.
+        let limit = coordinate.number ?? 0
+        let start = isAbove ? -far : limit
+        let length = isAbove ? limit + far : far - limit
+        let (x, width) = isX ? (start, length) : (-far, 2 * far)
+        let (y, height) = isX ? (-far, 2 * far) : (start, length)
+        return .exit(
+          Rectangle(
+            origin: Point2(x: Quantity(x), y: Quantity(y)),
+            size: Size2(width: Quantity(width), height: Quantity(height))), item: item)
+      }
+    }
+  }
+
+  /// Conditions that a coordinate of an item has passed a constant.
+  private func positions(
+    of edge: Int, directions: [Bool] = [true, false],
+    of coordinates: @escaping (MotionStory, Int, Int) -> (x: Double, y: Double)?,
+    condition: (Quantity, _ isX: Bool, _ isAbove: Bool, _ item: String?) -> Trigger.Condition
+  ) -> [TriggerCandidate] {
+    guard let first = node.visits.first(where: { $0.edge == edge }) else { return [] }
+    let items = probes[first.probe].story.items
+    var candidates: [TriggerCandidate] = []
+    for item in items.indices {
+      for isX in [false, true] {
+        for isAbove in directions {
+          // In the direction in which the coordinate grows until the change.
+          let sign = isAbove ? 1.0 : -1.0
+          let value = { (story: MotionStory, frame: Int) -> Double? in
+            guard item < story.items.count else { return nil }
+            return coordinates(story, item, frame).map { sign * (isX ? $0.x : $0.y) }
+          }
+          guard let limit = limit(of: edge, value) else { continue }
+          let name = items.count > 1 ? items[item].name : nil
+          candidates.append(
+            TriggerCandidate(
+              condition: condition(Quantity(sign * limit), isX, isAbove, name)
+            ) { probe, start in
+              let story = probes[probe].story
+              return (start + 1..<max(start + 1, story.moments.count)).first {
+                value(story, $0).map { $0 > limit } ?? false
+              }
+            })
+        }
+      }
+    }
+    return candidates
+  }
+
+  /// A limit that a value exceeds at the frames of the change, and at no frame before.
+  private func limit(of edge: Int, _ value: (MotionStory, Int) -> Double?) -> Double? {
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for visit in node.visits {
+      let story = probes[visit.probe].story
+      let isHere = visit.edge == edge
+      let last = isHere ? lastFrame(of: visit) - 1 : lastFrame(of: visit)
+      for frame in visit.start..<max(visit.start, last + 1) {
+        if let value = value(story, frame) { low = max(low, value) }
+      }
+      if isHere, let end = visit.end {
+        guard let value = value(story, end) else { return nil }
+        high = min(high, value)
+      }
+    }
+    guard low < high, low.isFinite else { return nil }
+    let limit = shortestNumber(above: low, upTo: high)
+    return limit < high ? limit : low + (high - low) / 2
+  }
+}
+
+extension Contact {
+  /// Whether a contact counts for the condition.
+  func includes(_ contact: StoryContact) -> Bool {
+    guard contact.moment == moment else { return false }
+    if let partner {
+      return contact.item == item && contact.partner == partner
+        || contact.item == partner && contact.partner == item
+    }
+    guard contact.partner == nil, item == nil || item == contact.item else { return false }
+    return boundary == contact.boundary || boundary == contact.behavior
+  }
+}
+
+extension MotionStory {
+  /// The upright rectangle around an item, pt.
+  func box(of item: Int, at frame: Int) -> CGRect? {
+    guard item < items.count, let state = moments[frame].states[item],
+      let width = items[item].size?.width.number, let height = items[item].size?.height.number
+    else { return nil }
+    let (sine, cosine) = (abs(sin(Double(state.angle))), abs(cos(Double(state.angle))))
+    let (across, down) = (cosine * width + sine * height, sine * width + cosine * height)
+    return CGRect(
+      x: Double(state.x) - across / 2, y: Double(state.y) - down / 2, width: across, height: down)
+  }
+}
