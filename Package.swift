@@ -155,5 +155,8 @@ let package = Package(
       name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
-  package.targets.first { $0.name == "HeadlessUIKitTests" }?.dependencies.append("UIKit")
+  for target in package.targets
+  where ["HeadlessUIKitTests", "MotionCaptureTests"].contains(target.name) {
+    target.dependencies.append("UIKit")
+  }
 #endif

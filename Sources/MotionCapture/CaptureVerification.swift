@@ -35,6 +35,21 @@ public struct CaptureVerification: Sendable {
   public var equalCount: Int { runs.count(where: \.isEqual) }
 }
 
+extension CaptureVerification: CustomStringConvertible {
+  /// The largest difference, and the values at which it occurs.
+  public var description: String {
+    guard let worst else { return "no runs" }
+    let values = zip(names, worst.values).map { "\($0) = \(shortest($1))" }
+    let lengths = runs.count { $0.classFrameCount != $0.sceneFrameCount }
+    return """
+      \(equalCount) of \(runs.count) runs equal to the bit, \(lengths) of other length
+      largest difference: \(shortest(worst.distance)) pt, \(shortest(worst.angle)) rad, in frame \
+      \(worst.frame) of \(worst.classFrameCount) (\(worst.sceneFrameCount) in the scene)\
+      \(values.isEmpty ? "" : " at " + values.joined(separator: ", "))
+      """
+  }
+}
+
 extension Capture {
   /// Runs the class and the scene at random values of the parameters, and compares all frames.
   ///

@@ -52,7 +52,8 @@ public typealias MotionStart = @MainActor (CaptureStage) throws ->
       throw CaptureProblem([.severalAnimators(animators.count)])
     }
     let story = StoryTeller.story(
-      of: animator, items: items.map { ($0.key, $0.value) }, until: clock.frameCount)
+      of: animator, items: items.map { ($0.key, $0.value) }, until: clock.frameCount,
+      frameRate: frameRate)
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(

@@ -104,13 +104,15 @@ struct StoryContact: Hashable {
   ///   - record: What the animator did.
   ///   - items: The items that the caller has named.
   ///   - clockFrame: The frame of the clock at which the run ended.
+  ///   - frameRate: The frames in a second, Hz.
   /// - Returns: The story.
   static func story(
     of record: AnimatorLog.Record, items: [(name: String, item: any UIDynamicItem)],
-    until clockFrame: Int
+    until clockFrame: Int, frameRate: Double
   ) -> MotionStory {
     var teller = StoryTeller(record, items)
     teller.tell(until: clockFrame)
+    teller.story.findTracks(frameRate: frameRate)
     return teller.story
   }
 

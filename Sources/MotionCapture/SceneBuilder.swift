@@ -94,20 +94,27 @@ struct SceneBuilder {
         fragments[index].1.items.append(item)
       }
     }
-    let structures = Set(
-      fragments.map { fragment in
-        var structure = fragment.1
-        structure.visitGivenNumbers { _, number in number = 0 }
-        return structure
-      })
-    guard structures.count == 1 else { throw CaptureProblem([.differentStarts]) }
+    guard Set(fragments.map(\.1.structure)).count == 1 else { throw CaptureProblem([.differentStarts]) }
     scene = try fitted(fragments)
   }
 
   /// A part of a scene with formulas for the numbers that depend on the parameters.
   private func fitted(_ all: [(probe: Int, fragment: Scene)]) throws(CaptureProblem) -> Scene {
     let plain = all.filter { !probes[$0.probe].isPerturbed }
-    let fragments = plain.isEmpty ? all : plain
+    var fragments = plain.isEmpty ? all : plain
+    // A number that is the default in some runs is left out there.
+    var given: Set<ParameterPath> = []
+    for index in fragments.indices {
+      fragments[index].fragment.visitGivenNumbers { path, _ in given.insert(path) }
+    }
+    for index in fragments.indices {
+      fragments[index].fragment.writeDefaults(where: given.contains)
+    }
+    let tracks = fragments[0].fragment.tracks
+    for (name, track) in tracks
+    where fragments.contains(where: { $0.fragment.tracks[name] != track }) {
+      throw CaptureProblem([.trajectoryDepends(behavior: name)])
+    }
     let fit = NumberFit(
       names: parameters.map(\.name), points: fragments.map { probes[$0.probe].values })
     var columns: [[Double]] = []

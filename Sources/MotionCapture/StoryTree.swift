@@ -109,16 +109,38 @@ struct StoryTree {
 
 extension StoryEdge.Signature {
   init(_ chapter: MotionStory.Chapter) {
-    var fragment = chapter.fragment
-    fragment.visitGivenNumbers { _, number in number = 0 }
     self.init(
-      context: chapter.contexts.first ?? .outside, fragment: fragment, isEnd: chapter.isEnd)
+      context: chapter.contexts.first ?? .outside, fragment: chapter.fragment.structure,
+      isEnd: chapter.isEnd)
   }
 
   /// Whether the behaviors are the same before and after the change.
   var keepsBehaviors: Bool {
     let actions = fragment.phases[0].ends[0].then
     return Set(actions.remove) == Set(actions.add) && fragment.behaviors.isEmpty
+  }
+}
+
+extension Scene {
+  /// The scene with zeros for all numbers, so that scenes can be compared without them.
+  var structure: Scene {
+    var structure = self
+    // A number that happens to be the default is one of the others' too.
+    structure.writeDefaults { _ in true }
+    structure.visitGivenNumbers { _, number in number = 0 }
+    for index in structure.behaviors.indices {
+      guard case .attachment(var attachment) = structure.behaviors[index] else { continue }
+      attachment.track?.knots = []
+      structure.behaviors[index] = .attachment(attachment)
+    }
+    return structure
+  }
+
+  /// The trajectories of anchors, by behavior.
+  var tracks: [String: Track] {
+    var tracks: [String: Track] = [:]
+    for case .attachment(let attachment) in behaviors { tracks[attachment.name] = attachment.track }
+    return tracks
   }
 }
 

@@ -1,10 +1,31 @@
 import Dynamics
-import HeadlessUIKit
 import MotionCapture
+import SceneFiles
 import Testing
+import UIKit
 
 /// What is captured from a class moves as the class does.
 @MainActor struct CaptureTests {
+  /// Expects that the scene moves as the class at values that the capture has not seen.
+  ///
+  /// - Parameter tolerance: Formulas in double precision round otherwise than the class, by up to half
+  ///   a unit of the last place of a coordinate in single precision, which is 3e-5 pt at 500 pt.
+  private func expectSameMotion(
+    _ capture: Capture, tolerance: Double = 0, count: Int = 40,
+    at location: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let check = try capture.verify(count: count)
+    let worst = try #require(check.worst)
+    #expect(
+      worst.distance <= tolerance && worst.angle <= tolerance / 100,
+      "\(check)\n\(capture.yaml)", sourceLocation: location)
+    #expect(
+      check.runs.allSatisfy { $0.classFrameCount == $0.sceneFrameCount },
+      "\(check)\n\(capture.yaml)", sourceLocation: location)
+    // What it prints is what `sweep` reads.
+    #expect(try SceneFile.parse(capture.yaml, name: "captured") == capture.scene)
+  }
+
   @Test func `a dismissal with a deadline and a spring becomes phases`() throws {
     let capture = try Capture(
       "drop-out",
@@ -13,71 +34,198 @@ import Testing
         CaptureParameter("duration", 4, in: 2...6), CaptureParameter("height", 200, in: 100...300),
       ]
     ) { stage in
-      let screen = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-      let card = UIView(frame: CGRect(x: 87.5, y: 233.5, width: 200, height: stage["height"]))
-      screen.addSubview(card)
-      let dismissal = Dismissal(card, in: screen)
+      let card = CardScreen.card(on: stage, height: stage["height"])
+      let dismissal = Dismissal(card.view, in: card.screen)
       dismissal.frequency = stage["frequency"]
       dismissal.damping = stage["damping"]
       dismissal.duration = stage["duration"]
-      stage.retain(screen)
       stage.retain(dismissal).start()
-      return ["card": card]
+      return ["card": card.view]
     }
-    print(capture.yaml)
-    print(capture.remarks, capture.runCount)
-    let check = try capture.verify(count: 50)
-    print(check.equalCount, check.worst as Any)
-    for run in check.runs { print(run) }
-  }
-}
-
-/// A card that hangs on a spring, and then falls out of the screen.
-private final class Dismissal: UIDynamicBehavior, UIDynamicAnimatorDelegate {
-  var frequency = 3.0
-  var damping = 3.0
-  var duration = 4.0
-  private let card: UIView
-  private let animator: UIDynamicAnimator
-  private var rope: UIAttachmentBehavior?
-  private var deadline = 0.0
-
-  init(_ card: UIView, in screen: UIView) {
-    self.card = card
-    animator = UIDynamicAnimator(referenceView: screen)
-    super.init()
+    try expectSameMotion(capture, tolerance: 0.0001)
+    let scene = capture.scene
+    #expect(scene.phases[0].ends[0].until == Trigger(elapsed: "2 / 3 * parameters.duration"))
+    #expect(scene.phases[0].ends[0].then.remove == ["attachment"])
+    #expect(scene.phases[0].ends[0].then.restart == ["card"])
+    #expect(scene.items[0].size?.height == "parameters.height")
+    #expect(capture.remarks == [])
   }
 
-  func start() {
-    animator.delegate = self
-    let gravity = UIGravityBehavior(items: [card])
-    gravity.magnitude = 10
-    let collision = UICollisionBehavior(items: [card])
-    collision.setTranslatesReferenceBoundsIntoBoundary(
-      with: UIEdgeInsets(top: 0, left: -1000, bottom: -225, right: -1000))
-    let item = UIDynamicItemBehavior(items: [card])
-    item.elasticity = 0.8
-    item.angularResistance = 5
-    let rope = UIAttachmentBehavior(
-      item: card,
-      offsetFromCenter: UIOffset(horizontal: 70, vertical: card.bounds.height / 2),
-      attachedToAnchor: CGPoint(x: card.frame.maxX - 40, y: card.frame.minY))
-    rope.frequency = frequency
-    rope.damping = damping
-    self.rope = rope
-    deadline = 2 / 3 * duration
-    for behavior in [gravity, collision, item, rope] { addChildBehavior(behavior) }
-    action = { [unowned self] in
-      if animator.elapsedTime >= deadline { animator.removeBehavior(self) }
+  @Test func `a number of a behavior is varied in place of the class`() throws {
+    let capture = try Capture(
+      "drop-out", parameters: [CaptureParameter("attachment.frequency", 3, in: 0.5...8)]
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      stage.retain(Dismissal(card.view, in: card.screen)).start()
+      return ["card": card.view]
     }
-    animator.addBehavior(self)
+    try expectSameMotion(capture)
+    #expect(capture.scene.parameters == [:])
   }
 
-  func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {
-    guard let rope else { return animator.removeAllBehaviors() }
-    removeChildBehavior(rope)
-    self.rope = nil
-    animator.addBehavior(self)
-    deadline = animator.elapsedTime + duration / 3
+  @Test func `a view that leaves the screen ends the motion`() throws {
+    let capture = try Capture(
+      "fall", parameters: [CaptureParameter("speed", 500, in: 0...3000)]
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+      let gravity = UIGravityBehavior(items: [card.view])
+      gravity.magnitude = 6
+      let item = UIDynamicItemBehavior(items: [card.view])
+      item.addLinearVelocity(CGPoint(x: 0, y: stage["speed"]), for: card.view)
+      gravity.action = { [unowned animator] in
+        if card.view.frame.minY > card.screen.bounds.maxY { animator.removeAllBehaviors() }
+      }
+      animator.addBehavior(gravity)
+      animator.addBehavior(item)
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture)
+    #expect(capture.scene.phases[0].ends[0].until == Trigger(.exit(nil)))
+    #expect(capture.scene.phases[0].ends[0].then.next == .end("out"))
+  }
+
+  @Test func `a contact changes the behaviors`() throws {
+    let capture = try Capture(
+      "contact", parameters: [CaptureParameter("elasticity", 0.5, in: 0.1...0.9)]
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      let drop = stage.retain(BouncingDrop(card.view, in: card.screen))
+      drop.elasticity = stage["elasticity"]
+      drop.start()
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture)
+    let contact = Contact("collision.floor", count: 3)
+    #expect(capture.scene.phases[0].ends[0].until == Trigger(.contact(contact)))
+  }
+
+  @Test func `a timer that puts a view back repeats a phase`() throws {
+    let capture = try Capture(
+      "label", parameters: [CaptureParameter("gravity", 1, in: 0.5...3)], duration: 3
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+      let gravity = UIGravityBehavior(items: [card.view])
+      gravity.magnitude = stage["gravity"]
+      animator.addBehavior(gravity)
+      Timer.scheduledTimer(withTimeInterval: 0.5, repeats: true) { _ in
+        card.view.frame.origin = .zero
+        animator.updateItem(usingCurrentState: card.view)
+      }
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture)
+    #expect(capture.scene.phases.count == 1)
+    #expect(capture.scene.phases[0].ends[0].until == Trigger(elapsed: 0.5))
+    #expect(capture.scene.phases[0].ends[0].then.next == .phase("phase1"))
+  }
+
+  @Test func `a finger's drag becomes a track, and its flick a push`() throws {
+    let capture = try Capture(
+      "flick",
+      parameters: [
+        CaptureParameter("speed", 600, in: 100...2000), CaptureParameter("share", 0.0008, in: 1e-4...2e-3),
+      ]
+    ) { stage in
+      let card = CardScreen.card(on: stage, width: 40, height: 40)
+      let thrower = stage.retain(Thrower(card.view, in: card.screen))
+      thrower.share = stage["share"]
+      let start = card.view.center
+      for (index, y) in [0.0, 5, 12, 20, 32, 50].enumerated() {
+        stage.at(0.1 + Double(index) / 60) {
+          thrower.drag(to: CGPoint(x: start.x, y: start.y - y))
+        }
+      }
+      stage.at(0.2) { thrower.flick(CGPoint(x: 0, y: -stage["speed"])) }
+      return ["square": card.view]
+    }
+    try expectSameMotion(capture, tolerance: 0.001)
+    #expect(capture.scene.behaviors.contains { behavior in
+      guard case .attachment(let attachment) = behavior else { return false }
+      return attachment.track != nil
+    })
+  }
+
+  @Test func `a block after a pause waits in a phase of its own`() throws {
+    let capture = try Capture(
+      "snaps", parameters: [CaptureParameter("damping", 0.5, in: 0.2...1)]
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      let snaps = stage.retain(SnapTwice(card.view, in: card.screen))
+      snaps.start(damping: stage["damping"])
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture)
+  }
+
+  @Test func `a coordinate that is passed is a crossing`() throws {
+    let capture = try Capture(
+      "brake", parameters: [CaptureParameter("gravity", 2, in: 1...8)]
+    ) { stage in
+      let card = CardScreen.card(on: stage, width: 80, height: 60)
+      card.view.center = CGPoint(x: 187.5, y: 100)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+      let gravity = UIGravityBehavior(items: [card.view])
+      gravity.magnitude = stage["gravity"]
+      let brake = UIDynamicItemBehavior(items: [card.view])
+      brake.resistance = 12
+      var isBraking = false
+      gravity.action = { [unowned animator] in
+        if card.view.center.y > 400, !isBraking {
+          isBraking = true
+          animator.addBehavior(brake)
+        }
+      }
+      animator.addBehavior(gravity)
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture)
+    guard case .crossing(let line) = capture.scene.phases[0].ends[0].until.conditions[0] else {
+      Issue.record("\(capture.yaml)")
+      return
+    }
+    #expect(line.side == .right)
+    let height = try #require(line.from.y.number)
+    // The runs see the coordinate between frames only.
+    #expect(height > 370 && height < 430)
+  }
+
+  @Test func `two items that touch change the behaviors`() throws {
+    let capture = try Capture(
+      "meeting", parameters: [CaptureParameter("speed", 400, in: 200...900)]
+    ) { stage in
+      let screen = stage.retain(UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)))
+      let (a, b) = (
+        UIView(frame: CGRect(x: 20, y: 300, width: 50, height: 50)),
+        UIView(frame: CGRect(x: 300, y: 310, width: 50, height: 50))
+      )
+      screen.addSubview(a)
+      screen.addSubview(b)
+      stage.retain(Meeting(a, b, in: screen)).start(speed: stage["speed"])
+      return ["left": a, "right": b]
+    }
+    try expectSameMotion(capture)
+    #expect(capture.scene.phases[0].ends.contains {
+      $0.until == Trigger(.contact(Contact(item: "left", partner: "right")))
+        || $0.until == Trigger(.contact(Contact(item: "right", partner: "left")))
+    })
+  }
+
+  @Test func `a function of a field cannot be captured`() throws {
+    let error = #expect(throws: CaptureProblem.self) {
+      try Capture("field") { stage in
+        let card = CardScreen.card(on: stage)
+        let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+        let field = UIFieldBehavior.field { _, position, _, _, _, _ in
+          CGVector(dx: -position.x / 50, dy: sin(position.y))
+        }
+        field.position = CGPoint(x: 100, y: 200)
+        field.addItem(card.view)
+        animator.addBehavior(field)
+        return ["card": card.view]
+      }
+    }
+    #expect(error?.description.contains("too often") == true)
   }
 }

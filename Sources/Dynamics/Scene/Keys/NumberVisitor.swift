@@ -24,6 +24,16 @@ extension Scene {
       value = given
     }
   }
+
+  /// Writes out numbers that the scene leaves to their defaults.
+  ///
+  /// - Parameter isWanted: Whether to write the number at a path.
+  package mutating func writeDefaults(where isWanted: (ParameterPath) -> Bool) {
+    visitNumbers { field, value in
+      guard value == nil, !field.isDerived, isWanted(field.path) else { return }
+      value = field.rule.defaultValue?.value.map { Quantity($0) }
+    }
+  }
 }
 
 extension Behavior {

@@ -1,0 +1,75 @@
+import Dynamics
+
+// An anchor that follows a finger.
+extension MotionStory {
+  /// Replaces the many moves of an anchor by one trajectory.
+  mutating func findTracks(frameRate: Double) {
+    let moved = chapters.flatMap { $0.actions.move.map(\.behavior) }
+    for name in Set(moved) where moved.count(where: { $0 == name }) > 2 {
+      guard let start = start(of: name) else { continue }
+      var knots = [Track.Knot(time: Double(start.frame) / frameRate, anchor: start.anchor)]
+      for index in chapters.indices {
+        guard let move = chapters[index].actions.move.first(where: { $0.behavior == name }) else {
+          continue
+        }
+        let frame = chapters[index].frame
+        // A track is a line between its knots, and the anchor has stayed until this frame.
+        if let last = knots.last, Double(frame - 1) / frameRate > last.time {
+          knots.append(Track.Knot(time: Double(frame - 1) / frameRate, x: last.x, y: last.y))
+        }
+        knots.append(Track.Knot(time: Double(frame) / frameRate, anchor: move.to))
+        chapters[index].actions.move.removeAll { $0.behavior == name }
+      }
+      setTrack(Track(knots: simplified(knots)), of: name)
+    }
+    chapters.removeAll { $0.actions == Actions() && !$0.isEnd }
+  }
+
+  /// Where and after which frame the anchor of an attachment begins; nil if no attachment of that
+  /// name is added once.
+  private func start(of name: String) -> (frame: Int, anchor: Point2)? {
+    let added = [(frame: 0, behaviors: behaviors)] + chapters.map { ($0.frame, $0.behaviors) }
+    for (frame, behaviors) in added {
+      for case .attachment(let attachment) in behaviors where attachment.name == name {
+        return attachment.anchor.map { (frame, $0) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func setTrack(_ track: Track, of name: String) {
+    func adding(_ behavior: Behavior) -> Behavior {
+      guard case .attachment(var attachment) = behavior, attachment.name == name else {
+        return behavior
+      }
+      attachment.track = track
+      return .attachment(attachment)
+    }
+    behaviors = behaviors.map(adding)
+    for index in chapters.indices {
+      chapters[index].behaviors = chapters[index].behaviors.map(adding)
+    }
+  }
+
+  /// The knots without those that lie on the line between their neighbors.
+  private func simplified(_ knots: [Track.Knot]) -> [Track.Knot] {
+    var kept: [Track.Knot] = []
+    for (index, knot) in knots.enumerated() {
+      if let last = kept.last, index + 1 < knots.count {
+        let next = knots[index + 1]
+        let part = (knot.time - last.time) / (next.time - last.time)
+        let x = last.x + part * (next.x - last.x)
+        let y = last.y + part * (next.y - last.y)
+        if abs(x - knot.x) < 1e-6, abs(y - knot.y) < 1e-6 { continue }
+      }
+      kept.append(knot)
+    }
+    return kept
+  }
+}
+
+extension Track.Knot {
+  fileprivate init(time: Double, anchor: Point2) {
+    self.init(time: time, x: anchor.x.number ?? .nan, y: anchor.y.number ?? .nan)
+  }
+}
