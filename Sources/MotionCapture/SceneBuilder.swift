@@ -58,13 +58,13 @@ struct SceneBuilder {
     scene.parameters = NamedQuantities(
       parameters.map { NamedQuantities.Entry(name: $0.name, quantity: Quantity($0.value)) })
     let states = tree.nodes.filter { !$0.visits.isEmpty && isPhase($0) }
-    if tree.root.edges.isEmpty {
-      // The only state lasts until everything is at rest.
-    } else {
+    // A scene without phases lasts until everything is at rest.
+    if !tree.root.edges.isEmpty {
       for (index, node) in states.enumerated() {
         phaseNames[ObjectIdentifier(node)] = "phase\(index + 1)"
       }
       for node in states { try addPhase(node) }
+      if scene.phases.count == 1, scene.phases[0].ends.allSatisfy(\.isRest) { scene.phases = [] }
     }
     simplifyItems()
     let problems = scene.problems
@@ -153,9 +153,9 @@ struct SceneBuilder {
       probes: probes, node: node, names: parameters.map(\.name), frameRate: frameRate)
     var ends: [(end: Phase.End, edge: Int, yieldsTo: Set<Int>)] = []
     var waits: [Phase] = []
-    for index in node.edges.indices {
+    for (index, found) in search.triggers().enumerated() {
       let edge = node.edges[index]
-      guard let found = search.trigger(of: index) else {
+      guard let found else {
         throw CaptureProblem([.unknownCondition(change: summary(of: edge), seconds: times(of: edge))])
       }
       var actions = try actions(of: edge)
@@ -167,7 +167,8 @@ struct SceneBuilder {
         waits.append(wait)
         actions = Actions(next: .phase(wait.name))
       }
-      ends.append((Phase.End(until: Trigger(found.condition), then: actions), index, found.yieldsTo))
+      let end = Phase.End(until: Trigger(found.condition), side: found.side, then: actions)
+      ends.append((end, index, found.yieldsTo))
     }
     if endsAtRest(node, ends.map(\.end)) {
       ends.append((Phase.End(until: Trigger(.rest), then: Actions(next: outcome("rest"))), -1, []))
@@ -259,6 +260,13 @@ struct SceneBuilder {
   private func times(of edge: StoryEdge) -> [Double] {
     let frames = Set(edge.occurrences.map(\.chapter.frame)).sorted()
     return frames.prefix(3).map { Double($0) / frameRate }
+  }
+}
+
+extension Phase.End {
+  /// Whether the end is that everything is at rest, and nothing else.
+  fileprivate var isRest: Bool {
+    until == Trigger(.rest) && side == nil && then == Actions(next: .end("rest"))
   }
 }
 

@@ -16,7 +16,10 @@ struct FoundTrigger {
   /// How many frames after the condition the change is made.
   let delay: Int
   /// The changes, by index, that come first where both causes hold at one frame.
-  let yieldsTo: Set<Int>
+  var yieldsTo: Set<Int>
+  /// The side of a line on which an item is when the change is made, and not when others are that
+  /// have the same cause.
+  var side: Line?
 }
 
 /// Finds the condition that causes a change: one that would have caused it at the right frame in
@@ -27,11 +30,80 @@ struct TriggerSearch {
   let names: [String]
   let frameRate: Double
 
-  /// The cause of a change.
+  /// The causes of all changes.
   ///
-  /// - Parameter edge: The index of the change.
-  /// - Returns: The first condition that agrees with all runs; nil if none does.
-  func trigger(of edge: Int) -> FoundTrigger? {
+  /// - Returns: For each change the first condition that agrees with all runs; nil if none does.
+  func triggers() -> [FoundTrigger?] {
+    var found = node.edges.indices.map(trigger)
+    for edge in found.indices {
+      // Changes that happen at the same frame for the same reason are told apart by a position.
+      let rivals = (found[edge]?.yieldsTo ?? []).filter {
+        found[$0]?.side == nil && found[$0]?.yieldsTo.contains(edge) == true
+      }
+      guard !rivals.isEmpty else { continue }
+      if let side = side(of: edge, against: rivals) {
+        found[edge]?.side = side
+        found[edge]?.yieldsTo.subtract(rivals)
+      } else if rivals.allSatisfy({ side(of: $0, against: [edge]) == nil }) {
+        found[edge] = nil
+      }
+    }
+    return found
+  }
+
+  /// A line on one side of which an item is at the frames of a change, and on the other at the frames
+  /// of others.
+  private func side(of edge: Int, against others: Set<Int>) -> Line? {
+    let frames = { (edges: Set<Int>) in
+      node.visits.compactMap { visit -> (story: MotionStory, frame: Int)? in
+        guard let other = visit.edge, edges.contains(other), let end = visit.end else { return nil }
+        return (probes[visit.probe].story, end)
+      }
+    }
+    let (here, elsewhere) = (frames([edge]), frames(others))
+    guard let items = here.first?.story.items else { return nil }
+    for item in items.indices {
+      for isX in [false, true] {
+        for sign in [1.0, -1] {
+          let value = { (moment: (story: MotionStory, frame: Int)) -> Double in
+            guard item < moment.story.items.count,
+              let state = moment.story.moments[moment.frame].states[item]
+            else { return .nan }
+            return sign * Double(isX ? state.x : state.y)
+          }
+          let low = elsewhere.map(value).reduce(-.infinity) { $1 > $0 || $1.isNaN ? $1 : $0 }
+          let high = here.map(value).reduce(.infinity) { $1 < $0 || $1.isNaN ? $1 : $0 }
+          guard low < high, low.isFinite, high.isFinite else { continue }
+          return line(
+            at: sign * middle(low, high), isX: isX, isAbove: sign > 0,
+            item: items.count > 1 ? items[item].name : nil)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The simplest number well between two.
+  private func middle(_ low: Double, _ high: Double) -> Double {
+    let quarter = (high - low) / 4
+    return shortestNumber(above: low + quarter, upTo: high - quarter)
+  }
+
+  /// The part of the plane beyond a coordinate.
+  private func line(at coordinate: Double, isX: Bool, isAbove: Bool, item: String?) -> Line {
+    // A line that points down has its left side at higher x, one that points right at lower y.
+    let number = Quantity(coordinate)
+    return isX
+      ? Line(
+        from: Point2(x: number, y: 0), to: Point2(x: number, y: 100),
+        side: isAbove ? .left : .right, item: item)
+      : Line(
+        from: Point2(x: 0, y: number), to: Point2(x: 100, y: number),
+        side: isAbove ? .right : .left, item: item)
+  }
+
+  /// The cause of a change; nil if no condition agrees with all runs.
+  private func trigger(of edge: Int) -> FoundTrigger? {
     let visits = node.visits.filter { $0.edge == edge }
     let events = contacts(of: visits) + [rest] + exits(of: visits)
     let positions = crossings(of: edge) + borders(of: edge)
@@ -151,10 +223,8 @@ struct TriggerSearch {
       let name = story.items.count > 1 ? story.items[item].name : nil
       return TriggerCandidate(condition: .exit(nil, item: name)) { probe, start in
         let story = probes[probe].story
-        return (start + 1..<max(start + 1, story.moments.count)).first { frame in
-          guard let box = story.box(of: item, at: frame) else { return false }
-          return box.maxX < 0 || box.minX > story.reference.width || box.maxY < 0
-            || box.minY > story.reference.height
+        return (start + 1..<max(start + 1, story.moments.count)).first {
+          story.isOutside(item, at: $0)
         }
       }
     }
@@ -165,13 +235,7 @@ struct TriggerSearch {
     positions(of: edge, of: { story, item, frame in
       story.moments[frame].states[item].map { (Double($0.x), Double($0.y)) }
     }) { coordinate, isX, isAbove, item in
-      // A line that points down has its left side at higher x, one that points right at lower y.
-      let (from, to) =
-        isX
-        ? (Point2(x: coordinate, y: 0), Point2(x: coordinate, y: 100))
-        : (Point2(x: 0, y: coordinate), Point2(x: 100, y: coordinate))
-      return .crossing(
-        Line(from: from, to: to, side: isX == isAbove ? .left : .right, item: item))
+      .crossing(line(at: coordinate, isX: isX, isAbove: isAbove, item: item))
     }
   }
 
@@ -188,9 +252,8 @@ struct TriggerSearch {
         }
       ) { coordinate, isX, isAbove, item in
         // The rest of the plane, as a large rectangle.
-        let limit = coordinate.number ?? 0
-        let start = isAbove ? -far : limit
-        let length = isAbove ? limit + far : far - limit
+        let start = isAbove ? -far : coordinate
+        let length = isAbove ? coordinate + far : far - coordinate
         let (x, width) = isX ? (start, length) : (-far, 2 * far)
         let (y, height) = isX ? (-far, 2 * far) : (start, length)
         return .exit(
@@ -205,7 +268,7 @@ struct TriggerSearch {
   private func positions(
     of edge: Int, directions: [Bool] = [true, false],
     of coordinates: @escaping (MotionStory, Int, Int) -> (x: Double, y: Double)?,
-    condition: (Quantity, _ isX: Bool, _ isAbove: Bool, _ item: String?) -> Trigger.Condition
+    condition: (Double, _ isX: Bool, _ isAbove: Bool, _ item: String?) -> Trigger.Condition
   ) -> [TriggerCandidate] {
     guard let first = node.visits.first(where: { $0.edge == edge }) else { return [] }
     let items = probes[first.probe].story.items
@@ -223,7 +286,7 @@ struct TriggerSearch {
           let name = items.count > 1 ? items[item].name : nil
           candidates.append(
             TriggerCandidate(
-              condition: condition(Quantity(sign * limit), isX, isAbove, name)
+              condition: condition(sign * limit, isX, isAbove, name)
             ) { probe, start in
               let story = probes[probe].story
               return (start + 1..<max(start + 1, story.moments.count)).first {

@@ -12,6 +12,12 @@ let package = Package(
         // Apple's platforms have a module of that name.
         .product(name: "UIKit", package: "swift-dynamics", condition: .when(platforms: [.linux]))
       ]),
+    // A command that captures the sheet's motion for sweep.
+    .executableTarget(
+      name: "sheet-motion",
+      dependencies: [
+        "DropSheet", .product(name: "MotionCapture", package: "swift-dynamics"),
+      ]),
     .testTarget(
       name: "DropSheetTests",
       dependencies: [

@@ -212,6 +212,72 @@ import UIKit
     })
   }
 
+  @Test func `a choice by position is a side of a line`() throws {
+    let capture = try Capture(
+      "choice", parameters: [CaptureParameter("push", 2, in: -4...4)]
+    ) { stage in
+      let card = CardScreen.card(on: stage, width: 100, height: 100)
+      let chooser = stage.retain(Chooser(card.view, in: card.screen))
+      chooser.start(push: stage["push"])
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture, tolerance: 0.001)
+    #expect(capture.scene.phases[0].ends.contains { $0.side != nil })
+  }
+
+  @Test func `a choice by a parameter cannot be captured`() throws {
+    let error = #expect(throws: CaptureProblem.self) {
+      try Capture("choice", parameters: [CaptureParameter("strength", 0.1, in: 0...1)]) { stage in
+        let card = CardScreen.card(on: stage)
+        let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
+        animator.addBehavior(UIGravityBehavior(items: [card.view]))
+        stage.at(0.5) {
+          let next: UIDynamicBehavior =
+            stage["strength"] > 0.5
+            ? UISnapBehavior(item: card.view, snapTo: .zero)
+            : UIPushBehavior(items: [card.view], mode: .continuous)
+          animator.addBehavior(next)
+        }
+        return ["card": card.view]
+      }
+    }
+    #expect(error?.obstacles.contains { if case .unknownCondition = $0 { true } else { false } } == true)
+  }
+
+  @Test(arguments: [("gravity.magnitude", 1.0...8), ("properties.elasticity", 0...0.8)])
+  func `the class has the metrics of its scene`(path: String, range: ClosedRange<Double>) throws {
+    let parameter = CaptureParameter(path, range.lowerBound, in: range)
+    let start: MotionStart = { stage in
+      let card = CardScreen.card(on: stage)
+      let drop = stage.retain(BouncingDrop(card.view, in: card.screen))
+      drop.start()
+      return ["card": card.view]
+    }
+    let sweep = try ClassSweep(parameters: [parameter], start: start)
+    let scene = try Capture("drop", parameters: [parameter], start: start).scene
+    let plan = try Plan(scene: scene, varying: [parameter.path])
+    let metrics = sweep.metrics.map(\.metric)
+    for part in [0.0, 0.31, 0.77, 1] {
+      let value = range.lowerBound + part * (range.upperBound - range.lowerBound)
+      let row = try sweep.row([value])
+      var store = Store<Float>(plan: plan, metrics: metrics, capacity: 1)
+      store.withParameter(0) { $0[0] = value }
+      var simulation = Simulation<Float>(plan: plan, metrics: metrics, capacity: 1)
+      simulation.run(&store)
+      for (index, metric) in metrics.enumerated() {
+        let kernel = Double(store.withMetric(index) { $0[0] })
+        let own = row.metrics[index]
+        // The kernels add up in single precision: the path is a sum over up to 600 frames.
+        let tolerance = 1e-6 * max(1, own.magnitude) * (metric == .travel ? 100 : 1)
+        #expect(
+          kernel.isNaN && own.isNaN || (kernel - own).magnitude <= tolerance,
+          "\(metric) at \(path) = \(value): \(own), not \(kernel)")
+      }
+      let status = store.withStatuses { Status(rawValue: $0[0]) }
+      #expect(status == row.status)
+    }
+  }
+
   @Test func `a function of a field cannot be captured`() throws {
     let error = #expect(throws: CaptureProblem.self) {
       try Capture("field") { stage in

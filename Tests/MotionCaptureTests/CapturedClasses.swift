@@ -203,3 +203,26 @@ final class Meeting: NSObject, UICollisionBehaviorDelegate {
     animator.addBehavior(drag)
   }
 }
+
+/// A card that is pushed, and after 0.5 s snaps to the left or to the right, whichever is nearer.
+final class Chooser {
+  private let card: UIView
+  private let animator: UIDynamicAnimator
+
+  @MainActor init(_ card: UIView, in screen: UIView) {
+    self.card = card
+    animator = UIDynamicAnimator(referenceView: screen)
+  }
+
+  @MainActor func start(push: CGFloat) {
+    let shove = UIPushBehavior(items: [card], mode: .instantaneous)
+    shove.pushDirection = CGVector(dx: push, dy: 0.5)
+    animator.addBehavior(shove)
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [self] in
+      let isRight = card.center.x > 187.5
+      animator.addBehavior(
+        UISnapBehavior(item: card, snapTo: CGPoint(x: isRight ? 500 : -100, y: 300)))
+      if isRight { animator.removeBehavior(shove) }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Dynamics
+import Foundation
+
+/// The metrics of one run of a class, by the definitions of ``Metric``.
+///
+/// The kernels measure more: bounces, energy and whatever needs a target are not among them.
+struct ClassMetrics {
+  /// The metrics that the poses and contacts of a run determine.
+  static let all: [Metric] = [
+    .settleTime, .pauseTime, .overshoot, .firstContactTime, .exitTime, .peakSpeed, .peakAngle,
+    .travel, .finalX, .finalY, .finalAngle,
+  ]
+
+  let story: MotionStory
+  /// The index of the item in the story.
+  let item: Int
+  let settings: Settings
+
+  /// The states until the motion ends; the item is where it begins until it has one.
+  private var states: [MotionStory.ItemState] {
+    let known = story.moments.prefix(story.motionEnd + 1).map { $0.states[item] }
+    guard let first = known.compactMap(\.self).first else { return [] }
+    return known.map { $0 ?? first }
+  }
+
+  /// The values of ``all`` in their order; NaN where a metric has no value.
+  var values: [Double] {
+    let states = states
+    guard let first = states.first, let last = states.last else {
+      return Self.all.map { _ in .nan }
+    }
+    return Self.all.map { metric in
+      switch metric {
+      case .settleTime: settleTime(states, last)
+      case .pauseTime: time(isAtRest ? story.firstRestFrame : nil)
+      case .overshoot: isAtRest ? overshoot(states, first, last) : .nan
+      case .firstContactTime: time(firstContact)
+      case .exitTime: time(states.indices.first { story.isOutside(item, at: $0) })
+      case .peakSpeed: states.reduce(0) { max($0, Double(hypot($1.velocityX, $1.velocityY))) }
+      case .peakAngle: states.reduce(0) { max($0, Double($1.angle.magnitude)) }
+      case .travel: zip(states, states.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+      case .finalX: Double(last.x)
+      case .finalY: Double(last.y)
+      case .finalAngle: Double(last.angle)
+      default: .nan
+      }
+    }
+  }
+
+  /// How the run ended.
+  var status: Status {
+    if isAtRest { return .resting }
+    let end = story.motionEnd
+    return story.items.indices.contains { story.isOutside($0, at: end) } ? .escaped : .moving
+  }
+
+  private var isAtRest: Bool { story.moments[story.motionEnd].isAtRest }
+
+  private func time(_ frame: Int?) -> Double {
+    frame.map { Double($0) / settings.frameRate } ?? .nan
+  }
+
+  private func distance(_ a: MotionStory.ItemState, _ b: MotionStory.ItemState) -> Double {
+    hypot(Double(a.x - b.x), Double(a.y - b.y))
+  }
+
+  private func settleTime(
+    _ states: [MotionStory.ItemState], _ last: MotionStory.ItemState
+  ) -> Double {
+    guard isAtRest else { return .nan }
+    let away = states.lastIndex {
+      distance($0, last) > settings.settleDistance
+        || Double(($0.angle - last.angle).magnitude) > settings.settleAngle
+    }
+    return time((away ?? -1) + 1)
+  }
+
+  private func overshoot(
+    _ states: [MotionStory.ItemState], _ first: MotionStory.ItemState,
+    _ last: MotionStory.ItemState
+  ) -> Double {
+    let length = distance(first, last)
+    guard length > 0 else { return .nan }
+    let (dx, dy) = (Double(last.x - first.x) / length, Double(last.y - first.y) / length)
+    return states.reduce(0) { max($0, Double($1.x - last.x) * dx + Double($1.y - last.y) * dy) }
+  }
+
+  private var firstContact: Int? {
+    let name = story.items[item].name
+    return story.moments.prefix(story.motionEnd + 1).firstIndex { moment in
+      moment.contacts.contains {
+        $0.moment == .begins && ($0.item == name || $0.partner == name)
+      }
+    }
+  }
+}
+
+extension MotionStory {
+  /// The first frame of the rest in which the motion ends.
+  var firstRestFrame: Int {
+    (moments.prefix(motionEnd + 1).lastIndex { !$0.isAtRest } ?? -1) + 1
+  }
+
+  /// Whether the upright rectangle around an item is wholly outside the reference view.
+  func isOutside(_ item: Int, at frame: Int) -> Bool {
+    guard let box = box(of: item, at: frame) else { return false }
+    return box.maxX < 0 || box.minX > reference.width || box.maxY < 0
+      || box.minY > reference.height
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Dynamics
+import Foundation
+public import HeadlessUIKit
+
+/// A motion of a class, which a command captures and sweeps.
+///
+/// A type that conforms needs only its parameters and its start. Marked with `@main`, it is a
+/// command:
+///
+/// ```swift
+/// @main struct SheetMotion: CapturableMotion {
+///   static let name = "sheet"
+///   static let parameters = [CaptureParameter("gravity", 6, in: 2...12)]
+///   static func start(on stage: CaptureStage) -> KeyValuePairs<String, any UIDynamicItem> { … }
+/// }
+/// ```
+///
+/// ```sh
+/// swift run sheet-motion | sweep run - --vary parameters.gravity=2:12:64
+/// swift run sheet-motion verify --count 200
+/// swift run sheet-motion run --vary gravity=2:12:64
+/// ```
+///
+/// Without a verb, it prints the scene. `verify` compares the class and the scene at random values.
+/// `run` runs the class itself for each value, in several processes, for motions that no scene
+/// describes.
+@MainActor public protocol CapturableMotion {
+  /// The name of the scene.
+  static var name: String { get }
+  /// The properties and numbers that vary; none unless implemented.
+  static var parameters: [CaptureParameter] { get }
+  /// The frames in a second, Hz; 60 unless implemented.
+  static var frameRate: Double { get }
+  /// The longest time of a motion, s; 10 unless implemented.
+  static var duration: Double { get }
+  /// Makes the class with the values of a stage, starts its motion, and gives the items with names.
+  ///
+  /// It is called once for each run, and must make everything anew.
+  ///
+  /// - Parameter stage: Where it runs.
+  /// - Returns: The items.
+  static func start(on stage: CaptureStage) throws -> KeyValuePairs<String, any UIDynamicItem>
+}
+
+extension CapturableMotion {
+  /// None.
+  public static var parameters: [CaptureParameter] { [] }
+  /// 60 Hz.
+  public static var frameRate: Double { 60 }
+  /// 10 s.
+  public static var duration: Double { 10 }
+
+  /// Captures the motion.
+  ///
+  /// - Parameter runs: How many values of the parameters to try.
+  /// - Returns: The capture.
+  /// - Throws: ``CaptureProblem`` if no scene describes all runs, or what ``start(on:)`` throws.
+  public static func capture(runs: Int = 64) throws -> Capture {
+    try Capture(
+      name, parameters: parameters, frameRate: frameRate, duration: duration, runs: runs,
+      start: { try start(on: $0) })
+  }
+
+  /// Runs the command: the program's entry point.
+  public static func main() {
+    do {
+      var command = try MotionCommand<Self>.parseAsRoot()
+      try command.run()
+    } catch let error as MotionCommandProblem {
+      FileHandle.standardError.write(Data("\(name): error: \(error)\n".utf8))
+      exit(error.exitCode)
+    } catch {
+      let code = MotionCommand<Self>.exitCode(for: error)
+      let text = MotionCommand<Self>.fullMessage(for: error)
+      guard code != .success else {
+        print(text)
+        exit(0)
+      }
+      FileHandle.standardError.write(Data("\(text)\n".utf8))
+      exit(code == .validationFailure ? 2 : 1)
+    }
+  }
+}
+
+/// An error of the command, with its exit code: those of `sweep`.
+struct MotionCommandProblem: Error, CustomStringConvertible {
+  let exitCode: Int32
+  let description: String
+
+  /// An option is wrong.
+  static func usage(_ text: String) -> Self { Self(exitCode: 2, description: text) }
+  /// The class cannot be captured or run.
+  static func badInput(_ text: String) -> Self { Self(exitCode: 3, description: text) }
+  /// The output cannot be written.
+  static func cannotWrite(_ text: String) -> Self { Self(exitCode: 4, description: text) }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Dynamics
+import Foundation
+
+/// The command of a motion: `scene`, `verify` and `run`.
+struct MotionCommand<Motion: CapturableMotion>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    MainActor.assumeIsolated {
+      CommandConfiguration(
+        commandName: ProcessInfo.processInfo.processName,
+        abstract: "Capture the motion '\(Motion.name)' as a scene for sweep, or run its class.",
+        subcommands: [
+          SceneVerb<Motion>.self, VerifyVerb<Motion>.self, RunVerb<Motion>.self,
+          RowsVerb<Motion>.self,
+        ],
+        defaultSubcommand: SceneVerb<Motion>.self)
+    }
+  }
+}
+
+extension CapturableMotion {
+  /// Captures the motion for a verb, and tells what the scene may lack.
+  fileprivate static func reportedCapture(runs: Int) throws -> Capture {
+    let capture: Capture
+    do {
+      capture = try Self.capture(runs: runs)
+    } catch let problem as CaptureProblem {
+      throw MotionCommandProblem.badInput(
+        problem.obstacles.map(\.description).joined(separator: "\n")
+          + "\nRun the class itself for each value with the verb run.")
+    }
+    for remark in capture.remarks {
+      FileHandle.standardError.write(Data("\(name): note: \(remark)\n".utf8))
+    }
+    return capture
+  }
+}
+
+/// How many runs a capture makes.
+struct CaptureOptions: ParsableArguments {
+  @Option(help: "Values of the parameters to try the class with, 1 or more.") var runs = 64
+
+  func validate() throws {
+    guard runs > 0 else {
+      throw ValidationError("--runs: the number is out of range (got \(runs)); expected 1 or more")
+    }
+  }
+}
+
+/// Prints the scene.
+struct SceneVerb<Motion: CapturableMotion>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "scene", abstract: "Print the motion as a scene for sweep (default).",
+      discussion: "Example: PROGRAM | sweep run - --vary parameters.gravity=2:12:64")
+  }
+
+  @OptionGroup var capture: CaptureOptions
+
+  mutating func run() throws {
+    let runs = capture.runs
+    try MainActor.assumeIsolated {
+      FileHandle.standardOutput.write(
+        Data(try Motion.reportedCapture(runs: runs).yaml.utf8))
+    }
+  }
+}
+
+/// Compares the class and the scene.
+struct VerifyVerb<Motion: CapturableMotion>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify",
+      abstract: "Compare the class and the scene at random values, frame by frame.")
+  }
+
+  @OptionGroup var capture: CaptureOptions
+  @Option(help: "Values to compare, 1 or more.") var count = 100
+  @Option(help: "Selects the values.") var seed: UInt64 = 1
+
+  func validate() throws {
+    guard count > 0 else {
+      throw ValidationError(
+        "--count: the number is out of range (got \(count)); expected 1 or more")
+    }
+  }
+
+  mutating func run() throws {
+    let (runs, count, seed) = (capture.runs, count, seed)
+    try MainActor.assumeIsolated {
+      print(try Motion.reportedCapture(runs: runs).verify(count: count, seed: seed))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// Runs rows in several processes of this program, and gives their text in order.
+struct RowProcesses {
+  /// The options that give the rows their values.
+  let arguments: [String]
+  /// The number of processes at the same time.
+  let count: Int
+
+  /// Rows for one process: enough that its start, some hundredths of a second, does not matter.
+  private static let chunkSize = 256
+
+  /// Runs rows from 0.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of rows.
+  ///   - receive: Receives the lines of rows, in order.
+  /// - Throws: ``MotionCommandProblem`` if a process fails, or the error of `receive`.
+  func run(rows: Int, _ receive: (String) throws -> Void) throws {
+    let size = max(1, min(Self.chunkSize, (rows - 1) / count + 1))
+    var running: [Chunk] = []
+    var next = 0
+    defer { for chunk in running { chunk.process.terminate() } }
+    while next < rows || !running.isEmpty {
+      while next < rows, running.count < count {
+        let chunk = Chunk(next..<min(rows, next + size))
+        try chunk.start(arguments)
+        running.append(chunk)
+        next += size
+      }
+      let first = running.removeFirst()
+      try receive(try first.text())
+    }
+  }
+
+  /// Some rows, and the process that runs them.
+  private final class Chunk {
+    let rows: Range<Int>
+    let process = Process()
+    private let output: URL
+
+    init(_ rows: Range<Int>) {
+      self.rows = rows
+      output = FileManager.default.temporaryDirectory
+        .appendingPathComponent("rows-\(ProcessInfo.processInfo.processIdentifier)-\(rows.lowerBound)")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: output) }
+
+    func start(_ arguments: [String]) throws {
+      do {
+        try Data().write(to: output)
+        process.executableURL = Bundle.main.executableURL
+        process.arguments =
+          ["rows"] + arguments + ["--from", "\(rows.lowerBound)", "--to", "\(rows.upperBound)"]
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+      } catch {
+        throw MotionCommandProblem(
+          exitCode: 1, description: "a process cannot be started: \(error.localizedDescription)")
+      }
+    }
+
+    func text() throws -> String {
+      process.waitUntilExit()
+      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        let reason = process.terminationReason == .exit ? "exit code" : "signal"
+        throw MotionCommandProblem(
+          exitCode: 1,
+          description: """
+            rows \(rows.lowerBound) to \(rows.upperBound - 1): their process has ended \
+            (\(reason) \(process.terminationStatus)); no table is written
+            """)
+      }
+      return try String(contentsOf: output, encoding: .utf8)
+    }
+  }
+}
+
+/// A table that has its name when it is complete, or standard output.
+final class TableOutput {
+  private let path: String?
+  private let partial: String
+  private let handle: FileHandle
+
+  /// - Throws: ``MotionCommandProblem`` if the file cannot be created.
+  init(path: String?) throws {
+    self.path = path
+    partial = (path ?? "") + ".partial"
+    guard path != nil else {
+      handle = .standardOutput
+      return
+    }
+    guard FileManager.default.createFile(atPath: partial, contents: nil),
+      let handle = FileHandle(forWritingAtPath: partial)
+    else { throw MotionCommandProblem.cannotWrite("\(partial): the file cannot be created") }
+    self.handle = handle
+  }
+
+  /// - Throws: ``MotionCommandProblem`` if the text cannot be written.
+  func write(_ text: String) throws {
+    do {
+      try handle.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw MotionCommandProblem.cannotWrite(
+        "\(path.map { _ in partial } ?? "standard output"): \(error.localizedDescription)")
+    }
+  }
+
+  /// Gives the file its name.
+  func finish() throws {
+    guard let path else { return }
+    try handle.synchronize()
+    try handle.close()
+    guard rename(partial, path) == 0 else {
+      throw MotionCommandProblem.cannotWrite("\(path): \(String(cString: strerror(errno)))")
+    }
+  }
+}

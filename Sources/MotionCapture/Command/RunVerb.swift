@@ -1,0 +1,146 @@
+import ArgumentParser
+import Dynamics
+import Foundation
+import Sweeps
+
+/// The values that a run of the class takes.
+struct PointOptions: ParsableArguments {
+  @Option(
+    parsing: .singleValue,
+    help: "A parameter and its values, as NAME=a:b:n or NAME=a,b,c. Repeat it for a grid.")
+  var vary: [String] = []
+  @Option(help: "Takes this many Sobol points in the ranges of all parameters, in place of a grid.")
+  var count: Int?
+
+  func validate() throws {
+    guard vary.isEmpty || count == nil else {
+      throw ValidationError("--vary and --count exclude each other; expected one of them")
+    }
+    if let count, count < 1 {
+      throw ValidationError(
+        "--count: the number is out of range (got \(count)); expected 1 or more")
+    }
+  }
+
+  /// The points: the varied parameters, and their values by row.
+  @MainActor func points(of parameters: [CaptureParameter]) throws -> Points {
+    if let count {
+      let dimensions = parameters.count
+      let sampling = try Sampling(method: .sobol, count: count)
+      let unit = sampling.unitPoints(dimensions: dimensions)
+      return Points(parameters: parameters, count: count) { row in
+        parameters.enumerated().map { index, parameter in
+          let range = parameter.range
+          return range.lowerBound
+            + (range.upperBound - range.lowerBound) * unit[row * dimensions + index]
+        }
+      }
+    }
+    let axes = try vary.map { text in
+      let axis = try Axis(parsing: text)
+      guard let index = parameters.firstIndex(where: {
+        $0.name == axis.path.text || $0.path == axis.path
+      }) else {
+        throw MotionCommandProblem.usage(
+          unknownName("parameter", axis.path.text, among: parameters.map(\.name)))
+      }
+      return (index, axis)
+    }
+    let grid = try Grid(axes.map(\.1))
+    return Points(parameters: parameters, count: grid.count) { row in
+      var values = parameters.map(\.value)
+      for ((index, _), value) in zip(axes, grid.point(at: row)) { values[index] = value }
+      return values
+    }
+  }
+}
+
+/// The values of all parameters in each row.
+struct Points {
+  let parameters: [CaptureParameter]
+  let count: Int
+  let values: (_ row: Int) -> [Double]
+}
+
+/// Runs the class for each value, in several processes.
+struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run the class itself for each value, and write a CSV table.",
+      discussion: """
+        A run takes milliseconds. If the class can be captured, sweep runs the scene of the verb \
+        scene a thousand times as fast.
+
+        Example: PROGRAM run --vary gravity=2:12:64 -o rows.csv
+        """)
+  }
+
+  @OptionGroup var points: PointOptions
+  @Option(name: .shortAndLong, help: "The CSV file; standard output if left out.")
+  var output: String?
+  @Option(help: "Processes at the same time, 1 or more; by default one per core.")
+  var processes = ProcessInfo.processInfo.activeProcessorCount
+
+  func validate() throws {
+    guard processes > 0 else {
+      throw ValidationError(
+        "--processes: the number is out of range (got \(processes)); expected 1 or more")
+    }
+  }
+
+  mutating func run() throws {
+    let (options, output, processes) = (points, output, processes)
+    try MainActor.assumeIsolated {
+      let points = try options.points(of: Motion.parameters)
+      let sweep = try Motion.sweep()
+      let table = try TableOutput(path: output)
+      let names = points.parameters.map(\.name) + sweep.metrics.map(\.rawValue) + ["status"]
+      try table.write(names.joined(separator: ",") + "\n")
+      let arguments =
+        options.vary.flatMap { ["--vary", $0] } + (options.count.map { ["--count", "\($0)"] } ?? [])
+      try RowProcesses(arguments: arguments, count: processes)
+        .run(rows: points.count) { try table.write($0) }
+      try table.finish()
+    }
+  }
+}
+
+/// Prints some rows, for the process that has started this one.
+struct RowsVerb<Motion: CapturableMotion>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "rows", abstract: "Print some rows.", shouldDisplay: false)
+  }
+
+  @OptionGroup var points: PointOptions
+  @Option var from: Int
+  @Option var to: Int
+
+  mutating func run() throws {
+    let (options, rows) = (points, from..<to)
+    try MainActor.assumeIsolated {
+      let points = try options.points(of: Motion.parameters)
+      let sweep = try Motion.sweep()
+      for row in rows {
+        let values = points.values(row)
+        let result = try sweep.row(values)
+        let cells = (values + result.metrics).map { $0.isNaN ? "" : "\($0)" }
+        print((cells + [result.status.name]).joined(separator: ","))
+      }
+    }
+  }
+}
+
+extension CapturableMotion {
+  /// The class, to be run for each value.
+  fileprivate static func sweep() throws -> ClassSweep {
+    do {
+      return try ClassSweep(
+        parameters: parameters, frameRate: frameRate, duration: duration,
+        start: { try start(on: $0) })
+    } catch let problem as CaptureProblem {
+      throw MotionCommandProblem.badInput(
+        problem.obstacles.map(\.description).joined(separator: "\n"))
+    }
+  }
+}
