@@ -26,8 +26,6 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
   case severalAnimators(Int)
   /// The class begins with other items or behaviors for some values of the parameters.
   case differentStarts
-  /// Two changes add different behaviors of one name.
-  case sameName(String)
   /// An item gets another size or shape during the motion.
   case itemChangesShape(String)
   /// A number that the class computes is no polynomial of the parameters up to the second degree, nor
@@ -56,8 +54,6 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
     case .differentStarts:
       "the class begins with other items or behaviors for some values of the parameters; expected "
         + "the same ones. Capture each variant on its own"
-    case .sameName(let name):
-      "\(name): two changes add different behaviors of this name; expected one"
     case .itemChangesShape(let item):
       "\(item): the size or the shape changes during the motion; expected one shape"
     case .unknownFormula(let path):

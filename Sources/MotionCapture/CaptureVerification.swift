@@ -63,23 +63,31 @@ extension Capture {
   public func verify(count: Int = 100, seed: UInt64 = 1) throws -> CaptureVerification {
     precondition(count > 0, "the number of runs must be 1 or more (got \(count))")
     let random = CounterRandom(seed: seed, stream: 5)
-    var settings = Settings.uikit
-    settings.frameRate = run.frameRate
-    let plan = try Plan(scene: scene, varying: parameters.map(\.path), settings: settings)
+    let comparison = try SceneComparison(scene, run: run)
     let runs = try (0..<(parameters.isEmpty ? 1 : count)).map { index in
-      let values = parameters.enumerated().map { position, parameter in
-        let part = random.unit(UInt64(index * parameters.count + position))
-        return parameter.range.lowerBound
-          + (parameter.range.upperBound - parameter.range.lowerBound) * part
-      }
-      return compare(try run.probe(values).story, Trace<Float>(plan: plan, values: values), values)
+      comparison.compare(try run.probe(random.point(index, in: parameters)))
     }
     return CaptureVerification(runs: runs, names: parameters.map(\.name))
   }
+}
 
-  private func compare(
-    _ story: MotionStory, _ trace: Trace<Float>, _ values: [Double]
-  ) -> CaptureVerification.Run {
+/// Compares runs of a class with a scene, frame by frame.
+struct SceneComparison {
+  private let scene: Scene
+  private let plan: Plan
+
+  /// - Throws: ``CaptureProblem`` if the scene cannot be simulated.
+  @MainActor init(_ scene: Scene, run: ClassRun) throws {
+    self.scene = scene
+    var settings = Settings.uikit
+    settings.frameRate = run.frameRate
+    plan = try Plan(scene: scene, varying: run.parameters.map(\.path), settings: settings)
+  }
+
+  /// Simulates the scene with the values of a run.
+  func compare(_ probe: Probe) -> CaptureVerification.Run {
+    let story = probe.story
+    let trace = Trace<Float>(plan: plan, values: probe.point)
     var (distance, angle, worst) = (0.0, 0.0, 0)
     let last = story.motionEnd
     for frame in trace.frames where frame.index <= last {
@@ -92,7 +100,7 @@ extension Capture {
       angle = max(angle, Double((state.angle - frame.angle).magnitude))
     }
     return CaptureVerification.Run(
-      values: values, distance: distance, angle: angle, frame: worst,
+      values: probe.point, distance: distance, angle: angle, frame: worst,
       classFrameCount: last + 1, sceneFrameCount: trace.frameCount)
   }
 }

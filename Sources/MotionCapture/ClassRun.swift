@@ -57,7 +57,7 @@ public typealias MotionStart = @MainActor (CaptureStage) throws ->
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(
-      values: names.map { values[$0] }, overrides: overrides,
+      point: values, values: names.map { values[$0] }, overrides: overrides,
       isPerturbed: !perturbations.isEmpty, story: story)
   }
 }

@@ -31,6 +31,8 @@ struct MotionStory {
     var actions = Actions()
     /// Behaviors that the actions add and that were never there before.
     var behaviors: [Behavior] = []
+    /// Items that have left their last behavior, and with it their velocity.
+    var released: Set<String> = []
     /// Whether nothing acts on any item afterwards.
     var isEnd = false
   }
@@ -47,11 +49,35 @@ struct MotionStory {
   var moments: [Moment] = []
   /// Where the class hears of something.
   var callbacks: Set<AnimatorContext> = []
+  /// Items whose behaviors are all replaced at once while they keep their velocity, because the new
+  /// ones come first.
+  var keepsVelocity: Set<String> = []
   /// What the run did that no scene can do.
   var obstacles: [CaptureObstacle] = []
 
   /// The last frame.
   var lastFrame: Int { moments.count - 1 }
+}
+
+extension MotionStory {
+  /// The story with items that keep their velocity when a scene replaces all their behaviors.
+  ///
+  /// A scene removes behaviors before it adds others. An item with a property of its own keeps its body
+  /// meanwhile, and loses its velocity only where the scene says so.
+  func keeping(_ items: Set<String>) -> MotionStory {
+    var story = self
+    for index in story.items.indices where items.contains(story.items[index].name) {
+      // UIKit's own value.
+      story.items[index].elasticity = story.items[index].elasticity ?? 0.2
+    }
+    for index in story.chapters.indices {
+      let lost = story.chapters[index].released.intersection(items).sorted()
+      story.chapters[index].actions.restart += lost.filter {
+        !story.chapters[index].actions.restart.contains($0)
+      }
+    }
+    return story
+  }
 }
 
 /// A contact in the terms of a scene.
@@ -237,7 +263,9 @@ struct StoryContact: Hashable {
     for entry in entries where entry.isActive {
       compare(entry, with: before, in: &chapter)
     }
+    chapter.released = batch.released
     let hasBodies = Set(entries.filter(\.isActive).flatMap { items(of: $0.content) })
+    noteKeepers(since: before, names, except: batch.released)
     for name in batch.released.sorted()
     where hasBodies.contains(name) && !chapter.actions.restart.contains(name) {
       chapter.actions.restart.append(name)
@@ -256,6 +284,26 @@ struct StoryContact: Hashable {
     chapter.isEnd = !entries.contains(where: \.isActive) && before.contains(where: \.isActive)
     guard chapter.actions != Actions() || chapter.isEnd else { return }
     story.chapters.append(chapter)
+  }
+
+  /// Notes the items that have other behaviors than before, and none of the old ones.
+  private mutating func noteKeepers(
+    since before: [Entry], _ names: [String: String], except released: Set<String>
+  ) {
+    func behaviors(_ entries: [Entry], _ names: [String: String]) -> [String: Set<String>] {
+      var behaviors: [String: Set<String>] = [:]
+      for entry in entries where entry.isActive {
+        for item in items(of: entry.content) {
+          behaviors[item, default: []].insert(names[entry.engineName] ?? entry.engineName)
+        }
+      }
+      return behaviors
+    }
+    let old = behaviors(before, names)
+    for (item, new) in behaviors(entries, activeNames) where !released.contains(item) {
+      guard let previous = old[item], previous.isDisjoint(with: new) else { continue }
+      story.keepsVelocity.insert(item)
+    }
   }
 
   /// A behavior that was removed and added again as it was, while its items got new bodies, has

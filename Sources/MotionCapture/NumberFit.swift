@@ -140,6 +140,11 @@ func shortestNumber(above low: Double, upTo high: Double) -> Double {
   return high
 }
 
+/// The number with the fewest digits in an interval that is closed below and open above.
+func shortestNumber(from low: Double, below high: Double) -> Double {
+  -shortestNumber(above: -high, upTo: -low)
+}
+
 /// The solution of a linear system with more equations than unknowns, by Householder reflections.
 ///
 /// - Parameters:

@@ -17,6 +17,9 @@ struct SceneBuilder {
   private var outcomes: [String] = []
   private let tree: StoryTree
   private var phaseNames: [ObjectIdentifier: String] = [:]
+  /// The names of behaviors in the scene, by their names in the runs, for each state in which they
+  /// differ: two branches may call different behaviors the same.
+  private var behaviorNames: [ObjectIdentifier: [String: String]] = [:]
 
   /// The scene of some runs.
   ///
@@ -158,7 +161,7 @@ struct SceneBuilder {
       guard let found else {
         throw CaptureProblem([.unknownCondition(change: summary(of: edge), seconds: times(of: edge))])
       }
-      var actions = try actions(of: edge)
+      var actions = try actions(of: edge, from: node)
       actions.next = next(after: edge, found.condition)
       if found.delay > 0 {
         let wait = Phase(
@@ -167,7 +170,8 @@ struct SceneBuilder {
         waits.append(wait)
         actions = Actions(next: .phase(wait.name))
       }
-      let end = Phase.End(until: Trigger(found.condition), side: found.side, then: actions)
+      let end = Phase.End(
+        until: Trigger(renamed(found.condition, at: node)), side: found.side, then: actions)
       ends.append((end, index, found.yieldsTo))
     }
     if endsAtRest(node, ends.map(\.end)) {
@@ -200,20 +204,48 @@ struct SceneBuilder {
     }
   }
 
-  private mutating func actions(of edge: StoryEdge) throws(CaptureProblem) -> Actions {
+  /// The actions of a change, whose behaviors join the scene.
+  private mutating func actions(
+    of edge: StoryEdge, from node: StoryNode
+  ) throws(CaptureProblem) -> Actions {
     guard !edge.signature.isEnd else { return Actions() }
     let fitted = try fitted(edge.occurrences.map { ($0.probe, $0.chapter.fragment) })
+    var names = behaviorNames[ObjectIdentifier(node)] ?? [:]
     for behavior in fitted.behaviors {
-      if let known = scene.behaviors.first(where: { $0.name == behavior.name }) {
-        // Two branches that add the same behavior share it.
-        guard known == behavior else {
-          throw CaptureProblem([.sameName(behavior.name)])
-        }
-      } else {
-        scene.behaviors.append(behavior)
+      let known = scene.behaviors.first { $0.name == behavior.name }
+      if let known, known != behavior {
+        names[behavior.name] = freeName(behavior.name)
+      } else if known != nil {
+        continue
       }
+      scene.behaviors.append(behavior.named(names[behavior.name] ?? behavior.name))
     }
-    return fitted.phases[0].ends[0].then
+    if edge.target !== node { behaviorNames[ObjectIdentifier(edge.target)] = names }
+    var actions = fitted.phases[0].ends[0].then
+    actions.remove = actions.remove.map { names[$0] ?? $0 }
+    actions.add = actions.add.map { names[$0] ?? $0 }
+    for index in actions.move.indices {
+      actions.move[index].behavior = names[actions.move[index].behavior]
+        ?? actions.move[index].behavior
+    }
+    return actions
+  }
+
+  private func freeName(_ name: String) -> String {
+    var number = 2
+    while scene.behaviors.contains(where: { $0.name == "\(name)-\(number)" }) { number += 1 }
+    return "\(name)-\(number)"
+  }
+
+  /// A condition with the scene's names of behaviors.
+  private func renamed(_ condition: Trigger.Condition, at node: StoryNode) -> Trigger.Condition {
+    guard case .contact(var contact) = condition, let boundary = contact.boundary,
+      let names = behaviorNames[ObjectIdentifier(node)]
+    else { return condition }
+    let parts = boundary.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let name = names[parts[0]] else { return condition }
+    contact.boundary = ([name] + parts.dropFirst()).joined(separator: ".")
+    return .contact(contact)
   }
 
   private mutating func next(

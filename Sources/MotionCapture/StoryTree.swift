@@ -3,13 +3,15 @@ import HeadlessUIKit
 
 /// A run of the class with some numbers.
 struct Probe {
-  /// The values of the parameters.
+  /// The values of all parameters, in their order.
+  let point: [Double]
+  /// The values of the parameters that are properties of the class, which formulas can have.
   let values: [Double]
   /// The numbers of behaviors that took the place of the class's own.
   let overrides: [ParameterPath: Double]
   /// Whether it overrides numbers that are no parameters, to see what causes what.
   let isPerturbed: Bool
-  let story: MotionStory
+  var story: MotionStory
 }
 
 /// A state of the class: its behaviors stay as they are until something happens.

@@ -75,18 +75,12 @@ struct TriggerSearch {
           let high = here.map(value).reduce(.infinity) { $1 < $0 || $1.isNaN ? $1 : $0 }
           guard low < high, low.isFinite, high.isFinite else { continue }
           return line(
-            at: sign * middle(low, high), isX: isX, isAbove: sign > 0,
+            at: sign * shortestNumber(from: low, below: high), isX: isX, isAbove: sign > 0,
             item: items.count > 1 ? items[item].name : nil)
         }
       }
     }
     return nil
-  }
-
-  /// The simplest number well between two.
-  private func middle(_ low: Double, _ high: Double) -> Double {
-    let quarter = (high - low) / 4
-    return shortestNumber(above: low + quarter, upTo: high - quarter)
   }
 
   /// The part of the plane beyond a coordinate.
@@ -315,8 +309,7 @@ struct TriggerSearch {
       }
     }
     guard low < high, low.isFinite else { return nil }
-    let limit = shortestNumber(above: low, upTo: high)
-    return limit < high ? limit : low + (high - low) / 2
+    return shortestNumber(from: low, below: high)
   }
 }
 

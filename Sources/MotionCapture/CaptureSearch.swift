@@ -1,0 +1,215 @@
+import Dynamics
+import Foundation
+import HeadlessUIKit
+import Sweeps
+
+/// Runs a class with many values, and makes a scene of what it does.
+@MainActor struct CaptureSearch {
+  private let name: String
+  private let run: ClassRun
+  private(set) var probes: [Probe] = []
+  private(set) var scene: Scene
+  /// Why the runs with other numbers of behaviors are not in the scene.
+  private var objection: CaptureProblem?
+
+  private var parameters: [CaptureParameter] { run.parameters }
+
+  /// Runs the class at the corners and at random points of the parameters' ranges.
+  ///
+  /// - Throws: ``CaptureProblem`` if no scene describes all runs, or what the start throws.
+  init(_ name: String, run: ClassRun, runCount: Int) throws {
+    self.name = name
+    self.run = run
+    scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
+    let first = try run.probe(run.parameters.map(\.value))
+    let numbers = Self.numbers(of: first.story)
+    for parameter in run.parameters where parameter.isNumber {
+      guard numbers[parameter.path] == nil else { continue }
+      throw CaptureProblem([.unknownNumber(UnknownPath(parameter.path, among: Array(numbers.keys)))])
+    }
+    probes = [first]
+    for point in points(count: runCount) { probes.append(try run.probe(point)) }
+    for change in perturbations(of: numbers, count: max(8, runCount / 4)) {
+      probes.append(try run.probe(run.parameters.map(\.value), perturbations: change))
+    }
+    try build()
+  }
+
+  private mutating func build() throws(CaptureProblem) {
+    do throws(CaptureProblem) {
+      scene = try scene(of: probes)
+      objection = nil
+    } catch {
+      // The class may do with other numbers what no scene can, and still be right with its own.
+      let own = probes.filter { !$0.isPerturbed }
+      guard own.count < probes.count, let plain = try? scene(of: own) else { throw error }
+      scene = plain
+      objection = error
+    }
+  }
+
+  private func scene(of probes: [Probe]) throws(CaptureProblem) -> Scene {
+    let items = probes.reduce(into: Set()) { $0.formUnion($1.story.keepsVelocity) }
+    return try SceneBuilder.scene(
+      name,
+      probes: probes.map { probe in
+        var probe = probe
+        probe.story = probe.story.keeping(items)
+        return probe
+      },
+      parameters: parameters.filter { !$0.isNumber }.map { ($0.name, $0.value) },
+      numbers: Dictionary(
+        uniqueKeysWithValues: parameters.filter(\.isNumber).map { ($0.path, $0.value) }),
+      frameRate: run.frameRate, duration: run.duration)
+  }
+
+  // MARK: Points
+
+  /// The corners of the parameters' ranges, and random points in them.
+  private func points(count: Int) -> [[Double]] {
+    guard !parameters.isEmpty else { return [] }
+    let corners = min(1 << min(parameters.count, 5), count / 2)
+    let random = CounterRandom(seed: 0, stream: 3)
+    return (0..<max(0, count - 1)).map { index in
+      parameters.enumerated().map { position, parameter in
+        let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
+        let bits = random.bits(UInt64(index * parameters.count + position))
+        if index < corners {
+          // The first five parameters count through the corners; further ones are at random ends.
+          let isHigh = position < 5 ? index >> position & 1 == 1 : bits & 1 == 1
+          return isHigh ? high : low
+        }
+        return low + (high - low) * Double(bits >> 11) * 0x1p-53
+      }
+    }
+  }
+
+  /// The numbers of all behaviors at the start and in phases.
+  private static func numbers(of story: MotionStory) -> [ParameterPath: Double] {
+    var numbers: [ParameterPath: Double] = [:]
+    for var fragment in [story.fragment] + story.chapters.map(\.fragment) {
+      fragment.items = []
+      fragment.phases = []
+      fragment.visitGivenNumbers { path, number in
+        if !path.text.hasPrefix("reference."), let value = number.number { numbers[path] = value }
+      }
+    }
+    return numbers
+  }
+
+  /// Factors for the numbers that give a behavior its strength, so that the same events happen at
+  /// other times: this tells a deadline from an event.
+  private func perturbations(
+    of numbers: [ParameterPath: Double], count: Int
+  ) -> [[ParameterPath: Double]] {
+    let keys: Set = [
+      "magnitude", "frequency", "damping", "elasticity", "friction", "resistance",
+      "angularResistance", "density", "strength",
+    ]
+    let paths = numbers.keys.sorted().filter { path in
+      guard let key = path.text.split(separator: ".").last.map(String.init) else { return false }
+      return keys.contains(key) && numbers[path] != 0 && !parameters.contains { $0.path == path }
+    }
+    guard !paths.isEmpty else { return [] }
+    let random = CounterRandom(seed: 0, stream: 4)
+    return (0..<count).map { index in
+      var changed: [ParameterPath: Double] = [:]
+      for (position, path) in paths.enumerated() {
+        let part = random.unit(UInt64(index * paths.count + position))
+        let value = (numbers[path] ?? 0) * exp2(0.8 * part - 0.4)
+        changed[path] = path.text.hasSuffix(".elasticity") ? min(value, 1) : value
+      }
+      return changed
+    }
+  }
+
+  // MARK: Refinement
+
+  /// Runs the class between points at which it takes different courses, and where the scene differs
+  /// from it, until both agree.
+  mutating func refine() throws {
+    guard !parameters.isEmpty else { return }
+    for round in 0..<12 {
+      let between = divisions()
+      for point in between { probes.append(try run.probe(point)) }
+      let different = try counterexamples(round)
+      probes += different
+      guard !between.isEmpty || !different.isEmpty else { return }
+      try build()
+    }
+  }
+
+  /// The middles between the nearest points at which the class takes two different courses.
+  private func divisions() -> [[Double]] {
+    let plain = probes.filter { !$0.isPerturbed }
+    let courses = plain.map { $0.story.chapters.map(StoryEdge.Signature.init) }
+    var nearest: [Set<[StoryEdge.Signature]>: (distance: Double, a: Int, b: Int)] = [:]
+    for a in plain.indices {
+      for b in plain.indices.dropFirst(a + 1) where courses[a] != courses[b] {
+        let distance = zip(parameters, zip(plain[a].point, plain[b].point)).reduce(0) { sum, pair in
+          let length = pair.0.range.upperBound - pair.0.range.lowerBound
+          return sum + (length > 0 ? abs(pair.1.0 - pair.1.1) / length : 0)
+        }
+        let pair: Set = [courses[a], courses[b]]
+        if distance < nearest[pair]?.distance ?? .infinity { nearest[pair] = (distance, a, b) }
+      }
+    }
+    return nearest.values.filter { $0.distance > 1e-7 }.sorted { $0.distance < $1.distance }
+      .prefix(8).map { pair in
+        zip(plain[pair.a].point, plain[pair.b].point).map { $0 + ($1 - $0) / 2 }
+      }
+  }
+
+  /// Runs at random points that the scene does not agree with.
+  private func counterexamples(_ round: Int) throws -> [Probe] {
+    let comparison = try SceneComparison(scene, run: run)
+    let random = CounterRandom(seed: UInt64(round), stream: 6)
+    return try (0..<16).compactMap { index in
+      let values = random.point(index, in: parameters)
+      let probe = try run.probe(values)
+      let result = comparison.compare(probe)
+      return result.distance > 1 || result.classFrameCount != result.sceneFrameCount ? probe : nil
+    }
+  }
+
+  // MARK: Remarks
+
+  /// What the scene may lack.
+  var remarks: [String] {
+    let callbacks = probes.reduce(into: Set()) { $0.formUnion($1.story.callbacks) }
+    let used = Set(probes.flatMap { $0.story.chapters.flatMap(\.contexts) })
+    let runs = "In no run of \(probes.count) has"
+    var remarks: [String] = []
+    if callbacks.contains(.contact), !used.contains(.contact) {
+      remarks.append(
+        "\(runs) a collision delegate changed a behavior. What it would do after another contact is "
+          + "not in the scene.")
+    }
+    if callbacks.contains(.action), !used.contains(.action) {
+      remarks.append(
+        "\(runs) an action changed a behavior. A deadline or a position that it waits for is not in "
+          + "the scene.")
+    }
+    let hasPaused = probes.contains { $0.story.moments.dropFirst().contains(where: \.isAtRest) }
+    if callbacks.contains(.pause), !used.contains(.pause), !hasPaused {
+      remarks.append(
+        "\(runs) the animator paused. What its delegate does at a pause is not in the scene.")
+    }
+    if let objection {
+      remarks.append(
+        "With other numbers of its behaviors, the class does something that the scene does not: "
+          + objection.obstacles.map(\.description).joined(separator: "; "))
+    }
+    return remarks
+  }
+}
+
+extension CounterRandom {
+  /// A random point in the ranges of parameters.
+  func point(_ index: Int, in parameters: [CaptureParameter]) -> [Double] {
+    parameters.enumerated().map { position, parameter in
+      let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
+      return low + (high - low) * unit(UInt64(index * parameters.count + position))
+    }
+  }
+}
