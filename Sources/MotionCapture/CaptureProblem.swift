@@ -24,6 +24,12 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
   case noMotion(seconds: Double)
   /// Several animators have moved items.
   case severalAnimators(Int)
+  /// Several springs animate the items that the caller has named.
+  case severalAnimations(Int)
+  /// A spring animates an item after a delay, for a part of its time, or by turning it.
+  case animation(String)
+  /// A number of an animation cannot take the place of the class's own.
+  case numberOfAnimation(path: ParameterPath)
   /// The class begins with other items or behaviors for some values of the parameters.
   case differentStarts
   /// An item gets another size or shape during the motion.
@@ -46,11 +52,20 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noMotion(let seconds):
-      "no animator has moved an item within \(seconds) s; expected a UIDynamicAnimator that the "
-        + "class retains"
+      "nothing has moved an item within \(shortest(seconds)) s; expected a UIDynamicAnimator that the "
+        + "class retains, or an animation of a named view by a spring"
     case .severalAnimators(let count):
       "several animators have moved items (got \(count)); expected one. Capture one transition at a "
-        + "time"
+        + "time: present without animation what a dismissal begins with"
+    case .severalAnimations(let count):
+      "several springs animate the named items (got \(count)); expected one. Name one view, and "
+        + "capture one animation at a time"
+    case .animation(let item):
+      "\(item): the animation has a delay, animates a part of its time, or turns the view; expected "
+        + "a spring that begins at once and moves or scales the view"
+    case .numberOfAnimation(let path):
+      "\(path): a number of an animation cannot be varied in place of the class; expected a property "
+        + "of the class"
     case .differentStarts:
       "the class begins with other items or behaviors for some values of the parameters; expected "
         + "the same ones. Capture each variant on its own"

@@ -40,25 +40,49 @@ public typealias MotionStart = @MainActor (CaptureStage) throws ->
     let items = try clock.use { try start(stage) }
     let frameLimit = Int((duration * frameRate).rounded())
     var firstFrame: Int?
+    var poses = [items.map { MotionStory.ItemState(shown: $0.value) }]
     while !clock.isIdle, clock.frameCount - (firstFrame ?? 0) < frameLimit {
       clock.step()
-      if firstFrame == nil, !log.animators.isEmpty { firstFrame = clock.frameCount - 1 }
+      poses.append(items.map { MotionStory.ItemState(shown: $0.value) })
+      if firstFrame == nil, !log.animators.isEmpty || !log.springs.isEmpty {
+        firstFrame = clock.frameCount - 1
+      }
     }
-    let animators = log.animators.filter(\.hasSteps)
-    guard let animator = animators.first else {
-      throw CaptureProblem([.noMotion(seconds: duration)])
-    }
-    guard animators.count == 1 else {
-      throw CaptureProblem([.severalAnimators(animators.count)])
-    }
-    let story = StoryTeller.story(
-      of: animator, items: items.map { ($0.key, $0.value) }, until: clock.frameCount,
-      frameRate: frameRate)
+    let story = try story(of: log, items: items.map { ($0.key, $0.value) }, poses: poses, clock)
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(
       point: values, values: names.map { values[$0] }, overrides: overrides,
       isPerturbed: !perturbations.isEmpty, story: story)
+  }
+}
+
+extension ClassRun {
+  /// The story of the one animator that moves something, or else of the one spring that does.
+  private func story(
+    of log: AnimatorLog, items: [(name: String, item: any UIDynamicItem)],
+    poses: [[MotionStory.ItemState]], _ clock: HeadlessClock
+  ) throws(CaptureProblem) -> MotionStory {
+    let animators = log.animators.filter(\.hasSteps)
+    if animators.count == 1 {
+      return StoryTeller.story(
+        of: animators[0], items: items, until: clock.frameCount, frameRate: frameRate)
+    }
+    let springs = log.springs.compactMap { spring in
+      items.firstIndex { $0.item === spring.view }.map { (item: $0, spring: spring) }
+    }
+    guard animators.isEmpty, let first = springs.first else {
+      throw CaptureProblem([
+        animators.isEmpty ? .noMotion(seconds: duration) : .severalAnimators(animators.count)
+      ])
+    }
+    guard springs.count == 1 else { throw CaptureProblem([.severalAnimations(springs.count)]) }
+    if let number = parameters.first(where: \.isNumber) {
+      throw CaptureProblem([.numberOfAnimation(path: number.path)])
+    }
+    return MotionStory(
+      of: first.spring, named: items[first.item].name, poses: poses.map { $0[first.item] },
+      frameRate: frameRate)
   }
 }
 

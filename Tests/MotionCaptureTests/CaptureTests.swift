@@ -278,6 +278,50 @@ import UIKit
     }
   }
 
+  @Test func `an animation by a spring becomes a scene in closed form`() throws {
+    let capture = try Capture(
+      "modal",
+      parameters: [
+        CaptureParameter("damping", 0.8, in: 0.3...1), CaptureParameter("velocity", 1, in: 0...8),
+        CaptureParameter("duration", 0.6, in: 0.3...1.5), CaptureParameter("rise", 200, in: 50...400),
+        CaptureParameter("scale", 0.6, in: 0.3...0.9),
+      ]
+    ) { stage in
+      let (home, modal) = (UIViewController(), UIViewController())
+      let transition = stage.retain(SpringTransition())
+      transition.damping = stage["damping"]
+      transition.velocity = stage["velocity"]
+      transition.duration = stage["duration"]
+      transition.rise = stage["rise"]
+      transition.scale = stage["scale"]
+      modal.modalPresentationStyle = .custom
+      modal.transitioningDelegate = transition
+      stage.show(home)
+      home.present(modal, animated: true)
+      return ["view": modal.view]
+    }
+    try expectSameMotion(capture, tolerance: 0.0001)
+    let spring = try #require(capture.scene.springAnimation)
+    #expect(spring.dampingRatio == "parameters.damping")
+    #expect(spring.duration == "parameters.duration")
+    #expect(spring.scale == "parameters.scale")
+    #expect(capture.scene.items[0].center.y == "333.5 - parameters.rise" ||
+      capture.scene.items[0].center.y == "-parameters.rise + 333.5")
+  }
+
+  @Test func `a view that UIView animates by a spring is captured`() throws {
+    let capture = try Capture(
+      "settle", parameters: [CaptureParameter("damping", 0.5, in: 0.2...0.9)]
+    ) { stage in
+      let card = CardScreen.card(on: stage)
+      UIView.animate(
+        withDuration: 0.8, delay: 0, usingSpringWithDamping: stage["damping"],
+        initialSpringVelocity: 3, options: [], animations: { card.view.center.y = 500 })
+      return ["card": card.view]
+    }
+    try expectSameMotion(capture, tolerance: 0.0001)
+  }
+
   @Test func `a function of a field cannot be captured`() throws {
     let error = #expect(throws: CaptureProblem.self) {
       try Capture("field") { stage in

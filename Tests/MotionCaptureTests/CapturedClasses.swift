@@ -226,3 +226,40 @@ final class Chooser {
     }
   }
 }
+
+/// Shows a view controller from above by a spring, which also scales it.
+final class SpringTransition: NSObject, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  var damping = 0.8
+  var velocity = 1.0
+  var duration = 0.6
+  var rise = 200.0
+  var scale = 0.6
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { duration }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let view = transitionContext.view(forKey: .to) else { return }
+    transitionContext.containerView.addSubview(view)
+    view.alpha = 0
+    view.transform = CGAffineTransform(scaleX: scale, y: scale)
+      .concatenating(CGAffineTransform(translationX: 0, y: -rise))
+    let timing = UISpringTimingParameters(
+      dampingRatio: damping, initialVelocity: CGVector(dx: velocity, dy: 0))
+    let animator = UIViewPropertyAnimator(duration: duration, timingParameters: timing)
+    animator.addAnimations {
+      view.transform = .identity
+      view.alpha = 1
+    }
+    animator.addCompletion { _ in transitionContext.completeTransition(true) }
+    animator.startAnimation()
+  }
+}

@@ -99,6 +99,14 @@ public struct SpringTiming: Hashable, Sendable {
     if case .spring = form { true } else { false }
   }
 
+  /// The damping ratio, and the response in s; nil if the spring settles within the animator's duration.
+  package var constants: (dampingRatio: Double, response: Double?) {
+    switch form {
+    case .spring(let spring): (spring.dampingRatio, spring.response)
+    case .ratio(let ratio): (ratio, nil)
+    }
+  }
+
   /// The curves of an animation, and its duration.
   public struct Curve: Hashable, Sendable {
     /// The motion of the x of a position, or of anything without dimensions.

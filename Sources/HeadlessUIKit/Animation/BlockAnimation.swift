@@ -21,6 +21,7 @@ import Foundation
     self.completion = completion
     super.init()
     add(changes)
+    timeline.clock.animatorLog?.recordSpring(curve, changes, after: delay)
     timeline.add(self)
   }
 

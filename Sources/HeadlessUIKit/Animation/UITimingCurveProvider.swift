@@ -147,10 +147,13 @@ struct TimedCurve {
   let curve: TimingCurve
   /// s.
   let duration: Double
+  /// The numbers that make the curve, if it is a spring.
+  let spring: SpringNumbers?
 
-  init(curve: TimingCurve, duration: Double) {
+  init(curve: TimingCurve, duration: Double, spring: SpringNumbers? = nil) {
     self.curve = curve
     self.duration = duration
+    self.spring = spring
   }
 
   /// The curve that an animator of a duration, in s, takes from its timing parameters.
@@ -170,7 +173,10 @@ struct TimedCurve {
       }
       self.init(
         curve: .spring(SpringCurve(x: center.x, y: center.y, scalar: other.scalar)),
-        duration: center.duration)
+        duration: center.duration,
+        spring: SpringNumbers(
+          dampingRatio: timing.constants.dampingRatio, response: timing.constants.response,
+          duration: duration, velocity: spring.initialVelocity, isVector: true))
     } else {
       self.init(
         curve: .cubic(provider.cubicTimingParameters?.curve ?? .easeInOut), duration: duration)
@@ -188,7 +194,10 @@ struct TimedCurve {
         dampingRatio: dampingRatio, settlingIn: duration, initialVelocities: [velocity])
       let motion = try SpringMotion(spring, initialVelocity: velocity)
       self.init(
-        curve: .spring(SpringCurve(x: motion, y: motion, scalar: motion)), duration: duration)
+        curve: .spring(SpringCurve(x: motion, y: motion, scalar: motion)), duration: duration,
+        spring: SpringNumbers(
+          dampingRatio: dampingRatio, response: nil, duration: duration,
+          velocity: CGVector(dx: velocity, dy: 0), isVector: false))
     } catch {
       preconditionFailure("UIView.animate: \(error)")
     }
@@ -201,7 +210,11 @@ struct TimedCurve {
       let motion = try SpringMotion(spring, initialVelocity: velocity)
       self.init(
         curve: .spring(SpringCurve(x: motion, y: motion, scalar: motion)),
-        duration: motion.settlingDuration())
+        duration: motion.settlingDuration(),
+        spring: SpringNumbers(
+          dampingRatio: spring.dampingRatio, response: spring.response,
+          duration: motion.settlingDuration(), velocity: CGVector(dx: velocity, dy: 0),
+          isVector: false))
     } catch {
       preconditionFailure("UIView.animate: \(error)")
     }

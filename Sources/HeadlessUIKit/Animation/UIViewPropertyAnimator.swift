@@ -402,6 +402,9 @@ public import Foundation
 
   func resume(after delay: Double = 0) {
     guard resumed == nil else { return }
+    if case .curve = way, time == 0 {
+      timeline.clock.animatorLog?.recordSpring(original, changes, after: delay)
+    }
     if case .held(let progress) = way {
       way = .rest(from: progress, TimedCurve(curve: original.curve, duration: rest))
       base = 0

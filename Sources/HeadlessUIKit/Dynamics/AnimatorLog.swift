@@ -73,7 +73,9 @@ package enum AnimatorContext: Hashable {
     package fileprivate(set) var callbacks: Set<AnimatorContext> = []
   }
 
-  private let clock: HeadlessClock
+  let clock: HeadlessClock
+  /// The animations by springs, in order.
+  package private(set) var springs: [SpringRecord] = []
   /// Numbers of behaviors that take the place of the ones that the class gives.
   private let overrides: [(path: ParameterPath, value: Double)]
   private var records: [(engine: AnimatorEngine, record: Record)] = []
@@ -98,6 +100,8 @@ package enum AnimatorContext: Hashable {
   }
 
   // MARK: What the animators tell
+
+  func add(_ spring: SpringRecord) { springs.append(spring) }
 
   func add(_ engine: AnimatorEngine) {
     records.append((engine, Record(reference: engine.reference)))
