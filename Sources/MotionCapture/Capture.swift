@@ -27,7 +27,9 @@ import SceneFiles
 /// division down. The runs show only what happens in them. ``remarks`` lists what the class waits for and no run has
 /// seen, and ``verify(count:seed:)`` compares the scene with the class at other values.
 @MainActor public struct Capture {
-  /// The motion. Its `parameters` are the properties of the class that the capture varied.
+  /// The motion.
+  ///
+  /// Its `parameters` are the properties of the class that the capture varied.
   public let scene: Scene
   /// What the class was captured with.
   public let parameters: [CaptureParameter]

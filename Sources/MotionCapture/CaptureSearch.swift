@@ -25,7 +25,9 @@ import Sweeps
     let numbers = Self.numbers(of: first.story)
     for parameter in run.parameters where parameter.isNumber {
       guard numbers[parameter.path] == nil else { continue }
-      throw CaptureProblem([.unknownNumber(UnknownPath(parameter.path, among: Array(numbers.keys)))])
+      throw CaptureProblem([
+        .unknownNumber(UnknownPath(parameter.path, among: numbers.keys.sorted()))
+      ])
     }
     probes = [first]
     for point in points(count: runCount) { probes.append(try run.probe(point)) }

@@ -3,7 +3,8 @@ import Foundation
 public import HeadlessUIKit
 
 /// Starts a motion on a stage, and gives the items that move with names for them.
-public typealias MotionStart = @MainActor (CaptureStage) throws ->
+public typealias MotionStart =
+  @MainActor (CaptureStage) throws ->
   KeyValuePairs<String, any UIDynamicItem>
 
 /// Runs a class without a screen, with a clock of its own, and tells what it does.

@@ -49,11 +49,14 @@ struct NumberFit {
     }
     guard fits(factors) else { return nil }
     for index in factors.indices {
-      if let short = shortestDigits(of: factors[index], accepting: {
-        var changed = factors
-        changed[index] = $0
-        return fits(changed)
-      }) {
+      if let short = shortestDigits(
+        of: factors[index],
+        accepting: {
+          var changed = factors
+          changed[index] = $0
+          return fits(changed)
+        })
+      {
         factors[index] = short
       }
     }

@@ -97,7 +97,9 @@ struct SceneBuilder {
         fragments[index].1.items.append(item)
       }
     }
-    guard Set(fragments.map(\.1.structure)).count == 1 else { throw CaptureProblem([.differentStarts]) }
+    guard Set(fragments.map(\.1.structure)).count == 1 else {
+      throw CaptureProblem([.differentStarts])
+    }
     scene = try fitted(fragments)
   }
 
@@ -159,7 +161,9 @@ struct SceneBuilder {
     for (index, found) in search.triggers().enumerated() {
       let edge = node.edges[index]
       guard let found else {
-        throw CaptureProblem([.unknownCondition(change: summary(of: edge), seconds: times(of: edge))])
+        throw CaptureProblem([
+          .unknownCondition(change: summary(of: edge), seconds: times(of: edge))
+        ])
       }
       var actions = try actions(of: edge, from: node)
       actions.next = next(after: edge, found.condition)
@@ -225,7 +229,8 @@ struct SceneBuilder {
     actions.remove = actions.remove.map { names[$0] ?? $0 }
     actions.add = actions.add.map { names[$0] ?? $0 }
     for index in actions.move.indices {
-      actions.move[index].behavior = names[actions.move[index].behavior]
+      actions.move[index].behavior =
+        names[actions.move[index].behavior]
         ?? actions.move[index].behavior
     }
     return actions

@@ -226,9 +226,12 @@ struct TriggerSearch {
 
   /// The center of an item passes a coordinate.
   private func crossings(of edge: Int) -> [TriggerCandidate] {
-    positions(of: edge, of: { story, item, frame in
-      story.moments[frame].states[item].map { (Double($0.x), Double($0.y)) }
-    }) { coordinate, isX, isAbove, item in
+    positions(
+      of: edge,
+      of: { story, item, frame in
+        story.moments[frame].states[item].map { (Double($0.x), Double($0.y)) }
+      }
+    ) { coordinate, isX, isAbove, item in
       .crossing(line(at: coordinate, isX: isX, isAbove: isAbove, item: item))
     }
   }

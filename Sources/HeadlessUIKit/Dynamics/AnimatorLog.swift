@@ -170,3 +170,16 @@ package enum AnimatorContext: Hashable {
     change(engine) { $0.boundaryIdentifiers[collision, default: [:]].merge(identifiers) { $1 } }
   }
 }
+
+extension UIDynamicAnimator {
+  /// Where the class would hear of something.
+  var callbacks: Set<AnimatorContext> {
+    var contexts: Set<AnimatorContext> = []
+    if delegate != nil { contexts.insert(.pause) }
+    for behavior in enrolled {
+      if behavior.action != nil { contexts.insert(.action) }
+      if (behavior as? UICollisionBehavior)?.collisionDelegate != nil { contexts.insert(.contact) }
+    }
+    return contexts
+  }
+}

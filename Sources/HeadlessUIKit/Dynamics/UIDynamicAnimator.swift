@@ -434,17 +434,6 @@ public import Foundation
     if topLevel.filter(isEnrolled).allSatisfy(\.allowsStop) || !engine.isAwake { stop() }
   }
 
-  /// Where the class would hear of something.
-  private var callbacks: Set<AnimatorContext> {
-    var contexts: Set<AnimatorContext> = []
-    if delegate != nil { contexts.insert(.pause) }
-    for behavior in enrolled {
-      if behavior.action != nil { contexts.insert(.action) }
-      if (behavior as? UICollisionBehavior)?.collisionDelegate != nil { contexts.insert(.contact) }
-    }
-    return contexts
-  }
-
   private func takeWaiting(
     _ path: ReferenceWritableKeyPath<UIDynamicAnimator, [UIDynamicBehavior]>
   ) -> [UIDynamicBehavior] {
@@ -481,24 +470,6 @@ public import Foundation
       }
     }
   }
-}
-
-/// Hears of the pauses of an animator.
-@preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
-  /// The animator starts or resumes.
-  func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
-
-  /// The animator has paused: everything is at rest, or no behavior is left.
-  func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
-}
-
-// The functions are optional in UIKit.
-extension UIDynamicAnimatorDelegate {
-  /// Does nothing.
-  public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
-
-  /// Does nothing.
-  public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
 }
 
 /// What the clock retains for an animator, which it does not retain itself.

@@ -40,6 +40,7 @@ public import HeadlessUIKit
   ///
   /// - Parameter stage: Where it runs.
   /// - Returns: The items.
+  /// - Throws: What the class cannot start with; the command ends with it.
   static func start(on stage: CaptureStage) throws -> KeyValuePairs<String, any UIDynamicItem>
 }
 

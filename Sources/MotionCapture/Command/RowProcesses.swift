@@ -41,8 +41,8 @@ struct RowProcesses {
 
     init(_ rows: Range<Int>) {
       self.rows = rows
-      output = FileManager.default.temporaryDirectory
-        .appendingPathComponent("rows-\(ProcessInfo.processInfo.processIdentifier)-\(rows.lowerBound)")
+      let name = "rows-\(ProcessInfo.processInfo.processIdentifier)-\(rows.lowerBound)"
+      output = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     }
 
     deinit { try? FileManager.default.removeItem(at: output) }

@@ -38,9 +38,11 @@ struct PointOptions: ParsableArguments {
     }
     let axes = try vary.map { text in
       let axis = try Axis(parsing: text)
-      guard let index = parameters.firstIndex(where: {
-        $0.name == axis.path.text || $0.path == axis.path
-      }) else {
+      guard
+        let index = parameters.firstIndex(where: {
+          $0.name == axis.path.text || $0.path == axis.path
+        })
+      else {
         throw MotionCommandProblem.usage(
           unknownName("parameter", axis.path.text, among: parameters.map(\.name)))
       }
@@ -98,7 +100,8 @@ struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
       let names = points.parameters.map(\.name) + sweep.metrics.map(\.rawValue) + ["status"]
       try table.write(names.joined(separator: ",") + "\n")
       let arguments =
-        options.vary.flatMap { ["--vary", $0] } + (options.count.map { ["--count", "\($0)"] } ?? [])
+        options.vary.flatMap { ["--vary", $0] }
+        + (options.count.map { ["--count", "\($0)"] } ?? [])
       try RowProcesses(arguments: arguments, count: processes)
         .run(rows: points.count) { try table.write($0) }
       try table.finish()
