@@ -35,6 +35,12 @@ extension Behavior {
     }
   }
 
+  /// The keys of the numbers that say how strongly behaviors act.
+  static let strengths: Set = [
+    "magnitude", "frequency", "damping", "elasticity", "friction", "resistance",
+    "angularResistance", "density", "strength",
+  ]
+
   /// The items that the behavior acts on; an animator always names them.
   var itemNames: [String] {
     switch self {

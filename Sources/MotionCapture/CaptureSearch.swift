@@ -79,7 +79,9 @@ import Sweeps
         if index < corners {
           // The first five parameters count through the corners; further ones are at random ends.
           let isHigh = position < 5 ? index >> position & 1 == 1 : bits & 1 == 1
-          return isHigh ? high : low
+          // Not the very ends: at 0 or at a default, a class may leave out what it has otherwise.
+          let inset = (high - low) / 1024
+          return isHigh ? high - inset : low + inset
         }
         return low + (high - low) * Double(bits >> 11) * 0x1p-53
       }
@@ -104,13 +106,10 @@ import Sweeps
   private func perturbations(
     of numbers: [ParameterPath: Double], count: Int
   ) -> [[ParameterPath: Double]] {
-    let keys: Set = [
-      "magnitude", "frequency", "damping", "elasticity", "friction", "resistance",
-      "angularResistance", "density", "strength",
-    ]
     let paths = numbers.keys.sorted().filter { path in
       guard let key = path.text.split(separator: ".").last.map(String.init) else { return false }
-      return keys.contains(key) && numbers[path] != 0 && !parameters.contains { $0.path == path }
+      return Behavior.strengths.contains(key) && numbers[path] != 0
+        && !parameters.contains { $0.path == path }
     }
     guard !paths.isEmpty else { return [] }
     let random = CounterRandom(seed: 0, stream: 4)

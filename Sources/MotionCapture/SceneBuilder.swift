@@ -137,6 +137,11 @@ struct SceneBuilder {
       index += 1
       if let value = numbers[path] {
         number = Quantity(value)
+      } else if let parameter = numbers.keys.first(where: { parameter in
+        zip(fragments, values).allSatisfy { probes[$0.probe].overrides[parameter] == $1 }
+      }), let quantity = try? Quantity(parsing: parameter.text) {
+        // The behavior has changed otherwise, and this number of it varies as before.
+        number = quantity
       } else if let formula = fit.formula(values) {
         number = formula
       } else {
@@ -222,7 +227,8 @@ struct SceneBuilder {
       } else if known != nil {
         continue
       }
-      scene.behaviors.append(behavior.named(names[behavior.name] ?? behavior.name))
+      let named = behavior.named(names[behavior.name] ?? behavior.name)
+      scene.behaviors.append(following(named))
     }
     if edge.target !== node { behaviorNames[ObjectIdentifier(edge.target)] = names }
     var actions = fitted.phases[0].ends[0].then
@@ -234,6 +240,29 @@ struct SceneBuilder {
         ?? actions.move[index].behavior
     }
     return actions
+  }
+
+  /// A changed behavior, whose strengths follow those of the behavior that it was before: who varies
+  /// one varies both.
+  private func following(_ behavior: Behavior) -> Behavior {
+    let parts = behavior.name.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let old = scene.behaviors.first(where: { $0.name == parts[0] }) else {
+      return behavior
+    }
+    var before: [String: Quantity] = [:]
+    var scene = Scene(name: "old", reference: Size2(width: 1, height: 1), items: [])
+    scene.behaviors = [old]
+    scene.visitGivenNumbers { path, number in before[path.text] = number }
+    scene.behaviors = [behavior]
+    scene.visitGivenNumbers { path, number in
+      guard let key = path.text.split(separator: ".").last.map(String.init),
+        Behavior.strengths.contains(key), path.text == "\(behavior.name).\(key)",
+        before["\(old.name).\(key)"] == number,
+        let same = try? Quantity(parsing: "\(old.name).\(key)")
+      else { return }
+      number = same
+    }
+    return scene.behaviors[0]
   }
 
   private func freeName(_ name: String) -> String {

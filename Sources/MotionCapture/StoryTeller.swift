@@ -240,8 +240,8 @@ import HeadlessUIKit
     _ entry: Entry, with before: [Entry], in chapter: inout MotionStory.Chapter
   ) {
     guard let old = before.first(where: { $0.engineName == entry.engineName && $0.isActive }) else {
-      let name = add(entry, after: before)
-      note(name, entry, in: &chapter)
+      let added = add(entry, after: before)
+      note(added, entry, in: &chapter)
       return
     }
     guard let name = activeNames[entry.engineName] else { return }
@@ -252,7 +252,8 @@ import HeadlessUIKit
       chapter.actions.move.append(Actions.Move(behavior: name, to: point))
     } else if old.content != entry.content {
       chapter.actions.remove.append(name)
-      note(add(entry, after: before), entry, in: &chapter)
+      let added = add(entry, after: before)
+      note(added, entry, in: &chapter)
     }
   }
 

@@ -33,6 +33,17 @@ extension Scene {
       guard value == nil, !field.isDerived, isWanted(field.path) else { return }
       value = field.rule.defaultValue?.value.map { Quantity($0) }
     }
+    // As UIKit ignores a setter that changes nothing, a default in an item behavior has no effect.
+    for index in behaviors.indices {
+      guard case .itemBehavior(var behavior) = behaviors[index] else { continue }
+      for property in ItemProperty.allCases
+      where behavior[keyPath: property.inBehavior] == nil
+        && isWanted("\(behavior.name).\(property.rawValue)")
+      {
+        behavior[keyPath: property.inBehavior] = Quantity(property.defaultValue)
+      }
+      behaviors[index] = .itemBehavior(behavior)
+    }
   }
 }
 
