@@ -132,8 +132,8 @@ enum { CK_JOINT_INPUTS = CK_JOINT_AXIS_Y + 1 };
 typedef enum CK_ENUM ck_joint_kind {
   CK_JOINT_DISTANCE CK_CASE(distance) = 0, /* spring, rod, or pin if it has no length */
   CK_JOINT_ROPE CK_CASE(rope) = 1,         /* no longer than its length */
-  CK_JOINT_PIN CK_CASE(pin) = 2,           /* revolute, with limits and friction */
-  CK_JOINT_WELD CK_CASE(weld) = 3,
+  CK_JOINT_WELD CK_CASE(weld) = 2,
+  CK_JOINT_PIN CK_CASE(pin) = 3,     /* revolute, with limits and friction */
   CK_JOINT_SLIDE CK_CASE(slide) = 4, /* prismatic, with limits */
 } ck_joint_kind;
 

@@ -4,7 +4,7 @@ import HeadlessUIKit
 
 /// Runs a class itself for each value of its parameters, for motions that no scene describes.
 ///
-/// A run takes milliseconds where a captured scene takes microseconds. Everything is on the main
+/// A run takes about a millisecond where a captured scene takes microseconds. Everything is on the main
 /// actor, so more than one core needs several processes: ``CapturableMotion`` makes a command that
 /// starts them.
 @MainActor public struct ClassSweep {

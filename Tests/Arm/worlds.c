@@ -99,7 +99,9 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   }
   ck_joint joints[joint_count] = {0};
   for (uint32_t i = 0; i < joint_count; ++i) {
-    joints[i] = (ck_joint){.kind = i,
+    static const ck_joint_kind kinds[] = {CK_JOINT_DISTANCE, CK_JOINT_ROPE, CK_JOINT_PIN,
+                                          CK_JOINT_WELD, CK_JOINT_SLIDE};
+    joints[i] = (ck_joint){.kind = kinds[i],
                            .a = i % 2 ? CK_GROUND : i + 1,
                            .b = i,
                            .anchored_in_world = i == 3,

@@ -327,7 +327,7 @@ import UIKit
 
   @Test func `a function of a field cannot be captured`() throws {
     let error = #expect(throws: CaptureProblem.self) {
-      try Capture("field") { stage in
+      try Capture("field", duration: 2) { stage in
         let card = CardScreen.card(on: stage)
         let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
         let field = UIFieldBehavior.field { _, position, _, _, _, _ in

@@ -1,54 +1,18 @@
-import CKernels
+/// A kind of a plan's parts that the kernels number in the order of its cases.
+///
+/// A test compares the kernels' kinds with these, name by name.
+package protocol KernelKind: CaseIterable, Equatable {}
 
-// The kinds of a plan's parts as the kernels number them. Each switch is exhaustive, and the
-// enumerations of C are closed.
-
-extension RegionPart.Kind {
-  /// The kernels' kind.
-  var cValue: ck_region_kind {
-    switch self {
-    case .infinite: .infinite
-    case .circle: .circle
-    case .rectangle: .rectangle
-    case .closedRectangle: .closedRectangle
-    case .union: .union
-    case .intersection: .intersection
-    case .difference: .difference
-    case .inverse: .inverse
-    }
+extension KernelKind {
+  /// The kernels' number.
+  package var kernelNumber: UInt32 {
+    UInt32(Self.allCases.prefix { $0 != self }.count)
   }
 }
 
-extension Attachment.Kind {
-  /// The kernels' kind.
-  var cValue: ck_joint_kind {
-    switch self {
-    case .distance: .distance
-    case .limit: .rope
-    case .fixed: .weld
-    case .pin: .pin
-    case .sliding: .slide
-    }
-  }
-}
-
-extension FieldBehavior.Kind {
-  /// The kernels' kind.
-  var cValue: ck_field_kind {
-    switch self {
-    case .drag: .drag
-    case .vortex: .vortex
-    case .radialGravity: .radialGravity
-    case .linearGravity: .linearGravity
-    case .velocity: .velocity
-    case .noise: .noise
-    case .turbulence: .turbulence
-    case .spring: .spring
-    case .electric: .electric
-    case .magnetic: .magnetic
-    }
-  }
-}
+extension RegionPart.Kind: KernelKind {}
+extension Attachment.Kind: KernelKind {}
+extension FieldBehavior.Kind: KernelKind {}
 
 extension Metric {
   /// The position among the kernels' columns; nil for what the engine does not measure.

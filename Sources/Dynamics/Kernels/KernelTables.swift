@@ -28,7 +28,7 @@ struct KernelTables: ~Copyable {
     knots = AlignedColumn(layout.knots.map { ck_knot(time: $0.time, x: $0.x, y: $0.y) })
     pushes = AlignedColumn(layout.pushes.map { ck_push($0) })
     fields = AlignedColumn(layout.fields.map { ck_field($0) })
-    regions = AlignedColumn(layout.regions.map { ck_region(kind: $0.kind.cValue.rawValue) })
+    regions = AlignedColumn(layout.regions.map { ck_region(kind: $0.kind.kernelNumber) })
     let plan = layout.phases
     phases = AlignedColumn(plan.phases.map { ck_phase($0) })
     ends = AlignedColumn(plan.ends.map { ck_end($0, phaseCount: plan.phases.count) })
@@ -99,7 +99,7 @@ struct KernelTables: ~Copyable {
 extension ck_joint {
   fileprivate init(_ joint: PlanLayout.JointPlan) {
     self.init(
-      kind: joint.kind.cValue.rawValue, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
+      kind: joint.kind.kernelNumber, a: joint.a.map { UInt32($0) } ?? CK_GROUND,
       b: UInt32(joint.b), anchored_in_world: joint.isAnchoredInWorld ? 1 : 0,
       behavior: UInt32(joint.behavior), active: joint.isActive ? 1 : 0,
       track_first: UInt32(joint.knots.lowerBound), track_count: UInt32(joint.knots.count))
@@ -117,7 +117,7 @@ extension ck_push {
 extension ck_field {
   fileprivate init(_ field: PlanLayout.FieldPlan) {
     self.init(
-      kind: field.kind.cValue.rawValue, active: field.isActive ? 1 : 0,
+      kind: field.kind.kernelNumber, active: field.isActive ? 1 : 0,
       region_first: UInt32(field.region.lowerBound), region_count: UInt32(field.region.count),
       behavior: UInt32(field.behavior))
   }

@@ -1,7 +1,7 @@
 /// A step of asking whether a point is in a region: a part, or what joins the parts before it.
 package struct RegionPart: Sendable {
   /// What a step adds or does.
-  package enum Kind {
+  package enum Kind: CaseIterable {
     case infinite, circle, rectangle, closedRectangle, union, intersection, difference, inverse
   }
 

@@ -272,3 +272,91 @@ public struct Track: Hashable, Sendable {
     self.speed = speed
   }
 }
+
+extension Attachment: NamedMapping {
+  package static var blank: Attachment { Attachment(name: "", item: "") }
+  package static let title = "an attachment"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    let isDistance = kind == .distance
+    let hasLength = isDistance || kind == .limit
+    let hasLimits = kind == .pin || kind == .sliding
+    visitor.word(
+      Key(
+        "kind",
+        "distance: a rod or a spring. limit: a rope. fixed: a rigid connection. pin: a hinge. "
+          + "sliding: a slide along a line, without rotation."), &kind, standard: .distance)
+    visitor.text(Key("item", "The attached item.", .required), &item, .item)
+    visitor.point(
+      Key(
+        "offset",
+        "The attachment point of the item, from its center in its own axes. As in UIKit, a limit "
+          + "attachment subtracts it, in the axes of the screen when the behavior is added.",
+        isOfKind: hasLength), &offset, .points, .center)
+    visitor.text(
+      Key("to", "The other item. If left out, the item is attached to the anchor."), &to, .item)
+    visitor.point(
+      Key(
+        "toOffset", "The attachment point of the other item, from its center in its own axes.",
+        isOfKind: hasLength, isUsed: to != nil), &toOffset, .points, .center)
+    visitor.point(
+      Key(
+        "anchor",
+        "The anchor point; between two items of a distance or limit attachment there is none.",
+        needsAnchor ? .neededByKind : .optional, isUsed: needsAnchor), &anchor)
+    visitor.number(
+      Key("length", "The rest length, or the longest distance of a rope.", isOfKind: hasLength),
+      &length, .points, .notNegative, .length)
+    visitor.number(
+      Key("frequency", "The undamped frequency of the spring.", isOfKind: isDistance), &frequency,
+      .hertz, .notNegative, .frequency)
+    visitor.number(
+      Key("damping", "The damping ratio of the spring; 1 is critical.", isOfKind: isDistance),
+      &damping, .none, .notNegative, .damping)
+    let unit: Quantity.Unit = kind == .sliding ? .points : .radians
+    visitor.number(
+      Key(
+        "lowerLimit", "The lower limit of a pin or a slide, from its start.", isOfKind: hasLimits),
+      &lowerLimit, unit, .notPositive, .unlimited)
+    visitor.number(
+      Key(
+        "upperLimit", "The upper limit of a pin or a slide, from its start.", isOfKind: hasLimits),
+      &upperLimit, unit, .notNegative, .unlimited)
+    visitor.number(
+      Key("frictionTorque", "The friction torque of a pin.", isOfKind: kind == .pin),
+      &frictionTorque, .newtonMetres, .notNegative, .frictionless)
+    let isSliding = kind == .sliding
+    visitor.point(
+      Key(
+        "axis", "The direction of a slide.", isSliding ? .neededByKind : .optional,
+        isOfKind: isSliding), &axis, .none)
+    visitor.mapping(
+      Key("track", "The trajectory of a moving anchor.", isUsed: to == nil), &track)
+  }
+
+  package static var variants: [Variant<Attachment>] {
+    Kind.allCases.flatMap { kind in
+      [nil, "other"].map { other in
+        let ends: Variant<Attachment>.Condition = other == nil ? .lacks("to") : .has("to")
+        let sample = Attachment(name: "", kind: kind, item: "", to: other)
+        return Variant([.word(key: "kind", kind.rawValue), ends], sample)
+      }
+    }
+  }
+}
+
+extension Track: SceneMapping {
+  package static var blank: Track { Track(knots: []) }
+  package static let title = "a track"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.number(
+      Key("speed", "The speed at which the trajectory is followed; 2 is twice as fast."), &speed,
+      .none, .positive, .trackSpeed)
+    visitor.knots(
+      Key(
+        "points",
+        "The positions at some times, [time, x, y] in s and pt, in order of time. The point moves "
+          + "linearly between them.", .required), &knots)
+  }
+}

@@ -71,3 +71,54 @@ public struct Collision: Hashable, Sendable {
     self.paths = paths
   }
 }
+
+extension Collision: NamedMapping {
+  package static var blank: Collision { Collision(name: "") }
+  package static let title = "a collision"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.items(&items)
+    visitor.word(
+      Key("mode", "What the items collide with: boundaries, other items, or everything."), &mode,
+      standard: .everything)
+    visitor.bounds(&insets)
+    visitor.scope(reserved: NameRegistry.boundaryWords) {
+      visitor.list(Key("lines", "Boundaries that are lines."), &lines, of: "lines")
+      visitor.list(
+        Key("paths", "Boundaries that are closed chains of lines."), &paths, of: "paths")
+    }
+  }
+}
+
+extension Collision {
+  package static let boundsKey = Key(
+    "bounds", "true adds the boundary around the reference view, with insets of 0.")
+  package static let insetsKey = Key(
+    "insets",
+    "The insets of the boundary around the reference view. As in UIKit, the boundary is 1 pt larger "
+      + "on every side.")
+}
+
+extension Collision.Line: NamedMapping {
+  // The ends differ, so that an end that cannot be read is one problem and not two.
+  package static var blank: Collision.Line {
+    Collision.Line(name: "", from: Point2(x: 0.5, y: 0), to: Point2(x: 0, y: 0.5))
+  }
+  package static let title = "a line"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.point(Key("from", "One end.", .required), &from)
+    visitor.point(Key("to", "The other end.", .required), &to)
+  }
+}
+
+extension Collision.BoundaryPath: NamedMapping {
+  package static var blank: Collision.BoundaryPath { .init(name: "", points: []) }
+  package static let title = "a path"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.points(
+      Key("points", "The corners, two or more. A line joins the last to the first.", .required),
+      &points)
+  }
+}

@@ -54,3 +54,15 @@ struct Composites: Sendable {
     }
   }
 }
+
+extension Composite: NamedMapping {
+  package static var blank: Composite { Composite(name: "", behaviors: []) }
+  package static let title = "a composite"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    var children: [String]? = behaviors
+    visitor.names(
+      Key("behaviors", "The names of the behaviors.", .required), &children, of: "behaviors")
+    behaviors = children ?? []
+  }
+}

@@ -121,3 +121,44 @@ extension FieldBehavior.Kind {
     }
   }
 }
+
+extension FieldBehavior: NamedMapping {
+  package static var blank: FieldBehavior { FieldBehavior(name: "", kind: .spring) }
+  package static let title = "a field"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.items(&items)
+    visitor.word(Key("kind", "What the field does.", .required), &kind)
+    func key(_ name: String, _ about: String) -> Key {
+      Key(
+        name, about, kind.required.contains(name) ? .neededByKind : .optional,
+        isOfKind: name == "position" || kind.keys.contains(name))
+    }
+    visitor.point(key("position", "The center of the field."), &position, .points, .origin)
+    visitor.region(
+      Key("region", "Where the field acts, around its position; everywhere if left out."), &region)
+    visitor.number(key("strength", "The strength."), &strength, .none, .any, .strength)
+    visitor.number(
+      key("falloff", "The exponent n of the force, which falls with the distance as 1/distanceⁿ."),
+      &falloff, .none, .any, .falloff(of: kind))
+    visitor.number(
+      key("minimumRadius", "The smallest distance that the force is computed for."),
+      &minimumRadius, .points, .notNegative, .minimumRadius)
+    visitor.point(
+      key(
+        "direction",
+        "The acceleration of a linear gravity; the velocity of a velocity field, or of the medium of "
+          + "a drag field."), &direction,
+      kind == .linearGravity ? .metresPerSecondSquared : .metresPerSecond, .stillMedium)
+    visitor.number(
+      key("smoothness", "How smooth noise and turbulence are."), &smoothness, .none, .notNegative)
+    visitor.number(
+      key("animationSpeed", "How fast noise and turbulence change."), &animationSpeed, .perSecond)
+  }
+
+  package static var variants: [Variant<FieldBehavior>] {
+    Kind.allCases.map {
+      Variant([.word(key: "kind", $0.rawValue)], FieldBehavior(name: "", kind: $0))
+    }
+  }
+}

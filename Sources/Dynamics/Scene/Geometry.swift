@@ -45,3 +45,15 @@ public struct Insets: Hashable, Sendable {
     self.right = right
   }
 }
+
+extension Insets: SceneMapping {
+  package static var blank: Insets { Insets() }
+  package static let title = "insets"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.number(Key("top", "The inset of the upper side; 0 if left out."), &top, .points)
+    visitor.number(Key("left", "The inset of the left side; 0 if left out."), &left, .points)
+    visitor.number(Key("bottom", "The inset of the lower side; 0 if left out."), &bottom, .points)
+    visitor.number(Key("right", "The inset of the right side; 0 if left out."), &right, .points)
+  }
+}

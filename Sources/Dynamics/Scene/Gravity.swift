@@ -19,3 +19,21 @@ public struct Gravity: Hashable, Sendable {
     self.angle = angle
   }
 }
+
+extension Gravity: NamedMapping {
+  package static var blank: Gravity { Gravity(name: "") }
+  package static let title = "a gravity"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.items(&items)
+    visitor.number(
+      Key("magnitude", "The acceleration."), &magnitude, .gravities, .any, .magnitude)
+    visitor.number(
+      Key("angle", "The direction, clockwise from the right."), &angle, .radians, .any, .down)
+    visitor.direction(
+      Key(
+        "direction",
+        "The acceleration as a vector [dx, dy], in place of the angle, and of the magnitude if that "
+          + "is left out."), magnitude: &magnitude, angle: &angle)
+  }
+}

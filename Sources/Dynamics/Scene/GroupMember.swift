@@ -69,3 +69,20 @@ extension DefaultValue {
       value: nil, source: "the rectangle around the group's members", formula: formula)
   }
 }
+
+extension GroupMember: NamedMapping {
+  package static var blank: GroupMember {
+    GroupMember(name: "", size: Size2(width: 1, height: 1), offset: Point2(x: 0, y: 0))
+  }
+  package static let title = "a member"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.size(Key("size", "Width and height.", .required), &size)
+    visitor.point(
+      Key(
+        "offset",
+        "The position of its center in the group's axes. The origin is free, but the same for all "
+          + "members.", .required), &offset)
+    visitor.shape(&shape, isMember: true)
+  }
+}

@@ -60,3 +60,39 @@ public struct Item: Hashable, Sendable {
     self.shape = shape
   }
 }
+
+extension Item: NamedMapping {
+  package static var blank: Item { Item(name: "", center: Point2(x: 0, y: 0)) }
+  package static let title = "an item"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    let isGroup = !members.isEmpty || visitor.has("group")
+    visitor.size(
+      Key(
+        "size", "Width and height. A group has no size: it is as large as its members together.",
+        isGroup ? .optional : .required, isUsed: !isGroup), &size)
+    visitor.point(Key("center", "The center at the start.", .required), &center)
+    visitor.number(
+      Key("angle", "The angle at the start, clockwise."), &angle, .radians, .any, .upright)
+    visitProperties(visitor)
+    visitor.shape(&shape, isMember: false)
+  }
+
+  package static var variants: [Variant<Item>] {
+    var group = blank
+    group.shape = .group(members: [.blank])
+    return [Variant([.lacks("group")], blank), Variant([.has("group")], group)]
+  }
+
+  /// Shows the velocities, and the properties that an item behavior of UIKit sets.
+  mutating func visitProperties(_ visitor: any KeyVisitor) {
+    visitor.point(
+      Key("velocity", "The velocity at the start."), &velocity, .pointsPerSecond, .rest)
+    visitor.number(
+      Key("angularVelocity", "The angular velocity at the start, clockwise."), &angularVelocity,
+      .radiansPerSecond, .any, .rest)
+    for property in ItemProperty.allCases {
+      visitor.number(property.key, &self[keyPath: property.inItem], property.rule)
+    }
+  }
+}

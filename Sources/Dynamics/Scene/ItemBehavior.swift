@@ -51,3 +51,23 @@ public struct ItemBehavior: Hashable, Sendable {
     self.addAngularVelocity = addAngularVelocity
   }
 }
+
+extension ItemBehavior: NamedMapping {
+  package static var blank: ItemBehavior { ItemBehavior(name: "") }
+  package static let title = "an item behavior"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.items(&items)
+    for property in ItemProperty.allCases {
+      let rule = property.rule
+      visitor.number(
+        property.key, &self[keyPath: property.inBehavior], rule.unit, rule.range, .unset)
+    }
+    visitor.point(
+      Key("addLinearVelocity", "Added to the items' velocity when the behavior is added."),
+      &addLinearVelocity, .pointsPerSecond, .noVelocity)
+    visitor.number(
+      Key("addAngularVelocity", "Added to the items' angular velocity when the behavior is added."),
+      &addAngularVelocity, .radiansPerSecond, .any, .noVelocity)
+  }
+}

@@ -74,3 +74,39 @@ public struct Push: Hashable, Sendable {
     self.active = active
   }
 }
+
+extension Push: NamedMapping {
+  package static var blank: Push { Push(name: "", mode: .continuous) }
+  package static let title = "a push"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.items(&items)
+    visitor.word(
+      Key("mode", "continuous: a force. instantaneous: one impulse, when added.", .required), &mode)
+    let unit: Quantity.Unit = mode == .continuous ? .newtons : .newtonSeconds
+    let isVector = direction != nil
+    visitor.point(
+      Key("direction", "The push as a vector, in place of the angle."), &direction, unit)
+    visitor.number(
+      Key("angle", "The angle of the push, clockwise from the right.", isUsed: !isVector), &angle,
+      .radians, .any, .right)
+    visitor.number(
+      Key("magnitude", "The magnitude. With a direction, it sets the direction's length."),
+      &magnitude, unit, .any, isVector ? .directionLength : .noPush)
+    visitor.point(
+      Key("offset", "The point of action, from the item's center in screen axes."), &offset,
+      .points, .center)
+    visitor.flag(Key("active", "Whether the push acts."), &active, .active)
+  }
+
+  package static var variants: [Variant<Push>] {
+    Mode.allCases.flatMap { mode in
+      let vector = Push(name: "", mode: mode, direction: Point2(x: 0, y: 0))
+      let word = Variant<Push>.Condition.word(key: "mode", mode.rawValue)
+      return [
+        Variant([word, .lacks("direction")], Push(name: "", mode: mode)),
+        Variant([word, .has("direction")], vector),
+      ]
+    }
+  }
+}

@@ -40,3 +40,37 @@ public struct Scene: Hashable, Sendable {
     self.duration = duration
   }
 }
+
+extension Scene: SceneMapping {
+  package static var blank: Scene {
+    Scene(name: "unnamed", reference: Size2(width: 1, height: 1), items: [])
+  }
+  package static let title = "a scene"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.text(Key("scene", "The name of the scene.", .required), &name, .name)
+    visitor.text(Key("about", "What the scene shows, in a sentence or two."), &summary, .sentence)
+    visitor.size(
+      Key(
+        "reference", "The size of the reference view. Its upper left corner is the origin.",
+        .required), &reference, .mapping)
+    visitor.parameters(
+      Key("parameters", "Named numbers, which formulas read as parameters.NAME."), &parameters)
+    visitor.scope(reserved: NameRegistry.words) {
+      visitor.list(
+        Key("items", "The items, 1 to \(Scene.itemLimit).", .required), &items, of: "items")
+      visitor.behaviors(
+        Key("behaviors", "The behaviors, in the order in which UIKit adds them."), &behaviors)
+      visitor.phases(
+        Key("phases", "The phases of a scenario. It starts in the first one."), &phases)
+    }
+    visitor.mapping(
+      Key(
+        "target",
+        "Where an item should end. Without a target, metrics use the pose in which it rests."),
+      &target)
+    visitor.number(
+      Key("duration", "The longest time that a scenario lasts."), &duration, .seconds,
+      ValueRange(0, 3600, includesLower: false), .duration)
+  }
+}

@@ -46,3 +46,17 @@ extension Snap {
     Spring(corner: 1, isHorizontal: true), Spring(corner: 1, isHorizontal: false),
   ]
 }
+
+extension Snap: NamedMapping {
+  package static var blank: Snap { Snap(name: "", item: "", point: Point2(x: 0, y: 0)) }
+  package static let title = "a snap"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.text(Key("item", "The item that is pulled.", .required), &item, .item)
+    visitor.point(Key("point", "Where the item's center is pulled.", .required), &point)
+    visitor.number(
+      Key("damping", "The damping ratio of the springs; UIKit documents 0 to 1."), &damping, .none,
+      .notNegative, .snapDamping)
+    visitor.mapping(Key("track", "The trajectory of a moving point."), &track)
+  }
+}

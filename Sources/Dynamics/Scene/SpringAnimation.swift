@@ -52,3 +52,40 @@ extension Scene {
     return nil
   }
 }
+
+extension SpringAnimation: NamedMapping {
+  package static var blank: SpringAnimation {
+    SpringAnimation(name: "", item: "", to: Point2(x: 0, y: 0), dampingRatio: 1)
+  }
+  package static let title = "a spring"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.text(Key("item", "The item that moves.", .required), &item, .item)
+    visitor.word(
+      Key("property", "The animated property, which the velocity refers to."), &property,
+      standard: .center)
+    visitor.point(Key("to", "The center at the end.", .required), &to)
+    visitor.number(
+      Key("scale", "The scale of the item at the start."), &scale, .none, .notNegative, .natural)
+    visitor.number(
+      Key("dampingRatio", "The damping ratio; 1 is critical.", .required), &dampingRatio, .none,
+      .notNegative)
+    visitor.point(
+      Key("velocity", "The velocity at the start; 1 is the whole distance each second."),
+      &velocity, .perSecond, .rest)
+    visitor.number(
+      Key("duration", "The duration of the animation, in which the spring settles."), &duration,
+      .seconds, .positive, .settling)
+    visitor.number(
+      Key(
+        "response", "The response 2π/ω, in place of a duration.",
+        duration == nil ? .neededByKind : .optional), &response, .seconds, Spring.responses,
+      .response)
+  }
+
+  package static var variants: [Variant<SpringAnimation>] {
+    var timed = blank
+    timed.duration = 1
+    return [Variant([.lacks("duration")], blank), Variant([.has("duration")], timed)]
+  }
+}

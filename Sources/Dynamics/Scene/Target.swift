@@ -29,3 +29,29 @@ public struct Target: Hashable, Sendable {
     self.angleTolerance = angleTolerance
   }
 }
+
+extension Target: SceneMapping {
+  package static var blank: Target { Target(item: "", center: Point2(x: 0, y: 0)) }
+  package static let title = "a target"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.text(Key("item", "The item that should end there.", .required), &item, .item)
+    visitor.point(Key("center", "Where the item's center should end.", .required), &center)
+    visitor.number(
+      Key("angle", "The angle at which it should end. If left out, every angle is right."),
+      &angle, .radians)
+    visitor.number(
+      Key("tolerance", "The item has arrived within this distance of the target."), &tolerance,
+      .points, .notNegative, .tolerance)
+    visitor.number(
+      Key(
+        "angleTolerance", "The item has arrived within this angle of the target's.",
+        isUsed: angle != nil), &angleTolerance, .radians, .notNegative, .angleTolerance)
+  }
+
+  package static var variants: [Variant<Target>] {
+    var turned = blank
+    turned.angle = 0
+    return [Variant([.lacks("angle")], blank), Variant([.has("angle")], turned)]
+  }
+}

@@ -71,8 +71,8 @@ struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
       commandName: "run",
       abstract: "Run the class itself for each value, and write a CSV table.",
       discussion: """
-        A run takes milliseconds. If the class can be captured, sweep runs the scene of the verb \
-        scene a thousand times as fast.
+        A run takes about a millisecond. If the class can be captured, sweep runs the scene that the \
+        verb scene prints, some two hundred times as fast.
 
         Example: PROGRAM run --vary gravity=2:12:64 -o rows.csv
         """)

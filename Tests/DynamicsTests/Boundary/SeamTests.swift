@@ -55,6 +55,29 @@ import Dynamics
     #expect(statuses.map { UInt8($0.rawValue) } == run.map(\.rawValue))
   }
 
+  @Test func `kinds are in the kernels' order`() {
+    let joints: [(Dynamics.Attachment.Kind, ck_joint_kind)] = [
+      (.distance, .distance), (.limit, .rope), (.fixed, .weld), (.pin, .pin), (.sliding, .slide),
+    ]
+    #expect(joints.map(\.0) == Dynamics.Attachment.Kind.allCases)
+    for (kind, kernelKind) in joints { #expect(kind.kernelNumber == kernelKind.rawValue) }
+    let fields: [(FieldBehavior.Kind, ck_field_kind)] = [
+      (.drag, .drag), (.vortex, .vortex), (.radialGravity, .radialGravity),
+      (.linearGravity, .linearGravity), (.velocity, .velocity), (.noise, .noise),
+      (.turbulence, .turbulence), (.spring, .spring), (.electric, .electric),
+      (.magnetic, .magnetic),
+    ]
+    #expect(fields.map(\.0) == FieldBehavior.Kind.allCases)
+    for (kind, kernelKind) in fields { #expect(kind.kernelNumber == kernelKind.rawValue) }
+    let regions: [(RegionPart.Kind, ck_region_kind)] = [
+      (.infinite, .infinite), (.circle, .circle), (.rectangle, .rectangle),
+      (.closedRectangle, .closedRectangle), (.union, .union), (.intersection, .intersection),
+      (.difference, .difference), (.inverse, .inverse),
+    ]
+    #expect(regions.map(\.0) == RegionPart.Kind.allCases)
+    for (kind, kernelKind) in regions { #expect(kind.kernelNumber == kernelKind.rawValue) }
+  }
+
   @Test func `DYNAMICS_ISA selects the instruction set`() throws {
     // CI runs the tests once for each set; without the variable the best is chosen.
     let name = ProcessInfo.processInfo.environment["DYNAMICS_ISA"]
