@@ -143,8 +143,14 @@ import Sweeps
   /// The middles between the nearest points at which the class takes two different courses.
   private func divisions() -> [[Double]] {
     let plain = probes.filter { !$0.isPerturbed }
-    let courses = plain.map { $0.story.chapters.map(StoryEdge.Signature.init) }
-    var nearest: [Set<[StoryEdge.Signature]>: (distance: Double, a: Int, b: Int)] = [:]
+    var numbers: [[StoryEdge.Signature]: Int] = [:]
+    let courses = plain.map { probe in
+      let course = probe.story.chapters.map(StoryEdge.Signature.init)
+      let number = numbers[course] ?? numbers.count
+      numbers[course] = number
+      return number
+    }
+    var nearest: [Set<Int>: (distance: Double, a: Int, b: Int)] = [:]
     for a in plain.indices {
       for b in plain.indices.dropFirst(a + 1) where courses[a] != courses[b] {
         let distance = zip(parameters, zip(plain[a].point, plain[b].point)).reduce(0) { sum, pair in
@@ -195,6 +201,11 @@ import Sweeps
     if callbacks.contains(.pause), !used.contains(.pause), !hasPaused {
       remarks.append(
         "\(runs) the animator paused. What its delegate does at a pause is not in the scene.")
+    }
+    if run.frameRate != 60 {
+      remarks.append(
+        "A scene does not hold its frame rate. Use sweep with --frame-rate \(shortest(run.frameRate))."
+      )
     }
     if let objection {
       remarks.append(

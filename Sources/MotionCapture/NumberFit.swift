@@ -23,8 +23,10 @@ struct NumberFit {
     where zip(points, values).allSatisfy({ $0[index] == $1 }) {
       return formula("parameters.\(name)")
     }
-    let terms = names.indices.map { [$0] }
-    let pairs = names.indices.flatMap { a in (a..<names.count).map { [a, $0] } }
+    // A parameter with one value has no influence that could be told from the constant's.
+    let varied = names.indices.filter { index in points.contains { $0[index] != points[0][index] } }
+    let terms = varied.map { [$0] }
+    let pairs = varied.flatMap { a in varied.filter { $0 >= a }.map { [a, $0] } }
     return polynomial(of: [[]] + terms, values, scale)
       ?? polynomial(of: [[]] + terms + pairs, values, scale) ?? product(values)
   }

@@ -137,7 +137,7 @@ struct SceneBuilder {
       index += 1
       if let value = numbers[path] {
         number = Quantity(value)
-      } else if let parameter = numbers.keys.first(where: { parameter in
+      } else if let parameter = numbers.keys.sorted().first(where: { parameter in
         zip(fragments, values).allSatisfy { probes[$0.probe].overrides[parameter] == $1 }
       }), let quantity = try? Quantity(parsing: parameter.text) {
         // The behavior has changed otherwise, and this number of it varies as before.

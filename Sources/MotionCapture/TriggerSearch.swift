@@ -176,7 +176,7 @@ struct TriggerSearch {
 
   /// The contacts at the frame of the change: with the boundary, with the behavior, with anything.
   private func contacts(of visits: [StoryNode.Visit]) -> [TriggerCandidate] {
-    guard let visit = visits.first, let end = visit.end else { return [] }
+    guard let visit = visits.first, let end = visit.end, end > visit.start else { return [] }
     let story = probes[visit.probe].story
     var conditions: [Contact] = []
     for contact in story.moments[end].contacts {

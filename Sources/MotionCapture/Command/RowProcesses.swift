@@ -82,6 +82,11 @@ final class TableOutput {
   private let path: String?
   private let partial: String
   private let handle: FileHandle
+  private var isFinished = false
+
+  deinit {
+    if path != nil, !isFinished { unlink(partial) }
+  }
 
   /// - Throws: ``MotionCommandProblem`` if the file cannot be created.
   init(path: String?) throws {
@@ -115,5 +120,6 @@ final class TableOutput {
     guard rename(partial, path) == 0 else {
       throw MotionCommandProblem.cannotWrite("\(path): \(String(cString: strerror(errno)))")
     }
+    isFinished = true
   }
 }
