@@ -63,7 +63,9 @@ import SceneFiles
       parameters: parameters, frameRate: frameRate, duration: duration, start: start)
     var search = try CaptureSearch(name, run: run, runCount: runs)
     try search.refine()
-    scene = search.scene
+    var scene = search.scene
+    scene.summary = "Captured from a class that ran \(search.probes.count) times."
+    self.scene = scene
     runCount = search.probes.count
     remarks = search.remarks
   }

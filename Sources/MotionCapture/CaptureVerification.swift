@@ -90,7 +90,8 @@ struct SceneComparison {
     let trace = Trace<Float>(plan: plan, values: probe.point)
     var (distance, angle, worst) = (0.0, 0.0, 0)
     let last = story.motionEnd
-    for frame in trace.frames where frame.index <= last {
+    // The start is given: the engine rounds it, and a view does not.
+    for frame in trace.frames where (1...max(1, last)).contains(frame.index) {
       guard let item = story.items.firstIndex(where: { $0.name == scene.items[frame.item].name }),
         let state = story.moments[frame.index].states[item]
       else { continue }

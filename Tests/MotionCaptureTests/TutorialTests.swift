@@ -55,6 +55,52 @@ import UIKit
     let check = try capture.verify(count: 20)
     #expect(check.equalCount == 20, "\(check)\n\(capture.yaml)")
   }
+
+  @Test func `a push that a timer activates again and again is captured`() throws {
+    let capture = try Capture(
+      "hops", parameters: [CaptureParameter("magnitude", 3, in: 1...6)], duration: 5
+    ) { stage in
+      let screen = stage.retain(UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)))
+      let ball = UIView(frame: CGRect(x: 160, y: 600, width: 60, height: 60))
+      screen.addSubview(ball)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: screen))
+      let walls = UICollisionBehavior(items: [ball])
+      walls.translatesReferenceBoundsIntoBoundary = true
+      let push = UIPushBehavior(items: [ball], mode: .instantaneous)
+      push.setAngle(-.pi / 2, magnitude: stage["magnitude"])
+      for behavior in [UIGravityBehavior(items: [ball]), walls, push] {
+        animator.addBehavior(behavior)
+      }
+      Timer.scheduledTimer(withTimeInterval: 1.2, repeats: true) { _ in push.active = true }
+      return ["ball": ball]
+    }
+    let check = try capture.verify(count: 20)
+    #expect(check.equalCount == 20, "\(check)\n\(capture.yaml)")
+  }
+
+  @Test func `a view that snaps to each tap is captured`() throws {
+    let capture = try Capture(
+      "taps", parameters: [CaptureParameter("damping", 0.5, in: 0.2...1)]
+    ) { stage in
+      let screen = stage.retain(UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)))
+      let view = UIView(frame: CGRect(x: 20, y: 20, width: 80, height: 80))
+      screen.addSubview(view)
+      let animator = stage.retain(UIDynamicAnimator(referenceView: screen))
+      var snap: UISnapBehavior?
+      for (time, x, y) in [(0.0, 200.0, 300.0), (0.7, 80, 500), (1.1, 300, 100)] {
+        stage.at(time) {
+          if let snap { animator.removeBehavior(snap) }
+          let next = UISnapBehavior(item: view, snapTo: CGPoint(x: x, y: y))
+          next.damping = stage["damping"]
+          animator.addBehavior(next)
+          snap = next
+        }
+      }
+      return ["view": view]
+    }
+    let check = try capture.verify(count: 20)
+    #expect(check.equalCount == 20, "\(check)\n\(capture.yaml)")
+  }
 }
 
 private final class BarrierController: UIViewController, UICollisionBehaviorDelegate {
