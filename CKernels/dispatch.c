@@ -16,6 +16,9 @@ bool ck_isa_is_supported(ck_isa isa) {
 #elif defined(__aarch64__)
   case CK_ISA_NEON:
     return true; /* part of AArch64 */
+#elif defined(__wasm_simd128__)
+  case CK_ISA_WASM:
+    return true; /* a module with other instructions than its engine's does not load */
 #endif
   default:
     return false;
@@ -47,6 +50,9 @@ static struct tables tables_of(ck_isa isa, ck_precision precision) {
 #elif defined(__aarch64__)
   case CK_ISA_NEON:
     return is_single ? TABLES(neon, 32) : TABLES(neon, 64);
+#elif defined(__wasm_simd128__)
+  case CK_ISA_WASM:
+    return is_single ? TABLES(wasm, 32) : TABLES(wasm, 64);
 #endif
   default:
     return is_single ? TABLES(scalar, 32) : TABLES(scalar, 64);

@@ -43,14 +43,14 @@ typedef struct ck_world_table {
 } ck_world_table;
 
 /* The suffix is the precision in bits. */
-extern const ck_table ck_scalar_32, ck_sse2_32, ck_avx2_32, ck_avx512_32, ck_neon_32;
-extern const ck_table ck_scalar_64, ck_sse2_64, ck_avx2_64, ck_avx512_64, ck_neon_64;
+extern const ck_table ck_scalar_32, ck_sse2_32, ck_avx2_32, ck_avx512_32, ck_neon_32, ck_wasm_32;
+extern const ck_table ck_scalar_64, ck_sse2_64, ck_avx2_64, ck_avx512_64, ck_neon_64, ck_wasm_64;
 extern const ck_run_table ck_scalar_wide_32, ck_sse2_wide_32, ck_avx2_wide_32, ck_avx512_wide_32,
-    ck_neon_wide_32;
+    ck_neon_wide_32, ck_wasm_wide_32;
 extern const ck_run_table ck_scalar_wide_64, ck_sse2_wide_64, ck_avx2_wide_64, ck_avx512_wide_64,
-    ck_neon_wide_64;
+    ck_neon_wide_64, ck_wasm_wide_64;
 extern const ck_world_table ck_scalar_worlds_32, ck_sse2_worlds_32, ck_avx2_worlds_32,
-    ck_avx512_worlds_32, ck_neon_worlds_32;
+    ck_avx512_worlds_32, ck_neon_worlds_32, ck_wasm_worlds_32;
 extern const ck_world_table ck_scalar_worlds_64, ck_sse2_worlds_64, ck_avx2_worlds_64,
-    ck_avx512_worlds_64, ck_neon_worlds_64;
+    ck_avx512_worlds_64, ck_neon_worlds_64, ck_wasm_worlds_64;
 #endif

@@ -35,6 +35,7 @@ typedef enum CK_ENUM ck_isa {
   CK_ISA_AVX2 CK_CASE(avx2) = 2,
   CK_ISA_AVX512 CK_CASE(avx512) = 3,
   CK_ISA_NEON CK_CASE(neon) = 4,
+  CK_ISA_WASM CK_CASE(wasm) = 5,
 } ck_isa;
 
 typedef enum CK_ENUM ck_precision {

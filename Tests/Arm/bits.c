@@ -104,7 +104,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
 }
 
 int main(void) {
-  static const char *const isa_names[] = {"scalar", "sse2", "avx2", "avx512", "neon"};
+  static const char *const isa_names[] = {"scalar", "sse2", "avx2", "avx512", "neon", "wasm"};
   static const uint32_t counts[] = {1, 13, count_limit};
   /* More than two blocks of the most lanes; an emulator takes long for worlds. */
   static const uint32_t world_counts[] = {1, 13, 40};
@@ -131,7 +131,7 @@ int main(void) {
       field("magnetic", CK_FIELD_MAGNETIC),
       stock(),
   };
-  for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_NEON; ++isa) {
+  for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_WASM; ++isa) {
     if (!ck_isa_is_supported(isa)) continue;
     for (ck_precision p = CK_PRECISION_SINGLE; p <= CK_PRECISION_DOUBLE; ++p) {
       for (size_t i = 0; i < sizeof scenes / sizeof *scenes; ++i) {

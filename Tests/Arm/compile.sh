@@ -1,4 +1,4 @@
-# Source this file: it compiles the kernels and the programs that run them.
+# Source this file: it compiles the kernels and the programs that run them, and compares what these print.
 # CLANG: a clang with the targets and sanitizers; by default the one beside `swift`.
 CLANG=${CLANG:-$(dirname "$(readlink -f "$(command -v swift)")")/clang}
 
@@ -16,4 +16,13 @@ compile() { # OBJECT_FOLDER FLAGS…
     compilers+=($!)
   done
   for file in "${compilers[@]}"; do wait "$file"; done
+}
+
+# One hash for each precision, scene and count, on every machine and instruction set.
+equal_bits() { # FILE…
+  sort -k2 "$@" | awk '
+  { key = $2 " " $3 " " $4 }
+  key in hash && hash[key] != $5 { print "error: " key ": different bits: " set[key] " " hash[key] ", " $1 " " $5; bad = 1 }
+  !(key in hash) { hash[key] = $5; set[key] = $1; runs++ }
+  END { printf "%d runs compared, %d hashes: %s\n", runs, NR, bad ? "different bits" : "equal bits"; exit bad }'
 }

@@ -30,10 +30,5 @@ for name in x86 debug arm; do
   echo "$name: $(cut -d' ' -f1 "$work/$name.txt" | sort -u | tr '\n' ' ')"
 done
 
-# One hash for each precision, scene and count, on every machine and instruction set.
-sort -k2 "$work/x86.txt" "$work/debug.txt" "$work/arm.txt" | awk '
-  { key = $2 " " $3 " " $4 }
-  key in hash && hash[key] != $5 { print "error: " key ": different bits: " set[key] " " hash[key] ", " $1 " " $5; bad = 1 }
-  !(key in hash) { hash[key] = $5; set[key] = $1; runs++ }
-  END { printf "%d runs compared, %d hashes: %s\n", runs, NR, bad ? "different bits" : "equal bits"; exit bad }'
+equal_bits "$work/x86.txt" "$work/debug.txt" "$work/arm.txt"
 grep -q '^neon' "$work/arm.txt"

@@ -20,6 +20,8 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   case avx512
   /// 128-bit vectors of every 64-bit Arm.
   case neon
+  /// 128-bit vectors of WebAssembly.
+  case wasm
 
   /// Why the requested set cannot be used.
   public enum Failure: Error, Equatable, CustomStringConvertible {
@@ -73,6 +75,7 @@ public enum InstructionSet: String, CaseIterable, Sendable {
     case .avx2: .avx2
     case .avx512: .avx512
     case .neon: .neon
+    case .wasm: .wasm
     }
   }
 }

@@ -90,7 +90,7 @@ import Dynamics
   @Test(arguments: InstructionSet.here)
   func `a set runs as many scenarios at once as its registers hold`(set: InstructionSet) {
     let lanes: [InstructionSet: Int] = [
-      .scalar: 1, .sse2: 8, .avx2: 16, .avx512: 32, .neon: 8,
+      .scalar: 1, .sse2: 8, .avx2: 16, .avx512: 32, .neon: 8, .wasm: 8,
     ]
     #expect(set.laneCount == lanes[set])
   }
