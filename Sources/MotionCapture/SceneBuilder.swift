@@ -242,8 +242,8 @@ struct SceneBuilder {
     return actions
   }
 
-  /// A changed behavior, whose strengths follow those of the behavior that it was before: who varies
-  /// one varies both.
+  /// Makes the strengths of a changed behavior formulas of the unchanged one, so that a sweep varies
+  /// both.
   private func following(_ behavior: Behavior) -> Behavior {
     let parts = behavior.name.split(separator: "-", maxSplits: 1)
     guard parts.count == 2, let old = scene.behaviors.first(where: { $0.name == parts[0] }) else {

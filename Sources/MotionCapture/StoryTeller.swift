@@ -11,7 +11,7 @@ import HeadlessUIKit
   /// A behavior that is in the animator.
   private struct Entry {
     var engineName: String
-    /// Under which the engine first had it.
+    /// The name under which the engine first had it.
     var firstName: String
     var content: Behavior
     /// Whether an instantaneous push has been made to act again.
@@ -331,7 +331,10 @@ import HeadlessUIKit
     return batch
   }
 
-  /// Parts of a push with several points of action have names that begin with that of the push.
+  /// The first name of a behavior.
+  ///
+  /// A push with several points of action has a part for each. The parts' names are the name of the
+  /// push and a number.
   private func firstName(of name: String) -> String {
     let parts = name.split(separator: "-", maxSplits: 1)
     guard let first = record.firstNames[String(parts[0])] else { return name }

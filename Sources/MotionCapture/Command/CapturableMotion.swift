@@ -84,7 +84,7 @@ extension CapturableMotion {
   }
 }
 
-/// An error of the command, with its exit code: those of `sweep`.
+/// An error of the command, which has the exit codes of `sweep`.
 struct MotionCommandProblem: Error, CustomStringConvertible {
   let exitCode: Int32
   let description: String
