@@ -23,9 +23,10 @@ import SceneFiles
 /// becomes the end of a phase, with the condition that explains the change in all runs: a time, rest,
 /// a contact, a position, or leaving the reference view.
 ///
-/// Where values of the parameters divide one course of the motion from another, further runs narrow the
-/// division down. The runs show only what happens in them. ``remarks`` lists what the class waits for and no run has
-/// seen, and ``verify(count:seed:)`` compares the scene with the class at other values.
+/// Where values of the parameters divide one course of the motion from another, further runs narrow
+/// the division down. The runs show only what happens in them. ``remarks`` lists what the class waits
+/// for and no run has seen, and ``verify(count:seed:)`` compares the scene with the class at other
+/// values. Two captures give the same scene.
 @MainActor public struct Capture {
   /// The motion.
   ///

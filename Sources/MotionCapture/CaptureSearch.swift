@@ -75,15 +75,15 @@ import Sweeps
     return (0..<max(0, count - 1)).map { index in
       parameters.enumerated().map { position, parameter in
         let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
-        let bits = random.bits(UInt64(index * parameters.count + position))
+        let unit = random.unit(UInt64(index * parameters.count + position))
         if index < corners {
           // The first five parameters count through the corners; further ones are at random ends.
-          let isHigh = position < 5 ? index >> position & 1 == 1 : bits & 1 == 1
+          let isHigh = position < 5 ? index >> position & 1 == 1 : unit >= 0.5
           // Not the very ends: at 0 or at a default, a class may leave out what it has otherwise.
           let inset = (high - low) / 1024
           return isHigh ? high - inset : low + inset
         }
-        return low + (high - low) * Double(bits >> 11) * 0x1p-53
+        return low + (high - low) * unit
       }
     }
   }
@@ -161,7 +161,9 @@ import Sweeps
         if distance < nearest[pair]?.distance ?? .infinity { nearest[pair] = (distance, a, b) }
       }
     }
-    return nearest.values.filter { $0.distance > 1e-7 }.sorted { $0.distance < $1.distance }
+    // In an order that does not depend on hashes, so that two captures make the same runs.
+    return nearest.values.filter { $0.distance > 1e-7 }
+      .sorted { ($0.distance, $0.a, $0.b) < ($1.distance, $1.a, $1.b) }
       .prefix(8).map { pair in
         zip(plain[pair.a].point, plain[pair.b].point).map { $0 + ($1 - $0) / 2 }
       }

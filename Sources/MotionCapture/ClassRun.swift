@@ -36,7 +36,8 @@ public typealias MotionStart =
       }
     }
     let clock = HeadlessClock(frameRate: frameRate)
-    let log = AnimatorLog(clock, overrides: overrides.map { ($0.key, $0.value) })
+    let log = AnimatorLog(
+      clock, overrides: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     let stage = CaptureStage(clock: clock, values: properties)
     let items = try clock.use { try start(stage) }
     let frameLimit = Int((duration * frameRate).rounded())

@@ -116,8 +116,8 @@ struct SceneBuilder {
       fragments[index].fragment.writeDefaults(where: given.contains)
     }
     let tracks = fragments[0].fragment.tracks
-    for (name, track) in tracks
-    where fragments.contains(where: { $0.fragment.tracks[name] != track }) {
+    for name in tracks.keys.sorted()
+    where fragments.contains(where: { $0.fragment.tracks[name] != tracks[name] }) {
       throw CaptureProblem([.trajectoryDepends(behavior: name)])
     }
     let fit = NumberFit(

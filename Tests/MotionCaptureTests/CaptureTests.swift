@@ -141,7 +141,7 @@ import UIKit
       stage.at(0.2) { thrower.flick(CGPoint(x: 0, y: -stage["speed"])) }
       return ["square": card.view]
     }
-    try expectSameMotion(capture, tolerance: 0.001)
+    try expectSameMotion(capture, tolerance: 0.0001)
     #expect(
       capture.scene.behaviors.contains { behavior in
         guard case .attachment(let attachment) = behavior else { return false }
@@ -224,7 +224,7 @@ import UIKit
       chooser.start(push: stage["push"])
       return ["card": card.view]
     }
-    try expectSameMotion(capture, tolerance: 0.001)
+    try expectSameMotion(capture, tolerance: 0.0001)
     #expect(capture.scene.phases[0].ends.contains { $0.side != nil })
   }
 
@@ -323,6 +323,19 @@ import UIKit
       return ["card": card.view]
     }
     try expectSameMotion(capture, tolerance: 0.0001)
+  }
+
+  @Test func `two captures give the same scene`() throws {
+    let captures = try (0..<2).map { _ in
+      try Capture("choice", parameters: [CaptureParameter("push", 2, in: -4...4)]) { stage in
+        let card = CardScreen.card(on: stage, width: 100, height: 100)
+        let chooser = stage.retain(Chooser(card.view, in: card.screen))
+        chooser.start(push: stage["push"])
+        return ["card": card.view]
+      }
+    }
+    #expect(captures[0].scene == captures[1].scene)
+    #expect(captures[0].runCount == captures[1].runCount)
   }
 
   @Test func `a function of a field cannot be captured`() throws {
