@@ -69,8 +69,9 @@ extension CapturableMotion {
       var command = try MotionCommand<Self>.parseAsRoot()
       try command.run()
     } catch let error as MotionCommandProblem {
-      FileHandle.standardError.write(Data("\(name): error: \(error)\n".utf8))
-      exit(error.exitCode)
+      end(with: error)
+    } catch let error as CaptureProblem {
+      end(with: .badInput(error.obstacles.map(\.description).joined(separator: "\n")))
     } catch {
       let code = MotionCommand<Self>.exitCode(for: error)
       let text = MotionCommand<Self>.fullMessage(for: error)
@@ -81,6 +82,11 @@ extension CapturableMotion {
       FileHandle.standardError.write(Data("\(text)\n".utf8))
       exit(code == .validationFailure ? 2 : 1)
     }
+  }
+
+  private static func end(with problem: MotionCommandProblem) -> Never {
+    FileHandle.standardError.write(Data("\(name): error: \(problem)\n".utf8))
+    exit(problem.exitCode)
   }
 }
 

@@ -78,6 +78,8 @@ struct RowProcesses {
 }
 
 /// A table that has its name when it is complete, or standard output.
+///
+/// `SweepFiles` has better files, but whoever links it needs libnetcdf and SQLite.
 final class TableOutput {
   private let path: String?
   private let partial: String

@@ -23,19 +23,34 @@ struct PointOptions: ParsableArguments {
   }
 
   /// The points: the varied parameters, and their values by row.
+  ///
+  /// - Throws: ``MotionCommandProblem`` if an option does not fit the parameters.
   @MainActor func points(of parameters: [CaptureParameter]) throws -> Points {
-    if let count {
-      let dimensions = parameters.count
-      let sampling = try Sampling(method: .sobol, count: count)
-      let unit = sampling.unitPoints(dimensions: dimensions)
-      return Points(parameters: parameters, count: count) { row in
-        parameters.enumerated().map { index, parameter in
-          let range = parameter.range
-          return range.lowerBound
-            + (range.upperBound - range.lowerBound) * unit[row * dimensions + index]
-        }
+    do {
+      return try count.map { try sample($0, of: parameters) } ?? grid(of: parameters)
+    } catch let problem as MotionCommandProblem {
+      throw problem
+    } catch {
+      throw MotionCommandProblem.usage("\(count == nil ? "--vary" : "--count"): \(error)")
+    }
+  }
+
+  private func sample(_ count: Int, of parameters: [CaptureParameter]) throws -> Points {
+    guard !parameters.isEmpty else {
+      throw MotionCommandProblem.usage("--count: the motion has no parameters; expected none")
+    }
+    let dimensions = parameters.count
+    let unit = try Sampling(method: .sobol, count: count).unitPoints(dimensions: dimensions)
+    return Points(parameters: parameters, count: count) { row in
+      parameters.enumerated().map { index, parameter in
+        let range = parameter.range
+        return range.lowerBound
+          + (range.upperBound - range.lowerBound) * unit[row * dimensions + index]
       }
     }
+  }
+
+  private func grid(of parameters: [CaptureParameter]) throws -> Points {
     let axes = try vary.map { text in
       let axis = try Axis(parsing: text)
       guard
@@ -137,13 +152,8 @@ struct RowsVerb<Motion: CapturableMotion>: ParsableCommand {
 extension CapturableMotion {
   /// The class, to be run for each value.
   fileprivate static func sweep() throws -> ClassSweep {
-    do {
-      return try ClassSweep(
-        parameters: parameters, frameRate: frameRate, duration: duration,
-        start: { try start(on: $0) })
-    } catch let problem as CaptureProblem {
-      throw MotionCommandProblem.badInput(
-        problem.obstacles.map(\.description).joined(separator: "\n"))
-    }
+    try ClassSweep(
+      parameters: parameters, frameRate: frameRate, duration: duration,
+      start: { try start(on: $0) })
   }
 }
