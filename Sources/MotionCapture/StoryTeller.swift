@@ -76,7 +76,7 @@ import HeadlessUIKit
         let frame = step.clockFrame - first
         if firstClockFrame == nil {
           firstClockFrame = first
-          begin(with: edits, step)
+          begin(with: edits)
         } else {
           pause(until: frame)
           change(by: edits, contexts)
@@ -130,12 +130,9 @@ import HeadlessUIKit
 
   // MARK: Changes
 
-  private mutating func begin(with edits: [AnimatorEdit], _ step: AnimatorLog.Step) {
-    let before = entries
+  private mutating func begin(with edits: [AnimatorEdit]) {
     let batch = apply(edits)
-    for entry in entries where entry.isActive {
-      add(entry, after: before)
-    }
+    for entry in entries where entry.isActive { add(entry) }
     story.behaviors = entries.filter(\.isActive).map { sceneBehavior($0) }
     for (item, pose) in batch.poses { place(item, pose) }
     for (name, velocity) in batch.velocities {
@@ -240,7 +237,7 @@ import HeadlessUIKit
     _ entry: Entry, with before: [Entry], in chapter: inout MotionStory.Chapter
   ) {
     guard let old = before.first(where: { $0.engineName == entry.engineName && $0.isActive }) else {
-      let added = add(entry, after: before)
+      let added = add(entry)
       note(added, entry, in: &chapter)
       return
     }
@@ -252,7 +249,7 @@ import HeadlessUIKit
       chapter.actions.move.append(Actions.Move(behavior: name, to: point))
     } else if old.content != entry.content {
       chapter.actions.remove.append(name)
-      let added = add(entry, after: before)
+      let added = add(entry)
       note(added, entry, in: &chapter)
     }
   }
@@ -267,7 +264,7 @@ import HeadlessUIKit
 
   /// Gives a behavior that begins to act its name: the one that it had if it is as it was.
   @discardableResult private mutating func add(
-    _ entry: Entry, after before: [Entry]
+    _ entry: Entry
   ) -> (name: String, isNew: Bool) {
     let base = AnimatorLog.sceneName(entry.firstName)
     let content = sceneContent(entry.content)
@@ -349,12 +346,11 @@ import HeadlessUIKit
     let parts = path.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let index = index(of: String(parts[0])) else { return }
     if parts[1] == "active", value != 0 { entries[index].isRestarted = true }
-    var scene = Scene(
+    let scene = Scene(
       name: "change", reference: Size2(width: 1, height: 1), items: [],
       behaviors: [entries[index].content])
     guard let changed = try? scene.setting(ParameterPath(path), to: Quantity(value)) else { return }
-    scene = changed
-    entries[index].content = scene.behaviors[0]
+    entries[index].content = changed.behaviors[0]
   }
 
   private mutating func addItem(_ item: Item, in batch: inout Batch) {

@@ -112,24 +112,24 @@ struct TriggerSearch {
       case .outside: times + events + positions
       }
     for candidate in candidates {
-      if let ties = ties(of: candidate, as: edge, delay: 0) {
-        return FoundTrigger(condition: candidate.condition, delay: 0, yieldsTo: ties)
+      if let others = coincidences(of: candidate, as: edge, delay: 0) {
+        return FoundTrigger(condition: candidate.condition, delay: 0, yieldsTo: others)
       }
     }
     // A block that is dispatched after something has happened.
     for candidate in events {
       guard let visit = visits.first, let end = visit.end,
         let frame = candidate.first(visit.probe, visit.start), frame < end,
-        let ties = ties(of: candidate, as: edge, delay: end - frame)
+        let others = coincidences(of: candidate, as: edge, delay: end - frame)
       else { continue }
-      return FoundTrigger(condition: candidate.condition, delay: end - frame, yieldsTo: ties)
+      return FoundTrigger(condition: candidate.condition, delay: end - frame, yieldsTo: others)
     }
     return nil
   }
 
   /// The changes that come first at the same frame; nil if the condition contradicts a run.
-  private func ties(of candidate: TriggerCandidate, as edge: Int, delay: Int) -> Set<Int>? {
-    var ties: Set<Int> = []
+  private func coincidences(of candidate: TriggerCandidate, as edge: Int, delay: Int) -> Set<Int>? {
+    var coincident: Set<Int> = []
     for visit in node.visits {
       let frame = candidate.first(visit.probe, visit.start).map { $0 + delay }
       if visit.edge == edge {
@@ -140,10 +140,10 @@ struct TriggerSearch {
           continue
         }
         if frame < end { return nil }
-        if frame == end { ties.insert(other) }
+        if frame == end { coincident.insert(other) }
       }
     }
-    return ties
+    return coincident
   }
 
   /// The last frame of a stay in which the class could have made a change: its actions do not run
