@@ -86,15 +86,15 @@ let package = Package(
     .target(
       name: "Analysis", dependencies: ["Dynamics", "Sweeps", "CBLAS"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
-    // The page that reports are, embedded.
+    // The pages that reports and explorers are, embedded.
     .target(
-      name: "CReportPage", exclude: ["page"],
+      name: "CPages", exclude: ["kernels", "report", "simulation"],
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
     // Results on disk, and pictures of them.
     .target(
       name: "SweepFiles",
       dependencies: [
-        "Dynamics", "SceneFiles", "Sweeps", "CReportPage", "CSQLite",
+        "Dynamics", "SceneFiles", "Sweeps", "CPages", "CSQLite",
         .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
       ],
       exclude: ["README.md"],
@@ -112,6 +112,10 @@ let package = Package(
     .executableTarget(
       name: "SettleInTime", dependencies: ["Analysis", "Dynamics", "Sweeps"],
       path: "Tests/SettleInTime", swiftSettings: swiftSettings),
+    // Scenes as pages simulate them, and what the engine makes of them: for the tests of the pages.
+    .executableTarget(
+      name: "PageScenes", dependencies: ["Dynamics"], path: "Tests/Wasm/PageScenes",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],
       swiftSettings: swiftSettings),

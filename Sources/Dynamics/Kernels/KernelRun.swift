@@ -13,13 +13,13 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let columns: AlignedColumn<Scalar>
   private let skipped: AlignedColumn<UInt8>
   private let inputs: AlignedColumn<ck_input>
-  private let tables: KernelTables
+  let tables: KernelTables
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
   private var trajectory: AlignedColumn<UInt8>
   /// The single-item engine reads `run` only.
-  private var arguments: ck_world_args
+  private(set) var arguments: ck_world_args
   private let settings: Settings
   /// Whether the many-item engine runs the plan.
   let isMultiBody: Bool

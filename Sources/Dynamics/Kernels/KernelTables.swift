@@ -6,22 +6,22 @@ import CKernels
 @safe
 struct KernelTables: ~Copyable {
   // Of both engines.
-  private let joints: AlignedColumn<ck_joint>
-  private let knots: AlignedColumn<ck_knot>
-  private let pushes: AlignedColumn<ck_push>
-  private let fields: AlignedColumn<ck_field>
-  private let regions: AlignedColumn<ck_region>
-  private let phases: AlignedColumn<ck_phase>
-  private let ends: AlignedColumn<ck_end>
-  private let conditions: AlignedColumn<ck_condition>
-  private let changes: AlignedColumn<ck_change>
+  let joints: AlignedColumn<ck_joint>
+  let knots: AlignedColumn<ck_knot>
+  let pushes: AlignedColumn<ck_push>
+  let fields: AlignedColumn<ck_field>
+  let regions: AlignedColumn<ck_region>
+  let phases: AlignedColumn<ck_phase>
+  let ends: AlignedColumn<ck_end>
+  let conditions: AlignedColumn<ck_condition>
+  let changes: AlignedColumn<ck_change>
   // Of the many-item engine.
-  private let items: AlignedColumn<ck_item>
-  private let parts: AlignedColumn<ck_part>
-  private let contacts: AlignedColumn<ck_contact>
-  private let jointOrder: AlignedColumn<UInt32>
-  private let gravities: AlignedColumn<ck_gravity>
-  private let conditionContacts: AlignedColumn<UInt16>
+  let items: AlignedColumn<ck_item>
+  let parts: AlignedColumn<ck_part>
+  let contacts: AlignedColumn<ck_contact>
+  let jointOrder: AlignedColumn<UInt32>
+  let gravities: AlignedColumn<ck_gravity>
+  let conditionContacts: AlignedColumn<UInt16>
 
   init(_ layout: PlanLayout) {
     joints = AlignedColumn(layout.joints.map { ck_joint($0) })

@@ -98,6 +98,11 @@ public struct ParameterTable: Sendable {
     }
   }
 
+  /// The program of every expression, each after those that it reads.
+  var orderedPrograms: [(index: Int, program: ArraySlice<Operation>)] {
+    order.map { ($0, operations[programs[$0]]) }
+  }
+
   /// Replaces a number of the scene by another, if nothing else of the table changes with it.
   ///
   /// - Parameters:

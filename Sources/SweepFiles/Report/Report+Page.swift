@@ -1,4 +1,4 @@
-import CReportPage
+import CPages
 import Dynamics
 import Sweeps
 

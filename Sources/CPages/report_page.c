@@ -3,32 +3,32 @@
 #include "report_page.h"
 
 static const char style[] = {
-#embed "page/report.css"
+#embed "report/report.css"
     , 0};
 
 static const char body[] = {
-#embed "page/report.html"
+#embed "report/report.html"
     , 0};
 
 /* One after the other: they share one scope. */
 static const char script[] = {
-#embed "page/data.js"
+#embed "report/data.js"
     ,
-#embed "page/plot.js"
+#embed "report/plot.js"
     ,
-#embed "page/cells.js"
+#embed "report/cells.js"
     ,
-#embed "page/hover.js"
+#embed "report/hover.js"
     ,
-#embed "page/maps.js"
+#embed "report/maps.js"
     ,
-#embed "page/curve.js"
+#embed "report/curve.js"
     ,
-#embed "page/rows.js"
+#embed "report/rows.js"
     ,
-#embed "page/player.js"
+#embed "report/player.js"
     ,
-#embed "page/report.js"
+#embed "report/report.js"
     , 0};
 
 const char *report_page_style(void) {

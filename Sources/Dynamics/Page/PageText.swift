@@ -1,0 +1,99 @@
+// The parts of a plan as JSON text, for PagePlan.
+
+extension KernelInput {
+  /// Its kind and its numbers.
+  var pageText: String {
+    switch self {
+    case .constant(let value): "[\"constant\",\(jsonNumber(value))]"
+    case .parameter(let index): "[\"parameter\",\(index)]"
+    case .scaled(let index, let factor, let constant):
+      "[\"scaled\",\(index),\(jsonNumber(factor)),\(jsonNumber(constant))]"
+    case .fromMiddle(let index, let extents):
+      "[\"fromMiddle\",\(index),\(extents.map { [$0.center, $0.size] })]"
+    case .sum(let indices): "[\"sum\",\(indices)]"
+    case .vectorX(let magnitude, let angle): "[\"vectorX\",\(magnitude),\(angle)]"
+    case .vectorY(let magnitude, let angle): "[\"vectorY\",\(magnitude),\(angle)]"
+    case .directed(let index, let other, let magnitude, let isX):
+      "[\"directed\",\(index),\(other),\(magnitude),\(isX)]"
+    case .lastWriter(let indices, let defaultValue):
+      "[\"lastWriter\",\(indices),\(jsonNumber(defaultValue))]"
+    case .boundsStart(let inset): "[\"boundsStart\",\(inset)]"
+    case .boundsEnd(let extent, let inset): "[\"boundsEnd\",\(extent),\(inset)]"
+    }
+  }
+}
+
+extension Operation {
+  /// Its name, and its operand: a number, or a parameter's index in a list.
+  var pageText: String {
+    switch self {
+    case .push(let operand): "[\"push\",\(operand.pageText)]"
+    case .negate: "[\"negate\"]"
+    case .apply(let join, let operand?): "[\"\(join)\",\(operand.pageText)]"
+    case .apply(let join, nil): "[\"\(join)\"]"
+    }
+  }
+}
+
+extension Operand {
+  fileprivate var pageText: String {
+    switch self {
+    case .number(let value): jsonNumber(value)
+    case .load(let index): "[\(index)]"
+    }
+  }
+}
+
+extension Parameter {
+  /// Its path, unit and allowed values.
+  var pageText: String {
+    let bounds = "\(jsonNumber(range.lower)),\(jsonNumber(range.upper))"
+    let rules = [range.includesLower, range.includesUpper, range.isFlag, range.isWhole]
+    return jsonObject([
+      ("path", jsonText(path.text)), ("unit", jsonText(unit.symbol)), ("range", "[\(bounds)]"),
+      ("rules", "\(rules)"), ("isAutomatic", "\(quantity == nil)"),
+    ])
+  }
+}
+
+extension SpringPlan {
+  /// The indices of its numbers.
+  var pageText: String {
+    func pair(_ point: (x: Int, y: Int)?) -> String { point.map { "[\($0.x),\($0.y)]" } ?? "null" }
+    func number(_ index: Int?) -> String { index.map { "\($0)" } ?? "null" }
+    return jsonObject([
+      ("property", jsonText(property.rawValue)), ("width", "\(width)"), ("height", "\(height)"),
+      ("start", pair(start)), ("angle", "\(angle)"), ("density", "\(density)"), ("end", pair(end)),
+      ("scale", "\(scale)"), ("dampingRatio", "\(dampingRatio)"), ("velocity", pair(velocity)),
+      ("settling", "\(settling)"), ("response", "\(response)"),
+      ("bounds", "[\(bounds.width),\(bounds.height)]"), ("target", pair(target)),
+      ("targetAngle", number(targetAngle)), ("tolerance", number(tolerance)),
+      ("angleTolerance", number(angleTolerance)), ("duration", "\(duration)"),
+    ])
+  }
+}
+
+func jsonNumber(_ value: Double) -> String {
+  value.isNaN ? "null" : value.isInfinite ? (value < 0 ? "\"-inf\"" : "\"inf\"") : "\(value)"
+}
+
+func jsonList(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
+
+func jsonObject(_ members: [(String, String)]) -> String {
+  "{" + members.map { "\(jsonText($0)):\($1)" }.joined(separator: ",") + "}"
+}
+
+/// A text that may stand in a script: without "<".
+func jsonText(_ text: String) -> String {
+  var quoted = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": quoted += "\\\(scalar)"
+    case _ where scalar.value < 0x20 || scalar == "<":
+      let digits = String(scalar.value, radix: 16)
+      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: quoted.unicodeScalars.append(scalar)
+    }
+  }
+  return quoted + "\""
+}
