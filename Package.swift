@@ -88,7 +88,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     // The pages that reports and explorers are, embedded.
     .target(
-      name: "CPages", exclude: ["kernels", "report", "simulation"],
+      name: "CPages", exclude: ["drawing", "explorer", "kernels", "report", "simulation"],
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
     // Results on disk, and pictures of them.
     .target(
@@ -114,7 +114,7 @@ let package = Package(
       path: "Tests/SettleInTime", swiftSettings: swiftSettings),
     // Scenes as pages simulate them, and what the engine makes of them: for the tests of the pages.
     .executableTarget(
-      name: "PageScenes", dependencies: ["Dynamics"], path: "Tests/Wasm/PageScenes",
+      name: "PageScenes", dependencies: ["Dynamics"], path: "Tests/Pages/PageScenes",
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],

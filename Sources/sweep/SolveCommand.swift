@@ -201,7 +201,7 @@ struct SolveCommand: StudiedCommand {
     return minimize.contains { $0.metric == metric } ? "--minimize" : "--maximize"
   }
 
-  @Sendable private static func goal(parsing text: String) throws -> Goal {
+  @Sendable static func goal(parsing text: String) throws -> Goal {
     do {
       return try Goal(parsing: text)
     } catch {

@@ -1,13 +1,6 @@
-"use strict";
 // The data of the report, and the current state of the page.
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const byId = (id) => document.getElementById(id);
-
-function numbers(text, Type) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Type(bytes.buffer);
-}
 
 const rows = {
   count: data.rows.count,
@@ -75,29 +68,8 @@ function brushedRows() {
   return shown;
 }
 
-// The text for a metric that has no value.
-const noValue = "no value";
-
-// A number for people: some significant digits, and all digits before the decimal point.
-function text(value, digits = 4) {
-  if (value === null || Number.isNaN(value)) return noValue;
-  const size = Math.abs(value);
-  if (size >= 10 ** digits) return Math.round(value).toString();
-  return Number(value.toPrecision(digits)).toString();
-}
-
-function withUnit(thing) {
-  return thing.unit ? `${thing.name} (${thing.unit})` : thing.name;
-}
-
 function binText([first, last]) {
   return first === last ? text(first) : `${text(first)} to ${text(last)}`;
-}
-
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
 }
 
 function fillSelect(select, options, chosen, change) {
@@ -107,4 +79,10 @@ function fillSelect(select, options, chosen, change) {
     change(select.value);
     draw();
   };
+}
+
+// The range of the colours of single rows.
+function rowColors(metric) {
+  const { lowest, highest, second, ninetyEighth } = data.metrics[metric];
+  return second < ninetyEighth ? { lowest: second, highest: ninetyEighth } : { lowest, highest };
 }

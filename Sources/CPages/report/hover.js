@@ -1,16 +1,5 @@
 // The values under the pointer, and the row that is picked.
 
-function showHint(event, lines) {
-  const hint = byId("hint");
-  hint.hidden = !lines;
-  if (!lines) return;
-  hint.replaceChildren(...lines.map((line) => element("div", { textContent: line })));
-  const { width, height } = hint.getBoundingClientRect();
-  const left = event.clientX + 14 + width > window.innerWidth ? event.clientX - 14 - width : event.clientX + 14;
-  hint.style.left = `${Math.max(4, left)}px`;
-  hint.style.top = `${Math.min(event.clientY + 14, window.innerHeight - height - 4)}px`;
-}
-
 // Shows what `describe` says of a place on a canvas, and passes a click to `choose`.
 function listenToPointer(id, describe, choose) {
   const canvas = byId(id);

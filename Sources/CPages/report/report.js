@@ -91,12 +91,6 @@ function draw() {
   drawDistribution();
 }
 
-function chooseTheme(theme) {
-  document.documentElement.dataset.theme = theme;
-  byId("theme").textContent = theme === "dark" ? "Light" : "Dark";
-  draw();
-}
-
 writeSummary();
 offerQuestions();
 listenToMap();
@@ -108,11 +102,8 @@ if (measured.length) {
 listenToPlayer();
 byId("missing").hidden = measured.length > 0;
 byId("row-charts").hidden = measured.length === 0;
-const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
-prefersDark.onchange = () => chooseTheme(prefersDark.matches ? "dark" : "light");
-byId("theme").onclick = () => chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 new ResizeObserver(() => draw()).observe(document.querySelector("main"));
-chooseTheme(prefersDark.matches ? "dark" : "light");
+listenToTheme();
 
 // Print is on white, and as wide as the paper: the charts keep their proportions.
 let themeBeforePrint = null;

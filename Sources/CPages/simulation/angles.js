@@ -1,8 +1,11 @@
-// angles.js: the unit vector of an angle, with the bits of UnitVector.swift.
+// angles.js: sine and cosine with the same bits on every machine, for the other scripts here.
+// Follows Sources/Dynamics/Plan/UnitVector.swift. It exists twice because a page runs no Swift. All
+// operations are in its order, so that a page gets the same bits; tests compare them.
 
 // As Swift's rounded(): halves away from zero.
 const rounded = (x) => (x < 0 ? -Math.round(-x) : Math.round(x));
 
+// The unit vector [x, y] at an angle, clockwise from +x on screen; exact on the axes.
 function unitVector(angle) {
   const quarterTurns = rounded(angle * (2 / Math.PI));
   const r =

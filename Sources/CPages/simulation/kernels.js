@@ -4,9 +4,9 @@ const INVALID = 3;
 const TRACE_VALUES = 6;
 // In ck_run_args, of which ck_world_args is a continuation, as WebAssembly lays them out: pointers
 // come first, in the order of ckernels.h.
-const pointers = ['inputs', 'joints', 'phases', 'ends', 'conditions', 'changes', 'track', 'pushes',
-  'fields', 'regions', 'substeps', 'skip', 'metrics', 'statuses', 'frames', 'trace', 'scratch',
-  'trajectory'];
+const pointers = ["inputs", "joints", "phases", "ends", "conditions", "changes", "track", "pushes",
+  "fields", "regions", "substeps", "skip", "metrics", "statuses", "frames", "trace", "scratch",
+  "trajectory"];
 // The most bytes for the trajectories of items; longer scenarios run twice: KernelRun.swift.
 const trajectoryLimit = 32 << 20;
 
@@ -45,7 +45,7 @@ class KernelArguments {
   constructor(plan, arena, persists) {
     const { run, world, tables, worldTables, persistsAt, isMultiBody } = plan.kernels;
     this.arena = arena;
-    this.engine = isMultiBody ? 'world_' : '';
+    this.engine = isMultiBody ? "world_" : "";
     const items = Uint32Array.from(worldTables[0]);
     this.run = Uint32Array.from(run);
     if (isMultiBody) {
@@ -204,7 +204,7 @@ class KernelSimulation {
     this.kernels[`${args.engine}run`](args.address);
     args.at.metrics = wanted;
     for (const item of settling) {
-      ['finalX', 'finalY', 'finalAngle'].forEach((name, k) => {
+      ["finalX", "finalY", "finalAngle"].forEach((name, k) => {
         args.setInput(firstInputs[item] + restInputs[k], 0, first.place(item, metrics.indexOf(name)));
       });
     }

@@ -4,7 +4,7 @@
 
 // Numbers as PagePlan.swift writes them.
 const number = (value) =>
-  value === null ? NaN : value === 'inf' ? Infinity : value === '-inf' ? -Infinity : value;
+  value === null ? NaN : value === "inf" ? Infinity : value === "-inf" ? -Infinity : value;
 
 const joins = {
   add: (a, b) => a + b,
@@ -20,8 +20,8 @@ function evaluate(program, values) {
   const stack = [];
   for (const [name, operand] of program) {
     const value = Array.isArray(operand) ? values[operand[0]] : number(operand);
-    if (name === 'push') stack.push(value);
-    else if (name === 'negate') stack.push(-stack.pop());
+    if (name === "push") stack.push(value);
+    else if (name === "negate") stack.push(-stack.pop());
     else {
       const right = operand === undefined ? stack.pop() : value;
       stack.push(joins[name](stack.pop(), right));

@@ -36,13 +36,20 @@ class SpringSimulation {
 class SceneSimulation {
   //   plan: as PagePlan.swift writes it
   //   kernels: the exports of page_kernels.c
-  constructor(plan, kernels) {
+  //   liveKernels: the same, with a memory of their own; needed for `events`
+  constructor(plan, kernels, liveKernels = null) {
     this.plan = plan;
     this.numbers = new SceneNumbers(plan);
     this.metrics = plan.kernels?.metrics ?? plan.metrics;
     this.runner = plan.spring
       ? new SpringSimulation(plan, this.numbers) : new KernelSimulation(plan, this.numbers, kernels);
+    this.live = plan.spring || !liveKernels ? null : new KernelSimulation(plan, this.numbers, liveKernels);
   }
 
   run(base, varied, rows, wants) { return this.runner.run(base, varied, rows, wants); }
+
+  // The contacts and phases that begin in one scenario.
+  events(base, frameCount) {
+    return this.live ? eventsOf(this.live, base, frameCount) : { contacts: [], phases: [] };
+  }
 }

@@ -32,8 +32,9 @@ package struct PagePlan {
     }
   }
 
-  /// The data as JSON text. Numbers that JSON does not have are null (not a number), `"inf"` and
-  /// `"-inf"`.
+  /// The data as JSON text.
+  ///
+  /// Numbers that JSON does not have are null (not a number), `"inf"` and `"-inf"`.
   package var json: String {
     let settings = plan.settings
     let clock: [(String, String)] = [
@@ -72,13 +73,18 @@ package struct PagePlan {
 
   // MARK: Kernels
 
+  /// The tables and arguments of the kernels.
+  var kernelTables: PageTables {
+    KernelRun<Float>(plan: plan, capacity: 1, instructionSet: .scalar)
+      .pageTables(settling: settlingItems)
+  }
+
   private var kernelMembers: [(String, String)] {
-    let kernel = KernelRun<Float>(plan: plan, capacity: 1, instructionSet: .scalar)
-    let tables = kernel.pageTables(settling: settlingItems)
+    let tables = kernelTables
     let measured = Metric.allCases.filter { $0.kernelIndex != nil }
       .sorted { ($0.kernelIndex ?? 0) < ($1.kernelIndex ?? 0) }
     return [
-      ("isMultiBody", "\(kernel.isMultiBody)"),
+      ("isMultiBody", "\(plan.layout.engine == .manyItems)"),
       ("metrics", jsonList(measured.map { jsonText($0.rawValue) })),
       ("inputs", jsonList(plan.layout.inputs.map(\.pageText))),
       ("tables", jsonList(tables.ofBothEngines.map { "\($0)" })),
@@ -95,6 +101,7 @@ package struct PagePlan {
       ("firstInputs", "\(plan.layout.items.map(\.firstInput))"),
       ("restInputs", "\(KernelRun<Float>.restInputs)"),
       ("joints", "\(plan.layout.joints.count)"),
+      ("pushes", "\(plan.layout.pushes.count)"),
       ("contacts", jsonList(contacts)),
       ("phases", "\(plan.layout.phases.phases.map { $0.number - 1 })"),
     ]

@@ -137,7 +137,7 @@ extension PlanLayout {
 
   /// A possible contact: of a part of item `a` with a part of item `b`, or of edge `a` with a part
   /// of item `b`.
-  struct ContactPlan: Sendable {
+  struct ContactPlan: Hashable, Sendable {
     var a: Int
     var b: Int
     /// The parts, among the layout's outlines; an edge is its own.

@@ -40,8 +40,11 @@ struct StudyExpansion {
   /// The verbs that show a scene or one scenario of it.
   private static let showing: [String: any ParsableCommand.Type] = [
     "show": ShowCommand.self, "trace": TraceCommand.self, "play": PlayCommand.self,
-    "export": ExportCommand.self,
+    "explore": ExploreCommand.self, "export": ExportCommand.self,
   ]
+
+  /// What `explore` takes of a study besides its scene.
+  private static let explored = ["--vary", "--want"]
 
   /// The verbs that read results, which may be given by their study.
   private static let reading = ["report", "status", "diff"]
@@ -94,7 +97,10 @@ struct StudyExpansion {
     let hasTitle = table.argument(named: "--study") != nil && !Self.gives("--study", given)
     let title = hasTitle ? ["--study=\(file.study.title)"] : []
     expand(file, given, verb: verb, title, table) { key in
-      StudyCommands.sceneOptions.contains(key.option) && table.argument(named: key.option) != nil
+      let isTaken =
+        StudyCommands.sceneOptions.contains(key.option)
+        || verb == "explore" && Self.explored.contains(key.option)
+      return isTaken && table.argument(named: key.option) != nil
     }
     let setPaths = given.compactMap { word -> Substring? in
       guard case .option("--set", _, let value?, _) = word else { return nil }
@@ -104,8 +110,8 @@ struct StudyExpansion {
       option.key.option == "--vary" && !Self.overrides(given, option)
     }
     .compactMap(\.path).filter { !setPaths.contains($0) }.map(String.init)
-    // A scene is shown or written as it is; only one scenario needs values.
-    guard !unset.isEmpty, verb != "show" else { return }
+    // A scene is shown as it is, and a page varies everything; only one scenario needs values.
+    guard !unset.isEmpty, verb != "show", verb != "explore" else { return }
     let value = unset.count == 1 ? "it" : "each"
     let named = unset.count > 4 ? unset.prefix(3) + ["\(unset.count - 3) others"] : unset
     note =

@@ -20,12 +20,6 @@ function colorWithin({ lowest, highest }, value) {
   return color(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5);
 }
 
-// The range of the colours of single rows.
-function rowColors(metric) {
-  const { lowest, highest, second, ninetyEighth } = data.metrics[metric];
-  return second < ninetyEighth ? { lowest: second, highest: ninetyEighth } : { lowest, highest };
-}
-
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 const statusInk = (status) => ink(`status-${status}`);
 

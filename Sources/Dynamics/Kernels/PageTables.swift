@@ -87,3 +87,33 @@ func words(_ bytes: some Collection<UInt8>) -> [UInt32] {
   for (index, byte) in bytes.enumerated() { words[index / 4] |= UInt32(byte) << (8 * (index % 4)) }
   return words
 }
+
+extension PageTables {
+  /// A word that differs in another plan.
+  struct Patch {
+    /// `tables`, `run`, `worldTables` or `world`, as the page has them.
+    let table: String
+    /// Which of several tables; 0 for the only one.
+    let index: Int
+    let word: Int
+    let value: UInt32
+  }
+
+  /// The words that differ in the tables of a plan with the same parts; nil if it has others.
+  func patches(to other: PageTables) -> [Patch]? {
+    let lists = [
+      ("tables", ofBothEngines, other.ofBothEngines), ("run", [run], [other.run]),
+      ("worldTables", ofManyItems, other.ofManyItems), ("world", [world], [other.world]),
+    ]
+    var patches: [Patch] = []
+    for (name, own, others) in lists {
+      for (index, (words, otherWords)) in zip(own, others).enumerated() {
+        guard words.count == otherWords.count else { return nil }
+        for (word, value) in otherWords.enumerated() where words[word] != value {
+          patches.append(Patch(table: name, index: index, word: word, value: value))
+        }
+      }
+    }
+    return patches
+  }
+}

@@ -1,0 +1,237 @@
+// A map of a metric over two parameters, which is simulated while the reader looks: from coarse to
+// fine, with the other parameters of the active variant.
+
+const mapLevels = [8, 16, 32, 64];
+const mapChunk = 128;
+const map = {
+  workers: [], number: 0, cells: null, box: null, marked: null, started: 0, isRunning: false, time: 0,
+};
+
+const mapAxes = () => [choices.x, choices.y].map((path) => parameterAt.get(path));
+const cellValue = (path, count, k) => {
+  const range = sliderRanges.get(path);
+  return range.isLog ? range.low * (range.high / range.low) ** ((k + 0.5) / count)
+    : range.low + ((k + 0.5) / count) * (range.high - range.low);
+};
+
+// What the map depends on, besides the two parameters.
+function mapQuestion() {
+  const [x, y] = mapAxes();
+  const own = [x, y].flatMap((axis) => [axis, axis.twin]).filter(Boolean).map(({ index }) => index);
+  return {
+    changes: changesOf(activeVariant()).filter(([index]) => !own.includes(index)),
+    varied: own, item: choices.item, metric: choices.metric,
+  };
+}
+
+// The values of the varied parameters in a cell: a side of a circle brings the other.
+function cellRow(count, column, row) {
+  const [x, y] = mapAxes();
+  const across = cellValue(x.path, count, column);
+  const up = cellValue(y.path, count, row);
+  return [[x, across], [y, up]].flatMap(([axis, value]) => (axis.twin ? [value, value] : [value]));
+}
+
+async function simulateMap() {
+  if (!choices.x || !choices.y || !map.workers.length) return;
+  map.number += 1;
+  const number = map.number;
+  const question = mapQuestion();
+  map.started = performance.now();
+  map.isRunning = true;
+  for (const count of mapLevels) {
+    const cells = { count, values: new Float32Array(count * count).fill(NaN), statuses: new Uint8Array(count * count) };
+    const chunks = Array.from({ length: Math.ceil((count * count) / mapChunk) }, (_, k) => k * mapChunk);
+    // Each worker takes the next chunk as soon as it has one done.
+    await Promise.all(map.workers.map(async (worker) => {
+      while (chunks.length && number === map.number) {
+        const start = chunks.shift();
+        const size = Math.min(mapChunk, count * count - start);
+        const rows = Array.from({ length: size }, (_, k) => cellRow(count, (start + k) % count, Math.floor((start + k) / count)));
+        const { values, statuses } = await worker.ask("column", { ...question, rows });
+        cells.values.set(values, start);
+        cells.statuses.set(statuses, start);
+      }
+    }));
+    if (number !== map.number) return;
+    map.cells = cells;
+    map.time = performance.now() - map.started;
+    drawMap();
+  }
+  map.isRunning = false;
+}
+
+// The colours cover the middle of the values, so that a few outliers do not make the rest one colour.
+function mapColors(values) {
+  const sorted = Float32Array.from(values).filter(Number.isFinite).sort();
+  if (!sorted.length) return null;
+  const at = (share) => sorted[Math.round(share * (sorted.length - 1))];
+  const [low, high] = [at(0.02), at(0.98)];
+  return low < high ? { lowest: low, highest: high } : { lowest: sorted[0], highest: sorted.at(-1) };
+}
+
+function drawMap() {
+  const { cells } = map;
+  byId("map-section").hidden = !choices.x || !choices.y;
+  if (!cells || byId("map-section").hidden) return;
+  const { pen, width, height } = sheet("map", Math.min(430, window.innerWidth - 40));
+  const box = { left: 66, top: 10, width: width - 150, height: height - 56 };
+  map.box = box;
+  const colors = mapColors(cells.values);
+  const size = [box.width / cells.count, box.height / cells.count];
+  for (let k = 0; k < cells.values.length; k += 1) {
+    const [column, row] = [k % cells.count, Math.floor(k / cells.count)];
+    const value = cells.values[k];
+    pen.fillStyle = Number.isNaN(value) ? ink("none") : colorWithin(colors, value);
+    pen.globalAlpha = choices.goal && !Number.isNaN(value) && !meetsGoal(value) ? 0.3 : 1;
+    pen.fillRect(box.left + column * size[0], box.top + box.height - (row + 1) * size[1], size[0] + 0.5, size[1] + 0.5);
+  }
+  pen.globalAlpha = 1;
+  if (choices.goal) drawGoalLine(pen, box, cells);
+  const [x, y] = mapAxes();
+  frame(pen, box, mapAxis(x, 6), mapAxis(y, 6));
+  drawMapScale(pen, box, colors);
+  choices.variants.forEach((_, index) => drawMapMark(pen, box, index));
+  describeMap();
+}
+
+function mapAxis({ path, unit }, count) {
+  const range = sliderRanges.get(path);
+  const label = unit ? `${path} (${unit})` : path;
+  if (!range.isLog) return linearAxis(label, range.low, range.high, count);
+  return { label, ticks: decades(range.low, range.high, count).map((value) => [shareOf(range, value), text(value)]) };
+}
+
+function drawGoalLine(pen, box, { count, values }) {
+  pen.strokeStyle = "#d00";
+  pen.lineWidth = 1.5;
+  const place = ([column, row]) => [
+    box.left + ((column + 0.5) / count) * box.width, box.top + box.height - ((row + 0.5) / count) * box.height,
+  ];
+  for (const [from, to] of contour({ width: count, height: count, values }, choices.goal.value)) {
+    pen.beginPath();
+    pen.moveTo(...place(from));
+    pen.lineTo(...place(to));
+    pen.stroke();
+  }
+}
+
+function drawMapScale(pen, box, colors) {
+  const left = box.left + box.width + 18;
+  const steps = 60;
+  for (let k = 0; k < steps; k += 1) {
+    pen.fillStyle = colors ? color(k / (steps - 1)) : ink("none");
+    pen.fillRect(left, box.top + box.height * (1 - (k + 1) / steps), 12, box.height / steps + 0.5);
+  }
+  pen.fillStyle = ink("soft");
+  pen.textAlign = "left";
+  if (!colors) return;
+  for (const value of ticks(colors.lowest, colors.highest, 4)) {
+    const share = (value - colors.lowest) / (colors.highest - colors.lowest || 1);
+    pen.fillText(text(value), left + 17, box.top + box.height * (1 - Math.min(1, share)));
+  }
+}
+
+// Where a variant is on the map.
+function drawMapMark(pen, box, index) {
+  const values = valuesOf(choices.variants[index])?.values;
+  if (!values) return;
+  const [x, y] = mapAxes().map(({ path, index: k }) => shareOf(sliderRanges.get(path), values[k]));
+  const place = [box.left + x * box.width, box.top + (1 - y) * box.height];
+  pen.beginPath();
+  pen.arc(...place, index === choices.active ? 7 : 5, 0, 7);
+  pen.fillStyle = variantInk(index);
+  pen.strokeStyle = "#fff";
+  pen.lineWidth = 2;
+  pen.fill();
+  pen.stroke();
+}
+
+function describeMap() {
+  const { cells } = map;
+  const known = cells.values.filter((value) => !Number.isNaN(value));
+  const metric = metricNamed(choices.metric);
+  const met = choices.goal ? ` ${known.filter(meetsGoal).length} of ${cells.values.length} meet the goal.` : "";
+  byId("map-note").textContent = `${cells.count} × ${cells.count} scenarios in ${Math.round(map.time)} ms`
+    + `${map.isRunning && cells.count < mapLevels.at(-1) ? ", becoming finer" : ""}. `
+    + `${cells.values.length - known.length} have no ${metric.name} (grey).${met}`;
+}
+
+// The parameters' values at a place of the canvas; null beside the map.
+function valuesOnMap(left, top) {
+  if (!map.box) return null;
+  const { box } = map;
+  const [across, up] = [(left - box.left) / box.width, 1 - (top - box.top) / box.height];
+  if (across < 0 || across > 1 || up < 0 || up > 1) return null;
+  const [x, y] = mapAxes();
+  return [valueAt(sliderRanges.get(x.path), across), valueAt(sliderRanges.get(y.path), up)];
+}
+
+function setOnMap([across, up]) {
+  const [x, y] = mapAxes();
+  setParameter(x, across);
+  setParameter(y, up);
+  showSliders();
+  // The map does not depend on its own parameters.
+  simulateActive({ keepsMap: true });
+}
+
+function describeOnMap([across, up]) {
+  const [x, y] = mapAxes();
+  const { count, values, statuses } = map.cells;
+  const cell = [shareOf(sliderRanges.get(x.path), across), shareOf(sliderRanges.get(y.path), up)]
+    .map((share) => Math.min(count - 1, Math.floor(share * count)));
+  const k = cell[1] * count + cell[0];
+  return [
+    `${x.path} ${text(across)} ${x.unit}`.trimEnd(), `${y.path} ${text(up)} ${y.unit}`.trimEnd(),
+    `${choices.metric} ${withUnitText(values[k], metricNamed(choices.metric))}, ${data.statuses[statuses[k]]}`,
+  ];
+}
+
+function listenToMap() {
+  const canvas = byId("map");
+  let isHeld = false;
+  canvas.addEventListener("pointerdown", (event) => {
+    const values = valuesOnMap(event.offsetX, event.offsetY);
+    if (!values) return;
+    isHeld = true;
+    canvas.setPointerCapture(event.pointerId);
+    setOnMap(values);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const values = valuesOnMap(event.offsetX, event.offsetY);
+    showHint(event, values && map.cells ? describeOnMap(values) : null);
+    if (isHeld && values) setOnMap(values);
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    canvas.addEventListener(name, () => {
+      if (isHeld) remember();
+      isHeld = false;
+    });
+  }
+  canvas.addEventListener("pointerleave", () => showHint(null, null));
+  canvas.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    const values = valuesOf(activeVariant())?.values;
+    if (!step || !values) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOnMap(mapAxes().map(({ path, index }, axis) => {
+      const range = sliderRanges.get(path);
+      return valueAt(range, shareOf(range, values[index]) + step[axis] / 64);
+    }));
+    remember();
+  });
+  for (const [id, other] of [["x", "y"], ["y", "x"]]) {
+    byId(id).replaceChildren(...parameters.filter(({ rules: [, , isFlag] }) => !isFlag)
+      .map(({ path }) => element("option", { value: path, textContent: path })));
+    byId(id).onchange = () => {
+      // The parameter of the other axis swaps the two axes.
+      if (byId(id).value === choices[other]) choices[other] = choices[id];
+      choices[id] = byId(id).value;
+      map.cells = null;
+      remember();
+      showChoices();
+    };
+  }
+}

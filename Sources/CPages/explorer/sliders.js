@@ -1,0 +1,172 @@
+// A slider, a number and a reset button for each parameter that the reader can change.
+
+// The largest number of sliders that are not folded away, besides those that the author chose.
+const openSliderLimit = 8;
+
+// A range for a slider around the value of the scene, within the allowed values.
+function usualRange({ unit, range, rules: [, , isFlag], path }, base) {
+  const [lowest, highest] = range.map(number);
+  if (isFlag) return [0, 1];
+  const around = (width) => [base - width, base + width];
+  const name = path.split(".").at(-1);
+  let wanted;
+  if (Number.isNaN(base)) wanted = { pt: [0, 400], rad: [-Math.PI, Math.PI], s: [0.05, 2], Hz: [0.1, 10] }[unit] ?? [0, 1];
+  else if (unit === "rad") wanted = around(Math.PI);
+  else if (["elasticity", "friction"].includes(name)) wanted = [0, Math.max(1, base)];
+  else if (/damping/i.test(name)) wanted = [0, Math.max(1.5, 2 * base)];
+  else if (base !== 0) wanted = base > 0 ? [0, 2 * base] : [2 * base, 0];
+  else wanted = { pt: [-200, 200], "pt/s": [-2000, 2000], "rad/s": [-20, 20], Hz: [0, 5], g: [-2, 2] }[unit] ?? [-1, 1];
+  // A length or a time of nothing is seldom meant.
+  if (wanted[0] === 0 && ["pt", "s"].includes(unit) && base > 0) wanted[0] = 0.1 * base;
+  const low = Math.max(wanted[0], lowest);
+  const high = Math.min(wanted[1], highest);
+  return low < high ? [low, high] : [lowest, highest];
+}
+
+const sliderRanges = new Map(parameters.map((parameter) => {
+  const chosen = data.ranges.find(({ path }) => path === parameter.path);
+  const [low, high] = chosen ? [chosen.low, chosen.high] : usualRange(parameter, sceneNumbers.base[parameter.index]);
+  return [parameter.path, { low, high, isLog: chosen?.isLog ?? false }];
+}));
+
+// The number of steps of a slider: 200 to 2000 with round values, 400 on a logarithmic scale.
+function stepsOf({ low, high, isLog }) {
+  return isLog ? 400 : Math.ceil((high - low) / 10 ** Math.floor(Math.log10((high - low) / 200)) - 1e-9);
+}
+
+// The value of the step that is nearest to a share, 0 to 1, of a range.
+function valueAt(range, share) {
+  const { low, high, isLog } = range;
+  const steps = stepsOf(range);
+  const step = Math.round(Math.min(1, Math.max(0, share)) * steps);
+  if (step === 0) return low;
+  if (step === steps) return high;
+  if (isLog) return Number((low * (high / low) ** (step / steps)).toPrecision(4));
+  const size = 10 ** Math.floor(Math.log10((high - low) / 200));
+  return Number((low + step * size).toPrecision(12));
+}
+
+function shareOf(range, value) {
+  const { low, high, isLog } = range;
+  const share = isLog ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+  return Math.min(1, Math.max(0, share));
+}
+
+// The step of a slider that is nearest to a value.
+function stepOf(range, value) {
+  const { low, high, isLog } = range;
+  if (isLog) return Math.round(shareOf(range, value) * stepsOf(range));
+  return value >= high ? stepsOf(range) : Math.round((value - low) / 10 ** Math.floor(Math.log10((high - low) / 200)));
+}
+
+const sliderRows = new Map();
+
+function sliderRow(parameter) {
+  const { path, unit, rules: [, , isFlag, isWhole] } = parameter;
+  const range = sliderRanges.get(path);
+  const id = `slider-${parameter.index}`;
+  const slider = element("input", {
+    type: "range", id, min: 0, max: isFlag ? 1 : stepsOf(range), step: 1, className: "slider",
+  });
+  const typed = element("input", { type: "number", step: "any", ariaLabel: `${path}, value`, placeholder: "automatic" });
+  const reset = element("button", { type: "button", textContent: "↺", ariaLabel: `Reset ${path}`, title: "Take the scene's value" });
+  const note = element("output", { className: "wrong", htmlFor: id });
+  const set = (value) => {
+    setParameter(parameter, value);
+    showSliders();
+    simulateActive();
+  };
+  slider.oninput = () => {
+    const share = Number(slider.value) / slider.max;
+    const value = valueAt(range, share);
+    set(isFlag || isWhole ? Math.round(value) : value);
+  };
+  slider.onchange = remember;
+  typed.onchange = () => {
+    const value = typed.value === "" ? NaN : Number(typed.value);
+    const isFine = Number.isNaN(value) || isAllowed(parameter, value);
+    note.textContent = isFine ? "" : `not allowed; expected ${allowedText(parameter)}`;
+    if (!isFine) return;
+    set(value);
+    remember();
+  };
+  reset.onclick = () => {
+    note.textContent = "";
+    set(NaN);
+    remember();
+  };
+  const row = element("div", { className: "parameter" },
+    element("label", { htmlFor: id }, path), slider,
+    element("span", { className: "typed" }, typed, element("span", { className: "unit", textContent: unit })), reset, note);
+  sliderRows.set(path, { row, slider, typed, reset });
+  return row;
+}
+
+function allowedText({ range, rules: [includesLow, includesHigh, isFlag, isWhole] }) {
+  if (isFlag) return "0 or 1";
+  const [low, high] = range;
+  const ends = [`${includesLow ? "at least" : "more than"} ${low}`, `${includesHigh ? "at most" : "less than"} ${high}`];
+  return `${isWhole ? "a whole number, " : ""}${ends.join(" and ")}`;
+}
+
+// Shows the values of the active variant.
+function showSliders() {
+  const known = valuesOf(activeVariant());
+  for (const parameter of parameters) {
+    const { row, slider, typed, reset } = sliderRows.get(parameter.path);
+    const isSet = parameter.path in activeVariant();
+    const value = known ? known.values[parameter.index] : activeVariant()[parameter.path] ?? sceneNumbers.base[parameter.index];
+    row.classList.toggle("set", isSet);
+    reset.disabled = !isSet;
+    slider.value = Number.isNaN(value) ? 0 : stepOf(sliderRanges.get(parameter.path), value);
+    slider.ariaValueText = `${Number.isNaN(value) ? "automatic" : text(value)} ${parameter.unit}`;
+    if (document.activeElement !== typed || typed.value === "") {
+      typed.value = Number.isNaN(value) ? "" : Number(value.toPrecision(6));
+    }
+    const origin = parameter.origin === "expression" ? `the scene has ${parameter.text}` : `the scene has ${text(sceneNumbers.base[parameter.index])}`;
+    row.title = isSet ? origin : { default: "a default of UIKit", expression: `= ${parameter.text}`, scene: "from the scene" }[parameter.origin];
+  }
+}
+
+// Puts the sliders in their order: the author's, those that move the items most, and the others in
+// the order of the scene, folded away.
+async function orderSliders(worker) {
+  const chosen = parameters.filter(({ path }) => given.includes(path))
+    .sort((a, b) => given.indexOf(a.path) - given.indexOf(b.path));
+  const others = parameters.filter((parameter) => !chosen.includes(parameter)
+    && !(parameter.twin && parameters.indexOf(parameter.twin) < parameters.indexOf(parameter)));
+  const ends = others.map(({ path, index, twin }) => ({
+    // Not the ends themselves, which are often special: a rigid spring, no damping.
+    indices: twin ? [index, twin.index] : [index],
+    low: valueAt(sliderRanges.get(path), 0.1), high: valueAt(sliderRanges.get(path), 0.9),
+  }));
+  const moved = await worker.ask("influence", { changes: changesOf(activeVariant()), ends });
+  // A start that the scene leaves out, the screen, a place and a duration move the items too, but are
+  // seldom the question.
+  const isSetting = ({ path, origin }) => /^(reference|duration)|\.(size|center)\.|\.(anchored|allowsRotation)$/.test(path)
+    || (origin === "default" && /\.(angle|angularVelocity|velocity\.[xy]|charge)$/.test(path));
+  // What is tuned comes before where things are; what follows from another parameter has its slider.
+  const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|damping|dampingRatio|frequency|response|bounce|resistance|angularResistance|density|strength|speed|duration|smoothness)$/.test(path);
+  const ranked = others.map((parameter, k) => ({ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }))
+    .filter(({ parameter, moved: distance }) => distance > 0.5 && !isSetting(parameter) && parameter.origin !== "expression")
+    .sort((a, b) => b.moved - a.moved).slice(0, Math.max(0, openSliderLimit - chosen.length))
+    .map(({ parameter }) => parameter);
+  byId("sliders").replaceChildren(...[...chosen, ...ranked].map((parameter) => sliderRows.get(parameter.path).row));
+  const folded = others.filter((parameter) => !ranked.includes(parameter));
+  const groups = Map.groupBy
+    ? [...Map.groupBy(folded, ({ path }) => path.split(".")[0])]
+    : Object.entries(folded.reduce((all, parameter) => {
+      (all[parameter.path.split(".")[0]] ??= []).push(parameter);
+      return all;
+    }, {}));
+  byId("other-sliders").replaceChildren(...groups.map(([name, members]) => element("fieldset", {},
+    element("legend", { textContent: name }), ...members.map((parameter) => sliderRows.get(parameter.path).row))));
+  byId("others").hidden = folded.length === 0;
+  const axes = [...chosen, ...ranked].filter(({ rules: [, , isFlag] }) => !isFlag).map(({ path }) => path);
+  choices.x ??= axes[0] ?? parameters[0]?.path ?? null;
+  choices.y ??= axes.find((path) => path !== choices.x) ?? parameters.find(({ path }) => path !== choices.x)?.path ?? null;
+}
+
+function makeSliders() {
+  for (const parameter of parameters) sliderRow(parameter);
+}

@@ -1,0 +1,166 @@
+import CPages
+package import Dynamics
+import SceneFiles
+package import Sweeps
+
+/// A page in which a reader changes the parameters of a scene and sees at once what it does.
+///
+/// The page simulates with the kernels of a sweep, compiled to WebAssembly, and gets the bits of
+/// `sweep run` and `sweep trace` in single precision. It is one file that needs no network.
+package struct Explorer {
+  /// What the page shows first.
+  ///
+  /// Nil means that the page chooses.
+  package struct Question {
+    /// The metric of the map, and the item that it is measured of.
+    package var metric: MetricColumn?
+    /// What the metric should be: `<=`, `>=`, `<`, `>` or `=`, a value, and the largest difference
+    /// that counts as equal; all in the metric's unit.
+    package var goal: (relation: String, value: Double, tolerance: Double)?
+    /// The parameters whose sliders come first, with their ranges.
+    package var ranges: [SampledRange] = []
+
+    package init() {}
+  }
+
+  private let scene: Scene
+  private let page: PagePlan
+  private let hands: HandsOnPlan?
+  private let question: Question
+  /// The scene and its settings as a shell has them.
+  private let arguments: String
+
+  /// Prepares a page.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - settings: The constants of the engine.
+  ///   - question: What the page shows first.
+  ///   - arguments: The scene and the settings as words of a command line.
+  /// - Throws: What is wrong with the scene; ``UnknownPath`` for a range of no parameter.
+  package init(
+    _ scene: Scene, settings: Settings, question: Question = Question(), arguments: String
+  ) throws {
+    self.scene = scene
+    self.question = question
+    self.arguments = arguments
+    page = try PagePlan(scene, settings: settings)
+    hands = HandsOnPlan(scene, settings: settings)
+    for range in question.ranges {
+      _ = try page.plan.table.index(of: range.path)
+      guard page.plan.varying.contains(range.path) else {
+        throw ExplorerProblem.fixed(range.path)
+      }
+    }
+  }
+
+  /// The page.
+  ///
+  /// - Parameter title: The heading of the page.
+  /// - Returns: The HTML text.
+  package func html(title: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+    <title>\(markup(title))</title>
+    <style>
+    \(String(cString: explorer_page_style()))
+    </style>
+    </head>
+    \(String(cString: explorer_page_body()))
+    <script type="application/json" id="data">\(inScript(data(title: title).line))</script>
+    <script type="application/json" id="plan">\(page.json)</script>
+    <script type="application/json" id="hands">\(hands?.json ?? "null")</script>
+    <script type="text/plain" id="kernels">\(kernels)</script>
+    <script id="simulation">
+    \(String(cString: page_simulation_script()))
+    </script>
+    <script type="text/plain" id="worker">
+    \(String(cString: page_worker_script()))
+    </script>
+    <script>
+    \(String(cString: explorer_page_script()))
+    </script>
+    </html>
+
+    """
+  }
+
+  /// The kernels in WebAssembly, compressed, in Base64.
+  private var kernels: String {
+    base64(Array(UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())))
+  }
+
+  /// "</script" and "<!--" must not occur in a script; in JSON "\u003c" is the same as "<".
+  private func inScript(_ json: String) -> String { json.escaping { $0 == "<" ? "\\u003c" : nil } }
+
+  private func data(title: String) -> JSONText {
+    let table = page.plan.table
+    let columns = Metric.measured(of: scene).map { MetricColumn($0) }
+    return .object([
+      ("title", .text(title)), ("scene", .text(scene.name)), ("about", .text(scene.summary ?? "")),
+      ("arguments", .text(arguments)), ("yaml", .text(SceneFile.yaml(scene))),
+      ("statuses", .list(Status.allCases.map { .text($0.name) })),
+      (
+        "metrics",
+        .list(
+          columns.map { column in
+            .object([
+              ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
+              ("meaning", .text(column.metric.meaning)), ("isBetterLow", .flag(column.isBetterLow)),
+              ("isCount", .flag(column.metric.isCount)),
+            ])
+          })
+      ),
+      ("defaults", .list(Sweep.defaultMetrics(for: scene).map { .text($0.rawValue) })),
+      ("parameters", .list(table.parameters.map(parameter))),
+      ("ranges", .list(question.ranges.map(range))),
+      ("metric", question.metric.map { .text($0.metric.rawValue) } ?? .number(.nan)),
+      ("item", question.metric?.item.map { .text($0) } ?? .number(.nan)),
+      (
+        "goal",
+        question.goal.map {
+          .object([
+            ("relation", .text($0.relation)), ("value", .number($0.value)),
+            ("tolerance", .number($0.tolerance)),
+          ])
+        } ?? .number(.nan)
+      ),
+      ("scenery", Scenery(scene: scene, table: table).json),
+    ])
+  }
+
+  /// Where the value of a parameter comes from: a default, an expression, or the scene.
+  private func parameter(_ parameter: Parameter) -> JSONText {
+    if parameter.isDefault { return .object([("origin", "default")]) }
+    if case .expression(let expression)? = parameter.quantity {
+      return .object([("origin", "expression"), ("text", .text(expression.text))])
+    }
+    return .object([("origin", "scene")])
+  }
+
+  private func range(_ range: SampledRange) -> JSONText {
+    .object([
+      ("path", .text(range.path.text)), ("low", .number(min(range.start, range.stop))),
+      ("high", .number(max(range.start, range.stop))), ("isLog", .flag(range.isLogarithmic)),
+    ])
+  }
+}
+
+/// An error that explains why a page cannot vary a parameter.
+package enum ExplorerProblem: Error, Hashable, CustomStringConvertible {
+  /// The parameter has one value in all scenarios, such as the sides of an ellipse.
+  case fixed(ParameterPath)
+
+  package var description: String {
+    switch self {
+    case .fixed(let path):
+      "\(path): this parameter cannot be varied; use --set to change it for the whole page"
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Dynamics
+
+/// What a page draws of a scene, with the index of each number among the scene's parameters.
+///
+/// The page looks the values up, so that the picture follows the parameters.
+struct Scenery {
+  let scene: Scene
+  let table: ParameterTable
+
+  var json: JSONText {
+    let schedule = Schedule(scene)
+    return .object([
+      ("reference", pair("reference.width", "reference.height")),
+      ("items", .list(scene.items.map(item))),
+      (
+        "behaviors",
+        .list(
+          scene.behaviors.filter { $0.kind != .composite }.map { behavior in
+            .object(
+              [
+                ("name", .text(behavior.name)), ("kind", .text(behavior.kind.rawValue)),
+                ("isActive", .flag(schedule.isActiveAtStart(behavior.name))),
+              ] + parts(of: behavior))
+          })
+      ),
+      ("phases", .list(scene.phases.map { phase(in: $0, schedule) })),
+      ("outcomes", .list(scene.outcomes.map { .text($0) })),
+      ("target", target),
+    ])
+  }
+
+  // MARK: Items
+
+  private func item(_ item: Item) -> JSONText {
+    let parts = zip(item.members, item.memberPaths(item.name)).map { member, path in
+      JSONText.object(
+        shape(member.shape, path) + [("offset", pair("\(path).offset.x", "\(path).offset.y"))])
+    }
+    return .object(
+      [("name", .text(item.name))] + shape(item.shape, item.name)
+        + (parts.isEmpty ? [] : [("parts", .list(parts))]))
+  }
+
+  private func shape(_ shape: Shape?, _ name: String) -> [(String, JSONText)] {
+    let size = ("size", pair("\(name).size.width", "\(name).size.height"))
+    return switch shape ?? .rectangle {
+    case .rectangle: [("shape", "rectangle"), size]
+    case .ellipse: [("shape", "ellipse"), size]
+    case .group: [("shape", "group"), size]
+    case .path(let corners):
+      [
+        ("shape", "path"), size,
+        ("points", .list(corners.indices.map { point("\(name).path.\($0)") })),
+      ]
+    }
+  }
+
+  private var target: JSONText {
+    guard let target = scene.target else { return .number(.nan) }
+    return .object([
+      ("item", .text(target.item)), ("center", point("target.center")),
+      ("tolerance", index("target.tolerance")),
+    ])
+  }
+
+  // MARK: Behaviors
+
+  private func parts(of behavior: Behavior) -> [(String, JSONText)] {
+    switch behavior {
+    case .collision(let collision): [("boundaries", .list(boundaries(of: collision)))]
+    case .attachment(let attachment): [("hold", hold(of: attachment))]
+    case .snap(let snap):
+      [
+        (
+          "hold",
+          .object([
+            ("kind", "snap"), ("item", .text(snap.item)), ("anchor", point("\(snap.name).point")),
+            ("track", track(snap.track, snap.name)),
+          ])
+        )
+      ]
+    case .gravity(let gravity):
+      [("vector", pair("\(gravity.name).magnitude", "\(gravity.name).angle"))]
+    case .push, .itemBehavior, .spring, .field, .composite: []
+    }
+  }
+
+  private func boundaries(of collision: Collision) -> [JSONText] {
+    guard collision.mode != .items else { return [] }
+    let name = collision.name
+    var boundaries: [JSONText] = []
+    if collision.insets != nil {
+      let sides = ["top", "left", "bottom", "right"].map { index("\(name).insets.\($0)") }
+      boundaries.append(.object([("insets", .list(sides))]))
+    }
+    for line in collision.lines {
+      let path = "\(name).\(line.name)"
+      boundaries.append(
+        .object([
+          ("points", .list([point("\(path).from"), point("\(path).to")])), ("closed", false),
+        ])
+      )
+    }
+    for path in collision.paths {
+      let points = path.points.indices.map { point("\(name).\(path.name).points.\($0)") }
+      boundaries.append(.object([("points", .list(points)), ("closed", true)]))
+    }
+    return boundaries
+  }
+
+  private func hold(of attachment: Attachment) -> JSONText {
+    let name = attachment.name
+    func optional(_ given: Point2?, _ path: String) -> JSONText {
+      given == nil ? .number(.nan) : point("\(name).\(path)")
+    }
+    return .object([
+      ("kind", .text(attachment.kind.rawValue)), ("item", .text(attachment.item)),
+      ("to", attachment.to.map { .text($0) } ?? .number(.nan)),
+      ("anchor", optional(attachment.anchor, "anchor")),
+      ("offset", optional(attachment.offset, "offset")),
+      ("toOffset", optional(attachment.toOffset, "toOffset")),
+      ("frequency", index("\(name).frequency")),
+      ("track", track(attachment.track, name)),
+    ])
+  }
+
+  private func track(_ track: Track?, _ name: String) -> JSONText {
+    guard let track else { return .number(.nan) }
+    return .object([
+      ("speed", index("\(name).track.speed")),
+      (
+        "knots",
+        .list(
+          track.knots.map { .list([.number($0.time), .number($0.x), .number($0.y)]) })
+      ),
+    ])
+  }
+
+  // MARK: Phases
+
+  private func phase(in phase: Phase, _ schedule: Schedule) -> JSONText {
+    let ends = phase.ends.indices.map { end -> JSONText in
+      let actions = phase.ends[end].then
+      let path = Phase.path(of: end, in: phase.name)
+      func names(_ names: [String]) -> JSONText {
+        .list(schedule.members(of: names).map { .text($0) })
+      }
+      let next: [(String, JSONText)] =
+        switch actions.next {
+        case .following: [("next", "following")]
+        case .phase(let name): [("next", "phase"), ("phase", .text(name))]
+        case .end(let outcome): [("next", "end"), ("outcome", .text(outcome))]
+        }
+      return .object(
+        next + [
+          ("remove", names(actions.remove)), ("add", names(actions.add)),
+          (
+            "move",
+            .list(
+              actions.move.map {
+                .list([.text($0.behavior), point("\(path).move.\($0.behavior)")])
+              })
+          ),
+        ])
+    }
+    return .object([("name", .text(phase.name)), ("ends", .list(ends))])
+  }
+
+  // MARK: Numbers
+
+  private func index(_ path: String) -> JSONText {
+    .number((try? table.index(of: ParameterPath(path))).map(Double.init) ?? .nan)
+  }
+
+  private func point(_ path: String) -> JSONText { pair("\(path).x", "\(path).y") }
+
+  private func pair(_ first: String, _ second: String) -> JSONText {
+    .list([index(first), index(second)])
+  }
+}

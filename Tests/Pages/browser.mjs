@@ -1,0 +1,123 @@
+// browser.mjs: drives Chromium by WebDriver (https://www.w3.org/TR/webdriver2/).
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+
+// Starts chromedriver; `work` is given a Browser. Both end, whatever happens.
+export async function withBrowser(work, options = {}) {
+  const driver = spawn("chromedriver", ["--port=0"], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const port = await new Promise((resolve, reject) => {
+      let printed = "";
+      driver.stdout.on("data", (chunk) => {
+        printed += chunk;
+        const found = /started successfully on port (\d+)/.exec(printed);
+        if (found) resolve(found[1]);
+      });
+      driver.on("error", reject);
+      driver.on("exit", () => reject(new Error(`chromedriver ended: ${printed}`)));
+    });
+    const browser = new Browser(`http://127.0.0.1:${port}`);
+    await browser.begin(options);
+    try {
+      return await work(browser);
+    } finally {
+      await browser.end();
+    }
+  } finally {
+    driver.kill();
+  }
+}
+
+export class Browser {
+  constructor(address) { this.address = address; }
+
+  async call(method, path, body) {
+    const response = await fetch(`${this.address}${path}`, { method, body: body && JSON.stringify(body) });
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+    return value;
+  }
+
+  // options: {width, height, dark, touch}
+  async begin({ width = 1400, height = 1000, dark = false, touch = false } = {}) {
+    const args = ["--headless=new", "--no-sandbox", "--disable-gpu", `--window-size=${width},${height}`,
+      "--hide-scrollbars", "--js-flags=--expose-gc", "--enable-precise-memory-info",
+      ...(dark ? ["--force-dark-mode", "--blink-settings=preferredColorScheme=0"] : [])];
+    const mobile = touch && { mobileEmulation: { deviceMetrics: { width, height, pixelRatio: 2, touch: true } } };
+    const { sessionId } = await this.call("POST", "/session", {
+      capabilities: { alwaysMatch: {
+        browserName: "chrome", "goog:loggingPrefs": { browser: "ALL", performance: "ALL" },
+        "goog:chromeOptions": { args, ...mobile },
+      } },
+    });
+    this.session = `/session/${sessionId}`;
+  }
+
+  end() { return this.call("DELETE", this.session); }
+
+  open(address) { return this.call("POST", `${this.session}/url`, { url: address }); }
+
+  // Runs the body of a function in the page; a promise is waited for.
+  run(script, ...args) {
+    return this.call("POST", `${this.session}/execute/sync`, { script: `return (async () => { ${script} })()`, args });
+  }
+
+  // Waits until an expression is true.
+  async until(expression, seconds = 20) {
+    const end = Date.now() + 1000 * seconds;
+    while (Date.now() < end) {
+      if (await this.run(`return Boolean(${expression})`)) return;
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    throw new Error(`not true after ${seconds} s: ${expression}`);
+  }
+
+  async element(selector) {
+    const found = await this.call("POST", `${this.session}/element`, { using: "css selector", value: selector });
+    return Object.values(found)[0];
+  }
+
+  async click(selector) {
+    return this.call("POST", `${this.session}/element/${await this.element(selector)}/click`, {});
+  }
+
+  async type(selector, keys) {
+    return this.call("POST", `${this.session}/element/${await this.element(selector)}/value`, { text: keys });
+  }
+
+  // Presses a pointer at the first place, moves it along the others, and lifts it.
+  //   places: [x, y] from the middle of the element
+  async drag(selector, places, { kind = "mouse", milliseconds = 30 } = {}) {
+    const origin = { "element-6066-11e4-a52e-4f735466cecf": await this.element(selector) };
+    const move = ([x, y], duration) => ({ type: "pointerMove", duration, origin, x: Math.round(x), y: Math.round(y) });
+    const [first, ...others] = places;
+    await this.call("POST", `${this.session}/actions`, { actions: [{
+      type: "pointer", id: "pointer", parameters: { pointerType: kind },
+      actions: [move(first, 0), { type: "pointerDown", button: 0 },
+        ...others.map((place) => move(place, milliseconds)), { type: "pointerUp", button: 0 }],
+    }] });
+  }
+
+  async press(...keys) {
+    await this.call("POST", `${this.session}/actions`, { actions: [{
+      type: "key", id: "keys",
+      actions: keys.flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]),
+    }] });
+  }
+
+  resize(width, height) { return this.call("POST", `${this.session}/window/rect`, { width, height }); }
+
+  // The messages of the console since the last call.
+  log() { return this.call("POST", `${this.session}/se/log`, { type: "browser" }); }
+
+  // The addresses that pages have asked for since the last call.
+  async requests() {
+    const entries = await this.call("POST", `${this.session}/se/log`, { type: "performance" });
+    return entries.map(({ message }) => JSON.parse(message).message)
+      .filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url);
+  }
+
+  async picture(file) {
+    await writeFile(file, Buffer.from(await this.call("GET", `${this.session}/screenshot`), "base64"));
+  }
+}

@@ -1,0 +1,229 @@
+// explorer.mjs: uses pages of `sweep explore` in Chromium as a reader does, and compares what they
+// show with `sweep trace` and `sweep run`, bit by bit.
+//   node explorer.mjs SWEEP [PICTURES]
+// SWEEP is the command; pictures of the pages go to the folder PICTURES.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { withBrowser } from "./browser.mjs";
+
+const [command, pictures] = process.argv.slice(2);
+const work = await mkdtemp(join(tmpdir(), "explorer-"));
+// Not the status: a scenario that leaves the screen or does not rest is none.
+const sweep = (...words) => execFileSync(command, words, { cwd: work, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+const table = (text) => {
+  const [names, ...rows] = text.trim().split("\n").map((line) => line.split(","));
+  return rows.map((row) => Object.fromEntries(row.map((value, k) => [names[k], value])));
+};
+const single = (text) => (text === "" ? null : Math.fround(Number(text)));
+
+// What `sweep trace` writes: for each item its frames of x, y, angle, vx, vy, angularVelocity.
+function traced(scene, settings) {
+  const frames = new Map();
+  for (const row of table(sweep("trace", scene, ...settings.flatMap((word) => ["--set", word])))) {
+    if (!frames.has(row.item)) frames.set(row.item, []);
+    frames.get(row.item).push(["x", "y", "angle", "vx", "vy", "angularVelocity"].map((name) => single(row[name])));
+  }
+  return Object.fromEntries(frames);
+}
+
+// What `sweep run` writes: the metrics of the only row.
+function measured(scene, settings) {
+  const [row] = table(sweep("run", scene, "--metrics", "all", ...settings.flatMap((word) => ["--set", word])));
+  return row;
+}
+
+// The frames and metrics of the active variant as the page has them; NaN is null.
+const shown = (browser) => browser.run(`
+  const { frames, frameCount, metrics, status } = scenarios[choices.active];
+  const names = plan.kernels?.metrics ?? plan.metrics;
+  return {
+    frames: Object.fromEntries(plan.items.map((name, item) => [name, Array.from({ length: frameCount + 1 }, (_, k) =>
+      Array.from(frames.subarray((k * plan.items.length + item) * 6, (k * plan.items.length + item + 1) * 6)))])),
+    metrics: Object.fromEntries(plan.items.flatMap((name, item) => names.map((metric, k) =>
+      [plan.items.length > 1 ? name + "." + metric : metric, Number.isNaN(metrics[item][k]) ? null : metrics[item][k]]))),
+    status: data.statuses[status],
+  };`);
+
+const isIdle = "map.workers.length && [scenarioQueue.worker, ...map.workers].every((worker) => worker.isIdle) && !map.isRunning";
+
+async function openPage(browser, name) {
+  await browser.open(`file://${work}/${name}.html`);
+  await browser.until(isIdle, 60);
+}
+
+async function isQuiet(browser, name) {
+  assert.deepEqual((await browser.log()).map(({ message }) => message), [], `${name}: messages`);
+  const requests = (await browser.requests()).filter((address) => !/^(blob|data|chrome|about):/.test(address));
+  assert.ok(requests.every((address) => address.startsWith(`file://${work}/`)), `${name}: requests ${requests}`);
+}
+
+async function equalsCommand(browser, scene, settings) {
+  const page = await shown(browser);
+  assert.deepEqual(page.frames, traced(scene, settings), `${scene}: frames with ${settings}`);
+  const row = measured(scene, settings);
+  assert.equal(page.status, row.status, scene);
+  for (const [name, value] of Object.entries(page.metrics)) {
+    assert.equal(value, single(row[name]), `${scene}: ${name} with ${settings}`);
+  }
+}
+
+// Each built-in scene and a slider of it.
+const sliders = {
+  "drop-out-present": "card.elasticity", "drop-out-dismiss": "rope.frequency", "snap-push": "snap.damping",
+  "falling-boxes": "parameters.elasticity", "custom-modal-show": "spring.dampingRatio", "sticky-corners": "view.resistance",
+  "chain": "pull.magnitude", "pan-flick": "parameters.multiplier",
+};
+
+async function slidersFollowTheCommand(browser) {
+  for (const [scene, path] of Object.entries(sliders)) {
+    sweep("explore", scene, "--vary", `${path}=base*{0.5:1.5}`, "-o", `${scene}.html`);
+    assert.ok((await stat(`${work}/${scene}.html`)).size <= 700_000, `${scene}: larger than 700 kB`);
+    await openPage(browser, scene);
+    await equalsCommand(browser, scene, []);
+    // A slider is moved with the keyboard, step by step.
+    await browser.run(`sliderRows.get("${path}").slider.focus()`);
+    await browser.press(..."\uE012".repeat(25));
+    await browser.until(isIdle, 60);
+    const value = await browser.run(`return activeVariant()["${path}"]`);
+    assert.ok(Number.isFinite(value), `${scene}: the slider of ${path} does not move`);
+    await equalsCommand(browser, scene, [`${path}=${value}`]);
+    await isQuiet(browser, scene);
+    console.log(`${scene}: frames and metrics with ${path} = ${value} are those of the command`);
+  }
+}
+
+async function choicesAreKept(browser) {
+  await openPage(browser, "drop-out-dismiss");
+  const state = () => browser.run("return JSON.stringify(choices)");
+  const before = await state();
+  // A click on the map sets both of its parameters.
+  await browser.run("document.getElementById('map').scrollIntoView({ block: 'center' })");
+  await browser.drag("#map", [[20, -40]]);
+  await browser.until(isIdle, 60);
+  const { x, y, set } = await browser.run("return { x: choices.x, y: choices.y, set: activeVariant() }");
+  assert.deepEqual(Object.keys(set).sort(), [x, y].sort());
+  await equalsCommand(browser, "drop-out-dismiss", Object.entries(set).map(([path, value]) => `${path}=${value}`));
+  // A second variant, a goal, and undo of everything.
+  await browser.click("#add");
+  await browser.run("document.getElementById('relation').value = '<='; document.getElementById('relation').onchange()");
+  await browser.until(isIdle, 60);
+  const after = await state();
+  const link = await browser.run("return location.href");
+  for (let k = 0; k < 3; k += 1) await browser.click("#undo");
+  assert.equal(await state(), before);
+  for (let k = 0; k < 3; k += 1) await browser.click("#redo");
+  assert.equal(await state(), after);
+  // The link carries the choices.
+  await browser.open("about:blank");
+  await browser.open(link);
+  await browser.until(isIdle, 60);
+  assert.equal(await state(), after);
+  // A link that is damaged, or of another scene, gives the scene as it is.
+  for (const hash of ["#%7B", "#null", "#%7B%22variants%22%3A%5B%7B%22no.path%22%3A1%2C%22card.elasticity%22%3A-5%7D%5D%7D"]) {
+    await browser.open("about:blank");
+    await browser.open(link.split("#")[0] + hash);
+    await browser.until(isIdle, 60);
+    assert.deepEqual(await browser.run("return choices.variants"), [{}]);
+  }
+  await isQuiet(browser, "drop-out-dismiss");
+  console.log("the map, undo and the link keep the choices");
+}
+
+async function copiesAreOfTheVariant(browser) {
+  await openPage(browser, "drop-out-present");
+  await browser.run("setParameter(parameterAt.get('card.elasticity'), 0.35); setParameter(parameterAt.get('pull.magnitude'), 7.5); remember(); showChoices()");
+  await browser.until(isIdle, 60);
+  const copied = async (id) => {
+    await browser.click(id);
+    await browser.until("document.getElementById('copy-title').textContent !== ''");
+    const found = await browser.run("return document.getElementById('copied').value");
+    await browser.click("#copy-close");
+    return found;
+  };
+  const expected = sweep("trace", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5");
+  const line = await copied("#copy-command");
+  assert.equal(sweep(...line.split(" ").slice(1)), expected);
+  await writeFile(`${work}/copied.yaml`, await copied("#copy-yaml"));
+  assert.equal(sweep("trace", "copied.yaml"), expected);
+  assert.ok((await copied("#copy-link")).includes("card.elasticity"));
+  await isQuiet(browser, "drop-out-present");
+  console.log("command and YAML are those of the variant");
+}
+
+async function itemsAreThrown(browser, kind) {
+  await openPage(browser, "pan-flick");
+  await browser.click("#hands-start");
+  await new Promise((resolve) => { setTimeout(resolve, 1500); });
+  const place = () => browser.run("return [hands.stage.items[0].x[0], hands.stage.items[0].y[0]]");
+  // From the middle of the canvas, in pixels.
+  const pixels = ([x, y]) => browser.run(`
+    const canvas = byId("hands-stage"), { view, unit } = hands.view;
+    const free = (canvas.clientWidth * unit - (view.right - view.left)) / 2;
+    return [(arguments[0][0] - view.left + free) / unit - canvas.clientWidth / 2,
+      (arguments[0][1] - view.top) / unit - canvas.clientHeight / 2];`, [x, y]);
+  await browser.run("document.getElementById('hands-stage').scrollIntoView({ block: 'center' })");
+  const [x, y] = await place();
+  const path = [[x, y], [x, y - 60], [x - 30, y - 160], [x - 60, y - 300]];
+  const held = [];
+  for (const point of path) held.push(await pixels(point));
+  await browser.drag("#hands-stage", held, { kind, milliseconds: 60 });
+  const [, thrown] = await place();
+  assert.ok(thrown < y - 150, `the item was not taken along: ${thrown} after ${y}`);
+  await new Promise((resolve) => { setTimeout(resolve, 2500); });
+  const [, fallen] = await place();
+  assert.ok(Math.abs(fallen - y) < 3, `the item did not fall back: ${fallen} after ${y}`);
+  await isQuiet(browser, "pan-flick");
+  console.log(`an item is dragged and thrown by ${kind}`);
+}
+
+async function playingNeedsNoMoreMemory(browser, seconds) {
+  await openPage(browser, "drop-out-dismiss");
+  await browser.run("document.getElementById('hands-start').click(); startPlaying()");
+  const used = () => browser.run("window.gc(); return performance.memory.usedJSHeapSize");
+  await new Promise((resolve) => { setTimeout(resolve, 3000); });
+  const readings = [];
+  for (let k = 0; k < 4; k += 1) {
+    for (let j = 0; j < 10; j += 1) {
+      await browser.run(`setParameter(parameterAt.get("rope.frequency"), 1 + ${j} / 10); showSliders(); simulateActive()`);
+      await new Promise((resolve) => { setTimeout(resolve, (100 * seconds) / 4); });
+    }
+    readings.push(await used());
+  }
+  const growth = Math.min(...readings.slice(2)) / Math.max(...readings.slice(0, 2));
+  assert.ok(growth < 1.25, `the heap grows: ${readings}`);
+  console.log(`after ${seconds} s of play the heap is ${Math.round(readings.at(-1) / 1000)} kB, before ${Math.round(readings[0] / 1000)} kB`);
+}
+
+async function fitsItsWindow(width, dark) {
+  await withBrowser(async (browser) => {
+    for (const scene of ["drop-out-present", "falling-boxes"]) {
+      await openPage(browser, scene);
+      const [content, window] = await browser.run("return [document.documentElement.scrollWidth, window.innerWidth]");
+      assert.ok(content <= window, `${scene}: ${content} pixels in a window of ${window}`);
+      assert.equal(await browser.run("return document.documentElement.dataset.theme"), dark ? "dark" : "light");
+      const unnamed = await browser.run(`return [...document.querySelectorAll("button, input, select, textarea, canvas")]
+        .filter((e) => !(e.textContent.trim() || e.ariaLabel || e.labels?.length || e.getAttribute("aria-label"))).map((e) => e.outerHTML)`);
+      assert.deepEqual(unnamed, [], "elements without a name");
+      if (pictures) await browser.picture(join(pictures, `${scene}-${width}${dark ? "-dark" : ""}.png`));
+    }
+  }, { width, height: 1200, dark, touch: width < 600 });
+  console.log(`${width} pixels, ${dark ? "dark" : "light"}: fits`);
+}
+
+try {
+  await withBrowser(async (browser) => {
+    await slidersFollowTheCommand(browser);
+    await choicesAreKept(browser);
+    await copiesAreOfTheVariant(browser);
+    await itemsAreThrown(browser, "mouse");
+    await playingNeedsNoMoreMemory(browser, Number(process.env.PLAY_SECONDS ?? 20));
+  });
+  await withBrowser((browser) => itemsAreThrown(browser, "touch"), { width: 390, height: 844, touch: true });
+  for (const width of [390, 820, 1400]) for (const dark of [false, true]) await fitsItsWindow(width, dark);
+} finally {
+  await rm(work, { recursive: true });
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Compares pages with the command, bit by bit: random scenarios of all built-in scenes in Node and in
+# Chromium, and pages of `sweep explore` as a reader uses them.
+#   Tests/Pages/run.sh BUILD [PICTURES]
+# BUILD is the folder of the built products, such as .build/release; pictures go to PICTURES.
+# Needs: node 18 or later, and chromium with chromium-driver; without them, only Node is used.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+build=$(cd "$1" && pwd)
+work=$(mktemp -d)
+trap 'rm -r "$work"' EXIT
+
+"$build/PageScenes" "$work" 250
+node "$here/scenes.mjs" "$work"
+if ! command -v chromedriver >/dev/null; then
+  echo 'chromedriver is missing: pages are not opened in a browser'
+  exit
+fi
+node "$here/scenes.mjs" "$work" browser
+node "$here/explorer.mjs" "$build/sweep" ${2+"$2"}

@@ -1,0 +1,70 @@
+// scenes.mjs: compares random scenarios of all built-in scenes, as pages simulate them, with the
+// engine: in Node and, with the word "browser", in Chromium.
+//   node scenes.mjs FOLDER [browser]
+// FOLDER is written by PageScenes.
+import { readFile, readdir } from "node:fs/promises";
+import { createServer } from "node:http";
+import { withBrowser } from "./browser.mjs";
+import { compare } from "./compare.mjs";
+import { kernelBytes, simulationModule, simulationScript } from "./scripts.mjs";
+
+const [folder, where] = process.argv.slice(2);
+const files = (await readdir(folder)).filter((name) => name.endsWith(".bin")).sort();
+
+// Serves the files of the folder, a page with the scripts, and the kernels, on this machine only.
+async function withServer(use) {
+  const texts = {
+    "/": `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script>${await simulationScript()}</script>`,
+    "/compare.mjs": await readFile(new URL("compare.mjs", import.meta.url)),
+  };
+  const types = { "/": "text/html", "/compare.mjs": "text/javascript" };
+  const server = createServer(async ({ url }, response) => {
+    const body = texts[url] ?? (url === "/kernels" ? await kernelBytes() : await readFile(`${folder}${url}`));
+    response.writeHead(200, { "content-type": types[url] ?? "application/octet-stream" });
+    response.end(body);
+  });
+  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  try {
+    return await use(`http://127.0.0.1:${server.address().port}/`);
+  } finally {
+    server.close();
+  }
+}
+
+async function inNode() {
+  const { SceneSimulation } = await simulationModule();
+  const module = await WebAssembly.compile(await kernelBytes());
+  return async (file) => {
+    const plan = JSON.parse(await readFile(`${folder}/${file.slice(0, -6)}.json`, "utf8"));
+    const { buffer, byteOffset, length } = await readFile(`${folder}/${file}`);
+    return compare(SceneSimulation, module, plan, buffer.slice(byteOffset, byteOffset + length));
+  };
+}
+
+const inBrowser = (browser) => (file) => browser.run(`
+  const { compare } = await import("/compare.mjs");
+  const bytes = async (name) => (await fetch(name)).arrayBuffer();
+  window.module ??= await WebAssembly.compile(await bytes("/kernels"));
+  const plan = await (await fetch("/" + arguments[0].slice(0, -6) + ".json")).json();
+  return compare(SceneSimulation, window.module, plan, await bytes("/" + arguments[0]));`, file);
+
+async function run(compareFile) {
+  const total = { scenarios: 0, invalid: 0, frames: 0, wrong: 0 };
+  for (const file of files) {
+    const counts = await compareFile(file);
+    if (counts.wrong) console.log(`error: ${file}: ${counts.wrong} of ${counts.scenarios} scenarios differ`);
+    for (const name of Object.keys(total)) total[name] += counts[name];
+  }
+  console.log(`${where ?? "node"}: ${total.scenarios} scenarios, ${total.invalid} invalid, ${total.frames} frames: `
+    + `${total.wrong} scenarios differ`);
+  if (total.wrong || !total.scenarios) process.exitCode = 1;
+}
+
+if (where === "browser") {
+  await withServer((address) => withBrowser(async (browser) => {
+    await browser.open(address);
+    await run(inBrowser(browser));
+  }));
+} else {
+  await run(await inNode());
+}

@@ -1,0 +1,34 @@
+// scripts.mjs: the scripts and kernels with which pages simulate.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
+
+const pages = new URL("../../Sources/CPages/", import.meta.url);
+
+// The scripts as one text, in the order of pages.c: they share one scope.
+export async function simulationScript() {
+  const source = await readFile(new URL("pages.c", pages), "utf8");
+  const start = source.indexOf("simulation_script[]");
+  const names = [...source.slice(start, source.indexOf("};", start)).matchAll(/"(simulation\/.*\.js)"/g)];
+  const texts = names.map(([, name]) => readFile(new URL(name, pages), "utf8"));
+  return `"use strict";\n${(await Promise.all(texts)).join("\n")}`;
+}
+
+// What the scripts define for other scripts.
+export async function simulationModule() {
+  const work = await mkdtemp(join(tmpdir(), "page-"));
+  try {
+    const file = join(work, "simulation.mjs");
+    await writeFile(file, `${await simulationScript()}\nexport { SceneSimulation };\n`);
+    return await import(pathToFileURL(file));
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+// The kernels of pages.
+export async function kernelBytes() {
+  return gunzipSync(await readFile(new URL("kernels/page_kernels.wasm.gz", pages)));
+}
