@@ -16,6 +16,8 @@ static const char report_body[] = {
 static const char report_script[] = {
 #embed "drawing/elements.js"
     ,
+#embed "drawing/svg.js"
+    ,
 #embed "drawing/plot.js"
     ,
 #embed "drawing/stage.js"
@@ -31,6 +33,10 @@ static const char report_script[] = {
 #embed "report/curve.js"
     ,
 #embed "report/rows.js"
+    ,
+#embed "simulation/workers.js"
+    ,
+#embed "drawing/timeline.js"
     ,
 #embed "report/player.js"
     ,
@@ -50,15 +56,17 @@ static const char explorer_body[] = {
 static const char explorer_script[] = {
 #embed "drawing/elements.js"
     ,
+#embed "drawing/svg.js"
+    ,
 #embed "drawing/plot.js"
     ,
 #embed "drawing/stage.js"
     ,
 #embed "explorer/state.js"
     ,
-#embed "explorer/workers.js"
+#embed "simulation/workers.js"
     ,
-#embed "explorer/timeline.js"
+#embed "drawing/timeline.js"
     ,
 #embed "explorer/sliders.js"
     ,
@@ -78,7 +86,7 @@ static const char explorer_script[] = {
     , 0};
 
 static const char worker_script[] = {
-#embed "explorer/worker.js"
+#embed "simulation/worker.js"
     , 0};
 
 static const char simulation_script[] = {

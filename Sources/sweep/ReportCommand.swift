@@ -14,7 +14,10 @@ struct ReportCommand: ParsableCommand {
 
       The page has heat maps with a contour at the value of --want, slices, parallel coordinates, \
       Pareto fronts, distributions, and a player for the scenarios with the lowest, median and \
-      highest value. Its size grows with the number of parameters and metrics, from 2 to 14 MB in \
+      highest value. A cell, a point or a line that you click is simulated and played at once. \
+      Every picture can be saved as SVG, and the selected rows as CSV.
+
+      The size of the page grows with the number of parameters and metrics, from 0.5 to 14 MB in \
       our tests, and hardly with the number of rows: heat maps use all rows, and pictures of \
       single rows use about \(Report.shownRowCount) of them, as the page states.
       """)

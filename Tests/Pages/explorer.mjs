@@ -3,38 +3,15 @@
 //   node explorer.mjs SWEEP [PICTURES]
 // SWEEP is the command; pictures of the pages go to the folder PICTURES.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withBrowser } from "./browser.mjs";
+import { Command, single } from "./command.mjs";
 
 const [command, pictures] = process.argv.slice(2);
 const work = await mkdtemp(join(tmpdir(), "explorer-"));
-// Not the status: a scenario that leaves the screen or does not rest is none.
-const sweep = (...words) => execFileSync(command, words, { cwd: work, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-
-const table = (text) => {
-  const [names, ...rows] = text.trim().split("\n").map((line) => line.split(","));
-  return rows.map((row) => Object.fromEntries(row.map((value, k) => [names[k], value])));
-};
-const single = (text) => (text === "" ? null : Math.fround(Number(text)));
-
-// What `sweep trace` writes: for each item its frames of x, y, angle, vx, vy, angularVelocity.
-function traced(scene, settings) {
-  const frames = new Map();
-  for (const row of table(sweep("trace", scene, ...settings.flatMap((word) => ["--set", word])))) {
-    if (!frames.has(row.item)) frames.set(row.item, []);
-    frames.get(row.item).push(["x", "y", "angle", "vx", "vy", "angularVelocity"].map((name) => single(row[name])));
-  }
-  return Object.fromEntries(frames);
-}
-
-// What `sweep run` writes: the metrics of the only row.
-function measured(scene, settings) {
-  const [row] = table(sweep("run", scene, "--metrics", "all", ...settings.flatMap((word) => ["--set", word])));
-  return row;
-}
+const sweep = new Command(command, work);
 
 // The frames and metrics of the active variant as the page has them; NaN is null.
 const shown = (browser) => browser.run(`
@@ -63,8 +40,8 @@ async function isQuiet(browser, name) {
 
 async function equalsCommand(browser, scene, settings) {
   const page = await shown(browser);
-  assert.deepEqual(page.frames, traced(scene, settings), `${scene}: frames with ${settings}`);
-  const row = measured(scene, settings);
+  assert.deepEqual(page.frames, sweep.frames(scene, settings), `${scene}: frames with ${settings}`);
+  const row = sweep.metrics(scene, settings);
   assert.equal(page.status, row.status, scene);
   for (const [name, value] of Object.entries(page.metrics)) {
     assert.equal(value, single(row[name]), `${scene}: ${name} with ${settings}`);
@@ -80,7 +57,7 @@ const sliders = {
 
 async function slidersFollowTheCommand(browser) {
   for (const [scene, path] of Object.entries(sliders)) {
-    sweep("explore", scene, "--vary", `${path}=base*{0.5:1.5}`, "-o", `${scene}.html`);
+    sweep.run("explore", scene, "--vary", `${path}=base*{0.5:1.5}`, "-o", `${scene}.html`);
     assert.ok((await stat(`${work}/${scene}.html`)).size <= 700_000, `${scene}: larger than 700 kB`);
     await openPage(browser, scene);
     await equalsCommand(browser, scene, []);
@@ -144,11 +121,11 @@ async function copiesAreOfTheVariant(browser) {
     await browser.click("#copy-close");
     return found;
   };
-  const expected = sweep("trace", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5");
+  const expected = sweep.run("trace", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5");
   const line = await copied("#copy-command");
-  assert.equal(sweep(...line.split(" ").slice(1)), expected);
+  assert.equal(sweep.run(...line.split(" ").slice(1)), expected);
   await writeFile(`${work}/copied.yaml`, await copied("#copy-yaml"));
-  assert.equal(sweep("trace", "copied.yaml"), expected);
+  assert.equal(sweep.run("trace", "copied.yaml"), expected);
   assert.ok((await copied("#copy-link")).includes("card.elasticity"));
   await isQuiet(browser, "drop-out-present");
   console.log("command and YAML are those of the variant");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares pages with the command, bit by bit: random scenarios of all built-in scenes in Node and in
-# Chromium, and pages of `sweep explore` as a reader uses them.
+# Chromium, and pages of `sweep explore` and `sweep report` as a reader uses them.
 #   Tests/Pages/run.sh BUILD [PICTURES]
 # BUILD is the folder of the built products, such as .build/release; pictures go to PICTURES.
 # Needs: node 18 or later, and chromium with chromium-driver; without them, only Node is used.
@@ -18,3 +18,4 @@ if ! command -v chromedriver >/dev/null; then
 fi
 node "$here/scenes.mjs" "$work" browser
 node "$here/explorer.mjs" "$build/sweep" ${2+"$2"}
+node "$here/report.mjs" "$build/sweep"

@@ -106,3 +106,16 @@ extension Folder {
     return folder
   }
 }
+
+extension String {
+  /// What a page asks for besides itself, by the words that can ask.
+  var requests: [String] {
+    // The name of SVG's elements is no address that is opened, and a reference to an element of a
+    // picture needs no file.
+    let page = replacing("http://www.w3.org/2000/svg", with: "").replacing("url(#", with: "")
+    return [
+      "http://", "https://", " src=", "fetch(", "XMLHttpRequest", "import(", "@import", "url(",
+    ]
+    .filter { page.contains($0) }
+  }
+}

@@ -88,19 +88,4 @@ import SweepFiles
     }
     #expect(RowChoice.front([1, .nan, 1, 0], true, [1, 0, 1, 2], true).count == 2)
   }
-
-  @Test func `chosen rows leave no point of the grid far from all of them`() {
-    let levels = (0..<20).map(Double.init)
-    let bins = [Int](0..<2).map { _ in ParameterBins(levels: levels, limit: 64) }
-    let ranks: [[Int32]] = [(0..<400).map { Int32($0 % 20) }, (0..<400).map { Int32($0 / 20) }]
-    let chosen = RowChoice.spread(16, among: Array(0..<400), besides: [0], bins: bins, ranks: ranks)
-    #expect(Set(chosen).count == 16 && !chosen.contains(0))
-    func distance(_ a: Int, _ b: Int) -> Double {
-      hypot(Double(ranks[0][a] - ranks[0][b]), Double(ranks[1][a] - ranks[1][b]))
-    }
-    let far = (0..<400).map { row in ([0] + chosen).map { distance($0, row) }.min() ?? 0 }
-    // The best 17 centres of a square of 19 leave some row 19 / (2 × √17) × √2 = 3.3 away; this
-    // choice is at most twice as bad (Gonzalez).
-    #expect(far.allSatisfy { $0 <= 6.6 })
-  }
 }

@@ -31,6 +31,10 @@ const dots = () => Math.max(sharpness.least, window.devicePixelRatio || 1);
 function sheet(id, height, room) {
   const canvas = byId(id);
   const width = room ?? Math.max(120, canvas.parentElement.clientWidth);
+  if (recording.canvas === canvas) {
+    recording.pen = new SVGPen(width, height);
+    return { pen: recording.pen, width, height };
+  }
   const scale = dots();
   canvas.style.height = `${height}px`;
   canvas.width = Math.round(width * scale);

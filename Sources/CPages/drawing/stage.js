@@ -178,6 +178,13 @@ function stagePen(canvas, view, most) {
   const [across, down] = [view.right - view.left, view.bottom - view.top];
   const width = canvas.parentElement.clientWidth - 2;
   const scale = Math.min(width / across, most / down);
+  if (recording.canvas === canvas) {
+    recording.pen = new SVGPen(width, down * scale);
+    recording.pen.translate((width - across * scale) / 2, 0);
+    recording.pen.scale(scale, scale);
+    recording.pen.translate(-view.left, -view.top);
+    return { pen: recording.pen, unit: 1 / scale };
+  }
   const sharp = dots();
   const size = [width, down * scale].map((length) => Math.round(length * sharp));
   const pen = canvas.getContext("2d");

@@ -51,8 +51,8 @@ function showChoices() {
 
 function draw() {
   if (!scenarios.length) return;
-  showStages();
   showScenarios();
+  if (hands.isOn) drawHands();
 }
 
 // Keys act where no control takes them.
@@ -117,6 +117,7 @@ async function begin() {
   past.push(JSON.stringify(choices));
   showUndo();
   showChoices();
+  offerPictures(draw);
   listenToTheme();
   let width = 0;
   new ResizeObserver(([{ contentRect }]) => {

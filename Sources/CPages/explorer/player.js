@@ -159,6 +159,7 @@ function showStages() {
       element("figcaption", {}, choose, element("span", { id: `caption-${index}` }), remove));
   }));
   byId("add").disabled = choices.variants.length >= variantNames.length;
+  offerPictures(draw);
 }
 
 function showCaptions() {

@@ -169,10 +169,13 @@ function cellsOfTable(table, x, y, metric) {
 
 // The cells from the rows on this page within all brushes.
 function cellsOfRows(x, y, metric) {
-  const chosen = heldRows();
+  const shown = brushedRows();
+  const held = heldRows();
+  // Zoomed, the axes cover the selected rows only.
+  const chosen = state.zoomed ? held.filter((row) => shown[row]) : held;
+  if (!chosen.length) return finished(emptyCells([[0, 0]], [[0, 0]]), rows.isAll);
   const [across, up] = fittedBins(x, y, chosen);
   const cells = emptyCells(across, up);
-  const shown = brushedRows();
   const [valuesX, valuesY, values] = [rows.parameters[x], rows.parameters[y], rows.metrics[metric]];
   for (const row of chosen) {
     if (!shown[row]) continue;

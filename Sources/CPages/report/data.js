@@ -1,6 +1,8 @@
 // The data of the report, and the current state of the page.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+const data = JSON.parse(byId("data").textContent);
+// The scene as pages simulate it; null where the result does not include its scene.
+const plan = JSON.parse(byId("plan").textContent);
 
 const rows = {
   count: data.rows.count,

@@ -26,14 +26,14 @@ function describeRow(row) {
 
 function pick(row) {
   state.picked = row;
-  drawPlayer();
+  pickRow(row);
   if (!measured.length) return;
   drawCoordinates();
   drawPareto();
 }
 
-// The row on this page in the middle of a cell's values or, if the page has none in the cell, the
-// row nearest to it.
+// Picks the row on this page in the middle of a cell's values. If the page has none in the cell, picks
+// the middle of the cell, with the other parameters of the row nearest to it.
 function pickCell(cells, cell) {
   const bins = new Map([[state.x, cells.across[cell % cells.width]], [state.y, cells.up[Math.floor(cell / cells.width)]]]);
   for (const [parameter, bin] of heldOthers()) bins.set(parameter, heldBins(parameter)[bin]);
@@ -50,7 +50,11 @@ function pickCell(cells, cell) {
     const key = [outside, Number.isNaN(from) ? Infinity : from];
     if (!best || key[0] < best.key[0] || (key[0] === best.key[0] && key[1] < best.key[1])) best = { row, key };
   }
-  if (best) pick(best.row);
+  if (!best) return;
+  if (best.key[0] === 0 || !plan) return pick(best.row);
+  const values = rows.parameters.map((column) => column[best.row]);
+  for (const [parameter, [first, last]] of bins) values[parameter] = (first + last) / 2;
+  pickPoint(values);
 }
 
 // The distance of two values of a parameter as a share of its range, logarithmic where it spans a lot.

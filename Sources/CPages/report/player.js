@@ -7,8 +7,6 @@ const unpackedStage = ({ label, row, settings, stage }) => ({
   })),
 });
 const stages = data.played.map(unpackedStage);
-// The row on this page of each index over the sweep.
-const rowOfIndex = new Map(Array.from(rows.index, (index, row) => [index, row]));
 const frameCount = (stage) => stage.items[0].x.length;
 const longest = () => stages.reduce((most, stage) => Math.max(most, (frameCount(stage) - 1) * stage.dt), 0);
 const player = { time: 0, isPlaying: false, speed: 1, last: 0, view: null, shownFor: null };
@@ -20,33 +18,52 @@ function drawStage(stage, index) {
   drawMoment(pen, stage, Math.min(player.time, (frameCount(stage) - 1) * stage.dt), unit);
 }
 
-// The scenarios that the page has frames of: those that are shown first, and those spread over the
-// sweep.
-const playable = [...data.played, ...data.spread];
+// The worker that simulates what is picked, from the first pick on.
+let picker = null;
+// What is picked: a row of this page, or a point between the rows.
+let picked = null;
 
-// Shows, beside the first scenarios, the one nearest to the picked row.
-function stagePicked() {
-  const picked = state.picked;
-  if (picked === null || !playable.length || player.shownFor === picked) return;
+async function simulatePicked() {
+  if (!plan || !picked || player.shownFor === picked) return;
   player.shownFor = picked;
-  player.view = null;
-  const distance = ({ row }) => {
-    const other = rowOfIndex.get(row);
-    return varied.reduce((sum, k) => sum + distanceAlong(k, rows.parameters[k][picked], rows.parameters[k][other]) ** 2, 0);
+  picker ??= kernelModule().then((module) => {
+    const worker = new SimulationWorker(module);
+    return worker.ready.then(() => worker);
+  });
+  const asked = picked;
+  const indices = new Map(plan.parameters.map(({ path }, index) => [path, index]));
+  const changes = data.parameters.map(({ name }, k) => [indices.get(name), asked.values[k]]);
+  const found = await (await picker).ask("scenario", { changes });
+  if (asked !== picked) return;
+  byId("pick-note").textContent = found
+    ? `Picked: ${asked.description.join("; ")}.`
+    : `Picked: ${asked.description.join("; ")}. It has a value that is not allowed.`;
+  if (!found) return;
+  stages[data.played.length] = {
+    ...stageOf(found), label: "picked", row: asked.row, status: data.statuses[found.status],
+    settings: data.parameters.map(({ name }, k) => [name, asked.values[k]]),
   };
-  const nearest = playable.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
-  const isExact = nearest.row === rows.index[picked];
-  const other = rowOfIndex.get(nearest.row);
-  const settings = data.parameters.map(({ name }, k) => [name, rows.parameters[k][other]]);
-  stages[data.played.length] = unpackedStage({ ...nearest, settings, label: isExact ? "picked" : "nearest to what is picked" });
-  byId("pick-note").textContent = `Picked: ${describeRow(picked).join("; ")}. `
-    + (isExact ? "" : `The page has the motion of row ${nearest.row} near it; add --row ${rows.index[picked]} to sweep report for the motion of this row.`);
+  player.view = null;
   showStages();
+  if (player.time >= longest()) player.time = 0;
+  drawPlayer();
+}
+
+// Picks a row of this page.
+function pickRow(row) {
+  picked = { row: rows.index[row], values: rows.parameters.map((column) => column[row]), description: describeRow(row) };
+  simulatePicked();
+}
+
+// Picks a point at which the sweep has no row on this page.
+function pickPoint(values) {
+  const named = data.parameters.map(({ name, unit }, k) => `${name} ${text(values[k], 6)} ${unit}`.trimEnd());
+  picked = { row: null, values, description: ["the middle of the cell", ...named] };
+  simulatePicked();
 }
 
 function drawPlayer() {
-  byId("player-section").hidden = playable.length === 0;
-  stagePicked();
+  byId("player-section").hidden = !stages.length && !plan;
   if (!stages.length) return;
   stages.forEach(drawStage);
   byId("time").max = longest();
@@ -71,15 +88,16 @@ function showStages() {
   byId("stages").replaceChildren(...stages.map((stage, index) => element("figure", {},
     element("canvas", { id: `stage-${index}`, role: "img", ariaLabel: `Scenario: ${stage.label}` }),
     element("figcaption", {}, element("strong", { textContent: stage.label }),
-      ` · row ${stage.row} · ${stage.status}`, element("br"),
+      `${stage.row === null ? "" : ` · row ${stage.row}`} · ${stage.status}`, element("br"),
       // Rounded numbers, with the full command-line options in the tooltip.
       element("span", { title: stage.settings.map(([path, value]) => `--set ${path}=${value}`).join(" "), textContent: stage.settings.map(([path, value]) => `${path} ${text(value)}`).join(", ") })))));
+  offerPictures(draw);
 }
 
 function listenToPlayer() {
   showStages();
-  byId("pick-note").textContent = playable.length
-    ? "Click a cell of the map, a point or a line to play a scenario near it." : "";
+  byId("pick-note").textContent = plan
+    ? "Click a cell of the map, a point or a line to simulate and play its scenario." : "";
   const items = stages.length ? stages[0].items : [];
   byId("items").append(...(items.length < 2 ? [] : items.map((item, k) => {
     const swatch = element("i");

@@ -102,6 +102,7 @@ if (measured.length) {
 listenToPlayer();
 byId("missing").hidden = measured.length > 0;
 byId("row-charts").hidden = measured.length === 0;
+offerPictures(draw);
 new ResizeObserver(() => draw()).observe(document.querySelector("main"));
 listenToTheme();
 

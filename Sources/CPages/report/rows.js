@@ -5,6 +5,9 @@ let coordinates = null;
 // The position of each axis from the left: a permutation of the columns.
 const axisOrder = columns.map((_, k) => k);
 
+// The axes whose highest value is at the bottom.
+const flipped = new Set();
+
 // The ends of an axis: those of its values or, if zoomed, those of its range.
 function axisEnds(k) {
   const { lowest, highest } = columns[k];
@@ -26,7 +29,9 @@ function drawCoordinates() {
   const x = (k) => place[k];
   const y = (k, value) => {
     const [lowest, highest] = axisEnds(k);
-    return highest > lowest ? bottom - ((value - lowest) / (highest - lowest)) * (bottom - top) : (top + bottom) / 2;
+    if (!(highest > lowest)) return (top + bottom) / 2;
+    const share = (value - lowest) / (highest - lowest);
+    return flipped.has(k) ? top + share * (bottom - top) : bottom - share * (bottom - top);
   };
   const shown = brushedRows();
   const metric = rows.metrics[state.metric];
@@ -80,7 +85,8 @@ function drawCoordinates() {
   pen.restore();
   coordinates = { x, y, top, bottom, drawn, value: (k, position) => {
     const [lowest, highest] = axisEnds(k);
-    return lowest + ((bottom - position) / (bottom - top)) * (highest - lowest);
+    const share = flipped.has(k) ? (position - top) / (bottom - top) : (bottom - position) / (bottom - top);
+    return lowest + share * (highest - lowest);
   } };
   columns.forEach((column, k) => drawAxis(pen, column, k, { x: x(k), y, top, bottom }));
   const isEmpty = state.brushes.size && !remaining ? "; no row is within all ranges" : "";
@@ -129,9 +135,9 @@ function drawAxis(pen, column, k, { x, y, top, bottom }) {
   }
   const brush = state.brushes.get(k);
   if (!brush) return;
-  const [low, high] = [Math.max(brush[0], lowest), Math.min(brush[1], highest)].map((value) => Math.min(Math.max(y(k, value), top), bottom));
+  const ends = [Math.max(brush[0], lowest), Math.min(brush[1], highest)].map((value) => Math.min(Math.max(y(k, value), top), bottom));
   pen.fillStyle = ink("brush");
-  pen.fillRect(x - 7, high, 14, Math.max(3, low - high));
+  pen.fillRect(x - 7, Math.min(...ends), 14, Math.max(3, Math.abs(ends[1] - ends[0])));
 }
 
 // Sets or removes the range of a column. An end that is infinite or not given leaves that side open.
@@ -203,6 +209,12 @@ function listenToCoordinates() {
     draw();
   });
   canvas.addEventListener("pointerleave", () => showHint(null, null));
+  // Two clicks on a name turn its axis round.
+  canvas.addEventListener("dblclick", (event) => {
+    const k = axisNear(event.offsetX);
+    if (k !== null && event.offsetY < coordinates.top - 8) flipAxis(k);
+  });
+  byId("save-rows").onclick = () => saveFile(`${data.title}-rows.csv`, keptRows(), "text/csv");
   byId("clear").onclick = () => {
     for (const k of [...state.brushes.keys()]) setBrush(k, null);
     draw();
@@ -225,8 +237,32 @@ function listenToCoordinates() {
       return input;
     };
     return element("div", { className: "range" }, element("span", { textContent: withUnit(column) }),
-      field("from", "from", 0, column.lowest), " to ", field("to", "to", 1, column.highest));
+      field("from", "from", 0, column.lowest), " to ", field("to", "to", 1, column.highest),
+      element("label", {}, element("input", {
+        id: `flip-${k}`, type: "checkbox", ariaLabel: `${column.name}: highest value at the bottom`, onchange: () => flipAxis(k),
+      }), " flip"));
   }));
+}
+
+function flipAxis(k) {
+  if (!flipped.delete(k)) flipped.add(k);
+  byId(`flip-${k}`).checked = flipped.has(k);
+  drawCoordinates();
+}
+
+// The rows on this page that are within all ranges, with all parameters and metrics, as CSV.
+function keptRows() {
+  const cell = (value) => (Number.isNaN(value) ? "" : String(value));
+  const shown = brushedRows();
+  const names = [...data.parameters, ...data.metrics].map(({ name }) => name);
+  const lines = [["row", ...names, "status"].join(",")];
+  for (let row = 0; row < rows.count; row++) {
+    if (!shown[row]) continue;
+    // As many digits as single precision has.
+    const metrics = rows.metrics.map((column) => cell(Number(column[row].toPrecision(9))));
+    lines.push([rows.index[row], ...rows.parameters.map((column) => cell(column[row])), ...metrics, data.statuses[rows.status[row]]].join(","));
+  }
+  return `${lines.join("\n")}\n`;
 }
 
 // Moves an axis to the position nearest to a place.
@@ -328,15 +364,34 @@ function drawPareto() {
 
 let distributionClasses = null;
 
+// The class under the pointer selects its rows; again, all rows.
 function listenToDistribution() {
-  listenToPointer("distribution", (x) => distributionClasses?.(x) ?? null);
+  listenToPointer("distribution", (x) => distributionClasses?.(x) ?? null, (x) => {
+    const k = columns.findIndex(({ parameter, name }) => parameter === null && name === data.metrics[state.metric].name);
+    const ends = k < 0 ? null : distributionEnds(x);
+    if (!ends) return;
+    const isSame = String(state.brushes.get(k)) === String(ends);
+    setBrush(k, isSame ? null : ends);
+    draw();
+  });
 }
+
+// The ends of the class at a place; null beside the classes.
+function distributionEnds(place) {
+  const { start, width: step, counts } = data.metrics[state.metric].histogram ?? {};
+  if (!counts) return null;
+  const { left, width } = distributionBox;
+  const k = Math.floor(((place - left) / width) * counts[0].length);
+  return k < 0 || k >= counts[0].length ? null : [start + k * step, start + (k + 1) * step];
+}
+let distributionBox = null;
 
 function drawDistribution() {
   const metric = data.metrics[state.metric];
   byId("distribution-title").textContent = `${withUnit(metric)}: ${metric.count} of ${data.count} rows have a value`;
   const { pen, width, height } = sheet("distribution", 240);
   const box = { left: 70, top: 10, width: width - 84, height: height - 56 };
+  distributionBox = box;
   distributionClasses = null;
   if (!metric.histogram) return writeReason(pen, box, emptyReason(state.metric, data.count, 0));
   const { start, width: step, counts } = metric.histogram;
@@ -344,8 +399,11 @@ function drawDistribution() {
   const totals = counts[0].map((_, k) => counts.reduce((sum, column) => sum + column[k], 0));
   const most = Math.max(...totals, 1);
   frame(pen, box, linearAxis(withUnit(metric), start, start + step * classes, 7), linearAxis("rows", 0, most, 4));
+  // With ranges, all rows are pale, and the selected ones of this page stand before them.
+  const selected = state.brushes.size ? selectedCounts(start, step, classes) : null;
   for (let k = 0; k < classes; k++) {
     let base = 0;
+    pen.globalAlpha = selected ? 0.3 : 1;
     counts.forEach((column, status) => {
       if (!column[k]) return;
       pen.fillStyle = statusInk(status);
@@ -353,11 +411,28 @@ function drawDistribution() {
       pen.fillRect(box.left + (k / classes) * box.width + 0.5, high, Math.max(1, box.width / classes - 1), low - high);
       base += column[k];
     });
+    pen.globalAlpha = 1;
+    if (!selected) continue;
+    const tall = Math.min(1, (selected[k] * data.count) / rows.count / most) * box.height;
+    pen.fillStyle = ink("accent");
+    pen.fillRect(box.left + (k / classes) * box.width + 0.5, box.top + box.height - tall, Math.max(1, box.width / classes - 1), tall);
   }
   distributionClasses = (place) => {
     const k = Math.floor(((place - box.left) / box.width) * classes);
     if (k < 0 || k >= classes) return null;
     return [`${metric.name} ${text(start + k * step)} to ${text(start + (k + 1) * step)} ${metric.unit}`.trimEnd(),
-      `${totals[k]} rows`, ...counts.flatMap((column, status) => (column[k] ? [`${column[k]} ${data.statuses[status]}`] : []))];
+      `${totals[k]} rows${selected ? `; ${selected[k]} selected on this page` : ""}`, ...counts.flatMap((column, status) => (column[k] ? [`${column[k]} ${data.statuses[status]}`] : []))];
   };
+}
+
+// The rows of this page within all ranges, in each class of the metric.
+function selectedCounts(start, step, classes) {
+  const made = new Uint32Array(classes);
+  const shown = brushedRows();
+  const values = rows.metrics[state.metric];
+  for (let row = 0; row < rows.count; row++) {
+    if (!shown[row] || Number.isNaN(values[row])) continue;
+    made[Math.min(classes - 1, Math.max(0, Math.floor((values[row] - start) / step)))] += 1;
+  }
+  return made;
 }

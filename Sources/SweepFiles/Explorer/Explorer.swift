@@ -74,26 +74,14 @@ package struct Explorer {
     </head>
     \(String(cString: explorer_page_body()))
     <script type="application/json" id="data">\(inScript(data(title: title).line))</script>
-    <script type="application/json" id="plan">\(page.json)</script>
     <script type="application/json" id="hands">\(hands?.json ?? "null")</script>
-    <script type="text/plain" id="kernels">\(kernels)</script>
-    <script id="simulation">
-    \(String(cString: page_simulation_script()))
-    </script>
-    <script type="text/plain" id="worker">
-    \(String(cString: page_worker_script()))
-    </script>
+    \(pageSimulation(of: page))
     <script>
     \(String(cString: explorer_page_script()))
     </script>
     </html>
 
     """
-  }
-
-  /// The kernels in WebAssembly, compressed, in Base64.
-  private var kernels: String {
-    base64(Array(UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())))
   }
 
   /// "</script" and "<!--" must not occur in a script; in JSON "\u003c" is the same as "<".

@@ -5,6 +5,8 @@ import Sweeps
 extension Report {
   /// The report as one HTML file that needs no network.
   ///
+  /// It simulates each row that a reader picks, if the result states its scene.
+  ///
   /// The file does not grow with the number of rows beyond about ``rowLimit`` rows, because the
   /// cells of its tables hold at most ``tableValueLimit`` values. It grows with the number of
   /// parameters and metrics.
@@ -14,6 +16,7 @@ extension Report {
   package func html(title: String) -> String {
     // "</script" and "<!--" must not occur in a script; in JSON "\u003c" is the same as "<".
     let data = json(title: title).line.escaping { $0 == "<" ? "\\u003c" : nil }
+    let plan = sweep.flatMap { try? PagePlan($0.plan.scene, settings: $0.plan.settings) }
     return """
       <!doctype html>
       <html lang="en">
@@ -29,6 +32,7 @@ extension Report {
       </head>
       \(String(cString: report_page_body()))
       <script type="application/json" id="data">\(data)</script>
+      \(pageSimulation(of: plan))
       <script>
       \(String(cString: report_page_script()))
       </script>
@@ -59,7 +63,10 @@ extension Report {
       ("y", y.map { .number(Double($0)) } ?? .number(.nan)),
       ("want", .number(want ?? .nan)),
       ("played", .list(stages())),
-      ("spread", .list(spreadStages(among: choice.rows))),
+      (
+        "scenery",
+        sweep.map { Scenery(scene: $0.plan.scene, table: $0.plan.table).json } ?? .number(.nan)
+      ),
     ])
   }
 
@@ -142,35 +149,6 @@ extension Report {
       ])
     }
   }
-
-  /// Scenarios that are spread over the sweep, of which the player shows the one nearest to what
-  /// the reader picks.
-  private func spreadStages(among rows: [Int]) -> [JSONText] {
-    guard let sweep else { return [] }
-    var stages: [JSONText] = []
-    var poseCount = 0
-    for row in RowChoice.spread(
-      Self.spreadLimit, among: rows, besides: played.map(\.row), bins: bins, ranks: ranks)
-    {
-      let point = columns.parameters.map { $0[row] }
-      guard let stage = Stage<Float>(sweep: sweep, point: point) else { continue }
-      poseCount += min(stage.motion.frameCount, Self.spreadFrameLimit) * stage.items.count
-      guard poseCount <= Self.spreadPoseLimit else { break }
-      stages.append(
-        .object([
-          ("row", .number(Double(columns.number(ofRow: row)))),
-          ("stage", stage.json(frameLimit: Self.spreadFrameLimit)),
-        ]))
-    }
-    return stages
-  }
-
-  /// The largest number of scenarios that are spread over the sweep.
-  private static let spreadLimit = 60
-  /// The largest number of frames of each of them.
-  private static let spreadFrameLimit = 240
-  /// The largest number of poses of all of them; 12 bytes each, a third more in Base64.
-  private static let spreadPoseLimit = 30_000
 }
 
 extension MetricColumn {

@@ -41,52 +41,6 @@ package struct RowChoice {
   /// The largest number of rows that are kept of a front.
   private static let frontLimit = 200
 
-  /// Rows far apart in the levels of all parameters.
-  ///
-  /// Each is the row farthest from all rows before it (T. Gonzalez, 1985).
-  ///
-  /// - Parameters:
-  ///   - limit: The largest number of rows.
-  ///   - rows: The rows to choose from.
-  ///   - taken: Rows that are shown already.
-  ///   - bins: The levels of each parameter.
-  ///   - ranks: The level of each row on each parameter.
-  /// - Returns: The rows in the order of choice, none of them in `taken`.
-  package static func spread(
-    _ limit: Int, among rows: [Int], besides taken: [Int], bins: [ParameterBins], ranks: [[Int32]]
-  ) -> [Int] {
-    // The levels of each row as fractions of their number: `[parameters][rows]`.
-    let indices = zip(bins, ranks).map { bins, ranks in
-      let scale = 1 / Float(max(1, bins.levels.count - 1))
-      return (rows + taken).map { scale * Float(ranks[$0]) }
-    }
-    var nearest = [Float](repeating: .infinity, count: rows.count)
-    var distances = nearest
-    func approach(_ index: Int) {
-      for row in distances.indices { distances[row] = 0 }
-      for column in indices {
-        let own = column[index]
-        for row in distances.indices {
-          let difference = column[row] - own
-          distances[row] += difference * difference
-        }
-      }
-      for row in nearest.indices where distances[row] < nearest[row] {
-        nearest[row] = distances[row]
-      }
-    }
-    for index in taken.indices { approach(rows.count + index) }
-    var chosen: [Int] = []
-    while chosen.count < limit {
-      guard let farthest = nearest.indices.max(by: { nearest[$0] < nearest[$1] }),
-        nearest[farthest] > 0
-      else { break }
-      chosen.append(rows[farthest])
-      approach(farthest)
-    }
-    return chosen
-  }
-
   private static func extremes(_ values: [Float]) -> (Int, Int)? {
     var lowest: Int?
     var highest: Int?

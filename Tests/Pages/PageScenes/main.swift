@@ -36,7 +36,9 @@ func varying(in plan: Plan, _ random: inout SplitMix64) -> [ParameterPath] {
   }
 }
 
-/// Values near that of the scene. Some are out of range, and make invalid rows.
+/// Values near that of the scene.
+///
+/// Some are out of range, and make invalid rows.
 func column(of parameter: Parameter, _ base: Double, _ random: inout SplitMix64) -> [Double] {
   (0..<count).map { _ in
     if parameter.range.isFlag { return Double(Int.random(in: 0...1, using: &random)) }

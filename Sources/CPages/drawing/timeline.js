@@ -2,7 +2,7 @@
 // BoundaryTimeline.swift.
 
 const { scenery } = data;
-const frameTime = 1 / plan.frameRate;
+const frameTime = plan ? 1 / plan.frameRate : 0;
 const itemIndex = (name) => plan.items.indexOf(name);
 
 // The end of a phase that leads to what happened next, as an index of its ends.

@@ -1,0 +1,22 @@
+import CPages
+import Dynamics
+
+/// The elements with which a page simulates a scene: its plan, the kernels in WebAssembly, and the
+/// scripts.
+///
+/// - Parameter plan: The scene; nil for a page that does not simulate.
+/// - Returns: HTML.
+func pageSimulation(of plan: PagePlan?) -> String {
+  guard let plan else { return "<script type=\"application/json\" id=\"plan\">null</script>" }
+  let kernels = UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())
+  return """
+    <script type="application/json" id="plan">\(plan.json)</script>
+    <script type="text/plain" id="kernels">\(base64(Array(kernels)))</script>
+    <script id="simulation">
+    \(String(cString: page_simulation_script()))
+    </script>
+    <script type="text/plain" id="worker">
+    \(String(cString: page_worker_script()))
+    </script>
+    """
+}
