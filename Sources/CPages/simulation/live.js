@@ -113,9 +113,9 @@ class LiveScenario {
   }
 }
 
-// What happens in a scenario besides its frames: contacts and phases that begin, each with its frame.
-function eventsOf(simulation, base, frameCount) {
-  const live = new LiveScenario(simulation, base).begin();
+// What happens in a scenario that has just begun, besides its frames: contacts and phases that begin, each
+// with its frame.
+function eventsOf(live, frameCount) {
   const events = { contacts: [], phases: [] };
   if (live.state === LIVE.invalid) return events;
   while (live.frame < frameCount && live.state !== LIVE.ended && live.state !== LIVE.diverged) {

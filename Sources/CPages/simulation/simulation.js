@@ -50,6 +50,9 @@ class SceneSimulation {
 
   // The contacts and phases that begin in one scenario.
   events(base, frameCount) {
-    return this.live ? eventsOf(this.live, base, frameCount) : { contacts: [], phases: [] };
+    return this.live ? eventsOf(this.begin(base), frameCount) : { contacts: [], phases: [] };
   }
+
+  // A scenario at its start, to be stepped; the one before it is lost.
+  begin(base) { return new LiveScenario(this.live, base).begin(); }
 }
