@@ -40,11 +40,11 @@ struct MatchCommand: StudiedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The motion to match; required. A recording (.csv or .jsonl), or a curve: \
+      The motion to match; required. A recording (\(RowFormat.endings)), or a curve: \
       cubic-bezier(x1,y1,x2,y2):DURATION, EASING:DURATION, \
       caspring(mass,stiffness,damping,velocity) or uispring(dampingRatio,duration). DURATION is in \
       seconds; EASING is, for example, ease-in-out.
-      """, valueName: "FILE.csv|FILE.jsonl|CURVE"))
+      """, valueName: "\(textFile)|CURVE"))
   var to: String
 
   @Option(
@@ -76,7 +76,7 @@ struct MatchCommand: StudiedCommand {
       Also write time, item and error (pt) of each recorded row, for the closest motion. Default: \
       no file.
       """,
-      valueName: "FILE.csv|FILE.jsonl"))
+      valueName: textFile))
   var errors: String?
 
   @OptionGroup var settings: SettingsOptions
@@ -86,7 +86,8 @@ struct MatchCommand: StudiedCommand {
   func validate() throws {
     try output.validateText("matches")
     if let errors, RowFormat(fileName: errors) == nil {
-      throw ValidationError("--errors '\(errors)': expected a name that ends in .csv or .jsonl")
+      throw ValidationError(
+        "--errors '\(errors)': expected a name that ends in \(RowFormat.endings)")
     }
   }
 
@@ -207,10 +208,11 @@ struct MatchCommand: StudiedCommand {
     }
     let text = String(decoding: data, as: UTF8.self)
     let items = try scene.scene(duration: nil).items.map(\.name)
-    return switch RowFormat(fileName: to) {
-    case .jsonLines: try SceneRecording(jsonLines: text, file: to, items: items)
-    case .csv, nil: try SceneRecording(csv: text, file: to, items: items)
+    guard let separator = (RowFormat(fileName: to) ?? .csv).separator else {
+      return try SceneRecording(jsonLines: text, file: to, items: items)
     }
+    return try SceneRecording(
+      csv: text, separator: Character(Unicode.Scalar(separator)), file: to, items: items)
   }
 
   /// The motion along a curve, from the start of the target's item to the target.
@@ -252,3 +254,6 @@ struct MatchCommand: StudiedCommand {
     return first...last
   }
 }
+
+/// A file of text in the synopsis of an option, with each ending.
+private let textFile = RowFormat.allCases.map { "FILE.\($0.rawValue)" }.joined(separator: "|")

@@ -25,9 +25,9 @@ struct MergeCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the result to FILE; required. The ending selects the format: .csv, .jsonl, .nc \
-      (NetCDF), .sqlite, or .json for results of --reduce. An existing file is replaced only when \
-      the new one is complete.
+      Write the result to FILE; required. The ending selects the format: \
+      \(ResultFormat.allCases.map(\.ending).joined(separator: ", ")), or .json for results of \
+      --reduce. An existing file is replaced only when the new one is complete.
       """, valueName: "FILE"))
   var output: String?
 

@@ -8,8 +8,9 @@ struct OutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the result to FILE. The ending selects the format: .csv or .jsonl; sweep run also \
-      writes .nc (NetCDF) and .sqlite, and .json for --reduce. An existing file is replaced only \
+      Write the result to FILE. The ending selects the format: \(RowFormat.endings); sweep run also \
+      writes \(ResultFormat.allCases.filter { $0.rowFormat == nil }.map(\.ending)
+        .joined(separator: " and ")), and .json for --reduce. An existing file is replaced only \
       when the new one is complete. Default: standard output.
       """, valueName: "FILE"))
   var output: String?
@@ -95,7 +96,8 @@ struct OutputOptions: ParsableArguments {
   func validateText(_ what: String) throws {
     if let output, RowFormat(fileName: output) == nil {
       throw ValidationError(
-        "-o '\(output)': \(what) are written as text; expected a name that ends in .csv or .jsonl")
+        "-o '\(output)': \(what) are written as text; expected a name that ends in \(RowFormat.endings)"
+      )
     }
   }
 

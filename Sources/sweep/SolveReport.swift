@@ -50,18 +50,16 @@ struct SolveReport {
 
   /// Records: a line for each solution, or for each of the closest scenarios.
   func text(format: RowFormat) -> [UInt8] {
-    switch format {
-    case .jsonLines: objects.reduce(into: []) { $0 += Array("\($1.line)\n".utf8) }
-    case .csv: records
-    }
+    format.separator == nil
+      ? objects.reduce(into: []) { $0 += Array("\($1.line)\n".utf8) } : records(format)
   }
 
-  private var records: [UInt8] {
+  private func records(_ format: RowFormat) -> [UInt8] {
     let names = solution.paths.map(\.text)
     let text = RecordText(
       columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
         + ["status", "robustShare"] + names.map { "\($0).exact" }
-        + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: .csv)
+        + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: format)
     func line(_ index: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
       let values =
         point.values.map { JSONText.real($0) }

@@ -24,7 +24,8 @@ struct TraceCommand: ParsableCommand {
   func validate() throws {
     if let path = output.output, RowFormat(fileName: path) == nil {
       throw ValidationError(
-        "-o '\(path)': frames are written as text; expected a name that ends in .csv or .jsonl")
+        "-o '\(path)': frames are written as text; expected a name that ends in \(RowFormat.endings)"
+      )
     }
   }
 

@@ -17,16 +17,19 @@ extension SceneRecording {
   ///
   /// - Parameters:
   ///   - text: The content of the file.
+  ///   - separator: The character between the cells of a line.
   ///   - file: The name of the file, for messages.
   ///   - items: The scene's items. The motions have the same order, without items that have no value.
   /// - Throws: ``RecordingProblem`` with the line.
-  public init(csv text: String, file: String, items: [String]) throws(RecordingProblem) {
+  public init(
+    csv text: String, separator: Character = ",", file: String, items: [String]
+  ) throws(RecordingProblem) {
     var columns: RecordingColumns?
     var rows = RecordingRows(of: items)
     var lines = TextLines(text)
     while let line = lines.next() {
       guard !line.allSatisfy(\.isWhitespace) else { continue }
-      let fields = CSVFields(fields: csvFields(line))
+      let fields = CSVFields(fields: csvFields(line, separator))
       do throws(RecordingProblem.Reason) {
         guard let columns else {
           let header = try RecordingColumns(names: fields.fields, items: items)
@@ -67,14 +70,14 @@ private struct CSVFields: RecordedFields {
 }
 
 /// The fields of a line, without quotes and surrounding white space.
-private func csvFields(_ line: Substring) -> [String] {
+private func csvFields(_ line: Substring, _ separator: Character) -> [String] {
   var fields: [String] = []
   var field = ""
   var isQuoted = false
   for character in line where character != "\u{feff}" {
     if character == "\"" {
       isQuoted.toggle()
-    } else if character == ",", !isQuoted {
+    } else if character == separator, !isQuoted {
       fields.append(field)
       field = ""
     } else {

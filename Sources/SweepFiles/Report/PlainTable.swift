@@ -38,7 +38,7 @@ package final class PlainTable: ResultRows {
   /// - Throws: ``ResultProblem`` if the columns are not those of a sweep.
   package init(path: String) throws(ResultProblem) {
     guard let format = RowFormat(fileName: path) else {
-      throw ResultProblem(path, "not a table; expected a .csv or .jsonl file", .foreign)
+      throw ResultProblem(path, "not a table; expected a \(RowFormat.endings) file", .foreign)
     }
     let file = try openForReading(path)
     let start = (try? file.read(upToCount: Self.pieceSize)) ?? Data()
@@ -47,9 +47,9 @@ package final class PlainTable: ResultRows {
     }
     self.path = path
     self.format = format
-    switch format {
-    case .csv: names = Self.fields(of: String(decoding: line, as: UTF8.self))
-    case .jsonLines:
+    if let separator = format.separator {
+      names = Self.fields(of: String(decoding: line, as: UTF8.self), separator: separator)
+    } else {
       guard let names = Self.keys(of: Array(line)) else {
         throw ResultProblem("\(path):1", "not a JSON object; expected one row per line")
       }
@@ -120,7 +120,7 @@ package final class PlainTable: ResultRows {
           var stop = start
           while bytes[stop] != UInt8(ascii: "\n") { stop += 1 }
           line += 1
-          if stop > start, line > 1 || format == .jsonLines {
+          if stop > start, line > 1 || format.separator == nil {
             guard append(bytes, start..<stop, to: &set) else {
               throw ResultProblem(
                 "\(path):\(line)",
@@ -148,11 +148,12 @@ package final class PlainTable: ResultRows {
   private func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to set: inout RowSet
   ) -> Bool {
+    let separator = format.separator ?? UInt8(ascii: ",")
     var position = range.lowerBound
     let end =
       bytes[range.upperBound - 1] == UInt8(ascii: "\r") ? range.upperBound - 1 : range.upperBound
     for (index, role) in roles.enumerated() {
-      if format == .jsonLines {
+      if format.separator == nil {
         // Sweep writes the members of every line in the same order.
         let lead = leads[index]
         guard position + lead.count <= end,
@@ -161,11 +162,11 @@ package final class PlainTable: ResultRows {
         position += lead.count
       }
       var stop = position
-      while stop < end, bytes[stop] != UInt8(ascii: ",") { stop += 1 }
+      while stop < end, bytes[stop] != separator { stop += 1 }
       var cellEnd = stop
       if index + 1 == roles.count {
         guard stop == end else { return false }
-        if format == .jsonLines {
+        if format.separator == nil {
           guard bytes[end - 1] == UInt8(ascii: "}") else { return false }
           cellEnd -= 1
         }
@@ -186,7 +187,7 @@ package final class PlainTable: ResultRows {
         else { return false }
         set.statuses.append(status)
       }
-      position = format == .csv ? stop + 1 : stop
+      position = format.separator == nil ? stop : stop + 1
     }
     return true
   }
@@ -204,7 +205,7 @@ package final class PlainTable: ResultRows {
     if bytes[range.lowerBound] == UInt8(ascii: "n") {
       return bytes[range].elementsEqual("null".utf8) ? .nan : nil
     }
-    // A comma, brace or line end follows, so strtod stops there at the latest. A leading blank is
+    // A separator, brace or line end follows, so strtod stops there at the latest. A leading blank is
     // refused, because strtod would skip it, and line ends too.
     guard let base = bytes.baseAddress, bytes[range.lowerBound] > UInt8(ascii: " ") else {
       return nil
@@ -216,14 +217,15 @@ package final class PlainTable: ResultRows {
     return value
   }
 
-  /// The fields of a CSV line.
-  private static func fields(of line: String) -> [String] {
+  /// The fields of a line, without their quotes.
+  private static func fields(of line: String, separator: UInt8) -> [String] {
+    let separator = Character(Unicode.Scalar(separator))
     var fields: [String] = [""]
     var isQuoted = false
     for character in line where character != "\r" && character != "\u{feff}" {
       if character == "\"" {
         isQuoted.toggle()
-      } else if character == ",", !isQuoted {
+      } else if character == separator, !isQuoted {
         fields.append("")
       } else {
         fields[fields.count - 1].append(character)

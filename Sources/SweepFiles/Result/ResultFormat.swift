@@ -21,9 +21,11 @@ public enum ResultFormat: String, CaseIterable, Sendable {
 
   /// The endings of file names in words, such as `.csv, .jsonl or .sqlite`.
   package static func endings(except format: ResultFormat? = nil) -> String {
-    let endings = allCases.filter { $0 != format }.map { ".\($0.rawValue)" }
-    return endings.dropLast().joined(separator: ", ") + " or " + endings[endings.count - 1]
+    anyEnding(of: allCases.filter { $0 != format }.map(\.rawValue))
   }
+
+  /// The ending of file names, with the format's name if the ending does not have it.
+  package var ending: String { self == .netCDF ? ".nc (NetCDF)" : ".\(rawValue)" }
 
   /// The text format of the rows, or nil for a binary format.
   public var rowFormat: RowFormat? { RowFormat(rawValue: rawValue) }
@@ -44,4 +46,10 @@ public enum ResultFormat: String, CaseIterable, Sendable {
 
   /// The estimated size of a file, bytes.
   package func bytes(of rows: RowAmount) -> Double { storage.bytes(of: rows, as: self) }
+}
+
+/// Endings of file names in words, such as `.csv, .jsonl or .sqlite`.
+func anyEnding(of formats: [String]) -> String {
+  let endings = formats.map { ".\($0)" }
+  return endings.dropLast().joined(separator: ", ") + " or " + endings[endings.count - 1]
 }

@@ -26,7 +26,8 @@ public struct RecordText: Sendable {
       text += lead
       switch cell {
       case _ where cell.isMissing: text += layout.missing
-      case .text(let word) where layout.quote.isEmpty: text += Array(csvField(word).utf8)
+      case .text(let word) where layout.quote.isEmpty:
+        text += Array(delimitedField(word, separator: layout.separator).utf8)
       default: text += Array(cell.line.utf8)
       }
     }

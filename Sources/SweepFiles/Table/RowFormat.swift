@@ -14,6 +14,18 @@ public enum RowFormat: String, CaseIterable, Sendable {
     else { return nil }
     self = format
   }
+
+  /// The endings of file names in words, such as `.csv or .jsonl`.
+  package static var endings: String { anyEnding(of: allCases.map(\.rawValue)) }
+
+  /// The byte between the cells of a line, of formats whose first line names the columns; nil for a
+  /// format whose lines are objects.
+  package var separator: UInt8? {
+    switch self {
+    case .csv: UInt8(ascii: ",")
+    case .jsonLines: nil
+    }
+  }
 }
 
 /// The fixed text of a line around its values.
@@ -28,16 +40,20 @@ struct LineLayout {
   let missing: [UInt8]
   /// The text on both sides of a word.
   let quote: [UInt8]
+  /// The byte that ends every cell but the last one.
+  let separator: UInt8
 
   init(columns: [String], format: RowFormat) {
-    switch format {
-    case .csv:
-      leads = columns.indices.map { $0 == 0 ? [] : [UInt8(ascii: ",")] }
+    if let separator = format.separator {
+      self.separator = separator
+      leads = columns.indices.map { $0 == 0 ? [] : [separator] }
       end = Array("\n".utf8)
-      header = Array((columns.map(csvField).joined(separator: ",") + "\n").utf8)
+      let names = columns.map { Array(delimitedField($0, separator: separator).utf8) }
+      header = Array(names.joined(separator: [separator])) + end
       missing = []
       quote = []
-    case .jsonLines:
+    } else {
+      separator = UInt8(ascii: ",")
       leads = columns.enumerated().map { index, name in
         Array("\(index == 0 ? "{" : ",")\(JSONText.string(name)):".utf8)
       }
@@ -54,8 +70,9 @@ struct LineLayout {
   func word(_ text: String) -> [UInt8] { quote + Array(text.utf8) + quote }
 }
 
-/// A CSV field, in quotes if it needs them.
-func csvField(_ text: String) -> String {
-  guard text.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return text }
+/// A field of a line of cells, in quotes if it needs them (RFC 4180).
+func delimitedField(_ text: String, separator: UInt8) -> String {
+  let needsQuotes = text.utf8.contains { $0 == separator || "\"\r\n".utf8.contains($0) }
+  guard needsQuotes else { return text }
   return "\"\(text.replacing("\"", with: "\"\""))\""
 }

@@ -139,9 +139,9 @@ private struct LineReader {
       start += lead.count
       let stop: ArraySlice<UInt8>.Index
       if index + 1 < layout.leads.count {
-        // Cells are numbers and status names, which contain no comma.
-        guard let comma = line[start...].firstIndex(of: UInt8(ascii: ",")) else { return nil }
-        stop = comma
+        // Cells are numbers and status names, which contain no separator.
+        guard let separator = line[start...].firstIndex(of: layout.separator) else { return nil }
+        stop = separator
       } else {
         stop = line.endIndex - layout.end.count
         guard stop >= start, line[stop...].elementsEqual(layout.end) else { return nil }
