@@ -192,7 +192,7 @@ struct MatchCommand: StudiedCommand {
   private static let recordingLimit = 1 << 26
 
   private func readRecording() throws -> SceneRecording {
-    let expected = "expected a CSV or JSON Lines file, or a curve such as ease-in-out:0.4"
+    let expected = "expected a \(RowFormat.endings) file, or a curve such as ease-in-out:0.4"
     let handle: FileHandle
     do {
       handle = try openForReading(to)

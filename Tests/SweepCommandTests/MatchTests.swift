@@ -165,7 +165,7 @@ import Testing
       (
         "bad.csv", 3, "bad.csv:3: x must be a finite number, or left out if unknown (got 'one')"
       ),
-      ("none.csv", 3, "--to 'none.csv': no such file; expected a CSV or JSON Lines file"),
+      ("none.csv", 3, "--to 'none.csv': no such file; expected a .csv or .jsonl file"),
       ("none:(1).jsonl", 3, "none:(1).jsonl': no such file"),
       ("no/r.csv", 3, "--to 'no/r.csv': no such file: the folder 'no' does not exist; expected"),
       (
