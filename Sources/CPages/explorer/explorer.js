@@ -102,7 +102,6 @@ async function begin() {
   const count = 1 + Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
   const workers = Array.from({ length: count }, () => new SimulationWorker(module));
   await Promise.all(workers.map(({ ready }) => ready));
-  map.workers = workers.slice(1);
   scenarioQueue = new LatestOnly(workers[0], (found, { index }) => {
     if (index >= choices.variants.length) return;
     takeScenario(index, found);
@@ -112,10 +111,8 @@ async function begin() {
   const first = await workers[0].ask("scenario", { changes: [] });
   data.measured = first && data.defaults.find((name) => plan.items.some((_, item) => Number.isFinite(metricOf(first, name, item))));
   choices = choicesOf(location.hash);
-  await orderSliders(workers[0]);
   await makeHands(module);
-  past.push(JSON.stringify(choices));
-  showUndo();
+  orderSliders();
   showChoices();
   offerPictures(draw);
   listenToTheme();
@@ -126,6 +123,19 @@ async function begin() {
     draw();
   }).observe(document.querySelector("main"));
   if (!prefersStill.matches) startPlaying();
+  // What moves the items most decides the order of the sliders and the axes of the map.
+  past.push(JSON.stringify(choices));
+  await rankSliders(workers[1]);
+  map.workers = workers.slice(1);
+  past.forEach((known, k) => {
+    const state = JSON.parse(known);
+    state.x ??= choices.x;
+    state.y ??= choices.y;
+    past[k] = JSON.stringify(state);
+  });
+  showUndo();
+  for (const axis of ["x", "y"]) byId(axis).value = choices[axis] ?? "";
+  simulateMap();
 }
 
 begin().catch((error) => {

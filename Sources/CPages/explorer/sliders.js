@@ -128,43 +128,55 @@ function showSliders() {
   }
 }
 
-// Puts the sliders in their order: the author's, those that move the items most, and the others in
-// the order of the scene, folded away.
-async function orderSliders(worker) {
-  const chosen = parameters.filter(({ path }) => given.includes(path))
-    .sort((a, b) => given.indexOf(a.path) - given.indexOf(b.path));
-  const others = parameters.filter((parameter) => !chosen.includes(parameter)
-    && !(parameter.twin && parameters.indexOf(parameter.twin) < parameters.indexOf(parameter)));
-  const ends = others.map(({ path, index, twin }) => ({
+// The sliders that the author chose, in their order.
+const chosenSliders = parameters.filter(({ path }) => given.includes(path))
+  .sort((a, b) => given.indexOf(a.path) - given.indexOf(b.path));
+
+// The others; the two sides of a circle share one.
+const otherSliders = parameters.filter((parameter) => !chosenSliders.includes(parameter)
+  && !(parameter.twin && parameters.indexOf(parameter.twin) < parameters.indexOf(parameter)));
+
+// A start that the scene leaves out, the screen, a place and a duration move the items too, but are
+// seldom the question. What follows from another parameter moves with its slider.
+const isQuestion = ({ path, origin }) => origin !== "expression"
+  && !/^(reference|duration)|\.(size|center)\.|\.(anchored|allowsRotation)$/.test(path)
+  && !(origin === "default" && /\.(angle|angularVelocity|velocity\.[xy]|charge)$/.test(path));
+
+// What is tuned comes before where things are.
+const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|damping|dampingRatio|frequency|response|bounce|resistance|angularResistance|density|strength|speed|duration|smoothness)$/.test(path);
+
+// Puts the sliders in their order: the author's, those that move the items most, and the others in the
+// order of the scene, folded away.
+function orderSliders(ranked = otherSliders.filter((parameter) => isQuestion(parameter) && isTuned(parameter))) {
+  const open = ranked.slice(0, Math.max(0, openSliderLimit - chosenSliders.length));
+  byId("sliders").replaceChildren(...[...chosenSliders, ...open].map(({ path }) => sliderRows.get(path).row));
+  const folded = new Map();
+  for (const parameter of otherSliders) {
+    if (open.includes(parameter)) continue;
+    const [name] = parameter.path.split(".");
+    folded.set(name, [...(folded.get(name) ?? []), parameter]);
+  }
+  byId("other-sliders").replaceChildren(...[...folded].map(([name, members]) => element("fieldset", {},
+    element("legend", { textContent: name }), ...members.map(({ path }) => sliderRows.get(path).row))));
+  byId("others").hidden = folded.size === 0;
+  const axes = [...chosenSliders, ...open, ...parameters].filter(({ rules: [, , isFlag] }) => !isFlag).map(({ path }) => path);
+  return axes;
+}
+
+// Orders the sliders by how far they move the items, and chooses the axes of the map.
+async function rankSliders(worker) {
+  const asked = otherSliders.filter(isQuestion);
+  const ends = asked.map(({ path, index, twin }) => ({
     // Not the ends themselves, which are often special: a rigid spring, no damping.
     indices: twin ? [index, twin.index] : [index],
     low: valueAt(sliderRanges.get(path), 0.1), high: valueAt(sliderRanges.get(path), 0.9),
   }));
   const moved = await worker.ask("influence", { changes: changesOf(activeVariant()), ends });
-  // A start that the scene leaves out, the screen, a place and a duration move the items too, but are
-  // seldom the question.
-  const isSetting = ({ path, origin }) => /^(reference|duration)|\.(size|center)\.|\.(anchored|allowsRotation)$/.test(path)
-    || (origin === "default" && /\.(angle|angularVelocity|velocity\.[xy]|charge)$/.test(path));
-  // What is tuned comes before where things are; what follows from another parameter has its slider.
-  const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|damping|dampingRatio|frequency|response|bounce|resistance|angularResistance|density|strength|speed|duration|smoothness)$/.test(path);
-  const ranked = others.map((parameter, k) => ({ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }))
-    .filter(({ parameter, moved: distance }) => distance > 0.5 && !isSetting(parameter) && parameter.origin !== "expression")
-    .sort((a, b) => b.moved - a.moved).slice(0, Math.max(0, openSliderLimit - chosen.length))
-    .map(({ parameter }) => parameter);
-  byId("sliders").replaceChildren(...[...chosen, ...ranked].map((parameter) => sliderRows.get(parameter.path).row));
-  const folded = others.filter((parameter) => !ranked.includes(parameter));
-  const groups = Map.groupBy
-    ? [...Map.groupBy(folded, ({ path }) => path.split(".")[0])]
-    : Object.entries(folded.reduce((all, parameter) => {
-      (all[parameter.path.split(".")[0]] ??= []).push(parameter);
-      return all;
-    }, {}));
-  byId("other-sliders").replaceChildren(...groups.map(([name, members]) => element("fieldset", {},
-    element("legend", { textContent: name }), ...members.map((parameter) => sliderRows.get(parameter.path).row))));
-  byId("others").hidden = folded.length === 0;
-  const axes = [...chosen, ...ranked].filter(({ rules: [, , isFlag] }) => !isFlag).map(({ path }) => path);
-  choices.x ??= axes[0] ?? parameters[0]?.path ?? null;
-  choices.y ??= axes.find((path) => path !== choices.x) ?? parameters.find(({ path }) => path !== choices.x)?.path ?? null;
+  const ranked = asked.map((parameter, k) => ({ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }))
+    .filter(({ moved: distance }) => distance > 0.5).sort((a, b) => b.moved - a.moved);
+  const axes = orderSliders(ranked.map(({ parameter }) => parameter));
+  choices.x ??= axes[0] ?? null;
+  choices.y ??= axes.find((path) => path !== choices.x) ?? null;
 }
 
 function makeSliders() {
