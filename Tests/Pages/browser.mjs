@@ -107,6 +107,13 @@ export class Browser {
 
   resize(width, height) { return this.call("POST", `${this.session}/window/rect`, { width, height }); }
 
+  // Turns the device: degrees, as of DeviceOrientationEvent.
+  tilt(beta, gamma) {
+    return this.call("POST", `${this.session}/goog/cdp/execute`, {
+      cmd: "DeviceOrientation.setDeviceOrientationOverride", params: { alpha: 0, beta, gamma },
+    });
+  }
+
   // The messages of the console since the last call.
   log() { return this.call("POST", `${this.session}/se/log`, { type: "browser" }); }
 

@@ -157,6 +157,21 @@ async function itemsAreThrown(browser, kind) {
   console.log(`an item is dragged and thrown by ${kind}`);
 }
 
+async function gravityFollowsTheDevice(browser) {
+  await openPage(browser, "pan-flick");
+  await browser.click("#hands-start");
+  await browser.click("#tilt");
+  const place = () => browser.run("return [hands.stage.items[0].x[0], hands.stage.items[0].y[0]]");
+  // On its left edge, and on its upper edge.
+  for (const [beta, gamma, isThere] of [[0, -90, ([x]) => x < 30], [-90, 0, ([, y]) => y < 30]]) {
+    await browser.tilt(beta, gamma);
+    await new Promise((resolve) => { setTimeout(resolve, 3000); });
+    const found = await place();
+    assert.ok(isThere(found), `with beta ${beta} and gamma ${gamma} the item is at ${found}`);
+  }
+  console.log("gravity follows the device");
+}
+
 async function playingNeedsNoMoreMemory(browser, seconds) {
   await openPage(browser, "drop-out-dismiss");
   await browser.run("document.getElementById('hands-start').click(); startPlaying()");
@@ -199,7 +214,10 @@ try {
     await itemsAreThrown(browser, "mouse");
     await playingNeedsNoMoreMemory(browser, Number(process.env.PLAY_SECONDS ?? 20));
   });
-  await withBrowser((browser) => itemsAreThrown(browser, "touch"), { width: 390, height: 844, touch: true });
+  await withBrowser(async (browser) => {
+    await itemsAreThrown(browser, "touch");
+    await gravityFollowsTheDevice(browser);
+  }, { width: 390, height: 844, touch: true });
   for (const width of [390, 820, 1400]) for (const dark of [false, true]) await fitsItsWindow(width, dark);
 } finally {
   await rm(work, { recursive: true });

@@ -26,6 +26,17 @@ async function simulateAll() {
   simulateMap();
 }
 
+// Shows new scenarios with the next frame of the screen, however many come until then.
+let isShowDue = false;
+function showSoon() {
+  if (isShowDue) return;
+  isShowDue = true;
+  requestAnimationFrame(() => {
+    isShowDue = false;
+    showScenarios();
+  });
+}
+
 function showScenarios() {
   player.view = null;
   showCaptions();
@@ -105,7 +116,7 @@ async function begin() {
   scenarioQueue = new LatestOnly(workers[0], (found, { index }) => {
     if (index >= choices.variants.length) return;
     takeScenario(index, found);
-    showScenarios();
+    showSoon();
   });
   // The first metric that the scene has a value of, unless the author or a link asks for one.
   const first = await workers[0].ask("scenario", { changes: [] });

@@ -185,8 +185,9 @@ function followTilt(event) {
   if (!hands.isOn || event.gamma === null) return;
   const radians = Math.PI / 180;
   const [x, y] = [Math.sin(event.gamma * radians), Math.sin(event.beta * radians)];
+  const values = valuesOf(activeVariant())?.values ?? sceneNumbers.base;
   hands.tilt = scenery.behaviors.filter(({ vector }) => vector).flatMap(({ vector: [magnitude, angle] }) => [
-    [pathOfIndex(magnitude), Math.hypot(x, y)], [pathOfIndex(angle), Math.atan2(y, x)],
+    [pathOfIndex(magnitude), values[magnitude] * Math.hypot(x, y)], [pathOfIndex(angle), Math.atan2(y, x)],
   ]);
   continueHands();
 }

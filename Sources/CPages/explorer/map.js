@@ -78,21 +78,39 @@ function drawMap() {
   const box = { left: 66, top: 10, width: width - 150, height: height - 56 };
   map.box = box;
   const colors = mapColors(cells.values);
-  const size = [box.width / cells.count, box.height / cells.count];
-  for (let k = 0; k < cells.values.length; k += 1) {
-    const [column, row] = [k % cells.count, Math.floor(k / cells.count)];
-    const value = cells.values[k];
-    pen.fillStyle = Number.isNaN(value) ? ink("none") : colorWithin(colors, value);
-    pen.globalAlpha = choices.goal && !Number.isNaN(value) && !meetsGoal(value) ? 0.3 : 1;
-    pen.fillRect(box.left + column * size[0], box.top + box.height - (row + 1) * size[1], size[0] + 0.5, size[1] + 0.5);
-  }
-  pen.globalAlpha = 1;
+  drawCells(pen, box, cells, colors);
   if (choices.goal) drawGoalLine(pen, box, cells);
   const [x, y] = mapAxes();
   frame(pen, box, mapAxis(x, 6), mapAxis(y, 6));
   drawMapScale(pen, box, colors);
   choices.variants.forEach((_, index) => drawMapMark(pen, box, index));
   describeMap();
+}
+
+// A pixel for each cell, which is drawn anew only when the cells, the goal or the theme change.
+const cellPicture = { canvas: document.createElement("canvas"), key: [] };
+
+function paintCells(pen, { count, values }, colors, [left, top, width, height]) {
+  for (let k = 0; k < values.length; k += 1) {
+    const value = values[k];
+    pen.fillStyle = Number.isNaN(value) ? ink("none") : colorWithin(colors, value);
+    pen.globalAlpha = choices.goal && !Number.isNaN(value) && !meetsGoal(value) ? 0.3 : 1;
+    pen.fillRect(left + (k % count) * width, top + (count - 1 - Math.floor(k / count)) * height, width, height);
+  }
+  pen.globalAlpha = 1;
+}
+
+function drawCells(pen, box, cells, colors) {
+  const { count } = cells;
+  if (pen instanceof SVGPen) return paintCells(pen, cells, colors, [box.left, box.top, box.width / count, box.height / count]);
+  const key = [cells, JSON.stringify(choices.goal), document.documentElement.dataset.theme];
+  if (key.some((part, k) => part !== cellPicture.key[k])) {
+    cellPicture.key = key;
+    cellPicture.canvas.width = cellPicture.canvas.height = count;
+    paintCells(cellPicture.canvas.getContext("2d"), cells, colors, [0, 0, 1, 1]);
+  }
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(cellPicture.canvas, box.left, box.top, box.width, box.height);
 }
 
 function mapAxis({ path, unit }, count) {
