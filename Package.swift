@@ -134,7 +134,7 @@ let package = Package(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "SweepFilesTests", dependencies: ["Dynamics", "SweepFiles", "Sweeps"],
+      name: "SweepFilesTests", dependencies: ["Dynamics", "SceneFiles", "SweepFiles", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepCommandTests",

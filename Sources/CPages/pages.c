@@ -80,6 +80,8 @@ static const char explorer_script[] = {
     ,
 #embed "explorer/hands.js"
     ,
+#embed "explorer/code.js"
+    ,
 #embed "explorer/copy.js"
     ,
 #embed "explorer/explorer.js"

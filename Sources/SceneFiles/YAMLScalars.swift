@@ -1,7 +1,7 @@
 import Dynamics
 
 /// How long a line may be before it is broken, columns.
-let lineLength = 100
+package let lineLength = 100
 
 /// A text as a YAML scalar that means the same in any context: plain if it can be, else quoted.
 func scalar(_ text: String) -> String {

@@ -23,4 +23,17 @@ extension Scene {
     guard isSet else { throw UnknownPath(path, among: others) }
     return scene
   }
+
+  /// The scene with some of its numbers changed, in one pass over its numbers.
+  ///
+  /// - Parameter values: The new values. A path that the scene does not have is ignored.
+  /// - Returns: The changed scene. Check ``problems`` afterwards: any value is accepted here.
+  package func setting(_ values: [ParameterPath: Double]) -> Scene {
+    var scene = self
+    scene.visitNumbers { field, quantity in
+      guard !field.isDerived, let value = values[field.path] else { return }
+      quantity = .number(value)
+    }
+    return scene
+  }
 }

@@ -56,10 +56,10 @@ struct SwiftNames {
 }
 
 /// A number as Swift takes it: the shortest decimal that is the same number.
-func swiftNumber(_ value: Double) -> String { shortest(value) }
+package func swiftNumber(_ value: Double) -> String { shortest(value) }
 
 /// An angle as Swift takes it, as a part of π where it is one.
-func swiftAngle(_ value: Double) -> String {
+package func swiftAngle(_ value: Double) -> String {
   for divisor in [1.0, 2, 3, 4, 6] {
     for factor in [1.0, 2, 3, 5] where factor == 1 || divisor > 1 {
       guard value.magnitude == factor * .pi / divisor else { continue }

@@ -26,6 +26,8 @@ package struct Explorer {
   private let scene: Scene
   private let page: PagePlan
   private let hands: HandsOnPlan?
+  /// Nil for a scene that UIKit cannot express.
+  private let code: CodeTemplate?
   private let question: Question
   /// The scene and its settings as a shell has them.
   private let arguments: String
@@ -46,6 +48,7 @@ package struct Explorer {
     self.arguments = arguments
     page = try PagePlan(scene, settings: settings)
     hands = HandsOnPlan(scene, settings: settings)
+    code = try? CodeTemplate(scene, varying: page.plan.varying)
     for range in question.ranges {
       _ = try page.plan.table.index(of: range.path)
       guard page.plan.varying.contains(range.path) else {
@@ -120,6 +123,7 @@ package struct Explorer {
         } ?? .number(.nan)
       ),
       ("scenery", Scenery(scene: scene, table: table).json),
+      ("code", code?.json ?? .number(.nan)),
     ])
   }
 
