@@ -6,7 +6,7 @@ const words = (array) => new Uint32Array(array.buffer, array.byteOffset, array.b
 const isSame = (a, b) => words(a).every((word, k) => word === words(b)[k] || (a[k] !== a[k] && b[k] !== b[k]));
 
 //   SceneSimulation, module: what pages simulate with
-//   plan, bytes: the files NAME.json and NAME-PART.bin of PageScenes
+//   plan, bytes: the files NAME.json, as readPlan gives it, and NAME-PART.bin of PageScenes
 // Returns {scenarios, invalid, frames, wrong}: counts. The first scenarios are also stepped live.
 export async function compare(SceneSimulation, module, plan, bytes) {
   let at = 0;

@@ -32,10 +32,10 @@ async function withServer(use) {
 }
 
 async function inNode() {
-  const { SceneSimulation } = await simulationModule();
+  const { SceneSimulation, readPlan } = await simulationModule();
   const module = await WebAssembly.compile(await kernelBytes());
   return async (file) => {
-    const plan = JSON.parse(await readFile(`${folder}/${file.slice(0, -6)}.json`, "utf8"));
+    const plan = readPlan(JSON.parse(await readFile(`${folder}/${file.slice(0, -6)}.json`, "utf8")));
     const { buffer, byteOffset, length } = await readFile(`${folder}/${file}`);
     return compare(SceneSimulation, module, plan, buffer.slice(byteOffset, byteOffset + length));
   };
@@ -45,7 +45,7 @@ const inBrowser = (browser) => (file) => browser.run(`
   const { compare } = await import("/compare.mjs");
   const bytes = async (name) => (await fetch(name)).arrayBuffer();
   window.module ??= await WebAssembly.compile(await bytes("/kernels"));
-  const plan = await (await fetch("/" + arguments[0].slice(0, -6) + ".json")).json();
+  const plan = readPlan(await (await fetch("/" + arguments[0].slice(0, -6) + ".json")).json());
   return compare(SceneSimulation, window.module, plan, await bytes("/" + arguments[0]));`, file);
 
 async function run(compareFile) {

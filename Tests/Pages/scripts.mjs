@@ -21,7 +21,7 @@ export async function simulationModule() {
   const work = await mkdtemp(join(tmpdir(), "page-"));
   try {
     const file = join(work, "simulation.mjs");
-    await writeFile(file, `${await simulationScript()}\nexport { SceneSimulation };\n`);
+    await writeFile(file, `${await simulationScript()}\nexport { SceneSimulation, readPlan };\n`);
     return await import(pathToFileURL(file));
   } finally {
     await rm(work, { recursive: true });

@@ -19,8 +19,8 @@ import Testing
     let page = try page(of: [scene.name])
     let table = try ParameterTable(scene)
     let plan = try page.object("plan")
-    let parameters = try #require(plan["parameters"] as? [[String: Any]])
-    #expect(parameters.map { $0["path"] as? String } == table.parameters.map(\.path.text))
+    let parameters = try #require(plan["parameters"] as? [[Any]])
+    #expect(parameters.map { $0[0] as? String } == table.parameters.map(\.path.text))
     let base = try #require(plan["base"] as? [Any])
     for (number, value) in zip(base, table.baseValues()) {
       // Foundation reads long numbers in decimal and rounds a second time; browsers do not.

@@ -1,8 +1,28 @@
 // The reader takes an item with the mouse or a finger, drags and throws it: a live scenario with what
 // acts at the start of the scene, without phases and recorded drags.
 
+// A list that is given by what differs from another one: PageText.swift.
+function listFrom(other, { changes, start, between, end }) {
+  if (!changes) return [...other.slice(0, start), ...between, ...other.slice(other.length - end)];
+  const list = [...other];
+  for (const [index, value] of changes) list[index] = value;
+  return list;
+}
+
+// A plan that is given by what differs from the page's.
+function planFrom({ plan: members, kernels }) {
+  const whole = (other, differing) => Object.fromEntries(Object.entries({ ...other, ...differing }).map(([name, value]) =>
+    [name, value?.between || value?.changes ? listFrom(other[name], value) : value]));
+  return readPlan({ ...whole(writtenPlan, members), kernels: whole(writtenPlan.kernels, kernels) });
+}
+
+function handsPlan() {
+  const known = JSON.parse(byId("hands").textContent);
+  return known && { ...known, free: planFrom(known.free), held: planFrom(known.held) };
+}
+
 const hands = {
-  plan: JSON.parse(byId("hands").textContent), free: null, held: null, scenario: null, slot: 0,
+  plan: handsPlan(), free: null, held: null, scenario: null, slot: 0,
   taken: null, finger: null, stage: null, isOn: false, last: 0, tilt: null, pointer: null, hint: null,
 };
 

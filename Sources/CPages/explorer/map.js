@@ -2,9 +2,10 @@
 // fine, with the other parameters of the active variant.
 
 const mapLevels = [8, 16, 32, 64];
-const mapChunk = 128;
+// The scenarios that a worker simulates at a time take about 100 ms, so that a slider does not wait.
+const mapChunk = { least: 8, most: 256, milliseconds: 100 };
 const map = {
-  workers: [], number: 0, cells: null, box: null, marked: null, started: 0, isRunning: false, time: 0,
+  workers: [], rowTime: 1, number: 0, cells: null, box: null, marked: null, started: 0, isRunning: false, time: 0,
 };
 
 const mapAxes = () => [choices.x, choices.y].map((path) => parameterAt.get(path));
@@ -41,14 +42,18 @@ async function simulateMap() {
   map.isRunning = true;
   for (const count of mapLevels) {
     const cells = { count, values: new Float32Array(count * count).fill(NaN), statuses: new Uint8Array(count * count) };
-    const chunks = Array.from({ length: Math.ceil((count * count) / mapChunk) }, (_, k) => k * mapChunk);
-    // Each worker takes the next chunk as soon as it has one done.
+    let next = 0;
+    // Each worker takes the next rows as soon as it is done with some.
     await Promise.all(map.workers.map(async (worker) => {
-      while (chunks.length && number === map.number) {
-        const start = chunks.shift();
-        const size = Math.min(mapChunk, count * count - start);
+      while (next < count * count && number === map.number) {
+        const start = next;
+        const wanted = 8 * Math.round(mapChunk.milliseconds / map.rowTime / 8);
+        const size = Math.min(Math.max(mapChunk.least, Math.min(mapChunk.most, wanted)), count * count - start);
+        next += size;
+        const from = performance.now();
         const rows = Array.from({ length: size }, (_, k) => cellRow(count, (start + k) % count, Math.floor((start + k) / count)));
         const { values, statuses } = await worker.ask("column", { ...question, rows });
+        map.rowTime = (performance.now() - from) / size;
         cells.values.set(values, start);
         cells.statuses.set(statuses, start);
       }

@@ -165,13 +165,15 @@ function orderSliders(ranked = otherSliders.filter((parameter) => isQuestion(par
 
 // Orders the sliders by how far they move the items, and chooses the axes of the map.
 async function rankSliders(worker) {
-  const asked = otherSliders.filter(isQuestion);
+  // What is likely to matter comes first, as there may be a thousand parameters.
+  const likely = (parameter) => (isTuned(parameter) ? 2 : 0) + (parameter.origin === "scene" ? 1 : 0);
+  const asked = otherSliders.filter(isQuestion).sort((a, b) => likely(b) - likely(a));
   const ends = asked.map(({ path, index, twin }) => ({
     // Not the ends themselves, which are often special: a rigid spring, no damping.
     indices: twin ? [index, twin.index] : [index],
     low: valueAt(sliderRanges.get(path), 0.1), high: valueAt(sliderRanges.get(path), 0.9),
   }));
-  const moved = await worker.ask("influence", { changes: changesOf(activeVariant()), ends });
+  const moved = await worker.ask("influence", { changes: changesOf(activeVariant()), ends, milliseconds: 1500 });
   const ranked = asked.map((parameter, k) => ({ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }))
     .filter(({ moved: distance }) => distance > 0.5).sort((a, b) => b.moved - a.moved);
   const axes = orderSliders(ranked.map(({ parameter }) => parameter));

@@ -1,7 +1,8 @@
 // The data of the page and the choices of the reader, with undo, and a link that carries them.
 
 const data = JSON.parse(byId("data").textContent);
-const plan = JSON.parse(byId("plan").textContent);
+const writtenPlan = JSON.parse(byId("plan").textContent);
+const plan = readPlan(writtenPlan);
 const sceneNumbers = new SceneNumbers(plan);
 const variantNames = ["A", "B", "C", "D"];
 

@@ -2,7 +2,8 @@
 
 const data = JSON.parse(byId("data").textContent);
 // The scene as pages simulate it; null where the result does not include its scene.
-const plan = JSON.parse(byId("plan").textContent);
+const writtenPlan = JSON.parse(byId("plan").textContent);
+const plan = writtenPlan && readPlan(writtenPlan);
 
 const rows = {
   count: data.rows.count,

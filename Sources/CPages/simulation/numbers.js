@@ -6,6 +6,11 @@
 const number = (value) =>
   value === null ? NaN : value === "inf" ? Infinity : value === "-inf" ? -Infinity : value;
 
+// A plan as PagePlan.swift writes it, with the unit and the allowed values of each parameter.
+const readPlan = (plan) => ({
+  ...plan, parameters: plan.parameters.map(([path, kind]) => ({ path, ...plan.kinds[kind] })),
+});
+
 const joins = {
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,

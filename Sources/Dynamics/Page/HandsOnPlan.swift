@@ -68,10 +68,11 @@ package struct HandsOnPlan {
     }
   }
 
-  /// The data as JSON text.
-  package var json: String {
+  /// The data as JSON text, with the plans as what differs from the page's plan of the scene.
+  package func json(beside page: PagePlan) -> String {
     jsonObject([
-      ("finger", jsonText(finger)), ("free", free.json), ("held", held.json),
+      ("finger", jsonText(finger)), ("free", free.json(from: page)),
+      ("held", held.json(from: page)),
       (
         "patches",
         jsonList(

@@ -36,33 +36,49 @@ package struct PagePlan {
   ///
   /// Numbers that JSON does not have are null (not a number), `"inf"` and `"-inf"`.
   package var json: String {
+    var members = members
+    if !kernelMembers.isEmpty { members.append(("kernels", .text(kernelMembers.json))) }
+    return members.json
+  }
+
+  /// The data as what differs from those of another plan, which the page has too.
+  func json(from other: PagePlan) -> String {
+    jsonObject([
+      ("plan", members.differing(from: other.members).json),
+      ("kernels", kernelMembers.differing(from: other.kernelMembers).json),
+    ])
+  }
+
+  /// All but what only the kernels read.
+  private var members: [PageMember] {
     let settings = plan.settings
-    let clock: [(String, String)] = [
-      ("frameRate", jsonNumber(settings.frameRate)),
-      ("timeStep", jsonNumber(settings.timeStep)),
-      ("isLocked", "\(settings.clock == .locked)"),
-      ("droppedFrameInterval", "\(settings.droppedFrameInterval ?? 0)"),
-      ("settleDistance", jsonNumber(settings.settleDistance)),
-      ("pointsPerMetre", jsonNumber(settings.pointsPerMetre)),
-      ("frameLimit", "\(Settings.frameLimit)"),
-      ("sleeps", "\(settings.sleepTime != nil)"),
+    let clock: [PageMember] = [
+      ("frameRate", .text(jsonNumber(settings.frameRate))),
+      ("timeStep", .text(jsonNumber(settings.timeStep))),
+      ("isLocked", .text("\(settings.clock == .locked)")),
+      ("droppedFrameInterval", .text("\(settings.droppedFrameInterval ?? 0)")),
+      ("settleDistance", .text(jsonNumber(settings.settleDistance))),
+      ("pointsPerMetre", .text(jsonNumber(settings.pointsPerMetre))),
+      ("frameLimit", .text("\(Settings.frameLimit)")),
+      ("sleeps", .text("\(settings.sleepTime != nil)")),
     ]
-    let numbers: [(String, String)] = [
-      ("items", jsonList(plan.scene.items.map { jsonText($0.name) })),
-      ("metrics", jsonList(Metric.allCases.map { jsonText($0.rawValue) })),
-      ("parameters", jsonList(plan.table.parameters.map(\.pageText))),
-      ("base", jsonList(plan.base.map(jsonNumber))),
-      ("varied", "\(plan.varied)"),
-      ("programs", jsonList(programs)),
-      ("duration", "\(plan.duration)"),
+    var kinds: [String] = []
+    let parameters = plan.table.parameters.map { parameter in
+      let kind = parameter.pageKind
+      if !kinds.contains(kind) { kinds.append(kind) }
+      return "[\(jsonText(parameter.path.text)),\(kinds.firstIndex(of: kind) ?? 0)]"
+    }
+    let numbers: [PageMember] = [
+      ("items", .list(plan.scene.items.map { jsonText($0.name) })),
+      ("metrics", .list(Metric.allCases.map { jsonText($0.rawValue) })),
+      ("kinds", .list(kinds)),
+      ("parameters", .list(parameters)),
+      ("base", .list(plan.base.map(jsonNumber))),
+      ("varied", .list(plan.varied.map { "\($0)" })),
+      ("programs", .list(programs)),
+      ("duration", .text("\(plan.duration)")),
     ]
-    let motion: [(String, String)] =
-      if let spring = plan.spring {
-        [("spring", spring.pageText)]
-      } else {
-        [("kernels", jsonObject(kernelMembers))]
-      }
-    return jsonObject(clock + numbers + motion)
+    return clock + numbers + (plan.spring.map { [("spring", .text($0.pageText))] } ?? [])
   }
 
   private var programs: [String] {
@@ -79,31 +95,34 @@ package struct PagePlan {
       .pageTables(settling: settlingItems)
   }
 
-  private var kernelMembers: [(String, String)] {
+  /// What the kernels need; empty where a spring in closed form moves the item.
+  private var kernelMembers: [PageMember] {
+    guard plan.spring == nil else { return [] }
     let tables = kernelTables
     let measured = Metric.allCases.filter { $0.kernelIndex != nil }
       .sorted { ($0.kernelIndex ?? 0) < ($1.kernelIndex ?? 0) }
+    let layout = plan.layout
     return [
-      ("isMultiBody", "\(plan.layout.engine == .manyItems)"),
-      ("metrics", jsonList(measured.map { jsonText($0.rawValue) })),
-      ("inputs", jsonList(plan.layout.inputs.map(\.pageText))),
-      ("tables", jsonList(tables.ofBothEngines.map { "\($0)" })),
-      ("run", "\(tables.run)"),
-      ("worldTables", jsonList(tables.ofManyItems.map { "\($0)" })),
-      ("world", "\(tables.world)"),
-      ("scenarioCountAt", "\(tables.scenarioCountAt)"),
-      ("frameLimitAt", "\(tables.frameLimitAt)"),
-      ("rotatesAt", "\(tables.rotatesAt)"),
-      ("persistsAt", "\(tables.persistsAt)"),
-      ("persists", "\(fixed.layout.items.map(\.persists))"),
-      ("properties", "\(properties)"),
-      ("settling", "\(settlingItems)"),
-      ("firstInputs", "\(plan.layout.items.map(\.firstInput))"),
-      ("restInputs", "\(KernelRun<Float>.restInputs)"),
-      ("joints", "\(plan.layout.joints.count)"),
-      ("pushes", "\(plan.layout.pushes.count)"),
-      ("contacts", jsonList(contacts)),
-      ("phases", "\(plan.layout.phases.phases.map { $0.number - 1 })"),
+      ("isMultiBody", .text("\(layout.engine == .manyItems)")),
+      ("metrics", .list(measured.map { jsonText($0.rawValue) })),
+      ("inputs", .list(layout.inputs.map(\.pageText))),
+      ("tables", .list(tables.ofBothEngines.map { "\($0)" })),
+      ("run", .text("\(tables.run)")),
+      ("worldTables", .list(tables.ofManyItems.map { "\($0)" })),
+      ("world", .text("\(tables.world)")),
+      ("scenarioCountAt", .text("\(tables.scenarioCountAt)")),
+      ("frameLimitAt", .text("\(tables.frameLimitAt)")),
+      ("rotatesAt", .text("\(tables.rotatesAt)")),
+      ("persistsAt", .text("\(tables.persistsAt)")),
+      ("persists", .text("\(fixed.layout.items.map(\.persists))")),
+      ("properties", .text("\(properties)")),
+      ("settling", .text("\(settlingItems)")),
+      ("firstInputs", .text("\(layout.items.map(\.firstInput))")),
+      ("restInputs", .text("\(KernelRun<Float>.restInputs)")),
+      ("joints", .text("\(layout.joints.count)")),
+      ("pushes", .text("\(layout.pushes.count)")),
+      ("contacts", .list(contacts)),
+      ("phases", .text("\(layout.phases.phases.map { $0.number - 1 })")),
     ]
   }
 

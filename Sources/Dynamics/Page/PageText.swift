@@ -1,5 +1,50 @@
 // The parts of a plan as JSON text, for PagePlan.
 
+/// A member of a JSON object.
+typealias PageMember = (name: String, value: PageValue)
+
+enum PageValue: Hashable {
+  /// Any JSON.
+  case text(String)
+  /// The JSON of the elements of a list.
+  case list([String])
+
+  var json: String {
+    switch self {
+    case .text(let text): text
+    case .list(let elements): jsonList(elements)
+    }
+  }
+}
+
+extension [PageMember] {
+  var json: String { jsonObject(map { ($0.name, $0.value.json) }) }
+
+  /// The members that are others than those of an object with the same names.
+  ///
+  /// A list that is as long as the other one is given by the elements that differ, with their indices.
+  /// Any other list is given by how many elements it has in common with the other one at its beginning
+  /// and at its end, and by those between them.
+  func differing(from other: [PageMember]) -> [PageMember] {
+    let others = Dictionary(other.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    return compactMap { name, value -> PageMember? in
+      guard others[name] != value else { return nil }
+      guard case .list(let list) = value, case .list(let old)? = others[name] else {
+        return (name, value)
+      }
+      if list.count == old.count {
+        let changes = zip(list, old).enumerated().filter { $1.0 != $1.1 }
+        return (name, .text("{\"changes\":\(jsonList(changes.map { "[\($0),\($1.0)]" }))}"))
+      }
+      let start = zip(list, old).prefix { $0 == $1 }.count
+      let rest = (list.dropFirst(start), old.dropFirst(start))
+      let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+      let between = jsonList([String](rest.0.dropLast(end)))
+      return (name, .text("{\"start\":\(start),\"between\":\(between),\"end\":\(end)}"))
+    }
+  }
+}
+
 extension KernelInput {
   /// Its kind and its numbers.
   var pageText: String {
@@ -45,13 +90,13 @@ extension Operand {
 }
 
 extension Parameter {
-  /// Its path, unit and allowed values.
-  var pageText: String {
+  /// Its unit and allowed values, which many parameters share.
+  var pageKind: String {
     let bounds = "\(jsonNumber(range.lower)),\(jsonNumber(range.upper))"
     let rules = [range.includesLower, range.includesUpper, range.isFlag, range.isWhole]
     return jsonObject([
-      ("path", jsonText(path.text)), ("unit", jsonText(unit.symbol)), ("range", "[\(bounds)]"),
-      ("rules", "\(rules)"), ("isAutomatic", "\(quantity == nil)"),
+      ("unit", jsonText(unit.symbol)), ("range", "[\(bounds)]"), ("rules", "\(rules)"),
+      ("isAutomatic", "\(quantity == nil)"),
     ])
   }
 }

@@ -24,16 +24,20 @@ package struct CodeTemplate {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - paths: The paths that may be set, each to a number.
+  ///   - paths: The paths that may be set, each to a number. Those beyond the first 256 are
+  ///     unsupported: the time grows faster than their number.
   /// - Throws: `UnexportableScene` if UIKit cannot express the scene, the problems of the scene, or
   ///   `UnknownPath`.
   package init(_ scene: Scene, varying paths: [ParameterPath]) throws {
     table = try ParameterTable(scene)
-    var examples = try CodeExamples(scene, table: table, varying: paths)
-    unsupported = examples.refused
+    var examples = try CodeExamples(
+      scene, table: table, varying: Array(paths.prefix(Self.pathLimit)))
+    unsupported = examples.refused + paths.dropFirst(Self.pathLimit)
     learn(from: &examples)
     unsupported.sort()
   }
+
+  private static let pathLimit = 256
 
   // MARK: Text
 

@@ -48,13 +48,24 @@ package struct Explorer {
     self.arguments = arguments
     page = try PagePlan(scene, settings: settings)
     hands = HandsOnPlan(scene, settings: settings)
-    code = try? CodeTemplate(scene, varying: page.plan.varying)
+    code = try? CodeTemplate(scene, varying: Self.codePaths(page.plan, question))
     for range in question.ranges {
       _ = try page.plan.table.index(of: range.path)
       guard page.plan.varying.contains(range.path) else {
         throw ExplorerProblem.fixed(range.path)
       }
     }
+  }
+
+  /// The paths of the page in the order in which the code should follow them: those that the author
+  /// chose, those that the scene states, and the others.
+  private static func codePaths(_ plan: Plan, _ question: Question) -> [ParameterPath] {
+    let chosen = question.ranges.map(\.path)
+    let stated = Set(plan.table.parameters.filter { !$0.isDefault }.map(\.path))
+    func rank(_ path: ParameterPath) -> Int {
+      chosen.contains(path) ? 0 : stated.contains(path) ? 1 : 2
+    }
+    return plan.varying.enumerated().sorted { (rank($0.1), $0.0) < (rank($1.1), $1.0) }.map(\.1)
   }
 
   /// The page.
@@ -77,7 +88,7 @@ package struct Explorer {
     </head>
     \(String(cString: explorer_page_body()))
     <script type="application/json" id="data">\(inScript(data(title: title).line))</script>
-    <script type="application/json" id="hands">\(hands?.json ?? "null")</script>
+    <script type="application/json" id="hands">\(hands?.json(beside: page) ?? "null")</script>
     \(pageSimulation(of: page))
     <script>
     \(String(cString: explorer_page_script()))
