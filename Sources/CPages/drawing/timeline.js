@@ -83,11 +83,11 @@ function holdOf(hold, stage, span, values) {
     const [x, y] = pointAt(offset);
     return carried([stage.items[index].x[frame] - x, stage.items[index].y[frame] - y], stage, index, span.start);
   };
-  switch (hold.kind) {
-    case "limit": return {
+  switch (hold.ends) {
+    case "subtractedOffsets": return {
       kind: "rope", from: other === null ? fixed : ropeEnd(other, hold.toOffset), to: ropeEnd(item, hold.offset),
     };
-    case "distance": return {
+    case "offsets": return {
       kind: values[hold.frequency] > 0 ? "spring" : "rod",
       from: other === null ? fixed : { item: other, place: pointAt(hold.toOffset) },
       to: { item, place: pointAt(hold.offset) },

@@ -72,7 +72,7 @@ extension ParameterTable {
     var joint = JointInputs(
       a: (try parameter("\(name).\(point).x"), try parameter("\(name).\(point).y")),
       trackSpeed: attachment.track == nil ? .constant(1) : try parameter("\(name).track.speed"))
-    if !attachment.isAnchoredInWorld {
+    if kind.ends != .commonPoint {
       joint.b = (try parameter("\(name).offset.x"), try parameter("\(name).offset.y"))
       joint.length = try parameter("\(name).length")
     }
@@ -220,9 +220,4 @@ struct JointInputs {
   var upperLimit: KernelInput = .constant(.nan)
   var frictionTorque: KernelInput = .constant(0)
   var axis: (x: KernelInput, y: KernelInput) = (.constant(1), .constant(0))
-}
-
-extension Attachment {
-  /// Whether both ends are made at one point of the world.
-  var isAnchoredInWorld: Bool { kind != .distance && kind != .limit }
 }

@@ -190,8 +190,9 @@ struct LayoutWriter {
     guard let b = itemIndex(of: attachment.item) else { return }
     let joint = PlanLayout.JointPlan(
       kind: attachment.kind, a: itemIndex(of: attachment.to), b: b,
-      isAnchoredInWorld: attachment.isAnchoredInWorld, behavior: layout.behaviors.index(of: name),
-      isActive: schedule.isActiveAtStart(name), knots: addTrack(attachment.track))
+      isAnchoredInWorld: attachment.kind.ends == .commonPoint,
+      behavior: layout.behaviors.index(of: name), isActive: schedule.isActiveAtStart(name),
+      knots: addTrack(attachment.track))
     add(joint, try table.joint(of: attachment), of: name)
   }
 

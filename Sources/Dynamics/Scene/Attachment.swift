@@ -232,11 +232,27 @@ extension Attachment {
 }
 
 extension Attachment {
-  /// Whether it is held at one point of the world, which joins two items there.
-  var needsAnchor: Bool {
-    switch kind {
-    case .distance, .limit: to == nil
-    case .fixed, .pin, .sliding: true
+  /// What determines the ends of an attachment, which are also where it is drawn.
+  package enum Ends: String {
+    /// The offsets, in the axes of the items.
+    case offsets
+    /// The offsets subtracted from the centers, in the axes of the screen when it is added.
+    case subtractedOffsets
+    /// One point of the world when it is added, which then moves with each item.
+    case commonPoint
+  }
+
+  /// Whether it has an anchor.
+  var needsAnchor: Bool { kind.ends == .commonPoint || to == nil }
+}
+
+extension Attachment.Kind {
+  /// What determines the ends.
+  package var ends: Attachment.Ends {
+    switch self {
+    case .distance: .offsets
+    case .limit: .subtractedOffsets
+    case .fixed, .pin, .sliding: .commonPoint
     }
   }
 }

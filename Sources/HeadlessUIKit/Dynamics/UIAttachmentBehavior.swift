@@ -215,15 +215,15 @@ public import Foundation
     var attachment = Attachment(
       name: name, kind: kind, item: item, offset: Point2(offset), to: otherName,
       toOffset: Point2(otherOffset))
-    switch kind {
-    case .distance, .limit:
+    switch kind.ends {
+    case .offsets, .subtractedOffsets:
       attachment.anchor = other == nil ? Point2(anchorPoint) : nil
       attachment.length = explicitLength.map { Quantity($0) }
       if kind == .distance, frequency > 0 {
         attachment.frequency = Quantity(frequency)
         attachment.damping = Quantity(damping)
       }
-    case .fixed, .pin, .sliding:
+    case .commonPoint:
       attachment.anchor = Point2(anchorPoint)
       attachment.offset = nil
       attachment.toOffset = nil

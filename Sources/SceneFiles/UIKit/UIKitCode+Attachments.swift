@@ -175,3 +175,24 @@ extension UIKitCode {
     ]
   }
 }
+
+extension Scene {
+  /// What keeps an attachment from being written; nil if nothing does.
+  ///
+  /// UIKit takes the offsets of a rope in screen axes when it is added, and the item's angle is known
+  /// only at the start.
+  var attachmentObstacle: SceneProblem? {
+    let schedule = Schedule(self)
+    for case .attachment(let rope) in behaviors where rope.kind == .limit {
+      let path = rope.offset != nil ? "offset" : rope.toOffset != nil ? "toOffset" : nil
+      if let path, !schedule.isActiveAtStart(rope.name) {
+        return SceneProblem(
+          path: "\(rope.name).\(path)",
+          problem: "a limit attachment that a phase adds cannot have an offset",
+          cure: "Remove the offset: UIKit takes it in screen axes, which depend on the item's "
+            + "angle when the phase begins.")
+      }
+    }
+    return nil
+  }
+}

@@ -74,7 +74,7 @@ struct Scenery {
         (
           "hold",
           .object([
-            ("kind", "snap"), ("item", .text(snap.item)), ("anchor", point("\(snap.name).point")),
+            ("ends", "snap"), ("item", .text(snap.item)), ("anchor", point("\(snap.name).point")),
             ("track", track(snap.track, snap.name)),
           ])
         )
@@ -114,7 +114,7 @@ struct Scenery {
       given == nil ? .number(.nan) : point("\(name).\(path)")
     }
     return .object([
-      ("kind", .text(attachment.kind.rawValue)), ("item", .text(attachment.item)),
+      ("ends", .text(attachment.kind.ends.rawValue)), ("item", .text(attachment.item)),
       ("to", attachment.to.map { .text($0) } ?? .number(.nan)),
       ("anchor", optional(attachment.anchor, "anchor")),
       ("offset", optional(attachment.offset, "offset")),

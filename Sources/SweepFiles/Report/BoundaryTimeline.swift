@@ -76,8 +76,8 @@ struct BoundaryTimeline<Scalar: SimulationScalar> {
       var from = End(item: nil, x: anchor.x, y: anchor.y)
       var to = End(item: item, x: 0, y: 0)
       let kind: StageThing.Hold
-      switch attachment.kind {
-      case .limit:
+      switch attachment.kind.ends {
+      case .subtractedOffsets:
         kind = .rope
         let offset = point("\(name).offset", attachment.offset)
         to = carried(minus: offset, by: item, since: span.start)
@@ -85,7 +85,7 @@ struct BoundaryTimeline<Scalar: SimulationScalar> {
           let offset = point("\(name).toOffset", attachment.toOffset)
           from = carried(minus: offset, by: other, since: span.start)
         }
-      case .distance:
+      case .offsets:
         let offset = point("\(name).offset", attachment.offset)
         to = End(item: item, x: offset.x, y: offset.y)
         if let other {
@@ -94,8 +94,7 @@ struct BoundaryTimeline<Scalar: SimulationScalar> {
         }
         let isSpring = attachment.frequency != nil && values("\(name).frequency") > 0
         kind = isSpring ? .spring : .rod
-      case .fixed, .pin, .sliding:
-        // The common point, which moves with each of the two items from then on.
+      case .commonPoint:
         to = carried(anchor, by: item, since: span.start)
         if let other { from = carried(anchor, by: other, since: span.start) }
         kind = .joint
