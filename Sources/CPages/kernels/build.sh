@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the kernels that pages run, in WebAssembly with simd128:
 #   Sources/CPages/kernels/build.sh [FILE.wasm]
-# Writes page_kernels.wasm.gz beside this script, which is committed, or FILE.wasm only. One version of
-# the toolchain always gives the same bytes of WebAssembly.
+# Writes page_kernels.wasm.gz and compiler.txt beside this script, which are committed, or FILE.wasm
+# only. One version of the compiler always gives the same bytes of WebAssembly.
 # CLANG: a clang with the target; by default the one beside `swift`. Needs: wasi-libc, for string.h.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -26,5 +26,7 @@ for compiler in "${compilers[@]}"; do wait "$compiler"; done
 # Below the data, a stack that overflows stops the program instead of overwriting them.
 "$(dirname "$CLANG")/wasm-ld" --no-entry --strip-all --export=__heap_base --stack-first \
   -z stack-size=1048576 "${linked[@]}" -o "$file"
+[[ -z ${1-} ]] || exit 0
 # Without a name and a time, so that one compressor gives the same bytes.
-[[ -n ${1-} ]] || gzip -9nc "$file" >"$here/page_kernels.wasm.gz"
+gzip -9nc "$file" >"$here/page_kernels.wasm.gz"
+"$CLANG" --version | head -1 >"$here/compiler.txt"

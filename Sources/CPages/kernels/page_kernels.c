@@ -15,10 +15,6 @@
     return ck_##name(CK_ISA_WASM, CK_PRECISION_SINGLE, __VA_ARGS__);                               \
   }
 
-__attribute__((export_name("lane_count"))) uint32_t page_lane_count(void) {
-  return ck_lane_count(CK_ISA_WASM, CK_PRECISION_SINGLE);
-}
-
 PAGE(scratch_bytes, size_t, (const ck_run_args *args), args)
 PAGE(trajectory_bytes, size_t, (const ck_run_args *args), args)
 PAGE(run, void, (const ck_run_args *args), args)
@@ -31,8 +27,6 @@ PAGE(live_begin, void,
      frame, origin, live)
 PAGE(live_step, void, (const ck_run_args *args, uint32_t substeps, double frames, ck_live *live),
      args, substeps, frames, live)
-PAGE(live_place, void, (const ck_run_args *args, uint32_t item, uint32_t what, ck_live *live), args,
-     item, what, live)
 PAGE(live_carry, void,
      (const ck_run_args *args, const ck_run_args *from, const ck_live_origin *origin,
       ck_live *live),
@@ -44,9 +38,6 @@ PAGE(world_live_begin, void,
 PAGE(world_live_step, void,
      (const ck_world_args *args, uint32_t substeps, double frames, ck_live *live), args, substeps,
      frames, live)
-PAGE(world_live_place, void,
-     (const ck_world_args *args, uint32_t item, uint32_t what, ck_live *live), args, item, what,
-     live)
 PAGE(world_live_carry, void,
      (const ck_world_args *args, const ck_world_args *from, const ck_live_origin *origin,
       ck_live *live),
