@@ -41,7 +41,7 @@ package struct PagePlan {
     return members.json
   }
 
-  /// The data as what differs from those of another plan, which the page has too.
+  /// The data as differences from another plan, which the page has too.
   func json(from other: PagePlan) -> String {
     jsonObject([
       ("plan", members.differing(from: other.members).json),

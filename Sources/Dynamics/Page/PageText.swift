@@ -1,4 +1,5 @@
-// The parts of a plan as JSON text, for PagePlan.
+// The parts of a plan as JSON text, for PagePlan. The type for JSON is in SweepFiles, which depends on
+// this module.
 
 /// A member of a JSON object.
 typealias PageMember = (name: String, value: PageValue)
@@ -20,7 +21,7 @@ enum PageValue: Hashable {
 extension [PageMember] {
   var json: String { jsonObject(map { ($0.name, $0.value.json) }) }
 
-  /// The members that are others than those of an object with the same names.
+  /// The members whose values differ from another object with the same names.
   ///
   /// A list that is as long as the other one is given by the elements that differ, with their indices.
   /// Any other list is given by how many elements it has in common with the other one at its beginning
@@ -130,15 +131,13 @@ func jsonObject(_ members: [(String, String)]) -> String {
 
 /// A text that may stand in a script: without "<".
 func jsonText(_ text: String) -> String {
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
+  let escaped = text.escaping { scalar in
     switch scalar {
-    case "\"", "\\": quoted += "\\\(scalar)"
-    case _ where scalar.value < 0x20 || scalar == "<":
-      let digits = String(scalar.value, radix: 16)
-      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: quoted.unicodeScalars.append(scalar)
+    case "\"", "\\": "\\\(scalar)"
+    case "<": "\\u003c"
+    case _ where scalar.value < 0x20: "\\u\(scalar.hexadecimal)"
+    default: nil
     }
   }
-  return quoted + "\""
+  return "\"\(escaped)\""
 }

@@ -70,7 +70,7 @@ struct CodeExamples {
 
   // MARK: Values
 
-  /// Values that no other number of the scene has, near that of the scene.
+  /// Values near the scene's value, which no other number of the scene has.
   private mutating func unusual(_ index: Int) -> [Double] {
     let parameter = table.parameters[index]
     let base = table.baseValues()[index]
@@ -214,7 +214,7 @@ struct CodeExamples {
     }
   }
 
-  /// A value around that of the scene, with few digits as a slider has.
+  /// A value around the scene's value, with few digits as a slider has.
   private mutating func value(_ index: Int) -> Double? {
     let parameter = table.parameters[index]
     let base = table.baseValues()[index]
