@@ -73,33 +73,15 @@ package struct Explorer {
   /// - Parameter title: The heading of the page.
   /// - Returns: The HTML text.
   package func html(title: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="data:,">
-    <title>\(markup(title))</title>
-    <style>
-    \(String(cString: explorer_page_style()))
-    </style>
-    </head>
-    \(String(cString: explorer_page_body()))
-    <script type="application/json" id="data">\(inScript(data(title: title).line))</script>
-    <script type="application/json" id="hands">\(hands?.json(beside: page) ?? "null")</script>
-    \(pageSimulation(of: page))
-    <script>
-    \(String(cString: explorer_page_script()))
-    </script>
-    </html>
-
-    """
+    PageDocument(
+      title: title, style: explorer_page_style(), body: explorer_page_body(),
+      script: explorer_page_script(),
+      data: [
+        ("data", data(title: title).line), ("hands", hands?.json(beside: page) ?? "null"),
+      ],
+      elements: pageSimulation(of: page)
+    ).html
   }
-
-  /// "</script" and "<!--" must not occur in a script; in JSON "\u003c" is the same as "<".
-  private func inScript(_ json: String) -> String { json.escaping { $0 == "<" ? "\\u003c" : nil } }
 
   private func data(title: String) -> JSONText {
     let table = page.plan.table
@@ -114,8 +96,7 @@ package struct Explorer {
           columns.map { column in
             .object([
               ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
-              ("meaning", .text(column.metric.meaning)), ("isBetterLow", .flag(column.isBetterLow)),
-              ("isCount", .flag(column.metric.isCount)),
+              ("meaning", .text(column.metric.meaning)),
             ])
           })
       ),

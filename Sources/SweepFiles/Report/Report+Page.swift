@@ -14,31 +14,12 @@ extension Report {
   /// - Parameter title: The heading of the page.
   /// - Returns: The HTML text.
   package func html(title: String) -> String {
-    // "</script" and "<!--" must not occur in a script; in JSON "\u003c" is the same as "<".
-    let data = json(title: title).line.escaping { $0 == "<" ? "\\u003c" : nil }
     let plan = sweep.flatMap { try? PagePlan($0.plan.scene, settings: $0.plan.settings) }
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <link rel="icon" href="data:,">
-      <title>\(markup(title))</title>
-      <style>
-      \(String(cString: report_page_style()))
-      </style>
-      </head>
-      \(String(cString: report_page_body()))
-      <script type="application/json" id="data">\(data)</script>
-      \(pageSimulation(of: plan))
-      <script>
-      \(String(cString: report_page_script()))
-      </script>
-      </html>
-
-      """
+    return PageDocument(
+      title: title, style: report_page_style(), body: report_page_body(),
+      script: report_page_script(), data: [("data", json(title: title).line)],
+      elements: pageSimulation(of: plan)
+    ).html
   }
 
   private func json(title: String) -> JSONText {
