@@ -1,3 +1,5 @@
+import Dynamics
+
 /// A page: one HTML file that needs no network.
 struct PageDocument {
   /// The heading and the name of the page.
