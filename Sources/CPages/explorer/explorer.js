@@ -15,11 +15,16 @@ function simulateActive({ keepsMap = false } = {}) {
 }
 
 // Simulates every variant.
+let simulationCount = 0;
 async function simulateAll() {
-  const variants = choices.variants.map(changesOf);
-  const worker = scenarioQueue.worker;
-  const found = await Promise.all(variants.map((changes) => worker.ask("scenario", { changes })));
-  if (variants.length !== choices.variants.length) return;
+  simulationCount += 1;
+  const count = simulationCount;
+  scenarioQueue.drop();
+  const { worker } = scenarioQueue;
+  const found = await Promise.all(choices.variants.map((variant) =>
+    worker.ask("scenario", { changes: changesOf(variant) })));
+  // The choices have changed meanwhile.
+  if (count !== simulationCount) return;
   scenarios = [];
   found.forEach((scenario, index) => takeScenario(index, scenario));
   showScenarios();
@@ -123,7 +128,7 @@ async function begin() {
   data.measured = first && data.defaults.find((name) => plan.items.some((_, item) => Number.isFinite(metricOf(first, name, item))));
   choices = choicesOf(location.hash);
   await makeHands(module);
-  orderSliders();
+  openSliders(otherSliders.filter((parameter) => isQuestion(parameter) && isTuned(parameter)));
   showChoices();
   offerPictures(draw);
   listenToTheme();

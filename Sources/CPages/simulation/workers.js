@@ -21,9 +21,6 @@ class SimulationWorker {
     this.ready = this.ask("begin", { module, plan }).then(() => URL.revokeObjectURL(address));
   }
 
-  // Whether nothing is asked at the moment.
-  get isIdle() { return this.answers.size === 0; }
-
   ask(task, question) {
     this.count += 1;
     const id = this.count;
@@ -41,6 +38,13 @@ class LatestOnly {
     this.answer = answer;
     this.waiting = null;
     this.isBusy = false;
+    this.droppedCount = 0;
+  }
+
+  // Drops what was asked: its answers are of an older state.
+  drop() {
+    this.waiting = null;
+    this.droppedCount += 1;
   }
 
   async ask(task, question) {
@@ -50,7 +54,9 @@ class LatestOnly {
     while (this.waiting) {
       const { task: next, question: asked } = this.waiting;
       this.waiting = null;
-      this.answer(await this.worker.ask(next, asked), asked);
+      const count = this.droppedCount;
+      const answer = await this.worker.ask(next, asked);
+      if (count === this.droppedCount) this.answer(answer, asked);
     }
     this.isBusy = false;
   }
