@@ -126,8 +126,8 @@ function itemShape(item, values) {
   };
 }
 
-// A scenario of a worker as the drawing functions have it.
-function stageOf({ frames, frameCount, scales, values, events }) {
+// A scenario of a worker as the drawing functions have it, with some of the scene's behaviors.
+function stageOf({ frames, frameCount, scales, values, events }, behaviors = scenery.behaviors) {
   const count = frameCount + 1;
   const width = plan.items.length * TRACE_VALUES;
   const track = (item, value) => Float32Array.from({ length: count }, (_, frame) =>
@@ -142,7 +142,7 @@ function stageOf({ frames, frameCount, scales, values, events }) {
     things: [],
   };
   const changes = scenery.phases.length ? phaseChanges(events) : [];
-  for (const behavior of scenery.behaviors) {
+  for (const behavior of behaviors) {
     const spans = activeSpans(behavior, changes, values, stage.end);
     for (const boundary of behavior.boundaries ?? []) {
       stage.things.push({

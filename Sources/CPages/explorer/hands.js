@@ -22,8 +22,8 @@ function handsPlan() {
 }
 
 const hands = {
-  plan: handsPlan(), free: null, held: null, scenario: null, slot: 0,
-  taken: null, finger: null, stage: null, isOn: false, last: 0, tilt: null, pointer: null, hint: null,
+  plan: handsPlan(), free: null, held: null, scenario: null, slot: 0, start: null, stage: null,
+  taken: null, finger: null, pointer: null, isOn: false, last: 0, tilt: null,
 };
 
 // The simulation with a finger on an item.
@@ -73,22 +73,25 @@ function beginHands() {
   hands.taken = null;
   hands.finger = null;
   hands.scenario = new LiveScenario(hands.free, base, 0).begin();
-  hands.stage = handsStage(base.values);
+  hands.start = Float32Array.from(plan.items.flatMap((_, item) => hands.scenario.pose(item)));
+  updateStage();
 }
 
-// The stage at rest; its only frame is the present one.
-function handsStage(values) {
-  const known = valuesOf(activeVariant());
-  if (!known) return null;
-  const stage = stageOf({
-    frames: new Float32Array(plan.items.length * TRACE_VALUES), frameCount: 0, scales: null, values: known.values,
-    events: { contacts: [], phases: [] },
+// Makes the stage from the values of the moment. Its only frame is the start, because attachments hold
+// where they were made; then it shows the present poses.
+function updateStage() {
+  const values = valuesOf(activeVariant())?.values;
+  if (!values) return;
+  hands.stage = stageOf({
+    frames: hands.start, frameCount: 0, scales: null, values, events: { contacts: [], phases: [] },
+  }, scenery.behaviors.filter(({ hold }) => !hold?.track));
+  showPoses();
+}
+
+function showPoses() {
+  hands.stage.items.forEach((item, k) => {
+    [item.x[0], item.y[0], item.angle[0]] = hands.scenario.pose(k);
   });
-  // What a recorded drag holds is not there.
-  const names = new Set(hands.plan.free.parameters.map(({ path }) => path.split(".")[0]));
-  const loose = scenery.behaviors.filter(({ name, hold }) => !hold || names.has(name));
-  stage.things = stage.things.filter(({ track }) => !track);
-  return loose.length ? stage : { ...stage, things: [] };
 }
 
 function stepHands(now) {
@@ -99,9 +102,7 @@ function stepHands(now) {
     hands.scenario.step();
   }
   if (due) hands.last = due === 5 ? now : hands.last + due * 1000 * frameTime;
-  hands.stage.items.forEach((item, k) => {
-    [item.x[0], item.y[0], item.angle[0]] = hands.scenario.pose(k);
-  });
+  showPoses();
   drawHands();
   requestAnimationFrame(stepHands);
 }
@@ -182,7 +183,7 @@ function listenToFinger() {
   });
   canvas.addEventListener("pointermove", (event) => { if (hands.taken !== null) moveFinger(handsPoint(event)); });
   for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, dropItem);
-  // The arrow keys drag the first item by 40 points each, and the space bar drops it.
+  // The arrow keys drag the chosen item by 40 points each, and the space bar drops it.
   canvas.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: [-40, 0], ArrowRight: [40, 0], ArrowUp: [0, -40], ArrowDown: [0, 40] }[event.key];
     if (step) {
@@ -243,13 +244,7 @@ function toggleHands() {
 // The sliders act at once on what is in the hand.
 function updateHands() {
   if (!hands.isOn) return;
-  const values = valuesOf(activeVariant())?.values;
-  if (!values) return;
-  const { items } = hands.stage;
-  hands.stage = handsStage(values);
-  hands.stage.items.forEach((item, k) => {
-    [item.x[0], item.y[0], item.angle[0]] = [items[k].x[0], items[k].y[0], items[k].angle[0]];
-  });
+  updateStage();
   continueHands();
 }
 
