@@ -2,10 +2,9 @@
 
 // As a shell reads it.
 const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-const numberText = (value) => String(value);
 
 function settingsOf(variant) {
-  return Object.entries(variant).map(([path, value]) => ` --set ${quoted(`${path}=${numberText(value)}`)}`).join("");
+  return Object.entries(variant).map(([path, value]) => ` --set ${quoted(`${path}=${value}`)}`).join("");
 }
 
 const commandText = () => `sweep trace ${data.arguments}${settingsOf(activeVariant())}`;
@@ -15,7 +14,7 @@ function yamlText() {
   const lines = [`study: ${JSON.stringify(`${data.title}, variant ${variantNames[choices.active]}`)}`, "command: run", "scene:"];
   lines.push(...data.yaml.trimEnd().split("\n").map((line) => (line ? `  ${line}` : "")));
   const changes = Object.entries(activeVariant());
-  if (changes.length) lines.push("set:", ...changes.map(([path, value]) => `  ${path}: ${numberText(value)}`));
+  if (changes.length) lines.push("set:", ...changes.map(([path, value]) => `  ${path}: ${value}`));
   return `${lines.join("\n")}\n`;
 }
 

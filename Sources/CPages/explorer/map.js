@@ -5,7 +5,7 @@ const mapLevels = [8, 16, 32, 64];
 // The scenarios that a worker simulates at a time take about 100 ms, so that a slider does not wait.
 const mapChunk = { least: 8, most: 256, milliseconds: 100 };
 const map = {
-  workers: [], rowTime: 1, number: 0, cells: null, box: null, marked: null, started: 0, isRunning: false, time: 0,
+  workers: [], rowTime: 1, number: 0, cells: null, box: null, isRunning: false, time: 0,
 };
 
 const mapAxes = () => [choices.x, choices.y].map((path) => parameterAt.get(path));
@@ -38,7 +38,7 @@ async function simulateMap() {
   map.number += 1;
   const number = map.number;
   const question = mapQuestion();
-  map.started = performance.now();
+  const started = performance.now();
   map.isRunning = true;
   for (const count of mapLevels) {
     const cells = { count, values: new Float32Array(count * count).fill(NaN), statuses: new Uint8Array(count * count) };
@@ -60,7 +60,7 @@ async function simulateMap() {
     }));
     if (number !== map.number) return;
     map.cells = cells;
-    map.time = performance.now() - map.started;
+    map.time = performance.now() - started;
     drawMap();
   }
   map.isRunning = false;

@@ -15,7 +15,7 @@ function usualRange({ unit, range, rules: [, , isFlag], path }, base) {
   else if (["elasticity", "friction"].includes(name)) wanted = [0, Math.max(1, base)];
   else if (/damping/i.test(name)) wanted = [0, Math.max(1.5, 2 * base)];
   else if (base !== 0) wanted = base > 0 ? [0, 2 * base] : [2 * base, 0];
-  else wanted = { pt: [-200, 200], "pt/s": [-2000, 2000], "rad/s": [-20, 20], Hz: [0, 5], g: [-2, 2] }[unit] ?? [-1, 1];
+  else wanted = { pt: [-200, 200], "pt/s": [-2000, 2000], "rad/s": [-20, 20], Hz: [0, 5], "1000 pt/s²": [-2, 2] }[unit] ?? [-1, 1];
   // A length or a time of nothing is seldom meant.
   if (wanted[0] === 0 && ["pt", "s"].includes(unit) && base > 0) wanted[0] = 0.1 * base;
   const low = Math.max(wanted[0], lowest);
@@ -29,9 +29,12 @@ const sliderRanges = new Map(parameters.map((parameter) => {
   return [parameter.path, { low, high, isLog: chosen?.isLog ?? false }];
 }));
 
-// The number of steps of a slider: 200 to 2000 with round values, 400 on a logarithmic scale.
-function stepsOf({ low, high, isLog }) {
-  return isLog ? 400 : Math.ceil((high - low) / 10 ** Math.floor(Math.log10((high - low) / 200)) - 1e-9);
+// The size of a step of a linear slider, a power of ten: a range has 200 to 2000 of them.
+const stepSize = ({ low, high }) => 10 ** Math.floor(Math.log10((high - low) / 200));
+
+// The number of steps of a slider; 400 on a logarithmic scale.
+function stepsOf(range) {
+  return range.isLog ? 400 : Math.ceil((range.high - range.low) / stepSize(range) - 1e-9);
 }
 
 // The value of the step that is nearest to a share, 0 to 1, of a range.
@@ -42,8 +45,7 @@ function valueAt(range, share) {
   if (step === 0) return low;
   if (step === steps) return high;
   if (isLog) return Number((low * (high / low) ** (step / steps)).toPrecision(4));
-  const size = 10 ** Math.floor(Math.log10((high - low) / 200));
-  return Number((low + step * size).toPrecision(12));
+  return Number((low + step * stepSize(range)).toPrecision(12));
 }
 
 function shareOf(range, value) {
@@ -56,7 +58,7 @@ function shareOf(range, value) {
 function stepOf(range, value) {
   const { low, high, isLog } = range;
   if (isLog) return Math.round(shareOf(range, value) * stepsOf(range));
-  return value >= high ? stepsOf(range) : Math.round((value - low) / 10 ** Math.floor(Math.log10((high - low) / 200)));
+  return value >= high ? stepsOf(range) : Math.round((value - low) / stepSize(range));
 }
 
 const sliderRows = new Map();
@@ -145,10 +147,10 @@ const isQuestion = ({ path, origin }) => origin !== "expression"
 // What is tuned comes before where things are.
 const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|damping|dampingRatio|frequency|response|bounce|resistance|angularResistance|density|strength|speed|duration|smoothness)$/.test(path);
 
-// Puts the sliders in their order: the author's, those that move the items most, and the others in the
-// order of the scene, folded away.
-function orderSliders(ranked = otherSliders.filter((parameter) => isQuestion(parameter) && isTuned(parameter))) {
-  const open = ranked.slice(0, Math.max(0, openSliderLimit - chosenSliders.length));
+// Shows the sliders in their order: the author's, the first of some others, and the rest in the order
+// of the scene, folded away. Returns those that are not folded.
+function openSliders(others) {
+  const open = others.slice(0, Math.max(0, openSliderLimit - chosenSliders.length));
   byId("sliders").replaceChildren(...[...chosenSliders, ...open].map(({ path }) => sliderRows.get(path).row));
   const folded = new Map();
   for (const parameter of otherSliders) {
@@ -159,8 +161,7 @@ function orderSliders(ranked = otherSliders.filter((parameter) => isQuestion(par
   byId("other-sliders").replaceChildren(...[...folded].map(([name, members]) => element("fieldset", {},
     element("legend", { textContent: name }), ...members.map(({ path }) => sliderRows.get(path).row))));
   byId("others").hidden = folded.size === 0;
-  const axes = [...chosenSliders, ...open, ...parameters].filter(({ rules: [, , isFlag] }) => !isFlag).map(({ path }) => path);
-  return axes;
+  return [...chosenSliders, ...open];
 }
 
 // Orders the sliders by how far they move the items, and chooses the axes of the map.
@@ -176,7 +177,8 @@ async function rankSliders(worker) {
   const moved = await worker.ask("influence", { changes: changesOf(activeVariant()), ends, milliseconds: 1500 });
   const ranked = asked.map((parameter, k) => ({ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }))
     .filter(({ moved: distance }) => distance > 0.5).sort((a, b) => b.moved - a.moved);
-  const axes = orderSliders(ranked.map(({ parameter }) => parameter));
+  const open = openSliders(ranked.map(({ parameter }) => parameter));
+  const axes = [...open, ...parameters].filter(({ rules: [, , isFlag] }) => !isFlag).map(({ path }) => path);
   choices.x ??= axes[0] ?? null;
   choices.y ??= axes.find((path) => path !== choices.x) ?? null;
 }
