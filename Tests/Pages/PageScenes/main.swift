@@ -8,18 +8,21 @@
 // frames (Float).
 import Dynamics
 import Foundation
+import Sweeps
 
 let folder = URL(filePath: CommandLine.arguments[1])
 guard let count = Int(CommandLine.arguments[2]) else { fatalError("the count is not a number") }
 
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+/// Random numbers in 0..<1, one after the other.
+struct Random {
+  private let numbers: CounterRandom
+  private var count: UInt64 = 0
+
+  init(seed: UInt64) { numbers = CounterRandom(seed: seed, stream: 0) }
+
+  mutating func next() -> Double {
+    count += 1
+    return numbers.unit(count)
   }
 }
 
@@ -29,32 +32,32 @@ func pad(_ data: inout Data) { while data.count % 8 != 0 { data.append(0) } }
 
 /// A third of the parameters that a page can change, without the sides of ellipses: a circle whose
 /// sides differ is invalid.
-func varying(in plan: Plan, _ random: inout SplitMix64) -> [ParameterPath] {
+func varying(in plan: Plan, _ random: inout Random) -> [ParameterPath] {
   let ellipses = plan.scene.items.filter { $0.shape == .ellipse }.map { "\($0.name).size." }
   return plan.varying.filter { path in
-    !ellipses.contains { path.text.hasPrefix($0) } && Int.random(in: 0..<3, using: &random) == 0
+    !ellipses.contains { path.text.hasPrefix($0) } && random.next() < 1.0 / 3
   }
 }
 
 /// Values near that of the scene.
 ///
 /// Some are out of range, and make invalid rows.
-func column(of parameter: Parameter, _ base: Double, _ random: inout SplitMix64) -> [Double] {
+func column(of parameter: Parameter, _ base: Double, _ random: inout Random) -> [Double] {
   (0..<count).map { _ in
-    if parameter.range.isFlag { return Double(Int.random(in: 0...1, using: &random)) }
-    let share = Double.random(in: 0...1, using: &random)
+    if parameter.range.isFlag { return random.next() < 0.5 ? 0 : 1 }
+    let share = random.next()
     if base.isNaN {
       // An automatic length, or a limit that the scene leaves out.
       return [200 * share, -share].first(where: parameter.range.contains) ?? base
     }
     let new = base + (base.magnitude * 0.3 + 0.01) * (2 * share - 1)
-    let staysInvalid = Int.random(in: 0..<1000, using: &random) == 0
+    let staysInvalid = random.next() < 0.001
     return parameter.range.contains(new) || staysInvalid ? new : base
   }
 }
 
 func write(_ scene: Scene, _ page: PagePlan, part: Int) throws {
-  var random = SplitMix64(state: UInt64(part) &+ 1)
+  var random = Random(seed: UInt64(part))
   let varying = varying(in: page.plan, &random)
   let plan = try Plan(scene: scene, varying: varying)
   let table = plan.table
