@@ -43,7 +43,7 @@ typedef struct ck_large_state {
 
 /* What the last sub-steps did. */
 typedef struct ck_large_counts {
-  uint32_t candidates, contacts, colours, blocks, rebuilds, impacts;
+  uint32_t candidates, contacts, blocks, rebuilds, impacts;
   uint32_t overflows; /* more candidates than there is memory for */
   uint32_t all_asleep;
 } ck_large_counts;
