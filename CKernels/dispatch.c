@@ -30,11 +30,13 @@ struct tables {
   const ck_table *one;
   const ck_run_table *wide;
   const ck_world_table *worlds;
+  const ck_large_table *large;
 };
 
 #define TABLES(isa, bits)                                                                          \
   (struct tables) {                                                                                \
-    &ck_##isa##_##bits, &ck_##isa##_wide_##bits, &ck_##isa##_worlds_##bits                         \
+    &ck_##isa##_##bits, &ck_##isa##_wide_##bits, &ck_##isa##_worlds_##bits,                        \
+        &ck_##isa##_large_##bits                                                                   \
   }
 
 static struct tables tables_of(ck_isa isa, ck_precision precision) {
@@ -146,4 +148,25 @@ void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args
 void ck_world_live_carry(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          const ck_world_args *from, const ck_live_origin *origin, ck_live *live) {
   world_table_of(isa, precision)->live.carry(args, from, origin, live);
+}
+
+static const ck_large_table *large_table_of(ck_isa isa, ck_precision precision) {
+  return tables_of(isa, precision).large;
+}
+
+size_t ck_large_scratch_bytes(ck_isa isa, ck_precision precision, const ck_large_args *args) {
+  return large_table_of(isa, precision)->scratch_bytes(args);
+}
+
+void ck_large_begin(ck_isa isa, ck_precision precision, const ck_large_args *args) {
+  large_table_of(isa, precision)->begin(args);
+}
+
+void ck_large_step(ck_isa isa, ck_precision precision, const ck_large_args *args, uint32_t count) {
+  large_table_of(isa, precision)->step(args, count);
+}
+
+void ck_large_read(ck_isa isa, ck_precision precision, const ck_large_args *args,
+                   ck_large_state *states, ck_large_counts *counts) {
+  large_table_of(isa, precision)->read(args, states, counts);
 }
