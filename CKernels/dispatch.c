@@ -158,6 +158,14 @@ size_t ck_large_scratch_bytes(ck_isa isa, ck_precision precision, const ck_large
   return large_table_of(isa, precision)->scratch_bytes(args);
 }
 
+size_t ck_large_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_large_args *args) {
+  return large_table_of(isa, precision)->trajectory_bytes(args);
+}
+
+void ck_large_run(ck_isa isa, ck_precision precision, const ck_large_args *args) {
+  large_table_of(isa, precision)->run(args);
+}
+
 void ck_large_begin(ck_isa isa, ck_precision precision, const ck_large_args *args) {
   large_table_of(isa, precision)->begin(args);
 }

@@ -45,6 +45,8 @@ typedef struct ck_world_table {
 
 typedef struct ck_large_table {
   size_t (*scratch_bytes)(const ck_large_args *args);
+  size_t (*trajectory_bytes)(const ck_large_args *args);
+  void (*run)(const ck_large_args *args);
   void (*begin)(const ck_large_args *args);
   void (*step)(const ck_large_args *args, uint32_t count);
   void (*read)(const ck_large_args *args, ck_large_state *states, ck_large_counts *counts);

@@ -1,40 +1,29 @@
-/* cklarge.h: one scenario of thousands of items. A prototype: its lanes run over the items and
- * contacts of one world. The contract of every function is that of ckernels.h. */
+/* cklarge.h: scenarios of thousands of items, for boxes and circles between edges. A prototype: the
+ * lanes run over the items and contacts of one world. The contract of every function is that of
+ * ckernels.h. */
 #ifndef CKLARGE_H
 #define CKLARGE_H
 
-#include "ckernels.h"
+#include "ckworld.h"
 
 CK_NONNULL_BEGIN
 
 #define CK_LARGE_LIMIT 8192 /* items; edges */
 
-/* An item: a box or a circle. Metres, seconds, kilograms, radians. */
-typedef struct ck_large_item {
-  double x, y, angle;
-  double velocity_x, velocity_y, spin;
-  double width, height; /* of a circle: its diameter */
-  double elasticity, friction, density;
-  double resistance, angular_resistance;
-  uint32_t is_circle;
-  uint32_t is_fixed;
-} ck_large_item;
+/* How an edge collides: with the items of the behaviors in enabled_by, while they are active. */
+typedef struct ck_edge_plan {
+  uint64_t enabled_by; /* bit i: behavior i */
+} ck_edge_plan;
 
-typedef struct ck_large_edge {
-  double x1, y1, x2, y2;
-} ck_large_edge;
-
+/* `world` without contacts, joints, pushes, fields and phases. Two items collide while a behavior
+ * of pair_behaviors is active that has both. */
 typedef struct ck_large_args {
-  const ck_large_item *items; /* boxes first */
-  const ck_large_edge *edges;
-  void *scratch; /* ck_large_scratch_bytes, aligned to 64 */
-  ck_settings settings;
-  double gravity_x, gravity_y; /* m/s^2 */
-  uint32_t item_count;
-  uint32_t edge_count;
+  ck_world_args world;
+  const ck_edge_plan *edges; /* [world.run.edge_count] */
+  uint64_t pair_behaviors;   /* bit i: behavior i */
 } ck_large_args;
 
-/* The state of an item after a sub-step. */
+/* The state of an item after a sub-step: metres, radians, seconds. */
 typedef struct ck_large_state {
   double x, y, angle, velocity_x, velocity_y, spin;
   uint32_t asleep;
@@ -49,6 +38,10 @@ typedef struct ck_large_counts {
 } ck_large_counts;
 
 size_t ck_large_scratch_bytes(ck_isa isa, ck_precision precision, const ck_large_args *args);
+size_t ck_large_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_large_args *args);
+void ck_large_run(ck_isa isa, ck_precision precision, const ck_large_args *args);
+
+/* For measurements: the first scenario, sub-step by sub-step. */
 void ck_large_begin(ck_isa isa, ck_precision precision, const ck_large_args *args);
 void ck_large_step(ck_isa isa, ck_precision precision, const ck_large_args *args, uint32_t count);
 void ck_large_read(ck_isa isa, ck_precision precision, const ck_large_args *args,
