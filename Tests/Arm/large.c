@@ -3,65 +3,139 @@
 
 #include "hash.h"
 
-#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #pragma STDC FP_CONTRACT OFF /* the inputs made here are part of the bits */
 
-enum { peg_count = 24, wall_count = 4, edge_count = peg_count + wall_count, step_count = 150 };
+enum {
+  peg_count = 24,
+  wall_count = 4,
+  edge_count = peg_count + wall_count,
+  frame_count = 150,
+  row_count = 2
+};
+
+/* Fills the inputs of item `place`, a box or a circle. */
+static void place_item(ck_input *inputs, uint32_t place, bool is_circle) {
+  const double size = 16 + place % 5;
+  const double item[CK_ITEM_INPUTS] = {
+      [CK_INPUT_WIDTH] = size,
+      [CK_INPUT_HEIGHT] = is_circle ? size : 0.8 * size,
+      [CK_INPUT_X] = 30 + 24 * (place % 15) + 0.3 * (place % 7),
+      [CK_INPUT_Y] = -450 - 25.0 * (place / 15),
+      [CK_INPUT_ANGLE] = 0.2 * (place % 8),
+      [CK_INPUT_VELOCITY_X] = 30 * (place % 3),
+      [CK_INPUT_VELOCITY_Y] = place == 0 ? 6000 : 0, /* too fast for the floor */
+      [CK_INPUT_ANGULAR_VELOCITY] = 0.5 * (place % 4),
+      [CK_INPUT_ELASTICITY] = 0.1 * (place % 3),
+      [CK_INPUT_FRICTION] = 0.2 + 0.1 * (place % 2),
+      [CK_INPUT_DENSITY] = 1 + place % 2,
+      [CK_INPUT_RESISTANCE] = 0.1,
+      [CK_INPUT_ANGULAR_RESISTANCE] = 0.05,
+      [CK_INPUT_ALLOWS_ROTATION] = place % 13 != 3,
+      [CK_INPUT_ANCHORED] = place % 29 == 5,
+      [CK_INPUT_TARGET_X] = 200,
+      [CK_INPUT_TARGET_TOLERANCE] = 40,
+      [CK_INPUT_BOUNDS_WIDTH] = 390,
+      [CK_INPUT_BOUNDS_HEIGHT] = 10,
+      [CK_INPUT_DURATION] = 2.5,
+  };
+  for (uint32_t k = 0; k < CK_ITEM_INPUTS; ++k) inputs[k].value = item[k];
+}
+
+/* Fills the inputs of the walls and of pegs between them. */
+static void place_edges(ck_input *inputs) {
+  const double side = 400, top = -1400;
+  const double walls[wall_count][CK_EDGE_INPUTS] = {
+      {0, 0, side, 0}, {side, 0, side, top}, {side, top, 0, top}, {0, top, 0, 0}};
+  for (uint32_t i = 0; i < edge_count; ++i) {
+    const uint32_t peg = i - wall_count;
+    const double x = 40 + 60 * (peg % 6) + 30 * (peg / 6 % 2), y = -150 - 60.0 * (peg / 6);
+    const double ends[CK_EDGE_INPUTS] = {x, y, x + 7, y + 5};
+    for (uint32_t k = 0; k < CK_EDGE_INPUTS; ++k) {
+      inputs[i * CK_EDGE_INPUTS + k].value = i < wall_count ? walls[i][k] : ends[k];
+    }
+  }
+}
 
 uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
                     uint32_t count) {
-  ck_large_item *items = calloc(count, sizeof *items);
-  ck_large_edge edges[edge_count];
-  const double side = 4, top = -14;
-  const double walls[wall_count][4] = {
-      {0, 0, side, 0}, {side, 0, side, top}, {side, top, 0, top}, {0, top, 0, 0}};
-  for (uint32_t i = 0; i < wall_count; ++i) {
-    edges[i] = (ck_large_edge){walls[i][0], walls[i][1], walls[i][2], walls[i][3]};
+  const uint32_t input_count = count * CK_ITEM_INPUTS + edge_count * CK_EDGE_INPUTS + 2;
+  const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
+  ck_input *inputs = calloc(input_count, sizeof *inputs);
+  ck_item *items = calloc(count, sizeof *items);
+  ck_part *parts = calloc(count, sizeof *parts);
+  ck_edge_plan edges[edge_count];
+  const size_t metric_count = (size_t)count * CK_METRIC_COUNT;
+  void **metrics = calloc(metric_count, sizeof *metrics);
+  char *columns = allocate(metric_count * row_count * size);
+  for (size_t i = 0; i < metric_count; ++i) {
+    if (i % 17 != 3) metrics[i] = columns + i * row_count * size;
   }
-  for (uint32_t i = 0; i < peg_count; ++i) {
-    const double x = 0.4 + 0.6 * (i % 6) + 0.3 * (i / 6 % 2), y = -1.5 - 0.6 * (i / 6);
-    edges[wall_count + i] = (ck_large_edge){x, y, x + 0.07, y + 0.05};
-  }
-  const uint32_t box_count = count / 2;
   for (uint32_t i = 0; i < count; ++i) {
-    const uint32_t place = i < box_count ? 2 * i : 2 * (i - box_count) + 1;
-    const double size = 0.16 + 0.01 * (place % 5);
-    items[i] = (ck_large_item){.x = 0.3 + 0.24 * (place % 15) + 0.003 * (place % 7),
-                               .y = -4.5 - 0.25 * (place / 15),
-                               .angle = 0.2 * (place % 8),
-                               .velocity_x = 0.3 * (place % 3),
-                               .spin = 0.5 * (place % 4),
-                               .width = size,
-                               .height = i < box_count ? 0.8 * size : size,
-                               .elasticity = 0.1 * (place % 3),
-                               .friction = 0.2 + 0.1 * (place % 2),
-                               .density = 1 + place % 2,
-                               .resistance = 0.1,
-                               .angular_resistance = 0.05,
-                               .is_circle = i >= box_count,
-                               .is_fixed = place % 29 == 5};
+    place_item(inputs + i * CK_ITEM_INPUTS, i, i % 2);
+    items[i] = (ck_item){.behaviors = 1 | (i % 31 == 0 ? 0u : 2u),
+                         .first_part = i,
+                         .part_count = 1,
+                         .has_target = i % 5 == 0,
+                         .records_trajectory = i % 3 == 0};
+    parts[i].shape = i % 2 ? CK_SHAPE_CIRCLE : CK_SHAPE_BOX;
   }
-  items[0].velocity_y = 60; /* too fast for the floor */
-  ck_large_args args = {.items = items,
-                        .edges = edges,
+  place_edges(inputs + count * CK_ITEM_INPUTS);
+  inputs[input_count - 1].value = 1;
+  for (uint32_t i = 0; i < edge_count; ++i) edges[i].enabled_by = 1;
+  /* The second row has another width of the first item. */
+  double wide[row_count] = {16, 30};
+  float narrow[row_count] = {16, 30};
+  inputs[CK_INPUT_WIDTH].column = size == 4 ? (void *)narrow : (void *)wide;
+  uint8_t substeps[frame_count], statuses[row_count];
+  uint32_t frames[row_count];
+  memset(substeps, 2, sizeof substeps);
+  const size_t trace_bytes =
+      (size_t)row_count * (frame_count + 1) * count * CK_TRACE_VALUES * size;
+  void *trace = allocate(trace_bytes);
+  ck_large_args args = {
+      .world = {.run = {.inputs = inputs,
+                        .substeps = substeps,
+                        .metrics = metrics,
+                        .statuses = statuses,
+                        .frames = frames,
+                        .trace = trace,
                         .settings = *settings,
-                        .gravity_y = 10,
-                        .item_count = count,
-                        .edge_count = edge_count};
-  args.scratch = allocate(ck_large_scratch_bytes(isa, precision, &args));
-  ck_large_state *states = allocate(count * sizeof *states);
-  ck_large_counts counts;
-  ck_large_begin(isa, precision, &args);
-  uint64_t hash = hash_of_nothing;
-  for (uint32_t step = 0; step < step_count; ++step) {
-    ck_large_step(isa, precision, &args, 2);
-    ck_large_read(isa, precision, &args, states, &counts);
-    hash = hash_bytes(hash, states, count * sizeof *states);
+                        .behaviors_active = 3,
+                        .scenario_count = row_count,
+                        .frame_limit = frame_count,
+                        .edge_count = edge_count,
+                        .input_count = input_count},
+                .items = items,
+                .parts = parts,
+                .gravities = &(ck_gravity){.behavior = 0},
+                .item_count = count,
+                .part_count = count,
+                .gravity_count = 1},
+      .edges = edges,
+      .pair_behaviors = 2, /* some items fall through the others */
+  };
+  args.world.run.scratch = allocate(ck_large_scratch_bytes(isa, precision, &args));
+  args.world.run.trajectory = allocate(ck_large_trajectory_bytes(isa, precision, &args));
+  ck_large_run(isa, precision, &args);
+  uint64_t hash = hash_bytes(hash_of_nothing, statuses, sizeof statuses);
+  hash = hash_bytes(hash, frames, sizeof frames);
+  /* Trace rows end with their scenarios. */
+  const size_t frame_bytes = (size_t)count * CK_TRACE_VALUES * size;
+  for (uint32_t row = 0; row < row_count; ++row) {
+    hash = hash_bytes(hash, (char *)trace + row * (frame_count + 1) * frame_bytes,
+                      (frames[row] + 1) * frame_bytes);
   }
-  free(args.scratch);
-  free(states);
+  hash = hash_bytes(hash, columns, metric_count * row_count * size);
+  free(args.world.run.scratch);
+  free(args.world.run.trajectory);
+  free(trace);
+  free(columns);
+  free(metrics);
+  free(parts);
   free(items);
+  free(inputs);
   return hash;
 }

@@ -3,8 +3,8 @@
 #define LARGE_H
 #include "cklarge.h"
 
-/* A hash of all states of a pile of `count` items that falls on pegs and on fixed items, is hit by
- * a fast item, and comes to rest. */
+/* A hash of everything that a run wrote of a pile of `count` items that falls on pegs and on fixed
+ * items, is hit by a fast item, and comes to rest. */
 uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
                     uint32_t count);
 #endif
