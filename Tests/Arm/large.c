@@ -16,6 +16,22 @@ enum {
   row_count = 2
 };
 
+/* Inputs of a push and of a field in a circle. */
+enum { force_inputs = CK_PUSH_INPUTS + CK_FIELD_INPUTS + CK_REGION_INPUTS };
+static const double forces[force_inputs] = {
+    [CK_PUSH_ACTIVE] = 1,
+    [CK_PUSH_X] = 0.02,
+    [CK_PUSH_Y] = -0.03,
+    [CK_PUSH_OFFSET_X] = 2,
+    [CK_PUSH_INPUTS + CK_FIELD_X] = 190,
+    [CK_PUSH_INPUTS + CK_FIELD_Y] = -150,
+    [CK_PUSH_INPUTS + CK_FIELD_STRENGTH] = 0.2,
+    [CK_PUSH_INPUTS + CK_FIELD_FALLOFF] = 0.7,
+    [CK_PUSH_INPUTS + CK_FIELD_SMOOTHNESS] = 0.3,
+    [CK_PUSH_INPUTS + CK_FIELD_ANIMATION_SPEED] = 1.7,
+    [CK_PUSH_INPUTS + CK_FIELD_INPUTS + CK_REGION_WIDTH] = 180,
+};
+
 /* Fills the inputs of item `place`, a box or a circle. */
 static void place_item(ck_input *inputs, uint32_t place, bool is_circle) {
   const double size = 16 + place % 5;
@@ -61,9 +77,13 @@ static void place_edges(ck_input *inputs) {
 
 uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
                     uint32_t count) {
-  const uint32_t input_count = count * CK_ITEM_INPUTS + edge_count * CK_EDGE_INPUTS + 2;
+  const uint32_t input_limit =
+      count * (CK_ITEM_INPUTS + force_inputs) + edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
-  ck_input *inputs = calloc(input_count, sizeof *inputs);
+  ck_input *inputs = calloc(input_limit, sizeof *inputs);
+  ck_push *pushes = calloc(count, sizeof *pushes);
+  ck_field *fields = calloc(count, sizeof *fields);
+  ck_region *regions = calloc(count, sizeof *regions);
   ck_item *items = calloc(count, sizeof *items);
   ck_part *parts = calloc(count, sizeof *parts);
   ck_edge_plan edges[edge_count];
@@ -73,17 +93,28 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
   for (size_t i = 0; i < metric_count; ++i) {
     if (i % 17 != 3) metrics[i] = columns + i * row_count * size;
   }
+  uint32_t input = 0, forced = 0;
   for (uint32_t i = 0; i < count; ++i) {
-    place_item(inputs + i * CK_ITEM_INPUTS, i, i % 2);
+    place_item(inputs + input, i, i % 2);
+    input += CK_ITEM_INPUTS;
     items[i] = (ck_item){.behaviors = 1 | (i % 31 == 0 ? 0u : 2u),
                          .first_part = i,
                          .part_count = 1,
                          .has_target = i % 5 == 0,
                          .records_trajectory = i % 3 == 0};
     parts[i].shape = i % 2 ? CK_SHAPE_CIRCLE : CK_SHAPE_BOX;
+    if (i % 4 != 1) continue;
+    items[i].push_count = items[i].field_count = items[i].region_count = 1;
+    items[i].first_push = items[i].first_field = items[i].first_region = forced;
+    pushes[forced] = (ck_push){.active = 1, .instantaneous = i % 8 == 1, .behavior = 1};
+    fields[forced] = (ck_field){
+        .kind = i % 3 ? CK_FIELD_NOISE : CK_FIELD_VORTEX, .active = 1, .region_count = 1};
+    regions[forced++] = (ck_region){.kind = CK_REGION_CIRCLE};
+    for (uint32_t k = 0; k < force_inputs; ++k) inputs[input++].value = forces[k];
   }
-  place_edges(inputs + count * CK_ITEM_INPUTS);
-  inputs[input_count - 1].value = 1;
+  place_edges(inputs + input);
+  input += edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
+  inputs[input - 1].value = 1;
   for (uint32_t i = 0; i < edge_count; ++i) edges[i].enabled_by = 1;
   /* The second row has another width of the first item. */
   double wide[row_count] = {16, 30};
@@ -107,7 +138,10 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
                         .scenario_count = row_count,
                         .frame_limit = frame_count,
                         .edge_count = edge_count,
-                        .input_count = input_count},
+                        .input_count = input,
+                        .push_count = forced,
+                        .field_count = forced,
+                        .region_count = forced},
                 .items = items,
                 .parts = parts,
                 .gravities = &(ck_gravity){.behavior = 0},
@@ -117,6 +151,9 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
       .edges = edges,
       .pair_behaviors = 2, /* some items fall through the others */
   };
+  args.world.run.pushes = pushes;
+  args.world.run.fields = fields;
+  args.world.run.regions = regions;
   args.world.run.scratch = allocate(ck_large_scratch_bytes(isa, precision, &args));
   args.world.run.trajectory = allocate(ck_large_trajectory_bytes(isa, precision, &args));
   ck_large_run(isa, precision, &args);
@@ -135,6 +172,9 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
   free(columns);
   free(metrics);
   free(parts);
+  free(pushes);
+  free(fields);
+  free(regions);
   free(items);
   free(inputs);
   return hash;
