@@ -15,7 +15,7 @@ typedef struct ck_edge_plan {
   uint64_t enabled_by; /* bit i: behavior i */
 } ck_edge_plan;
 
-/* `world` without contacts, joints and phases. Two items collide while a behavior
+/* `world` without contacts, tracks and phases. Two items collide while a behavior
  * of pair_behaviors is active that has both. */
 typedef struct ck_large_args {
   ck_world_args world;
