@@ -1,4 +1,4 @@
-/* cklarge.h: scenarios of thousands of items, for boxes and circles between edges. A prototype: the
+/* cklarge.h: scenarios of thousands of items, between edges. A prototype: the
  * lanes run over the items and contacts of one world. The contract of every function is that of
  * ckernels.h. */
 #ifndef CKLARGE_H
@@ -15,7 +15,7 @@ typedef struct ck_edge_plan {
   uint64_t enabled_by; /* bit i: behavior i */
 } ck_edge_plan;
 
-/* `world` without contacts, tracks and phases. Two items collide while a behavior
+/* `world` without groups, contacts, tracks and phases. Two items collide while a behavior
  * of pair_behaviors is active that has both. */
 typedef struct ck_large_args {
   ck_world_args world;
