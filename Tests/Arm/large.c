@@ -16,6 +16,10 @@ enum {
   row_count = 2
 };
 
+/* Of a polygon; the first three to six are used. */
+enum { most_corners = 6 };
+static const double corners[2 * most_corners] = {-8, -7, 6, -9, 11, 0, 7, 8, -2, 9, -9, 4};
+
 /* Inputs of a push and of a field in a circle. */
 enum { force_inputs = CK_PUSH_INPUTS + CK_FIELD_INPUTS + CK_REGION_INPUTS };
 static const double forces[force_inputs] = {
@@ -78,9 +82,12 @@ static void place_edges(ck_input *inputs) {
 uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
                     uint32_t count) {
   const uint32_t input_limit =
-      count * (CK_ITEM_INPUTS + force_inputs) + edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
+      count * (CK_ITEM_INPUTS + force_inputs + 2 * most_corners + CK_JOINT_INPUTS) +
+      edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   ck_input *inputs = calloc(input_limit, sizeof *inputs);
+  ck_joint *joints = calloc(count, sizeof *joints);
+  uint32_t *order = calloc(count, sizeof *order);
   ck_push *pushes = calloc(count, sizeof *pushes);
   ck_field *fields = calloc(count, sizeof *fields);
   ck_region *regions = calloc(count, sizeof *regions);
@@ -102,7 +109,10 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
                          .part_count = 1,
                          .has_target = i % 5 == 0,
                          .records_trajectory = i % 3 == 0};
-    parts[i].shape = i % 2 ? CK_SHAPE_CIRCLE : CK_SHAPE_BOX;
+    const bool is_polygon = i % 6 == 4;
+    parts[i].shape = i % 2 ? CK_SHAPE_CIRCLE : is_polygon ? CK_SHAPE_POLYGON : CK_SHAPE_BOX;
+    parts[i].vertex_count = is_polygon ? 3 + i % 4 : 0;
+    for (uint32_t k = 0; k < 2 * parts[i].vertex_count; ++k) inputs[input++].value = corners[k];
     if (i % 4 != 1) continue;
     items[i].push_count = items[i].field_count = items[i].region_count = 1;
     items[i].first_push = items[i].first_field = items[i].first_region = forced;
@@ -111,6 +121,28 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
         .kind = i % 3 ? CK_FIELD_NOISE : CK_FIELD_VORTEX, .active = 1, .region_count = 1};
     regions[forced++] = (ck_region){.kind = CK_REGION_CIRCLE};
     for (uint32_t k = 0; k < force_inputs; ++k) inputs[input++].value = forces[k];
+  }
+  uint32_t joint_count = 0;
+  for (uint32_t i = 0; i + 1 < count; i += 7) {
+    static const ck_joint_kind kinds[] = {CK_JOINT_DISTANCE, CK_JOINT_ROPE, CK_JOINT_PIN,
+                                          CK_JOINT_WELD, CK_JOINT_SLIDE};
+    const uint32_t kind = kinds[joint_count % 5];
+    joints[joint_count] = (ck_joint){.kind = kind,
+                                     .a = i % 3 == 2 ? CK_GROUND : i + 1,
+                                     .b = i,
+                                     .anchored_in_world = kind > CK_JOINT_ROPE && i % 3 != 2,
+                                     .active = i % 4 != 3};
+    order[joint_count] = joint_count;
+    const double x = inputs[i * CK_ITEM_INPUTS + CK_INPUT_X].value;
+    const double joint[CK_JOINT_INPUTS] = {
+        [CK_JOINT_A_X] = i % 3 == 2 ? x : 3,   [CK_JOINT_A_Y] = i % 3 == 2 ? -400 : 2,
+        [CK_JOINT_B_X] = 2,                    [CK_JOINT_LENGTH] = kind ? 40 : __builtin_nan(""),
+        [CK_JOINT_FREQUENCY] = kind ? 0 : 2,   [CK_JOINT_DAMPING] = 0.1,
+        [CK_JOINT_LOWER] = -0.3,               [CK_JOINT_UPPER] = 0.4,
+        [CK_JOINT_TORQUE] = 0.001,             [CK_JOINT_AXIS_X] = 1,
+    };
+    for (uint32_t k = 0; k < CK_JOINT_INPUTS; ++k) inputs[input++].value = joint[k];
+    ++joint_count;
   }
   place_edges(inputs + input);
   input += edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
@@ -151,6 +183,9 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
       .edges = edges,
       .pair_behaviors = 2, /* some items fall through the others */
   };
+  args.world.run.joints = joints;
+  args.world.run.joint_count = joint_count;
+  args.world.joint_order = order;
   args.world.run.pushes = pushes;
   args.world.run.fields = fields;
   args.world.run.regions = regions;
@@ -172,6 +207,8 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
   free(columns);
   free(metrics);
   free(parts);
+  free(joints);
+  free(order);
   free(pushes);
   free(fields);
   free(regions);
