@@ -15,11 +15,23 @@ typedef struct ck_edge_plan {
   uint64_t enabled_by; /* bit i: behavior i */
 } ck_edge_plan;
 
-/* `world` without groups, contacts, tracks and phases. Two items collide while a behavior
+/* The contacts that count for a condition: those of an item with another one, or of an item with
+ * some edges. */
+#define CK_ANY_ITEM 0xffffffffu
+#define CK_NO_ITEM  0xfffffffeu
+typedef struct ck_contact_filter {
+  uint32_t item;       /* or CK_ANY_ITEM */
+  uint32_t other;      /* an item, CK_ANY_ITEM, or CK_NO_ITEM: edges only */
+  uint32_t first_edge; /* and edge_count from there on */
+  uint32_t edge_count;
+} ck_contact_filter;
+
+/* `world` without groups, contacts and tracks. Two items collide while a behavior
  * of pair_behaviors is active that has both. */
 typedef struct ck_large_args {
   ck_world_args world;
   const ck_edge_plan *edges; /* [world.run.edge_count] */
+  const ck_contact_filter *CK_NULLABLE filters; /* of each condition */
   uint64_t pair_behaviors;   /* bit i: behavior i */
 } ck_large_args;
 
