@@ -26,7 +26,7 @@ typedef struct ck_contact_filter {
   uint32_t edge_count;
 } ck_contact_filter;
 
-/* `world` without groups, contacts and tracks. Two items collide while a behavior
+/* `world` without groups and contacts. Two items collide while a behavior
  * of pair_behaviors is active that has both. */
 typedef struct ck_large_args {
   ck_world_args world;
