@@ -2,7 +2,7 @@
  * registers of 64 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION  32
-  #define CK_BYTES      256
+  #define CK_BYTES      128
   #define CK_WIDE_TABLE ck_avx512_wide_32
   #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))),      \
                                apply_to = function)
