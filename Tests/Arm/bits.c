@@ -26,7 +26,8 @@ static const uint32_t metric_sets[] = {
 /* ---- running and hashing ---- */
 
 /* Runs scenes again without a trace, which frame loops need (frames.inc), and with fewer metrics.
- * Ends the program if a metric or a status differs from the run with a trace. */
+ * Ends the program if a metric, a status or the number of frames differs from the run with a
+ * trace. */
 static void expect_bits_of_trace(const scene *s, ck_isa isa, ck_precision precision,
                                  const ck_run_args *traced) {
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
@@ -34,16 +35,18 @@ static void expect_bits_of_trace(const scene *s, ck_isa isa, ck_precision precis
   for (size_t set = 0; set < sizeof metric_sets / sizeof *metric_sets; ++set) {
     void *metrics[CK_METRIC_COUNT] = {0};
     uint8_t statuses[count_limit];
+    uint32_t frames[count_limit];
     ck_run_args args = *traced;
     args.trace = NULL;
     args.metrics = metrics;
     args.statuses = statuses;
-    args.frames = NULL;
+    args.frames = frames;
     for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) {
       if (metric_sets[set] >> i & 1) metrics[i] = allocate(count * size);
     }
     ck_run(isa, precision, &args);
-    bool same = memcmp(statuses, traced->statuses, count) == 0;
+    bool same = memcmp(statuses, traced->statuses, count) == 0 &&
+                memcmp(frames, traced->frames, count * sizeof *frames) == 0;
     for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) {
       same &= !metrics[i] || memcmp(metrics[i], traced->metrics[i], count * size) == 0;
       free(metrics[i]);
@@ -180,6 +183,7 @@ int main(void) {
       pull("pull-limited", 1, INFINITY),
       pull("pull-phases", 2, 0.5),
       pull("pull-track", 3, 0.5),
+      pull("pull-diverging", 4, INFINITY),
   };
   for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_WASM; ++isa) {
     if (!ck_isa_is_supported(isa)) continue;

@@ -453,7 +453,7 @@ static scene bounce(const char *name, uint32_t kind, double sleep_time) {
 
 /* An item that cannot turn on one spring, for the frame loops. `kind`: 1 a spring of Box2D 2.4, which
  * some items bring to its least length; 2 phases with and without the spring; 3 an anchor on a
- * track. */
+ * track; 4 items that diverge. */
 static scene pull(const char *name, uint32_t kind, double sleep_time) {
   scene s = card(name, 1, 0, kind == 2 ? 2 : 0);
   s.rotates = false;
@@ -467,10 +467,10 @@ static scene pull(const char *name, uint32_t kind, double sleep_time) {
   joint[CK_JOINT_FREQUENCY] = 3;
   joint[CK_JOINT_DAMPING] = 0.8;
   s.joints[0].track_count = kind == 3 ? 3 : 0;
-  vary(&s, &joint[CK_JOINT_FREQUENCY], 2.5);
+  vary(&s, &joint[CK_JOINT_FREQUENCY], kind == 4 ? 1e40 : 2.5); /* in f32 overflows */
   vary(&s, &joint[CK_JOINT_DAMPING], 0.7);
   vary(&s, &s.value[CK_INPUT_X], 100);
-  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 9000); /* out of the bounds, and beyond the limit of travel */
+  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 9000); /* beyond the bounds and the limit of travel */
   vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 2);
   if (kind != 2) return s;
   add_end(&s, 0, 1)->joints_removed = 1;
