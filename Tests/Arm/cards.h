@@ -453,9 +453,10 @@ static scene bounce(const char *name, uint32_t kind, double sleep_time) {
 
 /* An item that cannot turn on one spring, for the frame loops. `kind`: 1 a spring of Box2D 2.4, which
  * some items bring to its least length; 2 phases with and without the spring; 3 an anchor on a
- * track; 4 items that diverge. */
+ * track; 4 a spring that is added later, and
+ * makes items diverge. */
 static scene pull(const char *name, uint32_t kind, double sleep_time) {
-  scene s = card(name, 1, 0, kind == 2 ? 2 : 0);
+  scene s = card(name, 1, 0, kind == 2 || kind == 4 ? 2 : 0);
   s.rotates = false;
   s.settings.sleep_time = sleep_time;
   s.settings.joints_have_lower_limit = s.settings.stiffness_from_mass = kind == 1;
@@ -472,10 +473,20 @@ static scene pull(const char *name, uint32_t kind, double sleep_time) {
   vary(&s, &s.value[CK_INPUT_X], 100);
   vary(&s, &s.value[CK_INPUT_VELOCITY_X], 9000); /* beyond the bounds and the limit of travel */
   vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 2);
+  if (kind == 4) {
+    s.joints[0].active = 0;
+    ck_end *end = add_end(&s, 0, 1);
+    end->joints_added = end->behaviors_added = 1;
+    add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.2});
+    add_end(&s, 1, 2);
+    add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){1});
+  }
   if (kind != 2) return s;
-  add_end(&s, 0, 1)->joints_removed = 1;
+  ck_end *end = add_end(&s, 0, 1);
+  end->joints_removed = end->behaviors_removed = 1;
   vary(&s, add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.8}), 0.5);
-  add_end(&s, 1, 0)->joints_added = 1;
+  end = add_end(&s, 1, 0);
+  end->joints_added = end->behaviors_added = 1;
   vary(&s, add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){0.3}), 0.2);
   return s;
 }
