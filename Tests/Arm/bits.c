@@ -25,7 +25,7 @@ static const uint32_t metric_sets[] = {
 
 /* ---- running and hashing ---- */
 
-/* Runs scenes again without a trace, which frame loops need (frames.inc), and with fewer metrics.
+/* Runs a scene again without a trace, so that frame loops run (frames.inc), and with fewer metrics.
  * Ends the program if a metric, a status or the number of frames differs from the run with a
  * trace. */
 static void expect_bits_of_trace(const scene *s, ck_isa isa, ck_precision precision,
@@ -52,8 +52,8 @@ static void expect_bits_of_trace(const scene *s, ck_isa isa, ck_precision precis
       free(metrics[i]);
     }
     if (same) continue;
-    fprintf(stderr, "error: %s, %u: other bits without a trace, set %u\n", s->name,
-            (unsigned)count, (unsigned)set);
+    fprintf(stderr, "error: %s, %u: other bits without a trace, set %u\n", s->name, (unsigned)count,
+            (unsigned)set);
     exit(1);
   }
 }

@@ -426,9 +426,9 @@ static scene stock(void) {
   return s;
 }
 
-/* An item that cannot turn above a floor, for the frame loops: they end when one rests, sinks in too
- * deep, or passes the limit of travel. `kind`: 1 a ceiling; 2 phases, the second of which begins with a
- * throw upwards. */
+/* An item that cannot turn above a floor, for the frame loops: they end when one rests, sinks in
+ * too deep, or passes the limit of travel. `kind`: 1 a ceiling; 2 phases, the second of which
+ * begins with a throw upwards. */
 static scene bounce(const char *name, uint32_t kind, double sleep_time) {
   scene s = card(name, 0, 1, kind == 2 ? 2 : 0);
   s.rotates = false;
@@ -451,10 +451,9 @@ static scene bounce(const char *name, uint32_t kind, double sleep_time) {
   return s;
 }
 
-/* An item that cannot turn on one spring, for the frame loops. `kind`: 1 a spring of Box2D 2.4, which
- * some items bring to its least length; 2 phases with and without the spring; 3 an anchor on a
- * track; 4 a spring that is added later, and
- * makes items diverge. */
+/* An item that cannot turn on one spring, for the frame loops. `kind`: 1 a spring of Box2D 2.4,
+ * which some items bring to its least length; 2 phases with and without the spring; 3 an anchor on
+ * a track; 4 a spring that is added later, and makes items diverge. */
 static scene pull(const char *name, uint32_t kind, double sleep_time) {
   scene s = card(name, 1, 0, kind == 2 || kind == 4 ? 2 : 0);
   s.rotates = false;

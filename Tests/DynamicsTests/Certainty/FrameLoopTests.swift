@@ -8,7 +8,7 @@ import Dynamics
 @Suite struct FrameLoopTests {
   private typealias Varied = [(ParameterPath, ClosedRange<Double>)]
 
-  /// Boxes that cannot turn and fall on a floor: some bounce, some begin in it, some pass through it.
+  /// Boxes that cannot turn and fall on a floor: some bounce, begin in it or pass through it.
   private static func bounces(_ settings: Settings) -> (Experiment, Varied) {
     var thrown = Experiment(x: 180, y: 300)
     thrown.settings = settings
