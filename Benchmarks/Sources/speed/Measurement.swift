@@ -48,8 +48,7 @@ func measure(
   let whole = workload.points(count: scenarioCount)
   // Places of each contender's points among all.
   let rows = taking.map { contender in
-    let count = min(contender.scenarioLimit ?? whole.count, whole.count)
-    return (0..<count).map { $0 * whole.count / count }
+    spreadIndices(contender.scenarioLimit ?? whole.count, of: whole.count)
   }
   let points = rows.map { $0.map { whole[$0] } }
   // The first turn warms up, too.
