@@ -43,13 +43,19 @@ struct Compare: ParsableCommand {
   @Option(help: "Write a bar chart of the ratios to this SVG file.")
   var svg: String?
 
+  @Option(help: "Draw the growth with items and edges into this SVG file.")
+  var growthSvg: String?
+
+  @Option(help: "Write the results to a CSV file in this folder, named after the processor.")
+  var results: String?
+
   @Option(
     help: "Fail if a ratio is below the one in this JSON file by more than the noise of both runs.")
   var check: String?
 
   /// What the README sweeps first.
   private static let mainScene = "drop-out-dismiss"
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   func validate() throws {
@@ -101,11 +107,13 @@ struct Compare: ParsableCommand {
     report.scaling = try Scaling.measured(
       workloads: scaled.isEmpty ? chosen : scaled, largest: quick ? 10_000 : 10_000_000,
       passCount: report.passCount, processor: processor)
-    if chosen.contains(where: { $0.number == 4 }) {
-      try report.scaling?.measureItems(
-        upTo: quick ? 4 : 64, passCount: report.passCount, contenders: contenders.present)
-    }
     print("\n" + (report.scaling?.text ?? ""))
+    if chosen.contains(where: { $0.number == 4 }) {
+      let growth = try Growth.measured(
+        upTo: quick ? 4 : 64, passCount: min(3, report.passCount), contenders: contenders.present)
+      print("\n" + growth.table)
+      report.growth = growth
+    }
     if let sweep, let first = chosen.first {
       let main = try SceneWorkloads.all().filter { workload in
         workload.name == Self.mainScene && workload.name != first.name
@@ -116,7 +124,11 @@ struct Compare: ParsableCommand {
       print("\n" + (report.commandTimes?.text ?? ""))
     }
     if let json { try report.write(to: json) }
-    if let svg { try BarChart(report).svg.write(toFile: svg, atomically: true, encoding: .utf8) }
+    if let svg { try BarChart(report).svg.save(to: svg) }
+    if let growthSvg, let growth = report.growth {
+      try GrowthChart(growth, report).svg.save(to: growthSvg)
+    }
+    if let results { print("\nwrote \(try report.writeResults(to: results, part: "all"))") }
     if let baseline {
       let drops = try baseline.drops(in: report)
       for drop in drops { print("dropped: \(drop)") }
@@ -154,7 +166,7 @@ struct Compare: ParsableCommand {
   }
 
   /// The version that is measured.
-  private static var commit: String {
+  static var commit: String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")

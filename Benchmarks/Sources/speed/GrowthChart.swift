@@ -1,0 +1,88 @@
+import Foundation
+
+/// The growth with items and with edges as a picture: two panels with logarithmic scales.
+///
+/// SVG of lines and text, legible on light and dark pages.
+struct GrowthChart {
+  private static let width = 860.0
+  private static let height = 380.0
+  private static let panel = (top: 80.0, width: 340.0, height: 240.0)
+  private static let ours = "#4e79a7"
+  private static let box2D = "#f28e2b"
+  private let growth: Growth
+  private let subtitle: String
+
+  init(_ growth: Growth, _ report: Report) {
+    self.growth = growth
+    subtitle =
+      "\(report.machine.processor)\(report.machine.model.map { ", \($0)" } ?? ""), one thread, "
+      + "\(report.date.prefix(10)), \(report.commit)"
+  }
+
+  var svg: String {
+    let lines =
+      [
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(text(Self.width)) "#
+          + #"\#(text(Self.height))" role="img" font-family="system-ui, sans-serif" font-size="12">"#,
+        "<title>Time of a step by the number of items and of edges</title>",
+        "<style>text{fill:#24292f}line{stroke:#8c959f;stroke-opacity:.4}"
+          + "@media(prefers-color-scheme:dark){text{fill:#e6edf3}}</style>",
+        label(
+          "Time of a step in ns: this package and Box2D 2.4.1", x: 10, y: 22, size: 16, "start"),
+        label(subtitle, x: 10, y: 42, size: 12, "start"),
+      ]
+      + panel("items of a pile; ns per step and item", growth.items, left: 60)
+      + panel("edges of a bowl; ns per step", growth.edges, left: 490)
+    return (lines + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  private func panel(_ title: String, _ sizes: [Growth.Size], left: Double) -> [String] {
+    let times = sizes.map(\.nanoseconds) + sizes.compactMap(\.nanosecondsOfBox2D)
+    guard let least = times.min(), let most = times.max(), let last = sizes.last else { return [] }
+    let (lower, upper) = (log10(least).rounded(.down), log10(most).rounded(.up))
+    let end = max(1, log2(Double(last.count)))
+    let (top, width, height) = Self.panel
+    func x(_ count: Int) -> Double { left + log2(Double(count)) / end * width }
+    func y(_ time: Double) -> Double {
+      top + height * (1 - (log10(time) - lower) / max(1, upper - lower))
+    }
+    var lines = [label(title, x: left, y: top - 14, size: 13, "start")]
+    for power in Int(lower)...Int(upper) {
+      let height = y(pow(10, Double(power)))
+      lines.append(
+        #"<line x1="\#(text(left))" x2="\#(text(left + width))" y1="\#(text(height))" "#
+          + #"y2="\#(text(height))"/>"#)
+      lines.append(
+        label("\(Int(pow(10, Double(power))))", x: left - 6, y: height + 4, size: 11, "end"))
+    }
+    for size in sizes {
+      lines.append(
+        label("\(size.count)", x: x(size.count), y: top + height + 18, size: 11, "middle"))
+    }
+    let curves = [
+      ("this package", Self.ours, sizes.map { ($0.count, $0.nanoseconds) }),
+      (
+        "Box2D", Self.box2D,
+        sizes.compactMap { size in size.nanosecondsOfBox2D.map { (size.count, $0) } }
+      ),
+    ]
+    for (name, colour, points) in curves {
+      guard let first = points.first else { continue }
+      let path = points.map { "\(text(x($0.0))),\(text(y($0.1)))" }.joined(separator: " ")
+      lines.append(
+        #"<polyline points="\#(path)" fill="none" stroke="\#(colour)" stroke-width="2"/>"#)
+      lines.append(label(name, x: x(first.0) + 6, y: y(first.1) - 8, size: 12, "start"))
+    }
+    return lines
+  }
+
+  private func label(
+    _ words: String, x: Double, y: Double, size: Int, _ anchor: String
+  ) -> String {
+    let escaped = words.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return #"<text x="\#(text(x))" y="\#(text(y))" font-size="\#(size)""#
+      + #" text-anchor="\#(anchor)">\#(escaped)</text>"#
+  }
+
+  private func text(_ value: Double) -> String { String(format: "%.1f", value) }
+}
