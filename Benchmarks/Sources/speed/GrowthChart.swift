@@ -67,11 +67,11 @@ struct GrowthChart {
       ),
     ]
     for (name, colour, points) in curves {
-      guard let first = points.first else { continue }
+      guard let last = points.last else { continue }
       let path = points.map { "\(text(x($0.0))),\(text(y($0.1)))" }.joined(separator: " ")
       lines.append(
         #"<polyline points="\#(path)" fill="none" stroke="\#(colour)" stroke-width="2"/>"#)
-      lines.append(label(name, x: x(first.0) + 6, y: y(first.1) - 8, size: 12, "start"))
+      lines.append(label(name, x: x(last.0), y: y(last.1) - 10, size: 12, "end"))
     }
     return lines
   }
