@@ -181,7 +181,8 @@ import Testing
     #expect(
       failure { sd_scene_built_in("drop-in", $0) }?.hasPrefix("unknown scene 'drop-in'") == true)
     #expect(
-      failure { sd_scene_parse("scene: [", "own.yaml", $0) }?.hasPrefix("own.yaml:2:1: invalid YAML") == true)
+      failure { sd_scene_parse("scene: [", "own.yaml", $0) }?.hasPrefix(
+        "own.yaml:2:1: invalid YAML") == true)
     #expect(
       failure { sd_scene_read("/nowhere.yaml", $0) }?.hasPrefix("/nowhere.yaml: no such file")
         == true)
