@@ -131,7 +131,8 @@ let package = Package(
       dependencies: ["Dynamics", "SceneFiles", .product(name: "Yams", package: "Yams")],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "CInterfaceTests", dependencies: ["CInterface", "CSwiftDynamics", "Dynamics", "Sweeps"],
+      name: "CInterfaceTests",
+      dependencies: ["CInterface", "CSwiftDynamics", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
