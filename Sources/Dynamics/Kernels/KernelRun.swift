@@ -41,7 +41,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     variedInputs = variedIndices.map { layout.inputs[$0] }
     columns = AlignedColumn(count: capacity * variedIndices.count, repeating: 0)
     skipped = AlignedColumn(count: capacity, repeating: 0)
-    inputs = AlignedColumn(plan.inputValues.map { unsafe ck_input(column: nil, value: $0) })
+    unsafe inputs = AlignedColumn(
+      plan.inputValues.map { unsafe ck_input(column: nil, value: $0) })
     for (column, index) in variedIndices.enumerated() {
       unsafe inputs.pointer[index].column = UnsafeRawPointer(columns.pointer + column * capacity)
     }
