@@ -165,7 +165,7 @@ bool sd_sweep_run(const sd_sweep *sweep, const sd_run_options *SD_NULLABLE optio
 /* The frames of some rows of a sweep, in that order, a record batch for each row. The columns are
  * row (int64), t (s), item (dictionary of text), x, y (pt), angle (rad), vx, vy (pt/s) and
  * angularVelocity (rad/s). They are the frames that the metrics of the sweep measure, to the bit.
- */
+ * Of `options` only the precision counts. */
 bool sd_sweep_trace(const sd_sweep *sweep, const int64_t *rows, size_t row_count,
                     const sd_run_options *SD_NULLABLE options, struct ArrowArrayStream *out,
                     sd_error error);
