@@ -50,7 +50,7 @@ struct ArrowCells {
   }
 
   /// Cells that each have one of a few texts.
-  init(codes: [UInt8], of texts: [String]) {
+  init(codes: [Int8], of texts: [String]) {
     let dictionary = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
     Self(texts).export(to: dictionary)
     self.init(Self(codes).buffers, count: codes.count, dictionary: dictionary)

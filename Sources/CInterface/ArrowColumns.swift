@@ -6,7 +6,7 @@ struct ArrowField {
   /// The types of the columns that the interface has.
   enum Kind {
     case float32, float64, int64, bool, text
-    /// One of a few texts; a cell is the index of its text.
+    /// One of a few texts; a cell is the index of its text, a signed number as Arrow recommends.
     case category([String])
   }
 
@@ -25,7 +25,7 @@ struct ArrowField {
     case .int64: "l"
     case .bool: "b"
     case .text: "u"
-    case .category: "C"
+    case .category: "c"
     }
   }
 

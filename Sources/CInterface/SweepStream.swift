@@ -69,7 +69,7 @@ struct SweepStream<Scalar: SimulationScalar & BitwiseCopyable> {
         }
       }
     }
-    let codes = blocks.flatMap { $0.statuses.map(\.rawValue) }
+    let codes = blocks.flatMap { $0.statuses.map { Int8($0.rawValue) } }
     let status = ArrowCells(codes: codes, of: Status.allCases.map(\.name))
     return (rows.count, parameters + metrics + [status])
   }

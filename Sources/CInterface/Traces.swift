@@ -54,7 +54,7 @@ private func export<Scalar: SimulationScalar & BitwiseCopyable>(
       frames.count,
       [
         ArrowCells(frames.map { _ in Int64(row) }), ArrowCells(frames.map(\.time)),
-        ArrowCells(codes: frames.map { UInt8($0.item) }, of: items),
+        ArrowCells(codes: frames.map { Int8($0.item) }, of: items),
       ] + poses
     )
   }.export(to: out)

@@ -36,7 +36,7 @@ static void compare(FILE *file, const struct ArrowSchema *schema, const struct A
       const char *cell = strsep(&rest, ",\n");
       if (!cell) fail("the file has fewer columns", field->name);
       if (field->dictionary) {
-        const uint8_t code = ((const uint8_t *)cells->buffers[1])[row];
+        const int8_t code = ((const int8_t *)cells->buffers[1])[row];
         const int32_t *offsets = cells->dictionary->buffers[1];
         const char *texts = cells->dictionary->buffers[2];
         const size_t length = (size_t)(offsets[code + 1] - offsets[code]);

@@ -68,7 +68,7 @@ import Testing
     #expect(
       fields.map(\.name) == sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
         + ["status"])
-    #expect(fields.map(\.format) == ["g", "g", "g"] + sweep.metricColumns.map { _ in "f" } + ["C"])
+    #expect(fields.map(\.format) == ["g", "g", "g"] + sweep.metricColumns.map { _ in "f" } + ["c"])
   }
 
   @Test("frames are those of the library's traces, to the bit")
@@ -154,8 +154,8 @@ import Testing
     defer { sd_sweep_release(sweep) }
     let times = try reader { sd_sweep_run(sweep, nil, nil, $0, $1) }.column(1, as: Float.self)
     #expect(times.map(\.isNaN) == [false, true])
-    let codes = try reader { sd_sweep_run(sweep, nil, nil, $0, $1) }.column(9, as: UInt8.self)
-    #expect(codes[1] == Status.excluded.rawValue)
+    let codes = try reader { sd_sweep_run(sweep, nil, nil, $0, $1) }.column(9, as: Int8.self)
+    #expect(UInt8(codes[1]) == Status.excluded.rawValue)
   }
 
   @Test("parameters that take their values together have as many points as values")
