@@ -94,26 +94,18 @@ private func exportArray(
   array.initialize(
     to: ArrowArray(
       length: Int64(count), null_count: 0, offset: 0, n_buffers: Int64(buffers.count),
-      n_children: Int64(children.count), buffers: list(of: buffers.map { UnsafeRawPointer($0) }),
-      children: children.isEmpty ? nil : list(of: children), dictionary: dictionary,
+      n_children: Int64(children.count),
+      buffers: ownedCopy(of: buffers.map { UnsafeRawPointer($0) }),
+      children: children.isEmpty ? nil : ownedCopy(of: children), dictionary: dictionary,
       release: { array in
         guard let array else { return }
-        for index in 0..<Int(array.pointee.n_children) {
-          release(array.pointee.children[index])
-        }
-        array.pointee.children?.deallocate()
-        release(array.pointee.dictionary)
+        releaseParts(
+          array.pointee.children, count: array.pointee.n_children,
+          dictionary: array.pointee.dictionary, release: { $0.pointee.release?($0) })
         for index in 0..<Int(array.pointee.n_buffers) {
           array.pointee.buffers[index]?.deallocate()
         }
         array.pointee.buffers?.deallocate()
         array.pointee.release = nil
       }, private_data: nil))
-}
-
-/// Releases a part of a batch, unless its reader has moved it elsewhere, and its memory.
-private func release(_ part: UnsafeMutablePointer<ArrowArray>?) {
-  guard let part else { return }
-  part.pointee.release?(part)
-  part.deallocate()
 }

@@ -68,36 +68,21 @@ private func exportSchema(
 ) {
   schema.initialize(
     to: ArrowSchema(
-      format: list(of: Array(format.utf8CString)), name: list(of: Array(name.utf8CString)),
-      metadata: metadata.isEmpty ? nil : UnsafePointer(list(of: encoded(metadata))), flags: 0,
-      n_children: Int64(children.count), children: children.isEmpty ? nil : list(of: children),
+      format: ownedCopy(of: Array(format.utf8CString)),
+      name: ownedCopy(of: Array(name.utf8CString)),
+      metadata: metadata.isEmpty ? nil : UnsafePointer(ownedCopy(of: encoded(metadata))), flags: 0,
+      n_children: Int64(children.count), children: children.isEmpty ? nil : ownedCopy(of: children),
       dictionary: dictionary,
       release: { schema in
         guard let schema else { return }
-        for index in 0..<Int(schema.pointee.n_children) {
-          release(schema.pointee.children[index])
-        }
-        schema.pointee.children?.deallocate()
-        release(schema.pointee.dictionary)
+        releaseParts(
+          schema.pointee.children, count: schema.pointee.n_children,
+          dictionary: schema.pointee.dictionary, release: { $0.pointee.release?($0) })
         schema.pointee.format?.deallocate()
         schema.pointee.name?.deallocate()
         schema.pointee.metadata?.deallocate()
         schema.pointee.release = nil
       }, private_data: nil))
-}
-
-/// Releases a part of a schema, unless its reader has moved it elsewhere, and its memory.
-private func release(_ part: UnsafeMutablePointer<ArrowSchema>?) {
-  guard let part else { return }
-  part.pointee.release?(part)
-  part.deallocate()
-}
-
-/// A copy of some values in memory of its own.
-func list<Value>(of values: [Value]) -> UnsafeMutablePointer<Value> {
-  let copy = UnsafeMutablePointer<Value>.allocate(capacity: max(1, values.count))
-  copy.initialize(from: values, count: values.count)
-  return copy
 }
 
 /// Keys and values as Arrow encodes metadata: their number, then each text after its length.

@@ -43,28 +43,3 @@ struct ArgumentProblem: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
-
-/// The members of an options struct that the caller's version of it has; the others are 0.
-///
-/// - Parameters:
-///   - options: The caller's struct, or nil.
-///   - none: The struct with every member 0.
-///   - size: The caller's size of the struct, bytes.
-/// - Returns: The options.
-/// - Throws: `ArgumentProblem` if the size is 0 or larger than this version of the struct.
-func known<Options: BitwiseCopyable>(
-  _ options: UnsafePointer<Options>?, none: Options, size: KeyPath<Options, Int>
-) throws -> Options {
-  guard let options else { return none }
-  let given = options.pointee[keyPath: size]
-  guard given > 0, given <= MemoryLayout<Options>.size else {
-    throw ArgumentProblem(
-      "options: invalid size (got \(given)); expected sizeof of the struct, "
-        + "\(MemoryLayout<Options>.size) or less")
-  }
-  var known = none
-  withUnsafeMutableBytes(of: &known) {
-    $0.copyMemory(from: UnsafeRawBufferPointer(start: options, count: given))
-  }
-  return known
-}

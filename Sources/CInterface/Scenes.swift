@@ -10,7 +10,7 @@ public func sd_version() -> UnsafePointer<CChar> { versionText }
 
 /// Lives as long as the process, as C does not release it.
 private nonisolated(unsafe) let versionText = UnsafePointer(
-  list(of: Array(Release.version.utf8CString)))
+  ownedCopy(of: Array(Release.version.utf8CString)))
 
 @c @implementation
 public func sd_text_release(_ text: UnsafeMutablePointer<CChar>?) { free(text) }

@@ -11,7 +11,7 @@ public func sd_sweep_create(
 ) -> OpaquePointer? {
   catching(error) {
     let design = Handle<DesignInProgress>.of(design).value
-    let options = try known(options, none: sd_sweep_options(), size: \.size)
+    let options = try completed(options, sd_sweep_options(), size: \.size)
     var settings = Settings.uikit
     if options.frame_rate != 0 {
       guard 1...1000 ~= options.frame_rate else {
@@ -87,43 +87,4 @@ public func sd_cancellation_cancel(_ cancellation: OpaquePointer) {
 @c @implementation
 public func sd_cancellation_release(_ cancellation: OpaquePointer?) {
   Handle<Cancellation>.release(cancellation)
-}
-
-/// The options of a run, checked.
-struct RunOptions {
-  let isDouble: Bool
-  /// The number of worker threads; nil for one per core.
-  let threadCount: Int?
-  let rows: Range<Int>
-  /// The rows of a batch; nil for a suitable number.
-  let batchRows: Int?
-
-  /// - Parameters:
-  ///   - options: The options of C, or nil.
-  ///   - rowCount: The number of rows of the sweep.
-  /// - Throws: `ArgumentProblem`
-  init(_ options: UnsafePointer<sd_run_options>?, rowCount: Int) throws {
-    let options = try known(options, none: sd_run_options(), size: \.size)
-    guard [0, 32, 64].contains(options.precision) else {
-      throw ArgumentProblem(
-        "precision: unknown value (got \(options.precision)); expected 32 or 64 bits, or 0")
-    }
-    let first = Int(options.first_row)
-    guard 0..<max(1, rowCount) ~= first else {
-      throw ArgumentProblem("first_row: no such row (got \(first)); expected 0 to \(rowCount - 1)")
-    }
-    let count = options.row_count == 0 ? rowCount - first : Int(options.row_count)
-    guard 0...(rowCount - first) ~= count else {
-      throw ArgumentProblem(
-        "row_count: out of range (got \(count)); expected 1 to \(rowCount - first), or 0 for all")
-    }
-    guard options.batch_rows >= 0 else {
-      throw ArgumentProblem(
-        "batch_rows: out of range (got \(options.batch_rows)); expected 1 or more, or 0")
-    }
-    isDouble = options.precision == 64
-    threadCount = options.thread_count == 0 ? nil : Int(options.thread_count)
-    rows = first..<first + count
-    batchRows = options.batch_rows == 0 ? nil : Int(options.batch_rows)
-  }
 }

@@ -12,11 +12,14 @@ swift build -c release --package-path "$root" --target CInterface
 build=$(swift build -c release --package-path "$root" --show-bin-path)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mapfile -t objects < <(for module in "${modules[@]}"; do find "$build/$module.build/" -name '*.o'; done)
+folders=("${modules[@]/#/$build/}")
+found=$(find "${folders[@]/%/.build/}" -name '*.o')
+mapfile -t objects <<<"$found"
 mkdir -p "$out"
 # Only the functions of the header are visible, so that another Swift in the process does not clash.
 echo '{ global: sd_*; local: *; };' >"$work/symbols"
 swiftc -emit-library -static-stdlib -o "$out/libswift_dynamics.so" "${objects[@]}" \
-  -lFoundationInternationalization -lCoreFoundation -l_FoundationCShims -l_FoundationCollections -l_FoundationICU -Xlinker --no-undefined \
-  -Xlinker --version-script="$work/symbols" -Xlinker --gc-sections -Xlinker -s
+  -lFoundationInternationalization -lCoreFoundation -l_FoundationCShims -l_FoundationCollections \
+  -l_FoundationICU -Xlinker --no-undefined -Xlinker --version-script="$work/symbols" \
+  -Xlinker --gc-sections -Xlinker -s
 cp "$root/Sources/CSwiftDynamics/include/"*.h "$out"

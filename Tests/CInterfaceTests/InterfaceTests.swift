@@ -10,17 +10,21 @@ import Testing
     "rope.frequency=1:6:9", "rope.damping=0:1:7", "card.angle=0,0.3,0.5",
   ]
 
-  /// A sweep of 189 rows behind a handle, whose scene and design are released already.
-  private func makeSweep(options: sd_sweep_options? = nil) throws -> OpaquePointer {
-    let scene = try required { sd_scene_built_in("drop-out-dismiss", $0) }
-    let design = sd_design_create(scene)
-    sd_scene_release(scene)
+  /// A design of a built-in scene, whose handle is released already.
+  private func makeDesign(of name: String) throws -> OpaquePointer {
+    let scene = try required { sd_scene_built_in(name, $0) }
+    defer { sd_scene_release(scene) }
+    return sd_design_create(scene)
+  }
+
+  /// A sweep of 189 rows, whose scene and design are released already.
+  private func makeSweep() throws -> OpaquePointer {
+    let design = try makeDesign(of: "drop-out-dismiss")
     defer { sd_design_release(design) }
     for factor in Self.factors {
       _ = try required { sd_design_vary(design, factor, $0) ? true : nil }
     }
-    guard var options else { return try required { sd_sweep_create(design, nil, $0) } }
-    return try required { sd_sweep_create(design, &options, $0) }
+    return try required { sd_sweep_create(design, nil, $0) }
   }
 
   private var sweep: Sweep {
@@ -35,7 +39,6 @@ import Testing
     let handle = try makeSweep()
     defer { sd_sweep_release(handle) }
     var options = options
-    options.size = MemoryLayout<sd_run_options>.size
     return try reader { sd_sweep_run(handle, &options, nil, $0, $1) }
   }
 
@@ -51,19 +54,23 @@ import Testing
     let first = sweep.design.paths.count
     for rows in [0, 1, 50, 1000] as [Int64] {
       for (metric, column) in floats.enumerated() {
-        let found = try run(sd_run_options(batch_rows: rows)).column(first + metric, as: Float.self)
+        let found = try run(options { $0.batch_rows = rows }).column(first + metric, as: Float.self)
         #expect(found.map(\.bitPattern) == column.map(\.bitPattern))
       }
     }
-    let found = try run(sd_run_options(precision: 64)).column(first, as: Double.self)
+    let found = try run(options { $0.precision = 64 }).column(first, as: Double.self)
     #expect(found.map(\.bitPattern) == doubles.map(\.bitPattern))
-    let values = try run(sd_run_options(first_row: 20, row_count: 30)).column(1, as: Double.self)
+    let values = try run(
+      options {
+        $0.first_row = 20; $0.row_count = 30
+      }
+    ).column(1, as: Double.self)
     #expect(values == sweep.design.values(ofColumn: 1, in: 20..<50))
   }
 
   @Test("the columns are the varied parameters, the metrics and the status")
   func columns() throws {
-    let fields = try run(sd_run_options()).fields()
+    let fields = try run(options { _ in }).fields()
     let sweep = try sweep
     #expect(
       fields.map(\.name) == sweep.design.paths.map(\.text) + sweep.metricColumns.map(\.rawValue)
@@ -89,7 +96,7 @@ import Testing
 
   @Test("a column that is moved out of its batch outlives it")
   func movedColumn() throws {
-    var batch = try #require(try run(sd_run_options()).next())
+    var batch = try #require(try run(options { _ in }).next())
     let child = try #require(batch.children[0])
     var column = child.pointee
     child.pointee.release = nil
@@ -117,10 +124,8 @@ import Testing
   @Test(
     "metrics without an item are those of all items, and options of a shorter struct are accepted")
   func sweepOptions() throws {
-    let scene = try required { sd_scene_built_in("pile", $0) }
-    let design = sd_design_create(scene)
+    let design = try makeDesign(of: "pile")
     defer { sd_design_release(design) }
-    defer { sd_scene_release(scene) }
     let name = strdup("settleTime")
     defer { free(name) }
     var metrics: [UnsafePointer<CChar>?] = [UnsafePointer(name)]
@@ -142,9 +147,7 @@ import Testing
 
   @Test("an excluded row has no metrics")
   func excludedRows() throws {
-    let scene = try required { sd_scene_built_in("drop-out-dismiss", $0) }
-    defer { sd_scene_release(scene) }
-    let design = sd_design_create(scene)
+    let design = try makeDesign(of: "drop-out-dismiss")
     defer { sd_design_release(design) }
     _ = try required {
       sd_design_vary_values(design, "card.elasticity", [0, 0.5], 2, $0) ? true : nil
@@ -160,9 +163,7 @@ import Testing
 
   @Test("parameters that take their values together have as many points as values")
   func variedTogether() throws {
-    let scene = try required { sd_scene_built_in("drop-out-dismiss", $0) }
-    defer { sd_scene_release(scene) }
-    let design = sd_design_create(scene)
+    let design = try makeDesign(of: "drop-out-dismiss")
     defer { sd_design_release(design) }
     let texts: [String] = ["rope.frequency", "rope.damping"]
     let names: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
@@ -204,11 +205,12 @@ import Testing
     #expect(sd_sweep_row_count(sweep) == 1)
     var stream = ArrowArrayStream()
     for (options, member) in [
-      (sd_run_options(size: 1000), "options: invalid size"),
-      (sd_run_options(precision: 16), "precision: unknown value"),
-      (sd_run_options(first_row: 1), "first_row: no such row"),
-      (sd_run_options(row_count: 2), "row_count: out of range"),
-      (sd_run_options(batch_rows: -1), "batch_rows: out of range"),
+      (options { $0.size = 1000 }, "options: invalid size"),
+      (options { $0.precision = 16 }, "precision: unknown value"),
+      (options { $0.first_row = 1 }, "first_row: no such row"),
+      (options { $0.row_count = 2 }, "row_count: out of range"),
+      (options { $0.batch_rows = -1 }, "batch_rows: out of range"),
+      (options { $0.thread_count = 1025 }, "thread_count: out of range"),
     ] {
       var options = options
       let text = failure { sd_sweep_run(sweep, &options, nil, &stream, $0) ? true : nil }
@@ -217,6 +219,14 @@ import Testing
     #expect(
       failure { sd_sweep_trace(sweep, [1], 1, nil, &stream, $0) ? true : nil }
         == "rows: no such row (got 1); expected 0 to 0")
+    for (rate, interval, member) in [(1001, 0, "frame_rate"), (0, 1, "drop_every")] {
+      var options = sd_sweep_options()
+      options.size = MemoryLayout<sd_sweep_options>.size
+      options.frame_rate = Double(rate)
+      options.drop_every = UInt32(interval)
+      let text = failure { sd_sweep_create(design, &options, $0) }
+      #expect(text?.hasPrefix("\(member): out of range") == true)
+    }
     // Without a place for the text.
     #expect(sd_scene_built_in("drop-in", nil) == nil)
   }
@@ -242,14 +252,10 @@ import Testing
   }
 }
 
-extension sd_run_options {
-  /// Options of which only some are given.
-  fileprivate init(
-    size: Int = MemoryLayout<sd_run_options>.size, precision: Int32 = 0, first_row: Int64 = 0,
-    row_count: Int64 = 0, batch_rows: Int64 = 0
-  ) {
-    self.init(
-      size: size, precision: precision, thread_count: 0, first_row: first_row,
-      row_count: row_count, batch_rows: batch_rows)
-  }
+/// Options with the right size, of which some are changed.
+private func options(_ change: (inout sd_run_options) -> Void) -> sd_run_options {
+  var options = sd_run_options()
+  options.size = MemoryLayout<sd_run_options>.size
+  change(&options)
+  return options
 }

@@ -148,7 +148,7 @@ int64_t sd_sweep_row_count(const sd_sweep *sweep);
 typedef struct sd_run_options {
   size_t size;
   int32_t precision;     /* bits of metrics and poses: 32, or 64 to check rounding; 0: 32 */
-  uint32_t thread_count; /* 0: one for each core */
+  uint32_t thread_count; /* 1 to 1024; 0: one for each core */
   int64_t first_row;
   int64_t row_count;  /* 0: all from first_row on */
   int64_t batch_rows; /* rows of a record batch; 0: as many as take about 0.1 s */
