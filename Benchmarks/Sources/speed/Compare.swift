@@ -25,14 +25,10 @@ struct Compare: ParsableCommand {
     help: "Only workloads whose names begin with W1 or drop-out, for example. Default: all.")
   var workloads: [String] = []
 
-  @Option(help: "The processor that the run is pinned to.")
-  var processor = 0
+  @OptionGroup var setting: SettingOptions
 
   @Flag(help: "Measure less of everything, in well under a minute: to check that it works.")
   var quick = false
-
-  @Option(help: "The folder that Peers/prepare.sh created.")
-  var peers = Compare.package.appending(path: ".build/peers").path
 
   @Option(help: "The sweep binary whose start and memory are measured. Default: not measured.")
   var sweep: String?
@@ -45,9 +41,6 @@ struct Compare: ParsableCommand {
 
   @Option(help: "Draw the growth with items and edges into this SVG file.")
   var growthSvg: String?
-
-  @Option(help: "Write the results to a CSV file in this folder, named after the processor.")
-  var results: String?
 
   @Option(
     help: "Fail if a ratio is below the one in this JSON file by more than the noise of both runs.")
@@ -70,11 +63,11 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     let baseline = try check.map { Baseline(report: try Report(contentsOf: $0)) }
-    let machine = Machine.pinned(to: processor)
+    let machine = Machine.pinned(to: setting.processor)
     let best = try InstructionSet.chosen()
     let sets = [best] + InstructionSet.allCases.filter { $0.isSupported && $0 != best }
     let contenders = Contenders(
-      peers: URL(filePath: peers),
+      peers: URL(filePath: setting.peers),
       scripts: Self.package.appending(path: "Peers/python"), instructionSets: sets)
     var report = Report(
       machine: machine, commit: Self.commit, passCount: passes ?? (quick ? 3 : 9),
@@ -106,7 +99,7 @@ struct Compare: ParsableCommand {
     let scaled = chosen.filter { $0.number != nil }
     report.scaling = try Scaling.measured(
       workloads: scaled.isEmpty ? chosen : scaled, largest: quick ? 10_000 : 10_000_000,
-      passCount: report.passCount, processor: processor)
+      passCount: report.passCount, processor: setting.processor)
     print("\n" + (report.scaling?.text ?? ""))
     if chosen.contains(where: { $0.number == 4 }) {
       let growth = try Growth.measured(
@@ -128,7 +121,9 @@ struct Compare: ParsableCommand {
     if let growthSvg, let growth = report.growth {
       try GrowthChart(growth, report).svg.save(to: growthSvg)
     }
-    if let results { print("\nwrote \(try report.writeResults(to: results, part: "all"))") }
+    if let results = setting.results {
+      print("\nwrote \(try report.writeResults(to: results, part: "all"))")
+    }
     if let baseline {
       let drops = try baseline.drops(in: report)
       for drop in drops { print("dropped: \(drop)") }

@@ -15,17 +15,10 @@ struct GrowthCommand: ParsableCommand {
   @Option(help: "The largest number of items and edges, 1 to 64.")
   var largest = 64
 
-  @Option(help: "The processor that the run is pinned to.")
-  var processor = 0
-
-  @Option(help: "The folder that Peers/prepare.sh created.")
-  var peers = Compare.package.appending(path: ".build/peers").path
+  @OptionGroup var setting: SettingOptions
 
   @Option(help: "Draw the times into this SVG file.")
   var svg: String?
-
-  @Option(help: "Write the results to a CSV file in this folder, named after the processor.")
-  var results: String?
 
   func validate() throws {
     guard passes >= 1 else {
@@ -37,9 +30,9 @@ struct GrowthCommand: ParsableCommand {
   }
 
   func run() throws {
-    let machine = Machine.pinned(to: processor)
+    let machine = Machine.pinned(to: setting.processor)
     let contenders = Contenders(
-      peers: URL(filePath: peers), scripts: Compare.package.appending(path: "Peers/python"),
+      peers: URL(filePath: setting.peers), scripts: Compare.package.appending(path: "Peers/python"),
       instructionSets: [try InstructionSet.chosen()])
     var report = Report(
       machine: machine, commit: Compare.commit, passCount: passes, contenders: contenders)
@@ -49,7 +42,9 @@ struct GrowthCommand: ParsableCommand {
     print("\n" + growth.table)
     report.growth = growth
     if let svg { try GrowthChart(growth, report).svg.save(to: svg) }
-    if let results { print("\nwrote \(try report.writeResults(to: results, part: "growth"))") }
+    if let results = setting.results {
+      print("\nwrote \(try report.writeResults(to: results, part: "growth"))")
+    }
   }
 }
 
