@@ -12,6 +12,8 @@ struct Growth: Codable {
     var ratioDeviation: Double?
   }
 
+  /// The name of our contender.
+  var contender = ""
   /// Piles as in W4, by the number of boxes; four edges.
   var items: [Size] = []
   /// One box in a bowl, by the number of its edges.
@@ -22,50 +24,17 @@ struct Growth: Codable {
     upTo largest: Int, passCount: Int, contenders: [any Contender]
   ) throws -> Growth {
     guard let ours = contenders.first else { return Growth() }
-    let box2D = contenders.first { $0.name == Contenders.packagedBox2D }
-    var growth = Growth()
+    let taking = [ours] + contenders.filter { $0.name == Contenders.packagedBox2D }
+    var growth = Growth(contender: ours.name)
     var count = 1
     while count <= largest {
       growth.items.append(
-        try size(count, of: StandardWorkloads.pile(of: count), items: count, passCount, ours, box2D)
-      )
+        try Size(count, of: StandardWorkloads.pile(of: count), items: count, passCount, taking))
       growth.edges.append(
-        try size(count, of: StandardWorkloads.bowl(of: count), items: 1, passCount, ours, box2D))
+        try Size(count, of: StandardWorkloads.bowl(of: count), items: 1, passCount, taking))
       count *= 2
     }
     return growth
-  }
-
-  /// Both run in every pass, as elsewhere in the suite.
-  private static func size(
-    _ count: Int, of workload: Workload, items: Int, _ passCount: Int, _ ours: any Contender,
-    _ box2D: (any Contender)?
-  ) throws -> Size {
-    func time(_ contender: any Contender, scenarioCount: Int) throws -> Double {
-      let points = workload.points(count: scenarioCount)
-      let seconds = try contender.run(workload, points, repetitions: 1).seconds
-      return seconds / Double(points.count * StandardWorkloads.stepCount * items) * 1e9
-    }
-    // Enough for the widest blocks, few enough for 64 items to take a second or two.
-    let (ourCount, peerCount) = (256, 16)
-    var times: [Double] = []
-    var peerTimes: [Double] = []
-    for pass in 0...passCount {
-      let time = (
-        ours: try time(ours, scenarioCount: ourCount),
-        peer: try box2D.map { try time($0, scenarioCount: peerCount) }
-      )
-      // The first pass warms up.
-      guard pass > 0 else { continue }
-      times.append(time.ours)
-      if let peer = time.peer { peerTimes.append(peer) }
-    }
-    let ratios = zip(peerTimes, times).map { $0 / $1 }
-    return Size(
-      count: count, nanoseconds: times.median,
-      nanosecondsOfBox2D: peerTimes.isEmpty ? nil : peerTimes.median,
-      ratio: ratios.isEmpty ? nil : ratios.median,
-      ratioDeviation: ratios.isEmpty ? nil : ratios.medianDeviation)
   }
 
   /// A table for the items and one for the edges.
@@ -85,5 +54,23 @@ struct Growth: Codable {
           + peer.map { $0.map(significant) ?? "" })
     }
     return table.text
+  }
+}
+
+extension Growth.Size {
+  /// Measures a workload with some items; the second contender is Box2D, if there is one.
+  init(
+    _ count: Int, of workload: Workload, items: Int, _ passCount: Int,
+    _ contenders: [any Contender]
+  ) throws {
+    // 256 scenarios fill the widest blocks. With 16, Box2D takes a second or two for 64 items.
+    let result = try measure(
+      workload, contenders, scenarioCount: 256, peerLimit: 16, passCount: passCount,
+      passTime: 0.02)
+    let peer = result.measurements.dropFirst().first
+    self.init(
+      count: count, nanoseconds: result.measurements[0].median / Double(items),
+      nanosecondsOfBox2D: peer.map { $0.median / Double(items) }, ratio: peer?.ratio,
+      ratioDeviation: peer?.ratioDeviation)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The growth with items and with edges as a picture: two panels with logarithmic scales.
 ///
-/// SVG of lines and text, legible on light and dark pages.
+/// SVG of lines and text.
 struct GrowthChart {
   private static let width = 860.0
   private static let height = 380.0
@@ -21,15 +21,14 @@ struct GrowthChart {
 
   var svg: String {
     let lines =
-      [
-        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(text(Self.width)) "#
-          + #"\#(text(Self.height))" role="img" font-family="system-ui, sans-serif" font-size="12">"#,
-        "<title>Time of a step by the number of items and of edges</title>",
-        "<style>text{fill:#24292f}line{stroke:#8c959f;stroke-opacity:.4}"
-          + "@media(prefers-color-scheme:dark){text{fill:#e6edf3}}</style>",
-        label(
-          "Time of a step in ns: this package and Box2D 2.4.1", x: 10, y: 22, size: 16, "start"),
-        label(subtitle, x: 10, y: 42, size: 12, "start"),
+      SVGText.head(
+        width: Self.width, height: Self.height,
+        title: "Time of a step by the number of items and of edges")
+      + [
+        SVGText.label(
+          "Time of a step in ns: this package and Box2D 2.4.1", x: 10, y: 22, size: 16,
+          anchor: "start"),
+        SVGText.label(subtitle, x: 10, y: 42, size: 12, anchor: "start"),
       ]
       + panel("items of a pile; ns per step and item", growth.items, left: 60)
       + panel("edges of a bowl; ns per step", growth.edges, left: 490)
@@ -46,18 +45,20 @@ struct GrowthChart {
     func y(_ time: Double) -> Double {
       top + height * (1 - (log10(time) - lower) / max(1, upper - lower))
     }
-    var lines = [label(title, x: left, y: top - 14, size: 13, "start")]
+    var lines = [SVGText.label(title, x: left, y: top - 14, size: 13, anchor: "start")]
     for power in Int(lower)...Int(upper) {
       let height = y(pow(10, Double(power)))
       lines.append(
-        #"<line x1="\#(text(left))" x2="\#(text(left + width))" y1="\#(text(height))" "#
-          + #"y2="\#(text(height))"/>"#)
+        #"<line x1="\#(SVGText.number(left))" x2="\#(SVGText.number(left + width))" y1="\#(SVGText.number(height))" "#
+          + #"y2="\#(SVGText.number(height))"/>"#)
       lines.append(
-        label("\(Int(pow(10, Double(power))))", x: left - 6, y: height + 4, size: 11, "end"))
+        SVGText.label(
+          "\(Int(pow(10, Double(power))))", x: left - 6, y: height + 4, size: 11, anchor: "end"))
     }
     for size in sizes {
       lines.append(
-        label("\(size.count)", x: x(size.count), y: top + height + 18, size: 11, "middle"))
+        SVGText.label(
+          "\(size.count)", x: x(size.count), y: top + height + 18, size: 11, anchor: "middle"))
     }
     let curves = [
       ("this package", Self.ours, sizes.map { ($0.count, $0.nanoseconds) }),
@@ -68,21 +69,12 @@ struct GrowthChart {
     ]
     for (name, colour, points) in curves {
       guard let last = points.last else { continue }
-      let path = points.map { "\(text(x($0.0))),\(text(y($0.1)))" }.joined(separator: " ")
+      let path = points.map { "\(SVGText.number(x($0.0))),\(SVGText.number(y($0.1)))" }.joined(
+        separator: " ")
       lines.append(
         #"<polyline points="\#(path)" fill="none" stroke="\#(colour)" stroke-width="2"/>"#)
-      lines.append(label(name, x: x(last.0), y: y(last.1) - 10, size: 12, "end"))
+      lines.append(SVGText.label(name, x: x(last.0), y: y(last.1) - 10, size: 12, anchor: "end"))
     }
     return lines
   }
-
-  private func label(
-    _ words: String, x: Double, y: Double, size: Int, _ anchor: String
-  ) -> String {
-    let escaped = words.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    return #"<text x="\#(text(x))" y="\#(text(y))" font-size="\#(size)""#
-      + #" text-anchor="\#(anchor)">\#(escaped)</text>"#
-  }
-
-  private func text(_ value: Double) -> String { String(format: "%.1f", value) }
 }

@@ -47,10 +47,3 @@ struct GrowthCommand: ParsableCommand {
     }
   }
 }
-
-extension String {
-  /// Writes the text to a file.
-  func save(to path: String) throws {
-    try write(toFile: path, atomically: true, encoding: .utf8)
-  }
-}

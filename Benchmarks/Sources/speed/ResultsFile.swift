@@ -41,7 +41,7 @@ extension Report {
           workload, unit, Contenders.packagedBox2D, $0, size.ratio ?? .nan,
           size.ratioDeviation ?? .nan)
       }
-      return [line(workload, unit, "Dynamics, all metrics", size.nanoseconds, 1, 0)]
+      return [line(workload, unit, growth?.contender ?? "", size.nanoseconds, 1, 0)]
         + [peer].compactMap { $0 }
     }
     return (head + measured + grown + [""]).joined(separator: "\n")

@@ -99,26 +99,26 @@ enum StandardWorkloads {
       lines: (0..<count).map { index in
         .init(name: "edge\(index)", from: corners[index], to: corners[index + 1])
       })
-    var workload = try workload(
-      5, "bowl", box, [.collision(bowl)], gravity: 1, target: Point2(x: 0, y: 185),
+    return try workload(
+      nil, "bowl of \(count) edges", box, [.collision(bowl)], gravity: 1,
+      target: Point2(x: 0, y: 185),
       axes: [Axis("box.friction", 0, 1, count: 16), Axis("box.elasticity", 0, 0.5, count: 16)])
-    workload.name = "bowl of \(count) edges"
-    workload.number = nil
-    return workload
   }
 
   /// The target is where the item comes to rest, more or less, so that all metrics are measured.
   private static func workload(
-    _ number: Int, _ name: String, _ item: Item, _ behaviors: [Behavior], gravity: Quantity,
+    _ number: Int?, _ name: String, _ item: Item, _ behaviors: [Behavior], gravity: Quantity,
     target: Point2, axes: [Axis]
   ) throws -> Workload {
     let pull = Behavior.gravity(Gravity(name: "pull", magnitude: gravity))
     let scene = Scene(
-      name: "W\(number)", reference: Size2(width: 375, height: 667), items: [item],
+      name: number.map { "W\($0)" } ?? name, reference: Size2(width: 375, height: 667),
+      items: [item],
       behaviors: [pull] + behaviors, target: Target(item: item.name, center: target),
       duration: .number(Double(stepCount) / 60))
     return Workload(
-      name: "W\(number) \(name)", scene: scene, settings: settings, grid: try Grid(axes),
+      name: number.map { "W\($0) \(name)" } ?? name, scene: scene, settings: settings,
+      grid: try Grid(axes),
       stepCount: stepCount, number: number)
   }
 
