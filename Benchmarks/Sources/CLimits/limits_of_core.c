@@ -84,8 +84,8 @@ enum { REPETITIONS = 20000, UNROLLED = 12, PASSES = 7 };
   #define TWO(op, R, n)   op " %%" R "mm15, %%" R "mm" n "\n\t"
   #define CHAIN3(op, R)   op " %%" R "mm15, %%" R "mm0, %%" R "mm0\n\t"
   #define CHAIN2(op, R)   op " %%" R "mm0, %%" R "mm0\n\t"
-  /* a / x of a / x …: two normal numbers in turn. A quotient of the last one would shrink until it
-   * is denormal, which takes several times as long. */
+  /* The chain x, a / x, x, a / x, … has two values, both normal numbers. Dividing the last quotient
+   * by the same number each time would reach denormal numbers, which take longer. */
   #define QUOTIENT_CHAIN(R) "vdivps %%" R "mm0, %%" R "mm14, %%" R "mm0\n\t"
   /* Twelve for each, lest the loop itself be what is seen. */
   #define NOTHING(n) "nop; nop; nop; nop; nop; nop; nop; nop; nop; nop; nop; nop\n\t"

@@ -112,7 +112,8 @@ enum StandardWorkloads {
   ) throws -> Workload {
     let pull = Behavior.gravity(Gravity(name: "pull", magnitude: gravity))
     let scene = Scene(
-      name: number.map { "W\($0)" } ?? name, reference: Size2(width: 375, height: 667),
+      name: number.map { "W\($0)" } ?? name.replacing(" ", with: "-"),
+      reference: Size2(width: 375, height: 667),
       items: [item],
       behaviors: [pull] + behaviors, target: Target(item: item.name, center: target),
       duration: .number(Double(stepCount) / 60))
