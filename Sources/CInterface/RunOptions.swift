@@ -1,4 +1,5 @@
 import CSwiftDynamics
+import Sweeps
 
 /// The options of a run, checked.
 struct RunOptions {
@@ -8,9 +9,6 @@ struct RunOptions {
   let rows: Range<Int>
   /// The rows of a batch; nil for a suitable number.
   let batchRows: Int?
-
-  /// The highest number of threads, as of the command.
-  private static let threadLimit = 1024
 
   /// - Parameters:
   ///   - options: The options of C, or nil.
@@ -31,10 +29,10 @@ struct RunOptions {
       throw ArgumentProblem(
         "row_count: out of range (got \(count)); expected 1 to \(rowCount - first), or 0 for all")
     }
-    guard options.thread_count <= Self.threadLimit else {
+    guard options.thread_count <= SweepRunner<Float>.threadLimit else {
       throw ArgumentProblem(
         "thread_count: out of range (got \(options.thread_count)); "
-          + "expected 1 to \(Self.threadLimit), or 0")
+          + "expected 1 to \(SweepRunner<Float>.threadLimit), or 0")
     }
     guard options.batch_rows >= 0 else {
       throw ArgumentProblem(
