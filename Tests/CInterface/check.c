@@ -46,6 +46,7 @@ static void compare(FILE *file, const struct ArrowSchema *schema, const struct A
         fail(field->name, cell);
       }
     }
+    if (rest && *rest) fail("the file has more columns", rest);
   }
 }
 
@@ -73,11 +74,14 @@ int main(int count, char **arguments) {
   FILE *file = fopen(arguments[2], "r");
   char line[4096];
   if (!file) fail(arguments[2], strerror(errno));
-  do {
-    if (!fgets(line, sizeof line, file)) fail(arguments[2], "no header");
-  } while (line[0] == '#');
+  if (!fgets(line, sizeof line, file)) fail(arguments[2], "no header");
   struct ArrowSchema schema;
   if (rows.get_schema(&rows, &schema) != 0) fail("schema", rows.get_last_error(&rows));
+  char *rest = line;
+  for (int64_t column = 0; column < schema.n_children; ++column) {
+    const char *name = strsep(&rest, ",\n");
+    if (!name || strcmp(name, schema.children[column]->name) != 0) fail("header", name);
+  }
   int64_t compared = 0;
   for (;;) {
     struct ArrowArray batch;
@@ -87,6 +91,7 @@ int main(int count, char **arguments) {
     compared += batch.length;
     batch.release(&batch);
   }
+  if (fgets(line, sizeof line, file)) fail("the file has more rows", line);
   if (compared != row_count) fail("the number of rows", NULL);
   schema.release(&schema);
   rows.release(&rows);

@@ -12,7 +12,10 @@ trap 'rm -rf "$work"' EXIT
 gcc -std=gnu17 -Wall -Wextra -Werror -I "$work" "$here/check.c" -o "$work/check" \
   -L "$work" -lswift_dynamics -Wl,-rpath,"$work"
 # The library needs nothing of the toolchain, and shows the functions of the header alone.
-! ldd "$work/libswift_dynamics.so" | grep -i swift_ | grep -v libswift_dynamics
+if ldd "$work/libswift_dynamics.so" | grep -E 'libswift|Foundation|libdispatch|not found'; then
+  echo 'error: the library needs the toolchain' >&2
+  exit 1
+fi
 declared=$(grep -o '\bsd_[a-z_]*(' "$work/swift_dynamics.h" | tr -d '(' | sort -u)
 exported=$(nm -D --defined-only "$work/libswift_dynamics.so" | sed -n 's/.* T //p' | sort -u)
 diff <(echo "$declared") <(echo "$exported")
@@ -34,3 +37,9 @@ compare() {
 compare drop-out-dismiss rope.frequency=1:6:32 rope.damping=0:1:16 card.elasticity=0:0.9:16
 compare pile pull.magnitude=0.5:2:24
 compare custom-modal-show reference.width=300:400:11
+
+if python3 -c 'import pyarrow' 2>/dev/null; then
+  python3 "$here/arrow.py" "$work/libswift_dynamics.so"
+else
+  echo 'pyarrow was not tried: python3 does not have it'
+fi

@@ -87,10 +87,23 @@ import Testing
     let frames = rows.flatMap {
       Trace<Float>(plan: sweep.plan, values: sweep.design.point(at: Int($0))).frames
     }
-    for (column, value) in [(3, \Frame<Float>.x), (4, \.y), (5, \.angle)] {
-      let found = try reader { sd_sweep_trace(handle, rows, rows.count, nil, $0, $1) }
-        .column(column, as: Float.self)
-      #expect(found.map(\.bitPattern) == frames.map { $0[keyPath: value].bitPattern })
+    func found<Number>(_ column: Int, as type: Number.Type) throws -> [Number] {
+      try reader { sd_sweep_trace(handle, rows, rows.count, nil, $0, $1) }.column(column, as: type)
+    }
+    let counts = rows.map { row in
+      Trace<Float>(plan: sweep.plan, values: sweep.design.point(at: Int(row))).frames.count
+    }
+    #expect(
+      try found(0, as: Int64.self) == zip(rows, counts).flatMap { Array(repeating: $0, count: $1) })
+    #expect(try found(1, as: Double.self) == frames.map(\.time))
+    #expect(try found(2, as: Int8.self) == frames.map { Int8($0.item) })
+    for (column, value) in [
+      (3, \Frame<Float>.x), (4, \.y), (5, \.angle), (6, \.velocityX), (7, \.velocityY),
+      (8, \.angularVelocity),
+    ] {
+      #expect(
+        try found(column, as: Float.self).map(\.bitPattern)
+          == frames.map { $0[keyPath: value].bitPattern })
     }
   }
 
@@ -119,6 +132,29 @@ import Testing
     let failure = #expect(throws: BatchReader.Failure.self) { try rows.next() }
     #expect(failure?.number == ECANCELED)
     #expect(failure?.text == "the run was cancelled")
+  }
+
+  @Test("a run is cancelled in the middle of a batch")
+  func cancelledInABatch() throws {
+    let design = try makeDesign(of: "pile")
+    defer { sd_design_release(design) }
+    _ = try required { sd_design_vary(design, "pull.magnitude=1:2:200000", $0) ? true : nil }
+    let sweep = try required { sd_sweep_create(design, nil, $0) }
+    defer { sd_sweep_release(sweep) }
+    let cancellation = sd_cancellation_create()
+    defer { sd_cancellation_release(cancellation) }
+    var all = options { $0.batch_rows = 200_000 }
+    let rows = try reader { sd_sweep_run(sweep, &all, cancellation, $0, $1) }
+    let handle = UInt(bitPattern: cancellation)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.2)
+      if let cancellation = OpaquePointer(bitPattern: handle) {
+        sd_cancellation_cancel(cancellation)
+      }
+    }
+    // The whole batch would take much longer.
+    let failure = #expect(throws: BatchReader.Failure.self) { try rows.next() }
+    #expect(failure?.number == ECANCELED)
   }
 
   @Test(
@@ -247,8 +283,36 @@ import Testing
     let code = try required { sd_scene_uikit_code(again, $0) }
     defer { sd_text_release(code) }
     #expect(String(cString: code).contains("UISnapBehavior"))
-    let paths = try reader { sd_scene_parameters(scene, $0, $1) }.fields().map(\.name)
-    #expect(paths == ["path", "value", "unit", "lower", "upper", "varies"])
+  }
+
+  @Test("the parameters of a scene have their paths, values, units and ranges")
+  func parameters() throws {
+    let scene = try required { sd_scene_built_in("snap-push", $0) }
+    defer { sd_scene_release(scene) }
+    let table = try ParameterTable(#require(BuiltInScenes.named("snap-push")))
+    func stream() throws -> BatchReader { try reader { sd_scene_parameters(scene, $0, $1) } }
+    #expect(
+      try stream().fields().map(\.name) == ["path", "value", "unit", "lower", "upper", "varies"])
+    #expect(try stream().texts(0) == table.parameters.map(\.path.text))
+    #expect(
+      try stream().column(1, as: Double.self).map(\.bitPattern)
+        == table.baseValues().map(\.bitPattern))
+    #expect(try stream().texts(2) == table.parameters.map(\.unit.symbol))
+    #expect(try stream().column(3, as: Double.self) == table.parameters.map(\.range.lower))
+    #expect(try stream().column(4, as: Double.self) == table.parameters.map(\.range.upper))
+    #expect(try stream().flags(5) == table.parameters.map { !$0.isDerived && !$0.isIdle })
+  }
+
+  @Test("the metadata of a column names its unit")
+  func units() throws {
+    let fields = try run(options { _ in }).fields()
+    let units = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.metadata["unit"]) })
+    #expect(units["rope.frequency"] == "Hz")
+    #expect(units["rope.damping"] == .some(nil))
+    #expect(units["settleTime"] == "s")
+    #expect(units["peakSpeed"] == "pt/s")
+    let description = fields.first { $0.name == "settleTime" }?.metadata["description"]
+    #expect(description == Metric.settleTime.meaning)
   }
 }
 
