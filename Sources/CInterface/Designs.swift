@@ -52,7 +52,7 @@ public func sd_design_vary_together(
   _ values: UnsafePointer<Double>, _ count: Int, _ error: ErrorText
 ) -> Bool {
   change(design, error) { design in
-    let paths = try names(paths, count: pathCount, "paths").map { ParameterPath($0) }
+    let paths = try texts(paths, count: pathCount, "paths").map { ParameterPath($0) }
     let columns = paths.indices.map {
       Array(UnsafeBufferPointer(start: values + $0 * count, count: count))
     }
@@ -85,16 +85,4 @@ private func change(
     handle.value = changed
     return true
   } ?? false
-}
-
-/// The texts of an array of C.
-func names(
-  _ names: UnsafePointer<UnsafePointer<CChar>?>?, count: Int, _ argument: String
-) throws -> [String] {
-  try (0..<count).map { index in
-    guard let name = names?[index] else {
-      throw ArgumentProblem("\(argument): text \(index) is NULL; expected \(count) texts")
-    }
-    return String(cString: name)
-  }
 }

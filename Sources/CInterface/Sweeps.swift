@@ -29,7 +29,7 @@ public func sd_sweep_create(
     let metrics =
       try options.metrics == nil
       ? MetricColumn.columns(Sweep.defaultMetrics(for: design.scene), of: design.scene)
-      : names(options.metrics, count: options.metric_count, "metrics").flatMap {
+      : texts(options.metrics, count: options.metric_count, "metrics").flatMap {
         try metricColumns($0, of: design.scene)
       }
     return Handle.create(
@@ -43,8 +43,7 @@ public func sd_sweep_create(
 private func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
   if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
   guard let column = MetricColumn(rawValue: name) else {
-    let measured = Metric.measured(of: scene).map(\.rawValue)
-    throw ArgumentProblem(unknownName("metric", name, among: measured))
+    throw ArgumentProblem(unknownMetricName(name))
   }
   return [column]
 }

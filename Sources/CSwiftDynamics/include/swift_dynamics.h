@@ -1,5 +1,5 @@
 /* swift_dynamics.h: scenes, sweeps and traces of UIKit-Dynamics motion, for any language that calls
- * C.
+ * C. Without the checks of errors, a sweep is:
  *
  *   sd_scene *scene = sd_scene_built_in("drop-out-dismiss", &error);
  *   sd_design *design = sd_design_create(scene);
@@ -8,22 +8,20 @@
  *   struct ArrowArrayStream rows;
  *   sd_sweep_run(sweep, NULL, NULL, &rows, &error);
  *
- * Handles: a function that creates one returns NULL on failure. Each handle is released once, in
- * any order: a design keeps what it needs of its scene, a sweep of its design, a stream of its
- * sweep.
+ * Handles: each is released once, in any order. A design keeps what it needs of its scene, a sweep
+ * of its design, a stream of its sweep.
  *
- * Errors: a function that can fail has `error` as its last parameter. On failure it makes *error a
- * text that says what is wrong and what is expected; release it with sd_text_release. `error` may
- * be NULL. On success *error is not changed.
+ * Errors: a function that can fail has `error` as its last parameter. It returns true or a pointer
+ * on success, and false or NULL on failure. On failure it sets *error to a text that says what is
+ * wrong and what is expected; release the text with sd_text_release. `error` may be NULL. On
+ * success *error is not changed.
  *
  * Threads: different handles may be used at the same time. A design is changed by one thread at a
  * time, and a stream is read by one thread at a time. A cancellation may be used by any thread.
  *
  * Texts are UTF-8. Units: points, seconds, radians, Hz; the metadata of each column names its unit.
  *
- * Results are streams of the Arrow C data interface, whose types are declared here as
- * https://arrow.apache.org/docs/format/CDataInterface.html and CStreamInterface.html define them.
- */
+ * Results are streams of the Arrow C data interface (arrow_c_data.h). */
 #ifndef SWIFT_DYNAMICS_H
 #define SWIFT_DYNAMICS_H
 #include <stdbool.h>

@@ -77,7 +77,7 @@ final class DatabaseFile: RowSink {
     }
   }
 
-  /// Binds the values of a row; `index` is the first value's, and then that after the last.
+  /// Binds the values of a row to placeholders from `index` on, and advances `index` past them.
   @inline(__always)
   private func bind<Scalar>(
     _ row: Int, of block: SweepBlock<Scalar>, _ parameters: [[Double]],
