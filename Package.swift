@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "MotionCapture", targets: ["MotionCapture"]),
+    .library(name: "CInterface", targets: ["CInterface"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
   traits: [
@@ -99,6 +100,12 @@ let package = Package(
       ],
       exclude: ["README.md"],
       swiftSettings: swiftSettings),
+    // Scenes, sweeps and traces for other languages: the functions of swift_dynamics.h.
+    .target(name: "CSwiftDynamics"),
+    .target(
+      name: "CInterface", dependencies: ["CSwiftDynamics", "Dynamics", "SceneFiles", "Sweeps"],
+      exclude: ["README.md", "build.sh"],
+      swiftSettings: swiftSettings),
     // The command line.
     .executableTarget(
       name: "sweep",
@@ -122,6 +129,10 @@ let package = Package(
     .testTarget(
       name: "SceneFilesTests",
       dependencies: ["Dynamics", "SceneFiles", .product(name: "Yams", package: "Yams")],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CInterfaceTests",
+      dependencies: ["CInterface", "CSwiftDynamics", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),

@@ -18,7 +18,7 @@ bool ck_isa_is_supported(ck_isa isa) {
     return true; /* part of AArch64 */
 #elif defined(__wasm_simd128__)
   case CK_ISA_WASM:
-    return true; /* a module with other instructions than its engine's does not load */
+    return true; /* an engine without these instructions does not load the module */
 #endif
   default:
     return false;
@@ -69,8 +69,8 @@ static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) 
   return tables_of(isa, precision).worlds;
 }
 
-/* Whether blocks of twice as many lanes are faster: without rotation a step has few live values,
- * and no lane should wait for others that come to rest later (is_worth_filling of run.inc). */
+/* Whether wide blocks, with twice as many lanes, are faster: a step has few live values if nothing
+ * rotates, and no lane waits for others that come to rest later (is_worth_filling of run.inc). */
 static bool pays_wide(const ck_run_args *args) {
   const bool ends_by_time = args->settings.sleep_time > 1e30 && args->phase_count == 0;
   return !args->rotates && (args->edge_count == 0 || ends_by_time);

@@ -1,4 +1,5 @@
-/* table.h: what the file of one instruction set and precision provides. */
+/* table.h: the tables of functions that each file of isa/ defines, for one instruction set and
+ * precision. dispatch.c calls through them. */
 #ifndef CK_TABLE_H
 #define CK_TABLE_H
 #include "include/ckernels.h"

@@ -1,4 +1,5 @@
-/* ckernels.h: the whole C surface of the package. Swift imports this file, ckworld.h and cklive.h.
+/* ckernels.h: the arguments of a run, and the single-item engine. ckworld.h adds the many-item
+ * engine, cklive.h scenarios that are stepped frame by frame. Swift imports these three files.
  *
  * Contract of every function here: no allocation, no I/O, no global state, no locale, no threads.
  * The same arguments give the same bits on every instruction set, in every lane of a block, and
@@ -170,7 +171,8 @@ typedef enum CK_ENUM ck_push_input {
 enum { CK_PUSH_INPUTS = CK_PUSH_OFFSET_Y + 1 };
 
 /* A set of properties that the end of a phase gives the item: CK_INPUT_ELASTICITY to
- * CK_INPUT_GRAVITY_Y, in their order, and velocities that are added once. */
+ * CK_INPUT_GRAVITY_Y, in their order, so that both are read alike, and velocities that are added
+ * once. */
 typedef enum CK_ENUM ck_property_input {
   CK_PROPERTY_ELASTICITY CK_CASE(elasticity) = CK_INPUT_ELASTICITY - CK_INPUT_ELASTICITY,
   CK_PROPERTY_FRICTION CK_CASE(friction) = CK_INPUT_FRICTION - CK_INPUT_ELASTICITY,
@@ -265,8 +267,8 @@ typedef enum CK_ENUM ck_condition_kind {
   CK_CONDITION_CONTACT_ENDED CK_CASE(contactEnded) = 3,
   /* Wholly outside of a rectangle; inputs: ck_rectangle_input. */
   CK_CONDITION_OUTSIDE CK_CASE(outside) = 4,
-  /* The centre came to a side of a line, or is on that side; inputs: ck_edge_input, two points of
-   * the line. */
+  /* The centre came to a side of a line (crossed), or is on that side (beyond); inputs:
+   * ck_edge_input, two points of the line. */
   CK_CONDITION_CROSSED CK_CASE(crossed) = 5,
   CK_CONDITION_BEYOND CK_CASE(beyond) = 6,
   CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no inputs */
@@ -467,6 +469,7 @@ typedef struct ck_run_args {
   uint32_t reserved;
 } ck_run_args;
 
+/* Whether this machine can execute the instruction set. */
 bool ck_isa_is_supported(ck_isa isa);
 
 /* Scenarios in one block, except for runs with blocks twice as wide (dispatch.c); 0 if the
@@ -479,6 +482,7 @@ size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *a
 /* Memory for args->trajectory, in bytes; grows with the frame limit. */
 size_t ck_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
+/* Runs the single-item engine. */
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args);
 
 CK_NONNULL_END

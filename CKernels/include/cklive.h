@@ -2,8 +2,8 @@
  * every function is that of ckernels.h.
  *
  * The arguments are those of a run of one scenario: scenario_count, frame_limit and rotates are 1;
- * metrics, frames and trace are null. The arguments and their scratch memory hold the scenario, so
- * neither may move after begin. Sub-steps, and so the bits, are those of a run. */
+ * all columns of `metrics`, frames and trace are null. The arguments and their scratch memory hold
+ * the scenario, so neither may move after begin. Sub-steps, and so the bits, are those of a run. */
 #ifndef CKLIVE_H
 #define CKLIVE_H
 
@@ -17,7 +17,7 @@ typedef struct ck_live_item {
   double x, y, angle;
   double velocity_x, velocity_y, spin;
   double sleep_time; /* time for which it has been slow, s */
-  uint32_t asleep;   /* or fixed */
+  uint32_t asleep;   /* asleep or fixed */
   uint32_t reserved;
 } ck_live_item;
 
@@ -66,7 +66,7 @@ enum { CK_LIVE_CENTRE = 1, CK_LIVE_ANGLE = 2, CK_LIVE_VELOCITY = 4, CK_LIVE_SPIN
 
 /* Origins: index of each part of a plan in the previous plan, or CK_LIVE_NEW. */
 #define CK_LIVE_NEW 0xffffffffu
-/* The gravity that sets the vector: as before, or none. */
+/* Instead of the index of the gravity that sets the vector: as before, or none. */
 #define CK_LIVE_KEPT 0xffffffffu
 #define CK_LIVE_NONE 0xfffffffeu
 
@@ -75,8 +75,8 @@ typedef struct ck_live_origin {
   const uint32_t *contacts; /* for each edge, or for each contact of the many-item engine */
   const uint32_t *joints;   /* for each joint */
   const uint32_t *pushes;   /* for each push */
-  const uint8_t *woken;     /* for each item: it wakes */
-  const uint8_t *dropped;   /* for each item: it has lost its last behavior, so it stops */
+  const uint8_t *woken;     /* for each item: whether it wakes */
+  const uint8_t *dropped;   /* for each item: whether it has lost its last behavior, so it stops */
   uint32_t gravity;         /* index in the many-item plan, CK_LIVE_KEPT or CK_LIVE_NONE */
   /* State of the previous plan if that ran on the other engine; null if both run on the same
    * one. */

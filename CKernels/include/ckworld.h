@@ -1,4 +1,4 @@
-/* ckworld.h: scenarios of many items. The contract of every function is that of ckernels.h.
+/* ckworld.h: runs of the many-item engine. The contract of every function is that of ckernels.h.
  *
  * The items, joints and possible contacts are the same in all scenarios of a run; every number may
  * differ. */
@@ -72,8 +72,8 @@ typedef struct ck_contact {
   uint16_t reserved[2];
 } ck_contact;
 
-/* A gravity behavior. All gravities share one vector, which the one added last has set. The inputs
- * of gravities follow those of the edges; units as CK_INPUT_GRAVITY_X. */
+/* A gravity behavior. All gravities share one vector: that of the gravity added last. The inputs of
+ * gravities follow those of the edges; units as CK_INPUT_GRAVITY_X. */
 typedef struct ck_gravity {
   uint32_t behavior;
 } ck_gravity;
@@ -83,10 +83,9 @@ typedef enum CK_ENUM ck_gravity_input {
 } ck_gravity_input;
 enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
 
-/* One run of the many-item engine: scenario_count scenarios, each until everything in it sleeps or
- * its time is over. Cannot fail: Plan rejects invalid numbers, and marks invalid rows in `skip`.
- * Contacts are solved in the order of the list. For speed, neighbours in the list should share no
- * item. */
+/* The arguments of a run of the many-item engine: scenario_count scenarios, each until it ends.
+ * Cannot fail: Plan rejects invalid numbers, and marks invalid rows in `skip`. Contacts are solved
+ * in the order of the list. For speed, neighbours in the list should share no item. */
 typedef struct ck_world_args {
   /* The inputs are those of items, joints, edges and gravities, then of phases. metrics has
    * [item_count][CK_METRIC_COUNT] columns, trace [item_count] items in each frame. scratch has
@@ -97,7 +96,7 @@ typedef struct ck_world_args {
   const ck_contact *CK_NULLABLE contacts;
   const uint32_t *CK_NULLABLE joint_order; /* [run.joint_count], the order of solving */
   const ck_gravity *CK_NULLABLE gravities; /* the last active one sets the vector at the start */
-  const uint16_t *CK_NULLABLE condition_contacts; /* contacts */
+  const uint16_t *CK_NULLABLE condition_contacts; /* indices in `contacts` */
   uint32_t item_count;
   uint32_t part_count;
   uint32_t contact_count;

@@ -1,8 +1,10 @@
-/* avx512_32.c: the kernels for one item for avx512 in f32: two registers of 64 bytes. */
+/* avx512_32.c: the kernels for one item for avx512 in f32: two registers of 64 bytes, also
+ * in place of wide blocks: four have too many live values for 32 registers. */
 #if defined(__x86_64__)
-  #define CK_PRECISION 32
-  #define CK_BYTES     128
-  #define CK_TABLE     ck_avx512_32
+  #define CK_PRECISION  32
+  #define CK_BYTES      128
+  #define CK_TABLE      ck_avx512_32
+  #define CK_WIDE_TABLE ck_avx512_wide_32
   #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))),      \
                                apply_to = function)
   #include "../bodies/all.inc"

@@ -2,7 +2,7 @@ public import Dynamics
 
 /// A scene, the points at which it is run, and the metrics to measure.
 public struct Sweep: Sendable {
-  /// The points; each has a row of the result.
+  /// The points; the result has a row for each.
   public let design: Design
   /// The metrics and their items, in the order of the result's columns.
   public let metricColumns: [MetricColumn]
@@ -45,11 +45,11 @@ public struct Sweep: Sendable {
   /// - Parameters:
   ///   - scene: The scene to simulate.
   ///   - design: The values of the varied parameters.
-  ///   - metricColumns: The metrics and their items, each once.
+  ///   - metricColumns: The metrics and their items, without repetition.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem``,
-  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``RowConditionProblem`` if a condition reads a
-  ///   path that does not exist, or cannot hold because a side is never a number.
+  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``RowConditionProblem`` if a condition
+  ///   reads a path that does not exist, or cannot hold because a side is never a number.
   public init(
     scene: Scene, over design: Design, metricColumns: [MetricColumn], settings: Settings = .uikit
   ) throws {
@@ -100,13 +100,15 @@ public struct Sweep: Sendable {
       settings: plan.settings)
   }
 
-  /// The index of a metric column, under any of its names; nil if the sweep does not have it.
+  /// The index of a metric column; nil if the sweep does not have it.
+  ///
+  /// In a scene with one item, a column with the name of the item and one without are the same.
   public func column(of metricColumn: MetricColumn) -> Int? {
     let name = metricColumn.named(in: plan.scene)
     return metricColumns.firstIndex { $0.named(in: plan.scene) == name }
   }
 
-  /// Values of a varied parameter that are not allowed; their scenarios end as invalid.
+  /// Values of a varied parameter that are not allowed; their scenarios have the status `invalid`.
   public struct RefusedValues: Hashable, Sendable {
     /// The first value that is not allowed.
     ///
@@ -142,7 +144,7 @@ public struct Sweep: Sendable {
         return plan.table.problem(in: values, at: [index])
       }
       guard let first = problems.first else { return nil }
-      let count = problems.reduce(0) { count, _ in count + 1 }
+      let count = problems.count
       return RefusedValues(
         first: first, count: count, isWholeAxis: count == column.count, range: nil)
     }
@@ -154,18 +156,18 @@ public struct Sweep: Sendable {
     guard let index = try? plan.table.index(of: range.path) else { return nil }
     let allowed = plan.table.parameters[index].range
     let ends = [range.start, range.stop]
-    // A sample of a range contains flags or whole numbers only by chance.
-    let isBroken = allowed.isFlag || allowed.isWhole
-    let tried = isBroken ? [range.value(at: 0.41421356)] : ends
+    // Samples of a range are whole numbers only by chance: any value inside is refused.
+    let isDiscrete = allowed.isFlag || allowed.isWhole
+    let tried = isDiscrete ? [range.value(at: 0.41421356)] : ends
     var values = plan.table.baseValues()
     let refused = tried.compactMap { value in
       values[index] = value
       return plan.table.problem(in: values, at: [index])
     }
     guard let first = refused.first else { return nil }
-    let isApart = ends.allSatisfy { $0 < allowed.lower } || ends.allSatisfy { $0 > allowed.upper }
+    let isOutside = ends.allSatisfy { $0 < allowed.lower } || ends.allSatisfy { $0 > allowed.upper }
     return RefusedValues(
-      first: first, count: refused.count, isWholeAxis: isBroken || isApart, range: range)
+      first: first, count: refused.count, isWholeAxis: isDiscrete || isOutside, range: range)
   }
 }
 

@@ -12,14 +12,14 @@ enum Completions {
       + files(beginning: prefix, endings: [".yaml", ".yml"])
   }
 
-  /// The paths of the scene among the words, each with the `=` that follows it.
+  /// The paths of the scene that is named earlier on the command line, each with `=`.
   static let path = CompletionKind.custom { words, _, prefix in
     guard let scene = scene(among: words), let table = try? ParameterTable(scene) else { return [] }
     return table.parameters.filter { $0.isOpen }.map { "\($0.path)=" }
       .filter { $0.hasPrefix(prefix) }
   }
 
-  /// Metrics, after the names before the last comma.
+  /// Metric names for the last entry of a comma-separated list.
   static let metrics = CompletionKind.custom { _, _, prefix in
     let start = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
     let names = Metric.allCases.map(\.rawValue) + (start == prefix.startIndex ? ["all"] : [])
@@ -30,7 +30,7 @@ enum Completions {
   static let result = CompletionKind.file(
     extensions: ResultFormat.allCases.map(\.rawValue))
 
-  /// The first scene among the words.
+  /// The scene that the words of the command line name first.
   private static func scene(among words: [String]) -> Scene? {
     words.lazy.compactMap { word in
       let isFile = word.hasSuffix(".yaml") || word.hasSuffix(".yml")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dynamics
 
 /// The root of the command line.
 struct SweepCommand: ParsableCommand {
@@ -41,5 +42,5 @@ struct SweepCommand: ParsableCommand {
     ])
 
   /// The version of the command and of the libraries that it is built from.
-  static let version = "0.1.0"
+  static let version = Release.version
 }

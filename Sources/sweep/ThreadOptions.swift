@@ -1,8 +1,9 @@
 import ArgumentParser
+import Sweeps
 
 /// The number of worker threads.
 struct ThreadOptions: ParsableArguments {
-  static let limit = 1024
+  static let limit = SweepRunner<Float>.threadLimit
 
   @Option(
     parsing: .unconditional,

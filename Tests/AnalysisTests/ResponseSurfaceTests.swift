@@ -10,8 +10,8 @@ import Analysis
     (2 * point[point.startIndex] - 1, 2 * point[point.startIndex + 1] - 1)
   }
 
-  // Rounding of sums of 1500 products, amplified by a condition of about 10: far below 1e-10.
-  @Test func `a quadratic is found exactly`() throws {
+  // Rounding of sums of 1500 products, amplified by a condition number of about 10: far below 1e-10.
+  @Test func `a quadratic function is recovered to rounding`() throws {
     let output = points.map { point in
       let (u, v) = coded(point)
       return 1e4 + 3 * u - 2 * v + 0.5 * u * u + 4 * u * v
@@ -28,7 +28,7 @@ import Analysis
     #expect(abs(surface.value(at: [0.5, 1]) - (1e4 - 2)) < 1e-8)
   }
 
-  @Test func `the standard errors are those of repeated fits to noise`() throws {
+  @Test func `standard errors equal the spread of repeated fits to noise`() throws {
     var generator = SplitMix64(seed: 9)
     var slopes: [Double] = []
     var promised = 0.0
@@ -43,7 +43,8 @@ import Analysis
     }
     let mean = slopes.reduce(0, +) / 200
     let deviation = (slopes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 199).squareRoot()
-    // A standard deviation from 200 values is good to 5 %.
+    // A standard deviation from 200 values has a relative standard error of 1/√(2 · 199) = 5 %; the
+    // tolerance is four of them.
     #expect(abs(deviation / promised - 1) < 0.2)
   }
 
@@ -59,14 +60,14 @@ import Analysis
     #expect(smooth.prediction < smooth.determination)
   }
 
-  @Test func `samples that do not span the terms are an error`() throws {
+  @Test func `samples that cannot determine the terms are an error`() throws {
     let line = UnitPoints((0..<100).flatMap { [Double($0) / 100, 0.5] }, dimensions: 2)
     #expect(throws: SensitivityProblem.undetermined) {
       try ResponseSurface(line, output: line.map { $0[$0.startIndex] })
     }
     #expect(throws: SensitivityProblem.tooFewRows(11, needed: 12)) {
       try ResponseSurface(
-        points, output: points.map { _ in 1 }.enumerated().map { $0 < 11 ? $1 : .nan })
+        points, output: (0..<points.count).map { $0 < 11 ? 1 : .nan })
     }
   }
 }

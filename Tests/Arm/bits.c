@@ -14,7 +14,50 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Metrics of the runs without a trace: all, the command's default ones, and two other sets. */
+static const uint32_t metric_sets[] = {
+    (1u << CK_METRIC_COUNT) - 1,
+    1u << CK_METRIC_SETTLE_TIME | 1u << CK_METRIC_PAUSE_TIME | 1u << CK_METRIC_OVERSHOOT |
+        1u << CK_METRIC_BOUNCES | 1u << CK_METRIC_EXIT_TIME | 1u << CK_METRIC_PEAK_SPEED |
+        1u << CK_METRIC_FINAL_X | 1u << CK_METRIC_FINAL_Y,
+    1u << CK_METRIC_TRAVEL | 1u << CK_METRIC_OSCILLATIONS | 1u << CK_METRIC_FIRST_CONTACT_TIME,
+    1u << CK_METRIC_FINAL_Y,
+};
+
 /* ---- running and hashing ---- */
+
+/* Runs a scene again without a trace, so that frame loops run (frames.inc), and with fewer metrics.
+ * Ends the program if a metric, a status or the number of frames differs from the run with a
+ * trace. */
+static void expect_bits_of_trace(const scene *s, ck_isa isa, ck_precision precision,
+                                 const ck_run_args *traced) {
+  const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
+  const uint32_t count = traced->scenario_count;
+  for (size_t set = 0; set < sizeof metric_sets / sizeof *metric_sets; ++set) {
+    void *metrics[CK_METRIC_COUNT] = {0};
+    uint8_t statuses[count_limit];
+    uint32_t frames[count_limit];
+    ck_run_args args = *traced;
+    args.trace = NULL;
+    args.metrics = metrics;
+    args.statuses = statuses;
+    args.frames = frames;
+    for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) {
+      if (metric_sets[set] >> i & 1) metrics[i] = allocate(count * size);
+    }
+    ck_run(isa, precision, &args);
+    bool same = memcmp(statuses, traced->statuses, count) == 0 &&
+                memcmp(frames, traced->frames, count * sizeof *frames) == 0;
+    for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) {
+      same &= !metrics[i] || memcmp(metrics[i], traced->metrics[i], count * size) == 0;
+      free(metrics[i]);
+    }
+    if (same) continue;
+    fprintf(stderr, "error: %s, %u: other bits without a trace, set %u\n", s->name, (unsigned)count,
+            (unsigned)set);
+    exit(1);
+  }
+}
 
 static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uint32_t count) {
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
@@ -89,6 +132,7 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   args.scratch = allocate(ck_scratch_bytes(isa, precision, &args));
   args.trajectory = allocate(ck_trajectory_bytes(isa, precision, &args));
   ck_run(isa, precision, &args);
+  expect_bits_of_trace(s, isa, precision, &args);
 
   uint64_t hash = hash_of_nothing;
   for (uint32_t i = 0; i < CK_METRIC_COUNT; ++i) {
@@ -132,6 +176,16 @@ int main(void) {
       field("electric", CK_FIELD_ELECTRIC),
       field("magnetic", CK_FIELD_MAGNETIC),
       stock(),
+      bounce("bounce", 0, 0.5),
+      bounce("bounce-ceiling", 1, 0.5),
+      bounce("bounce-awake", 0, INFINITY),
+      bounce("bounce-phases", 2, 0.5),
+      pull("pull", 0, 0.5),
+      pull("pull-awake", 0, INFINITY),
+      pull("pull-limited", 1, INFINITY),
+      pull("pull-phases", 2, 0.5),
+      pull("pull-track", 3, 0.5),
+      pull("pull-diverging", 4, INFINITY),
   };
   for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_WASM; ++isa) {
     if (!ck_isa_is_supported(isa)) continue;

@@ -426,6 +426,70 @@ static scene stock(void) {
   return s;
 }
 
+/* An item that cannot turn above a floor, for the frame loops: they end when one rests, sinks in
+ * too deep, or passes the limit of travel. `kind`: 1 a ceiling; 2 phases, the second of which
+ * begins with a throw upwards. */
+static scene bounce(const char *name, uint32_t kind, double sleep_time) {
+  scene s = card(name, 0, 1, kind == 2 ? 2 : 0);
+  s.rotates = false;
+  s.settings.sleep_time = sleep_time;
+  s.value[CK_INPUT_ALLOWS_ROTATION] = 0;
+  s.value[CK_INPUT_GRAVITY_Y] = kind == 1 ? -3 : 3;
+  const double y = kind == 1 ? 100 : 560;
+  set_edge(&s, 0, -1000, y, 1375, y);
+  vary(&s, &s.value[CK_INPUT_ELASTICITY], 0.8);
+  vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 2.9);
+  vary(&s, &s.value[CK_INPUT_Y], 160); /* some begin in the edge */
+  vary(&s, &s.value[CK_INPUT_VELOCITY_Y], 15000);
+  if (kind != 2) return s;
+  add_end(&s, 0, 1);
+  vary(&s, add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.8}), 0.5);
+  add_condition(&s, 0, CK_CONDITION_REST, 0, NULL);
+  add_change(&s, CK_CHANGE_VELOCITY_Y, -400);
+  add_end(&s, 1, 2);
+  add_condition(&s, 1, CK_CONDITION_REST, 0, NULL);
+  return s;
+}
+
+/* An item that cannot turn on one spring, for the frame loops. `kind`: 1 a spring of Box2D 2.4,
+ * which some items bring to its least length; 2 phases with and without the spring; 3 an anchor on
+ * a track; 4 a spring that is added later, and makes items diverge. */
+static scene pull(const char *name, uint32_t kind, double sleep_time) {
+  scene s = card(name, 1, 0, kind == 2 || kind == 4 ? 2 : 0);
+  s.rotates = false;
+  s.settings.sleep_time = sleep_time;
+  s.settings.joints_have_lower_limit = s.settings.stiffness_from_mass = kind == 1;
+  s.value[CK_INPUT_ALLOWS_ROTATION] = 0;
+  double *joint = joint_input(&s, 0);
+  joint[CK_JOINT_A_X] = 187.5;
+  joint[CK_JOINT_A_Y] = kind == 1 ? 330 : 200;
+  joint[CK_JOINT_LENGTH] = kind == 1 ? 1 : NAN;
+  joint[CK_JOINT_FREQUENCY] = 3;
+  joint[CK_JOINT_DAMPING] = 0.8;
+  s.joints[0].track_count = kind == 3 ? 3 : 0;
+  vary(&s, &joint[CK_JOINT_FREQUENCY], kind == 4 ? 1e40 : 2.5); /* in f32 overflows */
+  vary(&s, &joint[CK_JOINT_DAMPING], 0.7);
+  vary(&s, &s.value[CK_INPUT_X], 100);
+  vary(&s, &s.value[CK_INPUT_VELOCITY_X], 9000); /* beyond the bounds and the limit of travel */
+  vary(&s, &s.value[CK_INPUT_GRAVITY_Y], 2);
+  if (kind == 4) {
+    s.joints[0].active = 0;
+    ck_end *end = add_end(&s, 0, 1);
+    end->joints_added = end->behaviors_added = 1;
+    add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.2});
+    add_end(&s, 1, 2);
+    add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){1});
+  }
+  if (kind != 2) return s;
+  ck_end *end = add_end(&s, 0, 1);
+  end->joints_removed = end->behaviors_removed = 1;
+  vary(&s, add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.8}), 0.5);
+  end = add_end(&s, 1, 0);
+  end->joints_added = end->behaviors_added = 1;
+  vary(&s, add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){0.3}), 0.2);
+  return s;
+}
+
 static const ck_knot track[] = {{0, 120, 150}, {0.5, 140, 120}, {1.1, 100, 180}};
 
 #endif

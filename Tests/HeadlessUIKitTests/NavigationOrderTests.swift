@@ -27,6 +27,18 @@ import Testing
     clock.use { navigation.pushViewController(second, animated: true) }
   }
 
+  /// Pushes the second controller, and begins a pop that a driver drives.
+  private func beginDrivenPop() -> UIPercentDrivenInteractiveTransition {
+    push()
+    clock.run()
+    let driver = UIPercentDrivenInteractiveTransition()
+    delegate.driver = driver
+    clock.use { _ = navigation.popViewController(animated: true) }
+    clock.step()
+    _ = log.take()
+    return driver
+  }
+
   @Test func `the root of the stack appears with the navigation controller`() {
     #expect(
       log.take() == [
@@ -69,13 +81,7 @@ import Testing
   }
 
   @Test func `a cancelled pop tells what devices print, and the stack is what it was`() {
-    push()
-    clock.run()
-    let driver = UIPercentDrivenInteractiveTransition()
-    delegate.driver = driver
-    clock.use { _ = navigation.popViewController(animated: true) }
-    clock.step()
-    _ = log.take()
+    let driver = beginDrivenPop()
     driver.update(0.3)
     clock.use { driver.cancel() }
     clock.run()
@@ -91,13 +97,7 @@ import Testing
   }
 
   @Test func `a driven pop ends like any other`() {
-    push()
-    clock.run()
-    let driver = UIPercentDrivenInteractiveTransition()
-    delegate.driver = driver
-    clock.use { _ = navigation.popViewController(animated: true) }
-    clock.step()
-    _ = log.take()
+    let driver = beginDrivenPop()
     driver.update(0.9)
     clock.use { driver.finish() }
     clock.run()

@@ -2,8 +2,9 @@ import Dynamics
 import Testing
 import UIKit
 
-/// Pulls a shade down over the screen, and pushes it up again: a finger moves it, and dynamics after
-/// it, in the manner of published interactive transitions.
+/// Pulls a shade down over the screen, or pushes it up again, as published transitions do.
+///
+/// A finger moves the shade, and dynamics move it after the finger has left.
 private class ShadeAnimator: NSObject, UIViewControllerInteractiveTransitioning,
   UIDynamicAnimatorDelegate, UICollisionBehaviorDelegate
 {
@@ -111,7 +112,7 @@ private class ShadeAnimator: NSObject, UIViewControllerInteractiveTransitioning,
   }
 }
 
-/// Has no animation of its own: the shade moves itself.
+/// Animates nothing: ``ShadeAnimator`` moves the shade.
 private class EmptyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -198,18 +199,18 @@ private class ShadeHost: UIViewController {
   private func drag(_ pan: UIPanGestureRecognizer, from y: CGFloat, to part: CGFloat) {
     clock.use { pan.send(.began, at: CGPoint(x: 187.5, y: y)) }
     clock.step()
+    let end = part * 667
     for step in 1...10 {
-      let place = y + (part * 667 - y) * CGFloat(step) / 10
-      clock.use { pan.send(.changed, at: CGPoint(x: 187.5, y: step == 10 ? part * 667 : place)) }
+      // The last position is exact: the scenes start there.
+      let position = step == 10 ? end : y + (end - y) * CGFloat(step) / 10
+      clock.use { pan.send(.changed, at: CGPoint(x: 187.5, y: position)) }
       clock.step()
     }
-    clock.use {
-      pan.send(.ended, at: CGPoint(x: 187.5, y: part * 667), velocity: pan.velocity(in: nil))
-    }
+    clock.use { pan.send(.ended, at: CGPoint(x: 187.5, y: end), velocity: pan.velocity(in: nil)) }
     _ = log.take()
   }
 
-  /// Expects the frames of a scene; in its last one, the transition puts the shade in place.
+  /// Expects the frames of a scene, except in the last one, in which the transition ends.
   private func expectFrames(of scene: Scene) throws {
     let frames = try SceneComparison(scene, item: host.shade.view, clock: clock).frames
     #expect(frames.count > 60)

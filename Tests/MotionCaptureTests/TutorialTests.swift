@@ -19,13 +19,13 @@ import UIKit
       return ["square": controller.square, "barrier": controller.barrier]
     }
     let check = try capture.verify(count: 20)
-    // The engine of several items begins contacts anew when their behavior changes, and impacts
-    // amplify the rounding: half of the runs stay within 0.01 pt, and none leaves the class by more
-    // than the 2 pt that a resting item may hover.
+    // The many-item engine begins contacts anew when their behavior changes, and impacts amplify
+    // rounding. So half of the runs agree within 0.01 pt, and all within 2 pt, by which a resting item
+    // may hover.
     let distances = check.runs.map(\.distance).sorted()
     #expect(distances[9] <= 0.01 && distances[19] <= 2, "\(check)\n\(capture.yaml)")
     #expect(check.runs.allSatisfy { $0.classFrameCount == $0.sceneFrameCount })
-    // The gravity that has got a second item follows the one that it was before.
+    // Adding an item makes a second gravity behavior. Its magnitude refers to the first one.
     let gravities = capture.scene.behaviors.compactMap { behavior in
       if case .gravity(let gravity) = behavior { gravity.magnitude } else { nil }
     }
@@ -107,7 +107,7 @@ private final class BarrierController: UIViewController, UICollisionBehaviorDele
   var elasticity = 0.6
   let square = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
   let barrier = UIView(frame: CGRect(x: 0, y: 300, width: 130, height: 20))
-  // As published classes have it.
+  // Implicitly unwrapped, as in the published classes.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var animator: UIDynamicAnimator!
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

@@ -1,5 +1,6 @@
 // command.mjs: the command `sweep`, whose results are what pages must show.
 import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
 
 export const table = (text) => {
   const [names, ...rows] = text.trim().split("\n").map((line) => line.split(","));
@@ -11,7 +12,8 @@ export const single = (text) => (text === "" ? null : Math.fround(Number(text)))
 
 export class Command {
   constructor(path, folder) {
-    this.path = path;
+    // The command runs in the folder, so a relative path would not be found.
+    this.path = resolve(path);
     this.folder = folder;
   }
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs tests in debug builds with sanitizers:
 #   Tests/Sanitizers/tests.sh build …   builds everything; … are further flags of swift build
-#   Tests/Sanitizers/tests.sh memory    runs the tests of scene files, result files, multi-threaded
-#                                       sweeps and live worlds with AddressSanitizer; the kernels also
-#                                       with UndefinedBehaviorSanitizer (Swift traps where C would be
-#                                       undefined)
+#   Tests/Sanitizers/tests.sh memory    runs the tests of scene files, result files, the C interface,
+#                                       multi-threaded sweeps and live worlds with AddressSanitizer; the
+#                                       kernels also with UndefinedBehaviorSanitizer (Swift traps where
+#                                       C would be undefined)
 #   Tests/Sanitizers/tests.sh threads   runs the tests of the command with ThreadSanitizer; a command
 #                                       with a report has exit code 66
 set -euo pipefail
@@ -32,7 +32,7 @@ memory)
   # A million rows, and thousands of exported texts, take long without optimisation: these two tests
   # are skipped.
   live='DynamicsTests.(World(Event|Change|Step|Problem)|Event|Group|SceneSetting)'
-  run "SweepFilesTests|SceneFilesTests|SweepsTests.(SweepRunner|Reduction)|$live" \
+  run "CInterfaceTests|SweepFilesTests|SceneFilesTests|SweepsTests.(SweepRunner|Reduction)|$live" \
     'a page of a million rows' 'a template gives the exported code at any values'
   ;;
 threads)

@@ -2,9 +2,9 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// The scene and the study in the command's README.
+/// The YAML in the command's README: a scene and a study.
 @Suite struct ReadmeSceneTests {
-  @Test func `the README of the command has a valid scene and a study`() throws {
+  @Test func `the scene in the command's README is valid`() throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/sweep/README.md"), encoding: .utf8)

@@ -100,14 +100,9 @@ import Testing
   @Test func `a killed run keeps the old file and its finished rows`() throws {
     let folder = try Folder()
     try folder.write("precious", to: "r.csv")
-    let process = SweepProcess.process(
-      [
-        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
-        "rope.damping=0:5:10000", "-o", "r.csv",
-      ], in: folder)
+    let process = SweepProcess.process(SweepProcess.longRun + ["-o", "r.csv"], in: folder)
     try process.run()
-    let start = ContinuousClock.now
-    while folder.size("r.csv.partial") < 1_000_000, .now < start + .seconds(300) { usleep(1000) }
+    folder.wait(for: 1_000_000, in: "r.csv.partial")
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(folder.text("r.csv") == "precious")
@@ -213,14 +208,10 @@ import Testing
 
   @Test func `a second run of the same file is refused, and the first continues`() throws {
     let folder = try Folder()
-    let arguments = [
-      "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
-      "rope.damping=0:5:10000", "-o", "r.csv",
-    ]
+    let arguments = SweepProcess.longRun + ["-o", "r.csv"]
     let first = SweepProcess.process(arguments, in: folder)
     try first.run()
-    let start = ContinuousClock.now
-    while folder.size("r.csv.partial") < 100_000, .now < start + .seconds(300) { usleep(1000) }
+    folder.wait(for: 100_000, in: "r.csv.partial")
     for more in [[], ["--resume"]] {
       let second = SweepProcess.process(arguments + more, in: folder)
       let errors = Pipe()
@@ -298,10 +289,7 @@ import Testing
   /// Leaves some rows of a sweep in the partial file of a name.
   private func interruptRun(_ name: String, in folder: Folder) throws {
     let process = SweepProcess.process(
-      [
-        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
-        "rope.damping=0:5:10000", "--quiet", "-o", name,
-      ], in: folder)
+      SweepProcess.longRun + ["--quiet", "-o", name], in: folder)
     try process.run()
     let start = ContinuousClock.now
     // Of a link the file that it leads to is written.

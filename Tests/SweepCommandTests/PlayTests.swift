@@ -51,16 +51,7 @@ import Testing
 
   @Test func `a diverging or invalid scenario fails with one message`() throws {
     let folder = try Folder()
-    // A charge where an electric field has its centre.
-    try folder.write(
-      """
-      scene: spark
-      reference: [375, 667]
-      items:
-        - {name: box, size: [30, 30], center: [100, 100], charge: 1}
-      behaviors:
-        - field: {name: spark, kind: electric, position: [100, 100]}
-      """, to: "spark.yaml")
+    try folder.write(divergingScene, to: "spark.yaml")
     let spark = try SweepProcess("play", "spark.yaml", in: folder)
     #expect(spark.exit == 1)
     #expect(spark.lines.last?.hasSuffix(",diverged,,,,") == true, "\(spark.output)")

@@ -169,20 +169,13 @@ import Testing
   @Test func `Ctrl-C keeps the finished rows and the old file, and exits with 130`() throws {
     let folder = try Folder()
     try folder.write("precious", to: "r.csv")
-    let process = SweepProcess.process(
-      [
-        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
-        "rope.damping=0:5:10000", "-o", "r.csv",
-      ], in: folder)
+    let process = SweepProcess.process(SweepProcess.longRun + ["-o", "r.csv"], in: folder)
     let errors = Pipe()
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     // The first rows appear after the handler of Ctrl-C is installed.
-    let start = ContinuousClock.now
-    while folder.size("r.csv.partial") < 100_000, .now < start + .seconds(300) {
-      Thread.sleep(forTimeInterval: 0.01)
-    }
+    folder.wait(for: 100_000, in: "r.csv.partial")
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
@@ -199,16 +192,11 @@ import Testing
   func `Ctrl-C ends a run after at most 200 ms of work on each thread`(ending: String) throws {
     let folder = try Folder()
     let process = SweepProcess.process(
-      [
-        "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
-        "rope.damping=0:5:10000", "--threads", "2", "-o", "r.\(ending)",
-      ] + (ending == "json" ? ["--reduce", "top:9:exitTime"] : []), in: folder)
+      SweepProcess.longRun + ["--threads", "2", "-o", "r.\(ending)"]
+        + (ending == "json" ? ["--reduce", "top:9:exitTime"] : []), in: folder)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let start = ContinuousClock.now
-    while folder.size("r.\(ending).partial") == 0, .now < start + .seconds(300) {
-      Thread.sleep(forTimeInterval: 0.01)
-    }
+    folder.wait(for: 1, in: "r.\(ending).partial")
     let before = try #require(processorTime(of: process))
     process.interrupt()
     var after = before

@@ -57,6 +57,12 @@ struct SweepProcess {
     return process
   }
 
+  /// The arguments of a run of 10^8 scenarios, which a test stops before its end.
+  static let longRun = [
+    "run", "drop-out-dismiss", "--vary", "rope.frequency=1:5:10000", "--vary",
+    "rope.damping=0:5:10000",
+  ]
+
   /// The lines of the output without their ends.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 }
@@ -86,6 +92,12 @@ final class Folder {
     return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
   }
 
+  /// Waits until a file has a number of bytes, for five minutes at most.
+  func wait(for size: Int, in name: String) {
+    let start = ContinuousClock.now
+    while self.size(name) < size, .now < start + .seconds(300) { usleep(1000) }
+  }
+
   func bytes(_ name: String) -> Data? {
     FileManager.default.contents(atPath: url.appending(path: name).path)
   }
@@ -106,6 +118,16 @@ extension Folder {
     return folder
   }
 }
+
+/// A scene that diverges at once: a charge starts at the center of an electric field.
+let divergingScene = """
+  scene: spark
+  reference: [375, 667]
+  items:
+    - {name: box, size: [30, 30], center: [100, 100], charge: 1}
+  behaviors:
+    - field: {name: spark, kind: electric, position: [100, 100]}
+  """
 
 extension String {
   /// What a page asks for besides itself, by the words that can ask.

@@ -25,14 +25,10 @@ struct Compare: ParsableCommand {
     help: "Only workloads whose names begin with W1 or drop-out, for example. Default: all.")
   var workloads: [String] = []
 
-  @Option(help: "The processor that the run is pinned to.")
-  var processor = 0
+  @OptionGroup var setting: SettingOptions
 
   @Flag(help: "Measure less of everything, in well under a minute: to check that it works.")
   var quick = false
-
-  @Option(help: "The folder that Peers/prepare.sh created.")
-  var peers = Compare.package.appending(path: ".build/peers").path
 
   @Option(help: "The sweep binary whose start and memory are measured. Default: not measured.")
   var sweep: String?
@@ -43,13 +39,16 @@ struct Compare: ParsableCommand {
   @Option(help: "Write a bar chart of the ratios to this SVG file.")
   var svg: String?
 
+  @Option(help: "Draw the growth with items and edges into this SVG file.")
+  var growthSvg: String?
+
   @Option(
     help: "Fail if a ratio is below the one in this JSON file by more than the noise of both runs.")
   var check: String?
 
   /// What the README sweeps first.
   private static let mainScene = "drop-out-dismiss"
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   func validate() throws {
@@ -64,11 +63,11 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     let baseline = try check.map { Baseline(report: try Report(contentsOf: $0)) }
-    let machine = Machine.pinned(to: processor)
+    let machine = Machine.pinned(to: setting.processor)
     let best = try InstructionSet.chosen()
     let sets = [best] + InstructionSet.allCases.filter { $0.isSupported && $0 != best }
     let contenders = Contenders(
-      peers: URL(filePath: peers),
+      peers: URL(filePath: setting.peers),
       scripts: Self.package.appending(path: "Peers/python"), instructionSets: sets)
     var report = Report(
       machine: machine, commit: Self.commit, passCount: passes ?? (quick ? 3 : 9),
@@ -100,12 +99,14 @@ struct Compare: ParsableCommand {
     let scaled = chosen.filter { $0.number != nil }
     report.scaling = try Scaling.measured(
       workloads: scaled.isEmpty ? chosen : scaled, largest: quick ? 10_000 : 10_000_000,
-      passCount: report.passCount, processor: processor)
-    if chosen.contains(where: { $0.number == 4 }) {
-      try report.scaling?.measureItems(
-        upTo: quick ? 4 : 64, passCount: report.passCount, contenders: contenders.present)
-    }
+      passCount: report.passCount, processor: setting.processor)
     print("\n" + (report.scaling?.text ?? ""))
+    if chosen.contains(where: { $0.number == 4 }) {
+      let growth = try Growth.measured(
+        upTo: quick ? 4 : 64, passCount: min(3, report.passCount), contenders: contenders.present)
+      print("\n" + growth.table)
+      report.growth = growth
+    }
     if let sweep, let first = chosen.first {
       let main = try SceneWorkloads.all().filter { workload in
         workload.name == Self.mainScene && workload.name != first.name
@@ -116,7 +117,13 @@ struct Compare: ParsableCommand {
       print("\n" + (report.commandTimes?.text ?? ""))
     }
     if let json { try report.write(to: json) }
-    if let svg { try BarChart(report).svg.write(toFile: svg, atomically: true, encoding: .utf8) }
+    if let svg { try BarChart(report).svg.save(to: svg) }
+    if let growthSvg, let growth = report.growth {
+      try GrowthChart(growth, report).svg.save(to: growthSvg)
+    }
+    if let results = setting.results {
+      print("\nwrote \(try report.writeResults(to: results, part: "all"))")
+    }
     if let baseline {
       let drops = try baseline.drops(in: report)
       for drop in drops { print("dropped: \(drop)") }
@@ -154,7 +161,7 @@ struct Compare: ParsableCommand {
   }
 
   /// The version that is measured.
-  private static var commit: String {
+  static var commit: String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")

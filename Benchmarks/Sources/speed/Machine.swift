@@ -5,6 +5,8 @@ import Foundation
 /// What the figures were measured on.
 struct Machine: Codable {
   var processor: String
+  /// Family and model, which names such as "AMD EPYC" leave out; nil where the system has none.
+  var model: String?
   var processorCount: Int
   var system: String
   var compiler: String
@@ -17,12 +19,18 @@ struct Machine: Codable {
   /// Looks around, and holds the calling thread on one processor.
   static func pinned(to processor: Int) -> Machine {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
+    func value(_ name: String) -> String? {
+      let line = lines.split(separator: "\n").first { line in
+        line.split(separator: ":").first?.trimmingCharacters(in: .whitespaces) == name
+      }
+      return line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+    }
+    let numbers = [("family", value("cpu family")), ("model", value("model"))]
+    let model = numbers.compactMap { name, number in number.map { "\(name) \($0)" } }
     let load = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
     return Machine(
-      processor: model?.split(separator: ":").last.map {
-        $0.trimmingCharacters(in: .whitespaces)
-      } ?? "unknown",
+      processor: value("model name") ?? "unknown",
+      model: model.isEmpty ? nil : model.joined(separator: " "),
       processorCount: ProcessInfo.processInfo.activeProcessorCount,
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       compiler: compilerName,

@@ -34,9 +34,19 @@ struct WorkloadResult: Codable {
 ///
 /// A machine's speed drifts by tens of percent in a minute. Within one pass it hardly does, so the
 /// ratios are taken there, and only then is their median.
+///
+/// - Parameters:
+///   - workload: What they run.
+///   - contenders: Who takes part.
+///   - scenarioCount: The scenarios of a sweep.
+///   - peerLimit: The most scenarios that a contender other than the first runs.
+///   - passCount: The number of passes.
+///   - passTime: The least time of a contender's turn, s.
+/// - Returns: The times and ratios.
+/// - Throws: What a contender throws.
 func measure(
-  _ workload: Workload, _ contenders: [any Contender], scenarioCount: Int, passCount: Int,
-  passTime: Double
+  _ workload: Workload, _ contenders: [any Contender], scenarioCount: Int, peerLimit: Int = .max,
+  passCount: Int, passTime: Double
 ) throws -> WorkloadResult {
   let scenarioCount = min(scenarioCount, workload.grid.count)
   var absent: [Contenders.Absence] = []
@@ -47,9 +57,9 @@ func measure(
   }
   let whole = workload.points(count: scenarioCount)
   // Places of each contender's points among all.
-  let rows = taking.map { contender in
-    let count = min(contender.scenarioLimit ?? whole.count, whole.count)
-    return (0..<count).map { $0 * whole.count / count }
+  let rows = taking.enumerated().map { index, contender in
+    let limit = contender.scenarioLimit ?? whole.count
+    return spreadIndices(index == 0 ? limit : min(limit, peerLimit), of: whole.count)
   }
   let points = rows.map { $0.map { whole[$0] } }
   // The first turn warms up, too.

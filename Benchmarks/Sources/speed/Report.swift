@@ -16,6 +16,7 @@ struct Report: Codable {
   var mixes: [InstructionMix] = []
   var rooflines: [Roofline] = []
   var scaling: Scaling?
+  var growth: Growth?
   var commandTimes: CommandTimes?
 
   /// Reads a report that was written before.

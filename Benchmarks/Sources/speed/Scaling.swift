@@ -3,8 +3,7 @@ import Dynamics
 import Foundation
 import Sweeps
 
-/// How the time of a step or a scenario changes with threads, with the size of a sweep and with the
-/// number of items.
+/// How the time of a step or a scenario changes with threads and with the size of a sweep.
 struct Scaling: Codable {
   /// One size of a sweep.
   struct Size: Codable {
@@ -13,15 +12,6 @@ struct Scaling: Codable {
     var threads: Int
     /// ns of the processor for a step or a scenario, whichever the workload has; median.
     var nanoseconds: Double
-  }
-
-  /// One size of a pile.
-  struct Items: Codable {
-    var itemCount: Int
-    /// ns of the processor for a step of one of the items; median.
-    var nanoseconds: Double
-    /// The same for Box2D as Debian packages it, where it takes part.
-    var nanosecondsOfBox2D: Double?
   }
 
   /// How much faster two threads are than one, each on its own processor, pair by pair.
@@ -38,7 +28,6 @@ struct Scaling: Codable {
   /// Why `cores` is empty.
   var coresAbsent: String?
   var sizes: [Size] = []
-  var items: [Items] = []
 
   /// Measures on sweeps of W1 with up to `largest` scenarios, and cores on several workloads.
   static func measured(
@@ -86,31 +75,6 @@ struct Scaling: Codable {
     return scaling
   }
 
-  /// Measures piles of 1 to `largest` items, as W4 has them, on our engine and on Box2D.
-  mutating func measureItems(
-    upTo largest: Int, passCount: Int, contenders: [any Contender]
-  ) throws {
-    guard let ours = contenders.first else { return }
-    let box2D = contenders.first { $0.name == Contenders.packagedBox2D }
-    var count = 1
-    while count <= largest {
-      let workload = try StandardWorkloads.pile(of: count)
-      func time(_ contender: any Contender, scenarioCount: Int) throws -> Double {
-        let points = workload.points(count: scenarioCount)
-        let turns = try (0..<min(3, passCount)).map { _ in
-          try contender.run(workload, points, repetitions: 1).seconds
-        }
-        return turns.median / Double(scenarioCount * StandardWorkloads.stepCount * count) * 1e9
-      }
-      // Enough for the widest blocks, few enough for 64 items to take a second or two.
-      items.append(
-        Items(
-          itemCount: count, nanoseconds: try time(ours, scenarioCount: 256),
-          nanosecondsOfBox2D: try box2D.map { try time($0, scenarioCount: 16) }))
-      count *= 2
-    }
-  }
-
   var text: String {
     var lines = cores.map {
       "\($0.workload): \($0.threads) threads \(significant($0.speedup)) times as fast as one "
@@ -119,14 +83,6 @@ struct Scaling: Codable {
     if let coresAbsent { lines.append("two threads: not measured: \(coresAbsent)") }
     lines += sizes.map {
       "\($0.workload): \($0.scenarioCount) scenarios, \(significant($0.nanoseconds)) ns per step"
-    }
-    lines += items.map { pile in
-      let peer = pile.nanosecondsOfBox2D.map {
-        ", Box2D \(significant($0)), \(significant($0 / pile.nanoseconds)) times ours"
-      }
-      return
-        "pile of \(pile.itemCount) items: \(significant(pile.nanoseconds)) ns per step and item"
-        + (peer ?? "")
     }
     return lines.joined(separator: "\n")
   }

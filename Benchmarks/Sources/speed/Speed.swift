@@ -5,5 +5,5 @@ import ArgumentParser
 struct Speed: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare the speed of the engine with its peers, interleaved on one thread.",
-    subcommands: [Compare.self, Once.self], defaultSubcommand: Compare.self)
+    subcommands: [Compare.self, GrowthCommand.self, Once.self], defaultSubcommand: Compare.self)
 }

@@ -85,18 +85,41 @@ enum StandardWorkloads {
       ]), stepCount: stepCount, number: 4)
   }
 
+  /// A box that falls into a bowl of edges and slides in it; a single edge is a flat floor.
+  static func bowl(of count: Int) throws -> Workload {
+    let box = Item(
+      name: "box", size: Size2(width: 30, height: 30), center: Point2(x: -60, y: -50), angle: 0.3,
+      elasticity: 0, friction: 0.2, resistance: 0, angularResistance: 0)
+    let corners = (0...count).map { index in
+      let share = 2 * Double(index) / Double(count) - 1
+      return Point2(x: Quantity(300 * share), y: Quantity(200 * (1 - share * share)))
+    }
+    let bowl = Collision(
+      name: "bowl",
+      lines: (0..<count).map { index in
+        .init(name: "edge\(index)", from: corners[index], to: corners[index + 1])
+      })
+    return try workload(
+      nil, "bowl of \(count) edges", box, [.collision(bowl)], gravity: 1,
+      target: Point2(x: 0, y: 185),
+      axes: [Axis("box.friction", 0, 1, count: 16), Axis("box.elasticity", 0, 0.5, count: 16)])
+  }
+
   /// The target is where the item comes to rest, more or less, so that all metrics are measured.
   private static func workload(
-    _ number: Int, _ name: String, _ item: Item, _ behaviors: [Behavior], gravity: Quantity,
+    _ number: Int?, _ name: String, _ item: Item, _ behaviors: [Behavior], gravity: Quantity,
     target: Point2, axes: [Axis]
   ) throws -> Workload {
     let pull = Behavior.gravity(Gravity(name: "pull", magnitude: gravity))
     let scene = Scene(
-      name: "W\(number)", reference: Size2(width: 375, height: 667), items: [item],
+      name: number.map { "W\($0)" } ?? name.replacing(" ", with: "-"),
+      reference: Size2(width: 375, height: 667),
+      items: [item],
       behaviors: [pull] + behaviors, target: Target(item: item.name, center: target),
       duration: .number(Double(stepCount) / 60))
     return Workload(
-      name: "W\(number) \(name)", scene: scene, settings: settings, grid: try Grid(axes),
+      name: number.map { "W\($0) \(name)" } ?? name, scene: scene, settings: settings,
+      grid: try Grid(axes),
       stepCount: stepCount, number: number)
   }
 

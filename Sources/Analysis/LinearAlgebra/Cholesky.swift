@@ -9,10 +9,11 @@ struct Cholesky {
   /// The scale of each row and column.
   private let scales: [Double]
 
-  /// The lowest independent share of a row for the matrix to count as regular.
+  /// The pivot at or below which the scaled matrix counts as singular.
   ///
-  /// Rounding of the products from which the matrix was summed reaches 1e-13.
-  static let singularShare = 1e-12
+  /// A pivot is the share of a row that is independent of the rows before it. Rounding of the products
+  /// from which the matrix was summed reaches 1e-13.
+  static let singularPivot = 1e-12
 
   /// Decomposes a matrix; nil if it is not positive definite, or singular to rounding.
   ///
@@ -35,7 +36,7 @@ struct Cholesky {
         if column < row {
           lower[row * size + column] = sum / lower[column * size + column]
         } else {
-          guard sum > Self.singularShare else { return nil }
+          guard sum > Self.singularPivot else { return nil }
           lower[row * size + row] = sum.squareRoot()
         }
       }
@@ -61,7 +62,7 @@ struct Cholesky {
     var result = whitened(vector)
     for row in stride(from: size - 1, through: 0, by: -1) {
       var sum = result[row]
-      for below in row + 1..<max(size, row + 1) { sum -= lower[below * size + row] * result[below] }
+      for below in row + 1..<size { sum -= lower[below * size + row] * result[below] }
       result[row] = sum / lower[row * size + row]
     }
     return result.indices.map { result[$0] * scales[$0] }

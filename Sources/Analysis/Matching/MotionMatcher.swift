@@ -238,6 +238,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         statuses: [])
       while let block = take() {
         let rows = block * size..<min(points.count, (block + 1) * size)
+        store.resize(to: rows.count)
         runner.load(points, rows, into: &store)
         simulation.run(&store, tracing: &traces.block)
         traces.statuses = store.withStatuses { column in

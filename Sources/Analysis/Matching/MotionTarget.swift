@@ -82,8 +82,8 @@ struct MotionTarget: Sendable {
 
   /// The beginning of the recording.
   ///
-  /// - Parameter share: The fraction of the rows, more than 0. All rows at the time of the last one are
-  ///   included.
+  /// - Parameter share: The fraction of the rows, more than 0. All rows with the time of the last row
+  ///   are included.
   /// - Returns: A target with fewer values.
   func beginning(_ share: Double) -> MotionTarget {
     var target = self
@@ -111,10 +111,10 @@ struct MotionTarget: Sendable {
     itemIndices[channel.motion] * TraceBlock<Float>.valuesPerFrame + channel.quantity.rawValue
   }
 
-  /// The interpolation of the recorded times from the frames of a scenario.
+  /// The interpolation of a scenario's frames at the recorded times.
   ///
   /// - Parameter offset: The start time of the scenario in the recording's clock, s.
-  /// - Returns: For each motion, the interpolation of all its rows: `[motions]`.
+  /// - Returns: For each motion, the interpolation at the times of all its rows: `[motions]`.
   func samplings(offset: Double) -> [FrameSampling] {
     recording.motions.map { motion in
       FrameSampling(times: motion.recording.times.map { $0 - offset }, frameRate: frameRate)

@@ -5,7 +5,7 @@ struct RecordingRows {
   private var rows: [[RecordedRow]]
   /// Items in the file that are not in the scene.
   private var others: [String] = []
-  /// Columns in the file that have no meaning here.
+  /// Columns in the file whose names are unknown.
   private var unknown: [String] = []
 
   init(of items: [String]) {
@@ -13,7 +13,7 @@ struct RecordingRows {
     rows = items.map { _ in [] }
   }
 
-  /// Whether there are such items.
+  /// Whether the file has items that are not in the scene.
   var hasOthers: Bool { !others.isEmpty }
 
   /// Notes columns that are not read: items that are not in the scene, and unknown names.
@@ -22,7 +22,7 @@ struct RecordingRows {
     for name in columns.unknown { unknown.note(name) }
   }
 
-  /// Appends a row to its item, or to each of its items.
+  /// Appends a row to the item that it names, or to each item that has columns.
   mutating func append(
     _ fields: some RecordedFields, _ columns: RecordingColumns
   ) throws(RecordingProblem.Reason) {
@@ -48,9 +48,9 @@ struct RecordingRows {
     }
   }
 
-  /// The motions of the items that have a value.
+  /// The motions of the items that have a known value.
   ///
-  /// - Throws: ``RecordingProblem`` if no item has one.
+  /// - Throws: ``RecordingProblem`` if no item has a known value.
   func recording(file: String) throws(RecordingProblem) -> SceneRecording {
     let motions = zip(items, rows).filter { $1.contains(where: \.isKnown) }.map { item, rows in
       SceneRecording.Motion(
@@ -67,7 +67,7 @@ struct RecordingRows {
   }
 }
 
-/// The position and angle of an item at a time.
+/// The position (pt) and angle (rad) of an item at a time (s); NaN if unknown.
 struct RecordedRow {
   let time: Double
   let x: Double

@@ -41,7 +41,7 @@ public struct SceneRecording: Hashable, Sendable {
   /// The highest frame rate of the items, Hz; nil if no item has two rows.
   public var frameRate: Double? { motions.compactMap(\.recording.frameRate).max() }
 
-  /// What is unknown about each column that is not read, with the nearest name that is.
+  /// A remark for each unknown column, with the nearest known name.
   package var remarks: [String] {
     unknownColumns.map { name in
       // In card.angel, only the part after the item is misspelt.

@@ -16,11 +16,13 @@ struct TrajectoryScreen {
   let frameCount: Int
   /// The number of values of a trajectory that are compared: ``frameCount`` for each channel.
   let depth: Int
-  /// The index of each recorded channel in a frame, and the number of values of a frame.
+  /// The index of each recorded channel in a frame.
   private let quantities: [Int]
+  /// The number of values of a frame.
   private let stride: Int
   /// The mean of each channel, which is subtracted so that large values cost no digits.
   private let origins: [Double]
+  /// The factor that converts a difference of each channel to points.
   private let scales: [Double]
   /// W and W∘R: `[offsets][depth]`.
   private var weights: [Float]
@@ -29,8 +31,9 @@ struct TrajectoryScreen {
   private var constants: [Float]
   private let totals: [Double]
 
-  /// The highest number of start times, and of weights of all start times together.
+  /// The highest number of start times.
   static let offsetLimit = 256
+  /// The highest number of weights of all start times together.
   private static let weightLimit = 1 << 22
 
   /// Prepares a screen.
@@ -47,7 +50,7 @@ struct TrajectoryScreen {
     let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
     frameCount = min(frameLimit, Int(max(1, min(lastFrame, 1e6)))) + 1
     depth = frameCount * channels.count
-    // Start times are tried frame by frame; the fit refines them.
+    // Start times are a frame apart, which is close enough: the fit refines them.
     let count = max(1, Int(((offsets.upperBound - offsets.lowerBound) * rate).rounded(.up)) + 1)
     let steps = min(count, Self.offsetLimit, max(2, Self.weightLimit / depth))
     self.offsets = (0..<steps).map { step in
@@ -72,7 +75,7 @@ struct TrajectoryScreen {
       for (row, channel) in channels.enumerated() {
         let known = known[channel] ?? []
         for (index, value) in known.enumerated() {
-          // Interpolate the recording to the nearest frame, from its own neighboring values.
+          // Move the recorded value to the nearest frame, on the line to the adjacent recorded value.
           let time = value.time
           let frame = max(0, ((time - offset) * rate).rounded())
           guard frame < Double(frameCount) else { continue }
@@ -98,7 +101,7 @@ struct TrajectoryScreen {
 
   /// The best start time of a trajectory.
   struct Candidate {
-    /// The mean squared distance of a value, pt², with the precision of the products.
+    /// The mean squared distance of a value, pt²; computed in single precision.
     let distance: Double
     /// The start time, s.
     let offset: Double

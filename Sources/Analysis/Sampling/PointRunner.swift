@@ -33,19 +33,7 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     self.ranges = ranges
     self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
     self.instructionSet = instructionSet
-    var values = plan.table.baseValues()
-    var paths: Set<ParameterPath> = []
-    for range in ranges {
-      guard paths.insert(range.path).inserted else { throw SpaceProblem.repeated(range.path) }
-      let index = try plan.table.index(of: range.path)
-      if let problem = SpaceProblem(of: plan.table.parameters[index]) { throw problem }
-      for end in [range.start, range.stop] {
-        values[index] = end
-        if let problem = plan.table.problem(in: values, at: [index]) {
-          throw SpaceProblem.notAllowed(problem)
-        }
-      }
-    }
+    try SpaceProblem.check(ranges.map(SolverParameter.range), of: plan.table)
   }
 
   /// Runs a scenario for each point and measures it.
@@ -73,9 +61,8 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
     zip(ranges, point).map { $0.value(atPosition: $1) }
   }
 
-  /// Writes points into a store.
+  /// Writes points into a store of the same number of rows.
   func load(_ points: UnitPoints, _ rows: Range<Int>, into store: inout Store<Scalar>) {
-    store.resize(to: rows.count)
     for (axis, range) in ranges.enumerated() {
       store.withParameter(axis) { column in
         for row in rows {
@@ -86,7 +73,7 @@ public struct PointRunner<Scalar: SimulationScalar>: Sendable {
   }
 }
 
-/// Ranges that do not make a space.
+/// A problem with the ranges or lists of a parameter space.
 public enum SpaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// An end of a range is not an allowed value.
   case notAllowed(ValueProblem)
@@ -113,8 +100,36 @@ public enum SpaceProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SpaceProblem {
+  /// Checks that each parameter is given once and that all its values are allowed.
+  ///
+  /// Only the ends of a range are checked.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters and their values.
+  ///   - table: The scene's parameters.
+  /// - Throws: ``SpaceProblem``, or `UnknownPath`.
+  static func check(_ parameters: [SolverParameter], of table: ParameterTable) throws {
+    var values = table.baseValues()
+    var paths: Set<ParameterPath> = []
+    for parameter in parameters {
+      guard paths.insert(parameter.path).inserted else { throw Self.repeated(parameter.path) }
+      let index = try table.index(of: parameter.path)
+      let tested: [Double]
+      switch parameter {
+      case .choice(let axis): tested = axis.values
+      case .range(let range):
+        if let problem = SpaceProblem(of: table.parameters[index]) { throw problem }
+        tested = [range.start, range.stop]
+      }
+      for value in tested {
+        values[index] = value
+        if let problem = table.problem(in: values, at: [index]) { throw Self.notAllowed(problem) }
+      }
+    }
+  }
+
   /// The problem of a parameter that cannot have a range; nil if it can.
-  init?(of parameter: Parameter) {
+  private init?(of parameter: Parameter) {
     if parameter.range.isFlag {
       self = .flag(parameter.path)
     } else if parameter.range.isWhole {

@@ -1,19 +1,17 @@
-/// A random generator whose numbers are the same on every machine.
+import Sweeps
+
+/// SplitMix64, a random generator whose numbers are the same on every machine.
 ///
-/// SplitMix64 of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA
-/// 2014), with the constants of its public-domain C version. It is not used with
-/// `Int.random(in:using:)`, whose use of the bits is not specified.
+/// It is not used with `Int.random(in:using:)`, whose use of the bits is not specified.
 package struct SplitMix64 {
-  private var state: UInt64
+  private let random: CounterRandom
+  private var counter: UInt64 = 0
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { random = CounterRandom(key: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+  private mutating func next() -> UInt64 {
+    defer { counter &+= 1 }
+    return random.bits(counter)
   }
 
   /// A number in 0..<1, as a multiple of 2^-53.

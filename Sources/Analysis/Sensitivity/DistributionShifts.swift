@@ -30,7 +30,7 @@ public struct DistributionShifts: Hashable, Sendable {
 
   /// The lowest number of samples of a slice.
   public static let sliceMinimum = 16
-  /// The number of parameters without influence that are tested.
+  /// The number of dummy parameters without influence from which the noise floor is computed.
   private static let dummyCount = 20
 
   /// Computes the shifts.
@@ -65,7 +65,7 @@ public struct DistributionShifts: Hashable, Sendable {
     }
     let stepOfRow = rows.map { row in Self.index(of: output[row], in: steps) }
 
-    /// The differences of the slices when the rows have an order.
+    /// The difference of each slice, if the slices divide the rows in this order.
     func differences(_ order: [Int]) -> [Double] {
       (0..<sliceCount).map { slice in
         let members = order[

@@ -1,14 +1,15 @@
 /// Random walks through a coarse grid of the unit cube; each walk changes every parameter once.
 ///
+/// For p levels a step is p / (2 (p - 1)), so that all levels are equally likely.
+///
 /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments",
-/// Technometrics 33 (1991) 161–174, section 3. For p levels
-/// a step is p / 2(p - 1), so that all levels are equally likely.
+/// Technometrics 33 (1991) 161–174, section 3.
 public struct MorrisDesign: Hashable, Sendable {
   /// The points of all walks, in order: `walkCount · (parameterCount + 1)`.
   public let points: UnitPoints
   /// The parameter that each step of each walk changes: `[walks][parameters]`.
   let order: [[Int]]
-  /// The length of a step.
+  /// The length of a step, as a fraction of a parameter's range.
   public let step: Double
 
   /// Draws walks.

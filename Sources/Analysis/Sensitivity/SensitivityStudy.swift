@@ -133,7 +133,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     let parameters = runner.ranges.count
     let saltelli = SaltelliDesign(
       .spread(count: baseCount, dimensions: 2 * parameters, seed: seed))
-    // With the same seed, both designs would use the same numbers.
+    // With the same seed, both designs would use the same numbers. The constant is "morris" in ASCII.
     let morris = MorrisDesign(
       parameterCount: parameters, walkCount: walkCount, seed: seed ^ 0x6d6f_7272_6973)
     let points = saltelli.points.prefix(saltelliCount)
@@ -143,18 +143,22 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
         all, metricColumns: metricColumns, cancellation: cancellation, progress: progress)
     else { return nil }
     let outputs = zip(metricColumns, results.metrics).flatMap { metric, column in
-      let valued = column.map { $0.isNaN ? 0.0 : 1 }
-      let count = column.reduce(0) { $1.isNaN ? $0 : $0 + 1 }
-      let output = explain(.metric(metric), column, count, saltelli, morris)
+      let count = column.count { !$0.isNaN }
+      let output = sensitivity(.metric(metric), column, valueCount: count, saltelli, morris)
       guard count > 0, count < column.count else { return [output] }
-      return [output, explain(.hasValue(metric), valued, column.count, saltelli, morris)]
+      let hasValue = column.map { $0.isNaN ? 0.0 : 1 }
+      return [
+        output,
+        sensitivity(.hasValue(metric), hasValue, valueCount: column.count, saltelli, morris),
+      ]
     }
     let statuses = Dictionary(results.statuses.map { ($0, 1) }, uniquingKeysWith: +)
     return SensitivityResults(outputs: outputs, statuses: statuses)
   }
 
-  private func explain(
-    _ output: SensitivityOutput, _ column: [Double], _ valueCount: Int, _ saltelli: SaltelliDesign,
+  /// The sensitivity of an output, whose column has the points of both designs.
+  private func sensitivity(
+    _ output: SensitivityOutput, _ column: [Double], valueCount: Int, _ saltelli: SaltelliDesign,
     _ morris: MorrisDesign
   ) -> OutputSensitivity {
     let shared = Array(column.prefix(saltelliCount))

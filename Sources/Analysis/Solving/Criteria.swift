@@ -55,7 +55,7 @@ package struct Criteria: Sendable {
     return grade
   }
 
-  /// Whether all goals are met with twice the tolerance.
+  /// Whether a scenario meets all goals after they are loosened (``Goal/loosened``).
   func isNearSolution(_ candidate: Candidate) -> Bool {
     candidate.grade.missing == 0
       && zip(goals, goalColumns).allSatisfy { goal, column in
@@ -83,8 +83,11 @@ package struct Criteria: Sendable {
   }
 
   /// The costs of a scenario, lower is better: `[objectives]`.
-  func costs(of candidate: Candidate) -> [Double] {
-    zip(objectives, objectiveColumns).map { $0.cost(candidate.metrics[$1]) }
+  func costs(of candidate: Candidate) -> [Double] { costs { candidate.metrics[$0] } }
+
+  /// The costs of a scenario, lower is better: `[objectives]`.
+  func costs(_ metric: (_ column: Int) -> Double) -> [Double] {
+    zip(objectives, objectiveColumns).map { $0.cost(metric($1)) }
   }
 
   /// How much worse an objective can be for the sake of round values, in its unit.
@@ -123,10 +126,10 @@ package struct Grade: Hashable, Comparable, Sendable {
   /// The cost of a single objective, lower is better; otherwise 0.
   var cost: Double
 
-  /// The grade of a scenario that does not run.
+  /// The grade of an invalid, diverged or excluded scenario.
   static let none = Grade(missing: .max, violation: .infinity, cost: .infinity)
 
-  /// Whether all goals are met.
+  /// Whether all goals are met and all objectives have a value.
   package var isSolution: Bool { missing == 0 && violation == 0 }
 
   package static func < (left: Grade, right: Grade) -> Bool {

@@ -51,8 +51,8 @@ public struct Goal: Hashable, Sendable {
 
   /// Reads a goal: a metric, one of `=`, `<=`, `>=`, `<`, `>`, and a number.
   ///
-  /// After `=` the number can have a tolerance, written `±` or `+-`, in the metric's unit or as a
-  /// percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
+  /// After `=` the number can have a tolerance, written `±`, `+-` or `+/-`, in the metric's unit or as
+  /// a percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
   ///
   /// - Parameter text: The goal.
   /// - Throws: ``GoalProblem``
@@ -95,7 +95,7 @@ public struct Goal: Hashable, Sendable {
   /// - Returns: The distance to the nearest value that meets the goal; NaN if `found` is NaN.
   public func shortfall(of found: Double) -> Double {
     guard !found.isNaN else { return .nan }
-    // Metrics are often in single precision, where 1e-6 of a value is a few steps.
+    // Metrics are often in single precision, where 1e-6 of a value is 8 to 17 units in the last place.
     let rounding = 1e-6 * max(value.magnitude, found.magnitude)
     switch relation {
     case .equal: return excess((found - value).magnitude - tolerance, rounding)
@@ -183,9 +183,10 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
 extension Metric {
   /// The distance from a goal that counts as 1 when the distances from several goals are added.
   ///
-  /// It is a fifth of the goal's value, but at least 0.1 s, 10 pt, 10°, or 0.1 for a fraction or a
-  /// scale. For counts it is 1. It does not depend on the space, so the order of two scenarios is the
-  /// same in every space that contains both.
+  /// It is a fifth of the goal's value, but at least 0.1 s, 10 pt, 10°, 0.1 for a fraction or a scale,
+  /// or 0.01 for the residual of a spring. For counts, and for other quantities with a goal of 0, it
+  /// is 1. It does not depend on the space, so the order of two scenarios is the same in every space
+  /// that contains both.
   ///
   /// - Parameter value: The value of the goal.
   /// - Returns: The distance in the metric's unit, more than 0.

@@ -3,11 +3,15 @@ import Sweeps
 /// A search around one scenario.
 ///
 /// An evolution strategy of the form (1 + λ) with a success rule for its reach (Rechenberg 1973; Beyer
-/// and Schwefel, Natural Computing 1, 2002). Most steps are differences of the best scenarios found
-/// so far, which follow the shape of the valley as in differential evolution, or lead towards worse
-/// ones, to find the boundary between them. Other steps have one coordinate and lengths of any order,
-/// because metrics jump and the best scenario is often at an edge of what is allowed. Scenarios are
-/// only compared.
+/// and Schwefel, Natural Computing 1, 2002). Scenarios are only compared. The kinds of steps take
+/// turns:
+///
+/// - Half of the steps are differences of the best scenarios so far, which follow the shape of the
+///   valley as in differential evolution. Some of these steps lead towards a worse scenario instead,
+///   to find the boundary between the two.
+/// - A quarter moves all coordinates at random.
+/// - A quarter moves one coordinate, by lengths of any order of magnitude: metrics jump, and the best
+///   scenario is often at an end of a range.
 struct LocalSearch {
   /// The best scenarios, best first.
   private(set) var elite: [Candidate]
@@ -17,7 +21,7 @@ struct LocalSearch {
   /// Positions of the last scenarios that were worse than the best.
   private var worse: [[Double]] = []
 
-  /// The number of steps so far, because the kinds of steps take turns.
+  /// The number of steps so far, which determines the kind of the next step.
   private var stepCount = 0
 
   private let capacity: Int
@@ -50,8 +54,8 @@ struct LocalSearch {
       let kind = stepCount % 4
       stepCount += 1
       if kind == 1, !worse.isEmpty, generator.unit() < 0.6 {
-        // Towards a worse one. Where metrics jump, and at the boundary of the goals, the best
-        // scenarios are often a narrow strip along it.
+        // Towards a worse scenario. Where metrics jump, and at the boundary of the goals, the best
+        // scenarios often form a narrow strip along the boundary.
         let other = worse[generator.index(below: worse.count)]
         let length = 0.2 + 0.8 * generator.unit()
         return parameters.indices.map { axis in
@@ -72,7 +76,7 @@ struct LocalSearch {
         }
       }
       if kind == 3 {
-        // One coordinate, by a length of any order.
+        // One coordinate, by a length of any order of magnitude.
         let axis = generator.index(below: parameters.count)
         var position = center
         var length = 0.25
@@ -112,7 +116,7 @@ struct LocalSearch {
     if isLevel {
       reach = min(0.3, reach * 1.3)
     } else {
-      // With one success in five steps the reach stays.
+      // The reach grows if at least one step in five is a success.
       reach = min(0.3, reach * (5 * successes >= tried.count ? 1.6 : 0.8))
     }
   }

@@ -7,7 +7,7 @@ import Sweeps
 public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
   /// Why a scenario has no value of a metric.
   public enum Reason: Hashable, Sendable {
-    /// It is invalid or diverged.
+    /// The scenario is invalid or diverged.
     case broken
     /// The item still moves when the scenario ends.
     case moving
@@ -62,7 +62,7 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Two significant digits at most, as 0.4, 1.6 or 120.
+  /// Rounded to 0.1 pt below 10 pt, else to 1 pt: 0.4, 1.6 or 120.
   private func rounded(_ distance: Double) -> String {
     guard distance < 10 else { return "\(Int(min(distance, 1e6).rounded()))" }
     return "\((distance * 10).rounded() / 10)"

@@ -6,7 +6,9 @@ package struct RoundValues {
   package static let levelCount = 9
 
   private let limits: ClosedRange<Double>
-  /// The coarsest step is `mantissa · 10^exponent`; each further step is a fifth or a half of it.
+  /// The exponent of the coarsest step: `10^exponent`, or `5 · 10^exponent` if ``isHalfway``.
+  ///
+  /// Each further step is a fifth or a half of the step before it.
   private let exponent: Int
   private let isHalfway: Bool
 
@@ -17,11 +19,8 @@ package struct RoundValues {
     limits = min(range.start, range.stop)...max(range.start, range.stop)
     let width = range.isLogarithmic ? value.magnitude : limits.upperBound - limits.lowerBound
     // The largest of …, 0.5, 1, 5, 10, … up to half of the width.
-    var exponent = 0
-    while Self.power(exponent) <= width / 2, exponent < 300 { exponent += 1 }
-    while Self.power(exponent) > width / 2, exponent > -300 { exponent -= 1 }
+    exponent = Self.exponent(upTo: width / 2)
     isHalfway = 5 * Self.power(exponent) <= width / 2
-    self.exponent = exponent
   }
 
   /// The two multiples of a level's step around a value that are within the range.
@@ -51,19 +50,17 @@ package struct RoundValues {
   /// Round numbers between two values, the closest to the second one first.
   ///
   /// - Parameters:
-  ///   - center: The value towards which is rounded.
+  ///   - center: The value towards which `end` is rounded.
   ///   - end: The value to round.
-  ///   - loss: The largest part of the distance that the first number may lose.
-  ///   - count: The highest number of numbers.
+  ///   - loss: The largest share of the distance by which the first number may be closer to the center.
+  ///   - count: The highest number of results.
   /// - Returns: Multiples of a power of ten.
   static func towards(
     _ center: Double, from end: Double, loss: Double, count: Int
   ) -> [Double] {
     let step = loss * (end - center).magnitude
     guard step > 0 else { return [] }
-    var exponent = 0
-    while power(exponent) <= step, exponent < 300 { exponent += 1 }
-    while power(exponent) > step, exponent > -300 { exponent -= 1 }
+    let exponent = exponent(upTo: step)
     // Whole numbers and powers of ten up to 10^22 are exact, so these are correctly rounded.
     let multiple = exponent < 0 ? end * power(-exponent) : end / power(exponent)
     let whole = multiple.rounded(end > center ? .down : .up)
@@ -71,6 +68,14 @@ package struct RoundValues {
       let inner = whole + Double(end > center ? -index : index)
       return (exponent < 0 ? inner / power(-exponent) : inner * power(exponent)) + 0
     }.filter { (min(center, end)...max(center, end)).contains($0) }
+  }
+
+  /// The exponent of the largest power of ten that is not above a limit, in -300...300.
+  private static func exponent(upTo limit: Double) -> Int {
+    var exponent = 0
+    while power(exponent) <= limit, exponent < 300 { exponent += 1 }
+    while power(exponent) > limit, exponent > -300 { exponent -= 1 }
+    return exponent
   }
 
   private static func power(_ exponent: Int) -> Double {

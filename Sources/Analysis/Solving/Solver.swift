@@ -86,13 +86,14 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     if let twice = aims.first(where: { aim in aims.count { $0 == aim } > 1 }) {
       throw SolverProblem.repeated(twice)
     }
+    // A sweep of one point checks the scene and the metrics.
     let sweep = try Sweep(
       scene: scene, over: Design(Grid([])),
       metricColumns: Criteria(goals: ofItems, objectives: objectives).metricColumns,
       settings: settings)
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
-    try SolverProblem.check(parameters, of: plan.table)
+    try SpaceProblem.check(parameters, of: plan.table)
     self.parameters = parameters
     self.goals = ofItems
     self.objectives = objectives
@@ -154,31 +155,6 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
     case .repeated(let metricColumn):
       "\(metricColumn.rawValue) is minimized or maximized twice; give it once"
-    }
-  }
-
-  /// Checks that all values of the space are allowed.
-  fileprivate static func check(_ parameters: [SolverParameter], of table: ParameterTable) throws {
-    var values = table.baseValues()
-    var paths: Set<ParameterPath> = []
-    for parameter in parameters {
-      guard paths.insert(parameter.path).inserted else {
-        throw SpaceProblem.repeated(parameter.path)
-      }
-      let index = try table.index(of: parameter.path)
-      let allowed: [Double]
-      switch parameter {
-      case .choice(let axis): allowed = axis.values
-      case .range(let range):
-        if let problem = SpaceProblem(of: table.parameters[index]) { throw problem }
-        allowed = [range.start, range.stop]
-      }
-      for value in allowed {
-        values[index] = value
-        if let problem = table.problem(in: values, at: [index]) {
-          throw SpaceProblem.notAllowed(problem)
-        }
-      }
     }
   }
 }

@@ -64,7 +64,7 @@ public enum SolverParameter: Hashable, Sendable {
     }
   }
 
-  /// The position of a value: to 2^-40 for a range; for a list, that of the nearest value.
+  /// The position of a value: to 2^-40 in a range; in a list, the position of the nearest value.
   func position(of value: Double) -> Double {
     switch self {
     case .range(let range):

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// The best of each region.
+/// The best solution of each region.
 extension SolverSearch {
   /// Searches some regions for the scenario with the best objective.
   mutating func refined(
@@ -10,7 +10,7 @@ extension SolverSearch {
     for (label, members) in map.basins.enumerated() {
       for member in members { labels[member] = label }
     }
-    // The region of the nearest solution. With an objective, regions are in the order of the map.
+    // The region of the nearest node. With an objective, region n is basin n of the map.
     func label(of candidate: Candidate) -> Int {
       let distances = nodes.map { $0.squaredDistance(to: candidate) }
       return distances.indices.min { distances[$0] < distances[$1] }.map { labels[$0] } ?? -1
@@ -22,9 +22,12 @@ extension SolverSearch {
     return zip(regions, best).map { SolutionRegion(members: [$1] + $0.members) }
   }
 
-  /// Searches each region for the most robust solution.
+  /// Puts the most robust solution of each region first.
+  ///
+  /// The solutions that are tested are some members of the region, and its middle.
   mutating func mostRobust(of regions: [SolutionRegion]) throws(SearchCancelled) -> [SolutionRegion]
   {
+    // The number of random scenarios from which the robustness of a solution is estimated.
     let count = 16
     let room = evaluator.room(until: budget.refinement) - regions.count
     let limit = min(256, room / (count * max(1, regions.count)) - 1)

@@ -28,7 +28,7 @@ extension SolverSearch {
     var end = found.isEmpty ? budget.approach : budget.exploration
     while evaluator.count + batch <= end {
       if criteria.objectives.count != 1, found.count >= enough { break }
-      // Once there is a solution, keep what finding regions needs.
+      // Once there is a solution, leave the budget that finding regions needs.
       if !found.isEmpty { end = min(end, max(budget.exploration, evaluator.count)) }
       let progress = Double(evaluator.count - begin) / Double(max(1, end - begin))
       let tried = try evaluator.candidates(at: search.positions(progress: progress))
@@ -49,15 +49,11 @@ extension SolverSearch {
     let solutions = sample.solutions
     var found = best.filter(\.grade.isSolution)
     if criteria.objectives.count != 1, solutions.count > Self.keptCount {
-      // Equally good scenarios are taken from the whole sample.
+      // Without a single objective all solutions are equally good: take them from the whole sample.
       found = solutions.prefix(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     }
     if criteria.objectives.count > 1 {
-      let costs = solutions.map { row in
-        zip(criteria.objectives, criteria.objectiveColumns).map {
-          $0.cost(sample.results.metrics[$1][row])
-        }
-      }
+      let costs = solutions.map { row in criteria.costs { sample.results.metrics[$0][row] } }
       found += undominated(costs).map { evaluator.candidate(solutions[$0], of: sample) }
     }
     return found

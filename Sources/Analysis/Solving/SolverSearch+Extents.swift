@@ -10,9 +10,10 @@ private struct RegionEnd {
   let center: [Double]
   /// The farthest value that is known to be a solution without a miss before it.
   var met: Double
-  /// The nearest value beyond ``met`` that is known to be a miss; nil if there is none.
+  /// The nearest value beyond ``met`` that is a miss, or a limit that is not tested yet; nil if there
+  /// is none.
   var missed: Double?
-  /// The values to test next, nearest first.
+  /// The values to test next, the nearest to the solution first.
   var trials: [Double] = []
 
   /// The parameter values with this parameter at a value.
@@ -42,11 +43,12 @@ extension SolverSearch {
   /// For each region, the range of each parameter around its solution in which the goals are met.
   ///
   /// The number of scenarios for an end depends only on the budget, so that the ends do not depend on
-  /// the number of regions to list. Regions for which nothing is left have their own values only.
+  /// the number of regions to list. If the budget does not suffice for a region, its ranges contain only
+  /// its solution.
   mutating func extents(
     of regions: [SolutionRegion]
   ) throws(SearchCancelled) -> [[ClosedRange<Double>]] {
-    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
+    let axes = rangeAxes
     var extents = regions.map { ($0.rounded ?? $0.best).values.map { $0...$0 } }
     guard !axes.isEmpty else { return extents }
     let usual = 2 * axes.count * min(8, budget.regionCount)
@@ -60,7 +62,8 @@ extension SolverSearch {
         [false, true].map { start(region, regions[region], axis: axis, isUpper: $0) }
       }
     }
-    // First steps of all lengths, then the uncertain part is divided by four.
+    // The first round tests steps of all lengths. Each further round tests three values, which divide
+    // the uncertain part by four. The last four scenarios of an end are for rounding.
     let probes = solver.parameters.count == 1 ? 0 : min(4, cost - 3)
     for round in 0..<1 + (cost - probes - 4) / 3 {
       for index in ends.indices {
@@ -73,7 +76,7 @@ extension SolverSearch {
         for index in ends.indices { ends[index].trials = inward(ends[index], finer: digit) }
         let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
         for (index, own) in tried.enumerated() {
-          // A metric that jumps can miss at the roundest value and not at the next one.
+          // A metric that jumps can miss the goals at the roundest value but not at the next one.
           let good = zip(ends[index].trials, own).first { $1.grade.isSolution }
           if let good { ends[index].met = good.0 }
         }
@@ -98,7 +101,7 @@ extension SolverSearch {
       region: index, axis: axis, isUpper: isUpper, center: center.values,
       met: center.values[axis], missed: nil)
     guard solver.parameters.count == 1 else { return end }
-    // With one parameter, everything that was run lies on the range itself.
+    // With one parameter, all scenarios of the search lie on this axis and narrow the range.
     let limits = solver.parameters[0].limits
     let beyond = evaluator.misses.filter { isUpper ? $0 > end.met : $0 < end.met }
     end.missed =
@@ -145,11 +148,12 @@ extension SolverSearch {
     return values.contains(end.met) ? [] : values
   }
 
+  /// Runs the trials of all ends and takes their results.
   private mutating func run(_ ends: inout [RegionEnd]) throws(SearchCancelled) {
     let tried = try evaluator.candidates(inGroups: ends.map { $0.trials.map($0.values) })
     for (index, own) in tried.enumerated() {
-      let count = ends[index].trials.count
-      if count > 0, ends[index].missed == ends[index].trials[count - 1] { ends[index].missed = nil }
+      // The last trial can be the limit that counted as a miss so far.
+      if let last = ends[index].trials.last, last == ends[index].missed { ends[index].missed = nil }
       ends[index].take(own)
     }
   }

@@ -2,18 +2,18 @@ import Dynamics
 import Sweeps
 
 extension SolverSearch {
-  /// The lowest limit of the number of points of a front during the search.
+  /// The number of points of a front that the search keeps; more if more solutions are asked for.
   private static var frontLimit: Int { 128 }
-  /// The number of points from which others are made, at least.
+  /// The lowest number of parents.
   private static var parentCount: Int { 48 }
-  /// The share of children that have coordinates of two points.
+  /// The share of children that have coordinates of two parents.
   private static var recombinedShare: Double { 0.3 }
 
   /// Searches for the Pareto front.
   ///
-  /// Children of points of the front, found with differences between neighbors on it, along it, with
-  /// coordinates of two of them, and with steps of many lengths. Searches for the best of each
-  /// objective alone extend its ends, in turn.
+  /// An evolutionary search: children of the points of the front are tested, and the points that no
+  /// other point dominates are the next front. A tenth of the scenarios go to searches for the best of
+  /// each objective alone, which extend the ends of the front.
   ///
   /// - Parameter nodes: The first solutions.
   /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
@@ -22,17 +22,11 @@ extension SolverSearch {
     let limit = max(Self.frontLimit, 2 * solver.solutionLimit)
     var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
     var front = thinned(undominated(nodes), to: limit)
-    // A front of few points has parents from the layers behind it.
+    // If the front has few points, dominated solutions are parents too.
     var parents = layers(of: nodes, count: Self.parentCount)
     var reach = spacing
     let spans = spans(of: nodes)
-    // The ends of the front: searches for the best of each objective alone.
-    var ends = criteria.objectives.indices.flatMap { objective in
-      let own = nodes.map { graded($0, by: objective, spans) }.sorted { $0.grade < $1.grade }
-      return spaced(own, count: 2, apart: 2 * spacing).map {
-        (objective: objective, search: LocalSearch(from: $0, reach: spacing))
-      }
-    }
+    var ends = endSearches(from: nodes, spans)
     let endCount = 4
     var (turn, unspent) = (0, 0)
     while evaluator.count < budget.front {
@@ -57,8 +51,8 @@ extension SolverSearch {
         return step(from: parent, among: parents, kind: child, reach: reach, &generator)
       }
       let tried = try evaluator.candidates(at: positions)
-      for (place, index) in turns.enumerated() {
-        let own = tried[place * endCount..<(place + 1) * endCount]
+      for (number, index) in turns.enumerated() {
+        let own = tried[number * endCount..<(number + 1) * endCount]
         let objective = ends[index].objective
         ends[index].search.take(own.map { graded($0, by: objective, spans) })
         if ends[index].search.isFinished {
@@ -69,7 +63,7 @@ extension SolverSearch {
       let before = Set(front.map(\.position))
       let wider = undominated(front + children)
       let gain = wider.count { !before.contains($0.position) }
-      // With one success in ten steps the reach stays.
+      // The reach grows if at least one child in ten joins the front.
       reach = min(0.3, max(1e-4, reach * (10 * gain >= count ? 1.2 : 0.9)))
       front = thinned(wider, to: limit)
       parents =
@@ -79,6 +73,18 @@ extension SolverSearch {
     let members = thinned(front, to: solver.solutionLimit)
     return members.sorted { criteria.costs(of: $0)[0] < criteria.costs(of: $1)[0] }
       .map { SolutionRegion(members: [$0]) }
+  }
+
+  /// Searches for the best of each objective alone, each from up to two nodes.
+  private func endSearches(
+    from nodes: [Candidate], _ spans: [Double]
+  ) -> [(objective: Int, search: LocalSearch)] {
+    criteria.objectives.indices.flatMap { objective in
+      let own = nodes.map { graded($0, by: objective, spans) }.sorted { $0.grade < $1.grade }
+      return spaced(own, count: 2, apart: 2 * spacing).map {
+        (objective: objective, search: LocalSearch(from: $0, reach: spacing))
+      }
+    }
   }
 
   /// The spread of each objective; 1 if it has one value only.
@@ -92,7 +98,7 @@ extension SolverSearch {
 
   /// A scenario that is graded by one of several objectives.
   ///
-  /// The others have a weight of a hundredth: they give a direction where the objective is constant.
+  /// The other objectives have a weight of a hundredth: they give a direction where this one is constant.
   private func graded(_ candidate: Candidate, by objective: Int, _ spans: [Double]) -> Candidate {
     var graded = candidate
     guard graded.grade.isSolution else { return graded }
@@ -101,7 +107,7 @@ extension SolverSearch {
     return graded
   }
 
-  /// The front, the front of what is left without it, and so on, up to a number of points.
+  /// The points of the front, then the front of the remaining points, and so on, up to a number.
   private func layers(of candidates: [Candidate], count: Int) -> [Candidate] {
     var rest = candidates
     var chosen: [Candidate] = []
@@ -116,42 +122,45 @@ extension SolverSearch {
 
   /// A new position from a point of the front.
   private func step(
-    from point: Candidate, among kin: [Candidate], kind: Int, reach: Double,
+    from point: Candidate, among parents: [Candidate], kind: Int, reach: Double,
     _ generator: inout SplitMix64
   ) -> [Double] {
     if generator.unit() < Self.recombinedShare {
-      return recombined(point, kin[generator.index(below: kin.count)], &generator)
+      return recombined(point, parents[generator.index(below: parents.count)], &generator)
     }
     switch kind % 4 {
     case 0:
       var local = LocalSearch(from: point, reach: reach)
-      // Of the steps of a local search: a free one, or one of a single coordinate.
+      // Step 2 of a new local search moves all coordinates, step 3 a single one.
       return local.steps(4, solver.parameters, &generator)[kind % 8 < 4 ? 2 : 3]
     case 1:
-      // From or past the point, towards or away from another of the front.
-      let other = kin[generator.index(below: kin.count)]
+      // On the line through the point and another parent.
+      let other = parents[generator.index(below: parents.count)]
       let length = 2 * generator.unit() - 0.75
-      return settle(point, kin: other, point, length: length, reach: 0.1 * reach, &generator)
+      return moved(point, from: point, to: other, length: length, reach: 0.1 * reach, &generator)
     default:
-      // Near ones keep several branches of the front apart; others lead out of one.
-      let near =
+      // Differences of nearby parents keep several branches of the front apart; differences of distant
+      // parents lead out of a branch.
+      let choice =
         generator.unit() < 0.5
-        ? kin.indices.map(\.self)
+        ? Array(parents.indices)
         : Array(
-          kin.indices.sorted {
-            (kin[$0].squaredDistance(to: point), $0) < (kin[$1].squaredDistance(to: point), $1)
+          parents.indices.sorted { first, second in
+            (parents[first].squaredDistance(to: point), first)
+              < (parents[second].squaredDistance(to: point), second)
           }.prefix(12))
-      let first = kin[near[generator.index(below: near.count)]]
-      let second = kin[near[generator.index(below: near.count)]]
+      let to = parents[choice[generator.index(below: choice.count)]]
+      let from = parents[choice[generator.index(below: choice.count)]]
       let length = 0.3 + 0.7 * generator.unit()
-      return settle(point, kin: first, second, length: length, reach: 0.1 * reach, &generator)
+      return moved(point, from: from, to: to, length: length, reach: 0.1 * reach, &generator)
     }
   }
 
   /// A point with some of its coordinates close to another point's or its own.
   ///
   /// Simulated binary crossover (Deb and Agrawal, Complex Systems 9, 1995) and polynomial mutation, both
-  /// with an index of 15, whose power is four square roots: they are the same on every machine.
+  /// with a distribution index of 15. Their power of 1/16 is computed by four square roots, which have
+  /// the same bits on every machine.
   private func recombined(
     _ point: Candidate, _ other: Candidate, _ generator: inout SplitMix64
   ) -> [Double] {
@@ -159,10 +168,10 @@ extension SolverSearch {
       let base = share < 0.5 ? 2 * share : 1 / (2 * (1 - share))
       return base.squareRoot().squareRoot().squareRoot().squareRoot()
     }
-    return zip(point.position, other.position).map { own, kin in
+    return zip(point.position, other.position).map { own, theirs in
       var coordinate = own
       if generator.unit() < 0.5 {
-        coordinate += 0.5 * (1 - spread(generator.unit())) * (kin - own)
+        coordinate += 0.5 * (1 - spread(generator.unit())) * (theirs - own)
       }
       if generator.unit() < 1 / Double(point.position.count) {
         let share = generator.unit()
@@ -172,25 +181,21 @@ extension SolverSearch {
     }
   }
 
-  /// A point moved by a part of the difference of two others, and a little at random.
-  private func settle(
-    _ point: Candidate, kin first: Candidate, _ second: Candidate, length: Double, reach: Double,
+  /// A point moved by a part of the difference of two others, and up to `reach` at random.
+  private func moved(
+    _ point: Candidate, from start: Candidate, to end: Candidate, length: Double, reach: Double,
     _ generator: inout SplitMix64
   ) -> [Double] {
     point.position.indices.map { axis in
       let free = reach * (2 * generator.unit() - 1)
-      let difference = length * (first.position[axis] - second.position[axis])
+      let difference = length * (end.position[axis] - start.position[axis])
       return min(1, max(0, point.position[axis] + difference + free))
     }
   }
 
-  /// Drops points that another point dominates after rounding.
-  func withoutRepeats(_ points: [Basin]) -> [Basin] {
-    let costs = points.map { point in
-      zip(criteria.objectives, criteria.objectiveColumns).map {
-        $0.cost(point.solution.metrics[$1])
-      }
-    }
+  /// Drops points that another point dominates or equals after rounding.
+  func undominated(_ points: [Basin]) -> [Basin] {
+    let costs = points.map { point in criteria.costs { point.solution.metrics[$0] } }
     return undominated(costs).sorted().map { points[$0] }
   }
 
@@ -198,9 +203,9 @@ extension SolverSearch {
     undominated(candidates.map(criteria.costs)).map { candidates[$0] }
   }
 
-  /// The indices of costs that no others dominate; of equal ones the first.
+  /// The indices of the costs that no other costs dominate; of equal costs only the first.
   func undominated(_ costs: [[Double]]) -> [Int] {
-    // In this order, only earlier costs can dominate, so kept ones stay.
+    // In this order only earlier costs can dominate, so nothing that is kept has to be removed later.
     let order = costs.indices.sorted { first, second in
       costs[first] == costs[second]
         ? first < second : costs[first].lexicographicallyPrecedes(costs[second])
@@ -215,7 +220,9 @@ extension SolverSearch {
     return kept
   }
 
-  /// Drops the points that matter least down to a limit; the best in each objective stay.
+  /// Drops the points in the densest parts of the front down to a limit.
+  ///
+  /// The best point of each objective stays.
   private func thinned(_ front: [Candidate], to limit: Int) -> [Candidate] {
     var front = front
     while front.count > limit {
@@ -229,10 +236,10 @@ extension SolverSearch {
     return front
   }
 
-  /// The area that each point of a front of two objectives alone dominates.
+  /// The area that only this point of a front of two objectives dominates, for each point.
   ///
-  /// A front without its points of the smallest areas loses little of its hypervolume (Beume, Naujoks and
-  /// Emmerich, Eur. J. Oper. Res. 181, 2007).
+  /// Without the points of the smallest areas, a front loses little of its hypervolume (Beume, Naujoks
+  /// and Emmerich, Eur. J. Oper. Res. 181, 2007).
   private func areas(of front: [Candidate]) -> [Double] {
     let costs = front.map(criteria.costs)
     let order = front.indices.sorted { (costs[$0][0], $0) < (costs[$1][0], $1) }

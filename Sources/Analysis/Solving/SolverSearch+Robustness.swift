@@ -3,14 +3,21 @@ import Sweeps
 
 /// The robustness of candidates to small parameter changes and to other frame rates.
 extension SolverSearch {
-  /// The share of solutions among random scenarios within 5 % of all parameters of each candidate.
+  /// The share of solutions among random scenarios around each candidate.
+  ///
+  /// - Parameters:
+  ///   - candidates: The scenarios.
+  ///   - count: The number of scenarios to run for each candidate.
+  /// - Returns: The shares: `[candidates]`.
+  /// - Throws: ``SearchCancelled``
   mutating func shares(
     of candidates: [Candidate], count: Int
   ) throws(SearchCancelled) -> [Double] {
     try shares(of: candidates, total: count * candidates.count).map(\.share)
   }
 
-  /// The share of solutions among random scenarios within 5 % of all parameters of each candidate.
+  /// The share of solutions among random scenarios around each candidate: every parameter with a range
+  /// differs by at most 5 %.
   ///
   /// - Parameters:
   ///   - candidates: The scenarios.
@@ -22,7 +29,7 @@ extension SolverSearch {
   mutating func shares(
     of candidates: [Candidate], total: Int
   ) throws(SearchCancelled) -> [(share: Double, count: Int)] {
-    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
+    let axes = rangeAxes
     guard !axes.isEmpty, !candidates.isEmpty, total > 0 else {
       return candidates.map { ($0.grade.isSolution ? 1 : 0, 0) }
     }
@@ -33,10 +40,10 @@ extension SolverSearch {
       count: counts[0], dimensions: axes.count, seed: solver.seed)
     var met = candidates.map { _ in 0 }
     // In parts, because a large budget has millions of scenarios left.
-    let part = 1 << 16
-    for first in stride(from: 0, to: total, by: part) {
-      // Scenario number n is point n / candidates of candidate n % candidates.
-      let rows = first..<min(total, first + part)
+    let partSize = 1 << 16
+    for first in stride(from: 0, to: total, by: partSize) {
+      // Row n is point n / candidates.count of candidate n % candidates.count.
+      let rows = first..<min(total, first + partSize)
       let tried = try evaluator.candidates(
         with: rows.map { row in
           let (point, candidate) = row.quotientAndRemainder(dividingBy: candidates.count)
@@ -51,21 +58,20 @@ extension SolverSearch {
         met[row % candidates.count] += 1
       }
     }
-    return zip(zip(met, counts), candidates).map { pair, candidate in
-      guard pair.1 > 0 else { return (candidate.grade.isSolution ? 1 : 0, 0) }
-      return (Double(pair.0) / Double(pair.1), pair.1)
+    return candidates.indices.map { index in
+      guard counts[index] > 0 else { return (candidates[index].grade.isSolution ? 1 : 0, 0) }
+      return (Double(met[index]) / Double(counts[index]), counts[index])
     }
   }
 
   /// The neighbors and the clocks of candidates.
   ///
-  /// They use at most half of what is left of the budget. Candidates for which it does not suffice, the
-  /// last ones, have none.
+  /// At most half of the remaining budget is used. If it does not suffice for all candidates, the last
+  /// candidates have no neighbors and no clocks.
   mutating func robustness(
     of candidates: [Candidate]
   ) throws(SearchCancelled) -> [(neighbors: [Robustness.Neighbor], clocks: [Robustness.Clock])] {
-    let axes = solver.parameters.indices.filter { solver.parameters[$0].range != nil }
-    let changes = axes.flatMap { axis in
+    let changes = rangeAxes.flatMap { axis in
       [-Robustness.reach, Robustness.reach].map { (axis: axis, change: $0) }
     }
     let others = otherClocks
@@ -91,7 +97,9 @@ extension SolverSearch {
     }
   }
 
-  /// A value changed by a fraction of itself, or of the range if it is 0, within what is allowed.
+  /// A value changed by a fraction of itself, or of the range if the value is 0.
+  ///
+  /// The result is limited to the values that the scene allows.
   private func changed(_ value: Double, of axis: Int, by change: Double) -> Double {
     let limits = solver.parameters[axis].limits
     let changed =

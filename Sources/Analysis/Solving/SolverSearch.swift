@@ -12,6 +12,9 @@ struct SolverSearch<Scalar: SimulationScalar> {
   /// The distance between neighbors in the sample of the space, along each parameter.
   let spacing: Double
 
+  /// The indices of the parameters that have a range; the others have a list of values.
+  var rangeAxes: [Int] { solver.parameters.indices.filter { solver.parameters[$0].range != nil } }
+
   /// The highest number of solutions from which regions are made.
   static var nodeLimit: Int { 1024 }
 
@@ -36,7 +39,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     if criteria.objectives.count > 1 {
       let front = try rounded(self.front(from: explored.solutions))
       let points = try finish(front)
-      return solution(sample, basins: withoutRepeats(points))
+      return solution(sample, basins: undominated(points))
     }
     let (separate, untried) = try regions(of: nodes(among: explored.solutions))
     let kept = Array(apartFirst(separate).prefix(solver.solutionLimit))

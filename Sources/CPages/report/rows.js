@@ -1,5 +1,6 @@
 // Charts of individual rows: parallel coordinates with brushes, the Pareto front, the distribution.
 
+// The parallel coordinates as they are drawn: the positions of axes and values, and the drawn rows.
 let coordinates = null;
 
 // The position of each axis from the left: a permutation of the columns.
@@ -21,28 +22,48 @@ function drawCoordinates() {
   const width = Math.max(wide, columns.length * 84 + 60);
   byId("coordinates").style.width = `${width}px`;
   const { pen, height } = sheet("coordinates", 340, width);
+  const axes = axisPositions(width, height);
+  const { x, y, top, bottom } = axes;
+  const shown = brushedRows();
+  const selected = shown.reduce((sum, flag) => sum + flag, 0);
+  pen.save();
+  // Zoomed axes: lines beyond the ends are cut off.
+  pen.beginPath();
+  pen.rect(0, top - 1, width, bottom - top + 2);
+  pen.clip();
+  coordinates = { ...axes, drawn: drawLines(pen, axes, shown, selected) };
+  pen.restore();
+  columns.forEach((column, k) => drawAxis(pen, column, k, { x: x(k), y, top, bottom }));
+  writeSelection(selected);
+}
+
+// From columns and values to pixels, and back.
+function axisPositions(width, height) {
   const [top, bottom, left, right] = [58, height - 20, 46, width - 46];
-  const place = new Array(columns.length);
+  const positions = new Array(columns.length);
   axisOrder.forEach((k, index) => {
-    place[k] = left + (columns.length > 1 ? (index * (right - left)) / (columns.length - 1) : 0);
+    positions[k] = left + (columns.length > 1 ? (index * (right - left)) / (columns.length - 1) : 0);
   });
-  const x = (k) => place[k];
   const y = (k, value) => {
     const [lowest, highest] = axisEnds(k);
     if (!(highest > lowest)) return (top + bottom) / 2;
     const share = (value - lowest) / (highest - lowest);
     return flipped.has(k) ? top + share * (bottom - top) : bottom - share * (bottom - top);
   };
-  const shown = brushedRows();
-  const metric = rows.metrics[state.metric];
-  const range = rowColors(state.metric);
+  const value = (k, height) => {
+    const [lowest, highest] = axisEnds(k);
+    const share = flipped.has(k) ? (height - top) / (bottom - top) : (bottom - height) / (bottom - top);
+    return lowest + share * (highest - lowest);
+  };
+  return { x: (k) => positions[k], y, value, top, bottom };
+}
+
+// Draws the lines of the rows: the rows that are not shown are pale. Returns the shown rows with a line.
+function drawLines(pen, { x, y }, shown, selected) {
   // Thousands of lines show as much as all of them. A hash of the row selects the lines: a fixed step
   // would skip values of axes whose length is a multiple of it.
-  let remaining = 0;
-  for (let row = 0; row < rows.count; row++) remaining += shown[row];
   const lineLimit = 4000;
   const isDrawn = (row, count) => count <= lineLimit || Math.imul(row + 1, 0x9e3779b1) >>> 0 < (lineLimit / count) * 2 ** 32;
-  const opacity = Math.min(0.9, Math.max(0.12, 10 / Math.sqrt(Math.min(lineLimit, remaining))));
   const line = (row) => {
     pen.beginPath();
     let isDown = false;
@@ -57,21 +78,18 @@ function drawCoordinates() {
     }
     pen.stroke();
   };
-  pen.save();
-  // Zoomed axes: lines beyond the ends are cut off.
-  pen.beginPath();
-  pen.rect(0, top - 1, width, bottom - top + 2);
-  pen.clip();
   pen.lineWidth = 1;
   if (state.brushes.size) {
     pen.globalAlpha = 0.06;
     pen.strokeStyle = ink("soft");
     for (let row = 0; row < rows.count; row++) if (!shown[row] && isDrawn(row, rows.count)) line(row);
   }
+  const metric = rows.metrics[state.metric];
+  const range = rowColors(state.metric);
   const drawn = [];
-  pen.globalAlpha = opacity;
+  pen.globalAlpha = Math.min(0.9, Math.max(0.12, 10 / Math.sqrt(Math.min(lineLimit, selected))));
   for (let row = 0; row < rows.count; row++) {
-    if (!shown[row] || !isDrawn(row, remaining)) continue;
+    if (!shown[row] || !isDrawn(row, selected)) continue;
     drawn.push(row);
     pen.strokeStyle = Number.isNaN(metric[row]) ? ink("soft") : colorWithin(range, metric[row]);
     line(row);
@@ -82,15 +100,13 @@ function drawCoordinates() {
     pen.lineWidth = 2.5;
     line(state.picked);
   }
-  pen.restore();
-  coordinates = { x, y, top, bottom, drawn, value: (k, position) => {
-    const [lowest, highest] = axisEnds(k);
-    const share = flipped.has(k) ? (position - top) / (bottom - top) : (bottom - position) / (bottom - top);
-    return lowest + share * (highest - lowest);
-  } };
-  columns.forEach((column, k) => drawAxis(pen, column, k, { x: x(k), y, top, bottom }));
-  const isEmpty = state.brushes.size && !remaining ? "; no row is within all ranges" : "";
-  byId("left").textContent = `${remaining} of ${rows.count} rows selected${isEmpty}`
+  return drawn;
+}
+
+// Writes how many rows are selected, and what the buttons below the chart do.
+function writeSelection(selected) {
+  const emptyNote = state.brushes.size && !selected ? "; no row is within all ranges" : "";
+  byId("left").textContent = `${selected} of ${rows.count} rows selected${emptyNote}`
     + `${rows.isAll ? "" : `; this page holds ${rows.count} of ${data.count} rows`}`;
   byId("clear").disabled = state.brushes.size === 0;
   byId("zoom").disabled = state.brushes.size === 0;
@@ -151,14 +167,14 @@ function setBrush(k, ends) {
   if (!state.brushes.size) state.zoomed = false;
 }
 
-// The column whose axis is near a place.
-function axisNear(place) {
+// The column whose axis is nearest to a distance from the left; null if none is near.
+function axisNear(left) {
   const k = axisOrder.reduce((best, index) =>
-    (Math.abs(coordinates.x(index) - place) < Math.abs(coordinates.x(best) - place) ? index : best), axisOrder[0]);
-  return Math.abs(coordinates.x(k) - place) <= 24 ? k : null;
+    (Math.abs(coordinates.x(index) - left) < Math.abs(coordinates.x(best) - left) ? index : best), axisOrder[0]);
+  return Math.abs(coordinates.x(k) - left) <= 24 ? k : null;
 }
 
-// The drawn row whose line passes nearest to a place.
+// The drawn row whose line passes nearest to a point.
 function rowNear(x, y) {
   const next = axisOrder.findIndex((k) => coordinates.x(k) >= x);
   const to = Math.min(Math.max(next, 1), axisOrder.length - 1);
@@ -174,7 +190,22 @@ function rowNear(x, y) {
 }
 
 function listenToCoordinates() {
-  const canvas = byId("coordinates");
+  listenToAxes(byId("coordinates"));
+  byId("save-rows").onclick = () => saveFile(`${data.title}-rows.csv`, keptRows(), "text/csv");
+  byId("clear").onclick = () => {
+    for (const k of [...state.brushes.keys()]) setBrush(k, null);
+    draw();
+  };
+  byId("zoom").onclick = () => {
+    state.zoomed = !state.zoomed;
+    drawCoordinates();
+  };
+  byId("ranges").append(...columns.map(rangeFields));
+}
+
+// A drag along an axis sets its range, and a drag of its name moves it. A click removes the range or
+// picks a row, and a double click on the name flips the axis.
+function listenToAxes(canvas) {
   let begun = null;
   canvas.addEventListener("pointerdown", (event) => {
     const k = axisNear(event.offsetX);
@@ -190,7 +221,7 @@ function listenToCoordinates() {
     if (begun.k === null) return;
     if (begun.moves) return moveAxis(begun.k, event.offsetX);
     if (Math.abs(event.offsetY - begun.y) < 3) return;
-    const ends = [begun.y, event.offsetY].map((place) => coordinates.value(begun.k, place));
+    const ends = [begun.y, event.offsetY].map((height) => coordinates.value(begun.k, height));
     setBrush(begun.k, [Math.min(...ends), Math.max(...ends)]);
     drawCoordinates();
   });
@@ -203,45 +234,36 @@ function listenToCoordinates() {
     begun = null;
     draw();
   });
-  // The browser scrolls instead: what is drawn so far stays.
+  // The browser scrolls instead: the range so far stays.
   canvas.addEventListener("pointercancel", () => {
     begun = null;
     draw();
   });
   canvas.addEventListener("pointerleave", () => showHint(null, null));
-  // Two clicks on a name turn its axis round.
   canvas.addEventListener("dblclick", (event) => {
     const k = axisNear(event.offsetX);
     if (k !== null && event.offsetY < coordinates.top - 8) flipAxis(k);
   });
-  byId("save-rows").onclick = () => saveFile(`${data.title}-rows.csv`, keptRows(), "text/csv");
-  byId("clear").onclick = () => {
-    for (const k of [...state.brushes.keys()]) setBrush(k, null);
-    draw();
-  };
-  byId("zoom").onclick = () => {
-    state.zoomed = !state.zoomed;
-    drawCoordinates();
-  };
-  // The same ranges as number fields, for the keyboard. An empty field leaves its side open.
-  byId("ranges").append(...columns.map((column, k) => {
-    const field = (id, label, side, end) => {
-      const input = element("input", { id: `${id}-${k}`, type: "number", step: "any", ariaLabel: `${column.name} ${label}`, placeholder: text(end, 6) });
-      input.onchange = () => {
-        const ends = [...state.brushes.get(k) ?? [-Infinity, Infinity]];
-        const typed = Number.parseFloat(input.value);
-        ends[side] = Number.isNaN(typed) ? [-Infinity, Infinity][side] : typed;
-        setBrush(k, ends);
-        draw();
-      };
-      return input;
+}
+
+// The range of a column as number fields, for the keyboard. An empty field leaves its side open.
+function rangeFields(column, k) {
+  const field = (id, label, side, end) => {
+    const input = element("input", { id: `${id}-${k}`, type: "number", step: "any", ariaLabel: `${column.name} ${label}`, placeholder: text(end, 6) });
+    input.onchange = () => {
+      const ends = [...state.brushes.get(k) ?? [-Infinity, Infinity]];
+      const typed = Number.parseFloat(input.value);
+      ends[side] = Number.isNaN(typed) ? [-Infinity, Infinity][side] : typed;
+      setBrush(k, ends);
+      draw();
     };
-    return element("div", { className: "range" }, element("span", { textContent: withUnit(column) }),
-      field("from", "from", 0, column.lowest), " to ", field("to", "to", 1, column.highest),
-      element("label", {}, element("input", {
-        id: `flip-${k}`, type: "checkbox", ariaLabel: `${column.name}: highest value at the bottom`, onchange: () => flipAxis(k),
-      }), " flip"));
-  }));
+    return input;
+  };
+  return element("div", { className: "range" }, element("span", { textContent: withUnit(column) }),
+    field("from", "from", 0, column.lowest), " to ", field("to", "to", 1, column.highest),
+    element("label", {}, element("input", {
+      id: `flip-${k}`, type: "checkbox", ariaLabel: `${column.name}: highest value at the bottom`, onchange: () => flipAxis(k),
+    }), " flip"));
 }
 
 function flipAxis(k) {
@@ -258,39 +280,39 @@ function keptRows() {
   const lines = [["row", ...names, "status"].join(",")];
   for (let row = 0; row < rows.count; row++) {
     if (!shown[row]) continue;
-    // As many digits as single precision has.
+    // Nine digits identify a number of single precision.
     const metrics = rows.metrics.map((column) => cell(Number(column[row].toPrecision(9))));
     lines.push([rows.index[row], ...rows.parameters.map((column) => cell(column[row])), ...metrics, data.statuses[rows.status[row]]].join(","));
   }
   return `${lines.join("\n")}\n`;
 }
 
-// Moves an axis to the position nearest to a place.
-function moveAxis(k, place) {
+// Moves an axis to the position nearest to a distance from the left.
+function moveAxis(k, left) {
   const from = axisOrder.indexOf(k);
-  const places = axisOrder.map(coordinates.x);
-  const to = places.reduce((best, x, index) => (Math.abs(x - place) < Math.abs(places[best] - place) ? index : best), 0);
+  const positions = axisOrder.map(coordinates.x);
+  const to = positions.reduce((best, x, index) => (Math.abs(x - left) < Math.abs(positions[best] - left) ? index : best), 0);
   if (to === from) return;
   axisOrder.splice(from, 1);
   axisOrder.splice(to, 0, k);
   drawCoordinates();
 }
 
-// The rows that no other beats in both metrics.
+// The Pareto front: the rows that no other row beats in both metrics, and all rows with both values.
 function front(a, b, signA, signB, shown) {
   const order = [];
   for (let row = 0; row < rows.count; row++) {
     if (shown[row] && !Number.isNaN(a[row]) && !Number.isNaN(b[row])) order.push(row);
   }
   order.sort((p, q) => signA * (a[p] - a[q]) || signB * (b[p] - b[q]) || p - q);
-  const made = [];
+  const members = [];
   let best = Infinity;
   for (const row of order) {
     if (signB * b[row] >= best) continue;
     best = signB * b[row];
-    made.push(row);
+    members.push(row);
   }
-  return { made, order };
+  return { members, order };
 }
 
 let paretoPoints = [];
@@ -310,7 +332,7 @@ function drawPareto() {
   const [a, b] = [rows.metrics[first], rows.metrics[second]];
   const [metricA, metricB] = [data.metrics[first], data.metrics[second]];
   const sign = (id) => (byId(id).value === "low" ? 1 : -1);
-  const { made, order } = front(a, b, sign("pareto-a-end"), sign("pareto-b-end"), brushedRows());
+  const { members, order } = front(a, b, sign("pareto-a-end"), sign("pareto-b-end"), brushedRows());
   const { pen, width, height } = sheet("pareto", 340);
   const box = { left: 70, top: 10, width: width - 84, height: height - 56 };
   const range = (values) => order.reduce(([low, high], row) =>
@@ -334,14 +356,14 @@ function drawPareto() {
   pen.fillStyle = ink("accent");
   pen.lineWidth = 1.5;
   pen.beginPath();
-  made.forEach((row, k) => {
+  members.forEach((row, k) => {
     if (k) {
-      pen.lineTo(x(a[row]), y(b[made[k - 1]]));
+      pen.lineTo(x(a[row]), y(b[members[k - 1]]));
       pen.lineTo(x(a[row]), y(b[row]));
     } else pen.moveTo(x(a[row]), y(b[row]));
   });
   pen.stroke();
-  for (const row of made) {
+  for (const row of members) {
     pen.beginPath();
     pen.arc(x(a[row]), y(b[row]), 4, 0, 7);
     pen.fill();
@@ -352,19 +374,20 @@ function drawPareto() {
     pen.arc(x(a[state.picked]), y(b[state.picked]), 7, 0, 7);
     pen.stroke();
   }
-  const shown = made.length > 12 ? Array.from({ length: 12 }, (_, k) => made[Math.round((k * (made.length - 1)) / 11)]) : made;
+  const shown = members.length > 12 ? Array.from({ length: 12 }, (_, k) => members[Math.round((k * (members.length - 1)) / 11)]) : members;
   const heads = ["row", metricA.name, metricB.name, ...varied.map((k) => data.parameters[k].name)];
   byId("front").replaceChildren(
-    element("caption", { textContent: `Pareto front: ${made.length} ${made.length === 1 ? "row" : "rows"}${shown.length < made.length ? `, of which ${shown.length} are listed` : ""}` }),
+    element("caption", { textContent: `Pareto front: ${members.length} ${members.length === 1 ? "row" : "rows"}${shown.length < members.length ? `, of which ${shown.length} are listed` : ""}` }),
     element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { textContent: head, scope: "col" })))),
     element("tbody", {}, ...shown.map((row) => element("tr", {},
       ...[rows.index[row].toString(), text(a[row]), text(b[row]), ...varied.map((k) => text(rows.parameters[k][row], 6))]
         .map((cell) => element("td", { textContent: cell }))))));
 }
 
+// The text of the class at a distance from the left; null beside the classes.
 let distributionClasses = null;
 
-// The class under the pointer selects its rows; again, all rows.
+// A click on a class selects the rows of the class, and a second click selects all rows.
 function listenToDistribution() {
   listenToPointer("distribution", (x) => distributionClasses?.(x) ?? null, (x) => {
     const k = columns.findIndex(({ parameter, name }) => parameter === null && name === data.metrics[state.metric].name);
@@ -376,12 +399,12 @@ function listenToDistribution() {
   });
 }
 
-// The ends of the class at a place; null beside the classes.
-function distributionEnds(place) {
+// The ends of the class at a distance from the left; null beside the classes.
+function distributionEnds(position) {
   const { start, width: step, counts } = data.metrics[state.metric].histogram ?? {};
   if (!counts) return null;
   const { left, width } = distributionBox;
-  const k = Math.floor(((place - left) / width) * counts[0].length);
+  const k = Math.floor(((position - left) / width) * counts[0].length);
   return k < 0 || k >= counts[0].length ? null : [start + k * step, start + (k + 1) * step];
 }
 let distributionBox = null;
@@ -399,7 +422,7 @@ function drawDistribution() {
   const totals = counts[0].map((_, k) => counts.reduce((sum, column) => sum + column[k], 0));
   const most = Math.max(...totals, 1);
   frame(pen, box, linearAxis(withUnit(metric), start, start + step * classes, 7), linearAxis("rows", 0, most, 4));
-  // With ranges, all rows are pale, and the selected ones of this page stand before them.
+  // With ranges, all rows are pale, and the selected rows of this page are drawn over them.
   const selected = state.brushes.size ? selectedCounts(start, step, classes) : null;
   for (let k = 0; k < classes; k++) {
     let base = 0;
@@ -417,8 +440,8 @@ function drawDistribution() {
     pen.fillStyle = ink("accent");
     pen.fillRect(box.left + (k / classes) * box.width + 0.5, box.top + box.height - tall, Math.max(1, box.width / classes - 1), tall);
   }
-  distributionClasses = (place) => {
-    const k = Math.floor(((place - box.left) / box.width) * classes);
+  distributionClasses = (position) => {
+    const k = Math.floor(((position - box.left) / box.width) * classes);
     if (k < 0 || k >= classes) return null;
     return [`${metric.name} ${text(start + k * step)} to ${text(start + (k + 1) * step)} ${metric.unit}`.trimEnd(),
       `${totals[k]} rows${selected ? `; ${selected[k]} selected on this page` : ""}`, ...counts.flatMap((column, status) => (column[k] ? [`${column[k]} ${data.statuses[status]}`] : []))];
@@ -427,12 +450,12 @@ function drawDistribution() {
 
 // The rows of this page within all ranges, in each class of the metric.
 function selectedCounts(start, step, classes) {
-  const made = new Uint32Array(classes);
+  const selected = new Uint32Array(classes);
   const shown = brushedRows();
   const values = rows.metrics[state.metric];
   for (let row = 0; row < rows.count; row++) {
     if (!shown[row] || Number.isNaN(values[row])) continue;
-    made[Math.min(classes - 1, Math.max(0, Math.floor((values[row] - start) / step)))] += 1;
+    selected[Math.min(classes - 1, Math.max(0, Math.floor((values[row] - start) / step)))] += 1;
   }
-  return made;
+  return selected;
 }

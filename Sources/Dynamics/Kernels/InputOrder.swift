@@ -1,10 +1,10 @@
 import CKernels
 
-// The inputs of a plan's parts in the order of the kernels. The enumerations of `ckernels.h` and
-// `ckworld.h` are the only lists of that order. Each switch here is exhaustive: an input that C adds
-// does not compile until it has its number.
+// The kernel inputs of each part of a plan, in the order in which the kernels read them. Only the
+// enumerations of `ckernels.h` and `ckworld.h` define that order. The switches here are exhaustive:
+// if C adds an input, this file does not compile until the input has a value.
 
-/// The inputs of one part of a plan, numbered from 0 in the order in which the kernels read them.
+/// An enumeration of C that lists the inputs of one part of a plan, from 0.
 private protocol InputOrder: RawRepresentable<UInt32> {
   static var count: Int { get }
 }
@@ -27,117 +27,104 @@ extension ck_rectangle_input: InputOrder {
 }
 
 extension ParameterTable {
-  /// The inputs of an item and the run.
+  /// The inputs of an item, among them those of the whole scenario.
   func inputs(
-    of item: Item, in scene: Scene, _ properties: ItemProperties,
-    gravity: GravityInputs
+    of item: Item, in scene: Scene, _ properties: ItemProperties, gravity: GravityInputs
   ) throws(UnknownPath) -> [KernelInput] {
     func parameter(_ path: String) throws(UnknownPath) -> KernelInput {
       .parameter(try index(of: ParameterPath(path)))
     }
     let isTarget = scene.target?.item == item.name
     let hasTargetAngle = isTarget && scene.target?.angle != nil
-    var inputs: [KernelInput] = []
-    for input in ck_item_input.all {
-      let number: KernelInput =
-        switch input {
-        case .width: try parameter("\(item.name).size.width")
-        case .height: try parameter("\(item.name).size.height")
-        case .x: try parameter("\(item.name).center.x")
-        case .y: try parameter("\(item.name).center.y")
-        case .angle: try parameter("\(item.name).angle")
-        case .velocityX: try properties.velocity(.x, in: self)
-        case .velocityY: try properties.velocity(.y, in: self)
-        case .angularVelocity: try properties.velocity(.spin, in: self)
-        case .elasticity: try properties.input(.elasticity, in: self)
-        case .friction: try properties.input(.friction, in: self)
-        case .density: try properties.input(.density, in: self)
-        case .resistance: try properties.input(.resistance, in: self)
-        case .angularResistance: try properties.input(.angularResistance, in: self)
-        case .allowsRotation: try properties.input(.allowsRotation, in: self)
-        case .anchored: try properties.input(.anchored, in: self)
-        case .charge: try properties.input(.charge, in: self)
-        case .gravityX: gravity.x
-        case .gravityY: gravity.y
-        case .targetX: isTarget ? try parameter("target.center.x") : .constant(.nan)
-        case .targetY: isTarget ? try parameter("target.center.y") : .constant(.nan)
-        case .targetAngle: hasTargetAngle ? try parameter("target.angle") : .constant(.nan)
-        case .targetTolerance: isTarget ? try parameter("target.tolerance") : .constant(.nan)
-        case .targetAngleTolerance:
-          hasTargetAngle ? try parameter("target.angleTolerance") : .constant(.nan)
-        case .restX, .restY, .restAngle: .constant(.nan)
-        case .boundsWidth: try parameter("reference.width")
-        case .boundsHeight: try parameter("reference.height")
-        case .duration: try parameter("duration")
-        }
-      inputs.append(number)
+    return try ck_item_input.all.map { (input) throws(UnknownPath) -> KernelInput in
+      switch input {
+      case .width: try parameter("\(item.name).size.width")
+      case .height: try parameter("\(item.name).size.height")
+      case .x: try parameter("\(item.name).center.x")
+      case .y: try parameter("\(item.name).center.y")
+      case .angle: try parameter("\(item.name).angle")
+      case .velocityX: try properties.velocity(.x, in: self)
+      case .velocityY: try properties.velocity(.y, in: self)
+      case .angularVelocity: try properties.velocity(.spin, in: self)
+      case .elasticity: try properties.input(.elasticity, in: self)
+      case .friction: try properties.input(.friction, in: self)
+      case .density: try properties.input(.density, in: self)
+      case .resistance: try properties.input(.resistance, in: self)
+      case .angularResistance: try properties.input(.angularResistance, in: self)
+      case .allowsRotation: try properties.input(.allowsRotation, in: self)
+      case .anchored: try properties.input(.anchored, in: self)
+      case .charge: try properties.input(.charge, in: self)
+      case .gravityX: gravity.x
+      case .gravityY: gravity.y
+      case .targetX: isTarget ? try parameter("target.center.x") : .constant(.nan)
+      case .targetY: isTarget ? try parameter("target.center.y") : .constant(.nan)
+      case .targetAngle: hasTargetAngle ? try parameter("target.angle") : .constant(.nan)
+      case .targetTolerance: isTarget ? try parameter("target.tolerance") : .constant(.nan)
+      case .targetAngleTolerance:
+        hasTargetAngle ? try parameter("target.angleTolerance") : .constant(.nan)
+      case .restX, .restY, .restAngle: .constant(.nan)
+      case .boundsWidth: try parameter("reference.width")
+      case .boundsHeight: try parameter("reference.height")
+      case .duration: try parameter("duration")
+      }
     }
-    return inputs
   }
 
-  /// A set of properties that an item gets at the end of a phase.
+  /// The inputs of a set of properties that an item gets at the end of a phase.
   ///
   /// - Parameters:
-  ///   - properties: The item's properties from that end on.
+  ///   - properties: The item's properties from then on.
   ///   - gravity: The gravity of the item at the start, which the set repeats.
-  /// - Returns: The inputs of the set.
+  /// - Returns: The inputs.
   /// - Throws: ``UnknownPath`` for properties that the table does not have.
   func inputs(
     of properties: ItemProperties, gravity: GravityInputs
   ) throws(UnknownPath) -> [KernelInput] {
-    var set: [KernelInput] = []
-    for input in ck_property_input.all {
-      let number: KernelInput =
-        switch input {
-        case .elasticity: try properties.input(.elasticity, in: self)
-        case .friction: try properties.input(.friction, in: self)
-        case .density: try properties.input(.density, in: self)
-        case .resistance: try properties.input(.resistance, in: self)
-        case .angularResistance: try properties.input(.angularResistance, in: self)
-        case .allowsRotation: try properties.input(.allowsRotation, in: self)
-        case .anchored: try properties.input(.anchored, in: self)
-        case .charge: try properties.input(.charge, in: self)
-        case .gravityX: gravity.x
-        case .gravityY: gravity.y
-        case .addedVelocityX: try properties.addedVelocity(.x, in: self)
-        case .addedVelocityY: try properties.addedVelocity(.y, in: self)
-        case .addedSpin: try properties.addedVelocity(.spin, in: self)
-        }
-      set.append(number)
+    try ck_property_input.all.map { (input) throws(UnknownPath) -> KernelInput in
+      switch input {
+      case .elasticity: try properties.input(.elasticity, in: self)
+      case .friction: try properties.input(.friction, in: self)
+      case .density: try properties.input(.density, in: self)
+      case .resistance: try properties.input(.resistance, in: self)
+      case .angularResistance: try properties.input(.angularResistance, in: self)
+      case .allowsRotation: try properties.input(.allowsRotation, in: self)
+      case .anchored: try properties.input(.anchored, in: self)
+      case .charge: try properties.input(.charge, in: self)
+      case .gravityX: gravity.x
+      case .gravityY: gravity.y
+      case .addedVelocityX: try properties.addedVelocity(.x, in: self)
+      case .addedVelocityY: try properties.addedVelocity(.y, in: self)
+      case .addedSpin: try properties.addedVelocity(.spin, in: self)
+      }
     }
-    return set
   }
 }
 
 extension ParameterTable {
-  /// The numbers of a field without its region; 0 for those that its kind does not use.
+  /// The inputs of a field without its region; 0 for those that its kind does not use.
   func inputs(of field: FieldBehavior) throws(UnknownPath) -> [KernelInput] {
     func optional(_ key: String, _ part: String = "") throws(UnknownPath) -> KernelInput {
       guard field.kind.keys.contains(key) else { return .constant(0) }
       return .parameter(try index(of: ParameterPath("\(field.name).\(key)\(part)")))
     }
-    var inputs: [KernelInput] = []
-    for input in ck_field_input.all {
-      let number: KernelInput =
-        switch input {
-        case .x: .parameter(try index(of: ParameterPath("\(field.name).position.x")))
-        case .y: .parameter(try index(of: ParameterPath("\(field.name).position.y")))
-        case .strength: try optional("strength")
-        case .falloff: try optional("falloff")
-        case .minimumRadius: try optional("minimumRadius")
-        case .directionX: try optional("direction", ".x")
-        case .directionY: try optional("direction", ".y")
-        case .smoothness: try optional("smoothness")
-        case .animationSpeed: try optional("animationSpeed")
-        }
-      inputs.append(number)
+    return try ck_field_input.all.map { (input) throws(UnknownPath) -> KernelInput in
+      switch input {
+      case .x: .parameter(try index(of: ParameterPath("\(field.name).position.x")))
+      case .y: .parameter(try index(of: ParameterPath("\(field.name).position.y")))
+      case .strength: try optional("strength")
+      case .falloff: try optional("falloff")
+      case .minimumRadius: try optional("minimumRadius")
+      case .directionX: try optional("direction", ".x")
+      case .directionY: try optional("direction", ".y")
+      case .smoothness: try optional("smoothness")
+      case .animationSpeed: try optional("animationSpeed")
+      }
     }
-    return inputs
   }
 }
 
 extension ck_item_input {
-  /// The position among the inputs of an item.
+  /// The index among the inputs of an item.
   var index: Int { Int(rawValue) }
 }
 
@@ -146,7 +133,7 @@ extension PlanLayout {
   var spin: KernelInput { inputs[ck_item_input.angularVelocity.index] }
   /// Whether the item may rotate at the start.
   var allowsRotation: KernelInput { inputs[ck_item_input.allowsRotation.index] }
-  /// The gravity among the inputs of the first item; with many items, no item has one of its own.
+  /// The gravity of the single-item engine; the many-item engine ignores it.
   var ownGravity: GravityInputs {
     GravityInputs(
       x: inputs[ck_item_input.gravityX.index], y: inputs[ck_item_input.gravityY.index])

@@ -1,5 +1,7 @@
 import CKernels
 
+// The phases of a plan as the C structures that the kernels read; see `KernelTables`.
+
 extension ck_phase {
   init(_ phase: PhaseLayout.PhasePlan) {
     self.init(

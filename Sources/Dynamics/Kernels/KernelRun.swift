@@ -1,8 +1,8 @@
 import CKernels
 
-/// A plan in the kernels' terms, and the memory that they work in.
+/// The kernels' arguments for a plan, and all memory of its runs.
 ///
-/// Everything is allocated before a run; a run allocates nothing. One worker owns one.
+/// The kernels allocate nothing. Memory is kept from run to run. Each worker owns a `KernelRun`.
 @safe
 struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// The inputs that differ from scenario to scenario; column i belongs to the i-th of them.
@@ -10,10 +10,13 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 
   private let instructionSet: InstructionSet
   private let capacity: Int
+  /// The values of varied inputs, `[variedInputs.count][capacity]`.
   private let columns: AlignedColumn<Scalar>
+  /// 1 for rows that the run skips, else 0, `[capacity]`.
   private let skipped: AlignedColumn<UInt8>
   private let inputs: AlignedColumn<ck_input>
   let tables: KernelTables
+  /// The columns of the metrics to measure, else nil, `[items][CK_METRIC_COUNT]`.
   private let metrics: AlignedColumn<UnsafeMutableRawPointer?>
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
@@ -23,7 +26,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let settings: Settings
   /// Whether the many-item engine runs the plan.
   let isMultiBody: Bool
-  /// Where the inputs of each item begin.
+  /// The index of each item's first input.
   private let firstInputs: [Int]
 
   init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
@@ -31,18 +34,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     self.capacity = capacity
     settings = plan.settings
     let layout = plan.layout
-    let moving = Set(plan.varied + plan.dependents)
+    let varied = Set(plan.varied + plan.dependents)
     let variedIndices = layout.inputs.indices.filter {
-      !moving.isDisjoint(with: layout.inputs[$0].parameters)
+      !varied.isDisjoint(with: layout.inputs[$0].parameters)
     }
     variedInputs = variedIndices.map { layout.inputs[$0] }
     columns = AlignedColumn(count: capacity * variedIndices.count, repeating: 0)
     skipped = AlignedColumn(count: capacity, repeating: 0)
     unsafe inputs = AlignedColumn(
-      count: layout.inputs.count, repeating: ck_input(column: nil, value: 0))
-    for (index, value) in plan.inputValues.enumerated() {
-      unsafe inputs.pointer[index].value = value
-    }
+      plan.inputValues.map { unsafe ck_input(column: nil, value: $0) })
     for (column, index) in variedIndices.enumerated() {
       unsafe inputs.pointer[index].column = UnsafeRawPointer(columns.pointer + column * capacity)
     }
@@ -79,17 +79,17 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     for row in values.indices { unsafe target[row] = Scalar(values[row]) }
   }
 
-  /// Takes every row into the run.
+  /// Includes the first `count` rows in the run.
   func skipNone(count: Int) {
     unsafe skipped.pointer.update(repeating: 0, count: count)
   }
 
-  /// Leaves a row out of the run.
+  /// Excludes a row from the run.
   func skip(row: Int) {
     unsafe skipped.pointer[row] = 1
   }
 
-  /// Whether a row is left out of the run.
+  /// Whether a row is excluded from the run.
   func isSkipped(row: Int) -> Bool {
     unsafe skipped.pointer[row] != 0
   }
@@ -97,10 +97,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Allocates memory for the trajectories of items, so that the next run finds their poses at
   /// rest.
   ///
-  /// - Returns: Whether it did. A long scenario's trajectory needs more memory than a worker may
-  ///   use; then a first run has to find the poses at rest.
+  /// - Returns: False if the trajectories need more memory than a worker may use; a first run then
+  ///   has to find the poses at rest.
   mutating func recordTrajectories(of items: [Int], frameLimit: Int) -> Bool {
-    // What never sleeps never rests.
+    // Items that never sleep have no pose at rest.
     guard settings.sleepTime != nil else { return true }
     unsafe arguments.run.frame_limit = UInt32(frameLimit)
     tables.recordTrajectories(of: items)
@@ -115,12 +115,12 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     return true
   }
 
-  /// Sets a coordinate of an item's pose at rest, as a first run has found it in every scenario.
+  /// Sets a coordinate of an item's pose at rest, which a first run has found in every scenario.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - metric: The coordinate: that of the final pose.
-  ///   - column: Its value in each scenario.
+  ///   - metric: The metric that measured the coordinate: `finalX`, `finalY` or `finalAngle`.
+  ///   - column: The coordinate in each scenario.
   func setRest(of item: Int, _ metric: Metric, to column: UnsafeMutablePointer<Scalar>) {
     let coordinate: ck_item_input? =
       switch metric {
@@ -129,16 +129,16 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       case .finalAngle: .restAngle
       default: nil
       }
-    guard let input = coordinate else { preconditionFailure("\(metric) is not of a pose") }
+    guard let input = coordinate else { preconditionFailure("\(metric) is not a coordinate") }
     unsafe inputs.pointer[firstInputs[item] + input.index].column = UnsafeRawPointer(column)
   }
 
   /// Runs rows `0..<count`.
   ///
   /// - Parameters:
-  ///   - count: How many scenarios.
-  ///   - frameLimit: The most frames that one of them runs.
-  ///   - outputs: The metrics that are wanted, with their columns.
+  ///   - count: The number of scenarios.
+  ///   - frameLimit: The most frames that a scenario runs.
+  ///   - outputs: The metrics to measure, with their columns.
   ///   - statuses: `[count]`
   ///   - frames: `[count]`, frames simulated.
   ///   - trace: `[count][frameLimit + 1][items][6]`
@@ -173,32 +173,34 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   }
 }
 
-/// The most memory for the trajectories of items, in bytes: in the widest blocks 45 s of 64 items,
-/// or six minutes of one.
+/// The most memory for the trajectories of items, in bytes: with AVX-512, 45 s of 64 items, or
+/// three minutes of one item with edges.
 private let trajectoryLimit = 32 << 20
 
 extension Plan {
-  /// What the inputs are with nothing varied.
+  /// The inputs at the base values of all parameters.
   fileprivate var inputValues: [Double] { layout.inputs.map { $0.value(in: base) } }
 }
 
 extension KernelRun {
-  /// Takes the numbers of another plan that is laid out alike.
-  func takeNumbers(of plan: Plan) {
+  /// Sets the inputs to the values of another plan with the same layout.
+  func setValues(of plan: Plan) {
     for (index, value) in plan.inputValues.enumerated() {
       unsafe inputs.pointer[index].value = value
     }
   }
 
-  /// Writes what an item's inputs are in place of the plan's.
+  /// Replaces values of an item's inputs, which the plan has set.
   func setStart(of item: Int, to values: [(input: ck_item_input, value: Double)]) {
     for (input, value) in values {
       unsafe inputs.pointer[firstInputs[item] + input.index].value = value
     }
   }
 
-  /// The arguments of the first row as a scenario that is kept from step to step; the array
-  /// `substeps` is not read.
+  /// The arguments of one scenario that is stepped frame by frame.
+  ///
+  /// - Parameter substeps: One element, whose value has no effect: each step has its own number.
+  /// - Returns: The arguments.
   func liveArguments(substeps: UnsafeMutablePointer<UInt8>) -> ck_world_args {
     var live = unsafe arguments
     unsafe live.run.substeps = UnsafePointer(substeps)

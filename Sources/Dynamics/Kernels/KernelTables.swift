@@ -1,6 +1,6 @@
 import CKernels
 
-/// The parts of a plan in the kernels' terms, apart from its numbers.
+/// The parts of a plan as the C structures that the kernels read; values are in the inputs.
 ///
 /// The single-item engine does not read the tables of the many-item engine.
 @safe
@@ -51,14 +51,14 @@ struct KernelTables: ~Copyable {
 
   /// The arguments of a run of either engine; the single-item engine reads `run` only.
   ///
-  /// Scenarios, frames, sub-steps, outputs and memory are to be set for each run.
+  /// Each run sets scenarios, frames, sub-steps, outputs and memory.
   ///
   /// - Parameters:
   ///   - layout: The layout that the tables were made from.
-  ///   - canRotate: Whether any scenario can turn.
+  ///   - canRotate: Whether items can rotate in some scenario.
   ///   - settings: The constants of the engine.
   ///   - inputs: The inputs of the layout.
-  ///   - skipped: Which rows are left out, and memory that stands in for what is to be set.
+  ///   - skipped: The rows to skip. Also stands in for pointers that each run sets.
   ///   - metrics: The columns of the metrics.
   /// - Returns: The arguments.
   func arguments(

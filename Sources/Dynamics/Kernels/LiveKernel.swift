@@ -1,27 +1,20 @@
 import CKernels
 
-/// One scenario of a plan that is kept in the kernels' memory and stepped frame by frame.
+/// One scenario of a plan, kept in the kernels' memory and stepped frame by frame.
+///
+/// Swift's side of `cklive.h`. The plan determines which of the two engines runs.
 @safe
 struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
-  /// What has become of the scenario.
+  /// Whether the scenario continues, and why not.
   enum State { case moves, rests, ended, diverged, invalid }
 
-  /// Parts of a pose and its velocities.
-  struct Parts: OptionSet {
-    let rawValue: Int
-    static var center: Parts { Parts(rawValue: CK_LIVE_CENTRE) }
-    static var angle: Parts { Parts(rawValue: CK_LIVE_ANGLE) }
-    static var velocity: Parts { Parts(rawValue: CK_LIVE_VELOCITY) }
-    static var spin: Parts { Parts(rawValue: CK_LIVE_SPIN) }
-  }
-
-  /// Which gravity has set the one vector that acts on many items.
+  /// The gravity behavior that sets the vector which all gravities share.
   enum Gravity {
-    /// The one that had.
+    /// As before.
     case kept
-    /// None: one was taken away.
+    /// None, because a gravity was removed.
     case none
-    /// The gravity with that index in the plan.
+    /// The gravity with this index in the plan.
     case set(Int)
 
     fileprivate var kernelValue: UInt32 {
@@ -33,21 +26,24 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  /// Where the parts of a plan were in the plan before it; nil for those that are new.
+  /// For each part of a plan, its index in the previous plan; nil if the part is new.
   struct Origin {
     var items: [Int?]
     var contacts: [Int?]
     var joints: [Int?]
     var pushes: [Int?]
     var gravity: Gravity
-    /// Of each item: whether it wakes, and whether it has lost its last behavior.
+    /// For each item, whether it wakes.
     var woken: [Bool]
+    /// For each item, whether it has lost its last behavior, so that it stops.
     var dropped: [Bool]
   }
 
-  /// What a contact did in the last step.
+  /// The events of a contact in the last step.
   struct ContactReport {
+    /// How many times it began, as observed after each sub-step.
     var begun: Int
+    /// How many times it ended.
     var ended: Int
     /// Where the largest impulse acted, pt.
     var x: Double
@@ -57,7 +53,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private let kernel: KernelRun<Scalar>
   let instructionSet: InstructionSet
   private let substeps: AlignedColumn<UInt8>
-  /// One element, which does not move; the single-item engine reads its `run` only.
+  /// One element; it must not move, because the kernels keep a pointer to it.
   private let arguments: AlignedColumn<ck_world_args>
   private let items: AlignedColumn<ck_live_item>
   private let joints: AlignedColumn<ck_live_joint>
@@ -65,13 +61,13 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   private var live: ck_live
   private let pointsPerMetre: Double
 
-  /// Makes the scenario at its start.
+  /// Creates the scenario at its start.
   init(plan: Plan, instructionSet: InstructionSet) {
-    self.init(unmade: plan, instructionSet: instructionSet)
-    unsafe make(after: 0, nil)
+    self.init(allocatedFor: plan, instructionSet: instructionSet)
+    unsafe begin(after: 0, nil)
   }
 
-  private init(unmade plan: Plan, instructionSet: InstructionSet) {
+  private init(allocatedFor plan: Plan, instructionSet: InstructionSet) {
     kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet)
     self.instructionSet = instructionSet
     pointsPerMetre = plan.settings.pointsPerMetre
@@ -79,50 +75,48 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments = AlignedColumn(
       count: 1, repeating: kernel.liveArguments(substeps: substeps.pointer))
     items = AlignedColumn(count: plan.scene.items.count, repeating: ck_live_item())
-    joints = AlignedColumn(
-      count: plan.layout.joints.count, repeating: ck_live_joint())
+    joints = AlignedColumn(count: plan.layout.joints.count, repeating: ck_live_joint())
     contacts = AlignedColumn(count: plan.layout.contacts.count, repeating: ck_live_contact())
     unsafe live = ck_live(
       items: items.pointer, joints: joints.pointer, contacts: contacts.pointer, state: .moves,
       phase: 0, outcome: 0, turned: 0)
   }
 
-  private mutating func make(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
+  private mutating func begin(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
     if isMultiBody {
-      unsafe ck_world_live_begin(set, precision, many, frames, origin, &live)
+      unsafe ck_world_live_begin(isa, precision, worldArguments, frames, origin, &live)
     } else {
-      unsafe ck_live_begin(set, precision, one, frames, origin, &live)
+      unsafe ck_live_begin(isa, precision, runArguments, frames, origin, &live)
     }
   }
 
-  /// Goes on with the scenario of another plan.
+  /// Continues a scenario with a plan that has other parts.
   ///
-  /// Between the kernels of one item and those of many, all is taken over but the impulses of
-  /// contacts.
+  /// If the two plans run on different engines, the impulses of contacts are lost.
   ///
   /// - Parameters:
-  ///   - plan: The scene that continues.
-  ///   - old: What went on before.
-  ///   - frames: How many frames that was.
-  ///   - origin: Where the parts of the plan were in the one before.
+  ///   - plan: The new plan.
+  ///   - old: The scenario so far.
+  ///   - frames: The frames that the scenario has run.
+  ///   - origin: For each part of the new plan, its index in the previous one.
   init(
     plan: Plan, carrying old: borrowing LiveKernel, after frames: Double, from origin: Origin
   ) {
-    self.init(unmade: plan, instructionSet: old.instructionSet)
+    self.init(allocatedFor: plan, instructionSet: old.instructionSet)
     carry(old, after: frames, from: origin)
   }
 
-  /// Goes on with a scenario of the same parts and other numbers, in the memory of this one.
+  /// Continues a scenario with other values of the same parts, in the memory of this kernel.
   ///
   /// - Parameters:
-  ///   - old: What went on before, of a plan that is laid out as this one's.
-  ///   - plan: The plan with the numbers.
-  ///   - frames: How many frames that was.
-  ///   - origin: Where the parts of the plan were in the one before.
+  ///   - old: The scenario so far; its plan has the layout of this kernel's.
+  ///   - plan: The plan with the new values.
+  ///   - frames: The frames that the scenario has run.
+  ///   - origin: For each part of the new plan, its index in the previous one.
   mutating func restart(
     carrying old: borrowing LiveKernel, with plan: Plan, after frames: Double, from origin: Origin
   ) {
-    kernel.takeNumbers(of: plan)
+    kernel.setValues(of: plan)
     carry(old, after: frames, from: origin)
   }
 
@@ -135,40 +129,46 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
       unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
     }
     guard isMultiBody == old.isMultiBody else {
-      for (index, before) in origin.items.enumerated() {
-        guard let before else { continue }
-        let pose = old.pose(of: before)
-        let stays = origin.dropped[index] ? 0.0 : 1
-        kernel.setStart(
-          of: index,
-          to: [
-            (.x, pose.x), (.y, pose.y), (.angle, pose.angle), (.velocityX, stays * pose.velocityX),
-            (.velocityY, stays * pose.velocityY), (.angularVelocity, stays * pose.spin),
-          ])
-      }
+      setStarts(from: old, origin)
       unsafe withUnsafePointer(to: old.live) { before in
         var origins = unsafe columns.origins(before: before)
-        unsafe make(after: frames, &origins)
+        unsafe begin(after: frames, &origins)
       }
       return
     }
     var origins = unsafe columns.origins(before: nil)
     if isMultiBody {
-      unsafe ck_world_live_carry(set, precision, many, old.many, &origins, &live)
+      unsafe ck_world_live_carry(
+        isa, precision, worldArguments, old.worldArguments, &origins, &live)
     } else {
-      unsafe ck_live_carry(set, precision, one, old.one, &origins, &live)
+      unsafe ck_live_carry(isa, precision, runArguments, old.runArguments, &origins, &live)
     }
   }
 
-  /// Makes the scenario of a plan after some time without items.
+  /// Starts the items where the other engine has left them.
+  private func setStarts(from old: borrowing LiveKernel, _ origin: Origin) {
+    for (index, before) in origin.items.enumerated() {
+      guard let before else { continue }
+      let pose = old.pose(of: before)
+      let kept = origin.dropped[index] ? 0.0 : 1
+      kernel.setStart(
+        of: index,
+        to: [
+          (.x, pose.x), (.y, pose.y), (.angle, pose.angle), (.velocityX, kept * pose.velocityX),
+          (.velocityY, kept * pose.velocityY), (.angularVelocity, kept * pose.spin),
+        ])
+    }
+  }
+
+  /// Creates the scenario of a plan after frames without items.
   ///
   /// - Parameters:
-  ///   - plan: The scene that begins.
-  ///   - frames: How many frames went before.
-  ///   - gravity: Which gravity has set the vector.
+  ///   - plan: The plan.
+  ///   - frames: The frames that have passed.
+  ///   - gravity: The gravity that sets the vector.
   ///   - instructionSet: The instruction set.
   init(plan: Plan, after frames: Double, gravity: Gravity, instructionSet: InstructionSet) {
-    self.init(unmade: plan, instructionSet: instructionSet)
+    self.init(allocatedFor: plan, instructionSet: instructionSet)
     let none = [Bool](repeating: false, count: items.count)
     let columns = OriginColumns(
       Origin(
@@ -178,19 +178,19 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
         pushes: Array(repeating: nil, count: plan.layout.pushes.count), gravity: gravity,
         woken: none, dropped: none))
     var origins = unsafe columns.origins(before: nil)
-    unsafe make(after: frames, &origins)
+    unsafe begin(after: frames, &origins)
   }
 
-  private var set: ck_isa { instructionSet.cValue }
+  private var isa: ck_isa { instructionSet.cValue }
   private var precision: ck_precision { Scalar.precision.cValue }
   private var isMultiBody: Bool { kernel.isMultiBody }
-  private var many: UnsafeMutablePointer<ck_world_args> { unsafe arguments.pointer }
-  /// The arguments of the single-item engine, the first field of those of the many-item engine.
-  private var one: UnsafeMutablePointer<ck_run_args> {
+  private var worldArguments: UnsafeMutablePointer<ck_world_args> { unsafe arguments.pointer }
+  /// The arguments of the single-item engine, which are the first field of the others.
+  private var runArguments: UnsafeMutablePointer<ck_run_args> {
     unsafe UnsafeMutableRawPointer(arguments.pointer).assumingMemoryBound(to: ck_run_args.self)
   }
 
-  /// What has become of the scenario.
+  /// Whether the scenario continues, and why not.
   var state: State {
     switch unsafe live.state {
     case .moves: .moves
@@ -201,23 +201,24 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     }
   }
 
-  /// Its phase in the plan's list; the number of phases without any.
+  /// The index of the current phase in the plan; 0 if the plan has no phases.
   var phase: Int { unsafe Int(live.phase) }
-  /// Whether a phase, perhaps the same again, began with this frame.
-  var hasTurned: Bool { unsafe live.turned != 0 }
-  /// What it ended with among the scene's outcomes, from 1; 0 for nothing that has a name.
+  /// Whether a phase, perhaps the same one again, began with this frame.
+  var hasBegunPhase: Bool { unsafe live.turned != 0 }
+  /// The outcome of the end, numbered from 1 in the scene's order; 0 if it has none.
   var outcome: Int { unsafe Int(live.outcome) }
 
-  /// Advances by some sub-steps, which span some frames.
+  /// Advances by `substeps`, spanning `frames` frames.
   mutating func step(substeps: Int, frames: Double) {
     if isMultiBody {
-      unsafe ck_world_live_step(set, precision, many, UInt32(substeps), frames, &live)
+      unsafe ck_world_live_step(
+        isa, precision, worldArguments, UInt32(substeps), frames, &live)
     } else {
-      unsafe ck_live_step(set, precision, one, UInt32(substeps), frames, &live)
+      unsafe ck_live_step(isa, precision, runArguments, UInt32(substeps), frames, &live)
     }
   }
 
-  /// An item as it is now; points, radians, seconds.
+  /// The pose and the velocities of an item: points, radians, seconds.
   func pose(of item: Int) -> (
     x: Double, y: Double, angle: Double, velocityX: Double, velocityY: Double, spin: Double
   ) {
@@ -225,65 +226,61 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     return (item.x, item.y, item.angle, item.velocity_x, item.velocity_y, item.spin)
   }
 
-  /// The length of a joint: what it was made with, pt.
+  /// The length that a joint had when it was created, pt.
   func length(ofJoint index: Int) -> Double {
     unsafe joints.pointer[index].rest * pointsPerMetre
   }
 
-  /// Whether two things touch, as observed after the last sub-step.
+  /// Whether the two sides of a contact touch, as observed after the last sub-step.
   func touches(_ contact: Int) -> Bool { unsafe contacts.pointer[contact].touches != 0 }
 
-  /// Whether an item sleeps or is fixed.
+  /// Whether an item is asleep or fixed.
   func isAsleep(_ item: Int) -> Bool { unsafe items.pointer[item].asleep != 0 }
 
-  /// Sets what is not nil of an item, and wakes it.
+  /// Sets the given values of an item, in points, radians and seconds, and wakes it.
   mutating func set(
     _ item: Int, center: (x: Double, y: Double)? = nil, angle: Double? = nil,
     velocity: (x: Double, y: Double)? = nil, spin: Double? = nil
   ) {
-    var parts: Parts = []
+    var placed = 0
     if let center {
       unsafe items.pointer[item].x = center.x
       unsafe items.pointer[item].y = center.y
-      parts.insert(.center)
+      placed |= CK_LIVE_CENTRE
     }
     if let angle {
       unsafe items.pointer[item].angle = angle
-      parts.insert(.angle)
+      placed |= CK_LIVE_ANGLE
     }
     if let velocity {
       unsafe items.pointer[item].velocity_x = velocity.x
       unsafe items.pointer[item].velocity_y = velocity.y
-      parts.insert(.velocity)
+      placed |= CK_LIVE_VELOCITY
     }
     if let spin {
       unsafe items.pointer[item].spin = spin
-      parts.insert(.spin)
+      placed |= CK_LIVE_SPIN
     }
-    wake(item, parts)
-  }
-
-  private mutating func wake(_ item: Int, _ parts: Parts) {
-    let (index, what) = (UInt32(item), UInt32(parts.rawValue))
+    let (index, what) = (UInt32(item), UInt32(placed))
     if isMultiBody {
-      unsafe ck_world_live_place(set, precision, many, index, what, &live)
+      unsafe ck_world_live_place(isa, precision, worldArguments, index, what, &live)
     } else {
-      unsafe ck_live_place(set, precision, one, index, what, &live)
+      unsafe ck_live_place(isa, precision, runArguments, index, what, &live)
     }
   }
 
-  /// What a contact of the plan did in the last step.
+  /// The events of a contact of the plan in the last step.
   func report(of index: Int) -> ContactReport {
     let contact = unsafe contacts.pointer[index]
     return ContactReport(
       begun: Int(contact.begun), ended: Int(contact.ended), x: contact.x, y: contact.y)
   }
 
-  /// How many contacts there are.
+  /// The number of contacts in the plan.
   var contactCount: Int { contacts.count }
 }
 
-/// Where the parts of a plan were, in the kernels' memory.
+/// An ``LiveKernel/Origin`` as the kernels read it.
 @safe
 private struct OriginColumns: ~Copyable {
   private let items: AlignedColumn<UInt32>
@@ -307,10 +304,10 @@ private struct OriginColumns: ~Copyable {
     gravity = origin.gravity.kernelValue
   }
 
-  /// What the kernels read; valid as long as the columns.
+  /// The pointers for the kernels, valid as long as the columns.
   ///
-  /// - Parameter before: The state of the plan before, if the other engine ran it.
-  /// - Returns: Where the parts were.
+  /// - Parameter before: The state of the previous plan if the other engine ran it, else nil.
+  /// - Returns: The origins.
   func origins(before: UnsafePointer<ck_live>?) -> ck_live_origin {
     unsafe ck_live_origin(
       items: items.pointer, contacts: contacts.pointer, joints: joints.pointer,

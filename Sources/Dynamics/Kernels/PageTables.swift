@@ -1,24 +1,28 @@
 import CKernels
 
-/// The tables and arguments of a run as words of 32 bits, little-endian.
+/// The tables and arguments of a run as 32-bit words, little-endian.
 ///
-/// They have the same bytes on all 64-bit machines and in WebAssembly, except for the pointers at the
-/// beginning of the arguments, which are left out: a page sets them.
+/// A page copies them into the memory of the kernels in WebAssembly. They have the same bytes there
+/// and on all 64-bit machines, except for the pointers at the beginning of the arguments. The page
+/// sets these; `run` and `world` begin after them.
 struct PageTables {
-  /// In the order of the pointers of `ck_run_args`: joints to regions.
-  var ofBothEngines: [[UInt32]]
-  /// The arguments from the settings on.
+  /// The tables of both engines, joints to regions, in the order of the pointers of `ck_run_args`.
+  var tables: [[UInt32]]
+  /// `ck_run_args` from `settings` on.
   var run: [UInt32]
-  /// In the order of the pointers of `ck_world_args`: items to contacts of conditions.
-  var ofManyItems: [[UInt32]]
-  /// The arguments of the many-item engine after its tables.
+  /// The tables of the many-item engine, in the order of the pointers of `ck_world_args`.
+  var worldTables: [[UInt32]]
+  /// `ck_world_args` from `item_count` on.
   var world: [UInt32]
-  /// Where three numbers are in `run`, as indices of words.
+  /// The index of `scenario_count` in `run`.
   var scenarioCountAt: Int
+  /// The index of `frame_limit` in `run`.
   var frameLimitAt: Int
+  /// The index of `rotates` in `run`.
   var rotatesAt: Int
-  /// Where it says that an item keeps its body without any behavior: the word in `run`, or in the
-  /// table of items, and the distance of two items there.
+  /// The single-item engine: the index of `item_persists` in `run`.
+  ///
+  /// The many-item engine: the index of `persists` in the table of items, and the words of an item.
   var persistsAt: [Int]
 }
 
@@ -29,36 +33,37 @@ extension KernelRun {
   /// - Returns: The tables.
   func pageTables(settling: [Int]) -> PageTables {
     tables.recordTrajectories(of: settling)
-    let start = unsafe position(of: \ck_run_args.settings)
-    let worldStart = unsafe position(of: \ck_world_args.item_count)
+    let start = unsafe offset(of: \ck_run_args.settings)
+    let worldStart = unsafe offset(of: \ck_world_args.item_count)
     return unsafe PageTables(
-      ofBothEngines: tables.ofBothEngines,
+      tables: tables.shared,
       run: withUnsafeBytes(of: arguments.run) { unsafe words($0.dropFirst(start)) },
-      ofManyItems: tables.ofManyItems,
+      worldTables: tables.ofManyItems,
       world: withUnsafeBytes(of: arguments) { unsafe words($0.dropFirst(worldStart)) },
-      scenarioCountAt: (position(of: \ck_run_args.scenario_count) - start) / 4,
-      frameLimitAt: (position(of: \ck_run_args.frame_limit) - start) / 4,
-      rotatesAt: (position(of: \ck_run_args.rotates) - start) / 4,
+      scenarioCountAt: (offset(of: \ck_run_args.scenario_count) - start) / 4,
+      frameLimitAt: (offset(of: \ck_run_args.frame_limit) - start) / 4,
+      rotatesAt: (offset(of: \ck_run_args.rotates) - start) / 4,
       persistsAt: isMultiBody
-        ? [position(of: \ck_item.persists) / 4, MemoryLayout<ck_item>.stride / 4]
-        : [(position(of: \ck_run_args.item_persists) - start) / 4])
+        ? [offset(of: \ck_item.persists) / 4, MemoryLayout<ck_item>.stride / 4]
+        : [(offset(of: \ck_run_args.item_persists) - start) / 4])
   }
 
-  /// The inputs of an item that are its pose at rest: x, y and angle.
+  /// The indices of x, y and angle of the pose at rest among the inputs of an item.
   static var restInputs: [Int] {
     [ck_item_input.restX, .restY, .restAngle].map(\.index)
   }
 
-  private func position<Structure, Value>(of field: KeyPath<Structure, Value>) -> Int {
-    guard let position = MemoryLayout<Structure>.offset(of: field) else {
+  /// The offset of a field of a C structure, in bytes.
+  private func offset<Structure, Value>(of field: KeyPath<Structure, Value>) -> Int {
+    guard let offset = MemoryLayout<Structure>.offset(of: field) else {
       preconditionFailure("a field of a C structure is stored")
     }
-    return position
+    return offset
   }
 }
 
 extension KernelTables {
-  fileprivate var ofBothEngines: [[UInt32]] {
+  fileprivate var shared: [[UInt32]] {
     [
       joints.words, phases.words, ends.words, conditions.words, changes.words, knots.words,
       pushes.words, fields.words, regions.words,
@@ -74,15 +79,15 @@ extension KernelTables {
 }
 
 extension AlignedColumn {
-  /// All bytes, as words.
+  /// All elements as words.
   fileprivate var words: [UInt32] {
     unsafe Dynamics.words(
       UnsafeRawBufferPointer(start: pointer, count: count * MemoryLayout<Element>.stride))
   }
 }
 
-/// Bytes as little-endian words, with zeros at the end where they fill none.
-func words(_ bytes: some Collection<UInt8>) -> [UInt32] {
+/// Bytes as little-endian words, the last one padded with zeros.
+private func words(_ bytes: some Collection<UInt8>) -> [UInt32] {
   var words = [UInt32](repeating: 0, count: (bytes.count + 3) / 4)
   for (index, byte) in bytes.enumerated() { words[index / 4] |= UInt32(byte) << (8 * (index % 4)) }
   return words
@@ -91,19 +96,20 @@ func words(_ bytes: some Collection<UInt8>) -> [UInt32] {
 extension PageTables {
   /// A word that differs in another plan.
   struct Patch {
-    /// `tables`, `run`, `worldTables` or `world`, as the page has them.
+    /// The property that has the word: `tables`, `run`, `worldTables` or `world`.
     let table: String
-    /// Which of several tables; 0 for the only one.
+    /// The index of the table in `tables` or `worldTables`, else 0.
     let index: Int
+    /// The index of the word.
     let word: Int
     let value: UInt32
   }
 
-  /// The words that differ in the tables of a plan with the same parts; nil if it has others.
+  /// The words that differ in another plan; nil if the plans differ in their parts.
   func patches(to other: PageTables) -> [Patch]? {
     let lists = [
-      ("tables", ofBothEngines, other.ofBothEngines), ("run", [run], [other.run]),
-      ("worldTables", ofManyItems, other.ofManyItems), ("world", [world], [other.world]),
+      ("tables", tables, other.tables), ("run", [run], [other.run]),
+      ("worldTables", worldTables, other.worldTables), ("world", [world], [other.world]),
     ]
     var patches: [Patch] = []
     for (name, own, others) in lists {

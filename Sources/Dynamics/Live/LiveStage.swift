@@ -1,19 +1,19 @@
-/// The items of a world and what acts on them, as the kernels step them.
+/// The plan of a world with items, and the kernel that steps it.
 final class LiveStage<Scalar: SimulationScalar> {
   private(set) var plan: Plan
   let parts: LiveIdentity
   var kernel: LiveKernel<Scalar>
-  /// Memory for the scenario with other numbers.
+  /// A kernel for the next change of values; two take turns, so only the first change creates one.
   private var spare: LiveKernel<Scalar>?
 
-  /// Makes the start of a scenario.
+  /// Creates a scenario at its start.
   init(plan: Plan, instructionSet: InstructionSet) {
     self.plan = plan
     parts = LiveIdentity(plan)
     kernel = LiveKernel(plan: plan, instructionSet: instructionSet)
   }
 
-  /// Makes the start of a scenario after some frames without items.
+  /// Creates a scenario after frames without items.
   init(
     plan: Plan, after frames: Double, gravity: LiveKernel<Scalar>.Gravity,
     instructionSet: InstructionSet
@@ -28,10 +28,10 @@ final class LiveStage<Scalar: SimulationScalar> {
   ///
   /// - Parameters:
   ///   - plan: The plan of the changed scene.
-  ///   - old: The scenario so far; it is of no use afterwards.
-  ///   - changes: What has changed.
-  ///   - frames: The frames so far.
-  ///   - gravity: Which gravity has set the vector.
+  ///   - old: The scenario so far.
+  ///   - changes: The changes between the two.
+  ///   - frames: The frames that the scenario has run.
+  ///   - gravity: The gravity that sets the vector.
   init(
     plan: Plan, continuing old: LiveStage, with changes: WorldChanges, after frames: Double,
     gravity: LiveKernel<Scalar>.Gravity
@@ -52,14 +52,14 @@ final class LiveStage<Scalar: SimulationScalar> {
         woken: items.map { changes.wakes($0) || released.contains($0.name) }, dropped: dropped))
   }
 
-  /// Continues the scenario with other numbers of behaviors, which change no part.
+  /// Continues the scenario with other values of behaviors; the parts of the plan stay the same.
   ///
   /// - Parameters:
-  ///   - plan: The plan with the numbers.
-  ///   - changes: What has changed.
-  ///   - frames: The frames so far.
-  ///   - gravity: Which gravity has set the vector.
-  func takeNumbers(
+  ///   - plan: The plan with the new values.
+  ///   - changes: The changes since the previous plan.
+  ///   - frames: The frames that the scenario has run.
+  ///   - gravity: The gravity that sets the vector.
+  func setValues(
     of plan: Plan, with changes: WorldChanges, after frames: Double,
     gravity: LiveKernel<Scalar>.Gravity
   ) {
@@ -81,7 +81,7 @@ final class LiveStage<Scalar: SimulationScalar> {
     self.plan = plan
   }
 
-  /// The items of contacts that touch and do not continue; Box2D wakes them.
+  /// The items of touching contacts that a change ends; `b2Contact::Destroy` wakes them.
   private func itemsReleased(by origins: [Int?]) -> Set<String> {
     let continued = Set(origins.compactMap(\.self))
     let ended = parts.contacts.indices.filter { kernel.touches($0) && !continued.contains($0) }
@@ -90,7 +90,8 @@ final class LiveStage<Scalar: SimulationScalar> {
 
   /// Whether nothing can move: all items are asleep or in no behavior.
   ///
-  /// - Parameter isOver: Whether the last phase has ended; then the kernels no longer say who rests.
+  /// - Parameter isOver: Whether the last phase has ended; the state of the kernel is then `ended`,
+  ///   whether items are asleep or not.
   /// - Returns: Whether nothing can move.
   func isAtRest(isOver: Bool) -> Bool {
     let items = plan.scene.items
@@ -98,7 +99,7 @@ final class LiveStage<Scalar: SimulationScalar> {
       || items.indices.allSatisfy { isOver && kernel.isAsleep($0) || !plan.hasBody(items[$0]) }
   }
 
-  /// The value of a parameter; nil if the scene has none of that path.
+  /// The value of a parameter; nil if the scene has no parameter with this path.
   func value(_ path: ParameterPath) -> Double? {
     (try? plan.table.index(of: path)).map { plan.base[$0] }
   }
@@ -114,7 +115,7 @@ final class LiveStage<Scalar: SimulationScalar> {
 }
 
 extension SceneProblems {
-  /// The problem of a scene that passes the checks of its table and that the kernels refuse.
+  /// The problem of a scene that has a plan but that the kernels reject as invalid.
   init(refused scene: Scene) {
     self.init(all: [
       SceneProblem(

@@ -180,7 +180,7 @@ public final class World<Scalar: SimulationScalar> {
     case .moves, .rests, .invalid:
       let phases = stage.plan.layout.phases.phases
       let phase = stage.kernel.phase
-      if stage.kernel.hasTurned, phase < phases.count {
+      if stage.kernel.hasBegunPhase, phase < phases.count {
         report(.phaseBegan(scene.phases[phases[phase].number - 1].name))
       }
       // A phase may have woken what slept.
@@ -448,7 +448,7 @@ public final class World<Scalar: SimulationScalar> {
     switch (draft.plan, stage) {
     case (nil, _): stage = nil
     case (let plan?, let stage?) where draft.numbers != nil:
-      stage.takeNumbers(of: plan, with: draft, after: time.frames, gravity: gravity)
+      stage.setValues(of: plan, with: draft, after: time.frames, gravity: gravity)
     case (let plan?, nil):
       stage = LiveStage(
         plan: plan, after: time.frames, gravity: gravity, instructionSet: instructionSet)

@@ -2,6 +2,7 @@ import Foundation
 
 /// A message that UIKit logs where it ignores a call, such as a second presentation.
 public enum UIKitWarning {
+  /// The messages of each call of ``logged(in:)`` that runs, the innermost call last.
   @MainActor private static var catchers: [[String]] = []
 
   /// Runs a function and gives the messages that UIKit would log in it.

@@ -9,21 +9,24 @@ import Sweeps
 
 /// The content of a journal: the metadata and the complete records.
 ///
-/// A journal is a signature line followed by records, which are only appended, each with its own
-/// checksum. After a kill or a power cut at any instant the last record may be torn, which its
-/// checksum reveals; all records before it are sound.
+/// A journal is a signature line followed by records, which are only appended. Each record has its own
+/// checksum. After a kill or a power cut at any instant, only the last record may be torn, and its
+/// checksum reveals that.
 package struct Journal {
   /// The metadata of the sweep, with the instruction sets of all runs so far.
   package var header: ResultHeader
   /// The records, in the order of the rows.
   private(set) var records: [JournalRecord] = []
-  /// The size of the sound part, bytes.
+  /// The size of the signature and the complete records, bytes.
   private(set) var size: Int
 
-  /// The first bytes.
+  /// The first bytes of a journal.
   package static let signature = Array("sweep journal 1\n".utf8)
 
-  /// Reads a journal, or returns nil if it has no complete header.
+  /// Reads a journal.
+  ///
+  /// - Returns: nil if the journal has no complete header, or if its intact records contradict each
+  ///   other: headers of different sweeps, or rows out of order.
   package init?(descriptor: Int32) {
     guard readBytes(Self.signature.count, at: 0, of: descriptor) == Self.signature else {
       return nil
@@ -81,7 +84,7 @@ package struct Journal {
     return start..<(records.last?.range.upperBound ?? start)
   }
 
-  /// Whether it is the journal of a sweep and a shard, with or without rows.
+  /// Whether this is the journal of the sweep and the shard of a header, with or without rows.
   func hasBegun(_ header: ResultHeader) -> Bool {
     self.header.identity == header.identity && self.header.shard == header.shard
   }

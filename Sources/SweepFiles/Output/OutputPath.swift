@@ -79,10 +79,12 @@ struct OutputPath {
     close(folder)
   }
 
-  private var folder: String {
-    guard let slash = text.lastIndex(of: "/") else { return "." }
-    return slash == text.startIndex ? "/" : String(text[..<slash])
-  }
+  private var folder: String { parentFolder(of: text) ?? "." }
+}
+
+/// The path without its last part; nil for a name without a folder.
+private func parentFolder(of path: String) -> String? {
+  path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
 }
 
 private let finishingEnding = ".finishing"
@@ -92,8 +94,8 @@ private let finishingEnding = ".finishing"
 /// - Returns: The descriptor. Call ``closeLocked(_:)`` to release the lock.
 /// - Throws: ``FileProblem`` if the file cannot be opened or another process holds the lock.
 func openLocked(_ path: String) throws(FileProblem) -> Int32 {
-  // `sweep status` holds the lock for an instant.
-  let patience = ContinuousClock.now + .milliseconds(100)
+  // Retry, because `sweep status` holds the lock for a moment.
+  let deadline = ContinuousClock.now + .milliseconds(100)
   while true {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -101,15 +103,15 @@ func openLocked(_ path: String) throws(FileProblem) -> Int32 {
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
-      if .now < patience {
+      if .now < deadline {
         usleep(5000)
         continue
       }
       throw FileProblem(
         path: path, reason: "another sweep is writing it; wait until that sweep has finished")
     }
-    // Between our open and our lock the previous owner may have renamed or removed the file: then
-    // the descriptor no longer belongs to this path.
+    // The previous owner may have renamed or removed the file after it was opened here and before it
+    // was locked. Then the descriptor does not belong to this path.
     var (ours, named) = (stat(), stat())
     if fstat(descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino,
       ours.st_dev == named.st_dev
@@ -120,27 +122,25 @@ func openLocked(_ path: String) throws(FileProblem) -> Int32 {
   }
 }
 
-/// The problem of a partial file that cannot be created, in terms of the file that was asked for.
+/// The problem of a partial file that cannot be created, with the path that the user gave.
 private func creationProblem(of partial: String, code: Int32) -> FileProblem {
   var path = OutputPath.whole(of: partial)
   if path.hasSuffix(finishingEnding) { path.removeLast(finishingEnding.count) }
   if code == ENOENT, let folder = missingFolder(of: path) {
     return FileProblem(path: path, reason: "the folder '\(folder)' does not exist")
   }
-  if code == ENOTDIR, let slash = path.lastIndex(of: "/") {
-    return FileProblem(path: path, reason: "'\(path[..<slash])' is not a folder")
+  if code == ENOTDIR, let folder = parentFolder(of: path) {
+    return FileProblem(path: path, reason: "'\(folder)' is not a folder")
   }
-  // Only a file that is there is refused itself; for any other, it is the folder that refuses.
+  // If the file does not exist, the folder refused to create it.
   guard [ENOENT, EACCES, EPERM, EROFS].contains(code), access(partial, F_OK) != 0 else {
     return FileProblem(path: path, code: code)
   }
-  let slash = path.lastIndex(of: "/")
-  let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-  // ENOENT is of no help: the folder is there, and the file need not be.
+  // "No such file" would mislead: the folder exists, and the file does not have to.
   let cause = code == ENOENT ? "" : ": \(String(cString: strerror(code)))"
   return FileProblem(
     path: path,
-    reason: (folder.map { "the folder '\($0)'" } ?? "the current folder")
+    reason: (parentFolder(of: path).map { "the folder '\($0)'" } ?? "the current folder")
       + " accepts no new file\(cause)")
 }
 
@@ -172,7 +172,7 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
   }
 }
 
-/// Whether another process has locked a file.
+/// Whether another process has locked a file for writing.
 func isLocked(_ path: String) -> Bool {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return false }

@@ -15,8 +15,8 @@ public struct ReducedMerge {
   /// - Throws: ``ResultProblem`` if a file cannot be read, belongs to another sweep or is not
   ///   finished, or if two files overlap; ``MissingRows`` if no file covers some of the rows.
   public init(paths: [String]) throws {
-    // Only one part and the merged summaries are in memory at a time.
-    var merged: ReducedFile?
+    // Each part is merged as soon as it is read, so that the parts are not in memory together.
+    var first: ReducedFile?
     var total: SweepReductions?
     var sets: Set<String> = []
     var pieces: [(rows: Range<Int>, header: ResultHeader, path: String)] = []
@@ -26,7 +26,7 @@ public struct ReducedMerge {
         throw ResultProblem.incompletePart(
           part.path, rowCount: part.rows.count, expected: part.header.rows.count)
       }
-      if let first = merged {
+      if let first {
         var differences = part.header.differences(from: first.header)
         if part.reductions.reductions != first.reductions.reductions {
           differences.append("reductions")
@@ -39,13 +39,13 @@ public struct ReducedMerge {
         }
         total?.merge(part.reductions)
       } else {
-        merged = part
+        first = part
         total = part.reductions
       }
       sets.formUnion(part.header.instructionSets)
       pieces.append((part.rows, part.header, path))
     }
-    guard let merged, let total else { preconditionFailure("at least one part") }
+    guard let first, let total else { preconditionFailure("at least one part") }
     pieces.sort { ($0.rows.lowerBound, $0.rows.count) < ($1.rows.lowerBound, $1.rows.count) }
     var missing: [Range<Int>] = []
     var next = 0
@@ -56,17 +56,17 @@ public struct ReducedMerge {
       if piece.rows.lowerBound > next { missing.append(next..<piece.rows.lowerBound) }
       next = piece.rows.upperBound
     }
-    let rowCount = merged.header.rowCount
+    let rowCount = first.header.rowCount
     if next < rowCount { missing.append(next..<rowCount) }
     guard missing.isEmpty else {
       throw MissingRows(ranges: missing, rowCount: rowCount, parts: pieces.map(\.header))
     }
-    var header = merged.header
+    var header = first.header
     header.shard = nil
     header.instructionSets = sets.sorted()
     self.header = header
     reductions = total
-    sweep = merged.sweep
+    sweep = first.sweep
   }
 
   /// Writes the merged summaries, with the same bytes as a single run would write.

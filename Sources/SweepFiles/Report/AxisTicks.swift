@@ -5,7 +5,7 @@ import Foundation
 package enum AxisTicks {
   /// A tick and its position.
   package struct Tick: Hashable {
-    /// The position in bins; the centre of the first bin is 0.
+    /// The position in bins; the center of the first bin is 0.
     package let position: Double
     package let label: String
   }
@@ -14,10 +14,10 @@ package enum AxisTicks {
   ///
   /// - Parameters:
   ///   - lowest: The range's lower end, finite.
-  ///   - highest: Its upper end, finite.
+  ///   - highest: The range's upper end, finite.
   ///   - count: The approximate number of ticks, 1 or more. The result may have one more, or half
   ///     as many.
-  /// - Returns: Ascending; the lower end alone if the range is empty.
+  /// - Returns: The numbers, ascending; the lower end alone if the range is empty.
   package static func numbers(from lowest: Double, to highest: Double, count: Int) -> [Double] {
     guard highest > lowest else { return [lowest] }
     let rough = (highest - lowest) / Double(count)
@@ -42,7 +42,7 @@ package enum AxisTicks {
   /// - Parameters:
   ///   - centers: The value of each bin, ascending.
   ///   - limit: The largest number of ticks, 2 or more.
-  /// - Returns: Ascending.
+  /// - Returns: The ticks, ascending.
   package static func ticks(ofBins centers: [Double], limit: Int) -> [Tick] {
     let digits = centers.count > 6 ? 2 : 3
     if centers.count <= limit, centers.allSatisfy({ isShort($0, digits: digits) }) {
@@ -95,7 +95,7 @@ package enum AxisTicks {
     }
   }
 
-  /// The position of a number among bins, interpolated linearly between their centres.
+  /// The position of a number among bins, interpolated linearly between their centers.
   private static func position(of number: Double, among centers: [Double]) -> Double {
     let next = min(
       max(centers.firstIndex { $0 >= number } ?? centers.count - 1, 1), centers.count - 1)

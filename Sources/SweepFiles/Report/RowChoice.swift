@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 /// The rows of a large result that the page shows individually.
 package struct RowChoice {
@@ -22,7 +23,8 @@ package struct RowChoice {
     }
     var chosen = Set(wanted)
     let share = UInt64(Double(limit) / Double(columns.count) * Double(UInt64.max >> 1)) << 1
-    for row in 0..<columns.count where Self.hash(UInt64(row)) < share { chosen.insert(row) }
+    let hash = CounterRandom(key: 0)
+    for row in 0..<columns.count where hash.bits(UInt64(row)) < share { chosen.insert(row) }
     for values in columns.values {
       if let extremes = Self.extremes(values) { chosen.formUnion([extremes.0, extremes.1]) }
     }
@@ -78,13 +80,5 @@ package struct RowChoice {
       stairs.replaceSubrange(start..<end, with: [(a, b, row)])
     }
     return stairs.map(\.row)
-  }
-
-  /// SplitMix64's finaliser (Steele, Lea and Flood, 2014): the same rows on any machine.
-  private static func hash(_ row: UInt64) -> UInt64 {
-    var bits = (row &+ 1) &* 0x9e37_79b9_7f4a_7c15
-    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
   }
 }

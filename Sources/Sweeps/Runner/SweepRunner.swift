@@ -16,6 +16,9 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   /// The instruction set of the kernels, which changes the run time but not the results.
   public var instructionSet: InstructionSet
 
+  /// The highest number of worker threads that a user can ask for.
+  package static var threadLimit: Int { 1024 }
+
   /// The number of threads that this machine runs at the same time.
   public static var machineThreadCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 

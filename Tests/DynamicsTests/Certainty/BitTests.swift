@@ -3,9 +3,10 @@ import Testing
 
 import Dynamics
 
-/// The same scene and parameters give the same bits beside any scenarios and on every instruction set.
+/// A scenario has the same bits on every instruction set, whatever scenarios run beside it.
 @Suite struct BitTests {
-  /// A scene with everything in it, over parameters that make its scenarios end at other times.
+  /// A scene with gravity, a spring, edges and phases, over parameters that make its scenarios end at
+  /// different times.
   private static func plan() throws -> Plan {
     try Plan(
       scene: BuiltInScenes.dropOutDismiss,
@@ -81,8 +82,8 @@ import Dynamics
     }
   }
 
-  @Test func `an item that cannot turn has the bits of one that does not turn`() throws {
-    // Rotation allowed in another row of the same run selects the kernel that turns items.
+  @Test func `an item without rotation has the same bits in the kernel that turns items`() throws {
+    // A row with rotation in the same run selects that kernel.
     var drop = Experiment(x: 40, y: 0)
     drop.gravity()
     drop.item.allowsRotation = 0
@@ -96,10 +97,11 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here, [Settings.uikit, .box2D()])
-  func `flat boxes in a box have the bits of the general path`(
+  func `flat boxes between walls have the bits of the general path`(
     on set: InstructionSet, settings: Settings
   ) throws {
-    // Enough rows for several blocks and for gathered lanes; walls, corners, a ledge with ends, sleep.
+    // The rows fill several blocks and gathered lanes. They meet walls, corners and both ends of a
+    // ledge, and fall asleep.
     var thrown = Experiment(x: 100, y: 100)
     thrown.settings = settings
     thrown.gravity()
@@ -120,14 +122,14 @@ import Dynamics
     try expectBitsOfGeneralPath(thrown, varying: paths, columns, on: set, seed: testSeed)
   }
 
-  /// Flat boxes 36 pt high that are thrown at floors so fast, or so far, that they leave them again.
+  /// Floors, and ranges of throws with which flat boxes 36 pt high leave a floor again.
   private static let leavingFloors: [(lines: [[Double]], ranges: [ClosedRange<Double>])] = [
-    // Through one floor onto the next in a sub-step.
+    // Through one floor onto the next within a sub-step.
     (
       [[-1000, 139.8, 1000, 139.8], [-1000, 204.1, 1000, 204.1]],
       [0...100, 150...195, 30...40, -100...100, 6000...24_000, 0...0.9]
     ),
-    // Over the end of one.
+    // Over the end of a floor.
     ([[-1000, 200, 135.5, 200]], [40...160, 150...182, 40...60, 0...900, 0...600, 0...0.9]),
   ]
 
@@ -146,7 +148,7 @@ import Dynamics
       "box.center.x", "box.center.y", "box.size.width", "box.velocity.x", "box.velocity.y",
       "box.elasticity",
     ]
-    // With a frame dropped now and then lanes are at different sub-steps.
+    // With dropped frames, lanes are at different sub-steps.
     for dropped in [nil, 3] {
       thrown.settings.droppedFrameInterval = dropped
       let columns = Self.columns(ranges, count: 500)
@@ -158,9 +160,9 @@ import Dynamics
   func `walls out of a lane's reach do not change its bits`(
     on set: InstructionSet, turns: Double
   ) throws {
-    // The scalar kernel leaves out what is far from one item, the others what is far from all of a
-    // block: rooms from one that the item hardly fits in to one a thousand screens wide, and items
-    // that cross the small ones in a sub-step.
+    // The scalar kernel skips walls that are far from one item. The other kernels skip only walls that
+    // are far from all items of a block. The rooms are from little larger than the item to a thousand
+    // screens wide, and fast items cross the small rooms within a sub-step.
     var thrown = Experiment(x: 187.5, y: 333.5)
     thrown.gravity()
     thrown.item.allowsRotation = .init(turns)
@@ -168,7 +170,7 @@ import Dynamics
     thrown.line(100.5, 500, 300, 520.25)
     thrown.duration = 2
     let sides = ["left", "right", "top", "bottom"].map { ParameterPath("walls.insets.\($0)") }
-    let thrust: [(ParameterPath, ClosedRange<Double>)] = [
+    let throwing: [(ParameterPath, ClosedRange<Double>)] = [
       ("box.velocity.x", -24000...24000), ("box.velocity.y", -24000...24000),
       ("box.angularVelocity", -20...20), ("box.elasticity", 0...1),
     ]
@@ -177,14 +179,14 @@ import Dynamics
     let insets = sides.map { _ in (0..<count).map { _ in 80 - pow(10, random.number(0, 5.5)) } }
     let columns =
       insets
-      + thrust.map { path, range in
-        // Every other item is slow, and stays in the middle of a large room.
+      + throwing.map { path, range in
+        // Every second item is slow, and stays in the middle of a large room.
         (0..<count).map { row in
           let value = random.number(range.lowerBound, range.upperBound)
           return path == "box.elasticity" || row % 2 == 0 ? value : 0.01 * value
         }
       }
-    let plan = try thrown.plan(varying: sides + thrust.map(\.0))
+    let plan = try thrown.plan(varying: sides + throwing.map(\.0))
     let together = measure(plan, Metric.allCases, columns: columns, on: set)
     let alone = measure(plan, Metric.allCases, columns: columns, on: .scalar)
     #expect(together.statuses == alone.statuses)
@@ -195,8 +197,8 @@ import Dynamics
     #expect(alone.values[bounces].count { $0 > 3 } > count / 4, "the walls must be met")
   }
 
-  @Test func `many boxes collide with the largest number of edges`() throws {
-    // Enough rows for several blocks and for gathered lanes.
+  @Test func `boxes in a ring of 64 edges have the scalar bits and stay inside`() throws {
+    // The rows fill several blocks and gathered lanes.
     var thrown = Experiment(width: 60, height: 30, x: 0, y: 0)
     thrown.gravity()
     thrown.duration = 1
@@ -214,7 +216,7 @@ import Dynamics
     expectScalarBits(plan, columns, isDoubleToo: true, seed: testSeed)
     let met = measure(plan, [.contacts, .finalX, .finalY], columns: columns).values
     #expect(met[0].count { $0 > 1 } > 200, "the ring must be met")
-    // The ring may be crossed nowhere: its middle is never farther away than the ring itself.
+    // A box that crossed the ring would end more than 200 pt from the ring's center.
     for (x, y) in zip(met[1], met[2]) {
       #expect((x * x + y * y).squareRoot() < 200)
     }
@@ -249,7 +251,7 @@ import Dynamics
   func `a spring at its least length does not depend on neighbouring lanes`(
     on set: InstructionSet
   ) throws {
-    // Its step has a fast path if no lane of a block is near the floor.
+    // The spring's step has a fast path if no lane of a block is near the floor.
     var hung = Experiment(x: 0, y: 0)
     hung.settings = .box2D()
     hung.gravity()
@@ -269,7 +271,7 @@ import Dynamics
     }
   }
 
-  /// Expects the same bits for such a box alone and among others, and with kernels that turn items.
+  /// Expects the same bits on every instruction set, in both precisions and on the general path.
   private func expectSameBitsOnEveryPath(
     _ boxes: Experiment, rowCount: Int = 100, varying varied: [(ParameterPath, ClosedRange<Double>)]
   ) throws {
@@ -279,7 +281,7 @@ import Dynamics
   }
 
   @Test func `springs that end within the slop do not depend on neighbouring lanes`() throws {
-    // There they have no direction to push along, so no lane may treat the box as moved.
+    // A spring shorter than the slop has no direction, so no lane may treat its box as moved.
     var pulled = Experiment(width: 40, height: 40)
     pulled.settings = .box2D()
     pulled.item.allowsRotation = 0
@@ -293,8 +295,7 @@ import Dynamics
       ])
   }
 
-  @Test
-  func `tilted boxes that cannot turn have the bits of ones that do not turn at a line's end`()
+  @Test func `tilted boxes without rotation have the bits of the general path at a line's end`()
     throws
   {
     var thrown = Experiment(width: 78.2, height: 75.7)
@@ -311,7 +312,7 @@ import Dynamics
       ])
   }
 
-  @Test func `a diverging or invalid scenario does not change its neighbours`() throws {
+  @Test func `an invalid scenario does not change its neighbours`() throws {
     let plan = try Self.plan()
     var columns = Self.columns(count: 66)
     let alone = measure(plan, Metric.allCases, columns: columns)
@@ -329,11 +330,30 @@ import Dynamics
   }
 
   @Test(arguments: InstructionSet.here)
+  func `a diverging scenario does not change its neighbours`(on set: InstructionSet) throws {
+    // At its center, an electric field is infinite.
+    var charged = Experiment(x: 300, y: 400)
+    charged.item.charge = 1
+    charged.behaviors = [
+      .field(FieldBehavior(name: "field", kind: .electric, position: Point2(x: 300, y: 400)))
+    ]
+    let plan = try charged.plan(varying: ["box.center.x"])
+    let count = 66
+    let centers = (0..<count).map { [3, 40, 64].contains($0) ? 300 : 310 + Double($0) }
+    let together = measure(plan, Metric.allCases, columns: [centers], on: set)
+    for row in 0..<count {
+      let alone = measure(plan, Metric.allCases, columns: [[centers[row]]], on: .scalar)
+      #expect((together.statuses[row] == .diverged) == [3, 40, 64].contains(row), "row \(row)")
+      #expect(together.values.map { "\($0[row])" } == alone.values.map { "\($0[0])" }, "row \(row)")
+    }
+  }
+
+  @Test(arguments: InstructionSet.here)
   func `edges that shrink to a point in some rows do not change other rows`(
     on set: InstructionSet
   ) throws {
-    // Invalid rows have edges without a normal, in lanes that valid ones follow; a box beyond the end
-    // of its floor makes a block take the general path, if the others are over theirs.
+    // Invalid rows have edges without a normal, and valid rows follow them in the same lanes. If only
+    // some boxes of a block are beyond the end of their floor, the whole block takes the general path.
     var thrown = Experiment(width: 60, height: 40, x: 0, y: 200)
     thrown.gravity()
     thrown.duration = 1

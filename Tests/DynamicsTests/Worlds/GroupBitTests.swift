@@ -9,9 +9,6 @@ import Dynamics
     var items = ManyItems(duration: 2)
     items.gravity()
     items.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
-    let path = Shape.path(points: [
-      Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 20, y: 20), Point2(x: -10, y: 25),
-    ])
     for index in 0..<5 {
       items.add(
         x: 60 + 70 * Double(index), y: 200 + 90 * Double(index % 2),
@@ -19,7 +16,7 @@ import Dynamics
       ) { item in
         guard index < 4 else { return }
         item.size = nil
-        let shapes: [Shape?] = [nil, .ellipse, path, nil]
+        let shapes: [Shape?] = [nil, .ellipse, .quadrilateral, nil]
         item.shape = .group(
           members: (0...index).map { part in
             GroupMember(

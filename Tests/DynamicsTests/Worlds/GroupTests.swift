@@ -5,10 +5,6 @@ import Dynamics
 
 /// Groups of items, which are one body of several parts.
 @Suite struct GroupTests {
-  private static let triangle = Shape.path(points: [
-    Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 0, y: 25),
-  ])
-
   private static func member(
     _ name: String, _ width: Double, _ height: Double, _ x: Double, _ y: Double,
     _ shape: Shape? = nil
@@ -23,7 +19,7 @@ import Dynamics
 
   // MARK: What a group is
 
-  @Test(arguments: [Shape.rectangle, .ellipse, triangle])
+  @Test(arguments: [Shape.rectangle, .ellipse, .triangle])
   func `a group of one item is that item, to the bit`(shape: Shape) throws {
     func frames(_ change: @escaping (inout Item) -> Void) throws -> [[Frame<Float>]] {
       var items = ManyItems(duration: 3)

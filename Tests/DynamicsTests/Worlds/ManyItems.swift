@@ -59,3 +59,13 @@ struct ManyItems {
     }
   }
 }
+
+extension Shape {
+  static let triangle = Shape.path(points: [
+    Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 0, y: 25),
+  ])
+
+  static let quadrilateral = Shape.path(points: [
+    Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 20, y: 20), Point2(x: -10, y: 25),
+  ])
+}

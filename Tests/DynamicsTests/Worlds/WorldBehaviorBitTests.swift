@@ -8,12 +8,9 @@ import Dynamics
   /// own times.
   static let crowd: ManyItems = {
     var items = ManyItems(duration: 2)
-    let path = Shape.path(points: [
-      Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 20, y: 20), Point2(x: -10, y: 25),
-    ])
     for index in 0..<6 {
       items.add(
-        [.rectangle, .ellipse, path][index % 3], x: 60 + 100 * Double(index % 3),
+        [.rectangle, .ellipse, .quadrilateral][index % 3], x: 60 + 100 * Double(index % 3),
         y: 150 + 120 * Double(index / 3), velocity: (x: 60 * Double(index) - 150, y: 20)
       ) {
         $0.charge = .init(1 - 0.5 * Double(index))

@@ -9,11 +9,8 @@ import Dynamics
     var items = ManyItems(duration: 2)
     items.gravity()
     items.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
-    let path = Shape.path(points: [
-      Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 20, y: 20), Point2(x: -10, y: 25),
-    ])
     for index in 0..<8 {
-      let shape: Shape = [.rectangle, .ellipse, path][index % 3]
+      let shape: Shape = [.rectangle, .ellipse, .quadrilateral][index % 3]
       items.add(
         shape, x: 60 + 80 * Double(index % 4), y: 150 + 90 * Double(index / 4),
         velocity: (x: 40 * Double(index) - 150, y: 0)

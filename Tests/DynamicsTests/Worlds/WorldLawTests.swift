@@ -10,11 +10,8 @@ import Dynamics
     var random = SplitMix64(seed: seed)
     var items = ManyItems(duration: 2)
     items.settings.sleepTime = nil
-    let triangle = Shape.path(points: [
-      Point2(x: -20, y: -15), Point2(x: 25, y: -10), Point2(x: 0, y: 25),
-    ])
     for index in 0..<12 {
-      let shape: Shape = [.rectangle, .ellipse, triangle][index % 3]
+      let shape: Shape = [.rectangle, .ellipse, .triangle][index % 3]
       let x = 100 + 70 * Double(index % 4)
       let y = 100 + 70 * Double(index / 4)
       items.add(

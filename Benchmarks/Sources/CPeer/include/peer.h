@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-enum { PEER_EDGE_LIMIT = 8, PEER_ITEM_LIMIT = 64 };
+enum { PEER_EDGE_LIMIT = 64, PEER_ITEM_LIMIT = 64 };
 
 /* A line that items collide with. */
 typedef struct peer_edge {

@@ -25,8 +25,8 @@ func checkReduced(_ input: inout Input) {
 
 /// A table whose description is lost.
 func checkPlainTable(_ input: inout Input) {
-  let path = Place.fresh(input.byte() % 2 == 0 ? "r.csv" : "r.jsonl")
-  Place.write(input.rest(), to: path)
+  let path = InputFolder.fresh(input.byte() % 2 == 0 ? "r.csv" : "r.jsonl")
+  InputFolder.write(input.rest(), to: path)
   guard let rows = try? openRows(path: path) else { return }
   checkPictures(rows)
 }

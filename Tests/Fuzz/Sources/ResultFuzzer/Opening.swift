@@ -60,7 +60,7 @@ func checkPictures(_ rows: any ResultRows) {
 
 /// Writes a result in another format: it must read as the same.
 private func checkMerging(_ file: ResultFile, _ format: ResultFormat) {
-  let path = Place.beside("merged.\(format.rawValue)")
+  let path = InputFolder.beside("merged.\(format.rawValue)")
   do {
     let merge = try ResultMerge(paths: [file.path])
     let isWhole = try merge.write(to: path, format: format)

@@ -34,8 +34,8 @@ func checkJournal(_ input: inout Input) {
   }
   // A tail that is torn.
   if !input.isEmpty { bytes += input.rest() }
-  let path = Place.fresh("r.csv.partial")
-  Place.write(bytes, to: path)
+  let path = InputFolder.fresh("r.csv.partial")
+  InputFolder.write(bytes, to: path)
   checkOpening(path)
 }
 
@@ -43,13 +43,13 @@ func checkJournal(_ input: inout Input) {
 func checkTable(_ input: inout Input, _ format: ResultFormat) {
   guard let rowFormat = format.rowFormat, let (header, sweep) = input.header() else { return }
   let bytes = input.rest()
-  let path = Place.fresh("r.\(format.rawValue)")
-  Place.write(bytes, to: path)
+  let path = InputFolder.fresh("r.\(format.rawValue)")
+  InputFolder.write(bytes, to: path)
   func describe(_ checks: [UInt32]) {
     let metadata = TableMetadata(
       fileName: "r", header: header, sweep: sweep, byteCount: bytes.count,
       checksum: Checksum.of(bytes), tileChecks: checks)
-    Place.write(metadata.json, to: TableMetadata.path(beside: path))
+    InputFolder.write(metadata.json, to: TableMetadata.path(beside: path))
   }
   describe([])
   func checks<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws -> [UInt32] {
@@ -80,7 +80,7 @@ func checkWriting(_ input: inout Input) {
   }
 
   func write<Scalar: SimulationScalar>(as scalar: Scalar.Type) {
-    let path = Place.fresh("r.\(format.rawValue)")
+    let path = InputFolder.fresh("r.\(format.rawValue)")
     let block = rows(of: header, from: &input, as: Scalar.self)
     do {
       let output = try ResultOutput(path: path, format: format, header: header, resumes: false)
@@ -117,7 +117,7 @@ private func rows<Scalar: SimulationScalar>(
 /// A database of ours whose cells hold what the input wants.
 func checkDatabase(_ input: inout Input) {
   guard let (header, sweep) = input.header() else { return }
-  let path = Place.fresh("r.sqlite")
+  let path = InputFolder.fresh("r.sqlite")
   let block = rows(of: header, from: &input, as: Float.self)
   do {
     let file = try DatabaseFile(path: path, header: header, sweep: sweep)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The folder that this process writes inputs to; run.sh wants it in memory.
-enum Place {
+/// The folder that this process writes inputs to; run.sh sets `TMPDIR` to one in memory if it can.
+enum InputFolder {
   private static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sweep-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
@@ -9,14 +9,14 @@ enum Place {
     return folder
   }()
 
-  /// A path of an empty folder.
+  /// A path in the folder, after all its files are removed.
   static func fresh(_ name: String) -> String {
     let old = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in old { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
     return beside(name)
   }
 
-  /// Another path of the same folder.
+  /// A path in the folder, beside the files that are there.
   static func beside(_ name: String) -> String { folder.appending(path: name).path }
 
   static func write(_ bytes: [UInt8], to path: String) {

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Dynamics
+import Foundation
+
+/// `speed growth`: piles and bowls of growing size, ours and Box2D's.
+struct GrowthCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "growth",
+    abstract: "Time steps with 1 to 64 items and with 1 to 64 edges, ours and Box2D's.",
+    discussion: "speed growth --svg growth.svg --results Benchmarks/Results")
+
+  @Option(help: "Passes, 1 or more; both engines run in every pass.")
+  var passes = 5
+
+  @Option(help: "The largest number of items and edges, 1 to 64.")
+  var largest = 64
+
+  @OptionGroup var setting: SettingOptions
+
+  @Option(help: "Draw the times into this SVG file.")
+  var svg: String?
+
+  func validate() throws {
+    guard passes >= 1 else {
+      throw ValidationError("--passes: the number is too small (got \(passes)); expected 1 or more")
+    }
+    guard 1...64 ~= largest else {
+      throw ValidationError("--largest: out of range (got \(largest)); expected 1 to 64")
+    }
+  }
+
+  func run() throws {
+    let machine = Machine.pinned(to: setting.processor)
+    let contenders = Contenders(
+      peers: URL(filePath: setting.peers), scripts: Compare.package.appending(path: "Peers/python"),
+      instructionSets: [try InstructionSet.chosen()])
+    var report = Report(
+      machine: machine, commit: Compare.commit, passCount: passes, contenders: contenders)
+    print(machine.text)
+    let growth = try Growth.measured(
+      upTo: largest, passCount: passes, contenders: contenders.present)
+    print("\n" + growth.table)
+    report.growth = growth
+    if let svg { try GrowthChart(growth, report).svg.save(to: svg) }
+    if let results = setting.results {
+      print("\nwrote \(try report.writeResults(to: results, part: "growth"))")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// swift_dynamics.h documents the public functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import CSwiftDynamics
+import Dynamics
+import Foundation
+import Sweeps
+
+@c @implementation
+public func sd_sweep_create(
+  _ design: OpaquePointer, _ options: UnsafePointer<sd_sweep_options>?, _ error: ErrorText
+) -> OpaquePointer? {
+  catching(error) {
+    let design = Handle<DesignInProgress>.of(design).value
+    let options = try completed(options, sd_sweep_options(), size: \.size)
+    var settings = Settings.uikit
+    if options.frame_rate != 0 {
+      guard 1...1000 ~= options.frame_rate else {
+        throw ArgumentProblem(
+          "frame_rate: out of range (got \(options.frame_rate)); expected 1 to 1000 Hz, or 0")
+      }
+      settings.frameRate = options.frame_rate
+    }
+    if options.drop_every != 0 {
+      guard options.drop_every >= 2 else {
+        throw ArgumentProblem("drop_every: out of range (got 1); expected 2 or more, or 0")
+      }
+      settings.droppedFrameInterval = Int(options.drop_every)
+    }
+    let metrics =
+      try options.metrics == nil
+      ? MetricColumn.columns(Sweep.defaultMetrics(for: design.scene), of: design.scene)
+      : texts(options.metrics, count: options.metric_count, "metrics").flatMap {
+        try metricColumns($0, of: design.scene)
+      }
+    return Handle.create(
+      try Sweep(
+        scene: design.scene, over: Design(design.factors, conditions: design.conditions),
+        metricColumns: metrics, settings: settings))
+  }
+}
+
+/// The columns that a name stands for: one, or those of all items.
+private func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
+  if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
+  guard let column = MetricColumn(rawValue: name) else {
+    throw ArgumentProblem(unknownMetricName(name))
+  }
+  return [column]
+}
+
+@c @implementation
+public func sd_sweep_release(_ sweep: OpaquePointer?) { Handle<Sweep>.release(sweep) }
+
+@c @implementation
+public func sd_sweep_row_count(_ sweep: OpaquePointer) -> Int64 {
+  Int64(Handle<Sweep>.of(sweep).value.design.count)
+}
+
+@c @implementation
+public func sd_sweep_run(
+  _ sweep: OpaquePointer, _ options: UnsafePointer<sd_run_options>?,
+  _ cancellation: OpaquePointer?, _ out: UnsafeMutablePointer<ArrowArrayStream>,
+  _ error: ErrorText
+) -> Bool {
+  catching(error) {
+    let sweep = Handle<Sweep>.of(sweep).value
+    let options = try RunOptions(options, rowCount: sweep.design.count)
+    let cancellation = cancellation.map { Handle<Cancellation>.of($0).value } ?? Cancellation()
+    if options.isDouble {
+      SweepStream<Double>(sweep, options, cancellation).export(to: out)
+    } else {
+      SweepStream<Float>(sweep, options, cancellation).export(to: out)
+    }
+    return true
+  } ?? false
+}
+
+@c @implementation
+public func sd_cancellation_create() -> OpaquePointer { Handle.create(Cancellation()) }
+
+@c @implementation
+public func sd_cancellation_cancel(_ cancellation: OpaquePointer) {
+  Handle<Cancellation>.of(cancellation).value.cancel()
+}
+
+@c @implementation
+public func sd_cancellation_release(_ cancellation: OpaquePointer?) {
+  Handle<Cancellation>.release(cancellation)
+}

@@ -1,0 +1,2 @@
+/* The functions of swift_dynamics.h are in the Swift module CInterface. */
+#include "swift_dynamics.h"

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Builds the shared library, and compares what a program in C gets from it with the command's files.
+#   run.sh SWEEP    SWEEP is the built command
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(dirname "$(dirname "$here")")
+sweep=$(readlink -f "${1:?expected the built command sweep}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$root/Sources/CInterface/build.sh" "$work"
+gcc -std=gnu17 -Wall -Wextra -Werror -I "$work" "$here/check.c" -o "$work/check" \
+  -L "$work" -lswift_dynamics -Wl,-rpath,"$work"
+# The library needs nothing of the toolchain, and shows the functions of the header alone.
+if ldd "$work/libswift_dynamics.so" | grep -E 'libswift|Foundation|libdispatch|not found'; then
+  echo 'error: the library needs the toolchain' >&2
+  exit 1
+fi
+declared=$(grep -o '\bsd_[a-z_]*(' "$work/swift_dynamics.h" | tr -d '(' | sort -u)
+exported=$(nm -D --defined-only "$work/libswift_dynamics.so" | sed -n 's/.* T //p' | sort -u)
+diff <(echo "$declared") <(echo "$exported")
+
+# The example of the documentation compiles and runs.
+sed -n '/^```c$/,/^```$/p' "$root/Sources/CInterface/README.md" | sed '/^```/d' >"$work/example.c"
+gcc -std=c17 -Wall -Wextra -Werror -I "$work" "$work/example.c" -o "$work/example" \
+  -L "$work" -lswift_dynamics -Wl,-rpath,"$work"
+(($("$work/example" | grep -c 'Hz: .* s$') == 32))
+
+compare() {
+  local scene=$1 factor options=()
+  shift
+  for factor; do options+=(--vary "$factor"); done
+  "$sweep" run "$scene" "${options[@]}" --quiet >"$work/rows.csv"
+  env -i "$work/check" "$scene" "$work/rows.csv" "$@"
+}
+
+compare drop-out-dismiss rope.frequency=1:6:32 rope.damping=0:1:16 card.elasticity=0:0.9:16
+compare pile pull.magnitude=0.5:2:24
+compare custom-modal-show reference.width=300:400:11
+
+if python3 -c 'import pyarrow' 2>/dev/null; then
+  python3 "$here/arrow.py" "$work/libswift_dynamics.so"
+else
+  echo 'pyarrow was not tried: python3 does not have it'
+fi
