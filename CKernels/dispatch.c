@@ -98,16 +98,24 @@ void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
   run_table_of(isa, precision, args)->run(args);
 }
 
+static const ck_large_table *large_table_of(ck_isa isa, ck_precision precision) {
+  return tables_of(isa, precision).large;
+}
+
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return world_table_of(isa, precision)->scratch_bytes(args);
+  return args->is_large ? large_table_of(isa, precision)->scratch_bytes(args)
+                        : world_table_of(isa, precision)->scratch_bytes(args);
 }
 
 size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return world_table_of(isa, precision)->trajectory_bytes(args);
+  return args->is_large ? large_table_of(isa, precision)->trajectory_bytes(args)
+                        : world_table_of(isa, precision)->trajectory_bytes(args);
 }
 
-void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
+uint32_t ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
+  if (args->is_large) return large_table_of(isa, precision)->run(args);
   world_table_of(isa, precision)->run(args);
+  return args->run.scenario_count;
 }
 
 void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,
@@ -148,33 +156,4 @@ void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args
 void ck_world_live_carry(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          const ck_world_args *from, const ck_live_origin *origin, ck_live *live) {
   world_table_of(isa, precision)->live.carry(args, from, origin, live);
-}
-
-static const ck_large_table *large_table_of(ck_isa isa, ck_precision precision) {
-  return tables_of(isa, precision).large;
-}
-
-size_t ck_large_scratch_bytes(ck_isa isa, ck_precision precision, const ck_large_args *args) {
-  return large_table_of(isa, precision)->scratch_bytes(args);
-}
-
-size_t ck_large_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_large_args *args) {
-  return large_table_of(isa, precision)->trajectory_bytes(args);
-}
-
-void ck_large_run(ck_isa isa, ck_precision precision, const ck_large_args *args) {
-  large_table_of(isa, precision)->run(args);
-}
-
-void ck_large_begin(ck_isa isa, ck_precision precision, const ck_large_args *args) {
-  large_table_of(isa, precision)->begin(args);
-}
-
-void ck_large_step(ck_isa isa, ck_precision precision, const ck_large_args *args, uint32_t count) {
-  large_table_of(isa, precision)->step(args, count);
-}
-
-void ck_large_read(ck_isa isa, ck_precision precision, const ck_large_args *args,
-                   ck_large_state *states, ck_large_counts *counts) {
-  large_table_of(isa, precision)->read(args, states, counts);
 }

@@ -4,7 +4,6 @@
 #define CK_TABLE_H
 #include "include/ckernels.h"
 #include "include/cklive.h"
-#include "include/cklarge.h"
 #include "include/ckworld.h"
 
 /* The functions of cklive.h. */
@@ -44,13 +43,11 @@ typedef struct ck_world_table {
   ck_world_live_table live;
 } ck_world_table;
 
+/* Large worlds, of thousands of items. */
 typedef struct ck_large_table {
-  size_t (*scratch_bytes)(const ck_large_args *args);
-  size_t (*trajectory_bytes)(const ck_large_args *args);
-  void (*run)(const ck_large_args *args);
-  void (*begin)(const ck_large_args *args);
-  void (*step)(const ck_large_args *args, uint32_t count);
-  void (*read)(const ck_large_args *args, ck_large_state *states, ck_large_counts *counts);
+  uint32_t (*run)(const ck_world_args *args);
+  size_t (*scratch_bytes)(const ck_world_args *args);
+  size_t (*trajectory_bytes)(const ck_world_args *args);
 } ck_large_table;
 
 /* The suffix is the precision in bits. */

@@ -3,7 +3,6 @@
   #define CK_PRECISION   64
   #define CK_BYTES       32
   #define CK_WORLD_TABLE ck_avx2_worlds_64
-  #define CK_LARGE_TABLE ck_avx2_large_64
   #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
   #include "../bodies/all.inc"
   #pragma clang attribute pop

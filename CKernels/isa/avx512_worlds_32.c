@@ -3,7 +3,6 @@
   #define CK_PRECISION   32
   #define CK_BYTES       64
   #define CK_WORLD_TABLE ck_avx512_worlds_32
-  #define CK_LARGE_TABLE ck_avx512_large_32
   #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))),      \
                                apply_to = function)
   #include "../bodies/all.inc"

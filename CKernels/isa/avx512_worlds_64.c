@@ -3,7 +3,6 @@
   #define CK_PRECISION   64
   #define CK_BYTES       64
   #define CK_WORLD_TABLE ck_avx512_worlds_64
-  #define CK_LARGE_TABLE ck_avx512_large_64
   #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))),      \
                                apply_to = function)
   #include "../bodies/all.inc"

@@ -3,7 +3,6 @@
   #define CK_PRECISION   32
   #define CK_BYTES       16
   #define CK_WORLD_TABLE ck_neon_worlds_32
-  #define CK_LARGE_TABLE ck_neon_large_32
   #include "../bodies/all.inc"
 #else
 typedef int ck_no_neon_worlds_32; /* a translation unit may not be empty */

@@ -2,5 +2,4 @@
 #define CK_PRECISION   32
 #define CK_BYTES       4
 #define CK_WORLD_TABLE ck_scalar_worlds_32
-#define CK_LARGE_TABLE ck_scalar_large_32
 #include "../bodies/all.inc"

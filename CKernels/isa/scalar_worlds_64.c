@@ -2,5 +2,4 @@
 #define CK_PRECISION   64
 #define CK_BYTES       8
 #define CK_WORLD_TABLE ck_scalar_worlds_64
-#define CK_LARGE_TABLE ck_scalar_large_64
 #include "../bodies/all.inc"

@@ -3,7 +3,6 @@
   #define CK_PRECISION   64
   #define CK_BYTES       16
   #define CK_WORLD_TABLE ck_sse2_worlds_64
-  #define CK_LARGE_TABLE ck_sse2_large_64
   #include "../bodies/all.inc"
 #else
 typedef int ck_no_sse2_worlds_64; /* a translation unit may not be empty */

@@ -79,6 +79,16 @@ static void place_edges(ck_input *inputs) {
   }
 }
 
+/* Runs all rows. Where the memory does not suffice for a row, it runs again in twice as much. */
+static void run_with_enough_memory(ck_isa isa, ck_precision precision, ck_world_args *args) {
+  for (bool enough = false; !enough; args->candidate_limit *= 2) {
+    args->run.scratch = allocate(ck_world_scratch_bytes(isa, precision, args));
+    args->first_scenario = ck_world_run(isa, precision, args);
+    enough = args->first_scenario == args->run.scenario_count;
+    free(args->run.scratch);
+  }
+}
+
 uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
                     uint32_t count) {
   const uint32_t input_limit =
@@ -135,11 +145,16 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
     order[joint_count] = joint_count;
     const double x = inputs[i * CK_ITEM_INPUTS + CK_INPUT_X].value;
     const double joint[CK_JOINT_INPUTS] = {
-        [CK_JOINT_A_X] = i % 3 == 2 ? x : 3,   [CK_JOINT_A_Y] = i % 3 == 2 ? -400 : 2,
-        [CK_JOINT_B_X] = 2,                    [CK_JOINT_LENGTH] = kind ? 40 : __builtin_nan(""),
-        [CK_JOINT_FREQUENCY] = kind ? 0 : 2,   [CK_JOINT_DAMPING] = 0.1,
-        [CK_JOINT_LOWER] = -0.3,               [CK_JOINT_UPPER] = 0.4,
-        [CK_JOINT_TORQUE] = 0.001,             [CK_JOINT_AXIS_X] = 1,
+        [CK_JOINT_A_X] = i % 3 == 2 ? x : 3,
+        [CK_JOINT_A_Y] = i % 3 == 2 ? -400 : 2,
+        [CK_JOINT_B_X] = 2,
+        [CK_JOINT_LENGTH] = kind ? 40 : __builtin_nan(""),
+        [CK_JOINT_FREQUENCY] = kind ? 0 : 2,
+        [CK_JOINT_DAMPING] = 0.1,
+        [CK_JOINT_LOWER] = -0.3,
+        [CK_JOINT_UPPER] = 0.4,
+        [CK_JOINT_TORQUE] = 0.001,
+        [CK_JOINT_AXIS_X] = 1,
     };
     for (uint32_t k = 0; k < CK_JOINT_INPUTS; ++k) inputs[input++].value = joint[k];
     ++joint_count;
@@ -155,43 +170,43 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
   uint8_t substeps[frame_count], statuses[row_count];
   uint32_t frames[row_count];
   memset(substeps, 2, sizeof substeps);
-  const size_t trace_bytes =
-      (size_t)row_count * (frame_count + 1) * count * CK_TRACE_VALUES * size;
+  const size_t trace_bytes = (size_t)row_count * (frame_count + 1) * count * CK_TRACE_VALUES * size;
   void *trace = allocate(trace_bytes);
-  ck_large_args args = {
-      .world = {.run = {.inputs = inputs,
-                        .substeps = substeps,
-                        .metrics = metrics,
-                        .statuses = statuses,
-                        .frames = frames,
-                        .trace = trace,
-                        .settings = *settings,
-                        .behaviors_active = 3,
-                        .scenario_count = row_count,
-                        .frame_limit = frame_count,
-                        .edge_count = edge_count,
-                        .input_count = input,
-                        .push_count = forced,
-                        .field_count = forced,
-                        .region_count = forced},
-                .items = items,
-                .parts = parts,
-                .gravities = &(ck_gravity){.behavior = 0},
-                .item_count = count,
-                .part_count = count,
-                .gravity_count = 1},
+  ck_world_args args = {
+      .run = {.inputs = inputs,
+              .joints = joints,
+              .pushes = pushes,
+              .fields = fields,
+              .regions = regions,
+              .substeps = substeps,
+              .metrics = metrics,
+              .statuses = statuses,
+              .frames = frames,
+              .trace = trace,
+              .settings = *settings,
+              .behaviors_active = 3,
+              .scenario_count = row_count,
+              .frame_limit = frame_count,
+              .joint_count = joint_count,
+              .edge_count = edge_count,
+              .input_count = input,
+              .push_count = forced,
+              .field_count = forced,
+              .region_count = forced},
+      .items = items,
+      .parts = parts,
+      .joint_order = order,
+      .gravities = &(ck_gravity){.behavior = 0},
       .edges = edges,
       .pair_behaviors = 2, /* some items fall through the others */
+      .item_count = count,
+      .part_count = count,
+      .gravity_count = 1,
+      .is_large = 1,
+      .candidate_limit = 64,
   };
-  args.world.run.joints = joints;
-  args.world.run.joint_count = joint_count;
-  args.world.joint_order = order;
-  args.world.run.pushes = pushes;
-  args.world.run.fields = fields;
-  args.world.run.regions = regions;
-  args.world.run.scratch = allocate(ck_large_scratch_bytes(isa, precision, &args));
-  args.world.run.trajectory = allocate(ck_large_trajectory_bytes(isa, precision, &args));
-  ck_large_run(isa, precision, &args);
+  args.run.trajectory = allocate(ck_world_trajectory_bytes(isa, precision, &args));
+  run_with_enough_memory(isa, precision, &args);
   uint64_t hash = hash_bytes(hash_of_nothing, statuses, sizeof statuses);
   hash = hash_bytes(hash, frames, sizeof frames);
   /* Trace rows end with their scenarios. */
@@ -201,8 +216,7 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
                       (frames[row] + 1) * frame_bytes);
   }
   hash = hash_bytes(hash, columns, metric_count * row_count * size);
-  free(args.world.run.scratch);
-  free(args.world.run.trajectory);
+  free(args.run.trajectory);
   free(trace);
   free(columns);
   free(metrics);

@@ -1,7 +1,8 @@
 /* large.h: the bits of scenarios of hundreds of items. */
 #ifndef LARGE_H
 #define LARGE_H
-#include "cklarge.h"
+#include "ckworld.h"
+#include <stdbool.h>
 
 /* A hash of everything that a run wrote of a pile of `count` items that falls on pegs and on fixed
  * items, is hit by a fast item, and comes to rest. */

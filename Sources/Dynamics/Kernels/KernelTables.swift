@@ -90,9 +90,11 @@ struct KernelTables: ~Copyable {
     return unsafe ck_world_args(
       run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
       joint_order: jointOrder.pointer, gravities: gravities.pointer,
-      condition_contacts: conditionContacts.pointer, item_count: UInt32(items.count),
-      part_count: UInt32(parts.count), contact_count: UInt32(contacts.count),
-      gravity_count: UInt32(gravities.count), change_count: UInt32(changes.count), reserved: 0)
+      condition_contacts: conditionContacts.pointer, edges: nil, filters: nil, pair_behaviors: 0,
+      item_count: UInt32(items.count), part_count: UInt32(parts.count),
+      contact_count: UInt32(contacts.count), gravity_count: UInt32(gravities.count),
+      change_count: UInt32(changes.count), is_large: 0, candidate_limit: 0, first_scenario: 0,
+      reserved: 0)
   }
 }
 

@@ -1,1 +1,0 @@
-for p in ${P:-joints phases pairs}; do /opt/swift/usr/bin/clang -O1 -g -D_GNU_SOURCE -Wno-psabi -I /tmp/h22d/CKernels -I /tmp/h22d/CKernels/include -c $p.c -o $p.o && g++ $p.o scalar.o sse2.o avx2.o avx512.o -lm -o $p && echo == $p && ./$p | cut -c1-160| head -${1:-14}; done
