@@ -38,7 +38,7 @@ struct RunReport {
     }
     let metrics = summary.metrics.isEmpty ? [] : table.lines(on: .output) + [""]
     let scene = sweep.plan.scene
-    let engine = scene.engine == .manyItem ? ["engine: \(scene.engineAndPrice)"] : []
+    let engine = scene.engine == .manyItem || scene.engine == .largeWorld ? ["engine: \(scene.engineAndPrice)"] : []
     return metrics + ["status: \(statuses)"] + engine
   }
 

@@ -73,7 +73,7 @@ extension KernelTables {
   fileprivate var ofManyItems: [[UInt32]] {
     [
       items.words, parts.words, contacts.words, jointOrder.words, gravities.words,
-      conditionContacts.words, [], [],  // edges and filters, of large worlds
+      conditionContacts.words, edges.words, filters.words,
     ]
   }
 }

@@ -86,7 +86,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   ) rethrows -> Int {
     let range = range ?? 0..<sweep.design.count
     guard !range.isEmpty else { return 0 }
-    let size = blockSize ?? defaultBlockSize(for: range.count)
+    let size = blockSize ?? defaultBlockSize(for: range.count, of: sweep.plan.scene)
     let blockCount = (range.count - 1) / size + 1
     var received = 0
     try receiveInOrder(
@@ -114,10 +114,19 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     return (12 << 20) + blockSize * row
   }
 
-  private func defaultBlockSize(for count: Int) -> Int {
+  private func defaultBlockSize(for count: Int, of scene: Scene) -> Int {
     let share = (count - 1) / (8 * threadCount) + 1
-    // A multiple of 64, the highest number of lanes of any instruction set.
-    return min(4096, (share + 63) / 64 * 64)
+    let unit = Self.smallestBlockSize(of: scene)
+    return min(64 * unit, (share + unit - 1) / unit * unit)
+  }
+
+  /// 64 scenarios, the highest number of lanes of any instruction set.
+  ///
+  /// In a large world the lanes are items. One of thousands of items runs for seconds, so a block
+  /// has fewer of these.
+  static func smallestBlockSize(of scene: Scene) -> Int {
+    guard scene.engine == .largeWorld else { return 64 }
+    return max(1, min(64, 2048 / scene.items.count))
   }
 }
 
