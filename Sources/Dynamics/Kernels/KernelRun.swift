@@ -232,6 +232,14 @@ private enum CandidateLimit {
 }
 
 extension Plan {
+  /// About how much memory the kernels need in a worker for a large world, bytes; 0 for other scenes.
+  package var largeWorldMemory: Int {
+    guard layout.isLarge else { return 0 }
+    // Up to 900 bytes for each possible contact in double precision, and the trajectories.
+    let range = CandidateLimit.range(itemCount: layout.items.count, edgeCount: layout.edgeCount)
+    return 900 * range.lowerBound + largeTrajectoryLimit
+  }
+
   /// The inputs at the base values of all parameters.
   fileprivate var inputValues: [Double] { layout.inputs.map { $0.value(in: base) } }
 }

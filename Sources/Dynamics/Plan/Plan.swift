@@ -41,7 +41,7 @@ public struct Plan: Sendable {
 
   /// Lays a scene out, on request for the large-world engine, although the many-item engine could
   /// run it: tests compare the two.
-  init(
+  package init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit, isLarge: Bool
   ) throws {
     if let problem = settings.problem { throw problem }
@@ -72,7 +72,8 @@ public struct Plan: Sendable {
     base = table.baseValues()
 
     let moving = Set(varied + dependents)
-    layout = try PlanLayout(of: scene, table: table, varied: varied, moving: moving, isLarge: isLarge)
+    layout = try PlanLayout(
+      of: scene, table: table, varied: varied, moving: moving, isLarge: isLarge)
     canRotate = layout.canRotate(base: base, moving: moving)
     duration = try table.index(of: "duration")
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)

@@ -24,15 +24,15 @@ struct PlanLayout: Sendable {
   var jointOrder: [Int] = []
   var knots: [Track.Knot] = []
   var edgeCount = 0
-  /// The single-item engine. Bit i: edge i is there from the start.
+  /// The edges that are there from the start, bit i for edge i; single-item engine.
   var activeEdges: UInt64 = 0
   /// Empty for a large world, whose engine finds its contacts.
   var contacts: [ContactPlan] = []
   /// Whether the many-item engine is the one for large worlds.
   var isLarge = false
-  /// A large world. Bit i of each edge: it collides with the items of behavior i.
+  /// The behaviors with whose items each edge collides, bit i for behavior i; of a large world.
   var edgeBehaviors: [UInt64] = []
-  /// A large world. Bit i: two items of behavior i collide.
+  /// The behaviors whose items collide with each other, bit i for behavior i; of a large world.
   var pairBehaviors: UInt64 = 0
   /// Which behaviors set the vector of gravity.
   var gravities: [Int] = []

@@ -15,8 +15,9 @@ extension Scene {
   public static let itemLimit = 8192
   /// The maximum number of parts of a scene with groups: the members of groups, and every other item.
   public static let partLimit = 64
-  /// The maximum number of items, of parts and of edges that the many-item engine simulates. A scene
-  /// with more of them runs in the large-world engine.
+  /// The maximum number of items, of parts and of edges that the many-item engine simulates.
+  ///
+  /// A scene with more runs in the large-world engine.
   public static let smallWorldLimit = 64
   /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
   package static let jointLimit = 16
@@ -35,10 +36,10 @@ extension Scene {
   /// How many behaviors a scene may have, composites aside.
   static let behaviorLimit = 64
 
-  /// Why only sweeps and traces can simulate the scene, and not what steps one scenario frame by frame;
-  /// nil if both can.
+  /// The problem of a scene that is too large for what steps one scenario frame by frame.
   ///
   /// - Parameter stepper: What steps, such as `a live world`.
+  /// - Returns: The problem; nil if the scene is small enough.
   package func problemOfSize(for stepper: String) -> SceneProblem? {
     guard let reason = reasonForLargeWorldEngine else { return nil }
     let limit = Scene.smallWorldLimit

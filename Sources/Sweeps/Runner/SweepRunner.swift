@@ -111,22 +111,24 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     let (paths, metrics) = (sweep.design.paths.count, sweep.metricColumns.count)
     // Per value: in the store, in four waiting blocks, and as text of up to 25 bytes in each.
     let row = paths * (3 * 8 + 4 * 25) + metrics * (6 * 8 + 4 * 25) + 64
-    return (12 << 20) + blockSize * row
+    return (12 << 20) + blockSize * row + sweep.plan.largeWorldMemory
   }
 
   private func defaultBlockSize(for count: Int, of scene: Scene) -> Int {
     let share = (count - 1) / (8 * threadCount) + 1
-    let unit = Self.smallestBlockSize(of: scene)
+    let unit = scene.smallestBlockSize
     return min(64 * unit, (share + unit - 1) / unit * unit)
   }
+}
 
-  /// 64 scenarios, the highest number of lanes of any instruction set.
+extension Scene {
+  /// The number of scenarios that blocks should be multiples of.
   ///
-  /// In a large world the lanes are items. One of thousands of items runs for seconds, so a block
-  /// has fewer of these.
-  static func smallestBlockSize(of scene: Scene) -> Int {
-    guard scene.engine == .largeWorld else { return 64 }
-    return max(1, min(64, 2048 / scene.items.count))
+  /// 64 is the highest number of lanes of any instruction set. In a large world the lanes are items.
+  /// A scenario of thousands of items runs for seconds, so its blocks have fewer scenarios.
+  package var smallestBlockSize: Int {
+    guard reasonForLargeWorldEngine != nil else { return 64 }
+    return max(1, min(64, 2048 / items.count))
   }
 }
 
