@@ -41,7 +41,7 @@ extension BuiltInScenes {
       Two hundred balls fall through ten rows of pegs into eleven bins. Each peg sends a ball to one \
       side or the other, so most balls end in the middle.
       """,
-    reference: .referenceScreen, parameters: ["elasticity": 0.3, "friction": 0.1],
+    reference: .referenceScreen, parameters: ["elasticity": 0.2, "friction": 0.1],
     items: (0..<200).map(droppedBall),
     behaviors: [
       .gravity(Gravity(name: "pull")),
@@ -50,17 +50,17 @@ extension BuiltInScenes {
     ], duration: 60)
 
   private static func droppedBall(_ index: Int) -> Item {
-    let x = 187.5 + 3.7 * Double(index % 3 - 1)
-    let y = -20 - 14 * Double(index)
-    return item("ball\(index)", .ellipse, size: 8, x: x, y: y)
+    let x = 187.5 + 2.3 * Double(7 * index % 5 - 2)
+    var ball = item("ball\(index)", .ellipse, size: 9, x: x, y: -20 - 30 * Double(index))
+    ball.resistance = 5  // about 200 pt/s at most, so that a ball does not skip a row of pegs
+    return ball
   }
 
-  /// A funnel, walls and ten lines between the bins.
+  /// Walls and ten lines between the bins.
   private static var boardLines: [Collision.Line] {
     var lines = [
-      line("funnelLeft", 20, -40, 175, 20), line("funnelRight", 355, -40, 200, 20),
-      line("wallLeft", 6, -4000, 6, 660), line("floor", 6, 660, 369, 660),
-      line("wallRight", 369, 660, 369, -4000),
+      line("wallLeft", 6, -8000, 6, 660), line("floor", 6, 660, 369, 660),
+      line("wallRight", 369, 660, 369, -8000),
     ]
     for bin in 1...10 {
       let x = 6 + 33 * Double(bin)
@@ -69,16 +69,15 @@ extension BuiltInScenes {
     return lines
   }
 
-  /// A row of pegs, squares on their corners, each half a bin aside from those above it.
+  /// A row of pegs, squares on their corners, half a bin aside from those above.
   private static func pegs(row: Int) -> [Collision.BoundaryPath] {
-    (0...row).map { index in
-      let x = 187.5 + 33 * (Double(index) - Double(row) / 2)
+    (0..<11 - row % 2).map { index in
+      let x = 22.5 + 33 * Double(index) + 16.5 * Double(row % 2)
       let y = 60 + 38 * Double(row)
+      let corners = [(x, y - 4), (x + 4, y), (x, y + 4), (x - 4, y)]
       return Collision.BoundaryPath(
         name: "peg\(row)x\(index)",
-        points: [(0, -4), (4, 0), (0, 4), (-4, 0)].map { dx, dy in
-          Point2(x: Quantity(x + dx), y: Quantity(y + dy))
-        })
+        points: corners.map { Point2(x: Quantity($0.0), y: Quantity($0.1)) })
     }
   }
 
@@ -133,7 +132,7 @@ extension BuiltInScenes {
   private static let wreckingBall = Item(
     name: "ball", size: Size2(width: 60, height: 60), center: Point2(x: -60, y: 560),
     velocity: Point2(x: 900, y: -150), elasticity: "parameters.elasticity",
-    friction: "parameters.friction", density: 6, shape: .ellipse)
+    friction: "parameters.friction", density: 15, shape: .ellipse)
 
   private static func brick(_ index: Int) -> Item {
     let row = index / 8
