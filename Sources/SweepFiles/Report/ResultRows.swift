@@ -64,8 +64,9 @@ extension ResultFile: ResultRows {
   package var origin: Sweep? { sweep }
 
   package var remarks: [(name: String, text: String)] {
-    (header.study.map { [("study", $0)] } ?? []) + [
-      ("command", "sweep \(header.command)"), ("version", header.version),
+    (header.study.map { [("study", $0)] } ?? [])
+      + (header.command.isEmpty ? [] : [("command", "sweep \(header.command)")]) + [
+      ("version", header.version),
       ("precision", header.precision.rawValue),
       (
         "rows",
