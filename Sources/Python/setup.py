@@ -1,0 +1,59 @@
+"""Puts the shared library into the wheel.
+
+The library is built by Sources/CInterface/build.sh, which needs Swift. The variable
+SWIFT_DYNAMICS_LIBRARY can name a library that is built already.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+
+NAME = "libswift_dynamics.so"
+HERE = Path(__file__).resolve().parent
+
+
+class BuildWithLibrary(build_py):
+    """Copies the library beside the modules, unless the modules stay where they are."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        target = Path(self.build_lib, "swift_dynamics", NAME)
+        if built := os.environ.get("SWIFT_DYNAMICS_LIBRARY"):
+            shutil.copyfile(built, target)
+            return
+        script = HERE.parent / "CInterface" / "build.sh"
+        if not script.exists():
+            raise SystemExit(
+                f"{script}: no such file. Install from a clone of swift-dynamics, or set "
+                f"SWIFT_DYNAMICS_LIBRARY to the path of a built {NAME}."
+            )
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([script, folder], check=True)
+            shutil.copyfile(Path(folder, NAME), target)
+
+
+class PlatformWheel(bdist_wheel):
+    """A wheel for every Python 3 on this kind of machine: the modules are plain Python."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.root_is_pure = False
+
+    def get_tag(self) -> tuple[str, str, str]:
+        return "py3", "none", super().get_tag()[2]
+
+
+# Intermediate files go to a temporary folder, so that the source tree stays as it is.
+with tempfile.TemporaryDirectory() as scratch:
+    setup(
+        cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel},
+        options={"build": {"build_base": scratch}, "egg_info": {"egg_base": scratch}},
+    )
