@@ -19,7 +19,8 @@ class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
       each variable is for pint (`result.pint.quantify()`), `attrs["display_unit"]` for readers.
     - It is an Arrow stream: `pyarrow.table(result)`, and every tool that reads
       `__arrow_c_stream__`.
-    - `to_polars()` and `to_dataframe()` (pandas) give data frames.
+    - `to_polars()` and `to_dataframe()` (pandas) give data frames. Polars takes a Dataset for a
+      mapping of its variables: `polars.DataFrame(result)` has no coordinates.
 
     Arrays of numbers share their memory with the Arrow table, and cannot be written to;
     `result.copy(deep=True)` can.
@@ -50,14 +51,16 @@ class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
         source = getattr(self, "_source", None)
         if source is not None and _are_same(source[1], self.variables):
             return source[0]
-        table = pyarrow.Table.from_pandas(
-            self.to_dataframe().reset_index(), preserve_index=False
-        ).replace_schema_metadata({str(key): str(value) for key, value in self.attrs.items()})
+        frame = self.to_dataframe().reset_index()
+        # As in a run: labels first. Dimensions without labels are no columns.
+        names = [str(name) for name in (*self.coords, *self.data_vars)]
+        table = pyarrow.Table.from_pandas(frame[names], preserve_index=False)
         fields = [field.with_metadata(self._metadata(field.name)) for field in table.schema]
-        return table.cast(pyarrow.schema(fields, table.schema.metadata))
+        metadata = {str(key): str(value) for key, value in self.attrs.items()}
+        return table.cast(pyarrow.schema(fields, metadata))
 
     def _metadata(self, name: str) -> dict[str, str]:
-        attrs = self.variables[name].attrs if name in self.variables else {}
+        attrs = self.variables[name].attrs
         unit = attrs.get("display_unit", attrs.get("units", ""))
         found = {"unit": "" if unit == "1" else unit, "description": attrs.get("long_name", "")}
         return {key: str(value) for key, value in found.items() if value}
