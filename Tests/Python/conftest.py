@@ -18,7 +18,7 @@ def command_columns(verb, *arguments):
         [SWEEP, verb, *arguments, "--quiet"], capture_output=True, text=True, check=True
     ).stdout
     header, *rows = csv.reader(line for line in printed.splitlines() if line[0] != "#")
-    return dict(zip(header, zip(*rows)))
+    return dict(zip(header, zip(*rows, strict=True), strict=True))
 
 
 def assert_same_bits(table, columns):

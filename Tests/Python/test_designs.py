@@ -10,9 +10,7 @@ METRIC = "exitTime"
 
 
 def test_a_grid_has_a_dimension_for_each_path(dismiss):
-    result = run(
-        dismiss, {"rope.frequency": [3, 1, 2], "card.angle": "0:90deg:4"}, metrics=METRIC
-    )
+    result = run(dismiss, {"rope.frequency": [3, 1, 2], "card.angle": "0:90deg:4"}, metrics=METRIC)
     assert dict(result.sizes) == {"rope.frequency": 3, "card.angle": 4}
     assert result["rope.frequency"].values.tolist() == [3, 1, 2]
     assert result["card.angle"].values[-1] == np.pi / 2
@@ -27,6 +25,7 @@ def test_no_factor_makes_one_scenario(dismiss):
     result = run(dismiss)
     assert dict(result.sizes) == {}
     assert result["status"].item() == "escaped"
+    assert list(run(dismiss, metrics=[]).data_vars) == ["status"]
 
 
 def test_a_sample_has_the_dimension_row(dismiss):
@@ -80,7 +79,10 @@ def test_a_metric_of_one_item_is_a_column(dismiss):
     from swift_dynamics import scene
 
     result = run(scene("pile"), metrics=["item3.finalX", "contacts"])
-    assert list(result.data_vars)[:2] == ["item3.finalX", "item0.contacts"]
+    assert list(result.data_vars)[:2] == ["item3.finalX", "contacts"]
+    assert result["item3.finalX"].dims == () and result["contacts"].dims == ("item",)
+    assert result["item"].values.tolist() == [f"item{k}" for k in range(12)]
+    assert "item11.contacts" in result.to_arrow().column_names
 
 
 @pytest.mark.parametrize("count", [1, 5000])

@@ -85,6 +85,7 @@ def test_a_changed_result_makes_a_table_of_what_is_there(result):
     assert part.columns[:2] == ["rope.frequency", "rope.damping"]
     assert part.height == 8 and part["rope.damping"].unique().to_list() == [0.5]
     assert pyarrow.table(result).num_rows == 16
+    assert pyarrow.table(result.isel({"rope.frequency": 0, "rope.damping": 0})).num_rows == 1
     writable = result.copy(deep=True)
     writable["exitTime"][:] = 0
     assert not np.any(pyarrow.table(writable)["exitTime"])

@@ -21,7 +21,9 @@ def test_rows_are_those_of_the_run():
     for row in (2, 0):
         frame = frames.sel(row=row).dropna("t")
         for item in ("item0", "item11"):
-            assert frame["x"].sel(item=item).values[-1] == result[f"{item}.finalX"].values[row]
+            assert (
+                frame["x"].sel(item=item).values[-1] == result["finalX"].sel(item=item).values[row]
+            )
         xarray.testing.assert_equal(
             frame.drop_vars("row"), trace(pile, vary, rows=row).drop_attrs()
         )

@@ -79,9 +79,7 @@ class Design:
                 raise DynamicsError(
                     f"{key}: the values have the shape {numbers.shape}; expected a list of numbers"
                 )
-            self._call(
-                "sd_design_vary_values", encoded(key), numbers.ctypes.data, len(numbers)
-            )
+            self._call("sd_design_vary_values", encoded(key), numbers.ctypes.data, len(numbers))
             self.factors.append(Factor(len(numbers)))
 
     def _add_together(self, paths: tuple[str, ...], values: ArrayLike | str) -> None:
@@ -146,7 +144,7 @@ def _range(values: object) -> str | None:
     """`a:b` if the values of a parameter are a range, which a sample needs."""
     if isinstance(values, str):
         ends = values.removeprefix("log:").split(":")
-        return values if len(ends) == 2 and not set(",{@+") & set(values) else None
+        return values if len(ends) == 2 and not set(",{@") & set(values) else None
     if isinstance(values, tuple) and len(values) == 2 and all(map(_is_number, values)):
         return f"{float(values[0])!r}:{float(values[1])!r}"
     return None

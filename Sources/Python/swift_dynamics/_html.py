@@ -88,11 +88,13 @@ def _statuses(dataset: "xarray.Dataset") -> str:
         return ""
     names, counts = np.unique(dataset["status"].values.astype(str), return_counts=True)
     bars, left = "", 0.0
-    for name, count in zip(names, counts):
+    for name, count in zip(names, counts, strict=True):
         width = 360 * float(count) / float(counts.sum())
         bars += _box(left, 0, width, 10, _COLORS.get(str(name), "#777"), f"{name}: {count}")
         left += width
-    words = ", ".join(f"{count} {escape(str(name))}" for name, count in zip(names, counts))
+    words = ", ".join(
+        f"{count} {escape(str(name))}" for name, count in zip(names, counts, strict=True)
+    )
     return f"<div>{_picture(360, 10, bars)} {words}</div>"
 
 
@@ -105,7 +107,9 @@ def _histogram(values: Any) -> str:
         5 * _BIN_COUNT,
         18,
         "".join(
-            _box(5 * k, 18 - h, 4, h, "#3b7dd8", f"{edges[k]:.4g} … {edges[k + 1]:.4g}: {counts[k]}")
+            _box(
+                5 * k, 18 - h, 4, h, "#3b7dd8", f"{edges[k]:.4g} … {edges[k + 1]:.4g}: {counts[k]}"
+            )
             for k, h in enumerate(heights)
         ),
     )

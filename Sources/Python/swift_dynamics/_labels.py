@@ -9,19 +9,22 @@ import xarray
 from numpy.typing import NDArray
 
 from ._design import Design, shape
+from ._items import measured
 from ._library import version
 from ._results import Result
 from ._units import attributes
 
 
 def labelled(table: Any, design: Design, precision: int) -> Result:
-    """The rows of a sweep, with a dimension for each factor.
+    """The rows of a sweep, with a dimension for each factor, and one for the items if several have
+    the same metric.
 
     Args:
         table: A `pyarrow.Table`: varied parameters, metrics and status.
         design: The points.
         precision: Bits of the simulation.
     """
+    table = table.combine_chunks()
     sizes = shape(design.factors)
     dimensions: list[str] = []
     coordinates: dict[str, xarray.Variable] = {}
@@ -36,25 +39,31 @@ def labelled(table: Any, design: Design, precision: int) -> Result:
             lists += 1
             dimension = f"row{lists}" if lists > 1 else "row"
         dimensions.append(dimension)
-        # The last factor varies fastest, and the first row of a value is where the later ones begin.
+        # The last factor varies fastest: a value stays for `stride` rows.
         stride = int(np.prod(sizes[index + 1 :], dtype=np.int64))
         for name in names:
-            values = _numbers(table[name].slice(0, stride * factor.count))[::stride]
+            values = _numbers(table[name])[: stride * factor.count : stride]
             coordinates[name] = _variable(dimension, values, table, name)
-    variables = {
-        name: _variable(dimensions, _values(table[name]).reshape(sizes), table, name)
-        for name in table.column_names[column:]
-    }
+    items, columns = measured(table.column_names[column:], design.scene._items)
+    variables = {}
+    for name, parts in columns.items():
+        arrays = [_values(table[part]).reshape(sizes) for part in parts]
+        if len(arrays) == 1:
+            variables[name] = _variable(dimensions, arrays[0], table, parts[0])
+        else:
+            coordinates["item"] = xarray.Variable("item", np.array(items))
+            variables[name] = _variable(["item", *dimensions], np.stack(arrays), table, parts[0])
     return _result(table, variables, coordinates, design, precision)
 
 
 def labelled_frames(table: Any, design: Design, precision: int, has_row: bool) -> Result:
     """The frames of some scenarios over row, t and item; over t and item if there is one row."""
+    table = table.combine_chunks()
     rows, starts = np.unique(_numbers(table["row"]), return_index=True)
     order = np.argsort(starts)
     rows, starts = rows[order], starts[order]
     ends = [*starts[1:], table.num_rows]
-    items = table["item"].combine_chunks().dictionary.to_pylist()
+    items = table["item"].chunk(0).dictionary.to_pylist()
     times = _numbers(table["t"])
     longest = int(np.argmax(ends - starts))
     frames = times[starts[longest] : ends[longest] : len(items)]
@@ -62,7 +71,7 @@ def labelled_frames(table: Any, design: Design, precision: int, has_row: bool) -
     for name in table.column_names[3:]:
         values = _numbers(table[name])
         cells = np.full((len(rows), len(frames) * len(items)), np.nan, values.dtype)
-        for row, (start, end) in enumerate(zip(starts, ends)):
+        for row, (start, end) in enumerate(zip(starts, ends, strict=True)):
             cells[row, : end - start] = values[start:end]
         cells = cells.reshape(len(rows), len(frames), len(items))
         dimensions = ["row", "t", "item"] if has_row else ["t", "item"]
@@ -77,9 +86,8 @@ def labelled_frames(table: Any, design: Design, precision: int, has_row: bool) -
 
 
 def _numbers(column: Any) -> NDArray[Any]:
-    """The numbers of a column, without a copy where its cells are in one piece."""
-    chunk = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
-    numbers: NDArray[Any] = chunk.to_numpy(zero_copy_only=True)
+    """The numbers of a column whose cells are in one piece, without a copy."""
+    numbers: NDArray[Any] = column.chunk(0).to_numpy(zero_copy_only=True)
     return numbers
 
 
@@ -87,7 +95,7 @@ def _values(column: Any) -> NDArray[Any]:
     """The numbers or the texts of a column."""
     if not pyarrow.types.is_dictionary(column.type):
         return _numbers(column)
-    chunk = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+    chunk = column.chunk(0)
     texts: NDArray[Any] = np.array(chunk.dictionary.to_pylist())
     cells: NDArray[Any] = texts[chunk.indices.to_numpy()]
     return cells

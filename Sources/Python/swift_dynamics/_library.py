@@ -6,7 +6,17 @@ Calls through ctypes release the GIL.
 import ctypes
 import os
 import weakref
-from ctypes import POINTER, c_bool, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32, c_void_p
+from ctypes import (
+    POINTER,
+    c_bool,
+    c_char_p,
+    c_double,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint32,
+    c_void_p,
+)
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
     """The rows of a run, or the frames of a trace.
 
-    - It is an `xarray.Dataset`: `result["exitTime"].sel({"rope.frequency": 3})`. `attrs["units"]` of
-      each variable is for pint (`result.pint.quantify()`), `attrs["display_unit"]` for readers.
+    - It is an `xarray.Dataset`: `result["exitTime"].sel({"rope.frequency": 3})`. `attrs["units"]`
+      of each variable is for pint (`result.pint.quantify()`), `attrs["display_unit"]` for readers.
     - It is an Arrow stream: `pyarrow.table(result)`, and every tool that reads
       `__arrow_c_stream__`.
     - `to_polars()` and `to_dataframe()` (pandas) give data frames. Polars takes a Dataset for a
@@ -51,7 +51,9 @@ class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
         source = getattr(self, "_source", None)
         if source is not None and _are_same(source[1], self.variables):
             return source[0]
-        frame = self.to_dataframe().reset_index()
+        # A frame of pandas needs a dimension.
+        rows = self if self.sizes else self.expand_dims("row")
+        frame = rows.to_dataframe().reset_index()
         # As in a run: labels first. Dimensions without labels are no columns.
         names = [str(name) for name in (*self.coords, *self.data_vars)]
         table = pyarrow.Table.from_pandas(frame[names], preserve_index=False)

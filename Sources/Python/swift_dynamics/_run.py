@@ -66,7 +66,8 @@ def run(
 
     Returns:
         The metrics, NaN where one has no value, and the status of each scenario. A grid has a
-        dimension for each path. Samples and values taken together have the dimension "row".
+        dimension for each path. Samples and values taken together have the dimension "row". A
+        metric of several items has the dimension "item".
 
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
@@ -78,14 +79,10 @@ def run(
     cancellation = Handle(library().sd_cancellation_create(), "cancellation")
     report, close = reporter(progress)
     try:
-        rows = reader(
-            "sd_sweep_run", sweep.pointer, ctypes.byref(options), cancellation.pointer
-        )
+        rows = reader("sd_sweep_run", sweep.pointer, ctypes.byref(options), cancellation.pointer)
         schema = rows.schema
         batches, done = [], 0
-        running = computed(
-            rows, lambda: library().sd_cancellation_cancel(cancellation.pointer)
-        )
+        running = computed(rows, lambda: library().sd_cancellation_cancel(cancellation.pointer))
         try:
             for batch in running:
                 batches.append(batch)

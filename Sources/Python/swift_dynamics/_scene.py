@@ -81,9 +81,7 @@ class Scene:
             DynamicsError: There is no such path, or it does not allow the value.
         """
         text = value if isinstance(value, str) else repr(float(value))
-        return Scene._made(
-            "sd_scene_setting", self._handle.pointer, encoded(path), encoded(text)
-        )
+        return Scene._made("sd_scene_setting", self._handle.pointer, encoded(path), encoded(text))
 
     def _text(self, function: Callable[[int], int]) -> str:
         return taken(function(self._handle.pointer))
@@ -110,6 +108,12 @@ class Scene:
             rows = reader("sd_scene_parameters", self._handle.pointer).read_all().to_pylist()
             self._parameters = {row["path"]: Parameter(**row) for row in rows}
         return dict(self._parameters)
+
+    @property
+    def _items(self) -> list[str]:
+        """The names of the items, in the scene's order: each has a density."""
+        paths = (path.rpartition(".") for path in self.parameters)
+        return [name for name, _, parameter in paths if parameter == "density"]
 
     def export_swift(self, path: str | os.PathLike[str] | None = None) -> str:
         """UIKit code of the scene, as a Swift class.

@@ -65,9 +65,7 @@ def trace(
             raise DynamicsError(f"rows: no such row (got {row}); expected 0 to {total - 1}")
     options = run_options(precision)
     indices = (ctypes.c_int64 * len(chosen))(*chosen)
-    frames = reader(
-        "sd_sweep_trace", sweep.pointer, indices, len(chosen), ctypes.byref(options)
-    )
+    frames = reader("sd_sweep_trace", sweep.pointer, indices, len(chosen), ctypes.byref(options))
     schema = frames.schema
     table = pyarrow.Table.from_batches(list(computed(frames, None)), schema)
     return labelled_frames(table, design, precision, has_row)

@@ -3,7 +3,8 @@
 from typing import Any
 
 # As in the NetCDF files of `sweep run -o rows.nc`: UIKit's point has no physical size, and pint
-# reads "pt" as a pint. So a length in points is a plain number in `units`, and pt in `display_unit`.
+# reads "pt" as a pint. So a length in points is a plain number in `units`, and pt in
+# `display_unit`.
 _PINT = {
     "": "1",
     "pt": "1",
