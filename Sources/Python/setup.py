@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
@@ -40,12 +40,15 @@ class BuildWithLibrary(build_py):
             shutil.copyfile(Path(folder, NAME), target)
 
 
+class WithLibrary(Distribution):
+    """A package for one kind of machine."""
+
+    def has_ext_modules(self) -> bool:
+        return True
+
+
 class PlatformWheel(bdist_wheel):
     """A wheel for every Python 3 on this kind of machine: the modules are plain Python."""
-
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.root_is_pure = False
 
     def get_tag(self) -> tuple[str, str, str]:
         return "py3", "none", super().get_tag()[2]
@@ -54,6 +57,7 @@ class PlatformWheel(bdist_wheel):
 # Intermediate files go to a temporary folder, so that the source tree stays as it is.
 with tempfile.TemporaryDirectory() as scratch:
     setup(
+        distclass=WithLibrary,
         cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel},
         options={"build": {"build_base": scratch}, "egg_info": {"egg_base": scratch}},
     )
