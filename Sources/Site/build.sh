@@ -36,4 +36,4 @@ if $has_symbols; then
   "$(dirname "$(readlink -f "$(command -v swift)")")/docc" merge "$work"/archives/*.doccarchive \
     --synthesized-landing-page-name swift-dynamics --output-path "$archive"
 fi
-/usr/bin/python3 "$root/Sources/Site/build.py" "$output" --sweep "$build/sweep" --archive "$archive"
+/usr/bin/python3 -B "$root/Sources/Site/build.py" "$output" --sweep "$build/sweep" --archive "$archive"

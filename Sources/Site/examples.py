@@ -7,6 +7,9 @@ import pty
 import struct
 import subprocess
 import termios
+import threading
+
+LONGEST = 60  # seconds for the commands of a block
 
 
 class Failure(Exception):
@@ -28,6 +31,7 @@ class Shell:
             "LC_ALL": "C.UTF-8",
             "TERM": "xterm",
             "NO_COLOR": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
         }
 
     def run(self, text, folder, repository):
@@ -44,12 +48,15 @@ class Shell:
         )
         os.close(end)
         printed = b""
+        limit = threading.Timer(LONGEST, process.kill)
+        limit.start()
         # The terminal has no reader at its other end once the commands are over: EIO.
         with contextlib.suppress(OSError):
             while part := os.read(terminal, 65536):
                 printed += part
         os.close(terminal)
         code = process.wait()
+        limit.cancel()
         output = printed.decode().replace("\r\n", "\n")
         if code:
             raise Failure(f"exit code {code}\n{output}")

@@ -28,7 +28,7 @@ CODE = {"sh", "yaml", "swift", "c", "python", "json"}
 def rules():
     with open(os.path.join(HERE, "elsewhere.toml"), "rb") as file:
         text = tomllib.load(file)
-    for rule in text["checked"] + text["run"]:
+    for rule in text["checked"] + text["run"] + text["part"]:
         rule["used"] = False
         for document in (rule["document"], rule.get("by", rule["document"])):
             if not os.path.exists(os.path.join(ROOT, document)):
@@ -100,8 +100,10 @@ class Check:
                 examples.write_file(block, folder)
             if block.language == "sh":
                 printed = self.run(page, block, folder)
-            elif block.language == "yaml":
+            elif block.language == "yaml" and "wrong" not in block.flags:
                 self.yaml(page, block, folder)
+            elif block.language == "yaml":
+                pass  # The commands after it show what is wrong.
             elif block.language == "swift":
                 # .ci/documentation compiles those of catalogues.
                 if ".docc/" in page.source:
@@ -144,8 +146,8 @@ class Check:
 
     def yaml(self, page, block, folder):
         first = block.text.lstrip().split("\n")[0]
-        whole = first.startswith(("scene:", "study:", "# yaml-language-server"))
-        if not whole:
+        part = rule_for(self.rules["part"], page.source, block)
+        if not part and not first.startswith(("scene:", "study:", "# yaml-language-server")):
             self.problem(page, block, "a part of a scene; add it to Tests/Site/elsewhere.toml")
             return
         name = block.file or "example.yaml"
@@ -154,14 +156,14 @@ class Check:
             found = re.match(r"scene: ([\w-]+)", first)
             name = f"{found.group(1)}.yaml" if found else name
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-                file.write(block.text)
+                file.write(part["before"] + block.text if part else block.text)
         try:
             printed = self.shell.run(f"sweep check '{name}'", folder, ROOT)
         except examples.Failure as failure:
             self.problem(page, block, str(failure))
             return
         self.count("scenes and studies checked")
-        if "warning" in printed and "warns" not in block.flags:
+        if "warning" in printed and not part:
             self.problem(page, block, printed)
 
     def swift(self, page, blocks, folder):
@@ -276,7 +278,7 @@ def main():
         accept(check)
     problems = check.problems
     if not arguments.only:
-        for rule in check.rules["checked"] + check.rules["run"]:
+        for rule in check.rules["checked"] + check.rules["run"] + check.rules["part"]:
             if not rule["used"]:
                 problems.append(f"elsewhere.toml: no block of {rule['document']} begins with {rule['begins']}")
     page_count, link_count = follow_links(arguments.site, problems)

@@ -25,5 +25,5 @@ for module in CKernels CPages; do
 done
 
 "$root/Sources/Site/build.sh" "$site" "$build"
-/usr/bin/python3 "$root/Tests/Site/check.py" "$build/sweep" "$site" \
+/usr/bin/python3 -B "$root/Tests/Site/check.py" "$build/sweep" "$site" \
   --swift-options "$swift_options" ${options[@]+"${options[@]}"}
