@@ -82,7 +82,7 @@ def code_html(block):
         return f'<pre class="output" tabindex="0" aria-label="Output"><code>{code}</code></pre>\n'
     name = block.file or block.origin
     name = f"<figcaption>{html.escape(name)}</figcaption>" if name else ""
-    return f'<figure class="code {block.language}">{name}<pre tabindex="0"><code>{code}</code></pre></figure>\n'
+    return f'<figure class="code {block.language or "text"}">{name}<pre tabindex="0"><code>{code}</code></pre></figure>\n'
 
 
 class Document:

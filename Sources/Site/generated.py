@@ -106,7 +106,11 @@ def gallery(command, scenes):
 {len(scenes)} scenes are built in. Each has a page with its parameters, its file, what it teaches, and a live page
 that simulates it in your browser. The page of a scene shows the command that draws its picture.
 
+<div class="cards">
+
 {cards}
+
+</div>
 """
 
 

@@ -16,7 +16,7 @@ menu.querySelector("[aria-current], .inside")?.scrollIntoView({ block: "nearest"
 
 // --- Code ---
 
-for (const figure of document.querySelectorAll("figure.code")) {
+for (const figure of document.querySelectorAll("figure.code:not(.text)")) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
