@@ -55,6 +55,7 @@ typedef struct ck_item {
   uint32_t persists;           /* it keeps its body without any behavior */
   uint32_t records_trajectory; /* the run finds its pose at rest */
   uint32_t is_group;           /* its parts have inputs of their own */
+  uint32_t reserved;           /* 0, so that all bytes of an item are known: pages hold them */
 } ck_item;
 
 /* A possible contact: of a part of item a with a part of item b, or of edge a with a part of item
