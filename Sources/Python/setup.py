@@ -1,7 +1,7 @@
-"""Puts the shared library into the wheel.
+"""Puts the shared library into the wheel, and the licences of what it contains.
 
-The library is built by Sources/CInterface/build.sh, which needs Swift. The variable
-SWIFT_DYNAMICS_LIBRARY can name a library that is built already.
+Both are made by Sources/CInterface/build.sh, which needs Swift. The variable
+SWIFT_DYNAMICS_LIBRARY can name a library that is built already; the licences are beside it.
 """
 
 import os
@@ -15,19 +15,19 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 NAME = "libswift_dynamics.so"
+LICENCES = "THIRD-PARTY-LICENSES.txt"
 HERE = Path(__file__).resolve().parent
 
 
 class BuildWithLibrary(build_py):
-    """Copies the library beside the modules, unless the modules stay where they are."""
+    """Copies library and licences beside the modules, unless the modules stay where they are."""
 
     def run(self) -> None:
         super().run()
         if self.editable_mode:
             return
-        target = Path(self.build_lib, "swift_dynamics", NAME)
         if built := os.environ.get("SWIFT_DYNAMICS_LIBRARY"):
-            shutil.copyfile(built, target)
+            self.copy(Path(built))
             return
         script = HERE.parent / "CInterface" / "build.sh"
         if not script.exists():
@@ -37,7 +37,12 @@ class BuildWithLibrary(build_py):
             )
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([script, folder], check=True)
-            shutil.copyfile(Path(folder, NAME), target)
+            self.copy(Path(folder, NAME))
+
+    def copy(self, library: Path) -> None:
+        target = Path(self.build_lib, "swift_dynamics")
+        shutil.copyfile(library, target / NAME)
+        shutil.copyfile(library.with_name(LICENCES), target / LICENCES)
 
 
 class WithLibrary(Distribution):

@@ -4,6 +4,7 @@ import importlib.metadata
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,12 @@ def test_the_package_has_the_version_of_the_library():
     except importlib.metadata.PackageNotFoundError:
         pytest.skip("the package is not installed")
     assert version == swift_dynamics.__version__
+
+
+def test_the_library_comes_with_the_licences_of_what_it_contains():
+    licences = Path(swift_dynamics.__file__).with_name("THIRD-PARTY-LICENSES.txt").read_text()
+    for project in ("Apache License", "Unicode", "Yams", "libyaml"):
+        assert project in licences
 
 
 def test_a_missing_library_is_named():
