@@ -13,8 +13,8 @@ public enum Quantity: Hashable, Sendable {
   /// A formula over parameter paths.
   case expression(Quantity.Expression)
 
-  /// Creates a number from a variable: a `Double`, `Float`, or with Foundation a `CGFloat`.
-  public init(_ value: some BinaryFloatingPoint) { self = .number(Double(value)) }
+  /// Creates a number.
+  public init(_ value: Double) { self = .number(value) }
 
   /// Creates a number from a whole number.
   public init(_ value: some BinaryInteger) { self = .number(Double(value)) }

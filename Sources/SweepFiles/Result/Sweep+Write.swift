@@ -74,7 +74,8 @@ extension ResultOutput {
         nonisolated(unsafe) let output = self
         let work = { @Sendable in
           continuation.resume(
-            with: Result { try output.finish(threadCount: threadCount, cancellation: cancellation) })
+            with: Result { try output.finish(threadCount: threadCount, cancellation: cancellation) }
+          )
         }
         if startThread(stackSize: 1 << 20, work) != nil { work() }
       }

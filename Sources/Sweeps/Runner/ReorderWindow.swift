@@ -79,7 +79,9 @@ package final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
     delivery?()
   }
 
-  /// Takes the next product out; nil if it is not ready. `condition` must be locked.
+  /// Takes the next product out; nil if it is not ready.
+  ///
+  /// `condition` must be locked.
   private func deliver() -> Product? {
     let slot = nextToDeliver % products.count
     guard let product = products[slot] else { return nil }
@@ -90,6 +92,7 @@ package final class ReorderWindow<Product: Sendable>: @unchecked Sendable {
   }
 
   /// What ends the wait of the waiter, to be called without the lock; nil if nothing does now.
+  ///
   /// `condition` must be locked.
   private func delivery() -> (() -> Void)? {
     guard let waiter else { return nil }

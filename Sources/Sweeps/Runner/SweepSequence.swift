@@ -38,7 +38,7 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
   /// Creates the iterator, which runs the sweep from its first call of `next` on.
   public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
-  /// A run of the sweep. When the iterator is gone, the run stops.
+  /// A run of the sweep, which stops when the iterator is gone.
   public struct Iterator: AsyncIteratorProtocol {
     let sequence: SweepSequence
     private var run: Run?
@@ -47,6 +47,7 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
 
     /// The next rows; nil after the last.
     ///
+    /// - Returns: The rows.
     /// - Throws: `CancellationError` if the task is cancelled.
     public mutating func next() async throws(CancellationError) -> SweepRows<Scalar>? {
       try await next(isolation: nil)
@@ -55,6 +56,7 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
     /// The next rows; nil after the last.
     ///
     /// - Parameter actor: The actor of the caller.
+    /// - Returns: The rows.
     /// - Throws: `CancellationError` if the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
@@ -69,7 +71,8 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
   /// The workers of an iteration.
   private final class Run: Sendable {
     private let window: ReorderWindow<SweepBlock<Scalar>>
-    private let work: @Sendable (_ take: () -> Int?, _ put: (SweepBlock<Scalar>, Int) -> Void) -> Void
+    private let work:
+      @Sendable (_ take: () -> Int?, _ put: (SweepBlock<Scalar>, Int) -> Void) -> Void
     /// Whether the system refused all threads, so that the task does the work.
     private let isAlone: Bool
 
@@ -83,7 +86,8 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
       isAlone =
         blocks.count > 0
         && startWorkers(
-          Swift.min(runner.threadCount, blocks.count), memory: runner.workerMemory(for: sweep, blocks)
+          Swift.min(runner.threadCount, blocks.count),
+          memory: runner.workerMemory(for: sweep, blocks)
         ) { [window, work] in work(window.take, window.put(_:of:)) } == 0
     }
 
