@@ -30,11 +30,13 @@ struct tables {
   const ck_table *one;
   const ck_run_table *wide;
   const ck_world_table *worlds;
+  const ck_large_table *large;
 };
 
 #define TABLES(isa, bits)                                                                          \
   (struct tables) {                                                                                \
-    &ck_##isa##_##bits, &ck_##isa##_wide_##bits, &ck_##isa##_worlds_##bits                         \
+    &ck_##isa##_##bits, &ck_##isa##_wide_##bits, &ck_##isa##_worlds_##bits,                        \
+        &ck_##isa##_large_##bits                                                                   \
   }
 
 static struct tables tables_of(ck_isa isa, ck_precision precision) {
@@ -96,16 +98,24 @@ void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
   run_table_of(isa, precision, args)->run(args);
 }
 
+static const ck_large_table *large_table_of(ck_isa isa, ck_precision precision) {
+  return tables_of(isa, precision).large;
+}
+
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return world_table_of(isa, precision)->scratch_bytes(args);
+  return args->is_large ? large_table_of(isa, precision)->scratch_bytes(args)
+                        : world_table_of(isa, precision)->scratch_bytes(args);
 }
 
 size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return world_table_of(isa, precision)->trajectory_bytes(args);
+  return args->is_large ? large_table_of(isa, precision)->trajectory_bytes(args)
+                        : world_table_of(isa, precision)->trajectory_bytes(args);
 }
 
-void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
+uint32_t ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
+  if (args->is_large) return large_table_of(isa, precision)->run(args);
   world_table_of(isa, precision)->run(args);
+  return args->run.scenario_count;
 }
 
 void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,

@@ -43,6 +43,13 @@ typedef struct ck_world_table {
   ck_world_live_table live;
 } ck_world_table;
 
+/* Large worlds, of thousands of items. */
+typedef struct ck_large_table {
+  uint32_t (*run)(const ck_world_args *args);
+  size_t (*scratch_bytes)(const ck_world_args *args);
+  size_t (*trajectory_bytes)(const ck_world_args *args);
+} ck_large_table;
+
 /* The suffix is the precision in bits. */
 extern const ck_table ck_scalar_32, ck_sse2_32, ck_avx2_32, ck_avx512_32, ck_neon_32, ck_wasm_32;
 extern const ck_table ck_scalar_64, ck_sse2_64, ck_avx2_64, ck_avx512_64, ck_neon_64, ck_wasm_64;
@@ -54,4 +61,8 @@ extern const ck_world_table ck_scalar_worlds_32, ck_sse2_worlds_32, ck_avx2_worl
     ck_avx512_worlds_32, ck_neon_worlds_32, ck_wasm_worlds_32;
 extern const ck_world_table ck_scalar_worlds_64, ck_sse2_worlds_64, ck_avx2_worlds_64,
     ck_avx512_worlds_64, ck_neon_worlds_64, ck_wasm_worlds_64;
+extern const ck_large_table ck_scalar_large_32, ck_sse2_large_32, ck_avx2_large_32,
+    ck_avx512_large_32, ck_neon_large_32, ck_wasm_large_32;
+extern const ck_large_table ck_scalar_large_64, ck_sse2_large_64, ck_avx2_large_64,
+    ck_avx512_large_64, ck_neon_large_64, ck_wasm_large_64;
 #endif

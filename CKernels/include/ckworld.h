@@ -1,4 +1,5 @@
-/* ckworld.h: runs of the many-item engine. The contract of every function is that of ckernels.h.
+/* ckworld.h: runs of the many-item engine, and of its form for large worlds, with thousands of
+ * items. The contract of every function is that of ckernels.h.
  *
  * The items, joints and possible contacts are the same in all scenarios of a run; every number may
  * differ. */
@@ -11,6 +12,7 @@ CK_NONNULL_BEGIN
 
 #define CK_BODY_LIMIT   64
 #define CK_PART_LIMIT   64
+#define CK_LARGE_LIMIT  8192 /* items, edges */
 #define CK_VERTEX_LIMIT 32
 
 typedef enum CK_ENUM ck_shape {
@@ -73,6 +75,23 @@ typedef struct ck_contact {
   uint16_t reserved[2];
 } ck_contact;
 
+/* How an edge of a large world collides: with the items of the behaviors in enabled_by, while these
+ * are active. */
+typedef struct ck_edge_plan {
+  uint64_t enabled_by; /* bit i: behavior i */
+} ck_edge_plan;
+
+/* The contacts of a large world that count for a condition: those of an item with another item, or
+ * with some edges. */
+#define CK_ANY_ITEM 0xffffffffu
+#define CK_NO_ITEM  0xfffffffeu
+typedef struct ck_contact_filter {
+  uint32_t item;       /* or CK_ANY_ITEM */
+  uint32_t other;      /* an item, CK_ANY_ITEM, or CK_NO_ITEM: edges only */
+  uint32_t first_edge; /* and edge_count from there on */
+  uint32_t edge_count;
+} ck_contact_filter;
+
 /* A gravity behavior. All gravities share one vector: that of the gravity added last. The inputs of
  * gravities follow those of the edges; units as CK_INPUT_GRAVITY_X. */
 typedef struct ck_gravity {
@@ -86,7 +105,11 @@ enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
 
 /* The arguments of a run of the many-item engine: scenario_count scenarios, each until it ends.
  * Cannot fail: Plan rejects invalid numbers, and marks invalid rows in `skip`. Contacts are solved
- * in the order of the list. For speed, neighbours in the list should share no item. */
+ * in the order of the list. For speed, neighbours in the list should share no item.
+ *
+ * A large world (is_large) has at most CK_LARGE_LIMIT items and edges, no groups and no sensors. It
+ * has no list of contacts: it finds them, and solves them in an order of its own. Rods and springs
+ * let their items collide, other joints do not. */
 typedef struct ck_world_args {
   /* The inputs are those of items, joints, edges and gravities, then of phases. metrics has
    * [item_count][CK_METRIC_COUNT] columns, trace [item_count] items in each frame. scratch has
@@ -98,12 +121,20 @@ typedef struct ck_world_args {
   const uint32_t *CK_NULLABLE joint_order; /* [run.joint_count], the order of solving */
   const ck_gravity *CK_NULLABLE gravities; /* the last active one sets the vector at the start */
   const uint16_t *CK_NULLABLE condition_contacts; /* indices in `contacts` */
+  const ck_edge_plan *CK_NULLABLE edges;          /* [run.edge_count]; a large world only */
+  const ck_contact_filter *CK_NULLABLE filters;   /* [run.condition_count]; a large world only */
+  /* A large world only: two items collide while a behavior of this set is active that has both. */
+  uint64_t pair_behaviors;
   uint32_t item_count;
   uint32_t part_count;
   uint32_t contact_count;
   uint32_t gravity_count;
   uint32_t change_count;
-  uint32_t reserved;
+  uint32_t is_large;
+  /* A large world only: the possible contacts that scratch memory has room for, and the first row
+   * to run. Neither changes a bit. */
+  uint32_t candidate_limit;
+  uint32_t first_scenario;
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
@@ -111,7 +142,9 @@ size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world
 /* Memory for args->run.trajectory, in bytes; grows with the frame limit. */
 size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
-void ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);
+/* Returns the number of rows that have their results, from row 0 on: fewer than scenario_count if a
+ * scenario of a large world needs more possible contacts than candidate_limit. */
+uint32_t ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 CK_NONNULL_END
 #endif

@@ -17,7 +17,7 @@ public func sd_text_release(_ text: UnsafeMutablePointer<CChar>?) { free(text) }
 
 @c @implementation
 public func sd_scene_names() -> UnsafeMutablePointer<CChar> {
-  strdup(BuiltInScenes.all.map(\.name).joined(separator: "\n"))
+  strdup(BuiltInScenes.names.joined(separator: "\n"))
 }
 
 @c @implementation
@@ -27,7 +27,7 @@ public func sd_scene_built_in(
   catching(error) {
     let name = String(cString: name)
     guard let scene = BuiltInScenes.named(name) else {
-      throw ArgumentProblem(unknownName("scene", name, among: BuiltInScenes.all.map(\.name)))
+      throw ArgumentProblem(unknownName("scene", name, among: BuiltInScenes.names))
     }
     return Handle.create(scene)
   }

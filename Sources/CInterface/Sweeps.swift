@@ -28,7 +28,7 @@ public func sd_sweep_create(
     }
     let metrics =
       try options.metrics == nil
-      ? MetricColumn.columns(Sweep.defaultMetrics(for: design.scene), of: design.scene)
+      ? Sweep.defaultColumns(for: design.scene)
       : texts(options.metrics, count: options.metric_count, "metrics").flatMap {
         try metricColumns($0, of: design.scene)
       }

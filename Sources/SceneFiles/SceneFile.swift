@@ -20,7 +20,7 @@ public import Foundation
 /// ```
 public enum SceneFile {
   /// The largest size of a file, bytes.
-  public static let sizeLimit = 1_000_000
+  public static let sizeLimit = 4_000_000
 
   /// Reads a scene from YAML: a scene, or a study with a scene in place.
   ///

@@ -22,21 +22,33 @@ public struct Sweep: Sendable {
     ]
   }
 
+  /// The default columns for a scene: the default metrics of every item.
+  ///
+  /// A scene of more than 64 items would have hundreds of columns. There they are those of the
+  /// target's item, or of the first item.
+  public static func defaultColumns(for scene: Scene) -> [MetricColumn] {
+    let metrics = defaultMetrics(for: scene)
+    guard scene.items.count > Scene.smallWorldLimit, let first = scene.items.first else {
+      return MetricColumn.columns(metrics, of: scene)
+    }
+    return metrics.map { MetricColumn($0, of: scene.target?.item ?? first.name) }
+  }
+
   /// Prepares a sweep that measures the same metrics of every item.
   ///
   /// - Parameters:
   ///   - scene: The scene to simulate.
   ///   - design: The values of the varied parameters.
-  ///   - metrics: The metrics of every item; nil for ``defaultMetrics(for:)``.
+  ///   - metrics: The metrics of every item; nil for ``defaultColumns(for:)``.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem`` or
   ///   ``RowConditionProblem``.
   public init(
     scene: Scene, over design: Design, metrics: [Metric]? = nil, settings: Settings = .uikit
   ) throws {
-    let metrics = metrics ?? Self.defaultMetrics(for: scene)
+    let columns = metrics.map { MetricColumn.columns($0, of: scene) }
     try self.init(
-      scene: scene, over: design, metricColumns: MetricColumn.columns(metrics, of: scene),
+      scene: scene, over: design, metricColumns: columns ?? Self.defaultColumns(for: scene),
       settings: settings)
   }
 
@@ -58,8 +70,9 @@ public struct Sweep: Sendable {
       throw MetricProblem(metric: metric, measured: measured)
     }
     let items = scene.items.map(\.name)
+    let known = Set(items)
     for metricColumn in metricColumns
-    where !(metricColumn.item.map(items.contains) ?? (items.count == 1)) {
+    where !(metricColumn.item.map(known.contains) ?? (items.count == 1)) {
       throw MetricColumnProblem(metricColumn: metricColumn, items: items)
     }
     var names: [MetricColumn: MetricColumn] = [:]
@@ -80,7 +93,7 @@ public struct Sweep: Sendable {
   /// - Parameters:
   ///   - scene: The scene to simulate.
   ///   - grid: The values of the varied parameters.
-  ///   - metrics: The metrics of every item; nil for ``defaultMetrics(for:)``.
+  ///   - metrics: The metrics of every item; nil for ``defaultColumns(for:)``.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath` or ``MetricProblem``.
   public init(

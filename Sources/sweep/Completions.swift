@@ -8,7 +8,7 @@ import SweepFiles
 enum Completions {
   /// Built-in scenes, and the YAML files and folders that the word may become.
   static let scene = CompletionKind.custom { _, _, prefix in
-    BuiltInScenes.all.map(\.name).filter { $0.hasPrefix(prefix) }
+    BuiltInScenes.names.filter { $0.hasPrefix(prefix) }
       + files(beginning: prefix, endings: [".yaml", ".yml"])
   }
 

@@ -55,7 +55,9 @@ struct RunCommand: StudiedCommand {
       ITEM.METRIC (card.finalX) is that metric of one item. Metrics: \
       \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
       \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ", ")); for springs in closed form \
-      settleTime, pauseTime, overshoot, firstCrossingTime, residual, peakScale, peakSpeed.
+      settleTime, pauseTime, overshoot, firstCrossingTime, residual, peakScale, peakSpeed. In a \
+      scene with more than \(Scene.smallWorldLimit) items these are of the target's item, or of \
+      the first.
       """, valueName: "a,b,c"), completion: Completions.metrics,
     transform: MetricList.init(parsing:))
   var metrics: MetricList?
@@ -275,7 +277,7 @@ struct MetricList {
   /// The metrics of a list for a scene; the default metrics without a list.
   static func columns(_ list: MetricList?, of scene: Scene) -> [MetricColumn] {
     guard let list else {
-      return MetricColumn.columns(Sweep.defaultMetrics(for: scene), of: scene)
+      return Sweep.defaultColumns(for: scene)
     }
     guard let metricColumns = list.metricColumns else {
       return MetricColumn.columns(Metric.measured(of: scene), of: scene)

@@ -38,7 +38,8 @@ struct RunReport {
     }
     let metrics = summary.metrics.isEmpty ? [] : table.lines(on: .output) + [""]
     let scene = sweep.plan.scene
-    let engine = scene.engine == .manyItem ? ["engine: \(scene.engineAndPrice)"] : []
+    let hasPrice = scene.engine == .manyItem || scene.engine == .largeWorld
+    let engine = hasPrice ? ["engine: \(scene.engineAndPrice)"] : []
     return metrics + ["status: \(statuses)"] + engine
   }
 

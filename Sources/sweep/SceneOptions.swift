@@ -128,7 +128,7 @@ struct SceneOptions: ParsableArguments {
         .badInput,
         "\(scene): it is a folder; expected a built-in scene (see 'sweep scenes') or a YAML file")
     }
-    let names = BuiltInScenes.all.map(\.name)
+    let names = BuiltInScenes.names
     let problem = unknownName("scene", scene, among: names)
     let isSuggested = problem.hasSuffix("?")
     throw CommandProblem(

@@ -7,6 +7,18 @@ struct SceneOverlaps {
   private typealias Outline = [Corner]
   private typealias Pose = (x: Double, y: Double, angle: Double)
 
+  /// A rectangle around some outlines.
+  private struct Box {
+    var x = 0.0...0.0
+    var y = 0.0...0.0
+
+    init(around outlines: [Outline]) {
+      let corners = outlines.joined()
+      if let low = corners.map(\.x).min(), let high = corners.map(\.x).max() { x = low...high }
+      if let low = corners.map(\.y).min(), let high = corners.map(\.y).max() { y = low...high }
+    }
+  }
+
   /// What overlaps, in one sentence each.
   private(set) var sentences: [String] = []
   private let scene: Scene
@@ -28,10 +40,6 @@ struct SceneOverlaps {
     inspectItems(collisions)
   }
 
-  private func contains(_ collision: Collision, _ item: Item) -> Bool {
-    collision.items?.contains(item.name) ?? true
-  }
-
   private func start(of item: Item) -> Pose {
     (
       values("\(item.name).center.x"), values("\(item.name).center.y"),
@@ -43,15 +51,21 @@ struct SceneOverlaps {
 
   private mutating func inspectBoundaries(of collision: Collision) {
     let segments = TerminalStage.walls(of: collision, values)
-      .flatMap { wall in zip(wall, wall.dropFirst()).map { (from: $0, to: $1) } }
+      .flatMap { wall in
+        zip(wall, wall.dropFirst()).map { (from: $0, to: $1, box: Box(around: [[$0, $1]])) }
+      }
     func isAcross(_ item: Item, at pose: Pose) -> Bool {
-      outlines(of: item, at: pose).contains { outline in
+      let outlines = outlines(of: item, at: pose)
+      let box = Box(around: outlines)
+      let near = segments.filter { $0.box.x.overlaps(box.x) && $0.box.y.overlaps(box.y) }
+      return outlines.contains { outline in
         zip(outline, outline.dropFirst()).contains { side in
-          segments.contains { crosses(side.0, side.1, $0.from, $0.to) }
+          near.contains { crosses(side.0, side.1, $0.from, $0.to) }
         }
       }
     }
-    for item in scene.items where contains(collision, item) {
+    let members = collision.items.map(Set.init)
+    for item in scene.items where members?.contains(item.name) ?? true {
       if isAcross(item, at: start(of: item)) {
         sentences.append(
           "\(item.name) starts across a boundary of \(collision.name), which pushes it out to one "
@@ -72,17 +86,42 @@ struct SceneOverlaps {
 
   // MARK: Items
 
+  /// An item at its start.
+  private struct Start {
+    let outlines: [Outline]
+    let box: Box
+    /// Bit i: the item is in collision i.
+    let collisions: UInt64
+  }
+
   private mutating func inspectItems(_ collisions: [Collision]) {
-    for (index, first) in scene.items.enumerated() {
-      for second in scene.items.dropFirst(index + 1) {
-        let meet = collisions.contains {
-          $0.mode != .boundaries && contains($0, first) && contains($0, second)
-        }
-        guard meet, !areJoined(first, second), overlap(first, second) else { continue }
-        sentences.append(
-          "\(first.name) and \(second.name) start in each other and are pushed apart; move "
-            + "\(second.name).center")
+    let meeting = collisions.filter { $0.mode != .boundaries }
+    let members = meeting.map { $0.items.map(Set.init) }
+    let starts = scene.items.map { item in
+      let outlines = outlines(of: item, at: start(of: item))
+      let sets = members.indices.filter { members[$0]?.contains(item.name) ?? true }
+      return Start(
+        outlines: outlines, box: Box(around: outlines), collisions: sets.reduce(0) { $0 | 1 << $1 })
+    }
+    var found: [(first: Int, second: Int)] = []
+    // From left to right, an item is compared with those that begin before it ends.
+    let order = starts.indices.sorted { starts[$0].box.x.lowerBound < starts[$1].box.x.lowerBound }
+    for (rank, index) in order.enumerated() {
+      for other in order.dropFirst(rank + 1) {
+        let (start, next) = (starts[index], starts[other])
+        guard next.box.x.lowerBound <= start.box.x.upperBound else { break }
+        guard start.collisions & next.collisions != 0, start.box.y.overlaps(next.box.y),
+          overlap(start.outlines, next.outlines)
+        else { continue }
+        found.append((min(index, other), max(index, other)))
       }
+    }
+    for (first, second) in found.sorted(by: { $0 < $1 }) {
+      let (first, second) = (scene.items[first], scene.items[second])
+      guard !areJoined(first, second) else { continue }
+      sentences.append(
+        "\(first.name) and \(second.name) start in each other and are pushed apart; move "
+          + "\(second.name).center")
     }
   }
 
@@ -96,9 +135,8 @@ struct SceneOverlaps {
     }
   }
 
-  private func overlap(_ first: Item, _ second: Item) -> Bool {
-    let others = outlines(of: second, at: start(of: second))
-    return outlines(of: first, at: start(of: first)).contains { outline in
+  private func overlap(_ outlines: [Outline], _ others: [Outline]) -> Bool {
+    outlines.contains { outline in
       others.contains { !isSeparated(outline, $0) && !isSeparated($0, outline) }
     }
   }

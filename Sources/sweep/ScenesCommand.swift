@@ -20,7 +20,7 @@ struct ScenesCommand: ParsableCommand {
   func run() throws {
     let lines =
       json
-      ? BuiltInScenes.all.map { scene in
+      ? (BuiltInScenes.all + BuiltInScenes.large).map { scene in
         JSONText.object([
           ("scene", .text(scene.name)), ("about", .text(scene.summary ?? "")),
         ]).line
@@ -30,7 +30,7 @@ struct ScenesCommand: ParsableCommand {
 
   private var table: [String] {
     var table = TextTable([("scene", .leading), ("about", .leading)])
-    for scene in BuiltInScenes.all {
+    for scene in BuiltInScenes.all + BuiltInScenes.large {
       table.append([scene.name, firstSentence(of: scene.summary ?? "")])
     }
     return table.lines(on: .output)

@@ -85,6 +85,7 @@ struct ShowCommand: ParsableCommand {
 extension Scene {
   /// The engine that simulates it and, where that is the slower one, why and at what price.
   var engineAndPrice: String {
+    if let reason = reasonForLargeWorldEngine { return "\(engine.rawValue), because of \(reason)" }
     guard let reason = reasonForManyItemEngine else { return engine.rawValue }
     // Measured by adding a fixed item, far away, to each built-in scene of one rectangle.
     return "\(engine.rawValue), because of \(reason); 2 to 5 times the time of one rectangle alone"

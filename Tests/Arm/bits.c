@@ -6,6 +6,7 @@
  * run.sh compares. */
 #include "cards.h"
 #include "hash.h"
+#include "large.h"
 #include "worlds.h"
 
 #include <math.h>
@@ -151,6 +152,7 @@ int main(void) {
   static const char *const isa_names[] = {"scalar", "sse2", "avx2", "avx512", "neon", "wasm"};
   static const uint32_t counts[] = {1, 13, count_limit};
   /* More than two blocks of the most lanes; an emulator takes long for worlds. */
+  static const uint32_t large_counts[] = {2, 17, 160, 700};
   static const uint32_t world_counts[] = {1, 13, 40};
   const scene scenes[] = {
       flight(),
@@ -200,6 +202,11 @@ int main(void) {
         printf("%s f%d world%s %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,
                k % 2 ? "-torn" : "", (unsigned)count,
                (unsigned long long)hash_worlds(&settings, isa, p, count, k % 2));
+      }
+      for (size_t k = 0; k < sizeof large_counts / sizeof *large_counts; ++k) {
+        printf("%s f%d large %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,
+               (unsigned)large_counts[k],
+               (unsigned long long)hash_large(&settings, isa, p, large_counts[k]));
       }
     }
   }

@@ -98,7 +98,7 @@ import UIKit
     for item in items { screen.addSubview(item) }
     animator.addBehavior(UIGravityBehavior(items: items))
     let exception = UIKitException.caught { clock.step() }
-    #expect(exception?.reason.contains("too many items") == true)
+    #expect(exception?.reason.contains("too large for a live world") == true)
   }
 }
 

@@ -329,7 +329,7 @@ struct SceneFileTests {
     for (path, message) in [
       (folder.path, "the path is a folder; expected a YAML file"),
       (noText.path, "the file is not UTF-8 text; expected YAML in UTF-8"),
-      (huge.path, "the file is too long; expected 1000000 bytes or fewer"),
+      (huge.path, "the file is too long; expected 4000000 bytes or fewer"),
       (missing.path, "no such file; expected a YAML file, or the name of a built-in scene"),
     ] {
       let problems = #expect(throws: SceneProblems.self) { try SceneFile.read(path) }

@@ -224,7 +224,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     guard !points.values.isEmpty else { return true }
     let itemCount = runner.plan.scene.items.count
     let frameValues = (frameLimit + 1) * itemCount * TraceBlock<Scalar>.valuesPerFrame
-    let size = min(Self.blockLimit, max(16, Self.traceLimit / frameValues), points.count)
+    let least = min(16, runner.plan.scene.smallestBlockSize)
+    let size = min(Self.blockLimit, max(least, Self.traceLimit / frameValues), points.count)
     let blockCount = (points.count + size - 1) / size
     let received = receiveInOrder(
       blockCount: blockCount, workerCount: max(1, min(runner.threadCount, blockCount)),

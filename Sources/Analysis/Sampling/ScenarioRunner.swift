@@ -28,7 +28,8 @@ package struct ScenarioRunner<Scalar: SimulationScalar>: Sendable {
   ) -> ScenarioResults? {
     var results = ScenarioResults(metrics: metricColumns.map { _ in [] }, statuses: [])
     // Divide small batches among the workers too; a hundred scenarios fill the vector lanes.
-    let size = min(1024, max(128, (count + threadCount - 1) / threadCount))
+    let least = 2 * plan.scene.smallestBlockSize
+    let size = min(8 * least, max(least, (count + threadCount - 1) / threadCount))
     let blockCount = (count + size - 1) / size
     let received = receiveInOrder(
       blockCount: blockCount, workerCount: max(1, min(threadCount, blockCount)),

@@ -4,9 +4,12 @@
  * The dispatcher is included and not linked: with constant arguments, nothing refers to the tables
  * of the other set and precision, and the linker leaves them out. Wide blocks are left out too:
  * they are a second copy of the single-item engine, two fifths of the file, and give the same bits.
+ * So are large worlds: a page simulates at most CK_BODY_LIMIT items.
  */
 #include "../../../CKernels/table.h"
-#define ck_wasm_wide_32 ck_wasm_32.runs
+static const ck_large_table no_large_worlds;
+#define ck_wasm_wide_32  ck_wasm_32.runs
+#define ck_wasm_large_32 no_large_worlds
 #include "../../../CKernels/dispatch.c"
 
 /* Exports a function under a name, with the set and the precision as its first arguments. */
@@ -20,7 +23,7 @@ PAGE(trajectory_bytes, size_t, (const ck_run_args *args), args)
 PAGE(run, void, (const ck_run_args *args), args)
 PAGE(world_scratch_bytes, size_t, (const ck_world_args *args), args)
 PAGE(world_trajectory_bytes, size_t, (const ck_world_args *args), args)
-PAGE(world_run, void, (const ck_world_args *args), args)
+PAGE(world_run, uint32_t, (const ck_world_args *args), args)
 
 PAGE(live_begin, void,
      (const ck_run_args *args, double frame, const ck_live_origin *origin, ck_live *live), args,

@@ -41,11 +41,23 @@ extension ck_condition {
       case .beyond: .beyond
       case .trackEnded: .trackEnded
       }
+    // The single-item engine reads the set; it has at most 64 edges.
+    let edges = condition.edges.upperBound <= 64 ? BehaviorIndices.bits(condition.edges) : 0
     self.init(
-      edges: condition.edges, kind: UInt32(kind.rawValue), phase: UInt32(condition.phase),
+      edges: edges, kind: UInt32(kind.rawValue), phase: UInt32(condition.phase),
       input: UInt32(condition.input), joint: UInt32(condition.joint), side: Int32(condition.side),
       item: UInt32(condition.item), first_contact: UInt32(condition.contacts.lowerBound),
       contact_count: UInt32(condition.contacts.count))
+  }
+}
+
+extension ck_contact_filter {
+  init(_ filter: PhaseLayout.ContactFilter) {
+    self.init(
+      item: filter.item.map { UInt32($0) } ?? CK_ANY_ITEM,
+      other: filter.isOfEdgesOnly
+        ? CK_NO_ITEM : filter.other.map { UInt32($0) } ?? CK_ANY_ITEM,
+      first_edge: UInt32(filter.edges.lowerBound), edge_count: UInt32(filter.edges.count))
   }
 }
 

@@ -26,6 +26,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let settings: Settings
   /// Whether the many-item engine runs the plan.
   let isMultiBody: Bool
+  /// A large world: the possible contacts that scratch memory has room for at first and at most.
+  private var candidateLimitRange = 0...0
   /// The index of each item's first input.
   private let firstInputs: [Int]
 
@@ -60,12 +62,47 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments = tables.arguments(
       layout, canRotate: plan.canRotate, settings: settings, inputs: inputs, skipped: skipped,
       metrics: metrics)
+    if layout.isLarge {
+      candidateLimitRange = CandidateLimit.range(
+        itemCount: layout.items.count, edgeCount: layout.edgeCount)
+      unsafe arguments.candidate_limit = UInt32(candidateLimitRange.lowerBound)
+    }
+    allocateScratch()
+  }
+
+  /// Allocates the memory that the arguments need, unless there is enough.
+  private mutating func allocateScratch() {
     let bytes =
       unsafe isMultiBody
       ? ck_world_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
       : ck_scratch_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments.run)
+    guard scratch.count < bytes else { return }
+    // The old memory is freed before the new one is taken.
+    scratch = AlignedColumn(count: 0, repeating: 0)
     scratch = AlignedColumn(count: bytes, repeating: 0)
     unsafe arguments.run.scratch = UnsafeMutableRawPointer(scratch.pointer)
+  }
+
+  /// Runs all rows of a large world.
+  ///
+  /// A row that needs more possible contacts than there is memory for runs again in twice as much;
+  /// at the upper limit it is invalid.
+  private mutating func runLargeWorlds(count: Int) {
+    unsafe arguments.first_scenario = 0
+    while true {
+      let row = unsafe Int(
+        ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments))
+      guard row < count else { return }
+      unsafe arguments.first_scenario = UInt32(row)
+      let limit = unsafe Int(arguments.candidate_limit)
+      if limit < candidateLimitRange.upperBound {
+        unsafe arguments.candidate_limit = UInt32(
+          min(2 * limit, candidateLimitRange.upperBound))
+        allocateScratch()
+      } else {
+        skip(row: row)
+      }
+    }
   }
 
   /// Writes one number of a varied input.
@@ -104,12 +141,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     guard settings.sleepTime != nil else { return true }
     unsafe arguments.run.frame_limit = UInt32(frameLimit)
     tables.recordTrajectories(of: items)
+    // Items of a large world share memory if the same is measured of them.
+    allocateScratch()
     let bytes =
       unsafe isMultiBody
       ? ck_world_trajectory_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments)
       : ck_trajectory_bytes(instructionSet.cValue, Scalar.precision.cValue, &arguments.run)
     unsafe arguments.run.trajectory = nil
-    guard bytes <= trajectoryLimit else { return false }
+    let limit = unsafe arguments.is_large != 0 ? largeTrajectoryLimit : trajectoryLimit
+    guard bytes <= limit else { return false }
     if trajectory.count < bytes { trajectory = AlignedColumn(count: bytes, repeating: 0) }
     unsafe arguments.run.trajectory = UnsafeMutableRawPointer(trajectory.pointer)
     return true
@@ -165,8 +205,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments.run.statuses = statuses
     unsafe arguments.run.frames = frames
     unsafe arguments.run.trace = UnsafeMutableRawPointer(trace)
-    if isMultiBody {
-      unsafe ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
+    if unsafe arguments.is_large != 0 {
+      runLargeWorlds(count: count)
+    } else if isMultiBody {
+      unsafe _ = ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments)
     } else {
       unsafe ck_run(instructionSet.cValue, Scalar.precision.cValue, &arguments.run)
     }
@@ -176,8 +218,28 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 /// The most memory for the trajectories of items, in bytes: with AVX-512, 45 s of 64 items, or
 /// three minutes of one item with edges.
 private let trajectoryLimit = 32 << 20
+/// The same of a large world, which stores each trajectory once and not for each lane: 16 s of 8192
+/// items.
+private let largeTrajectoryLimit = 128 << 20
+
+/// How many possible contacts a large world has memory for.
+private enum CandidateLimit {
+  /// A pile has 6 to 8 for each item; a scene in which many items overlap at the start has more.
+  static func range(itemCount: Int, edgeCount: Int) -> ClosedRange<Int> {
+    let usual = 12 * itemCount + 4 * edgeCount + 1024
+    return usual...(64 * itemCount + 64 * edgeCount + 16384)
+  }
+}
 
 extension Plan {
+  /// About how much memory the kernels need in a worker for a large world, bytes; 0 for other scenes.
+  package var largeWorldMemory: Int {
+    guard layout.isLarge else { return 0 }
+    // Up to 900 bytes for each possible contact in double precision, and the trajectories.
+    let range = CandidateLimit.range(itemCount: layout.items.count, edgeCount: layout.edgeCount)
+    return 900 * range.lowerBound + largeTrajectoryLimit
+  }
+
   /// The inputs at the base values of all parameters.
   fileprivate var inputValues: [Double] { layout.inputs.map { $0.value(in: base) } }
 }

@@ -22,6 +22,9 @@ struct KernelTables: ~Copyable {
   let jointOrder: AlignedColumn<UInt32>
   let gravities: AlignedColumn<ck_gravity>
   let conditionContacts: AlignedColumn<UInt16>
+  // Of large worlds.
+  let edges: AlignedColumn<ck_edge_plan>
+  let filters: AlignedColumn<ck_contact_filter>
 
   init(_ layout: PlanLayout) {
     joints = AlignedColumn(layout.joints.map { ck_joint($0) })
@@ -39,14 +42,16 @@ struct KernelTables: ~Copyable {
     parts = AlignedColumn(layout.outlines.map { ck_part($0) })
     contacts = AlignedColumn(layout.contacts.map { ck_contact($0) })
     jointOrder = AlignedColumn(layout.jointOrder.map { UInt32($0) })
+    edges = AlignedColumn(layout.edgeBehaviors.map { ck_edge_plan(enabled_by: $0) })
+    filters = AlignedColumn(
+      layout.isLarge ? plan.conditions.map { ck_contact_filter($0.filter) } : [])
     gravities = AlignedColumn(layout.gravities.map { ck_gravity(behavior: UInt32($0)) })
   }
 
   /// Chooses the items that are measured against the pose in which they rest.
   func recordTrajectories(of chosen: [Int]) {
-    for index in 0..<items.count {
-      unsafe items.pointer[index].records_trajectory = chosen.contains(index) ? 1 : 0
-    }
+    for index in 0..<items.count { unsafe items.pointer[index].records_trajectory = 0 }
+    for index in chosen { unsafe items.pointer[index].records_trajectory = 1 }
   }
 
   /// The arguments of a run of either engine; the single-item engine reads `run` only.
@@ -90,9 +95,12 @@ struct KernelTables: ~Copyable {
     return unsafe ck_world_args(
       run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
       joint_order: jointOrder.pointer, gravities: gravities.pointer,
-      condition_contacts: conditionContacts.pointer, item_count: UInt32(items.count),
-      part_count: UInt32(parts.count), contact_count: UInt32(contacts.count),
-      gravity_count: UInt32(gravities.count), change_count: UInt32(changes.count), reserved: 0)
+      condition_contacts: conditionContacts.pointer, edges: edges.pointer,
+      filters: filters.pointer, pair_behaviors: layout.pairBehaviors,
+      item_count: UInt32(items.count), part_count: UInt32(parts.count),
+      contact_count: UInt32(contacts.count), gravity_count: UInt32(gravities.count),
+      change_count: UInt32(changes.count), is_large: layout.isLarge ? 1 : 0, candidate_limit: 0,
+      first_scenario: 0)
   }
 }
 

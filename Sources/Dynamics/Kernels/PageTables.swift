@@ -12,7 +12,7 @@ struct PageTables {
   var run: [UInt32]
   /// The tables of the many-item engine, in the order of the pointers of `ck_world_args`.
   var worldTables: [[UInt32]]
-  /// `ck_world_args` from `item_count` on.
+  /// `ck_world_args` from `pair_behaviors` on.
   var world: [UInt32]
   /// The index of `scenario_count` in `run`.
   var scenarioCountAt: Int
@@ -34,7 +34,7 @@ extension KernelRun {
   func pageTables(settling: [Int]) -> PageTables {
     tables.recordTrajectories(of: settling)
     let start = unsafe offset(of: \ck_run_args.settings)
-    let worldStart = unsafe offset(of: \ck_world_args.item_count)
+    let worldStart = unsafe offset(of: \ck_world_args.pair_behaviors)
     return unsafe PageTables(
       tables: tables.shared,
       run: withUnsafeBytes(of: arguments.run) { unsafe words($0.dropFirst(start)) },
@@ -73,7 +73,7 @@ extension KernelTables {
   fileprivate var ofManyItems: [[UInt32]] {
     [
       items.words, parts.words, contacts.words, jointOrder.words, gravities.words,
-      conditionContacts.words,
+      conditionContacts.words, edges.words, filters.words,
     ]
   }
 }

@@ -69,6 +69,9 @@ public final class World<Scalar: SimulationScalar> {
           cure: "Use SpringMotion, which gives the spring's values at any time.")
       ])
     }
+    if let problem = scene.problemOfSize(for: "a live world") {
+      throw SceneProblems(all: [problem])
+    }
     guard !scene.items.isEmpty else {
       isRunning = false
       return
@@ -427,6 +430,9 @@ public final class World<Scalar: SimulationScalar> {
   /// The plan of a changed scene; nil without items.
   private func newPlan(of scene: Scene) throws(SceneProblems) -> Plan? {
     guard !scene.items.isEmpty else { return nil }
+    if let problem = scene.problemOfSize(for: "a live world") {
+      throw SceneProblems(all: [problem])
+    }
     let plan: Plan
     do {
       plan = try Plan(scene: scene, settings: settings)

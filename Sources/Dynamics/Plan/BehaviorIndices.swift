@@ -9,7 +9,7 @@ struct BehaviorIndices: Sendable {
   /// The joints of each attachment and snap.
   var joints: [String: [Int]] = [:]
   /// The edges of each collision behavior, and of each of its boundaries.
-  var edges: [String: UInt64] = [:]
+  var edges: [String: Range<Int>] = [:]
 
   mutating func add(_ name: String, isActive: Bool) {
     let bit = UInt64(1) << UInt64(behaviors.count)

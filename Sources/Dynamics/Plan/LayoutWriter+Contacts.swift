@@ -32,6 +32,17 @@ extension LayoutWriter {
     }
   }
 
+  /// What the engine of large worlds needs to find contacts by itself.
+  mutating func addContactRules() {
+    for case .collision(let collision) in scene.behaviors where collision.mode != .boundaries {
+      layout.pairBehaviors |= layout.behaviors.set(of: collision.name)
+    }
+    for (collision, edges) in edgesOfCollision {
+      let behavior = layout.behaviors.set(of: collision.name)
+      layout.edgeBehaviors += edges.map { _ in behavior }
+    }
+  }
+
   private func isRound(_ part: Int) -> Bool {
     if case .circle = layout.outlines[part] { true } else { false }
   }

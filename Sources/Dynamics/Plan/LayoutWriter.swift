@@ -17,15 +17,22 @@ struct LayoutWriter {
   /// What the engine of one item reads after the edges.
   private var lateInputs: [KernelInput] = []
 
-  init(_ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>) {
+  init(
+    _ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>, isLarge: Bool
+  ) {
     self.scene = scene
     self.table = table
     self.varied = varied
     self.moving = moving
     schedule = Schedule(scene)
     base = table.baseValues()
-    let engine: PlanLayout.Engine = scene.engine == .manyItem ? .manyItems : .oneItem
+    let engine: PlanLayout.Engine =
+      switch scene.engine {
+      case .singleItem, .closedForm: .oneItem
+      case .manyItem, .largeWorld: .manyItems
+      }
     layout = PlanLayout(engine: engine)
+    layout.isLarge = isLarge || scene.engine == .largeWorld
     behaviors =
       switch engine {
       // While one is active the item has a body, so those of no item do not count.
@@ -52,7 +59,11 @@ struct LayoutWriter {
     for case .collision(let collision) in behaviors { try addEdges(of: collision) }
     layout.inputs += lateInputs
     for case .gravity(let gravity) in behaviors { try add(gravity) }
-    addContacts()
+    if layout.isLarge {
+      addContactRules()
+    } else {
+      addContacts()
+    }
     layout.phases = try PhaseLayout(scene: scene, table: table, layout: layout, schedule: schedule)
     layout.inputs += layout.phases.inputs
   }
@@ -203,12 +214,14 @@ struct LayoutWriter {
     for boundary in try table.boundaries(of: collision) {
       let edges = layout.edgeCount..<layout.edgeCount + boundary.edges.count
       for edge in boundary.edges { layout.inputs += edge.inOrder }
-      layout.behaviors.edges["\(collision.name).\(boundary.name)"] = BehaviorIndices.bits(edges)
+      layout.behaviors.edges["\(collision.name).\(boundary.name)"] = edges
       layout.edgeCount = edges.upperBound
     }
-    let edges = BehaviorIndices.bits(first..<layout.edgeCount)
+    let edges = first..<layout.edgeCount
     layout.behaviors.edges[collision.name] = edges
-    if schedule.isActiveAtStart(collision.name) { layout.activeEdges |= edges }
-    edgesOfCollision.append((collision, first..<layout.edgeCount))
+    if layout.engine == .oneItem, !layout.isLarge, schedule.isActiveAtStart(collision.name) {
+      layout.activeEdges |= BehaviorIndices.bits(edges)
+    }
+    edgesOfCollision.append((collision, edges))
   }
 }

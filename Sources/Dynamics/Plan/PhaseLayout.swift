@@ -9,7 +9,7 @@ struct PhaseLayout: Sendable {
     var kind: Kind
     var phase: Int
     var input = 0
-    var edges: UInt64 = 0
+    var edges = 0..<0
     var joint = 0
     /// 1 right, -1 left, 0 either.
     var side = 0
@@ -18,9 +18,23 @@ struct PhaseLayout: Sendable {
     /// The indices in ``PhaseLayout/conditionContacts`` of the contacts that count, for many items; the
     /// single-item engine uses the edges.
     var contacts = 0..<0
+    /// A large world: the contacts that count.
+    var filter = ContactFilter()
 
     /// Whether it must be polled in every frame.
     var isPolled: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
+  }
+
+  /// The contacts of a large world that count for a condition: those of an item with another item or
+  /// with some edges.
+  struct ContactFilter: Sendable {
+    /// Nil for any item.
+    var item: Int?
+    /// Nil for any other item.
+    var other: Int?
+    /// Whether contacts with edges alone count.
+    var isOfEdgesOnly = false
+    var edges = 0..<0
   }
 
   /// A number that an end sets or adds to.
@@ -202,7 +216,7 @@ struct PhaseLayout: Sendable {
       return ConditionPlan(
         kind: contact.moment == .begins ? .contactBegun : .contactEnded, phase: phase,
         input: try writer.write("\(path).count"), edges: resolver.edges(of: contact),
-        contacts: first..<conditionContacts.count)
+        contacts: first..<conditionContacts.count, filter: resolver.filter(of: contact))
     case .exit(nil, let item):
       let input = writer.write(try writer.table.referenceBounds().inOrder)
       return resolver.plan(.outside, phase, input, of: item)
@@ -292,8 +306,18 @@ private struct NameResolver {
   }
 
   /// The edges that a contact is with.
-  func edges(of contact: Contact) -> UInt64 {
-    contact.partner == nil ? contact.boundary.map { layout.behaviors.edges[$0] ?? 0 } ?? .max : 0
+  func edges(of contact: Contact) -> Range<Int> {
+    guard contact.partner == nil else { return 0..<0 }
+    guard let boundary = contact.boundary else { return 0..<layout.edgeCount }
+    return layout.behaviors.edges[boundary] ?? 0..<0
+  }
+
+  /// The contacts of a large world that count.
+  func filter(of contact: Contact) -> PhaseLayout.ContactFilter {
+    let named = [contact.item, contact.partner].compactMap { $0 }.map { index(of: $0) }
+    return PhaseLayout.ContactFilter(
+      item: named.first, other: named.dropFirst().first,
+      isOfEdgesOnly: contact.boundary != nil, edges: edges(of: contact))
   }
 
   /// The contacts that count.
@@ -303,7 +327,7 @@ private struct NameResolver {
     let partner = contact.partner.map { index(of: $0) }
     return layout.contacts.indices.filter { index in
       let pair = layout.contacts[index]
-      if pair.isEdge { return edges >> UInt64(pair.a) & 1 == 1 && (item ?? pair.b) == pair.b }
+      if pair.isEdge { return edges.contains(pair.a) && (item ?? pair.b) == pair.b }
       guard contact.boundary == nil else { return false }
       let items = Set([pair.a, pair.b])
       return Set([item, partner].compactMap(\.self)).isSubset(of: items)

@@ -36,6 +36,14 @@ public struct Plan: Sendable {
   public init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit
   ) throws {
+    try self.init(scene: scene, varying: varying, settings: settings, isLarge: false)
+  }
+
+  /// Lays a scene out, on request for the large-world engine, although the many-item engine could
+  /// run it: tests compare the two.
+  package init(
+    scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit, isLarge: Bool
+  ) throws {
     if let problem = settings.problem { throw problem }
     table = try ParameterTable(scene)
     self.scene = scene
@@ -64,7 +72,8 @@ public struct Plan: Sendable {
     base = table.baseValues()
 
     let moving = Set(varied + dependents)
-    layout = try PlanLayout(of: scene, table: table, varied: varied, moving: moving)
+    layout = try PlanLayout(
+      of: scene, table: table, varied: varied, moving: moving, isLarge: isLarge)
     canRotate = layout.canRotate(base: base, moving: moving)
     duration = try table.index(of: "duration")
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)

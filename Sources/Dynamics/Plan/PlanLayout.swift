@@ -24,9 +24,16 @@ struct PlanLayout: Sendable {
   var jointOrder: [Int] = []
   var knots: [Track.Knot] = []
   var edgeCount = 0
-  /// Bit i: edge i is there from the start.
+  /// The edges that are there from the start, bit i for edge i; single-item engine.
   var activeEdges: UInt64 = 0
+  /// Empty for a large world, whose engine finds its contacts.
   var contacts: [ContactPlan] = []
+  /// Whether the many-item engine is the one for large worlds.
+  var isLarge = false
+  /// The behaviors with whose items each edge collides, bit i for behavior i; of a large world.
+  var edgeBehaviors: [UInt64] = []
+  /// The behaviors whose items collide with each other, bit i for behavior i; of a large world.
+  var pairBehaviors: UInt64 = 0
   /// Which behaviors set the vector of gravity.
   var gravities: [Int] = []
   var behaviors = BehaviorIndices()
@@ -44,10 +51,13 @@ struct PlanLayout: Sendable {
   ///   - table: Its numbers.
   ///   - varied: The parameters that are given for each scenario.
   ///   - moving: Those, and what follows from them.
+  ///   - isLarge: Whether the large-world engine runs a scene that the many-item engine could run.
   /// - Throws: ``SceneProblems`` for a shape that cannot be varied, or ``UnknownPath`` for a scene
   ///   that is not the table's.
-  init(of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>) throws {
-    var writer = LayoutWriter(scene, table, varied: varied, moving: moving)
+  init(
+    of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>, isLarge: Bool
+  ) throws {
+    var writer = LayoutWriter(scene, table, varied: varied, moving: moving, isLarge: isLarge)
     try writer.write()
     self = writer.layout
   }

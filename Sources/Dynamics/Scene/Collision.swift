@@ -58,6 +58,11 @@ public struct Collision: Hashable, Sendable {
 
   var hasBoundaries: Bool { insets != nil || !lines.isEmpty || !paths.isEmpty }
 
+  /// The number of edges of its boundaries.
+  var edgeCount: Int {
+    (insets == nil ? 0 : 4) + lines.count + paths.reduce(0) { $0 + $1.points.count }
+  }
+
   /// Creates a collision behavior; by default it has no boundary.
   public init(
     name: String, items: [String]? = nil, mode: Mode = .everything, insets: Insets? = nil,

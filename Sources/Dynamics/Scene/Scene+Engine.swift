@@ -6,6 +6,9 @@ extension Scene {
     /// The engine for all scenes. For one rectangle it takes 2 to 5 times as long as the single-item
     /// engine and, since it adds in another order, rounds differently.
     case manyItem = "many-item"
+    /// The engine for scenes with more than 64 items or edges, up to 8192. It finds contacts as they
+    /// come up, and solves them in another order than the many-item engine.
+    case largeWorld = "large-world"
     /// The formula of a spring, without an engine.
     case closedForm = "closed-form"
   }
@@ -13,7 +16,28 @@ extension Scene {
   /// The engine that simulates the scene.
   public var engine: Engine {
     if springAnimation != nil { return .closedForm }
+    if reasonForLargeWorldEngine != nil { return .largeWorld }
     return reasonForManyItemEngine == nil ? .singleItem : .manyItem
+  }
+
+  /// What the many-item engine has no room for, such as "200 items"; nil if it can simulate the
+  /// scene.
+  package var reasonForLargeWorldEngine: String? {
+    guard springAnimation == nil else { return nil }
+    let counts = [(items.count, "items"), (partCount, "parts"), (edgeCount, "edges")]
+    let excess = counts.first { $0.0 > Scene.smallWorldLimit }
+    return excess.map { "\($0.0) \($0.1)" }
+  }
+
+  /// The number of parts: the members of groups, and every other item.
+  var partCount: Int { items.reduce(0) { $0 + max(1, $1.members.count) } }
+
+  /// The number of edges of all boundaries.
+  var edgeCount: Int {
+    behaviors.reduce(0) { count, behavior in
+      guard case .collision(let collision) = behavior else { return count }
+      return count + collision.edgeCount
+    }
   }
 
   /// What the single-item engine does not have, such as "2 items"; nil if it can simulate the scene.

@@ -10,11 +10,15 @@ extension Scene {
   }
 
   /// How many edges the boundaries of a scene may have together.
-  static let edgeLimit = 64
+  static let edgeLimit = 8192
   /// The maximum number of items of a scene.
-  public static let itemLimit = 64
-  /// The maximum number of parts of a scene: the members of groups, and every other item.
+  public static let itemLimit = 8192
+  /// The maximum number of parts of a scene with groups: the members of groups, and every other item.
   public static let partLimit = 64
+  /// The maximum number of items, of parts and of edges that the many-item engine simulates.
+  ///
+  /// A scene with more runs in the large-world engine.
+  public static let smallWorldLimit = 64
   /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
   package static let jointLimit = 16
   /// How many joints a scene may have.
@@ -31,6 +35,19 @@ extension Scene {
   static let movingPropertyLimit = 4
   /// How many behaviors a scene may have, composites aside.
   static let behaviorLimit = 64
+
+  /// The problem of a scene that is too large for what steps one scenario frame by frame.
+  ///
+  /// - Parameter stepper: What steps, such as `a live world`.
+  /// - Returns: The problem; nil if the scene is small enough.
+  package func problemOfSize(for stepper: String) -> SceneProblem? {
+    guard let reason = reasonForLargeWorldEngine else { return nil }
+    let limit = Scene.smallWorldLimit
+    return SceneProblem(
+      path: ParameterPath(name), problem: "the scene is too large for \(stepper)",
+      got: .words(reason), expected: "at most \(limit) items, \(limit) parts and \(limit) edges",
+      cure: "Simulate it with a sweep or a trace.")
+  }
 
   /// What is wrong with the scene apart from its numbers: names, references and counts.
   func structuralProblems() -> [SceneProblem] {

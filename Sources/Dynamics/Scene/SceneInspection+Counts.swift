@@ -3,15 +3,10 @@ extension SceneInspection {
   mutating func inspectCounts(_ scene: Scene) {
     var jointCount = 0
     var pushCount = 0
-    var edgeCount = 0
     var fieldCount = 0
     var partCount = 0
     for behavior in scene.behaviors {
       switch behavior {
-      case .collision(let collision):
-        edgeCount += collision.insets == nil ? 0 : 4
-        edgeCount += collision.lines.count
-        edgeCount += collision.paths.reduce(0) { $0 + $1.points.count }
       case .attachment:
         jointCount += 1
       case .snap:
@@ -21,13 +16,13 @@ extension SceneInspection {
       case .field(let field):
         fieldCount += 1
         partCount += field.region?.stepCount ?? 0
-      case .gravity, .itemBehavior, .spring, .composite:
+      case .gravity, .collision, .itemBehavior, .spring, .composite:
         break
       }
     }
     let behaviorCount = scene.behaviors.count { $0.kind != .composite }
     limit(behaviorCount, to: Scene.behaviorLimit, "behaviors", "behaviors")
-    limit(edgeCount, to: Scene.edgeLimit, "behaviors", "boundary edges")
+    limit(scene.edgeCount, to: Scene.edgeLimit, "behaviors", "boundary edges")
     limit(
       jointCount, to: Scene.worldJointLimit, "behaviors", "joints",
       cure: "An attachment counts as one joint, a snap as \(Snap.springs.count).")
@@ -35,6 +30,7 @@ extension SceneInspection {
     limit(partCount, to: Region.partLimit, "behaviors", "parts of regions")
     limit(pushCount, to: Scene.pushLimit, "behaviors", "pushes")
     inspectItemBehaviors(scene)
+    inspectLargeWorld(scene)
     limit(scene.phases.count, to: Scene.phaseLimit, "phases", "phases")
     let conditionCount = scene.phases.reduce(0) { $0 + $1.conditionCount }
     limit(conditionCount, to: Scene.conditionLimit, "phases", "conditions")
@@ -55,6 +51,24 @@ extension SceneInspection {
     let count = scene.behaviors.count { $0.kind == .itemBehavior && named.contains($0.name) }
     limit(
       count, to: Scene.movingPropertyLimit, "phases", "item behaviors that are added or removed")
+  }
+
+  /// What the large-world engine does not have.
+  private mutating func inspectLargeWorld(_ scene: Scene) {
+    guard let reason = scene.reasonForLargeWorldEngine else { return }
+    let limit = Scene.smallWorldLimit
+    let cure = "Such scenes have at most \(limit) items, \(limit) parts and \(limit) edges."
+    for item in scene.items where !item.members.isEmpty {
+      report(
+        "\(item.name).group", "a group in a scene with \(reason)",
+        expected: "a rectangle, an ellipse or a path", cure: cure)
+    }
+    for case .collision(let collision) in scene.behaviors
+    where collision.mode == .items && collision.hasBoundaries {
+      report(
+        "\(collision.name).mode", "boundaries that only report contacts, in a scene with \(reason)",
+        expected: "everything or boundaries", cure: cure)
+    }
   }
 
   /// A spring in closed form is the whole motion: nothing that the engine does can act beside it.

@@ -84,12 +84,6 @@ struct SceneInspection {
       inspect(item.shape, name)
       inspectMembers(of: item, name)
     }
-    let partCount = scene.items.reduce(0) { $0 + max(1, $1.members.count) }
-    if partCount > Scene.partLimit, scene.items.count <= limit {
-      report(
-        "items", "too many parts", partCount, expected: "\(Scene.partLimit) or fewer",
-        cure: "Each member of a group counts as a part, and so does each other item.")
-    }
   }
 
   private mutating func inspect(_ shape: Shape?, _ owner: String) {

@@ -56,9 +56,11 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     self.plan = plan
     self.metricColumns = metricColumns
     let names = plan.scene.items.map(\.name)
+    let indices = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     items = metricColumns.map { metricColumn in
       guard let item = metricColumn.item else { return 0 }
-      guard let index = names.firstIndex(of: item) else {
+      guard let index = indices[item] else {
         preconditionFailure(unknownName("item", item, among: names))
       }
       return index

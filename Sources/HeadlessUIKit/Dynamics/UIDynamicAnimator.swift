@@ -321,7 +321,7 @@ public import Foundation
     }
     let body = DynamicBody(item: item, name: uniqueName("item"), in: referenceView)
     guard let engineItem = body.engineItem() else { return }
-    if bodies.count + freeBodies.count >= Scene.itemLimit { removeFreeBodies() }
+    if bodies.count + freeBodies.count >= Scene.smallWorldLimit { removeFreeBodies() }
     bodies.append(body)
     engine.log?.recordName(body.name, of: item, in: engine)
     edit(.addItem(engineItem))

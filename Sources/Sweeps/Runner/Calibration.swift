@@ -57,7 +57,7 @@ extension SweepRunner {
     let census = RowCounts(of: sweep, rows: range, threadCount: threadCount)
     let excluded = try sample(census.excluded, of: sweep)?.sample
     let known = census.knownRunCount
-    var count = min(known, 64 * threadCount)
+    var count = min(known, sweep.plan.scene.smallestBlockSize * threadCount)
     while true {
       let rows = (0..<count).map { census.knownRun(at: spread($0, of: count, over: known)) }
       let found = try sample(rows, of: sweep)

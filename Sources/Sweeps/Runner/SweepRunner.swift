@@ -86,7 +86,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   ) rethrows -> Int {
     let range = range ?? 0..<sweep.design.count
     guard !range.isEmpty else { return 0 }
-    let schedule = schedule(of: range)
+    let schedule = schedule(of: range, for: sweep)
     var received = 0
     try receiveInOrder(
       blockCount: schedule.count, workerCount: min(threadCount, schedule.count),
@@ -106,8 +106,9 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   }
 
   /// The division of rows into blocks.
-  func schedule(of rows: Range<Int>) -> BlockSchedule {
-    BlockSchedule(rows: rows, blockSize: blockSize ?? defaultBlockSize(for: rows.count))
+  func schedule(of rows: Range<Int>, for sweep: Sweep) -> BlockSchedule {
+    let size = blockSize ?? defaultBlockSize(for: rows.count, of: sweep.plan.scene)
+    return BlockSchedule(rows: rows, blockSize: size)
   }
 
   /// The memory that a worker and its waiting products need, bytes.
@@ -115,13 +116,24 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     let (paths, metrics) = (sweep.design.paths.count, sweep.metricColumns.count)
     // Per value: in the store, in four waiting blocks, and as text of up to 25 bytes in each.
     let row = paths * (3 * 8 + 4 * 25) + metrics * (6 * 8 + 4 * 25) + 64
-    return (12 << 20) + schedule.blockSize * row
+    return (12 << 20) + schedule.blockSize * row + sweep.plan.largeWorldMemory
   }
 
-  private func defaultBlockSize(for count: Int) -> Int {
+  private func defaultBlockSize(for count: Int, of scene: Scene) -> Int {
     let share = (count - 1) / (8 * threadCount) + 1
-    // A multiple of 64, the highest number of lanes of any instruction set.
-    return min(4096, (share + 63) / 64 * 64)
+    let unit = scene.smallestBlockSize
+    return min(64 * unit, (share + unit - 1) / unit * unit)
+  }
+}
+
+extension Scene {
+  /// The number of scenarios that blocks should be multiples of.
+  ///
+  /// 64 is the highest number of lanes of any instruction set. In a large world the lanes are items.
+  /// A scenario of thousands of items runs for seconds, so its blocks have fewer scenarios.
+  package var smallestBlockSize: Int {
+    guard reasonForLargeWorldEngine != nil else { return 64 }
+    return max(1, min(64, 2048 / items.count))
   }
 }
 

@@ -78,7 +78,7 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
 
     init(_ sequence: SweepSequence) {
       let (runner, sweep) = (sequence.runner, sequence.sweep)
-      let blocks = runner.schedule(of: sequence.range)
+      let blocks = runner.schedule(of: sequence.range, for: sweep)
       window = ReorderWindow(blockCount: blocks.count, width: 4 * runner.threadCount)
       work = { take, put in
         simulateBlocks(blocks, of: sweep, with: runner.instructionSet, take, put)

@@ -54,8 +54,9 @@ import Testing
     #expect(
       messages(scene(squares(5), others: 60))
         == [
-          "items: too many parts (got 65); expected 64 or fewer. "
-            + "Each member of a group counts as a part, and so does each other item."
+          "group.group: a group in a scene with 65 parts; "
+            + "expected a rectangle, an ellipse or a path. "
+            + "Such scenes have at most 64 items, 64 parts and 64 edges."
         ])
     // The formulas of its size are long and still have values.
     let table = try? ParameterTable(scene(squares(64)))

@@ -118,17 +118,18 @@ struct SceneProblemTests {
       ])
   }
 
-  @Test func `a scene has 1 to 64 items`() {
+  @Test func `a scene has 1 to 8192 items`() {
     func item(_ index: Int) -> Item {
       Item(name: "other\(index)", size: Size2(width: 1, height: 1), center: Point2(x: 0, y: 0))
     }
-    #expect(messages { $0.items += (0..<63).map(item) }.isEmpty)
+    #expect(messages { $0.items += (0..<8191).map(item) }.isEmpty)
     #expect(
-      messages { $0.items += (0..<64).map(item) } == [
-        "items: too many items (got 65); expected 1 to 64"
+      messages { $0.items += (0..<8192).map(item) } == [
+        "items: too many items (got 8193); expected 1 to 8192"
       ])
     #expect(
-      messages { $0.items = [] }.contains("items: the scene has no items; expected 1 to 64 items"))
+      messages { $0.items = [] }.contains("items: the scene has no items; expected 1 to 8192 items")
+    )
   }
 
   @Test func `names must be valid and unique`() {
@@ -259,12 +260,12 @@ struct SceneProblemTests {
   }
 
   @Test func `a scene beyond the engine's limits is refused`() {
-    let corners = (0..<61).map { Point2(x: Quantity(Double($0)), y: 0) }
+    let corners = (0..<8189).map { Point2(x: Quantity(Double($0)), y: 0) }
     let loop = Collision(name: "loop", paths: [.init(name: "ring", points: corners)])
     // The floor has four edges.
     #expect(
       messages { $0.behaviors.append(.collision(loop)) } == [
-        "behaviors: too many boundary edges (got 65); expected 64 or fewer"
+        "behaviors: too many boundary edges (got 8193); expected 8192 or fewer"
       ])
     let snaps = (0..<33).map { index in
       Behavior.snap(Snap(name: "s\(index)", item: "card", point: Point2(x: 0, y: 0)))

@@ -8,6 +8,7 @@
 // from 0 to STEPS, x, y (pt) and angle of each item, and how many contacts touch.
 // FOLDER/piles.csv has PILES piles of ten boxes: friction, elasticity, turn (rad), shift (pt), the
 // mean height of the centres over the floor (pt) and the time until all sleep (s, nan: later).
+// FOLDER/heaps.csv has a tenth as many piles of a hundred boxes.
 #include "families.hpp"
 #include "scene_text.hpp"
 
@@ -54,39 +55,48 @@ void compare(const std::vector<float> &a, const std::vector<float> &b, size_t it
   }
 }
 
-// Ten boxes fall into a bin, one layer after the other.
-Scene pile(float friction, float elasticity, float turn, float shift) {
+// Boxes that fall into a bin, layer by layer: how many, in a row of the bin, and in a layer.
+struct Pile {
+  const char *name;
+  int count, columns, perLayer, frameLimit;
+};
+const Pile small_pile = {"/piles.csv", 10, 3, 1, 600},
+           large_pile = {"/heaps.csv", 100, 10, 10, 1500};
+
+Scene pile(const Pile &pile, float friction, float elasticity, float turn, float shift) {
   Scene scene;
   scene.gravityY = 1000;
   scene.sleeping = true;
-  for (int i = 0; i < 10; ++i) {
-    const float n = static_cast<float>(i);
+  for (int i = 0; i < pile.count; ++i) {
     Item box;
     box.width = box.height = 40;
-    box.centerX = 100 + 60 * static_cast<float>(i % 3) + shift * static_cast<float>(i % 4);
-    box.centerY = 500 - 60 * n;
-    box.angle = turn * (n - 4.5f);
+    box.centerX =
+        100 + 60 * static_cast<float>(i % pile.columns) + shift * static_cast<float>(i % 4);
+    box.centerY = 500 - 60 * static_cast<float>(i / pile.perLayer);
+    box.angle = turn * (static_cast<float>(i % 10) - 4.5f);
     box.friction = friction;
     box.elasticity = elasticity;
     box.linearDamping = box.angularDamping = 0.1f;
     scene.items.push_back(box);
   }
-  scene.edges = {{0, -2000, 0, 600}, {0, 600, 320, 600}, {320, 600, 320, -2000}};
+  const float right = 140 + 60 * static_cast<float>(pile.columns);
+  scene.edges = {{0, -2000, 0, 600}, {0, 600, right, 600}, {right, 600, right, -2000}};
   return scene;
 }
 
-void writePile(FILE *file, Random &random) {
+void writePile(FILE *file, const Pile &kind, Random &random) {
   const float friction = random.in(0.05f, 0.9f), elasticity = random.in(0, 0.5f);
   const float turn = random.in(0, 0.3f), shift = random.in(0, 10);
-  World world(pile(friction, elasticity, turn, shift));
+  World world(pile(kind, friction, elasticity, turn, shift));
   float asleep = std::numeric_limits<float>::quiet_NaN(), height = 0;
-  for (int frame = 1; frame <= 600 && std::isnan(asleep); ++frame) {
+  for (int frame = 1; frame <= kind.frameLimit && std::isnan(asleep); ++frame) {
     world.step(1.0f / 60);
     bool some = false;
     for (const b2Body *body : world.bodies()) some |= body->IsAwake();
     if (!some) asleep = static_cast<float>(frame) / 60;
   }
-  for (const b2Body *body : world.bodies()) height += 0.1f * (600 - 100 * body->GetPosition().y);
+  const float share = 1 / static_cast<float>(kind.count);
+  for (const b2Body *body : world.bodies()) height += share * (600 - 100 * body->GetPosition().y);
   fprintf(file, "%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", friction, elasticity, turn, shift, height,
           asleep);
 }
@@ -135,12 +145,15 @@ int main(int argc, char **argv) {
       fwrite(frames.data(), sizeof(float), frames.size(), motions);
     }
   }
-  FILE *piles = openFile(folder + "/piles.csv", "w");
-  for (int index = 0; index < pileCount; ++index) {
-    Random random(start(seed, 100, index));
-    writePile(piles, random);
+  bool failed = (fclose(scenes) | fclose(motions)) != 0;
+  for (const Pile &kind : {small_pile, large_pile}) {
+    FILE *piles = openFile(folder + kind.name, "w");
+    for (int index = 0; index < 10 * pileCount / kind.count; ++index) {
+      Random random(start(seed, 100, index));
+      writePile(piles, kind, random);
+    }
+    failed |= fclose(piles) != 0;
   }
-  const bool failed = (fclose(scenes) | fclose(motions) | fclose(piles)) != 0;
   if (failed) perror(argv[1]);
   return failed;
 }

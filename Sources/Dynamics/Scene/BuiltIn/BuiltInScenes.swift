@@ -1,6 +1,6 @@
 /// The built-in scenes.
 public enum BuiltInScenes {
-  /// All built-in scenes.
+  /// All built-in scenes of the engines for up to 64 items; ``large`` has the others.
   public static let all: [Scene] = [
     customModalShow, labelUpdateItem, fallingSquare, panFlick, stickyCorners, dropOutPresent,
     dropOutPresentOriginal, dropOutDismiss, dropOutDismissObjectiveC, dropOutDismissOriginal,
@@ -11,7 +11,10 @@ public enum BuiltInScenes {
   ]
 
   /// Finds a built-in scene by its name.
-  public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> Scene? { (all + large).first { $0.name == name } }
+
+  /// The names of all built-in scenes.
+  package static var names: [String] { (all + large).map(\.name) }
 }
 
 extension Size2 {

@@ -1,0 +1,11 @@
+/* avx2_large_32.c: the kernels for thousands of items for avx2 in f32: one register of 32 bytes. */
+#if defined(__x86_64__)
+  #define CK_PRECISION   32
+  #define CK_BYTES       32
+  #define CK_LARGE_TABLE ck_avx2_large_32
+  #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+  #include "../bodies/all.inc"
+  #pragma clang attribute pop
+#else
+typedef int ck_no_avx2_large_32; /* a translation unit may not be empty */
+#endif

@@ -1,0 +1,154 @@
+extension BuiltInScenes {
+  /// Built-in scenes of more than 64 items, which neither pages nor live worlds simulate.
+  public static let large: [Scene] = [bigPile, galtonBoard, bowlOfBalls, brickWall]
+
+  /// Two hundred items that are dropped between two walls.
+  public static let bigPile = Scene(
+    name: "big-pile",
+    summary: """
+      Two hundred boxes, balls and wedges fall between two walls and come to rest in a pile. The \
+      scene runs in the large-world engine.
+      """,
+    reference: .referenceScreen, parameters: ["elasticity": 0.2, "friction": 0.4],
+    items: (0..<200).map { index in
+      let shapes: [Shape] = [.rectangle, .ellipse, smallWedge]
+      return item(
+        "item\(index)", shapes[index % 3], size: 20, x: 40 + 27 * Double(index % 12),
+        y: 630 - 30 * Double(index / 12), angle: 0.2 * Double(index % 5) - 0.4)
+    },
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .collision(
+        Collision(
+          name: "pit",
+          lines: [
+            line("left", 20, -700, 20, 660), line("floor", 20, 660, 355, 660),
+            line("right", 355, 660, 355, -700),
+          ])),
+    ], duration: 20)
+
+  private static let smallWedge = Shape.path(points: [
+    Point2(x: -10, y: 10), Point2(x: 10, y: 10), Point2(x: 3, y: -10),
+  ])
+
+  /// Balls that fall through rows of pegs into bins.
+  public static let galtonBoard = Scene(
+    name: "galton-board",
+    summary: """
+      Two hundred balls fall through ten rows of pegs into eleven bins. Each peg sends a ball to one \
+      side or the other, so most balls end in the middle.
+      """,
+    reference: .referenceScreen, parameters: ["elasticity": 0.3, "friction": 0.1],
+    items: (0..<200).map { index in
+      item(
+        "ball\(index)", .ellipse, size: 8, x: 187.5 + 3.7 * Double(index % 3 - 1),
+        y: -20 - 14 * Double(index))
+    },
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .collision(
+        Collision(
+          name: "board",
+          lines: [
+            line("funnelLeft", 20, -40, 175, 20), line("funnelRight", 355, -40, 200, 20),
+            line("wallLeft", 6, -4000, 6, 660), line("floor", 6, 660, 369, 660),
+            line("wallRight", 369, 660, 369, -4000),
+          ]
+            + (1...10).map { bin in
+              line("bin\(bin)", 6 + 33 * Double(bin), 440, 6 + 33 * Double(bin), 660)
+            }, paths: (0..<10).flatMap(pegs))),
+    ], duration: 60)
+
+  /// A row of pegs, squares on their corners, each half a bin aside from those above it.
+  private static func pegs(row: Int) -> [Collision.BoundaryPath] {
+    (0...row).map { index in
+      let x = 187.5 + 33 * (Double(index) - Double(row) / 2)
+      let y = 60 + 38 * Double(row)
+      return Collision.BoundaryPath(
+        name: "peg\(row)x\(index)",
+        points: [(0, -4), (4, 0), (0, 4), (-4, 0)].map { dx, dy in
+          Point2(x: Quantity(x + dx), y: Quantity(y + dy))
+        })
+    }
+  }
+
+  /// Balls of three sizes that fall into a round bowl.
+  public static let bowlOfBalls = Scene(
+    name: "bowl-of-balls",
+    summary: """
+      Two hundred and forty balls of three sizes fall into a round bowl of 32 edges and slosh until \
+      they come to rest.
+      """,
+    reference: .referenceScreen, parameters: ["elasticity": 0.1, "friction": 0.2],
+    items: (0..<240).map { index in
+      item(
+        "ball\(index)", .ellipse, size: 10 + 4 * Double(index % 3),
+        x: 60 + 21 * Double(index % 12) + 2 * Double(index / 12 % 3),
+        y: 440 - 22 * Double(index / 12))
+    },
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .collision(
+        Collision(
+          name: "bowl",
+          lines: zip(bowlCorners, bowlCorners.dropFirst()).enumerated().map {
+            line("side\($0)", $1.0.x, $1.0.y, $1.1.x, $1.1.y)
+          })),
+    ], duration: 30)
+
+  /// The lower half of a circle, between two straight sides.
+  private static let bowlCorners: [(x: Double, y: Double)] =
+    [(17.5, -200)]
+    + (0...30).map { index in
+      let direction = UnitVector(.pi * Double(index) / 30)
+      return (187.5 - 170 * direction.x, 480 + 170 * direction.y)
+    }
+    + [(357.5, -200)]
+
+  /// A wall of bricks that a heavy ball hits.
+  public static let brickWall = Scene(
+    name: "brick-wall",
+    summary: """
+      A wall of 176 bricks stands on the floor until a heavy ball hits it from the left.
+      """,
+    reference: Size2(width: 700, height: 667), parameters: ["elasticity": 0.05, "friction": 0.5],
+    items: [
+      Item(
+        name: "ball", size: Size2(width: 60, height: 60), center: Point2(x: -60, y: 560),
+        velocity: Point2(x: 900, y: -150), elasticity: "parameters.elasticity",
+        friction: "parameters.friction", density: 6, shape: .ellipse)
+    ]
+      + (0..<176).map { index in
+        let (row, column) = index.quotientAndRemainder(dividingBy: 8)
+        var brick = item(
+          "brick\(index)", .rectangle, size: 16,
+          x: 320 + 32 * Double(column) + 16 * Double(row % 2),
+          y: 640 - 16.5 * Double(row))
+        brick.size = Size2(width: 31, height: 16)
+        return brick
+      },
+    behaviors: [
+      .gravity(Gravity(name: "pull")),
+      .collision(
+        Collision(name: "ground", lines: [line("floor", -2000, 648.5, 3000, 648.5)])),
+    ], duration: 8)
+
+  // MARK: Parts
+
+  private static func item(
+    _ name: String, _ shape: Shape, size: Double, x: Double, y: Double, angle: Double = 0
+  ) -> Item {
+    Item(
+      name: name, size: Size2(width: Quantity(size), height: Quantity(size)),
+      center: Point2(x: Quantity(x), y: Quantity(y)), angle: Quantity(angle),
+      elasticity: "parameters.elasticity", friction: "parameters.friction", shape: shape)
+  }
+
+  private static func line(
+    _ name: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) -> Collision.Line {
+    Collision.Line(
+      name: name, from: Point2(x: Quantity(x1), y: Quantity(y1)),
+      to: Point2(x: Quantity(x2), y: Quantity(y2)))
+  }
+}

@@ -1,0 +1,281 @@
+import Testing
+
+import Dynamics
+
+/// Scenes of more than 64 items.
+@Suite struct LargeWorldTests {
+  /// Boxes, balls and triangles that fall between walls and come to lie on each other.
+  private func pile(_ count: Int, columns: Int = 10) -> ManyItems {
+    var pile = ManyItems(duration: 3)
+    pile.gravity()
+    pile.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+    for index in 0..<count {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      pile.add(
+        [.rectangle, .ellipse, .triangle][index % 3], width: 20, height: index % 3 == 1 ? 20 : 16,
+        x: 30 + 34 * Double(column) + 3 * Double(row % 4), y: 630 - 45 * Double(row),
+        friction: 0.3)
+    }
+    return pile
+  }
+
+  private func rows<Scalar: SimulationScalar>(
+    _ plan: Plan, columns: [[Double]] = [], on set: InstructionSet = .preferred,
+    blockSize: Int? = nil, in precision: Scalar.Type = Float.self
+  ) -> [String] {
+    let result = measure(
+      plan, Metric.measured(of: plan.scene), columns: columns, on: set, blockSize: blockSize,
+      in: precision)
+    return result.statuses.indices.map { row in
+      result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
+    }
+  }
+
+  // MARK: The same bits as the many-item engine
+
+  /// Items that touch one edge at a time and no item, or one item each, so that the order of contacts
+  /// is the same.
+  private static func orderedScenes() -> [(name: String, items: ManyItems)] {
+    var alone = ManyItems(duration: 3)
+    alone.gravity()
+    alone.behaviors.append(
+      .collision(
+        Collision(
+          name: "walls", mode: .boundaries, insets: Insets(),
+          lines: [
+            .init(name: "ramp", from: Point2(x: 20, y: 500), to: Point2(x: 200, y: 600))
+          ])))
+    for index in 0..<24 {
+      alone.add(
+        [.rectangle, .ellipse, .triangle, .quadrilateral][index % 4], x: 70 + 10 * Double(index),
+        y: 200 + 15 * Double(index % 5), velocity: (x: 10 * Double(index % 3) - 10, y: 0),
+        elasticity: 0.1 * Double(index % 8)
+      ) {
+        $0.angle = .init(0.1 * Double(index))
+        $0.charge = 1
+      }
+    }
+    var joined = alone
+    joined.behaviors += [
+      .attachment(.spring(name: "spring", item: "item0", to: "item1", frequency: 3, damping: 0.3)),
+      .attachment(.rope(name: "rope", item: "item2", to: "item3")),
+      .attachment(.pin(name: "pin", item: "item4", anchor: Point2(x: 230, y: 160))),
+      .attachment(.weld(name: "weld", item: "item5", to: "item6", anchor: Point2(x: 120, y: 210))),
+      .attachment(
+        .slide(
+          name: "slide", item: "item8", anchor: Point2(x: 70, y: 160), axis: Point2(x: 1, y: 0.3))),
+      .push(
+        Push(
+          name: "push", items: ["item9", "item10"], mode: .continuous, angle: 1, magnitude: 0.3)),
+      .snap(Snap(name: "snap", item: "item11", point: Point2(x: 300, y: 300))),
+    ]
+    var phased = joined
+    phased.phases = [
+      Phase(
+        name: "fall",
+        until: Trigger(.contact(Contact("walls.ramp", item: "item0")), .elapsed(1.5)),
+        then: Actions(
+          remove: ["rope", "snap"],
+          addVelocity: [.init(item: "item12", linear: Point2(x: 0, y: -200))])
+      ),
+      Phase(
+        name: "hang",
+        until: Trigger(
+          .contact(Contact(item: "item12", count: 2)),
+          .crossing(Line(from: Point2(x: 0, y: 600), to: Point2(x: 375, y: 600), item: "item13")),
+          .elapsed(1)),
+        then: Actions(
+          remove: ["walls"], pose: [.init(item: "item14", center: Point2(x: 100, y: 100))],
+          add: ["rope"], restart: ["item15"])),
+    ]
+    // Without continuous collision, of which the many-item engine has more.
+    var pairs = ManyItems(duration: 3)
+    pairs.settings.impactPasses = 0
+    pairs.gravity()
+    pairs.behaviors.append(.collision(Collision(name: "walls", insets: Insets())))
+    // Of two shapes, the one that this engine sorts first lies below.
+    let below: [Shape] = [.rectangle, .rectangle, .triangle, .quadrilateral]
+    let above: [Shape] = [.rectangle, .ellipse, .ellipse, .quadrilateral]
+    for (column, shape) in below.enumerated() {
+      pairs.add(shape, x: 45 + 95 * Double(column), y: 640)
+    }
+    for (column, shape) in above.enumerated() {
+      pairs.add(shape, x: 48 + 95 * Double(column), y: 590)
+    }
+    return [("alone", alone), ("joined", joined), ("phased", phased), ("pairs", pairs)]
+  }
+
+  @Test(arguments: 0..<4)
+  func `where the order of contacts is the same, both engines give the same bits`(
+    number: Int
+  ) throws {
+    let (name, items) = Self.orderedScenes()[number]
+    let small = try items.plan()
+    let large = try Plan(scene: items.scene, settings: items.settings, isLarge: true)
+    let (one, other) = (Trace<Float>(plan: small), Trace<Float>(plan: large))
+    let first = zip(one.frames, other.frames).first { $0 != $1 }
+    #expect(first == nil && one.status == other.status, "\(name)")
+    let isSame = rows(small) == rows(large)
+    #expect(isSame, "the metrics of \(name)")
+    let isSameInDouble = rows(small, in: Double.self) == rows(large, in: Double.self)
+    #expect(isSameInDouble, "the metrics of \(name) in double precision")
+  }
+
+  // MARK: Bits
+
+  @Test(arguments: InstructionSet.here)
+  func `every instruction set gives the scalar bits`(on set: InstructionSet) throws {
+    let plan = try pile(100).plan(varying: ["pull.magnitude", "item7.size.width"])
+    let columns = [[0.7, 1, 1.3], [20, 24, 18.0]]
+    #expect(rows(plan, columns: columns, on: set) == rows(plan, columns: columns, on: .scalar))
+    #expect(
+      rows(plan, columns: columns, on: set, in: Double.self)
+        == rows(plan, columns: columns, on: .scalar, in: Double.self))
+  }
+
+  @Test func `neither blocks nor invalid rows change the bits of a row`() throws {
+    let plan = try pile(80).plan(varying: ["item3.center.x", "item5.density"])
+    var columns = [[100, 120, 130, 150.0], [1, 2, 3, 1.5]]
+    let all = rows(plan, columns: columns)
+    #expect(rows(plan, columns: columns, blockSize: 1) == all)
+    columns[0][1] = .nan
+    columns[1][2] = -1
+    let spoilt = rows(plan, columns: columns)
+    #expect(spoilt[0] == all[0] && spoilt[3] == all[3])
+    #expect(spoilt[1].hasSuffix("invalid") && spoilt[2].hasSuffix("invalid"))
+  }
+
+  /// Items around one point, each of which touches all others.
+  private func crowd(_ count: Int) throws -> Plan {
+    var crowd = ManyItems(duration: 0.3)
+    crowd.collisions()
+    for index in 0..<count {
+      crowd.add(.ellipse, x: 200 + 0.1 * Double(index), y: 200, friction: 0)
+    }
+    return try crowd.plan(varying: ["item3.center.x"])
+  }
+
+  @Test func `a scenario with more contacts than usual runs again with more memory`() throws {
+    // 90 items have 4005 contacts; there is memory for 2104 at first.
+    let columns = [[180, 200, 220.0]]
+    let all = rows(try crowd(90), columns: columns)
+    #expect(all.allSatisfy { !$0.hasSuffix("invalid") })
+    #expect(rows(try crowd(90), columns: columns, blockSize: 1) == all)
+    #expect(rows(try crowd(90), columns: columns, on: .scalar) == all)
+  }
+
+  @Test func `a scenario with far too many contacts is invalid`() throws {
+    // 300 items have 44850 contacts; there is memory for 35584 at most. Far away, one has none.
+    let all = rows(try crowd(300), columns: [[180, 220.0]])
+    #expect(all.allSatisfy { $0.hasSuffix("invalid") })
+  }
+
+  // MARK: Laws
+
+  @Test func `a pile comes to rest in its box`() throws {
+    var pile = pile(150)
+    pile.duration = 30
+    let trace = Trace<Float>(plan: try pile.plan())
+    #expect(trace.status == .resting)
+    for frame in trace.frames.suffix(150) {
+      #expect(0...375 ~= frame.x && 0...667 ~= frame.y)
+    }
+  }
+
+  @Test func `fast items do not pass edges`() throws {
+    var rain = ManyItems(duration: 0.5)
+    rain.behaviors.append(
+      .collision(Collision(name: "walls", mode: .boundaries, insets: Insets())))
+    for index in 0..<80 {
+      rain.add(
+        [.rectangle, .ellipse, .triangle][index % 3], width: 10, height: 10,
+        x: 20 + 4 * Double(index), y: 300,
+        velocity: (x: 300 * Double(index % 7) - 900, y: 250 * Double(index)))
+    }
+    for frame in Trace<Float>(plan: try rain.plan()).frames {
+      #expect(-2...377 ~= frame.x && -2...669 ~= frame.y)
+    }
+  }
+
+  // MARK: Built-in scenes
+
+  @Test(arguments: BuiltInScenes.large) func `large built-in scenes run to their end`(
+    scene: Scene
+  ) throws {
+    #expect(scene.engine == .largeWorld)
+    let trace = Trace<Float>(plan: try Plan(scene: scene))
+    #expect(trace.status == .resting || trace.status == .moving || trace.status == .escaped)
+    #expect(BuiltInScenes.named(scene.name) == scene)
+  }
+
+  @Test func `most balls of the Galton board end in the middle`() throws {
+    let scene = BuiltInScenes.galtonBoard
+    let trace = Trace<Float>(plan: try Plan(scene: scene))
+    let ends = trace.frames.suffix(scene.items.count)
+    let bins = ends.map { Int((($0.x - 6) / 33).rounded(.down)) }
+    let counts = (0..<11).map { bin in bins.count { $0 == bin } }
+    #expect(counts.reduce(0, +) == 200)
+    #expect(counts[3...7].reduce(0, +) > 120, "\(counts)")
+    #expect(ends.allSatisfy { 430...660 ~= $0.y })
+  }
+
+  @Test func `the brick wall stands until the ball comes`() throws {
+    let scene = BuiltInScenes.brickWall
+    let trace = Trace<Float>(plan: try Plan(scene: scene))
+    func shifts(_ frame: Int) -> [Float] {
+      (1..<scene.items.count).map { item in
+        abs(trace.frames[frame * scene.items.count + item].x - trace.frames[item].x)
+      }
+    }
+    #expect(shifts(15).allSatisfy { $0 < 1 })
+    #expect(shifts(trace.frameCount - 1).count { $0 > 30 } > 40)
+  }
+
+  // MARK: What is refused
+
+  private func messages(_ body: () throws -> Void) -> [String] {
+    do {
+      try body()
+      return []
+    } catch let problems as SceneProblems {
+      return problems.all.map(\.description)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func `groups and boundaries that only report are refused`() {
+    let cure = "Such scenes have at most 64 items, 64 parts and 64 edges."
+    var pile = pile(100)
+    pile.items[4].size = nil
+    pile.items[4].shape = .group(members: [
+      GroupMember(name: "a", size: Size2(width: 3, height: 3), offset: Point2(x: 0, y: 0))
+    ])
+    pile.behaviors.append(
+      .collision(Collision(name: "sensor", mode: .items, insets: Insets())))
+    #expect(
+      messages { _ = try pile.plan() } == [
+        "item4.group: a group in a scene with 100 items; "
+          + "expected a rectangle, an ellipse or a path. \(cure)",
+        "sensor.mode: boundaries that only report contacts, in a scene with 100 items; "
+          + "expected everything or boundaries. \(cure)",
+      ])
+  }
+
+  @Test func `live worlds and pages are refused`() {
+    let scene = pile(65).scene
+    let rest =
+      " (got 65 items); expected at most 64 items, 64 parts and 64 edges. "
+      + "Simulate it with a sweep or a trace."
+    #expect(
+      messages { _ = try World<Float>(scene) } == [
+        "many-items: the scene is too large for a live world\(rest)"
+      ])
+    #expect(
+      messages { _ = try PagePlan(scene) } == [
+        "many-items: the scene is too large for a page\(rest)"
+      ])
+    #expect(scene.engine == .largeWorld && scene.reasonForLargeWorldEngine == "65 items")
+    #expect(pile(64).scene.engine == .manyItem)
+  }
+}
