@@ -10,12 +10,7 @@ extension BuiltInScenes {
       scene runs in the large-world engine.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 0.2, "friction": 0.4],
-    items: (0..<200).map { index in
-      let shapes: [Shape] = [.rectangle, .ellipse, smallWedge]
-      return item(
-        "item\(index)", shapes[index % 3], size: 20, x: 40 + 27 * Double(index % 12),
-        y: 630 - 30 * Double(index / 12), angle: 0.2 * Double(index % 5) - 0.4)
-    },
+    items: (0..<200).map(bigPileItem),
     behaviors: [
       .gravity(Gravity(name: "pull")),
       .collision(
@@ -26,6 +21,14 @@ extension BuiltInScenes {
             line("right", 355, 660, 355, -700),
           ])),
     ], duration: 20)
+
+  private static func bigPileItem(_ index: Int) -> Item {
+    let shapes: [Shape] = [.rectangle, .ellipse, smallWedge]
+    let x = 40 + 27 * Double(index % 12)
+    let y = 630 - 30 * Double(index / 12)
+    let angle = 0.2 * Double(index % 5) - 0.4
+    return item("item\(index)", shapes[index % 3], size: 20, x: x, y: y, angle: angle)
+  }
 
   private static let smallWedge = Shape.path(points: [
     Point2(x: -10, y: 10), Point2(x: 10, y: 10), Point2(x: 3, y: -10),
@@ -39,25 +42,32 @@ extension BuiltInScenes {
       side or the other, so most balls end in the middle.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 0.3, "friction": 0.1],
-    items: (0..<200).map { index in
-      item(
-        "ball\(index)", .ellipse, size: 8, x: 187.5 + 3.7 * Double(index % 3 - 1),
-        y: -20 - 14 * Double(index))
-    },
+    items: (0..<200).map(droppedBall),
     behaviors: [
       .gravity(Gravity(name: "pull")),
       .collision(
-        Collision(
-          name: "board",
-          lines: [
-            line("funnelLeft", 20, -40, 175, 20), line("funnelRight", 355, -40, 200, 20),
-            line("wallLeft", 6, -4000, 6, 660), line("floor", 6, 660, 369, 660),
-            line("wallRight", 369, 660, 369, -4000),
-          ]
-            + (1...10).map { bin in
-              line("bin\(bin)", 6 + 33 * Double(bin), 440, 6 + 33 * Double(bin), 660)
-            }, paths: (0..<10).flatMap(pegs))),
+        Collision(name: "board", lines: boardLines, paths: (0..<10).flatMap(pegs))),
     ], duration: 60)
+
+  private static func droppedBall(_ index: Int) -> Item {
+    let x = 187.5 + 3.7 * Double(index % 3 - 1)
+    let y = -20 - 14 * Double(index)
+    return item("ball\(index)", .ellipse, size: 8, x: x, y: y)
+  }
+
+  /// A funnel, walls and ten lines between the bins.
+  private static var boardLines: [Collision.Line] {
+    var lines = [
+      line("funnelLeft", 20, -40, 175, 20), line("funnelRight", 355, -40, 200, 20),
+      line("wallLeft", 6, -4000, 6, 660), line("floor", 6, 660, 369, 660),
+      line("wallRight", 369, 660, 369, -4000),
+    ]
+    for bin in 1...10 {
+      let x = 6 + 33 * Double(bin)
+      lines.append(line("bin\(bin)", x, 440, x, 660))
+    }
+    return lines
+  }
 
   /// A row of pegs, squares on their corners, each half a bin aside from those above it.
   private static func pegs(row: Int) -> [Collision.BoundaryPath] {
@@ -80,30 +90,31 @@ extension BuiltInScenes {
       they come to rest.
       """,
     reference: .referenceScreen, parameters: ["elasticity": 0.1, "friction": 0.2],
-    items: (0..<240).map { index in
-      item(
-        "ball\(index)", .ellipse, size: 10 + 4 * Double(index % 3),
-        x: 60 + 21 * Double(index % 12) + 2 * Double(index / 12 % 3),
-        y: 440 - 22 * Double(index / 12))
-    },
+    items: (0..<240).map(bowlBall),
     behaviors: [
       .gravity(Gravity(name: "pull")),
-      .collision(
-        Collision(
-          name: "bowl",
-          lines: zip(bowlCorners, bowlCorners.dropFirst()).enumerated().map {
-            line("side\($0)", $1.0.x, $1.0.y, $1.1.x, $1.1.y)
-          })),
+      .collision(Collision(name: "bowl", lines: bowlSides)),
     ], duration: 30)
 
+  private static func bowlBall(_ index: Int) -> Item {
+    let row = index / 12
+    let size = 10 + 4 * Double(index % 3)
+    let x = 60 + 21 * Double(index % 12) + 2 * Double(row % 3)
+    return item("ball\(index)", .ellipse, size: size, x: x, y: 440 - 22 * Double(row))
+  }
+
   /// The lower half of a circle, between two straight sides.
-  private static let bowlCorners: [(x: Double, y: Double)] =
-    [(17.5, -200)]
-    + (0...30).map { index in
+  private static var bowlSides: [Collision.Line] {
+    var corners: [(x: Double, y: Double)] = [(17.5, -200)]
+    for index in 0...30 {
       let direction = UnitVector(.pi * Double(index) / 30)
-      return (187.5 - 170 * direction.x, 480 + 170 * direction.y)
+      corners.append((187.5 - 170 * direction.x, 480 + 170 * direction.y))
     }
-    + [(357.5, -200)]
+    corners.append((357.5, -200))
+    return zip(corners, corners.dropFirst()).enumerated().map { index, ends in
+      line("side\(index)", ends.0.x, ends.0.y, ends.1.x, ends.1.y)
+    }
+  }
 
   /// A wall of bricks that a heavy ball hits.
   public static let brickWall = Scene(
@@ -112,26 +123,26 @@ extension BuiltInScenes {
       A wall of 176 bricks stands on the floor until a heavy ball hits it from the left.
       """,
     reference: Size2(width: 700, height: 667), parameters: ["elasticity": 0.05, "friction": 0.5],
-    items: [
-      Item(
-        name: "ball", size: Size2(width: 60, height: 60), center: Point2(x: -60, y: 560),
-        velocity: Point2(x: 900, y: -150), elasticity: "parameters.elasticity",
-        friction: "parameters.friction", density: 6, shape: .ellipse)
-    ]
-      + (0..<176).map { index in
-        let (row, column) = index.quotientAndRemainder(dividingBy: 8)
-        var brick = item(
-          "brick\(index)", .rectangle, size: 16,
-          x: 320 + 32 * Double(column) + 16 * Double(row % 2),
-          y: 640 - 16.5 * Double(row))
-        brick.size = Size2(width: 31, height: 16)
-        return brick
-      },
+    items: [wreckingBall] + (0..<176).map(brick),
     behaviors: [
       .gravity(Gravity(name: "pull")),
       .collision(
         Collision(name: "ground", lines: [line("floor", -2000, 648.5, 3000, 648.5)])),
     ], duration: 8)
+
+  private static let wreckingBall = Item(
+    name: "ball", size: Size2(width: 60, height: 60), center: Point2(x: -60, y: 560),
+    velocity: Point2(x: 900, y: -150), elasticity: "parameters.elasticity",
+    friction: "parameters.friction", density: 6, shape: .ellipse)
+
+  private static func brick(_ index: Int) -> Item {
+    let row = index / 8
+    let x = 320 + 32 * Double(index % 8) + 16 * Double(row % 2)
+    let y = 640 - 16.5 * Double(row)
+    var brick = item("brick\(index)", .rectangle, size: 16, x: x, y: y)
+    brick.size = Size2(width: 31, height: 16)
+    return brick
+  }
 
   // MARK: Parts
 
