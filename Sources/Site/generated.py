@@ -43,8 +43,12 @@ def scene_page(command, name, lesson):
     options = re.search(r"^picture: (.*)\n", lesson, re.MULTILINE)
     picture = f" {options.group(1)}" if options else ""
     lesson = re.sub(r"^picture: .*\n", "", lesson, flags=re.MULTILINE).strip()
+    is_large = scene["engine"] == "large-world"
     rows = []
     for parameter in scene["parameters"]:
+        # Of hundreds of alike items, the first stands for all.
+        if is_large and re.match(r"[a-z]+[1-9][0-9]*\.", parameter["path"]):
+            continue
         origin = "scene"
         if parameter.get("expression"):
             origin = f"`{cell(parameter['expression'])}`"
@@ -54,7 +58,20 @@ def scene_page(command, name, lesson):
             f"| `{parameter['path']}` | {number(parameter['value'])} | {cell(parameter['unit'])} "
             f"| {cell(parameter['allowed'])} | {origin} |"
         )
-    engine = "single-item" if scene["engine"] == "single-item" else "many-item"
+    engine = scene["engine"] if scene["engine"] in ("single-item", "large-world") else "many-item"
+    live = f"""[Open the live page](made:{name}.html): sliders for every parameter, curves and metrics, and items to drag and throw.
+
+```sh make
+sweep explore {name} -o {name}.html
+```"""
+    file = f"""`sweep show {name} > my-scene.yaml` writes this file, with the table above as a comment.
+
+```yaml file={name}.yaml
+{scene["yaml"].rstrip()}
+```"""
+    if is_large:
+        live = "Pages simulate up to 64 items, so this scene has no live page."
+        file = f"`sweep show {name} > my-scene.yaml` writes it, item by item, with the table above as a comment."
     return f"""# {name}
 
 {scene["about"]}
@@ -65,11 +82,7 @@ def scene_page(command, name, lesson):
 sweep play {name}{picture} -o {name}.svg
 ```
 
-[Open the live page](made:{name}.html): sliders for every parameter, curves and metrics, and items to drag and throw.
-
-```sh make
-sweep explore {name} -o {name}.html
-```
+{live}
 
 ## What it teaches
 
@@ -86,11 +99,7 @@ Set a parameter with `--set PATH=VALUE`, and vary it with `--vary PATH=FROM:TO:C
 
 ## Scene file
 
-`sweep show {name} > my-scene.yaml` writes this file, with the table above as a comment.
-
-```yaml file={name}.yaml
-{scene["yaml"].rstrip()}
-```
+{file}
 """
 
 
@@ -103,8 +112,9 @@ def gallery(command, scenes):
     )
     return f"""# Gallery of scenes
 
-{len(scenes)} scenes are built in. Each has a page with its parameters, its file, what it teaches, and a live page
-that simulates it in your browser. The page of a scene shows the command that draws its picture.
+{len(scenes)} scenes are built in. Each has a page with its parameters, its file and what it teaches. Scenes of up to 64
+items have a live page, which simulates them in your browser. The page of a scene shows the command that draws its
+picture.
 
 <div class="cards">
 

@@ -37,7 +37,7 @@ import SweepFiles
     let path = folder.path("r.csv")
     let sweep = small.sweep
     let task = Task {
-      try await sweep.write(to: path, threadCount: 1) { _ in
+      _ = try await sweep.write(to: path, threadCount: 1) { _ in
         withUnsafeCurrentTask { $0?.cancel() }
       }
     }
