@@ -94,7 +94,11 @@ public struct SweepSequence<Scalar: SimulationScalar>: AsyncSequence, Sendable {
     deinit { window.close() }
 
     func next() async throws(CancellationError) -> SweepBlock<Scalar>? {
-      if isAlone, !Task.isCancelled, let index = window.take(),
+      if Task.isCancelled, !window.isFinished {
+        window.close()
+        throw CancellationError()
+      }
+      if isAlone, let index = window.take(),
         let block = product(of: index, by: work)
       {
         window.put(block, of: index)
