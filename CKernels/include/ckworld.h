@@ -57,6 +57,7 @@ typedef struct ck_item {
   uint32_t persists;           /* it keeps its body without any behavior */
   uint32_t records_trajectory; /* the run finds its pose at rest */
   uint32_t is_group;           /* its parts have inputs of their own */
+  uint32_t reserved;           /* 0, so that all bytes of an item are known: pages hold them */
 } ck_item;
 
 /* A possible contact: of a part of item a with a part of item b, or of edge a with a part of item
@@ -134,7 +135,6 @@ typedef struct ck_world_args {
    * to run. Neither changes a bit. */
   uint32_t candidate_limit;
   uint32_t first_scenario;
-  uint32_t reserved;
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);

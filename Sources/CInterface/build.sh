@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the interface as one shared library that needs no Swift where it runs.
-#   build.sh FOLDER    writes libswift_dynamics.so and its headers to FOLDER
+#   build.sh FOLDER    writes libswift_dynamics.so, its headers and the licences of what it contains
 # SwiftPM links dynamic products against the toolchain's libraries, so the objects are linked here.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,3 +23,4 @@ swiftc -emit-library -static-stdlib -o "$out/libswift_dynamics.so" "${objects[@]
   -l_FoundationICU -Xlinker --no-undefined -Xlinker --version-script="$work/symbols" \
   -Xlinker --gc-sections -Xlinker -s
 cp "$root/Sources/CSwiftDynamics/include/"*.h "$out"
+"$root/.ci/licences/third-party" "$root/.build/checkouts" >"$out/THIRD-PARTY-LICENSES.txt"

@@ -117,8 +117,7 @@ public struct Sweep: Sendable {
   ///
   /// In a scene with one item, a column with the name of the item and one without are the same.
   public func column(of metricColumn: MetricColumn) -> Int? {
-    let name = metricColumn.named(in: plan.scene)
-    return metricColumns.firstIndex { $0.named(in: plan.scene) == name }
+    metricColumns.index(of: metricColumn, in: plan.scene)
   }
 
   /// Values of a varied parameter that are not allowed; their scenarios have the status `invalid`.

@@ -92,7 +92,7 @@ func measure<Scalar: SimulationScalar>(
   var store = Store<Scalar>(plan: plan, metrics: metrics, capacity: capacity)
   var simulation = Simulation<Scalar>(
     plan: plan, metrics: metrics, capacity: capacity, instructionSet: set)
-  var values = [[Scalar]](repeating: [], count: store.metricCount)
+  var values = [[Scalar]](repeating: [], count: store.metricColumns.count)
   var statuses: [Status] = []
   for start in stride(from: 0, to: count, by: capacity) {
     let rows = min(capacity, count - start)

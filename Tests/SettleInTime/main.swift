@@ -17,12 +17,12 @@ for basin in solver.solution()?.basins ?? [] {
 let plan = try Plan(scene: scene, varying: ["snap.damping"])
 var store = Store<Float>(plan: plan, metrics: [.settleTime, .overshoot], capacity: 191)
 var simulation = Simulation<Float>(plan: plan, metrics: [.settleTime, .overshoot], capacity: 191)
-store.withParameter(0) { damping in
+store.withParameter("snap.damping") { damping in
   for row in damping.indices { damping[row] = 0.1 + 0.01 * Double(row) }
 }
 simulation.run(&store)
-let best = store.withMetric(0) { settleTime in
-  store.withMetric(1) { overshoot in
+let best = store.withMetric(.settleTime) { settleTime in
+  store.withMetric(.overshoot) { overshoot in
     settleTime.indices.filter { overshoot[$0] <= 20 }
       .min { abs(settleTime[$0] - 0.8) < abs(settleTime[$1] - 0.8) }
   }

@@ -12,6 +12,17 @@ import Testing
     #expect(page.contains("\"label\":\"row 7\""))
   }
 
+  // The page holds tables of the kernels, byte by byte, of a scene that runs on both engines.
+  @Test func `every process writes the same bytes`() throws {
+    let folder = try Folder.ofResult()
+    let pages = try (0..<6).map { _ in
+      let report = try SweepProcess("report", "r.csv", "-o", "r.html", in: folder)
+      #expect(report.exit == 0)
+      return folder.text("r.html")
+    }
+    #expect(Set(pages).count == 1)
+  }
+
   @Test func `a table without its description can be played with the scene's name`() throws {
     let folder = try Folder.ofResult()
     try folder.write(try #require(folder.text("r.csv")), to: "bare.csv")

@@ -100,7 +100,7 @@ struct KernelTables: ~Copyable {
       item_count: UInt32(items.count), part_count: UInt32(parts.count),
       contact_count: UInt32(contacts.count), gravity_count: UInt32(gravities.count),
       change_count: UInt32(changes.count), is_large: layout.isLarge ? 1 : 0, candidate_limit: 0,
-      first_scenario: 0, reserved: 0)
+      first_scenario: 0)
   }
 }
 
@@ -140,7 +140,8 @@ extension ck_item {
       first_field: UInt32(item.fields.lowerBound), field_count: UInt32(item.fields.count),
       first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
       has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
-      persists: item.persists ? 1 : 0, records_trajectory: 0, is_group: item.isGroup ? 1 : 0)
+      persists: item.persists ? 1 : 0, records_trajectory: 0, is_group: item.isGroup ? 1 : 0,
+      reserved: 0)
   }
 }
 

@@ -53,3 +53,20 @@ public struct MetricColumn: Hashable, Sendable, RawRepresentable, Codable {
     return scene.items.flatMap { item in metrics.map { MetricColumn($0, of: item.name) } }
   }
 }
+
+extension [MetricColumn] {
+  /// The index of a column; nil if there is none.
+  ///
+  /// In a scene with one item, a column with the name of the item and one without are the same.
+  package func index(of column: MetricColumn, in scene: Scene) -> Int? {
+    let name = column.named(in: scene)
+    return firstIndex { $0.named(in: scene) == name }
+  }
+}
+
+extension MetricColumn {
+  /// What a program did wrong that reads a column which was not measured.
+  package func notMeasured(among measured: [MetricColumn]) -> String {
+    "\(rawValue) is not measured; measured are " + measured.map(\.rawValue).joined(separator: ", ")
+  }
+}

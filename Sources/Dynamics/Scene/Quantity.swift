@@ -3,6 +3,9 @@
 /// ```swift
 /// let width: Quantity = 200
 /// let center: Quantity = "reference.width / 2"
+/// let margin = 12.5
+/// let left: Quantity = "reference.width / 2 + \(margin)"
+/// let height = Quantity(margin)
 /// ```
 public enum Quantity: Hashable, Sendable {
   /// A number.
@@ -12,6 +15,12 @@ public enum Quantity: Hashable, Sendable {
 
   /// Creates a number.
   public init(_ value: Double) { self = .number(value) }
+
+  /// Creates a number from a whole number.
+  public init(_ value: some BinaryInteger) { self = .number(Double(value)) }
+
+  /// Creates 1 for true and 0 for false, for numbers that are flags, as ``Push/active``.
+  public init(_ value: Bool) { self = .number(value ? 1 : 0) }
 
   /// Creates a quantity from text: a decimal number, `true` (1), `false` (0), or an expression.
   ///
@@ -33,16 +42,22 @@ public enum Quantity: Hashable, Sendable {
   }
 }
 
-extension Quantity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+extension Quantity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral
+{
   /// Creates a number from a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
 
   /// Creates a number from a literal.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+  /// Creates 1 or 0 from a literal.
+  public init(booleanLiteral value: Bool) { self.init(value) }
 }
 
-extension Quantity: ExpressibleByStringLiteral {
-  /// Creates an expression from a literal.
+extension Quantity: ExpressibleByStringInterpolation {
+  /// Creates an expression from a literal, in which numbers and paths can be inserted, as in
+  /// `"reference.width / 2 + \(margin)"`.
   ///
   /// The program stops at a literal that is not an expression. Use ``init(parsing:)`` for text that
   /// comes from outside the program.

@@ -97,7 +97,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   public mutating func run(_ store: inout Store<Scalar>) {
     precondition(store.capacity == capacity, "the store has another capacity")
     precondition(
-      store.parameterCount == plan.varying.count && store.metricCount == metricColumns.count,
+      store.varying == plan.varying && store.metricColumns == metricColumns,
       "the store was made for another plan or other metrics")
     guard spring == nil else { return runSprings(&store) }
     let frameLimit = load(store)

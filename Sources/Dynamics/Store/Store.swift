@@ -10,8 +10,11 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// The number of scenarios in use: rows `0..<count`.
   public private(set) var count: Int
 
-  let parameterCount: Int
-  package let metricCount: Int
+  /// The varied parameters, in the order of their columns.
+  let varying: [ParameterPath]
+  /// The metrics, in the order of their columns.
+  package let metricColumns: [MetricColumn]
+  private let scene: Scene
   private let parameters: AlignedColumn<Double>
   private let metrics: AlignedColumn<Scalar>
   private let statuses: AlignedColumn<UInt8>
@@ -37,10 +40,11 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
     precondition(capacity > 0, "the capacity is out of range (got \(capacity)); expected 1 or more")
     self.capacity = capacity
     count = capacity
-    parameterCount = plan.varying.count
-    metricCount = metricColumns.count
-    parameters = AlignedColumn(count: parameterCount * capacity, repeating: 0)
-    self.metrics = AlignedColumn(count: metricCount * capacity, repeating: .nan)
+    varying = plan.varying
+    self.metricColumns = metricColumns
+    scene = plan.scene
+    parameters = AlignedColumn(count: varying.count * capacity, repeating: 0)
+    self.metrics = AlignedColumn(count: metricColumns.count * capacity, repeating: .nan)
     statuses = AlignedColumn(count: capacity, repeating: Status.invalid.rawValue)
   }
 
@@ -56,15 +60,25 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// Calls a function that writes the column of a varied parameter: `[count]`, in its unit.
   ///
   /// - Parameters:
-  ///   - index: The parameter's index in ``Plan/varying``.
+  ///   - path: The parameter, one of those that the plan varies.
   ///   - body: A function that uses the column.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
-  /// - Complexity: O(1).
   public mutating func withParameter<R, E: Error>(
+    _ path: ParameterPath, _ body: (inout MutableSpan<Double>) throws(E) -> R
+  ) throws(E) -> R {
+    guard let index = varying.firstIndex(of: path) else {
+      preconditionFailure("\(path) is not varied; the plan varies \(varying)")
+    }
+    return try withParameter(index, body)
+  }
+
+  /// Calls a function that writes the column of a varied parameter, by its index in
+  /// ``Plan/varying``.
+  package mutating func withParameter<R, E: Error>(
     _ index: Int, _ body: (inout MutableSpan<Double>) throws(E) -> R
   ) throws(E) -> R {
-    precondition(0..<parameterCount ~= index, "no varied parameter \(index)")
+    precondition(varying.indices ~= index, "no varied parameter \(index)")
     var span = unsafe UnsafeMutableBufferPointer(start: parameterPointer(index), count: count)
       .mutableSpan
     return try body(&span)
@@ -73,15 +87,26 @@ public struct Store<Scalar: SimulationScalar>: ~Copyable {
   /// Calls a function that reads the column of a metric: `[count]`, in its unit.
   ///
   /// - Parameters:
-  ///   - index: The metric's index in the metrics of the store.
+  ///   - metric: A metric of the store.
+  ///   - item: The item whose metric it is; nil for the only one.
   ///   - body: A function that uses the column.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
-  /// - Complexity: O(1).
   public func withMetric<R, E: Error>(
+    _ metric: Metric, of item: String? = nil, _ body: (Span<Scalar>) throws(E) -> R
+  ) throws(E) -> R {
+    let column = MetricColumn(metric, of: item)
+    guard let index = metricColumns.index(of: column, in: scene) else {
+      preconditionFailure(column.notMeasured(among: metricColumns))
+    }
+    return try withMetric(index, body)
+  }
+
+  /// Calls a function that reads the column of a metric, by its index in the metrics of the store.
+  package func withMetric<R, E: Error>(
     _ index: Int, _ body: (Span<Scalar>) throws(E) -> R
   ) throws(E) -> R {
-    precondition(0..<metricCount ~= index, "no metric \(index)")
+    precondition(metricColumns.indices ~= index, "no metric \(index)")
     return unsafe try body(
       UnsafeBufferPointer(start: metricPointer(index), count: count).span)
   }

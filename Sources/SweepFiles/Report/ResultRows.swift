@@ -64,14 +64,15 @@ extension ResultFile: ResultRows {
   package var origin: Sweep? { sweep }
 
   package var remarks: [(name: String, text: String)] {
-    (header.study.map { [("study", $0)] } ?? []) + [
-      ("command", "sweep \(header.command)"), ("version", header.version),
-      ("precision", header.precision.rawValue),
-      (
-        "rows",
-        rows == 0..<header.rowCount ? "all \(rows.count)" : "\(rows.count) of \(header.rowCount)"
-      ),
-    ]
+    (header.study.map { [("study", $0)] } ?? [])
+      + (header.command.isEmpty ? [] : [("command", "sweep \(header.command)")]) + [
+        ("version", header.version),
+        ("precision", header.precision.rawValue),
+        (
+          "rows",
+          rows == 0..<header.rowCount ? "all \(rows.count)" : "\(rows.count) of \(header.rowCount)"
+        ),
+      ]
   }
 
   package func forEachRows(_ body: (RowSet) throws -> Void) throws {

@@ -72,6 +72,22 @@ public final class ResultFile {
     let reader = try blocks(as: Scalar.self)
     while let block = try reader.next() { try body(block) }
   }
+
+  /// Reads all rows into memory, and verifies the checksums.
+  ///
+  /// - Parameter scalar: The number type of the file's precision; see ``ResultHeader/precision``.
+  /// - Returns: The rows, whose columns are read by metric and parameter.
+  /// - Throws: ``ResultProblem`` if rows are damaged.
+  public func rows<Scalar>(as scalar: Scalar.Type = Scalar.self) throws -> SweepRows<Scalar> {
+    var metrics = Array(repeating: [Scalar](), count: header.metrics.count)
+    var statuses: [Status] = []
+    try forEachBlock { (block: SweepBlock<Scalar>) in
+      for index in metrics.indices { metrics[index] += block.metrics[index] }
+      statuses += block.statuses
+    }
+    return SweepRows(
+      SweepBlock(range: rows, metrics: metrics, statuses: statuses), of: sweep)
+  }
 }
 
 /// Reads the rows of a result in blocks of a few thousand, and verifies their checksums.

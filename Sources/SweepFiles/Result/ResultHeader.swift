@@ -12,7 +12,8 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   public private(set) var schema = 1
   /// The version of swift-dynamics that computed the rows.
   public var version: String
-  /// The arguments of the `sweep` command that computes the rows again.
+  /// The arguments of the `sweep` command that computes the rows again; empty for the rows of another
+  /// program.
   public var command: String
   /// The name of the study that the result belongs to, or nil without one.
   public var study: String?

@@ -203,10 +203,10 @@ public struct ResultState: Sendable {
     return Set(paths.filter { Shard.named(by: $0)?.whole == path })
   }
 
-  /// The command that computes the missing or damaged rows, or nil if there are none or if no file
-  /// states the sweep.
+  /// The command that computes the missing or damaged rows; nil if there are none, if no file states
+  /// the sweep, or if a program and no command computed it.
   public var remedy: String? {
-    guard let header else { return nil }
+    guard let header, !header.command.isEmpty else { return nil }
     let ending: String
     switch progress {
     case .missing, .interrupted: ending = " --resume"

@@ -52,7 +52,7 @@ package func receiveInOrder<Product: Sendable>(
 }
 
 /// Makes one product on this thread.
-private func product<Product>(
+func product<Product>(
   of block: Int, by work: (_ take: () -> Int?, _ put: (Product, Int) -> Void) -> Void
 ) -> Product? {
   var next: Int? = block

@@ -86,32 +86,37 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
   ) rethrows -> Int {
     let range = range ?? 0..<sweep.design.count
     guard !range.isEmpty else { return 0 }
-    let size = blockSize ?? defaultBlockSize(for: range.count, of: sweep.plan.scene)
-    let blockCount = (range.count - 1) / size + 1
+    let schedule = schedule(of: range, for: sweep)
     var received = 0
     try receiveInOrder(
-      blockCount: blockCount, workerCount: min(threadCount, blockCount),
-      workerMemory: workerMemory(for: sweep, blockSize: size), cancellation: cancellation
+      blockCount: schedule.count, workerCount: min(threadCount, schedule.count),
+      workerMemory: workerMemory(for: sweep, schedule), cancellation: cancellation
     ) { [instructionSet] take, put in
-      work(on: sweep, in: range, blockSize: size, with: instructionSet, take) { block, index in
+      simulateBlocks(schedule, of: sweep, with: instructionSet, take) { block, index in
         put(prepare(block), index)
       }
     } wait: {
       progress(received)
     } receive: { block, product in
       try receive(product)
-      received = min(range.count, (block + 1) * size)
+      received = schedule.rows(of: block).upperBound - range.lowerBound
       progress(received)
     }
     return received
   }
 
+  /// The division of rows into blocks.
+  func schedule(of rows: Range<Int>, for sweep: Sweep) -> BlockSchedule {
+    let size = blockSize ?? defaultBlockSize(for: rows.count, of: sweep.plan.scene)
+    return BlockSchedule(rows: rows, blockSize: size)
+  }
+
   /// The memory that a worker and its waiting products need, bytes.
-  private func workerMemory(for sweep: Sweep, blockSize: Int) -> Int {
+  func workerMemory(for sweep: Sweep, _ schedule: BlockSchedule) -> Int {
     let (paths, metrics) = (sweep.design.paths.count, sweep.metricColumns.count)
     // Per value: in the store, in four waiting blocks, and as text of up to 25 bytes in each.
     let row = paths * (3 * 8 + 4 * 25) + metrics * (6 * 8 + 4 * 25) + 64
-    return (12 << 20) + blockSize * row + sweep.plan.largeWorldMemory
+    return (12 << 20) + schedule.blockSize * row + sweep.plan.largeWorldMemory
   }
 
   private func defaultBlockSize(for count: Int, of scene: Scene) -> Int {
@@ -132,23 +137,45 @@ extension Scene {
   }
 }
 
-/// Computes blocks until none are left.
-private func work<Scalar>(
-  on sweep: Sweep, in rows: Range<Int>, blockSize: Int, with instructionSet: InstructionSet,
+/// The division of a run's rows into blocks.
+struct BlockSchedule: Sendable {
+  let rows: Range<Int>
+  /// The highest number of rows of a block, 1 or more.
+  let blockSize: Int
+
+  /// The number of blocks.
+  var count: Int { rows.isEmpty ? 0 : (rows.count - 1) / blockSize + 1 }
+
+  /// The rows of a block.
+  func rows(of block: Int) -> Range<Int> {
+    let start = rows.lowerBound + block * blockSize
+    return start..<min(rows.upperBound, start + blockSize)
+  }
+}
+
+/// Simulates blocks until none are left.
+///
+/// - Parameters:
+///   - schedule: The blocks.
+///   - sweep: The sweep.
+///   - instructionSet: The instruction set of the kernels.
+///   - take: Gives the index of the next block, and nil when none are left.
+///   - put: Receives a block and its index.
+func simulateBlocks<Scalar>(
+  _ schedule: BlockSchedule, of sweep: Sweep, with instructionSet: InstructionSet,
   _ take: () -> Int?, _ put: (_ block: SweepBlock<Scalar>, _ index: Int) -> Void
 ) {
   let design = sweep.design
   var store = Store<Scalar>(
-    plan: sweep.plan, metricColumns: sweep.metricColumns, capacity: blockSize)
+    plan: sweep.plan, metricColumns: sweep.metricColumns, capacity: schedule.blockSize)
   var simulation = Simulation<Scalar>(
-    plan: sweep.plan, metricColumns: sweep.metricColumns, capacity: blockSize,
+    plan: sweep.plan, metricColumns: sweep.metricColumns, capacity: schedule.blockSize,
     instructionSet: instructionSet)
   // Cannot fail: creating the sweep has already checked the conditions.
   var check =
     design.conditions.isEmpty ? nil : try? ConditionCheck(design.conditions, of: sweep.plan)
   while let number = take() {
-    let start = rows.lowerBound + number * blockSize
-    let range = start..<min(rows.upperBound, start + blockSize)
+    let range = schedule.rows(of: number)
     let columns = design.paths.indices.map { design.values(ofColumn: $0, in: range) }
     // Excluded scenarios are not run; the others are packed together.
     var run = Array(0..<range.count)

@@ -77,7 +77,7 @@ func write(_ scene: Scene, _ page: PagePlan, part: Int) throws {
     capacity: count, frameLimit: limit, itemCount: scene.items.count)
   var simulation = Simulation<Float>(plan: plan, metrics: metrics, capacity: count)
   simulation.run(&store, tracing: &traces)
-  for index in 0..<store.metricCount {
+  for index in 0..<store.metricColumns.count {
     data += bytes(store.withMetric(index) { column in column.indices.map { column[$0] } })
   }
   data += bytes(store.withStatuses { statuses in statuses.indices.map { statuses[$0] } })

@@ -1,0 +1,154 @@
+"""Scenes: items, behaviors and their numbers."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Self
+
+from . import _html
+from ._library import Handle, call, encoded, library, taken
+from ._streams import reader
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number of a scene.
+
+    Attributes:
+        path: Its name, such as "rope.frequency".
+        value: Its value, in `unit`; NaN for an automatic length.
+        unit: The symbol of its unit, such as "pt/s"; empty for a plain number.
+        lower: The least value that is allowed, in `unit`.
+        upper: The largest value that is allowed, in `unit`.
+        varies: Whether a sweep can vary it.
+    """
+
+    path: str
+    value: float
+    unit: str
+    lower: float
+    upper: float
+    varies: bool
+
+
+class Scene:
+    """A scene, which does not change.
+
+    Make one with `scene`, `Scene.from_yaml` or `Scene.read`.
+    """
+
+    __slots__ = ("_handle", "_parameters", "__weakref__")
+
+    def __init__(self, handle: Handle) -> None:
+        self._handle = handle
+        self._parameters: dict[str, Parameter] | None = None
+
+    @classmethod
+    def _made(cls, function: str, *arguments: object) -> Self:
+        return cls(Handle(call(function, *arguments), "scene"))
+
+    @classmethod
+    def from_yaml(cls, text: str, name: str = "scene.yaml") -> Self:
+        """Reads a scene.
+
+        Args:
+            text: The scene in YAML.
+            name: Stands in errors where a file's name would.
+
+        Raises:
+            DynamicsError: The text is no valid scene; the error names the line.
+        """
+        return cls._made("sd_scene_parse", encoded(text), encoded(name))
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Self:
+        """Reads a YAML file of at most 1 MB.
+
+        Raises:
+            DynamicsError: The file cannot be read, or is no valid scene.
+        """
+        return cls._made("sd_scene_read", encoded(os.fspath(path)))
+
+    def setting(self, path: str, value: float | str) -> "Scene":
+        """The scene with one number replaced.
+
+        Args:
+            path: The number, such as "rope.frequency".
+            value: A number in the parameter's unit, or an expression such as
+                "reference.width / 2".
+
+        Raises:
+            DynamicsError: There is no such path, or it does not allow the value.
+        """
+        text = value if isinstance(value, str) else repr(float(value))
+        return Scene._made("sd_scene_setting", self._handle.pointer, encoded(path), encoded(text))
+
+    def _text(self, function: Callable[[int], int]) -> str:
+        return taken(function(self._handle.pointer))
+
+    @property
+    def name(self) -> str:
+        """The scene's name."""
+        return self._text(library().sd_scene_name)
+
+    @property
+    def yaml(self) -> str:
+        """The scene in YAML, from which `Scene.from_yaml` reads the same scene."""
+        return self._text(library().sd_scene_yaml)
+
+    @property
+    def engine(self) -> str:
+        """What simulates the scene: "single-item", "many-item" or "closed-form"."""
+        return self._text(library().sd_scene_engine)
+
+    @property
+    def parameters(self) -> dict[str, Parameter]:
+        """The scene's numbers by path. `pandas.DataFrame(scene.parameters.values())` works."""
+        if self._parameters is None:
+            rows = reader("sd_scene_parameters", self._handle.pointer).read_all().to_pylist()
+            self._parameters = {row["path"]: Parameter(**row) for row in rows}
+        return dict(self._parameters)
+
+    @property
+    def _items(self) -> list[str]:
+        """The names of the items, in the scene's order: each has a density."""
+        paths = (path.rpartition(".") for path in self.parameters)
+        return [name for name, _, parameter in paths if parameter == "density"]
+
+    def export_swift(self, path: str | os.PathLike[str] | None = None) -> str:
+        """UIKit code of the scene, as a Swift class.
+
+        Args:
+            path: A file that the code is written to as well.
+
+        Raises:
+            DynamicsError: UIKit cannot express the scene.
+        """
+        code = taken(call("sd_scene_uikit_code", self._handle.pointer))
+        if path is not None:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(code)
+        return code
+
+    def __reduce__(self) -> tuple[Callable[[str, str], "Scene"], tuple[str, str]]:
+        return Scene.from_yaml, (self.yaml, self.name)
+
+    def __repr__(self) -> str:
+        return f"<Scene {self.name!r}, {self.engine}, {len(self.parameters)} parameters>"
+
+    def _repr_html_(self) -> str:
+        return _html.scene(self.name, self.engine, self.parameters.values(), self.yaml)
+
+
+def scene(name: str) -> Scene:
+    """A built-in scene, such as "drop-out-dismiss"; `scenes` lists them.
+
+    Raises:
+        DynamicsError: There is no such scene.
+    """
+    return Scene._made("sd_scene_built_in", encoded(name))
+
+
+def scenes() -> list[str]:
+    """The names of the built-in scenes."""
+    return taken(library().sd_scene_names()).split("\n")

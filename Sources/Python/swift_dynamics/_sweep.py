@@ -1,0 +1,71 @@
+"""A prepared sweep of the library."""
+
+import ctypes
+from collections.abc import Iterable
+from ctypes import c_char_p
+from typing import Literal
+
+from ._design import Design
+from ._errors import DynamicsError
+from ._library import Handle, RunOptions, SweepOptions, call, library, texts
+
+Precision = Literal[32, 64]
+
+
+class PreparedSweep:
+    """What runs: the points, the metrics and the clock."""
+
+    def __init__(
+        self,
+        design: Design,
+        metrics: str | Iterable[str] | None = None,
+        frame_rate: float = 60,
+        drop_every: int = 0,
+    ) -> None:
+        # 0 means the default in C. Here it is out of range.
+        if not frame_rate:
+            raise DynamicsError("frame_rate: out of range (got 0); expected 1 to 1000 Hz")
+        if drop_every < 0:
+            raise DynamicsError(
+                f"drop_every: out of range (got {drop_every}); expected 2 or more, or 0"
+            )
+        options = SweepOptions(
+            size=ctypes.sizeof(SweepOptions), frame_rate=frame_rate, drop_every=drop_every
+        )
+        if metrics is not None:
+            names = texts([metrics] if isinstance(metrics, str) else list(metrics))
+            options.metrics = ctypes.cast(names, ctypes.POINTER(c_char_p))
+            options.metric_count = len(names)
+        self._handle = Handle(
+            call("sd_sweep_create", design.pointer, ctypes.byref(options)), "sweep"
+        )
+
+    @property
+    def pointer(self) -> int:
+        """The handle in C."""
+        return self._handle.pointer
+
+    @property
+    def row_count(self) -> int:
+        """The number of scenarios."""
+        return int(library().sd_sweep_row_count(self.pointer))
+
+
+def run_options(precision: Precision, threads: int = 0, batch_rows: int = 0) -> RunOptions:
+    """How a sweep runs.
+
+    Args:
+        precision: 32 or 64 bits.
+        threads: The number of threads; 0 for one on each core.
+        batch_rows: Rows of a batch; 0 for as many as take about 0.1 s.
+    """
+    if precision not in (32, 64):
+        raise DynamicsError(f"precision: unknown value (got {precision}); expected 32 or 64 bits")
+    if not 0 <= threads <= 1024:
+        raise DynamicsError(f"threads: out of range (got {threads}); expected 0 to 1024")
+    return RunOptions(
+        size=ctypes.sizeof(RunOptions),
+        precision=precision,
+        thread_count=threads,
+        batch_rows=batch_rows,
+    )

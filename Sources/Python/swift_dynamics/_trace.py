@@ -1,0 +1,71 @@
+"""Traces: the pose of every item in every frame."""
+
+import ctypes
+from collections.abc import Iterable
+
+import pyarrow
+
+from ._batches import computed
+from ._design import Design, Sample, Vary
+from ._errors import DynamicsError
+from ._labels import labelled_frames
+from ._results import Result
+from ._scene import Scene
+from ._streams import reader
+from ._sweep import Precision, PreparedSweep, run_options
+
+
+def trace(
+    scene: Scene,
+    vary: Vary | None = None,
+    *,
+    rows: int | Iterable[int] | None = None,
+    where: str | Iterable[str] | None = None,
+    sample: Sample | None = None,
+    count: int | None = None,
+    seed: int = 0,
+    frame_rate: float = 60,
+    drop_every: int = 0,
+    precision: Precision = 32,
+) -> Result:
+    """The frames of some scenarios, which are those that the metrics of `run` measure.
+
+    Args:
+        scene: The scene.
+        vary: What varies, as in `run`. `{"rope.frequency": 2}` gives one scenario (2 Hz).
+        rows: The row indices of the scenarios in the sweep of `run`, from 0. Default: 0, if the
+            sweep has one row only.
+        where: As in `run`.
+        sample: As in `run`.
+        count: As in `run`.
+        seed: As in `run`.
+        frame_rate: Frames per second, Hz, 1 to 1000.
+        drop_every: Every Nth frame is dropped, 2 or more; 0 for none.
+        precision: Bits of the simulation: 32 or 64.
+
+    Returns:
+        x, y (pt), angle (rad), vx, vy (pt/s) and angularVelocity (rad/s) over the dimensions t (s)
+        and item. If `rows` is a list, "row" is a dimension too, and NaN stands after the end of a
+        scenario that is shorter than others.
+
+    Raises:
+        DynamicsError: An argument is wrong; the text names the path or the argument.
+    """
+    design = Design(scene, vary or {}, where, sample, count, seed)
+    sweep = PreparedSweep(design, None, frame_rate, drop_every)
+    total = sweep.row_count
+    if rows is None and total != 1:
+        raise DynamicsError(f"rows: missing; expected row indices from 0 to {total - 1}")
+    has_row = isinstance(rows, Iterable)
+    chosen = [int(row) for row in rows] if isinstance(rows, Iterable) else [int(rows or 0)]
+    if not chosen or len(set(chosen)) != len(chosen):
+        raise DynamicsError(f"rows: got {chosen}; expected different row indices, at least one")
+    for row in chosen:
+        if not 0 <= row < total:
+            raise DynamicsError(f"rows: no such row (got {row}); expected 0 to {total - 1}")
+    options = run_options(precision)
+    indices = (ctypes.c_int64 * len(chosen))(*chosen)
+    frames = reader("sd_sweep_trace", sweep.pointer, indices, len(chosen), ctypes.byref(options))
+    schema = frames.schema
+    table = pyarrow.Table.from_batches(list(computed(frames, None)), schema)
+    return labelled_frames(table, design, precision, has_row)

@@ -1,0 +1,24 @@
+"""The examples of the documentation run."""
+
+import re
+
+import pytest
+from conftest import ROOT
+
+README = (ROOT / "Sources/Python/README.md").read_text()
+EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("index", range(len(EXAMPLES)))
+def test_an_example_runs(index, tmp_path, monkeypatch):
+    pytest.importorskip("optuna").logging.set_verbosity(30)
+    monkeypatch.chdir(tmp_path)
+    # Later examples use names of the first.
+    names = {}
+    exec(EXAMPLES[0], names)
+    exec(EXAMPLES[index], names)
+    if "study" in names:
+        assert len(names["study"].trials) == 256
+        assert names["study"].best_value < 3.2
+    if "indices" in names:
+        assert 0 < names["indices"]["S1"][0] <= 1.1

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Builds the site, runs the code of every page, and follows every link:
+#   Tests/Site/run.sh                    with the release build in .build/release
+#   Tests/Site/run.sh BUILD              with that of another folder
+#   Tests/Site/run.sh --accept [BUILD]   and writes what the commands print into the documents
+#   SITE=FOLDER Tests/Site/run.sh        and keeps the site in FOLDER
+# Code that other tests run is listed in elsewhere.toml.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+options=()
+if [[ ${1-} == --accept ]]; then
+  options+=(--accept)
+  shift
+fi
+build=$(realpath -m "${1:-$root/.build/release}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+site=${SITE:-$work/site}
+
+# Swift modules, and the C modules that they import.
+swift_options="-module-cache-path $work/cache -I $build/Modules -I $root/Sources/CBLAS -I $root/Sources/CNetCDF
+  -I $root/Sources/CSQLite -I $build/../../checkouts/Yams/Sources/CYaml/include"
+for module in CKernels CPages; do
+  swift_options+=" -Xcc -fmodule-map-file=$build/$module.build/module.modulemap"
+done
+
+"$root/Sources/Site/build.sh" "$site" "$build"
+/usr/bin/python3 -B "$root/Tests/Site/check.py" "$build/sweep" "$site" \
+  --swift-options "$swift_options" ${options[@]+"${options[@]}"}
