@@ -16,7 +16,7 @@ def test_every_built_in_scene_survives_yaml():
         read = Scene.from_yaml(built_in.yaml)
         assert read.yaml == built_in.yaml
         assert read.name == name
-        assert read.engine in {"single-item", "many-item", "closed-form"}
+        assert read.engine in {"single-item", "many-item", "large-world", "closed-form"}
 
 
 def test_a_file_is_the_scene_that_it_contains(dismiss, tmp_path):
