@@ -5,17 +5,17 @@ import Testing
 
 /// The Swift code in README.md compiles and runs.
 @Suite struct ReadmeTests {
-  @Test func `the example of README runs`() throws {
+  @Test func `the example of README runs`() async throws {
     // README.md begins
     let grid = try Grid([Axis(parsing: "snap.damping=0.1:2:96")])
     let sweep = try Sweep(
       scene: BuiltInScenes.snapPush, over: grid, metrics: [.arrivalTime, .overshoot])
 
-    SweepRunner<Float>().run(sweep) { block in
-      let (arrivalTime, overshoot) = (block.metrics[0], block.metrics[1])
-      for row in arrivalTime.indices {
-        let point = grid.point(at: block.range.lowerBound + row)
-        print(point, "arrives after \(arrivalTime[row]) s, overshoots by \(overshoot[row]) pt")
+    for try await rows in SweepRunner<Float>().rows(of: sweep) {
+      let (arrivalTime, overshoot) = (rows[.arrivalTime], rows[.overshoot])
+      for (row, damping) in rows["snap.damping"].enumerated() {
+        let times = "arrives after \(arrivalTime[row]) s, overshoots by \(overshoot[row]) pt"
+        print("damping \(damping): \(times)")
       }
     }
     // README.md ends

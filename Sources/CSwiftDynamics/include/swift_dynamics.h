@@ -81,7 +81,7 @@ void sd_scene_release(sd_scene *SD_NULLABLE scene);
 /* Release these texts. */
 char *sd_scene_name(const sd_scene *scene);
 char *sd_scene_yaml(const sd_scene *scene);
-/* "single-item", "many-item" or "closed-form": what simulates the scene. */
+/* "single-item", "many-item", "large-world" or "closed-form": what simulates the scene. */
 char *sd_scene_engine(const sd_scene *scene);
 /* UIKit code of the scene as a Swift class; NULL if UIKit cannot express the scene. */
 char *SD_NULLABLE sd_scene_uikit_code(const sd_scene *scene, sd_error error);

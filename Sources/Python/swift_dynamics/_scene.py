@@ -98,7 +98,7 @@ class Scene:
 
     @property
     def engine(self) -> str:
-        """What simulates the scene: "single-item", "many-item" or "closed-form"."""
+        """What simulates the scene: "single-item", "many-item", "large-world" or "closed-form"."""
         return self._text(library().sd_scene_engine)
 
     @property
