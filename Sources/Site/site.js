@@ -84,8 +84,9 @@ function score([address, title, heading, text], wanted) {
     if (best === 0) return 0;
     sum += best;
   }
-  // Symbols of Swift come after pages that answer as well; short headings before long ones.
-  if (address.startsWith("swift/")) sum -= 2.5;
+  // Definitions come before uses, and symbols of Swift after pages that answer as well.
+  if (address.startsWith("swift/")) sum *= 0.4;
+  else if (address.startsWith("reference/") || address.includes("/glossary.html")) sum += 1.5;
   return Math.max(0.1, sum - (title.length + heading.length) / 200);
 }
 
