@@ -4,9 +4,9 @@ import Dynamics
 import SweepFiles
 import Sweeps
 
-let hardest = 1.0
-let scene = try BuiltInScenes.snapPush.setting("snap.frequency", to: Quantity(hardest + 1))
-let grid = try Grid([Axis(parsing: "snap.damping=0.2:\(hardest):5")])
+let margin = 40.0
+let scene = try BuiltInScenes.snapPush.setting("snap.point.x", to: "reference.width - \(margin)")
+let grid = try Grid([Axis(parsing: "snap.damping=0.2:1:5")])
 let sweep = try Sweep(scene: scene, over: grid, metrics: [.peakSpeed])
 for try await rows in SweepRunner<Float>().rows(of: sweep) {
   for (damping, speed) in zip(rows["snap.damping"], rows[.peakSpeed]) {
