@@ -25,7 +25,10 @@ def output(*command):
 
 
 def scenes(sweep):
-    return [json.loads(line)["scene"] for line in output(sweep, "scenes", "--json").splitlines()]
+    """The built-in scenes that a live world can simulate."""
+    names = [json.loads(line)["scene"] for line in output(sweep, "scenes", "--json").splitlines()]
+    shown = {name: json.loads(output(sweep, "show", name, "--json")) for name in names}
+    return [name for name in names if shown[name]["engine"] != "large-world"]
 
 
 def trace(sweep, scene):
