@@ -131,10 +131,13 @@ typedef struct ck_world_args {
   uint32_t gravity_count;
   uint32_t change_count;
   uint32_t is_large;
-  /* A large world only: the possible contacts that scratch memory has room for, and the first row
-   * to run. Neither changes a bit. */
+  /* A large world only. Scratch memory has room for this many possible contacts, and for chains of
+   * this many contacts, in which each shares an item with the one before. Neither limit changes a
+   * bit of a row that has its results. */
   uint32_t candidate_limit;
-  uint32_t first_scenario;
+  uint32_t chain_limit;
+  uint32_t first_scenario; /* a large world only: the first row to run */
+  uint32_t reserved;       /* 0, as in ck_item */
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
@@ -143,7 +146,7 @@ size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world
 size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 /* Returns the number of rows that have their results, from row 0 on: fewer than scenario_count if a
- * scenario of a large world needs more possible contacts than candidate_limit. */
+ * scenario of a large world exceeds candidate_limit or chain_limit. */
 uint32_t ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args);
 
 CK_NONNULL_END

@@ -81,7 +81,7 @@ static void place_edges(ck_input *inputs) {
 
 /* Runs all rows. Where the memory does not suffice for a row, it runs again in twice as much. */
 static void run_with_enough_memory(ck_isa isa, ck_precision precision, ck_world_args *args) {
-  for (bool enough = false; !enough; args->candidate_limit *= 2) {
+  for (bool enough = false; !enough; args->candidate_limit *= 2, args->chain_limit *= 2) {
     args->run.scratch = allocate(ck_world_scratch_bytes(isa, precision, args));
     args->first_scenario = ck_world_run(isa, precision, args);
     enough = args->first_scenario == args->run.scenario_count;
@@ -204,6 +204,7 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
       .gravity_count = 1,
       .is_large = 1,
       .candidate_limit = 64,
+      .chain_limit = 8,
   };
   args.run.trajectory = allocate(ck_world_trajectory_bytes(isa, precision, &args));
   run_with_enough_memory(isa, precision, &args);

@@ -26,8 +26,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private let settings: Settings
   /// Whether the many-item engine runs the plan.
   let isMultiBody: Bool
-  /// A large world: the possible contacts that scratch memory has room for at first and at most.
-  private var candidateLimitRange = 0...0
+  /// A large world: what scratch memory has room for at most.
+  private var mostContacts = ContactRoom(candidates: 0, chain: 0)
   /// The index of each item's first input.
   private let firstInputs: [Int]
 
@@ -63,9 +63,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       layout, canRotate: plan.canRotate, settings: settings, inputs: inputs, skipped: skipped,
       metrics: metrics)
     if layout.isLarge {
-      candidateLimitRange = CandidateLimit.range(
-        itemCount: layout.items.count, edgeCount: layout.edgeCount)
-      unsafe arguments.candidate_limit = UInt32(candidateLimitRange.lowerBound)
+      let (items, edges) = (layout.items.count, layout.edgeCount)
+      mostContacts = .most(itemCount: items, edgeCount: edges)
+      unsafe arguments.contactRoom = .usual(itemCount: items, edgeCount: edges)
     }
     allocateScratch()
   }
@@ -85,8 +85,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 
   /// Runs all rows of a large world.
   ///
-  /// A row that needs more possible contacts than there is memory for runs again in twice as much;
-  /// at the upper limit it is invalid.
+  /// A row that needs more room for contacts runs again with twice as much. If the most is not enough,
+  /// it is invalid.
   private mutating func runLargeWorlds(count: Int) {
     unsafe arguments.first_scenario = 0
     while true {
@@ -94,13 +94,12 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
         ck_world_run(instructionSet.cValue, Scalar.precision.cValue, &arguments))
       guard row < count else { return }
       unsafe arguments.first_scenario = UInt32(row)
-      let limit = unsafe Int(arguments.candidate_limit)
-      if limit < candidateLimitRange.upperBound {
-        unsafe arguments.candidate_limit = UInt32(
-          min(2 * limit, candidateLimitRange.upperBound))
-        allocateScratch()
-      } else {
+      let room = unsafe arguments.contactRoom
+      if room == mostContacts {
         skip(row: row)
+      } else {
+        unsafe arguments.contactRoom = room.doubled(upTo: mostContacts)
+        allocateScratch()
       }
     }
   }
@@ -222,12 +221,36 @@ private let trajectoryLimit = 32 << 20
 /// items.
 private let largeTrajectoryLimit = 128 << 20
 
-/// How many possible contacts a large world has memory for.
-private enum CandidateLimit {
-  /// A pile has 6 to 8 for each item; a scene in which many items overlap at the start has more.
-  static func range(itemCount: Int, edgeCount: Int) -> ClosedRange<Int> {
-    let usual = 12 * itemCount + 4 * edgeCount + 1024
-    return usual...(64 * itemCount + 64 * edgeCount + 16384)
+/// The contacts that a large world has memory for.
+private struct ContactRoom: Equatable {
+  /// Possible contacts.
+  ///
+  /// A pile has 6 to 8 for each item. Items that overlap at the start have more.
+  var candidates: Int
+  /// Contacts of a chain, in which each shares an item with the one before.
+  ///
+  /// An item that touches many others has a long one, and so has a crowd in which all overlap.
+  var chain: Int
+
+  static func usual(itemCount: Int, edgeCount: Int) -> ContactRoom {
+    let candidates = 12 * itemCount + 4 * edgeCount + 1024
+    return ContactRoom(candidates: candidates, chain: candidates / 16 + 64)
+  }
+
+  static func most(itemCount: Int, edgeCount: Int) -> ContactRoom {
+    ContactRoom(candidates: 64 * itemCount + 64 * edgeCount + 16384, chain: 32768)
+  }
+
+  func doubled(upTo most: ContactRoom) -> ContactRoom {
+    ContactRoom(
+      candidates: min(2 * candidates, most.candidates), chain: min(2 * chain, most.chain))
+  }
+}
+
+extension ck_world_args {
+  fileprivate var contactRoom: ContactRoom {
+    get { ContactRoom(candidates: Int(candidate_limit), chain: Int(chain_limit)) }
+    set { (candidate_limit, chain_limit) = (UInt32(newValue.candidates), UInt32(newValue.chain)) }
   }
 }
 
@@ -236,8 +259,8 @@ extension Plan {
   package var largeWorldMemory: Int {
     guard layout.isLarge else { return 0 }
     // Up to 900 bytes for each possible contact in double precision, and the trajectories.
-    let range = CandidateLimit.range(itemCount: layout.items.count, edgeCount: layout.edgeCount)
-    return 900 * range.lowerBound + largeTrajectoryLimit
+    let usual = ContactRoom.usual(itemCount: layout.items.count, edgeCount: layout.edgeCount)
+    return 900 * usual.candidates + largeTrajectoryLimit
   }
 
   /// The inputs at the base values of all parameters.

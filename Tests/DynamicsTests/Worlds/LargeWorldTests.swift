@@ -157,18 +157,50 @@ import Dynamics
     return try crowd.plan(varying: ["item3.center.x"])
   }
 
-  @Test func `a scenario with more contacts than usual runs again with more memory`() throws {
-    // 90 items have 4005 contacts; there is memory for 2104 at first.
+  @Test(arguments: InstructionSet.here)
+  func `a scenario with more contacts than usual runs again with more memory`(
+    on set: InstructionSet
+  ) throws {
+    // 150 items have 11175 contacts, and chains of thousands; at first there is memory for 2824.
     let columns = [[180, 200, 220.0]]
-    let all = rows(try crowd(90), columns: columns)
+    let all = rows(try crowd(150), columns: columns, on: set)
     #expect(all.allSatisfy { !$0.hasSuffix("invalid") })
-    #expect(rows(try crowd(90), columns: columns, blockSize: 1) == all)
-    #expect(rows(try crowd(90), columns: columns, on: .scalar) == all)
+    #expect(rows(try crowd(150), columns: columns, on: set, blockSize: 1) == all)
+    #expect(rows(try crowd(150), columns: columns, on: .scalar) == all)
   }
 
-  @Test func `a scenario with far too many contacts is invalid`() throws {
-    // 300 items have 44850 contacts; there is memory for 35584 at most. Far away, one has none.
-    let all = rows(try crowd(300), columns: [[180, 220.0]])
+  /// A tray on a floor, and boxes side by side on it, each of which the tray touches.
+  private func tray(_ count: Int) throws -> Plan {
+    var tray = ManyItems(duration: 0.3)
+    tray.gravity()
+    tray.behaviors.append(
+      .collision(
+        Collision(
+          name: "ground",
+          lines: [.init(name: "floor", from: Point2(x: -99, y: 700), to: Point2(x: 19000, y: 700))])
+      )
+    )
+    tray.add(
+      .rectangle, width: 22 * Double(count), height: 20, x: 11 * Double(count), y: 690)
+    for index in 0..<count {
+      tray.add(.rectangle, width: 20, height: 20, x: 11 + 22 * Double(index), y: 670)
+    }
+    return try tray.plan(varying: ["pull.magnitude"])
+  }
+
+  @Test func `a scenario with a longer chain of contacts than usual runs again`() throws {
+    // The 600 contacts of the tray are a chain; at first there is memory for one of 579.
+    let columns = [[0.5, 1, 1.5]]
+    let all = rows(try tray(600), columns: columns)
+    #expect(all.allSatisfy { !$0.hasSuffix("invalid") })
+    #expect(rows(try tray(600), columns: columns, blockSize: 1) == all)
+    #expect(rows(try tray(600), columns: columns, on: .scalar) == all)
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `a scenario with far too many contacts is invalid`(on set: InstructionSet) throws {
+    // 300 items have 44850 contacts; there is memory for 35584 at most.
+    let all = rows(try crowd(300), columns: [[180, 220.0]], on: set)
     #expect(all.allSatisfy { $0.hasSuffix("invalid") })
   }
 
