@@ -27,7 +27,7 @@ extension BuiltInScenes {
     let x = 40 + 27 * Double(index % 12)
     let y = 630 - 30 * Double(index / 12)
     let angle = 0.2 * Double(index % 5) - 0.4
-    return item("item\(index)", shapes[index % 3], size: 20, x: x, y: y, angle: angle)
+    return item("item\(index)", shapes[index % 3], width: 20, x: x, y: y, angle: angle)
   }
 
   private static let smallWedge = Shape.path(points: [
@@ -51,7 +51,7 @@ extension BuiltInScenes {
 
   private static func droppedBall(_ index: Int) -> Item {
     let x = 187.5 + 2.3 * Double(7 * index % 5 - 2)
-    var ball = item("ball\(index)", .ellipse, size: 9, x: x, y: -20 - 30 * Double(index))
+    var ball = item("ball\(index)", .ellipse, width: 9, x: x, y: -20 - 30 * Double(index))
     ball.resistance = 5  // about 200 pt/s at most, so that a ball does not skip a row of pegs
     return ball
   }
@@ -97,9 +97,9 @@ extension BuiltInScenes {
 
   private static func bowlBall(_ index: Int) -> Item {
     let row = index / 12
-    let size = 10 + 4 * Double(index % 3)
+    let width = 10 + 4 * Double(index % 3)
     let x = 60 + 21 * Double(index % 12) + 2 * Double(row % 3)
-    return item("ball\(index)", .ellipse, size: size, x: x, y: 440 - 22 * Double(row))
+    return item("ball\(index)", .ellipse, width: width, x: x, y: 440 - 22 * Double(row))
   }
 
   /// The lower half of a circle, between two straight sides.
@@ -138,18 +138,17 @@ extension BuiltInScenes {
     let row = index / 8
     let x = 320 + 32 * Double(index % 8) + 16 * Double(row % 2)
     let y = 640 - 16.5 * Double(row)
-    var brick = item("brick\(index)", .rectangle, size: 16, x: x, y: y)
-    brick.size = Size2(width: 31, height: 16)
-    return brick
+    return item("brick\(index)", .rectangle, width: 31, height: 16, x: x, y: y)
   }
 
   // MARK: Parts
 
   private static func item(
-    _ name: String, _ shape: Shape, size: Double, x: Double, y: Double, angle: Double = 0
+    _ name: String, _ shape: Shape, width: Double, height: Double? = nil, x: Double, y: Double,
+    angle: Double = 0
   ) -> Item {
     Item(
-      name: name, size: Size2(width: Quantity(size), height: Quantity(size)),
+      name: name, size: Size2(width: Quantity(width), height: Quantity(height ?? width)),
       center: Point2(x: Quantity(x), y: Quantity(y)), angle: Quantity(angle),
       elasticity: "parameters.elasticity", friction: "parameters.friction", shape: shape)
   }
