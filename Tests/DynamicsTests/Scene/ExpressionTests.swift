@@ -113,6 +113,15 @@ struct ExpressionTests {
     #expect(try Quantity(parsing: text) == .number(value))
   }
 
+  @Test func `literals, variables and inserted numbers are quantities`() throws {
+    let (length, count, isActive) = (-1e-7, 3, true)
+    #expect(Quantity(length) == .number(-1e-7) && Quantity(count) == .number(3))
+    #expect(Quantity(isActive) == .number(1) && false as Quantity == .number(0))
+    let right: Quantity = "reference.width - \(length) * \(count)"
+    #expect(right == .expression(try Quantity.Expression("reference.width - -1e-07 * 3")))
+    #expect(try value(right.description) == 375 + 3e-7)
+  }
+
   @Test(arguments: ["nan", "inf", "infinity", "0x10"])
   func `words and hexadecimal numbers that Swift reads are not numbers`(text: String) {
     #expect((try? Quantity(parsing: text))?.number == nil)
