@@ -19,6 +19,8 @@ import SweepFiles
     #expect(file.isComplete && file.format == format)
     #expect(try file.bits(as: Float.self) == small.blocks(of: 64).flatMap(\.bits))
     #expect(written == written.sorted() && written.last == 210)
+    // No command computes the rows of a program again.
+    #expect(!file.remarks.contains { $0.name == "command" })
     #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
   }
 

@@ -5,8 +5,8 @@ public import Sweeps
 extension Sweep {
   /// Runs the sweep on all cores and writes a result, in one call.
   ///
-  /// The file has the bytes that `sweep run` writes. Rows go to `PATH.partial` until all are there, and
-  /// an existing file stays until then. If the task is cancelled or the process is killed, a call with
+  /// The rows are those of `sweep run`, to the bit. They go to `PATH.partial` until all are there, and an
+  /// existing file stays until then. If the task is cancelled or the process is killed, a call with
   /// `resumes` continues where the rows end.
   ///
   /// ```swift
