@@ -9,7 +9,8 @@ import subprocess
 import termios
 import threading
 
-LONGEST = 60  # seconds for the commands of a block
+# Seconds for the commands of a block, which take at most a few: more means that they hang.
+LONGEST = 300
 
 
 class Failure(Exception):
