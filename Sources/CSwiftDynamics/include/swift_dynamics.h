@@ -67,7 +67,7 @@ sd_scene *SD_NULLABLE sd_scene_built_in(const char *name, sd_error error);
 /* A scene from YAML. `name` stands in error messages where a file's name would. */
 sd_scene *SD_NULLABLE sd_scene_parse(const char *yaml, const char *name, sd_error error);
 
-/* A scene from a YAML file of at most 1 MB. */
+/* A scene from a YAML file of at most 4 MB. */
 sd_scene *SD_NULLABLE sd_scene_read(const char *path, sd_error error);
 
 /* The scene with one number replaced. `value` is a number in the parameter's unit, or an expression

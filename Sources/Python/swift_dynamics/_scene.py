@@ -62,7 +62,7 @@ class Scene:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
-        """Reads a YAML file of at most 1 MB.
+        """Reads a YAML file of at most 4 MB.
 
         Raises:
             DynamicsError: The file cannot be read, or is no valid scene.
