@@ -249,8 +249,11 @@ private struct ContactRoom: Equatable {
 
 extension ck_world_args {
   fileprivate var contactRoom: ContactRoom {
-    get { ContactRoom(candidates: Int(candidate_limit), chain: Int(chain_limit)) }
-    set { (candidate_limit, chain_limit) = (UInt32(newValue.candidates), UInt32(newValue.chain)) }
+    get { unsafe ContactRoom(candidates: Int(candidate_limit), chain: Int(chain_limit)) }
+    set {
+      unsafe candidate_limit = UInt32(newValue.candidates)
+      unsafe chain_limit = UInt32(newValue.chain)
+    }
   }
 }
 
