@@ -2,6 +2,7 @@ import ArgumentParser
 import Dynamics
 import SceneFiles
 import SweepFiles
+import Sweeps
 
 /// `sweep check`: everything that is wrong with scenes and studies, and what is probably a mistake.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dynamics
 import SweepFiles
+import Sweeps
 
 /// `sweep report`: pictures of a result.
 struct ReportCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dynamics
 import SweepFiles
+import Sweeps
 
 /// `sweep scenes`: the built-in scenes.
 struct ScenesCommand: ParsableCommand {

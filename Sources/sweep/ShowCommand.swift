@@ -2,6 +2,7 @@ import ArgumentParser
 import Dynamics
 import SceneFiles
 import SweepFiles
+import Sweeps
 
 /// `sweep show`: a scene, and every path of it that can be varied.
 struct ShowCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import SweepFiles
+import Sweeps
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dynamics
 import SweepFiles
+import Sweeps
 
 /// `sweep trace`: one scenario, frame by frame.
 struct TraceCommand: ParsableCommand {

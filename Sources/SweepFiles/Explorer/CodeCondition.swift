@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 /// Whether a line of the code is there: a tree of questions about the parameters.
 indirect enum CodeCondition: Equatable {

@@ -1,5 +1,6 @@
 import Dynamics
 import SceneFiles
+import Sweeps
 
 /// A line of code: pieces of text with numbers between them.
 struct CodeLine {

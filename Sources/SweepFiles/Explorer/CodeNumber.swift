@@ -1,5 +1,6 @@
 import Dynamics
 import SceneFiles
+import Sweeps
 
 /// A number in the code of a scene, and how it follows from the values of parameters.
 enum CodeNumber: Equatable {

@@ -1,5 +1,6 @@
 package import Dynamics
 import SceneFiles
+package import Sweeps
 
 /// The UIKit code of a scene as a text that depends on the values of its parameters.
 ///

@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 /// What a page draws of a scene, with the index of each number among the scene's parameters.
 ///

@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import Sweeps
 
 extension Report {
   /// The cells of all rows, with all metrics, as the page reads them.

@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 /// What is drawn besides the items: a boundary, or what an item hangs on.
 struct StageThing {

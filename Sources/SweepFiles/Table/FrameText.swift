@@ -1,4 +1,5 @@
 public import Dynamics
+import Sweeps
 
 /// Formats a trace as text: one line per frame and item.
 public struct FrameText: Sendable {

@@ -1,3 +1,5 @@
+public import Sweeps
+
 /// Formats records of numbers and words as text: one line per record.
 public struct RecordText: Sendable {
   private let layout: LineLayout

@@ -1,3 +1,5 @@
+import Sweeps
+
 /// A text format for rows, with one line per row.
 public enum RowFormat: String, CaseIterable, Sendable {
   /// Comma-separated values (RFC 4180), with a line of column names, and LF line ends.

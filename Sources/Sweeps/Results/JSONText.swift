@@ -43,7 +43,7 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   }
 
   /// Whether it is a number without a value.
-  var isMissing: Bool {
+  package var isMissing: Bool {
     switch self {
     case .number(let value), .real(let value): !value.isFinite
     case .single(let value): !value.isFinite
@@ -74,7 +74,7 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   }
 
   /// A text in quotes, with the escapes that JSON requires.
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,8 +1,7 @@
 import Dynamics
 import Foundation
+import Sweeps
 import Testing
-
-import SweepFiles
 
 @Suite struct NumberTextTests {
   private func text(_ number: Float) -> String {
