@@ -119,6 +119,11 @@ extension SpaceProblem: Reportable {
   var exit: Exit { .badInput }
 }
 
+extension RangeProblem: Reportable {
+  var exit: Exit { .usage }
+  var option: String? { "--vary" }
+}
+
 extension RecordingProblem: Reportable {
   var exit: Exit { .badInput }
 }

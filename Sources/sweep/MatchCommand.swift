@@ -112,10 +112,7 @@ struct MatchCommand: StudiedCommand {
     if engine.frameRate != settings.settings.frameRate {
       output.note("simulating at \(shortest(engine.frameRate)) Hz, the frame rate of the recording")
     }
-    let late = recording.rowCount - matcher.rowCount
-    if late > 0 {
-      output.note("ignoring \(counted(late, "row")) without a value or after the end of the scene")
-    }
+    if let remark = matcher.remarkOnIgnoredRows(of: recording) { output.note(remark) }
     for remark in recording.remarks { output.warn("\(to): ignoring \(remark)") }
     for name in recording.leftOut {
       let problem = unknownName("item", name, among: runner.plan.scene.items.map(\.name))
@@ -133,7 +130,7 @@ struct MatchCommand: StudiedCommand {
     }
     let frameRate = engine.frameRate == settings.settings.frameRate ? nil : engine.frameRate
     let report = MatchReport(
-      matches: matches, findsStart: matcher.findsOffset, sceneArguments: scene.arguments,
+      matches: matches, parameters: runner.plan.table, sceneArguments: scene.arguments,
       settingsArguments: settings.arguments
         + (frameRate.map { " --frame-rate \(shortest($0))" } ?? ""))
     if file == nil, Terminal.output.isInteractive, !output.json {
@@ -146,13 +143,9 @@ struct MatchCommand: StudiedCommand {
       try errorFile.write(report.errors(of: best, format: RowFormat(fileName: errors) ?? .csv))
       try errorFile.commit()
     }
-    for remark in report.remarks(on: best) { output.note(remark) }
-    // A recording of angles alone extends over nothing.
-    if recording.extent > 0, best.error > 0.1 * recording.extent {
-      output.warn(
-        "the closest motion misses the recording by \(significant(best.error, digits: 3)) pt, and "
-          + "the recorded motion extends over \(significant(recording.extent, digits: 3)) pt; check "
-          + "the scene, the ranges and --start")
+    for remark in best.remarks { output.note(remark) }
+    if let miss = best.miss(of: recording) {
+      output.warn("\(miss); check the scene, the ranges and --start")
     }
     output.close(
       study.heading + "\(counted(samples, "scenario")) compared with "
@@ -176,12 +169,10 @@ struct MatchCommand: StudiedCommand {
       writing: output.outputs + (errors.map { [NamedFile($0, option: "--errors")] } ?? []))
     let named = isCurve ? try NamedCurve(parsing: to) : nil
     let seen = isCurve ? nil : try readRecording()
-    if settings.frameRate == nil, let rate = seen?.frameRate?.rounded(), rate > 60 {
-      engine.frameRate = min(rate, 1000)
-    }
+    if settings.frameRate == nil, let rate = seen?.simulationFrameRate { engine.frameRate = rate }
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: engine, as: scalar)
-    let recording = try seen ?? curve(named, runner)
+    let recording = try seen ?? curve(named, runner.plan)
     let matcher = try MotionMatcher(
       recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
       seed: ranges.seed)
@@ -208,38 +199,19 @@ struct MatchCommand: StudiedCommand {
     }
     let text = String(decoding: data, as: UTF8.self)
     let items = try scene.scene(duration: nil).items.map(\.name)
-    guard let separator = (RowFormat(fileName: to) ?? .csv).separator else {
-      return try SceneRecording(jsonLines: text, file: to, items: items)
-    }
-    return try SceneRecording(
-      csv: text, separator: Character(Unicode.Scalar(separator)), file: to, items: items)
+    return try SceneRecording(text: text, file: to, items: items)
   }
 
   /// The motion along a curve, from the start of the target's item to the target.
-  private func curve<Scalar>(
-    _ named: NamedCurve?, _ runner: PointRunner<Scalar>
-  ) throws -> SceneRecording {
-    let table = runner.plan.table
-    let values = table.baseValues()
-    func value(_ path: ParameterPath) throws -> Double { values[try table.index(of: path)] }
-    let scene = runner.plan.scene
-    guard let named, let item = scene.target?.item else {
-      throw CommandProblem(
-        .badInput,
-        "--to '\(to)': a curve ends at the target, and scene \(scene.name) has none; add "
-          + "target: {item: \(scene.items[0].name), center: [x, y]} to the scene")
+  private func curve(_ named: NamedCurve?, _ plan: Plan) throws -> SceneRecording {
+    do {
+      guard let recording = try named?.recording(of: plan, from: start.lowerBound) else {
+        preconditionFailure("what is not a recording is a curve")
+      }
+      return recording
+    } catch let problem as MatchProblem {
+      throw CommandProblem(problem.exit, "--to '\(to)': \(problem)")
     }
-    let from = (x: try value("\(item).center.x"), y: try value("\(item).center.y"))
-    let end = (x: try value("target.center.x"), y: try value("target.center.y"))
-    guard from != end else {
-      throw CommandProblem(
-        .badInput,
-        "--to '\(to)': the start and the target of scene \(scene.name) are the same point; "
-          + "move the target")
-    }
-    let recording = try named.recording(
-      from: from, to: end, frameRate: runner.plan.settings.frameRate)
-    return SceneRecording([.init(item: item, recording: recording.shifted(by: start.lowerBound))])
   }
 
   /// Reads a time or a range of times.

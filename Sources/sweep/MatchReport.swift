@@ -1,12 +1,13 @@
 import Analysis
 import Dynamics
 import SweepFiles
+import Sweeps
 
 /// The matches of a motion, as a table for a person and as records for a program.
 struct MatchReport {
   let matches: [MotionMatch]
-  /// Whether the start is one of the unknowns.
-  let findsStart: Bool
+  /// The scene's numbers, for their units.
+  let parameters: ParameterTable
   let sceneArguments: String
   let settingsArguments: String
 
@@ -14,7 +15,7 @@ struct MatchReport {
 
   /// A row for each basin.
   var lines: [String] {
-    let names = matches.first?.values.map(name) ?? []
+    let names = matches.first?.values.map(\.name) ?? []
     var table = TextTable(
       [("rank", .trailing), ("error (pt)", .trailing), ("largest", .trailing), ("at", .trailing)]
         + names.map { (title: $0, alignment: .trailing) })
@@ -53,33 +54,6 @@ struct MatchReport {
     return "\(significant(value.value, digits: 6)) ± \(significant(value.uncertainty, digits: 2))"
   }
 
-  private func name(of value: MotionMatch.Value) -> String { value.path?.text ?? "start" }
-
-  /// What to know before a match is used.
-  func remarks(on match: MotionMatch) -> [String] {
-    var remarks = match.values.filter { !$0.uncertainty.isFinite }.map { value in
-      "\(name(of: value)) is not determined by this motion: it has no effect, or the same effect "
-        + "as another parameter"
-    }
-    remarks += match.values.filter { $0.isAtEnd && $0.uncertainty.isFinite }.map { value in
-      "\(name(of: value)) is at the end of its range; a wider range may match better"
-    }
-    if match.rivalCount > 0 {
-      remarks.append(
-        match.rivalCount == 1
-          ? "a second minimum fits as well; the recording does not tell the two apart (see the rows "
-            + "of the result)"
-          : "\(match.rivalCount) other minima fit as well; the recording does not tell them apart "
-            + "(see the rows of the result)")
-    }
-    if let pair = match.strongestCorrelation, pair.value.magnitude > 0.95 {
-      remarks.append(
-        "\(name(of: match.values[pair.first])) and \(name(of: match.values[pair.second])) cannot "
-          + "be separated well in this motion (correlation \(significant(pair.value, digits: 2)))")
-    }
-    return remarks
-  }
-
   /// The command that shows a motion again.
   func command(of match: MotionMatch) -> String {
     let values = match.values.compactMap { value in
@@ -92,21 +66,12 @@ struct MatchReport {
 
   /// One record for each basin.
   func text(format: RowFormat) -> [UInt8] {
-    let names = matches.first?.values.map(name) ?? []
-    let items = matches.first?.items.map(\.item) ?? []
-    let showsItems = items.count > 1
+    let table = MatchTable(matches, of: parameters)
     let records = RecordText(
-      columns: ["rank", "error", "largestError", "largestErrorTime"]
-        + (showsItems ? items.map { "\($0).error" } : [])
-        + names.flatMap { [$0, "\($0).uncertainty"] } + ["command"], format: format)
+      columns: ["rank"] + table.columns.map(\.name) + ["command"], format: format)
     return matches.enumerated().reduce(into: records.header) { text, match in
-      let worst = match.element.worst
       text += records.line(
-        [
-          .number(Double(match.offset + 1)), .real(match.element.error), .real(worst.error),
-          .real(worst.time),
-        ] + (showsItems ? match.element.items.map { .real($0.error) } : [])
-          + match.element.values.flatMap { [.real($0.value), .real($0.uncertainty)] }
+        [.number(Double(match.offset + 1))] + table.cells(of: match.element).map { .real($0) }
           + [.text(command(of: match.element))])
     }
   }

@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 extension Duration {
   /// The duration in seconds.
@@ -6,9 +7,6 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }
-
-/// A count with its noun: `1 row`, `2 rows`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// A duration for people: up to 120 s in seconds, then in the largest unit that has two or more.
 func duration(_ seconds: Double, digits: Int = 3) -> String {
@@ -37,14 +35,3 @@ func rounded(_ value: Double) -> String {
 ///
 /// Files and pipes have all digits instead; see `JSONText`.
 func valueText(_ value: Double) -> String { significant(value, digits: 5) }
-
-/// A number with some significant digits, at least those before the decimal point, without trailing
-/// zeros.
-func significant(_ value: Double, digits: Int) -> String {
-  guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
-  var scale = 1.0
-  var limit = 1.0
-  for _ in 1..<digits { limit *= 10 }
-  while value.magnitude * scale < limit, scale < 1e15 { scale *= 10 }
-  return shortest((value * scale).rounded() / scale)
-}

@@ -39,14 +39,7 @@ struct RangeOptions: ParsableArguments {
     let table = try ParameterTable(try scene.scene(duration: duration))
     let ranges = try vary.map { text throws in
       try naming("--vary", text, of: scene.scene) {
-        guard let range = try SampledRange(parsing: text, relativeTo: table) else {
-          throw CommandProblem(
-            .usage,
-            "--vary '\(text)': not a range; expected PATH=a:b, PATH=log:a:b, PATH=base*{a:b} or "
-              + "PATH=base+{a:b}")
-        }
-        _ = try table.index(of: range.path)
-        return range
+        try SampledRange(parsing: text, of: table)
       }
     }
     try scene.requireFree(ranges.map(\.path), duration: duration)

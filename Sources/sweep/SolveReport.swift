@@ -34,11 +34,7 @@ struct SolveReport {
   }
 
   /// The objectives in words: `minimize settleTime`.
-  var objectiveNames: [String] {
-    solution.objectives.map { objective in
-      "\(objective.isGreatestBest ? "maximize" : "minimize") \(objective.metricColumn.rawValue)"
-    }
-  }
+  var objectiveNames: [String] { solution.objectives.map(\.sentence) }
 
   var isFront: Bool { solution.objectives.count > 1 }
 
@@ -50,8 +46,9 @@ struct SolveReport {
 
   /// Records: a line for each solution, or for each of the closest scenarios.
   func text(format: RowFormat) -> [UInt8] {
-    format.separator == nil
-      ? objects.reduce(into: []) { $0 += Array("\($1.line)\n".utf8) } : records(format)
+    guard format.separator == nil else { return records(format) }
+    let document = SolutionDocument(solution, precision: settings.precision, command: command)
+    return Array(document.text.utf8)
   }
 
   private func records(_ format: RowFormat) -> [UInt8] {
@@ -80,95 +77,15 @@ struct SolveReport {
     return lines
   }
 
-  /// Everything: an object for each solution, or for each of the closest scenarios, then one about
-  /// the goals and the space.
-  private var objects: [JSONText] {
-    let found = solution.basins.enumerated().map { index, basin in
-      JSONText.object(
-        [("rank", .number(Double(index + 1)))] + members(basin.solution) + [
-          ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
-          (
-            "extent",
-            .object(
-              zip(solution.paths, basin.extent).map { path, extent in
-                (path.text, .list([.real(extent.lowerBound), .real(extent.upperBound)]))
-              })
-          ),
-          ("robustShare", .real(basin.robustness.share)),
-          ("robustSamples", .number(Double(basin.robustness.sampleCount))),
-          ("neighbors", .list(basin.robustness.neighbors.map(object))),
-          ("clocks", .list(basin.robustness.clocks.map(object))),
-        ])
-    }
-    let closest = solution.nearest.enumerated().map { index, point in
-      JSONText.object([("rank", .number(Double(index + 1)))] + members(point))
-    }
-    return found + closest + [question]
-  }
-
-  private func members(
-    _ point: EvaluatedPoint, with settings: SettingsOptions? = nil
-  ) -> [(String, JSONText)] {
-    [
-      ("isSolution", .flag(point.isSolution)),
-      (
-        "values",
-        .object(zip(solution.paths, point.values).map { ($0.text, .real($1)) })
-      ),
-      (
-        "metrics",
-        .object(
-          zip(solution.metricColumns, point.metrics).map { ($0.rawValue, value($1, of: $0)) })
-      ),
-      ("status", .text(point.status.name)),
-      ("shortfalls", .list(point.shortfalls.map { .real($0) })),
-      ("command", .text(command(of: point, with: settings ?? self.settings))),
-    ]
-  }
-
   private func value(_ value: Double, of metricColumn: MetricColumn) -> JSONText {
     .value(value, of: metricColumn, settings.precision)
   }
 
-  private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
-    .object(
-      [("parameter", .text(neighbor.path.text)), ("change", .real(neighbor.change))]
-        + members(neighbor.point))
-  }
-
-  private func object(_ clock: Robustness.Clock) -> JSONText {
+  private func command(of point: EvaluatedPoint, on clock: Robustness.Clock?) -> String {
+    guard let clock else { return command(of: point) }
     var settings = settings
     if clock.frameRate != settings.settings.frameRate { settings.frameRate = clock.frameRate }
     settings.dropEvery = clock.droppedFrameInterval ?? 0
-    return .object(
-      [
-        ("frameRate", .real(clock.frameRate)),
-        ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
-      ] + members(clock.point, with: settings))
-  }
-
-  private var question: JSONText {
-    let goals = zip(solution.goals, solution.evidence).map { goal, evidence in
-      JSONText.object([
-        ("goal", .text("\(goal)")), ("metric", .text(goal.metricColumn.rawValue)),
-        ("relation", .text(goal.relation.rawValue)), ("value", .real(goal.value)),
-        ("tolerance", .real(goal.relation == .equal ? goal.tolerance : .nan)),
-        ("met", .number(Double(evidence.metCount))),
-        ("withValue", .number(Double(evidence.valueCount))),
-        ("lowest", .real(evidence.values?.lowerBound ?? .nan)),
-        ("highest", .real(evidence.values?.upperBound ?? .nan)),
-        ("othersMet", .number(Double(evidence.othersMetCount))),
-        ("metWith", .list(evidence.pairCounts.map { .number(Double($0)) })),
-      ])
-    }
-    return .object([
-      ("goals", .list(goals)),
-      ("objectives", .list(objectiveNames.map { .text($0) })),
-      ("solutions", .number(Double(solution.basins.count))),
-      ("further", .number(Double(solution.furtherBasinCount))),
-      ("samples", .number(Double(solution.sampleCount))),
-      ("samplesMeetingAll", .number(Double(solution.sampleSolutionCount))),
-      ("scenarios", .number(Double(solution.scenarioCount))),
-    ])
+    return command(of: point, with: settings)
   }
 }

@@ -73,6 +73,10 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case offsets(Double, Double)
   /// The recording has an item that is not in the scene.
   case unknownItem(String, items: [String])
+  /// A curve ends at the target, and the scene has none; `item` is the scene's first item.
+  case noTarget(scene: String, item: String)
+  /// A curve leads to the target, and the target's item starts there.
+  case noDistance(scene: String)
 
   /// What is wrong, and what is expected.
   public var description: String {
@@ -87,6 +91,11 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
         + "\(shortest(lower)) and \(shortest(upper)))"
     case .unknownItem(let name, let items):
       unknownItemName(name, among: items)
+    case .noTarget(let scene, let item):
+      "a curve ends at the target, and scene \(scene) has none; add "
+        + "target: {item: \(item), center: [x, y]} to the scene"
+    case .noDistance(let scene):
+      "the start and the target of scene \(scene) are the same point; move the target"
     }
   }
 }

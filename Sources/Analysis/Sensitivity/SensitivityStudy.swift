@@ -143,23 +143,28 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
         all, metricColumns: metricColumns, cancellation: cancellation, progress: progress)
     else { return nil }
     let outputs = zip(metricColumns, results.metrics).flatMap { metric, column in
+      guard !cancellation.isCancelled else { return [OutputSensitivity]() }
       let count = column.count { !$0.isNaN }
-      let output = sensitivity(.metric(metric), column, valueCount: count, saltelli, morris)
+      let output = sensitivity(
+        .metric(metric), column, valueCount: count, saltelli, morris, cancellation)
       guard count > 0, count < column.count else { return [output] }
       let hasValue = column.map { $0.isNaN ? 0.0 : 1 }
       return [
         output,
-        sensitivity(.hasValue(metric), hasValue, valueCount: column.count, saltelli, morris),
+        sensitivity(
+          .hasValue(metric), hasValue, valueCount: column.count, saltelli, morris, cancellation),
       ]
     }
+    guard !cancellation.isCancelled else { return nil }
     let statuses = Dictionary(results.statuses.map { ($0, 1) }, uniquingKeysWith: +)
     return SensitivityResults(outputs: outputs, statuses: statuses)
   }
 
-  /// The sensitivity of an output, whose column has the points of both designs.
+  /// The sensitivity of an output, whose column has the points of both designs; without methods that
+  /// begin after a cancellation.
   private func sensitivity(
     _ output: SensitivityOutput, _ column: [Double], valueCount: Int, _ saltelli: SaltelliDesign,
-    _ morris: MorrisDesign
+    _ morris: MorrisDesign, _ cancellation: Cancellation
   ) -> OutputSensitivity {
     let shared = Array(column.prefix(saltelliCount))
     let independent = Array(shared.prefix(2 * baseCount))
@@ -167,13 +172,15 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     func result<Value>(
       _ method: SensitivityMethod, _ make: () throws(SensitivityProblem) -> Value
     ) -> Result<Value, SensitivityProblem>? {
-      guard methods.contains(method) else { return nil }
+      guard methods.contains(method), !cancellation.isCancelled else { return nil }
       do throws(SensitivityProblem) { return .success(try make()) } catch { return .failure(error) }
     }
     return OutputSensitivity(
       output: output, sampleCount: column.count, valueCount: valueCount,
       sobol: result(.sobol) { () throws(SensitivityProblem) in
-        try SobolIndices(saltelli, output: shared, resampleCount: resampleCount, seed: seed)
+        try SobolIndices(
+          saltelli, output: shared, resampleCount: resampleCount, seed: seed,
+          cancellation: cancellation)
       },
       morris: result(.morris) { () throws(SensitivityProblem) in
         try ElementaryEffects(morris, output: walks, resampleCount: resampleCount, seed: seed)

@@ -1,3 +1,5 @@
+public import Sweeps
+
 /// The points at which Sobol indices are estimated.
 ///
 /// The design has two independent samples A and B of the parameters, and for each parameter i the
@@ -78,10 +80,12 @@ public struct SobolIndices: Hashable, Sendable {
   ///   - resampleCount: The number of bootstrap resamples for the intervals; 0 for no intervals. For a
   ///     low-discrepancy design the intervals are wider than the errors.
   ///   - seed: The seed of the resamples.
+  ///   - cancellation: Ends the resampling, so that the intervals are of fewer resamples.
   /// - Throws: ``SensitivityProblem``
   /// - Complexity: O(rows × parameters × resamples)
   public init(
-    _ design: SaltelliDesign, output: [Double], resampleCount: Int = 500, seed: UInt64 = 0
+    _ design: SaltelliDesign, output: [Double], resampleCount: Int = 500, seed: UInt64 = 0,
+    cancellation: Cancellation = Cancellation()
   ) throws(SensitivityProblem) {
     precondition(output.count == design.points.count, "every point must have a value")
     let (rows, parameters) = (design.baseCount, design.parameterCount)
@@ -97,7 +101,8 @@ public struct SobolIndices: Hashable, Sendable {
 
     let sums = RowSums(of: used, centeredAt: mean, design, output)
     let estimates = sums.shares(of: sums.total)
-    let repetitions = sums.resampledShares(count: resampleCount, seed: seed)
+    let repetitions = sums.resampledShares(
+      count: resampleCount, seed: seed, cancellation)
     func estimate(_ index: Int) -> Estimate {
       Estimate(estimates[index], repetitions: repetitions[index])
     }
@@ -163,11 +168,14 @@ private struct RowSums {
   }
 
   /// The shares of bootstrap resamples of the rows: `[shares][resamples]`.
-  func resampledShares(count: Int, seed: UInt64) -> [[Double]] {
+  func resampledShares(
+    count: Int, seed: UInt64, _ cancellation: Cancellation
+  ) -> [[Double]] {
     var generator = SplitMix64(seed: seed)
     var repetitions = [[Double]](repeating: [], count: width - 1)
     var sums = [Double](repeating: 0, count: width)
     for _ in 0..<count {
+      guard !cancellation.isCancelled else { break }
       for term in 0..<width { sums[term] = 0 }
       for _ in 0..<rowCount { add(generator.index(below: rowCount), to: &sums) }
       for (index, share) in shares(of: sums).enumerated() { repetitions[index].append(share) }

@@ -33,3 +33,19 @@ package func unknownItemName(_ name: String, among items: [String]) -> String {
 package func choice(of names: [String]) -> String {
   names.count == 1 ? names[0] : "one of \(names.joined(separator: ", "))"
 }
+
+/// A count with its noun: `1 row`, `2 rows`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// A number with some significant digits, at least those before the decimal point, without trailing
+/// zeros.
+package func significant(_ value: Double, digits: Int) -> String {
+  guard value.isFinite, value != 0 else { return value == 0 ? "0" : "" }
+  var scale = 1.0
+  var limit = 1.0
+  for _ in 1..<digits { limit *= 10 }
+  while value.magnitude * scale < limit, scale < 1e15 { scale *= 10 }
+  return shortest((value * scale).rounded() / scale)
+}

@@ -1,0 +1,118 @@
+package import Dynamics
+package import Sweeps
+
+/// A solution for programs: JSON objects, a line each.
+///
+/// There is an object for each solution, or for each of the closest scenarios. A last object has the
+/// goals and the numbers of scenarios.
+package struct SolutionDocument {
+  private let solution: Solution
+  private let precision: Precision
+  /// The command that shows a scenario again, with another clock if there is one.
+  private let command: ((_ point: EvaluatedPoint, _ clock: Robustness.Clock?) -> String)?
+
+  /// - Parameters:
+  ///   - solution: The solution.
+  ///   - precision: The precision of the search, which decides the number of digits.
+  ///   - command: Makes the command that shows a scenario again; nil for objects without commands.
+  package init(
+    _ solution: Solution, precision: Precision,
+    command: ((_ point: EvaluatedPoint, _ clock: Robustness.Clock?) -> String)? = nil
+  ) {
+    self.solution = solution
+    self.precision = precision
+    self.command = command
+  }
+
+  /// All objects, a line each.
+  package var text: String { objects.map { "\($0.line)\n" }.joined() }
+
+  private var objects: [JSONText] {
+    let found = solution.basins.enumerated().map { index, basin in
+      JSONText.object(
+        [("rank", .number(Double(index + 1)))] + members(basin.solution) + [
+          ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
+          (
+            "extent",
+            .object(
+              zip(solution.paths, basin.extent).map { path, extent in
+                (path.text, .list([.real(extent.lowerBound), .real(extent.upperBound)]))
+              })
+          ),
+          ("robustShare", .real(basin.robustness.share)),
+          ("robustSamples", .number(Double(basin.robustness.sampleCount))),
+          ("neighbors", .list(basin.robustness.neighbors.map(object))),
+          ("clocks", .list(basin.robustness.clocks.map(object))),
+        ])
+    }
+    let closest = solution.nearest.enumerated().map { index, point in
+      JSONText.object([("rank", .number(Double(index + 1)))] + members(point))
+    }
+    return found + closest + [question]
+  }
+
+  private func members(
+    _ point: EvaluatedPoint, on clock: Robustness.Clock? = nil
+  ) -> [(String, JSONText)] {
+    [
+      ("isSolution", .flag(point.isSolution)),
+      ("values", .object(zip(solution.paths, point.values).map { ($0.text, .real($1)) })),
+      (
+        "metrics",
+        .object(
+          zip(solution.metricColumns, point.metrics).map {
+            ($0.rawValue, .value($1, of: $0, precision))
+          })
+      ),
+      ("status", .text(point.status.name)),
+      ("shortfalls", .list(point.shortfalls.map { .real($0) })),
+    ] + (command.map { [("command", .text($0(point, clock)))] } ?? [])
+  }
+
+  private func object(_ neighbor: Robustness.Neighbor) -> JSONText {
+    .object(
+      [("parameter", .text(neighbor.path.text)), ("change", .real(neighbor.change))]
+        + members(neighbor.point))
+  }
+
+  private func object(_ clock: Robustness.Clock) -> JSONText {
+    .object(
+      [
+        ("frameRate", .real(clock.frameRate)),
+        ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
+      ] + members(clock.point, on: clock))
+  }
+
+  private var question: JSONText {
+    let goals = zip(solution.goals, solution.evidence).map { goal, evidence in
+      JSONText.object([
+        ("goal", .text("\(goal)")), ("metric", .text(goal.metricColumn.rawValue)),
+        ("relation", .text(goal.relation.rawValue)), ("value", .real(goal.value)),
+        ("tolerance", .real(goal.relation == .equal ? goal.tolerance : .nan)),
+        ("met", .number(Double(evidence.metCount))),
+        ("withValue", .number(Double(evidence.valueCount))),
+        ("lowest", .real(evidence.values?.lowerBound ?? .nan)),
+        ("highest", .real(evidence.values?.upperBound ?? .nan)),
+        ("othersMet", .number(Double(evidence.othersMetCount))),
+        ("metWith", .list(evidence.pairCounts.map { .number(Double($0)) })),
+      ])
+    }
+    return .object([
+      ("goals", .list(goals)),
+      ("objectives", .list(solution.objectives.map { .text($0.sentence) })),
+      ("solutions", .number(Double(solution.basins.count))),
+      ("further", .number(Double(solution.furtherBasinCount))),
+      ("samples", .number(Double(solution.sampleCount))),
+      ("samplesMeetingAll", .number(Double(solution.sampleSolutionCount))),
+      ("scenarios", .number(Double(solution.scenarioCount))),
+      ("warnings", .list(solution.rareMetrics.map { .text("\($0)") })),
+    ])
+  }
+}
+
+extension Objective {
+  /// The objective in words: `minimize settleTime`.
+  package var sentence: String {
+    "\(isGreatestBest ? "maximize" : "minimize") \(metricColumn.rawValue)"
+  }
+}
