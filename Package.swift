@@ -100,10 +100,11 @@ let package = Package(
       ],
       exclude: ["README.md"],
       swiftSettings: swiftSettings),
-    // Scenes, sweeps and traces for other languages: the functions of swift_dynamics.h.
+    // Scenes, sweeps, traces and analyses for other languages: the functions of swift_dynamics.h.
     .target(name: "CSwiftDynamics"),
     .target(
-      name: "CInterface", dependencies: ["CSwiftDynamics", "Dynamics", "SceneFiles", "Sweeps"],
+      name: "CInterface",
+      dependencies: ["Analysis", "CSwiftDynamics", "Dynamics", "SceneFiles", "Sweeps"],
       exclude: ["README.md", "build.sh"],
       swiftSettings: swiftSettings),
     // The command line.
@@ -132,7 +133,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CInterfaceTests",
-      dependencies: ["CInterface", "CSwiftDynamics", "Dynamics", "Sweeps"],
+      dependencies: ["Analysis", "CInterface", "CSwiftDynamics", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),

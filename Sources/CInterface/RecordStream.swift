@@ -21,6 +21,15 @@ final class RecordStream {
     self.next = next
   }
 
+  /// Creates a stream of one batch.
+  convenience init(_ table: ArrowTable, batch: Batch) {
+    var remaining: Batch? = batch
+    self.init(table) {
+      defer { remaining = nil }
+      return remaining
+    }
+  }
+
   deinit { free(lastError) }
 
   /// Hands the stream over to its reader.

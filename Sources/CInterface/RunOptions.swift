@@ -16,10 +16,6 @@ struct RunOptions {
   /// - Throws: `ArgumentProblem`
   init(_ options: UnsafePointer<sd_run_options>?, rowCount: Int) throws {
     let options = try completed(options, sd_run_options(), size: \.size)
-    guard [0, 32, 64].contains(options.precision) else {
-      throw ArgumentProblem(
-        "precision: unknown value (got \(options.precision)); expected 32 or 64 bits, or 0")
-    }
     let first = Int(options.first_row)
     guard 0..<max(1, rowCount) ~= first else {
       throw ArgumentProblem("first_row: no such row (got \(first)); expected 0 to \(rowCount - 1)")
@@ -29,17 +25,12 @@ struct RunOptions {
       throw ArgumentProblem(
         "row_count: out of range (got \(count)); expected 1 to \(rowCount - first), or 0 for all")
     }
-    guard options.thread_count <= SweepRunner<Float>.threadLimit else {
-      throw ArgumentProblem(
-        "thread_count: out of range (got \(options.thread_count)); "
-          + "expected 1 to \(SweepRunner<Float>.threadLimit), or 0")
-    }
     guard options.batch_rows >= 0 else {
       throw ArgumentProblem(
         "batch_rows: out of range (got \(options.batch_rows)); expected 1 or more, or 0")
     }
-    isDouble = options.precision == 64
-    threadCount = options.thread_count == 0 ? nil : Int(options.thread_count)
+    isDouble = try CInterface.isDouble(options.precision)
+    threadCount = try CInterface.threadCount(options.thread_count)
     rows = first..<first + count
     batchRows = options.batch_rows == 0 ? nil : Int(options.batch_rows)
   }

@@ -95,7 +95,7 @@ public func sd_scene_parameters(
   catching(error) {
     let table = try ParameterTable(scene.scene)
     let parameters = table.parameters
-    var batch: RecordStream.Batch? = (
+    let batch: RecordStream.Batch = (
       parameters.count,
       [
         ArrowCells(parameters.map(\.path.text)), ArrowCells(table.baseValues()),
@@ -109,10 +109,7 @@ public func sd_scene_parameters(
       ArrowField(name: "unit", kind: .text), ArrowField(name: "lower", kind: .float64),
       ArrowField(name: "upper", kind: .float64), ArrowField(name: "varies", kind: .bool),
     ])
-    RecordStream(columns) {
-      defer { batch = nil }
-      return batch
-    }.export(to: out)
+    RecordStream(columns, batch: batch).export(to: out)
     return true
   } ?? false
 }

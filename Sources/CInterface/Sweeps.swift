@@ -12,20 +12,7 @@ public func sd_sweep_create(
   catching(error) {
     let design = Handle<DesignInProgress>.of(design).value
     let options = try completed(options, sd_sweep_options(), size: \.size)
-    var settings = Settings.uikit
-    if options.frame_rate != 0 {
-      guard 1...1000 ~= options.frame_rate else {
-        throw ArgumentProblem(
-          "frame_rate: out of range (got \(options.frame_rate)); expected 1 to 1000 Hz, or 0")
-      }
-      settings.frameRate = options.frame_rate
-    }
-    if options.drop_every != 0 {
-      guard options.drop_every >= 2 else {
-        throw ArgumentProblem("drop_every: out of range (got 1); expected 2 or more, or 0")
-      }
-      settings.droppedFrameInterval = Int(options.drop_every)
-    }
+    let settings = try Settings(frameRate: options.frame_rate, dropEvery: options.drop_every)
     let metrics =
       try options.metrics == nil
       ? Sweep.defaultColumns(for: design.scene)
@@ -37,15 +24,6 @@ public func sd_sweep_create(
         scene: design.scene, over: Design(design.factors, conditions: design.conditions),
         metricColumns: metrics, settings: settings))
   }
-}
-
-/// The columns that a name stands for: one, or those of all items.
-private func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
-  if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
-  guard let column = MetricColumn(rawValue: name) else {
-    throw ArgumentProblem(unknownMetricName(name))
-  }
-  return [column]
 }
 
 @c @implementation

@@ -7,8 +7,8 @@ import Sweeps
 @c @implementation
 public func sd_sweep_trace(
   _ sweep: OpaquePointer, _ rows: UnsafePointer<Int64>, _ rowCount: Int,
-  _ options: UnsafePointer<sd_run_options>?, _ out: UnsafeMutablePointer<ArrowArrayStream>,
-  _ error: ErrorText
+  _ options: UnsafePointer<sd_run_options>?, _ cancellation: OpaquePointer?,
+  _ out: UnsafeMutablePointer<ArrowArrayStream>, _ error: ErrorText
 ) -> Bool {
   catching(error) {
     let sweep = Handle<Sweep>.of(sweep).value
@@ -18,10 +18,11 @@ public func sd_sweep_trace(
       throw ArgumentProblem(
         "rows: no such row (got \(row)); expected 0 to \(sweep.design.count - 1)")
     }
+    let cancellation = cancellation.map { Handle<Cancellation>.of($0).value } ?? Cancellation()
     if options.isDouble {
-      export(sweep, rows, as: Double.self, to: out)
+      export(sweep, rows, as: Double.self, cancellation, to: out)
     } else {
-      export(sweep, rows, as: Float.self, to: out)
+      export(sweep, rows, as: Float.self, cancellation, to: out)
     }
     return true
   } ?? false
@@ -29,7 +30,7 @@ public func sd_sweep_trace(
 
 /// The frames of some rows as a stream, a batch for each row.
 private func export<Scalar: SimulationScalar & BitwiseCopyable>(
-  _ sweep: Sweep, _ rows: [Int], as scalar: Scalar.Type,
+  _ sweep: Sweep, _ rows: [Int], as scalar: Scalar.Type, _ cancellation: Cancellation,
   to out: UnsafeMutablePointer<ArrowArrayStream>
 ) {
   let items = sweep.plan.scene.items.map(\.name)
@@ -46,6 +47,7 @@ private func export<Scalar: SimulationScalar & BitwiseCopyable>(
   var remaining = rows[...]
   RecordStream(table) {
     guard let row = remaining.popFirst() else { return nil }
+    guard !cancellation.isCancelled else { throw RunCancelled() }
     let frames = Trace<Scalar>(plan: sweep.plan, values: sweep.design.point(at: row)).frames
     let poses = [
       \Frame<Scalar>.x, \.y, \.angle, \.velocityX, \.velocityY, \.angularVelocity,

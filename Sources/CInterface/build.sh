@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds the interface as one shared library that needs no Swift where it runs.
+# Builds the interface as one shared library that needs no Swift where it runs, but libblas.so.3.
 #   build.sh FOLDER    writes libswift_dynamics.so, its headers and the licences of what it contains
 # SwiftPM links dynamic products against the toolchain's libraries, so the objects are linked here.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
 out=${1:?expected a folder for the library and its headers}
-modules=(CInterface Dynamics Sweeps SceneFiles CKernels CKernelSets CSwiftDynamics Yams CYaml)
+modules=(CInterface Analysis Dynamics Sweeps SceneFiles CKernels CKernelSets CSwiftDynamics Yams CYaml)
 
 swift build -c release --package-path "$root" --target CInterface
 build=$(swift build -c release --package-path "$root" --show-bin-path)
@@ -20,7 +20,7 @@ mkdir -p "$out"
 echo '{ global: sd_*; local: *; };' >"$work/symbols"
 swiftc -emit-library -static-stdlib -o "$out/libswift_dynamics.so" "${objects[@]}" \
   -lFoundationInternationalization -lCoreFoundation -l_FoundationCShims -l_FoundationCollections \
-  -l_FoundationICU -Xlinker --no-undefined -Xlinker --version-script="$work/symbols" \
+  -l_FoundationICU -lblas -Xlinker --no-undefined -Xlinker --version-script="$work/symbols" \
   -Xlinker --gc-sections -Xlinker -s
 cp "$root/Sources/CSwiftDynamics/include/"*.h "$out"
 "$root/.ci/licences/third-party" "$root/.build/checkouts" >"$out/THIRD-PARTY-LICENSES.txt"

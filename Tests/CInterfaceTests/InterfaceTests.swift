@@ -88,7 +88,8 @@ import Testing
       Trace<Float>(plan: sweep.plan, values: sweep.design.point(at: Int($0))).frames
     }
     func found<Number>(_ column: Int, as type: Number.Type) throws -> [Number] {
-      try reader { sd_sweep_trace(handle, rows, rows.count, nil, $0, $1) }.column(column, as: type)
+      try reader { sd_sweep_trace(handle, rows, rows.count, nil, nil, $0, $1) }
+        .column(column, as: type)
     }
     let counts = rows.map { row in
       Trace<Float>(plan: sweep.plan, values: sweep.design.point(at: Int(row))).frames.count
@@ -253,7 +254,7 @@ import Testing
       #expect(text?.hasPrefix(member) == true)
     }
     #expect(
-      failure { sd_sweep_trace(sweep, [1], 1, nil, &stream, $0) ? true : nil }
+      failure { sd_sweep_trace(sweep, [1], 1, nil, nil, &stream, $0) ? true : nil }
         == "rows: no such row (got 1); expected 0 to 0")
     for (rate, interval, member) in [(1001, 0, "frame_rate"), (0, 1, "drop_every")] {
       var options = sd_sweep_options()

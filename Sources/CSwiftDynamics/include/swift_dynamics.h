@@ -1,5 +1,5 @@
-/* swift_dynamics.h: scenes, sweeps and traces of UIKit-Dynamics motion, for any language that calls
- * C. Without the checks of errors, a sweep is:
+/* swift_dynamics.h: scenes, sweeps, traces and analyses of UIKit-Dynamics motion, for any language
+ * that calls C. Without the checks of errors, a sweep is:
  *
  *   sd_scene *scene = sd_scene_built_in("drop-out-dismiss", &error);
  *   sd_design *design = sd_design_create(scene);
@@ -16,12 +16,13 @@
  * wrong and what is expected; release the text with sd_text_release. `error` may be NULL. On
  * success *error is not changed.
  *
- * Threads: different handles may be used at the same time. A design is changed by one thread at a
- * time, and a stream is read by one thread at a time. A cancellation may be used by any thread.
+ * Threads: different handles may be used at the same time. A design or a recording is changed by
+ * one thread at a time, and a stream is read by one thread at a time. A cancellation may be used by
+ * any thread.
  *
  * Texts are UTF-8. Units: points, seconds, radians, Hz; the metadata of each column names its unit.
  *
- * Results are streams of the Arrow C data interface (arrow_c_data.h). */
+ * Tables are streams of the Arrow C data interface (arrow_c_data.h). */
 #ifndef SWIFT_DYNAMICS_H
 #define SWIFT_DYNAMICS_H
 #include <stdbool.h>
@@ -48,6 +49,8 @@ typedef char *SD_NULLABLE *SD_NULLABLE sd_error;
 typedef struct sd_scene sd_scene;
 typedef struct sd_design sd_design;
 typedef struct sd_sweep sd_sweep;
+typedef struct sd_recording sd_recording;
+typedef struct sd_matches sd_matches;
 typedef struct sd_cancellation sd_cancellation;
 
 /* The version of the library, such as "0.1.0". Do not release it. */
@@ -165,7 +168,155 @@ bool sd_sweep_run(const sd_sweep *sweep, const sd_run_options *SD_NULLABLE optio
  * angularVelocity (rad/s). They are the frames that the metrics of the sweep measure, to the bit.
  * Of `options` only the precision counts. */
 bool sd_sweep_trace(const sd_sweep *sweep, const int64_t *rows, size_t row_count,
-                    const sd_run_options *SD_NULLABLE options, struct ArrowArrayStream *out,
+                    const sd_run_options *SD_NULLABLE options,
+                    sd_cancellation *SD_NULLABLE cancellation, struct ArrowArrayStream *out,
+                    sd_error error);
+
+/* --- metrics --- */
+
+/* All metrics, a row each: name, unit and meaning. */
+bool sd_metrics(struct ArrowArrayStream *out, sd_error error);
+
+/* --- analyses: solve, match and sensitivity --- */
+
+/* Receives progress: `done` of `total` scenarios. It is called by the thread that called the
+ * analysis, often many times a second. `context` is progress_context. */
+typedef void (*sd_progress)(void *SD_NULLABLE context, int64_t done, int64_t total);
+
+/* How an analysis runs. Set `size` as above. The same seed gives the same result, with any number
+ * of threads. */
+typedef struct sd_analysis_options {
+  size_t size;
+  double frame_rate;     /* Hz, 1 to 1000; 0: 60, or that of a match's recording if it is higher */
+  uint32_t drop_every;   /* every Nth frame is dropped, 2 or more; 0: none */
+  int32_t precision;     /* bits of metrics and poses: 32, or 64 to check rounding; 0: 32 */
+  uint32_t thread_count; /* 1 to 1024; 0: one for each core */
+  uint64_t seed;
+  sd_progress SD_NULLABLE progress; /* NULL: no reports */
+  void *SD_NULLABLE progress_context;
+} sd_analysis_options;
+
+/* What to solve. Set `size` as above. At least one parameter, and one goal or metric, is needed. */
+typedef struct sd_solve_options {
+  size_t size;
+  /* The parameters to find: "PATH=a:b", "PATH=log:a:b", or a list "PATH=a,b,c" of which one value
+   * is chosen. Values are in the parameter's unit. */
+  const char *SD_NULLABLE const *SD_NULLABLE vary;
+  size_t vary_count;
+  /* Goals such as "settleTime<=0.8" or "peakSpeed=900+-5%", in the metric's unit. */
+  const char *SD_NULLABLE const *SD_NULLABLE goals;
+  size_t goal_count;
+  /* Metrics to make as low and as high as possible, such as "settleTime" or "card.settleTime". */
+  const char *SD_NULLABLE const *SD_NULLABLE minimize;
+  size_t minimize_count;
+  const char *SD_NULLABLE const *SD_NULLABLE maximize;
+  size_t maximize_count;
+  int64_t budget;         /* scenarios to run in all, 256 to 16777216; 0: 131072 */
+  int32_t solution_limit; /* solutions to list at most, 1 to 64; 0: 8 */
+  bool exact;             /* do not round the values that were found */
+} sd_solve_options;
+
+/* Finds the parameter values with which a scene meets goals. The text is JSON, an object for each
+ * solution and each line: the objects that `sweep solve --json` writes, without the member
+ * `command`. If there is no solution, they are the closest scenarios, whose `isSolution` is false.
+ * The last line has the goals and the numbers of scenarios. Release the text.
+ *
+ * After a cancellation the function fails within 0.2 s. `options` and `cancellation` may be NULL.
+ */
+char *SD_NULLABLE sd_solve(const sd_scene *scene, const sd_solve_options *question,
+                           const sd_analysis_options *SD_NULLABLE options,
+                           sd_cancellation *SD_NULLABLE cancellation, sd_error error);
+
+/* A recording without items, to which sd_recording_add adds some. */
+sd_recording *sd_recording_create(void);
+
+/* Adds the recorded motion of an item: `count` rows with increasing times (s). `x`, `y` (pt, the
+ * item's center, y downwards) and `angle` (rad, clockwise) may be NULL, but not all of them. NaN
+ * stands for an unknown value. */
+bool sd_recording_add(sd_recording *recording, const char *item, const double *times,
+                      const double *SD_NULLABLE x, const double *SD_NULLABLE y,
+                      const double *SD_NULLABLE angle, size_t count, sd_error error);
+
+/* A recording from the text of a file: JSON Lines if `name` ends in ".jsonl", and CSV otherwise,
+ * with the columns that `sweep match --help` lists. `name` stands in error messages, too. */
+sd_recording *SD_NULLABLE sd_recording_parse(const sd_scene *scene, const char *text,
+                                             const char *name, sd_error error);
+
+/* The motion of the target's item along an animation curve, such as "ease-in-out:0.4" (s) or
+ * "uispring(0.8,0.5)". */
+sd_recording *SD_NULLABLE sd_recording_curve(const char *text, sd_error error);
+
+/* NULL is allowed. */
+void sd_recording_release(sd_recording *SD_NULLABLE recording);
+
+/* What to match. Set `size` as above. */
+typedef struct sd_match_options {
+  size_t size;
+  /* The parameters to find, at least one: "PATH=a:b" or "PATH=log:a:b". */
+  const char *SD_NULLABLE const *SD_NULLABLE vary;
+  size_t vary_count;
+  /* When the scene starts in the recording, s: between these times. Both 0: at the time 0. */
+  double start_earliest;
+  double start_latest;
+  int64_t sample_count; /* scenarios to compare before refining, 1 to 4194304; 0: 16384 */
+  int32_t basin_limit;  /* basins to list, 1 to 64; 0: 8 */
+} sd_match_options;
+
+/* Finds the parameter values whose motion is closest to a recording. Progress counts the samples.
+ * After a cancellation the function fails within 0.2 s. `options` and `cancellation` may be NULL.
+ */
+sd_matches *SD_NULLABLE sd_match(const sd_scene *scene, const sd_recording *recording,
+                                 const sd_match_options *question,
+                                 const sd_analysis_options *SD_NULLABLE options,
+                                 sd_cancellation *SD_NULLABLE cancellation, sd_error error);
+
+/* The basins (local minima of the error), closest first, with the columns that `sweep match`
+ * writes, without `command`: rank (from 1), error (root mean square, pt), largestError (pt),
+ * largestErrorTime (s), ITEM.error (pt) of several items, and PATH and PATH.uncertainty (one
+ * standard deviation, infinite if the recording does not determine it) for each parameter. `start`
+ * (s) is a parameter if it is searched. */
+bool sd_matches_basins(const sd_matches *matches, struct ArrowArrayStream *out, sd_error error);
+
+/* The recorded rows and their errors in the basin with a rank: t (s), item, error (pt). */
+bool sd_matches_errors(const sd_matches *matches, int64_t rank, struct ArrowArrayStream *out,
+                       sd_error error);
+
+/* What to know before the closest basin is used, a sentence each line. Release the text. */
+char *sd_matches_remarks(const sd_matches *matches);
+
+/* The frame rate of the simulations, Hz. */
+double sd_matches_frame_rate(const sd_matches *matches);
+
+/* NULL is allowed. */
+void sd_matches_release(sd_matches *SD_NULLABLE matches);
+
+/* What a sensitivity analysis computes. Set `size` as above. */
+typedef struct sd_sensitivity_options {
+  size_t size;
+  /* The parameters, at least one: "PATH=a:b" or "PATH=log:a:b". */
+  const char *SD_NULLABLE const *SD_NULLABLE vary;
+  size_t vary_count;
+  /* As in sd_sweep_options. */
+  const char *SD_NULLABLE const *SD_NULLABLE metrics;
+  size_t metric_count;
+  /* Some of "sobol", "morris", "pawn" and "surface"; NULL: all. */
+  const char *SD_NULLABLE const *SD_NULLABLE methods;
+  size_t method_count;
+  int64_t sample_count;   /* samples of all methods but morris, 16 to 1048576; 0: 4096 */
+  int64_t walk_count;     /* walks of morris, 4 to 65536; 0: 100 */
+  int64_t resample_count; /* bootstrap resamples, 1 to 10000; 0: 500; -1: none, no intervals */
+} sd_sensitivity_options;
+
+/* How much each parameter changes each metric, a row for each number, as `sweep sensitivity` writes
+ * them: output (a metric, or "hasValue(METRIC)"), parameter, measure, value, lower and upper (the
+ * 95 % interval), note. Effects are in the metric's unit; indices and shifts are shares of 1. A row
+ * with the measure "problem" says in `note` why a method has no result.
+ *
+ * After a cancellation the function fails within 0.2 s. `options` and `cancellation` may be NULL.
+ */
+bool sd_sensitivity(const sd_scene *scene, const sd_sensitivity_options *question,
+                    const sd_analysis_options *SD_NULLABLE options,
+                    sd_cancellation *SD_NULLABLE cancellation, struct ArrowArrayStream *out,
                     sd_error error);
 
 /* --- cancellations --- */

@@ -1,0 +1,41 @@
+// swift_dynamics.h documents the public functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import CSwiftDynamics
+import Dynamics
+import Sweeps
+
+@c @implementation
+public func sd_metrics(_ out: UnsafeMutablePointer<ArrowArrayStream>, _ error: ErrorText) -> Bool {
+  let metrics = Metric.allCases
+  RecordStream(
+    ArrowTable(fields: [
+      ArrowField(name: "name", kind: .text), ArrowField(name: "unit", kind: .text),
+      ArrowField(name: "meaning", kind: .text),
+    ]),
+    batch: (
+      metrics.count,
+      [
+        ArrowCells(metrics.map(\.rawValue)),
+        ArrowCells(metrics.map { MetricColumn($0).unit.symbol }),
+        ArrowCells(metrics.map(\.meaning)),
+      ]
+    )
+  ).export(to: out)
+  return true
+}
+
+/// The column of a name such as "settleTime" or "card.settleTime".
+///
+/// - Throws: `ArgumentProblem`
+func metricColumn(_ name: String) throws -> MetricColumn {
+  guard let column = MetricColumn(rawValue: name) else {
+    throw ArgumentProblem(unknownMetricName(name))
+  }
+  return column
+}
+
+/// The columns that a name stands for: one, or those of all items.
+func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
+  if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
+  return [try metricColumn(name)]
+}
