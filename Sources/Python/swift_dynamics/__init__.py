@@ -12,12 +12,43 @@ clockwise.
 
 from ._errors import DynamicsError
 from ._library import version as _version
+from ._match import match
+from ._matches import Basin, Match
+from ._metrics import Metric, metrics
+from ._recording import Curve
 from ._results import Result
 from ._run import run
 from ._scene import Parameter, Scene, scene, scenes
+from ._sensitivity import Sensitivity, sensitivity
+from ._solution import Clock, Goal, Neighbor, Point, Region, Solution
+from ._solve import solve
 from ._trace import trace
 
-__all__ = ["DynamicsError", "Parameter", "Result", "Scene", "run", "scene", "scenes", "trace"]
+__all__ = [
+    "Basin",
+    "Clock",
+    "Curve",
+    "DynamicsError",
+    "Goal",
+    "Match",
+    "Metric",
+    "Neighbor",
+    "Parameter",
+    "Point",
+    "Region",
+    "Result",
+    "Scene",
+    "Sensitivity",
+    "Solution",
+    "match",
+    "metrics",
+    "run",
+    "scene",
+    "scenes",
+    "sensitivity",
+    "solve",
+    "trace",
+]
 
 
 def __getattr__(name: str) -> str:

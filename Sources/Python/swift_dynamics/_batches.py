@@ -8,7 +8,11 @@ from typing import Any
 from ._errors import DynamicsError
 
 
-def computed(reader: Any, cancel: Callable[[], None] | None) -> Generator[Any, None, None]:
+# How long a caller that stops waits for the library to stop, s.
+PATIENCE = 0.15
+
+
+def computed(reader: Any, cancel: Callable[[], None]) -> Generator[Any, None, None]:
     """The batches of a reader.
 
     The calling thread waits in Python, where a signal interrupts it. If it stops reading, because
@@ -16,8 +20,8 @@ def computed(reader: Any, cancel: Callable[[], None] | None) -> Generator[Any, N
 
     Args:
         reader: A `pyarrow.RecordBatchReader`, which the thread reads.
-        cancel: Makes the reader fail soon. The thread has ended when the batches are closed. If it
-            is None, the thread ends on its own after the batch that it computes.
+        cancel: Makes the reader fail soon. A thread that is still computing after `PATIENCE` ends
+            on its own after its batch.
     """
     batches: SimpleQueue[Any] = SimpleQueue()
     stopped = threading.Event()
@@ -41,6 +45,5 @@ def computed(reader: Any, cancel: Callable[[], None] | None) -> Generator[Any, N
             yield batch
     finally:
         stopped.set()
-        if cancel:
-            cancel()
-            thread.join()
+        cancel()
+        thread.join(PATIENCE)

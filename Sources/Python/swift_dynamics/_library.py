@@ -15,6 +15,7 @@ from ctypes import (
     c_int64,
     c_size_t,
     c_uint32,
+    c_uint64,
     c_void_p,
 )
 from functools import cache
@@ -49,6 +50,75 @@ class RunOptions(ctypes.Structure):
     ]
 
 
+# sd_progress: what receives the scenarios done and the scenarios in all.
+PROGRESS = ctypes.CFUNCTYPE(None, c_void_p, c_int64, c_int64)
+
+
+class AnalysisOptions(ctypes.Structure):
+    """sd_analysis_options: how an analysis runs."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("frame_rate", c_double),
+        ("drop_every", c_uint32),
+        ("precision", c_int32),
+        ("thread_count", c_uint32),
+        ("seed", c_uint64),
+        ("progress", PROGRESS),
+        ("progress_context", c_void_p),
+    ]
+
+
+class SolveOptions(ctypes.Structure):
+    """sd_solve_options: the question of a solution."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("vary", POINTER(c_char_p)),
+        ("vary_count", c_size_t),
+        ("goals", POINTER(c_char_p)),
+        ("goal_count", c_size_t),
+        ("minimize", POINTER(c_char_p)),
+        ("minimize_count", c_size_t),
+        ("maximize", POINTER(c_char_p)),
+        ("maximize_count", c_size_t),
+        ("budget", c_int64),
+        ("solution_limit", c_int32),
+        ("exact", c_bool),
+    ]
+
+
+class MatchOptions(ctypes.Structure):
+    """sd_match_options: the question of a match."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("vary", POINTER(c_char_p)),
+        ("vary_count", c_size_t),
+        ("start_earliest", c_double),
+        ("start_latest", c_double),
+        ("sample_count", c_int64),
+        ("basin_limit", c_int32),
+    ]
+
+
+class SensitivityOptions(ctypes.Structure):
+    """sd_sensitivity_options: the question of a sensitivity analysis."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("vary", POINTER(c_char_p)),
+        ("vary_count", c_size_t),
+        ("metrics", POINTER(c_char_p)),
+        ("metric_count", c_size_t),
+        ("methods", POINTER(c_char_p)),
+        ("method_count", c_size_t),
+        ("sample_count", c_int64),
+        ("walk_count", c_int64),
+        ("resample_count", c_int64),
+    ]
+
+
 # Result and arguments of each function. A text that the caller releases is a c_void_p.
 _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "sd_version": (c_char_p, []),
@@ -79,7 +149,40 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "sd_sweep_run": (c_bool, [c_void_p, POINTER(RunOptions), c_void_p, c_void_p, c_void_p]),
     "sd_sweep_trace": (
         c_bool,
-        [c_void_p, POINTER(c_int64), c_size_t, POINTER(RunOptions), c_void_p, c_void_p],
+        [c_void_p, POINTER(c_int64), c_size_t, POINTER(RunOptions), c_void_p, c_void_p, c_void_p],
+    ),
+    "sd_metrics": (c_bool, [c_void_p, c_void_p]),
+    "sd_solve": (
+        c_void_p,
+        [c_void_p, POINTER(SolveOptions), POINTER(AnalysisOptions), c_void_p, c_void_p],
+    ),
+    "sd_recording_create": (c_void_p, []),
+    "sd_recording_add": (
+        c_bool,
+        [c_void_p, c_char_p, c_void_p, c_void_p, c_void_p, c_void_p, c_size_t, c_void_p],
+    ),
+    "sd_recording_parse": (c_void_p, [c_void_p, c_char_p, c_char_p, c_void_p]),
+    "sd_recording_curve": (c_void_p, [c_char_p, c_void_p]),
+    "sd_recording_release": (None, [c_void_p]),
+    "sd_match": (
+        c_void_p,
+        [c_void_p, c_void_p, POINTER(MatchOptions), POINTER(AnalysisOptions), c_void_p, c_void_p],
+    ),
+    "sd_matches_basins": (c_bool, [c_void_p, c_void_p, c_void_p]),
+    "sd_matches_errors": (c_bool, [c_void_p, c_int64, c_void_p, c_void_p]),
+    "sd_matches_remarks": (c_void_p, [c_void_p]),
+    "sd_matches_frame_rate": (c_double, [c_void_p]),
+    "sd_matches_release": (None, [c_void_p]),
+    "sd_sensitivity": (
+        c_bool,
+        [
+            c_void_p,
+            POINTER(SensitivityOptions),
+            POINTER(AnalysisOptions),
+            c_void_p,
+            c_void_p,
+            c_void_p,
+        ],
     ),
     "sd_cancellation_create": (c_void_p, []),
     "sd_cancellation_cancel": (None, [c_void_p]),

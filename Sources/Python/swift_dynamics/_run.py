@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import pyarrow
 
+from ._analysis import lasting
 from ._batches import computed
 from ._design import Design, Sample, Vary
 from ._labels import labelled
@@ -28,6 +29,7 @@ def run(
     sample: Sample | None = None,
     count: int | None = None,
     seed: int = 0,
+    duration: float | None = None,
     frame_rate: float = 60,
     drop_every: int = 0,
     precision: Precision = 32,
@@ -57,6 +59,7 @@ def run(
         sample: "sobol", "lhs" (Latin hypercube) or "random".
         count: The number of points of the sample; for sobol a power of two is best.
         seed: The seed of the sample.
+        duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
         frame_rate: Frames per second, Hz, 1 to 1000.
         drop_every: Every Nth frame is dropped, 2 or more; 0 for none.
         precision: Bits of the simulation: 32 as in UIKit, or 64 to check for rounding errors.
@@ -72,6 +75,7 @@ def run(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
+    scene = lasting(scene, duration, vary or {})
     design = Design(scene, vary or {}, where, sample, count, seed)
     sweep = PreparedSweep(design, metrics, frame_rate, drop_every)
     total = sweep.row_count

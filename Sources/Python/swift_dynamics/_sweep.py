@@ -22,13 +22,7 @@ class PreparedSweep:
         frame_rate: float = 60,
         drop_every: int = 0,
     ) -> None:
-        # 0 means the default in C. Here it is out of range.
-        if not frame_rate:
-            raise DynamicsError("frame_rate: out of range (got 0); expected 1 to 1000 Hz")
-        if drop_every < 0:
-            raise DynamicsError(
-                f"drop_every: out of range (got {drop_every}); expected 2 or more, or 0"
-            )
+        check_clock(frame_rate, drop_every)
         options = SweepOptions(
             size=ctypes.sizeof(SweepOptions), frame_rate=frame_rate, drop_every=drop_every
         )
@@ -49,6 +43,16 @@ class PreparedSweep:
     def row_count(self) -> int:
         """The number of scenarios."""
         return int(library().sd_sweep_row_count(self.pointer))
+
+
+def check_clock(frame_rate: float, drop_every: int) -> None:
+    """Refuses what C would not take for what it is: there, the frame rate 0 is the default."""
+    if not frame_rate:
+        raise DynamicsError("frame_rate: out of range (got 0); expected 1 to 1000 Hz")
+    if drop_every < 0:
+        raise DynamicsError(
+            f"drop_every: out of range (got {drop_every}); expected 2 or more, or 0"
+        )
 
 
 def run_options(precision: Precision, threads: int = 0, batch_rows: int = 0) -> RunOptions:

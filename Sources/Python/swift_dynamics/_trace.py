@@ -5,10 +5,12 @@ from collections.abc import Iterable
 
 import pyarrow
 
+from ._analysis import lasting
 from ._batches import computed
 from ._design import Design, Sample, Vary
 from ._errors import DynamicsError
 from ._labels import labelled_frames
+from ._library import Handle, library
 from ._results import Result
 from ._scene import Scene
 from ._streams import reader
@@ -24,6 +26,7 @@ def trace(
     sample: Sample | None = None,
     count: int | None = None,
     seed: int = 0,
+    duration: float | None = None,
     frame_rate: float = 60,
     drop_every: int = 0,
     precision: Precision = 32,
@@ -39,6 +42,7 @@ def trace(
         sample: As in `run`.
         count: As in `run`.
         seed: As in `run`.
+        duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
         frame_rate: Frames per second, Hz, 1 to 1000.
         drop_every: Every Nth frame is dropped, 2 or more; 0 for none.
         precision: Bits of the simulation: 32 or 64.
@@ -51,6 +55,7 @@ def trace(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
+    scene = lasting(scene, duration, vary or {})
     design = Design(scene, vary or {}, where, sample, count, seed)
     sweep = PreparedSweep(design, None, frame_rate, drop_every)
     total = sweep.row_count
@@ -65,7 +70,19 @@ def trace(
             raise DynamicsError(f"rows: no such row (got {row}); expected 0 to {total - 1}")
     options = run_options(precision)
     indices = (ctypes.c_int64 * len(chosen))(*chosen)
-    frames = reader("sd_sweep_trace", sweep.pointer, indices, len(chosen), ctypes.byref(options))
+    cancellation = Handle(library().sd_cancellation_create(), "cancellation")
+    frames = reader(
+        "sd_sweep_trace",
+        sweep.pointer,
+        indices,
+        len(chosen),
+        ctypes.byref(options),
+        cancellation.pointer,
+    )
     schema = frames.schema
-    table = pyarrow.Table.from_batches(list(computed(frames, None)), schema)
+    running = computed(frames, lambda: library().sd_cancellation_cancel(cancellation.pointer))
+    try:
+        table = pyarrow.Table.from_batches(list(running), schema)
+    finally:
+        running.close()
     return labelled_frames(table, design, precision, has_row)

@@ -1,0 +1,107 @@
+"""Matches: the parameter values whose motion is closest to a recording."""
+
+import ctypes
+from typing import TYPE_CHECKING, Any, Union
+
+from ._analysis import Ranges, analysis_options, bounded, lasting, range_texts, set_texts
+from ._background import finished
+from ._errors import DynamicsError
+from ._library import Handle, MatchOptions, call
+from ._matches import Match
+from ._progress import Progress
+from ._recording import Curve, recorded
+from ._scene import Scene
+from ._sweep import Precision
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+
+    import pandas
+    import xarray
+
+# A data frame of polars and a table of pyarrow are recordings as well; both have no types here.
+Recording = Union["str", "os.PathLike[str]", "pandas.DataFrame", "xarray.Dataset", "Mapping[str, Any]", Curve, Any]
+
+
+def match(
+    scene: Scene,
+    recording: Recording,
+    vary: Ranges,
+    *,
+    start: float | tuple[float, float] = 0,
+    samples: int = 16_384,
+    basins: int = 8,
+    seed: int = 0,
+    duration: float | None = None,
+    frame_rate: float | None = None,
+    drop_every: int = 0,
+    precision: Precision = 32,
+    threads: int = 0,
+    progress: Progress = False,
+) -> Match:
+    """Finds the parameter values whose motion is closest to a recording or a curve.
+
+    The numbers are those of the command `sweep match` with the same seed. The GIL is released.
+    Ctrl-C stops the search within 0.2 s.
+
+    Args:
+        scene: The scene.
+        recording: The recorded motion:
+
+            - A path of a CSV or JSON Lines file, whose columns `sweep match --help` lists.
+            - A data frame of pandas or polars, a table of pyarrow, or a mapping of arrays. Its
+              columns are `t` (s, increasing), and `x` and `y` (pt, the item's center, y downwards)
+              and `angle` (rad, clockwise), of which one is enough. NaN stands for an unknown value.
+              For several items, a column `item` names the item of each row, or the columns are
+              `card.x`, `card.y` and so on.
+            - An `xarray.Dataset` over `t` and `item`, such as `trace` returns.
+            - A `Curve`, such as `Curve("ease-in-out:0.4")`.
+        vary: The parameters to find, by path, in the parameter's unit: a range `(1, 6)`, or a text
+            such as "log:1:6".
+        start: When the scene starts in the recording, s: a time, or a range of times to search.
+        samples: The number of scenarios to compare before refining, 1 to 4194304.
+        basins: The number of basins (local minima of the error) to list at most, 1 to 64.
+        seed: The seed of all random choices. The same seed gives the same result.
+        duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
+        frame_rate: Frames per second of the simulation, Hz, 1 to 1000. Default: 60, or the
+            recording's frame rate if that is higher.
+        drop_every: Every Nth frame is dropped, 2 or more; 0 for none.
+        precision: Bits of the simulation: 32 as in UIKit, or 64 to check for rounding errors.
+        threads: The number of threads, at most 1024; 0 for one on each core. It does not change the
+            result.
+        progress: True for a bar of tqdm, or a function of the samples done and the samples in all.
+
+    Returns:
+        The closest motion, and the basins.
+
+    Raises:
+        DynamicsError: An argument is wrong; the text names the path or the argument.
+    """
+    scene = lasting(scene, duration, vary)
+    first, last = start if isinstance(start, tuple) else (start, start)
+    if not first <= last:
+        raise DynamicsError(f"start: got {start}; expected a time in s, or a range (low, high)")
+    question = MatchOptions(
+        size=ctypes.sizeof(MatchOptions),
+        start_earliest=first,
+        start_latest=last,
+        sample_count=bounded("samples", samples, 1, 1 << 22),
+        basin_limit=bounded("basins", basins, 1, 64),
+    )
+    set_texts(question, "vary", "vary_count", range_texts(scene, vary))
+    source = recorded(scene, recording)
+
+    def work(callback: object, cancellation: int) -> Handle:
+        options = analysis_options(callback, seed, frame_rate, drop_every, precision, threads)
+        found = call(
+            "sd_match",
+            scene._handle.pointer,
+            source.pointer,
+            ctypes.byref(question),
+            ctypes.byref(options),
+            cancellation,
+        )
+        return Handle(found, "matches")
+
+    return Match._of(scene, finished(work, progress), list(vary), float(first))

@@ -1,0 +1,101 @@
+"""Solutions: the parameter values with which a scene meets goals."""
+
+import ctypes
+import json
+from collections.abc import Iterable
+
+from ._analysis import (
+    Choices,
+    analysis_options,
+    bounded,
+    lasting,
+    names,
+    range_texts,
+    set_texts,
+)
+from ._background import finished
+from ._library import SolveOptions, call, taken
+from ._progress import Progress
+from ._scene import Scene
+from ._solution import Solution
+from ._sweep import Precision
+
+
+def solve(
+    scene: Scene,
+    vary: Choices,
+    goals: str | Iterable[str] = (),
+    *,
+    minimize: str | Iterable[str] = (),
+    maximize: str | Iterable[str] = (),
+    budget: int = 131_072,
+    solutions: int = 8,
+    exact: bool = False,
+    seed: int = 0,
+    duration: float | None = None,
+    frame_rate: float = 60,
+    drop_every: int = 0,
+    precision: Precision = 32,
+    threads: int = 0,
+    progress: Progress = False,
+) -> Solution:
+    """Finds the parameter values with which a scene meets goals.
+
+    The numbers are those of the command `sweep solve` with the same seed. The GIL is released.
+    Ctrl-C stops the search within 0.2 s.
+
+    Args:
+        scene: The scene.
+        vary: The parameters to find, by path, in the parameter's unit: a range `(1, 6)`, a list of
+            values of which one is chosen, or a text as `sweep solve --vary` takes it, such as
+            "log:1:6".
+        goals: What a solution must meet, in the metric's unit: "settleTime <= 0.8" (s),
+            "arrivalTime = 0.6 ± 0.02" (s), "card.peakSpeed = 900 +- 5%" (pt/s). A metric without an
+            item is for every item. At least one goal or metric to minimize or maximize is needed.
+        minimize: Metrics to make as low as possible. Several metrics give a Pareto front.
+        maximize: Metrics to make as high as possible.
+        budget: The number of scenarios to run, 256 to 16777216.
+        solutions: The number of solutions to list at most, 1 to 64.
+        exact: Do not round the values that were found.
+        seed: The seed of all random choices. The same seed gives the same result.
+        duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
+        frame_rate: Frames per second, Hz, 1 to 1000.
+        drop_every: Every Nth frame is dropped, 2 or more; 0 for none.
+        precision: Bits of the simulation: 32 as in UIKit, or 64 to check for rounding errors.
+        threads: The number of threads, at most 1024; 0 for one on each core. It does not change the
+            result.
+        progress: True for a bar of tqdm, or a function of the scenarios done and the budget.
+
+    Returns:
+        The solutions, the best first. Without a solution, its `found` is False, and `closest` has
+        the closest scenarios.
+
+    Raises:
+        DynamicsError: An argument is wrong; the text names the path or the argument.
+    """
+    scene = lasting(scene, duration, vary)
+    question = SolveOptions(
+        size=ctypes.sizeof(SolveOptions),
+        budget=bounded("budget", budget, 256, 1 << 24),
+        solution_limit=bounded("solutions", solutions, 1, 64),
+        exact=exact,
+    )
+    set_texts(question, "vary", "vary_count", range_texts(scene, vary, takes_lists=True))
+    set_texts(question, "goals", "goal_count", names(goals))
+    set_texts(question, "minimize", "minimize_count", names(minimize))
+    set_texts(question, "maximize", "maximize_count", names(maximize))
+
+    def work(callback: object, cancellation: int) -> str:
+        options = analysis_options(callback, seed, frame_rate, drop_every, precision, threads)
+        return taken(
+            call(
+                "sd_solve",
+                scene._handle.pointer,
+                ctypes.byref(question),
+                ctypes.byref(options),
+                cancellation,
+            )
+        )
+
+    lines = finished(work, progress).splitlines()
+    return Solution._of(scene, [json.loads(line) for line in lines])
