@@ -1,6 +1,7 @@
 """What the tests share: the built command, and its rows."""
 
 import csv
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -19,6 +20,15 @@ def command_columns(verb, *arguments):
     ).stdout
     header, *rows = csv.reader(line for line in printed.splitlines() if line[0] != "#")
     return dict(zip(header, zip(*rows, strict=True), strict=True))
+
+
+def command_objects(verb, *arguments, code=0):
+    """The objects that the command prints with --json."""
+    done = subprocess.run(
+        [SWEEP, verb, *arguments, "--json", "--quiet"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def assert_same_bits(table, columns):

@@ -7,7 +7,7 @@ import pandas
 import pytest
 from conftest import are_same
 
-from swift_dynamics import DynamicsError, Scene, run, scene, scenes
+from swift_dynamics import DynamicsError, Scene, metrics, run, scene, scenes
 
 
 def test_every_built_in_scene_survives_yaml():
@@ -53,3 +53,10 @@ def test_a_scene_can_be_sent_to_another_process(dismiss):
     assert sent.yaml == dismiss.setting("rope.frequency", 0.1).yaml
     expected = run(dismiss.setting("rope.frequency", 0.1))
     assert are_same(run(sent).to_arrow(), expected.to_arrow())
+
+
+def test_metrics_have_units_and_meanings():
+    assert metrics()["settleTime"].unit == "s"
+    assert metrics()["peakSpeed"].unit == "pt/s"
+    assert all(metric.meaning for metric in metrics().values())
+    assert list(pandas.DataFrame(metrics().values())["name"]) == list(metrics())

@@ -1,9 +1,10 @@
 """Traces."""
 
 import numpy as np
+import pytest
 import xarray
 
-from swift_dynamics import run, scene, trace
+from swift_dynamics import DynamicsError, run, scene, trace
 
 
 def test_a_trace_has_time_and_item(dismiss):
@@ -27,3 +28,18 @@ def test_rows_are_those_of_the_run():
         xarray.testing.assert_equal(
             frame.drop_vars("row"), trace(pile, vary, rows=row).drop_attrs()
         )
+
+
+def test_a_duration_ends_a_scenario(dismiss):
+    frames = trace(dismiss, duration=0.5)
+    assert frames["t"].values[-1] == 0.5
+    xarray.testing.assert_equal(
+        frames.drop_attrs(), trace(dismiss).isel(t=slice(31)).drop_attrs()
+    )
+    assert run(dismiss, duration=0.5)["status"].item() == "moving"
+    table = run(dismiss, {"duration": [0.5, 4]})
+    assert table["status"].values.tolist() == ["moving", "escaped"]
+    with pytest.raises(DynamicsError, match="duration: it is varied, too"):
+        run(dismiss, {"duration": [0.5, 4]}, duration=1)
+    with pytest.raises(DynamicsError, match="duration: out of range"):
+        trace(dismiss, duration=4000)

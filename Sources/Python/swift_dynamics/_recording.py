@@ -84,6 +84,11 @@ def _motions(scene: Scene, recording: object) -> dict[str, dict[str, Column]]:
     own = {name: table[name] for name in _QUANTITIES if name in table}
     items = scene._items
     if "item" in table:
+        if any(column.rpartition(".")[2] in _QUANTITIES for column in table if "." in column):
+            raise DynamicsError(
+                "recording: a column item, and columns of items such as card.x; expected one of "
+                f"the two{_got(table)}"
+            )
         if not own:
             raise DynamicsError(f"recording: no column x, y or angle{_got(table)}")
         owners = np.asarray(table["item"]).astype(str)

@@ -11,6 +11,7 @@ import xarray
 
 from ._analysis import Ranges, analysis_options, bounded, lasting, names, range_texts, set_texts
 from ._background import finished
+from ._errors import DynamicsError
 from ._library import SensitivityOptions
 from ._metrics import metric_attributes
 from ._progress import Progress
@@ -20,8 +21,9 @@ from ._sweep import Precision
 from ._units import attributes
 
 METHODS = ("sobol", "morris", "pawn", "surface")
-# Measures in the unit of the output.
+# Measures in the unit of the output, or in its square.
 _IN_UNIT = {"mean", "effectMean", "effectSize", "effectDeviation", "deviation"}
+_IN_SQUARE = {"variance"}
 
 
 def sensitivity(
@@ -83,6 +85,9 @@ def sensitivity(
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
     scene = lasting(scene, duration, vary)
+    methods = names(method)
+    if not methods:
+        raise DynamicsError(f"method: none; expected some of {', '.join(METHODS)}")
     question = SensitivityOptions(
         size=ctypes.sizeof(SensitivityOptions),
         sample_count=bounded("count", count, 16, 1 << 20),
@@ -91,7 +96,7 @@ def sensitivity(
         resample_count=bounded("resamples", resamples, 0, 10_000) or -1,
     )
     set_texts(question, "vary", "vary_count", range_texts(scene, vary))
-    set_texts(question, "methods", "method_count", names(method))
+    set_texts(question, "methods", "method_count", methods)
     if metrics is not None:
         set_texts(question, "metrics", "metric_count", names(metrics))
 
@@ -199,8 +204,14 @@ class Sensitivity:
                     variables[name] = xarray.Variable(("output", "parameter"), table.T)
         units = [metric_attributes(output)[0] for output in self.outputs]
         for name, variable in variables.items():
-            in_unit = name.partition(".")[0] in _IN_UNIT
-            variable.attrs.update({"units": "see output_unit"} if in_unit else attributes(""))
+            measure = name.partition(".")[0]
+            # Each output has a unit of its own.
+            if measure in _IN_UNIT:
+                variable.attrs["display_unit"] = "output_unit"
+            elif measure in _IN_SQUARE:
+                variable.attrs["display_unit"] = "output_unit²"
+            else:
+                variable.attrs.update(attributes(""))
         coordinates = {
             "output": np.array(self.outputs),
             "parameter": np.array(self.parameters),
