@@ -22,11 +22,15 @@ declared=$(grep -o '\bsd_[a-z_]*(' "$work/swift_dynamics.h" | tr -d '(' | sort -
 exported=$(nm -D --defined-only "$work/libswift_dynamics.so" | sed -n 's/.* T //p' | sort -u)
 diff <(echo "$declared") <(echo "$exported")
 
-# The example of the documentation compiles and runs.
-sed -n '/^```c$/,/^```$/p' "$root/Sources/CInterface/README.md" | sed '/^```/d' >"$work/example.c"
-gcc -std=c17 -Wall -Wextra -Werror -I "$work" "$work/example.c" -o "$work/example" \
-  -L "$work" -lswift_dynamics -Wl,-rpath,"$work"
-(($("$work/example" | grep -c 'Hz: .* s$') == 32))
+# The examples of the documentation compile and run.
+for example in 1 2; do
+  awk -v wanted=$example '/^```c$/ { count++; inside = 1; next } /^```$/ { inside = 0 }
+    inside && count == wanted' "$root/Sources/CInterface/README.md" >"$work/example$example.c"
+  gcc -std=c17 -Wall -Wextra -Werror -I "$work" "$work/example$example.c" -o "$work/example$example" \
+    -L "$work" -lswift_dynamics -Wl,-rpath,"$work"
+done
+(($("$work/example1" | grep -c 'Hz: .* s$') == 32))
+(($("$work/example2" | grep -c '"isSolution":true,"values":{"snap.damping":') == 1))
 
 compare() {
   local scene=$1 factor options=()

@@ -5,6 +5,8 @@ import re
 import pytest
 from conftest import ROOT
 
+from swift_dynamics import Match, Sensitivity, Solution
+
 README = (ROOT / "Sources/Python/README.md").read_text()
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
@@ -22,3 +24,10 @@ def test_an_example_runs(index, tmp_path, monkeypatch):
         assert names["study"].best_value < 3.2
     if "indices" in names:
         assert 0 < names["indices"]["S1"][0] <= 1.1
+    found = names.get("found")
+    if isinstance(found, Solution):
+        assert found.metrics["arrivalTime"] <= 0.6
+    if isinstance(found, Match):
+        assert found.values["rope.frequency"] == pytest.approx(2.5, abs=0.001)
+    if isinstance(found, Sensitivity):
+        assert found.total_order["peakSpeed"].idxmax() == "rope.frequency"

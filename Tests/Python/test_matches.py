@@ -148,7 +148,11 @@ def test_a_fast_recording_sets_the_frame_rate(dismiss, tmp_path):
     assert_same(
         found,
         command_objects(
-            "match", "drop-out-dismiss", *"--vary rope.frequency=1:5 --samples 64".split(), "--to", str(path)
+            "match",
+            "drop-out-dismiss",
+            *"--vary rope.frequency=1:5 --samples 64".split(),
+            "--to",
+            str(path),
         ),
     )
 
@@ -178,7 +182,9 @@ def test_matches_are_tables(dismiss, motion):
 
 
 def test_a_value_that_is_not_determined_is_infinitely_uncertain(dismiss, motion):
-    found = match(dismiss, motion, {**VARY, "reference.height": (1000, 1001)}, samples=64, duration=0.2)
+    found = match(
+        dismiss, motion, {**VARY, "reference.height": (1000, 1001)}, samples=64, duration=0.2
+    )
     free = [path for path, value in found.uncertainties.items() if value == math.inf]
     assert all(any(remark.startswith(path) for remark in found.remarks) for path in free)
 
@@ -200,7 +206,10 @@ def test_a_value_that_is_not_determined_is_infinitely_uncertain(dismiss, motion)
         ({"t": [0, 1], "item": ["card"] * 2, "card.x": [1, 2]}, "expected one of the two"),
         ({"t": [0, 1], "x": [1, 2], "item": ["crad", "crad"]}, "did you mean 'card'"),
         (Curve("ease-in-ot:0.4"), "unknown curve 'ease-in-ot'"),
-        (Curve("ease-in-out:0.4"), "the start and the target of scene drop-out-dismiss are the same"),
+        (
+            Curve("ease-in-out:0.4"),
+            "the start and the target of scene drop-out-dismiss are the same",
+        ),
     ],
 )
 def test_a_wrong_recording_is_named(dismiss, recording, text):
@@ -213,7 +222,11 @@ def test_a_wrong_recording_is_named(dismiss, recording, text):
     ("vary", "options", "text"),
     [
         ({}, {}, "vary: no parameter"),
-        ({"rope.frequency": [1, 5]}, {}, "rope.frequency: got [1, 5]; expected a range (low, high)"),
+        (
+            {"rope.frequency": [1, 5]},
+            {},
+            "rope.frequency: got [1, 5]; expected a range (low, high)",
+        ),
         ({"rope.frequency": "1,5"}, {}, "'rope.frequency=1,5': not a range"),
         ({"rope.frequenzy": (1, 5)}, {}, "did you mean 'rope.frequency'"),
         ({"rope.frequency": (-1, 5)}, {}, "rope.frequency"),

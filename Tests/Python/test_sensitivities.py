@@ -101,9 +101,7 @@ def test_labelled_arrays_have_outputs_and_parameters(found):
 
 def test_a_method_without_a_result_is_a_problem(dismiss):
     result = sensitivity(dismiss, VARY, metrics="phase", method="sobol", count=64)
-    assert result.problems == (
-        "phase: no Sobol indices: all samples have the same value, 2",
-    )
+    assert result.problems == ("phase: no Sobol indices: all samples have the same value, 2",)
     assert result.first_order.isna().all(axis=None)
 
 

@@ -32,7 +32,9 @@ def assert_same(point, expected):
     np.testing.assert_equal(point.values, expected["values"])
     np.testing.assert_equal(point.metrics, numbers(expected["metrics"]))
     assert (point.status, point.is_solution) == (expected["status"], expected["isSolution"])
-    np.testing.assert_equal(list(point.shortfalls), [math.nan if s is None else s for s in expected["shortfalls"]])
+    np.testing.assert_equal(
+        list(point.shortfalls), [math.nan if s is None else s for s in expected["shortfalls"]]
+    )
 
 
 def test_a_solution_has_the_numbers_of_the_command(found):
@@ -120,7 +122,9 @@ def test_without_a_solution_the_closest_scenarios_are_there(snap):
     with pytest.raises(DynamicsError, match="no solution for arrivalTime <= 0.01 s in"):
         _ = found.values
     assert "none for arrivalTime" in repr(found)
-    assert list(found.to_pandas()["snap.damping"]) == [p.values["snap.damping"] for p in found.closest]
+    assert list(found.to_pandas()["snap.damping"]) == [
+        p.values["snap.damping"] for p in found.closest
+    ]
 
 
 def test_goals_of_several_items_apply_to_all():
@@ -144,7 +148,9 @@ def test_solutions_are_tables(found):
 
 def test_progress_counts_the_budget(snap):
     reports = []
-    solve(snap, VARY, GOALS, budget=1024, progress=lambda done, total: reports.append((done, total)))
+    solve(
+        snap, VARY, GOALS, budget=1024, progress=lambda done, total: reports.append((done, total))
+    )
     assert reports and reports[-1][1] == 1024
     assert all(earlier <= later for earlier, later in zip(reports, reports[1:], strict=False))
 

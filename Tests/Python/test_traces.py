@@ -33,9 +33,7 @@ def test_rows_are_those_of_the_run():
 def test_a_duration_ends_a_scenario(dismiss):
     frames = trace(dismiss, duration=0.5)
     assert frames["t"].values[-1] == 0.5
-    xarray.testing.assert_equal(
-        frames.drop_attrs(), trace(dismiss).isel(t=slice(31)).drop_attrs()
-    )
+    xarray.testing.assert_equal(frames.drop_attrs(), trace(dismiss).isel(t=slice(31)).drop_attrs())
     assert run(dismiss, duration=0.5)["status"].item() == "moving"
     table = run(dismiss, {"duration": [0.5, 4]})
     assert table["status"].values.tolist() == ["moving", "escaped"]

@@ -24,7 +24,7 @@ def finished(work: Callable[[Any, int], Value], progress: Progress) -> Value:
         progress: As in `run`.
     """
     events: SimpleQueue[tuple[str, Any]] = SimpleQueue()
-    report, close = reporter(progress)
+    report, close = reporter(progress, "scenarios")
     cancellation = Handle(library().sd_cancellation_create(), "cancellation")
     callback = PROGRESS(lambda _, done, total: events.put(("progress", (done, total))))
 

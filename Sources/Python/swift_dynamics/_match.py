@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     import xarray
 
 # A data frame of polars and a table of pyarrow are recordings as well; both have no types here.
-Recording = Union["str", "os.PathLike[str]", "pandas.DataFrame", "xarray.Dataset", "Mapping[str, Any]", Curve, Any]
+Recording = Union[
+    "str", "os.PathLike[str]", "pandas.DataFrame", "xarray.Dataset", "Mapping[str, Any]", Curve, Any
+]
 
 
 def match(

@@ -125,7 +125,11 @@ class Match(Basin):
     def __repr__(self) -> str:
         values = [
             f"{path} = {value:.6g} ± "
-            + (f"{self.uncertainties[path]:.2g}" if math.isfinite(self.uncertainties[path]) else "?")
+            + (
+                f"{self.uncertainties[path]:.2g}"
+                if math.isfinite(self.uncertainties[path])
+                else "?"
+            )
             for path, value in self.values.items()
         ]
         others = len(self.basins) - 1

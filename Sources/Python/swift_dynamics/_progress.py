@@ -8,8 +8,8 @@ Report = Callable[[int, int], object]
 Progress = bool | Report
 
 
-def reporter(progress: Progress) -> tuple[Report, Callable[[], None]]:
-    """What is called after each batch with the rows done and the rows in all, and at the end."""
+def reporter(progress: Progress, unit: str = "rows") -> tuple[Report, Callable[[], None]]:
+    """What is called with the rows, or another unit, done and in all, and what at the end."""
     if callable(progress):
         return progress, lambda: None
     if not progress:
@@ -21,7 +21,7 @@ def reporter(progress: Progress) -> tuple[Report, Callable[[], None]]:
             "progress: tqdm is not installed; expected it, or a function of (done, total). "
             "Run pip install tqdm."
         ) from problem
-    bar = tqdm(unit=" rows", unit_scale=True)
+    bar = tqdm(unit=f" {unit}", unit_scale=True)
 
     def report(done: int, total: int) -> None:
         bar.total = total

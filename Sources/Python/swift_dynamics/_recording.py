@@ -43,7 +43,9 @@ def recorded(scene: Scene, recording: object) -> Handle:
     handle = Handle(library().sd_recording_create(), "recording")
     for item, columns in _motions(scene, recording).items():
         # Rows without a value of the item, as in a table of several items.
-        known = ~np.all([np.isnan(columns[name]) for name in _QUANTITIES if name in columns], axis=0)
+        known = ~np.all(
+            [np.isnan(columns[name]) for name in _QUANTITIES if name in columns], axis=0
+        )
         kept = {name: np.ascontiguousarray(column[known]) for name, column in columns.items()}
         addresses = [kept[name].ctypes.data if name in kept else None for name in _QUANTITIES]
         times = kept["t"]
@@ -79,7 +81,9 @@ def _motions(scene: Scene, recording: object) -> dict[str, dict[str, Column]]:
     """The columns t, x, y and angle of each item."""
     table = _table(recording)
     if "t" not in table:
-        raise DynamicsError(f"recording: no column t; expected t (s) and x, y or angle{_got(table)}")
+        raise DynamicsError(
+            f"recording: no column t; expected t (s) and x, y or angle{_got(table)}"
+        )
     times = _numbers("t", table["t"], "s")
     own = {name: table[name] for name in _QUANTITIES if name in table}
     items = scene._items

@@ -300,7 +300,11 @@ class Solution:
         def add(name: str, numbers: list[float], unit: str, meaning: str = "") -> None:
             variables[name] = xarray.Variable("rank", numbers, attributes(unit, meaning))
 
-        attrs = {"scene": self._scene.name, "scene_yaml": self._scene.yaml, "found": int(self.found)}
+        attrs = {
+            "scene": self._scene.name,
+            "scene_yaml": self._scene.yaml,
+            "found": int(self.found),
+        }
         if not points:
             return xarray.Dataset(attrs=attrs)
         units = {path: self._scene.parameters[path].unit for path in points[0].values}
