@@ -14,7 +14,8 @@ from swift_dynamics import run, scene
 
 # What is interrupted, and would take much longer than the second before Ctrl-C.
 CALLS = {
-    "run": 'run(scene("pile"), {"pull.magnitude": np.linspace(0.5, 2, 100_000)}, progress=PROGRESS)',
+    "run": """run(scene("pile"), {"pull.magnitude": np.linspace(0.5, 2, 100_000)},
+        progress=PROGRESS)""",
     "solve": """solve(scene("pile"), {"pull.magnitude": (0.5, 2)}, "item0.bounces > 1000",
         budget=1_000_000, progress=PROGRESS)""",
     "match": """match(scene("pile"), trace(scene("pile")), {"pull.magnitude": (0.5, 2)},
@@ -22,8 +23,8 @@ CALLS = {
     "sensitivity": """sensitivity(scene("pile"), {"pull.magnitude": (0.5, 2)}, count=1 << 18,
         progress=PROGRESS)""",
     # Here most of the time is spent on the intervals, after the scenarios.
-    "intervals": """sensitivity(scene("drop-out-dismiss"), {"rope.frequency": (1, 5)}, count=1 << 14,
-        method="sobol", resamples=10_000, progress=PROGRESS)""",
+    "intervals": """sensitivity(scene("drop-out-dismiss"), {"rope.frequency": (1, 5)},
+        method="sobol", count=1 << 14, resamples=10_000, progress=PROGRESS)""",
     "trace": """trace(scene("pile"), {"pull.magnitude": np.linspace(0.5, 2, 100_000)},
         rows=range(100_000))""",
 }

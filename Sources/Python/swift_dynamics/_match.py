@@ -1,7 +1,6 @@
 """Matches: the parameter values whose motion is closest to a recording."""
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Union
 
 from ._analysis import Ranges, analysis_options, bounded, lasting, range_texts, set_texts
 from ._background import finished
@@ -9,21 +8,9 @@ from ._errors import DynamicsError
 from ._library import Handle, MatchOptions, call
 from ._matches import Match
 from ._progress import Progress
-from ._recording import Curve, recorded
+from ._recording import Recording, recorded
 from ._scene import Scene
 from ._sweep import Precision
-
-if TYPE_CHECKING:
-    import os
-    from collections.abc import Mapping
-
-    import pandas
-    import xarray
-
-# A data frame of polars and a table of pyarrow are recordings as well; both have no types here.
-Recording = Union[
-    "str", "os.PathLike[str]", "pandas.DataFrame", "xarray.Dataset", "Mapping[str, Any]", Curve, Any
-]
 
 
 def match(

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import xarray
@@ -32,6 +32,15 @@ class Curve:
     """
 
     text: str
+
+
+class Columns(Protocol):
+    """A table: a data frame, a table of pyarrow, a Dataset, or a mapping of arrays."""
+
+    def __getitem__(self, name: Any, /) -> Any: ...
+
+
+Recording = str | os.PathLike[str] | Curve | Columns
 
 
 def recorded(scene: Scene, recording: object) -> Handle:
@@ -107,8 +116,8 @@ def _motions(scene: Scene, recording: object) -> dict[str, dict[str, Column]]:
         }
     if own and len(items) > 1:
         raise DynamicsError(
-            f"recording: the scene has {len(items)} items, and x, y and angle name none; expected a "
-            f"column item, or columns such as {items[0]}.x"
+            f"recording: the scene has {len(items)} items, and x, y and angle name none; expected "
+            f"a column item, or columns such as {items[0]}.x"
         )
     parts = {(items[0], name): values for name, values in own.items()}
     for column, values in table.items():

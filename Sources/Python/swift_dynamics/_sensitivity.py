@@ -3,7 +3,7 @@
 import ctypes
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas
@@ -45,8 +45,8 @@ def sensitivity(
 ) -> "Sensitivity":
     """Computes how much each parameter changes each metric.
 
-    The numbers are those of the command `sweep sensitivity` with the same seed. The GIL is released.
-    Ctrl-C stops the analysis within 0.2 s.
+    The numbers are those of the command `sweep sensitivity` with the same seed. The GIL is
+    released. Ctrl-C stops the analysis within 0.2 s.
 
     Args:
         scene: The scene.
