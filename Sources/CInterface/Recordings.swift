@@ -1,7 +1,7 @@
 // swift_dynamics.h documents the public functions.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Analysis
-public import CSwiftDynamics
+import CSwiftDynamics
 import Dynamics
 import Sweeps
 
