@@ -164,7 +164,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   /// For the recording and each beginning, the sampled points with the closest trajectories.
   private func screen(_ cancellation: Cancellation, _ progress: (Int) -> Void) -> [[[Double]]]? {
     let points = UnitPoints.spread(
-      count: sampleCount, dimensions: runner.ranges.count, seed: seed)
+      count: sampleCount, dimensions: runner.ranges.count, seed: seed, cancellation: cancellation)
+    guard let points else { return nil }
     let screens = targets.map {
       TrajectoryScreen($0, offsets: offsets, frameLimit: frameLimit)
     }

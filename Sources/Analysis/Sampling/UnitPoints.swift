@@ -48,11 +48,24 @@ public struct UnitPoints: Hashable, Sendable {
   package static func spread(
     count: Int, dimensions: Int, seed: UInt64, method: Sampling.Method = .sobol
   ) -> UnitPoints {
+    spread(
+      count: count, dimensions: dimensions, seed: seed, method: method,
+      cancellation: Cancellation())
+      ?? UnitPoints([], dimensions: dimensions)
+  }
+
+  /// A sample of the cube as above; nil if it was cancelled.
+  package static func spread(
+    count: Int, dimensions: Int, seed: UInt64, method: Sampling.Method = .sobol,
+    cancellation: Cancellation
+  ) -> UnitPoints? {
     let isPossible = method != .sobol || dimensions <= Sampling.sobolDimensionLimit
     guard
       let sampling = try? Sampling(
         method: isPossible ? method : .random, count: count, seed: seed)
     else { preconditionFailure("no sample has \(count) points") }
-    return UnitPoints(sampling.unitPoints(dimensions: dimensions), dimensions: dimensions)
+    return sampling.unitPoints(dimensions: dimensions, cancellation: cancellation).map {
+      UnitPoints($0, dimensions: dimensions)
+    }
   }
 }

@@ -131,8 +131,10 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) -> SensitivityResults? {
     let parameters = runner.ranges.count
-    let saltelli = SaltelliDesign(
-      .spread(count: baseCount, dimensions: 2 * parameters, seed: seed))
+    let halves = UnitPoints.spread(
+      count: baseCount, dimensions: 2 * parameters, seed: seed, cancellation: cancellation)
+    guard let halves else { return nil }
+    let saltelli = SaltelliDesign(halves)
     // With the same seed, both designs would use the same numbers. The constant is "morris" in ASCII.
     let morris = MorrisDesign(
       parameterCount: parameters, walkCount: walkCount, seed: seed ^ 0x6d6f_7272_6973)

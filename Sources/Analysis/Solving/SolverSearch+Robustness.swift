@@ -37,7 +37,9 @@ extension SolverSearch {
       total / candidates.count + (index < total % candidates.count ? 1 : 0)
     }
     let points = UnitPoints.spread(
-      count: counts[0], dimensions: axes.count, seed: solver.seed)
+      count: counts[0], dimensions: axes.count, seed: solver.seed,
+      cancellation: evaluator.cancellation)
+    guard let points else { throw SearchCancelled() }
     var met = candidates.map { _ in 0 }
     // In parts, because a large budget has millions of scenarios left.
     let partSize = 1 << 16

@@ -26,9 +26,11 @@ struct SolverSearch<Scalar: SimulationScalar> {
   }
 
   mutating func solution() throws(SearchCancelled) -> Solution {
-    let sample = try evaluator.sample(
-      .spread(
-        count: budget.sampleCount, dimensions: solver.parameters.count, seed: solver.seed))
+    let points = UnitPoints.spread(
+      count: budget.sampleCount, dimensions: solver.parameters.count, seed: solver.seed,
+      cancellation: evaluator.cancellation)
+    guard let points else { throw SearchCancelled() }
+    let sample = try evaluator.sample(points)
     var explored = try explore(sample)
     if explored.solutions.isEmpty {
       let closest = try nearest(explored.closest + misses(in: sample))

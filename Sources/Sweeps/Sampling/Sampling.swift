@@ -83,7 +83,23 @@ extension Sampling {
   ///   ``sobolDimensionLimit``.
   /// - Returns: The coordinates, in [0, 1): `[count][dimensions]`.
   package func unitPoints(dimensions: Int) -> [Double] {
+    unitPoints(dimensions: dimensions, cancellation: Cancellation()) ?? []
+  }
+
+  /// The points of the sample in the unit cube; nil if they were cancelled.
+  ///
+  /// - Parameters:
+  ///   - dimensions: The number of dimensions; for a Sobol sequence at most ``sobolDimensionLimit``.
+  ///   - cancellation: Cancels the computation, which takes a second for some million points.
+  /// - Returns: The coordinates, in [0, 1): `[count][dimensions]`.
+  package func unitPoints(dimensions: Int, cancellation: Cancellation) -> [Double]? {
     let coordinates = (0..<dimensions).map { SampledCoordinate(self, dimension: $0) }
-    return (0..<count).flatMap { point in coordinates.map { $0(point) } }
+    var values: [Double] = []
+    values.reserveCapacity(count * dimensions)
+    for point in 0..<count {
+      guard point % 4096 != 0 || !cancellation.isCancelled else { return nil }
+      for coordinate in coordinates { values.append(coordinate(point)) }
+    }
+    return values
   }
 }
