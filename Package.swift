@@ -91,11 +91,15 @@ let package = Package(
     .target(
       name: "CPages", exclude: ["drawing", "explorer", "kernels", "report", "simulation"],
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
+    // Pages that simulate in a browser.
+    .target(
+      name: "Pages", dependencies: ["CPages", "Dynamics", "SceneFiles", "Sweeps"],
+      swiftSettings: swiftSettings),
     // Results on disk, and pictures of them.
     .target(
       name: "SweepFiles",
       dependencies: [
-        "Dynamics", "SceneFiles", "Sweeps", "CPages", "CSQLite",
+        "Dynamics", "Pages", "SceneFiles", "Sweeps", "CPages", "CSQLite",
         .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
       ],
       exclude: ["README.md"],
@@ -104,14 +108,14 @@ let package = Package(
     .target(name: "CSwiftDynamics"),
     .target(
       name: "CInterface",
-      dependencies: ["Analysis", "CSwiftDynamics", "Dynamics", "SceneFiles", "Sweeps"],
+      dependencies: ["Analysis", "CSwiftDynamics", "Dynamics", "Pages", "SceneFiles", "Sweeps"],
       exclude: ["README.md", "build.sh"],
       swiftSettings: swiftSettings),
     // The command line.
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Analysis", "Dynamics", "SceneFiles", "Sweeps", "SweepFiles",
+        "Analysis", "Dynamics", "Pages", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md", "TwelveStudies"],
@@ -144,6 +148,9 @@ let package = Package(
       dependencies: ["Dynamics", "HeadlessUIKit", "MotionCapture", "SceneFiles"]),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "PagesTests", dependencies: ["Dynamics", "Pages", "SceneFiles", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepFilesTests", dependencies: ["Dynamics", "SceneFiles", "SweepFiles", "Sweeps"],

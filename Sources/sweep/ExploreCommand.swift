@@ -1,6 +1,7 @@
 import Analysis
 import ArgumentParser
 import Dynamics
+import Pages
 import SceneFiles
 import SweepFiles
 import Sweeps

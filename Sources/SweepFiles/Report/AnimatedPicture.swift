@@ -1,5 +1,6 @@
 package import Dynamics
 import Foundation
+import Pages
 package import Sweeps
 
 /// An SVG file in which scenarios move side by side, without a script.

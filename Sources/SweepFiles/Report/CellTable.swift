@@ -1,4 +1,5 @@
 import Dynamics
+import Pages
 import Sweeps
 
 /// All rows of a result, counted and reduced in the cells over some of its parameters.

@@ -1,4 +1,5 @@
 import Dynamics
+import Pages
 
 /// A figure for print: black on white, with sizes in points.
 package struct Figure {
@@ -196,11 +197,6 @@ package struct Figure {
   }
 
   private func text(_ number: Double) -> String { shortest((number * 100).rounded() / 100) }
-}
-
-/// A text with the escapes that HTML and SVG need between tags.
-func markup(_ text: String) -> String {
-  text.escaping { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : nil }
 }
 
 /// A number with four significant digits.

@@ -1,5 +1,6 @@
 import CPages
 import Dynamics
+import Pages
 import Sweeps
 
 extension Report {

@@ -1,5 +1,6 @@
 package import Dynamics
 import Foundation
+import Pages
 package import Sweeps
 
 /// One scenario to draw: the frames of its items, the boundaries and the attachments.

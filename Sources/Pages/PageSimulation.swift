@@ -1,12 +1,12 @@
 import CPages
-import Dynamics
+package import Dynamics
 
 /// The elements with which a page simulates a scene: its plan, the kernels in WebAssembly, and the
 /// scripts.
 ///
 /// - Parameter plan: The scene; nil for a page that does not simulate.
 /// - Returns: HTML.
-func pageSimulation(of plan: PagePlan?) -> String {
+package func pageSimulation(of plan: PagePlan?) -> String {
   guard let plan else { return "<script type=\"application/json\" id=\"plan\">null</script>" }
   let kernels = UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())
   return """

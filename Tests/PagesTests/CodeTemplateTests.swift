@@ -1,6 +1,6 @@
 import Dynamics
+import Pages
 import SceneFiles
-import SweepFiles
 import Sweeps
 import Testing
 

@@ -1,14 +1,23 @@
-import Dynamics
-import Sweeps
+package import Dynamics
+package import Sweeps
 
 /// What a page draws of a scene, with the index of each number among the scene's parameters.
 ///
 /// The page looks the values up, so that the picture follows the parameters.
-struct Scenery {
-  let scene: Scene
-  let table: ParameterTable
+package struct Scenery {
+  private let scene: Scene
+  private let table: ParameterTable
 
-  var json: JSONText {
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - table: Its parameters.
+  package init(scene: Scene, table: ParameterTable) {
+    self.scene = scene
+    self.table = table
+  }
+
+  /// The items, behaviors and boundaries, as the page's script reads them.
+  package var json: JSONText {
     let schedule = Schedule(scene)
     return .object([
       ("reference", pair("reference.width", "reference.height")),
