@@ -59,6 +59,8 @@ async function copy(id) {
 
 function listenToCopy() {
   byId("copy-code").hidden = !data.code;
+  // In a notebook's frame, the page has no address.
+  byId("copy-link").hidden = location.protocol === "about:";
   for (const id of Object.keys(copies)) byId(id).onclick = () => copy(id);
   byId("copy-close").onclick = () => byId("copy-dialog").close();
 }
