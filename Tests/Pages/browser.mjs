@@ -77,6 +77,12 @@ export class Browser {
     return Object.values(found)[0];
   }
 
+  // What follows is for the page in a frame; without a selector, for the page around it.
+  async enter(selector) {
+    const id = selector ? { "element-6066-11e4-a52e-4f735466cecf": await this.element(selector) } : null;
+    await this.call("POST", `${this.session}/frame`, { id });
+  }
+
   async click(selector) {
     return this.call("POST", `${this.session}/element/${await this.element(selector)}/click`, {});
   }

@@ -3,7 +3,7 @@
 //   node explorer.mjs SWEEP [PICTURES]
 // SWEEP is the command; pictures of the pages go to the folder PICTURES.
 import assert from "node:assert/strict";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withBrowser } from "./browser.mjs";
@@ -202,6 +202,29 @@ async function playingNeedsNoMoreMemory(browser, seconds) {
   console.log(`after ${seconds} s of play the heap is ${Math.round(readings.at(-1) / 1000)} kB, before ${Math.round(readings[0] / 1000)} kB`);
 }
 
+// As in a notebook, whose frames the Python package makes: an origin of its own, and no address.
+async function aFrameIsAlone(browser) {
+  const [scene, path] = ["drop-out-present", "card.elasticity"];
+  sweep.run("explore", scene, "--vary", `${path}=0:0.9`, "-o", `${scene}.html`);
+  const page = (await readFile(`${work}/${scene}.html`, "utf8")).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  await writeFile(`${work}/frame.html`, `<!doctype html><title>frame</title><iframe sandbox="allow-scripts allow-downloads"
+    allow="clipboard-write" style="width: 100%; height: 720px" srcdoc="${page}"></iframe>`);
+  await browser.open(`file://${work}/frame.html`);
+  assert.equal(await browser.run("return document.querySelector('iframe').contentDocument"), null);
+  await browser.enter("iframe");
+  await browser.until(`typeof map !== "undefined" && ${isIdle}`, 60);
+  assert.equal(await browser.run("return self.origin"), "null");
+  await browser.run(`sliderRows.get("${path}").slider.focus()`);
+  await browser.press(..."\uE012".repeat(25));
+  await browser.until(isIdle, 60);
+  const value = await browser.run(`return activeVariant()["${path}"]`);
+  await equalsCommand(browser, scene, [`${path}=${value}`]);
+  assert.equal(await browser.run("return document.getElementById('copy-link').hidden"), true);
+  await browser.enter();
+  await isQuiet(browser, "frame");
+  console.log(`in a frame: the motion with ${path} = ${value} is that of the command`);
+}
+
 async function fitsItsWindow(width, dark) {
   await withBrowser(async (browser) => {
     for (const scene of ["drop-out-present", "falling-boxes"]) {
@@ -224,6 +247,7 @@ try {
     await choicesAreKept(browser);
     await copiesAreOfTheVariant(browser);
     await itemsAreThrown(browser, "mouse");
+    await aFrameIsAlone(browser);
     await playingNeedsNoMoreMemory(browser, Number(process.env.PLAY_SECONDS ?? 20));
   });
   await withBrowser(async (browser) => {
