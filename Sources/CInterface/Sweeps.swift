@@ -10,20 +10,25 @@ public func sd_sweep_create(
   _ design: OpaquePointer, _ options: UnsafePointer<sd_sweep_options>?, _ error: ErrorText
 ) -> OpaquePointer? {
   catching(error) {
-    let design = Handle<DesignInProgress>.of(design).value
-    let options = try completed(options, sd_sweep_options(), size: \.size)
-    let settings = try Settings(frameRate: options.frame_rate, dropEvery: options.drop_every)
-    let metrics =
-      try options.metrics == nil
-      ? Sweep.defaultColumns(for: design.scene)
-      : texts(options.metrics, count: options.metric_count, "metrics").flatMap {
-        try metricColumns($0, of: design.scene)
-      }
-    return Handle.create(
-      try Sweep(
-        scene: design.scene, over: Design(design.factors, conditions: design.conditions),
-        metricColumns: metrics, settings: settings))
+    Handle.create(try prepared(Handle<DesignInProgress>.of(design).value, options))
   }
+}
+
+/// A sweep with the options of C, which are checked.
+func prepared(
+  _ design: DesignInProgress, _ options: UnsafePointer<sd_sweep_options>?
+) throws -> Sweep {
+  let options = try completed(options, sd_sweep_options(), size: \.size)
+  let settings = try Settings(frameRate: options.frame_rate, dropEvery: options.drop_every)
+  let metrics =
+    try options.metrics == nil
+    ? Sweep.defaultColumns(for: design.scene)
+    : texts(options.metrics, count: options.metric_count, "metrics").flatMap {
+      try metricColumns($0, of: design.scene)
+    }
+  return try Sweep(
+    scene: design.scene, over: Design(design.factors, conditions: design.conditions),
+    metricColumns: metrics, settings: settings)
 }
 
 @c @implementation

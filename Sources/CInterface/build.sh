@@ -6,7 +6,8 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
 out=${1:?expected a folder for the library and its headers}
-modules=(CInterface Analysis Dynamics Sweeps SceneFiles CKernels CKernelSets CSwiftDynamics Yams CYaml)
+modules=(CInterface Analysis Dynamics Pages Sweeps SceneFiles CKernels CKernelSets CPages CSwiftDynamics
+  Yams CYaml)
 
 swift build -c release --package-path "$root" --target CInterface
 build=$(swift build -c release --package-path "$root" --show-bin-path)
