@@ -101,3 +101,5 @@ def test_notebooks_show_scenes_and_results(dismiss, result):
     page = result._repr_html_()
     assert "exitTime" in page and "<svg" in page and "8 × rope.damping 2" in page
     assert "1000 pt/s²" in dismiss._repr_html_() and "automatic" in dismiss._repr_html_()
+    # A live page would make every saved notebook larger, so it is asked for.
+    assert "page()" in dismiss._repr_html_() and "<iframe" not in dismiss._repr_html_()

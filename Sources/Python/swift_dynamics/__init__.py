@@ -15,6 +15,7 @@ from ._library import version as _version
 from ._match import match
 from ._matches import Basin, Match
 from ._metrics import Metric, metrics
+from ._page import Page
 from ._recording import Curve
 from ._results import Result
 from ._run import run
@@ -33,6 +34,7 @@ __all__ = [
     "Match",
     "Metric",
     "Neighbor",
+    "Page",
     "Parameter",
     "Point",
     "Region",

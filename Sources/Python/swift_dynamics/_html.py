@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     import xarray
 
-    from ._scene import Parameter
+    from ._scene import Parameter, Scene
 
 _COLORS = {
     "resting": "#2a9d4a",
@@ -22,17 +22,17 @@ _COLORS = {
 _BIN_COUNT = 24
 
 
-def scene(name: str, engine: str, parameters: "Iterable[Parameter]", yaml: str) -> str:
-    """A scene: its parameters, and its YAML to unfold."""
+def scene(scene: "Scene", remark: str = "") -> str:
+    """A scene: a remark, its parameters, and its YAML to unfold."""
     rows = [
         (p.path, f"{p.value:.6g}" if p.value == p.value else "automatic", p.unit, _allowed(p))
-        for p in parameters
+        for p in scene.parameters.values()
     ]
     return (
-        f"<div><strong>{escape(name)}</strong> ({escape(engine)} scene)"
-        f"<details><summary>{len(rows)} parameters</summary>"
+        f"<div><strong>{escape(scene.name)}</strong> ({escape(scene.engine)} scene) "
+        f"{escape(remark)}<details><summary>{len(rows)} parameters</summary>"
         f"{_table(['path', 'value', 'unit', 'allowed'], rows)}</details>"
-        f"<details><summary>YAML</summary><pre>{escape(yaml)}</pre></details></div>"
+        f"<details><summary>YAML</summary><pre>{escape(scene.yaml)}</pre></details></div>"
     )
 
 

@@ -15,7 +15,9 @@ from ._results import Result
 from ._units import attributes
 
 
-def labelled(table: Any, design: Design, precision: int) -> Result:
+def labelled(
+    table: Any, design: Design, precision: int, clock: Mapping[str, float]
+) -> Result:
     """The rows of a sweep, with a dimension for each factor, and one for the items if several have
     the same metric.
 
@@ -23,6 +25,7 @@ def labelled(table: Any, design: Design, precision: int) -> Result:
         table: A `pyarrow.Table`: varied parameters, metrics and status.
         design: The points.
         precision: Bits of the simulation.
+        clock: The frame rate (Hz), and the interval of dropped frames.
     """
     table = _in_one_piece(table)
     sizes = shape(design.factors)
@@ -53,10 +56,12 @@ def labelled(table: Any, design: Design, precision: int) -> Result:
         else:
             coordinates["item"] = xarray.Variable("item", np.array(items))
             variables[name] = _variable(["item", *dimensions], np.stack(arrays), table, parts[0])
-    return _result(table, variables, coordinates, design, precision)
+    return _result(table, variables, coordinates, design, precision, clock)
 
 
-def labelled_frames(table: Any, design: Design, precision: int, has_row: bool) -> Result:
+def labelled_frames(
+    table: Any, design: Design, precision: int, clock: Mapping[str, float], has_row: bool
+) -> Result:
     """The frames of some scenarios over row, t and item; over t and item if there is one row."""
     table = _in_one_piece(table)
     rows, starts = np.unique(_numbers(table["row"]), return_index=True)
@@ -82,7 +87,7 @@ def labelled_frames(table: Any, design: Design, precision: int, has_row: bool) -
     }
     if has_row:
         coordinates["row"] = xarray.Variable("row", rows)
-    return _result(table, variables, coordinates, design, precision)
+    return _result(table, variables, coordinates, design, precision, clock)
 
 
 def _in_one_piece(table: Any) -> Any:
@@ -132,12 +137,14 @@ def _result(
     coordinates: Mapping[str, xarray.Variable],
     design: Design,
     precision: int,
+    clock: Mapping[str, float],
 ) -> Result:
     attrs = {
         "scene": design.scene.name,
         "scene_yaml": design.scene.yaml,
         "swift_dynamics_version": version(),
         "precision": precision,
+        **clock,
     }
     if design.conditions:
         attrs["where"] = " and ".join(design.conditions)

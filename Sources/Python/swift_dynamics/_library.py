@@ -134,6 +134,10 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "sd_scene_engine": (c_void_p, [c_void_p]),
     "sd_scene_uikit_code": (c_void_p, [c_void_p, c_void_p]),
     "sd_scene_parameters": (c_bool, [c_void_p, c_void_p, c_void_p]),
+    "sd_scene_page": (
+        c_void_p,
+        [c_void_p, POINTER(c_char_p), c_size_t, POINTER(SweepOptions), c_void_p],
+    ),
     "sd_design_create": (c_void_p, [c_void_p]),
     "sd_design_vary": (c_bool, [c_void_p, c_char_p, c_void_p]),
     "sd_design_vary_values": (c_bool, [c_void_p, c_char_p, c_void_p, c_size_t, c_void_p]),

@@ -7,6 +7,7 @@ import pyarrow
 import xarray
 
 from . import _html
+from ._page import Page, result_page
 
 if TYPE_CHECKING:
     import polars
@@ -77,6 +78,21 @@ class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
         import polars
 
         return polars.DataFrame(self.to_arrow())
+
+    def page(self, *, metric: str | None = None, height: int = 720) -> Page:
+        """The live page of the run's scene: a slider for each parameter, and a map of a metric.
+
+        The sliders of the parameters that vary come first, with the ranges of the result. A
+        parameter that has one value in the result has this value in the page.
+
+        Args:
+            metric: The metric of the map. Default: the first one of the result.
+            height: The height of the frame in a notebook, px.
+
+        Raises:
+            DynamicsError: This is a trace, or the scene is too large for a page.
+        """
+        return result_page(self, metric, height)
 
     def _repr_html_(self) -> str:
         return _html.result(self, super()._repr_html_())

@@ -97,4 +97,4 @@ def run(
     finally:
         close()
     table = pyarrow.Table.from_batches(batches, schema)
-    return labelled(table, design, precision)
+    return labelled(table, design, precision, sweep.clock)

@@ -3,11 +3,15 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from . import _html
 from ._library import Handle, call, encoded, library, taken
 from ._streams import reader
+
+if TYPE_CHECKING:
+    from ._analysis import Ranges
+    from ._page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +134,37 @@ class Scene:
                 file.write(code)
         return code
 
+    def page(
+        self,
+        vary: "Ranges | None" = None,
+        *,
+        metric: str | None = None,
+        frame_rate: float = 60,
+        drop_every: int = 0,
+        height: int = 720,
+    ) -> "Page":
+        """The live page of the scene, which simulates in the browser: a slider for each parameter.
+
+        A notebook shows it in a frame, and `page().save("page.html")` writes it to a file. The page
+        becomes a part of the saved notebook, so a scene does not show it by itself.
+
+        Args:
+            vary: The parameters whose sliders come first, with their ranges: `(1, 6)` in the
+                parameter's unit, or a text as `sweep explore --vary` takes it. The first two are the
+                axes of the map. Default: the parameters that move the items most.
+            metric: The metric of the map, such as "settleTime".
+            frame_rate: Frames per second, Hz, 1 to 1000.
+            drop_every: Every Nth frame is dropped, 2 or more; 0 for none.
+            height: The height of the frame in a notebook, px.
+
+        Raises:
+            DynamicsError: The scene is too large for a page (more than 64 items), or an argument is
+                wrong.
+        """
+        from ._page import scene_page
+
+        return scene_page(self, vary, metric, frame_rate, drop_every, height)
+
     def __reduce__(self) -> tuple[Callable[[str, str], "Scene"], tuple[str, str]]:
         return Scene.from_yaml, (self.yaml, self.name)
 
@@ -137,7 +172,12 @@ class Scene:
         return f"<Scene {self.name!r}, {self.engine}, {len(self.parameters)} parameters>"
 
     def _repr_html_(self) -> str:
-        return _html.scene(self.name, self.engine, self.parameters.values(), self.yaml)
+        page = (
+            "The scene is too large for a live page, which simulates at most 64 items."
+            if self.engine == "large-world"
+            else "page() shows the live page, with a slider for each parameter."
+        )
+        return _html.scene(self, page)
 
 
 def scene(name: str) -> Scene:

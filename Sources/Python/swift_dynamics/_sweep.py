@@ -22,14 +22,8 @@ class PreparedSweep:
         frame_rate: float = 60,
         drop_every: int = 0,
     ) -> None:
-        check_clock(frame_rate, drop_every)
-        options = SweepOptions(
-            size=ctypes.sizeof(SweepOptions), frame_rate=frame_rate, drop_every=drop_every
-        )
-        if metrics is not None:
-            names = texts([metrics] if isinstance(metrics, str) else list(metrics))
-            options.metrics = ctypes.cast(names, ctypes.POINTER(c_char_p))
-            options.metric_count = len(names)
+        options = sweep_options(metrics, frame_rate, drop_every)
+        self.clock = {"frame_rate": float(frame_rate), "drop_every": drop_every}
         self._handle = Handle(
             call("sd_sweep_create", design.pointer, ctypes.byref(options)), "sweep"
         )
@@ -43,6 +37,21 @@ class PreparedSweep:
     def row_count(self) -> int:
         """The number of scenarios."""
         return int(library().sd_sweep_row_count(self.pointer))
+
+
+def sweep_options(
+    metrics: str | Iterable[str] | None, frame_rate: float, drop_every: int
+) -> SweepOptions:
+    """What a sweep measures, and its clock."""
+    check_clock(frame_rate, drop_every)
+    options = SweepOptions(
+        size=ctypes.sizeof(SweepOptions), frame_rate=frame_rate, drop_every=drop_every
+    )
+    if metrics is not None:
+        names = texts([metrics] if isinstance(metrics, str) else list(metrics))
+        options.metrics = ctypes.cast(names, ctypes.POINTER(c_char_p))
+        options.metric_count = len(names)
+    return options
 
 
 def check_clock(frame_rate: float, drop_every: int) -> None:

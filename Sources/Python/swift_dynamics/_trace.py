@@ -85,4 +85,4 @@ def trace(
         table = pyarrow.Table.from_batches(list(running), schema)
     finally:
         running.close()
-    return labelled_frames(table, design, precision, has_row)
+    return labelled_frames(table, design, precision, sweep.clock, has_row)
