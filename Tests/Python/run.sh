@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Installs the package in a virtual environment, checks its types and runs its tests.
 #   run.sh SWEEP [ENVIRONMENT]    SWEEP is the built command
+# NOTEBOOKS can name a folder that keeps the executed notebooks.
 # SWIFT_DYNAMICS_LIBRARY can name a built library; otherwise Sources/CInterface/build.sh builds one.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
 SWEEP=$(readlink -f "${1:?expected the built command sweep}")
 export SWEEP
+[[ -z ${NOTEBOOKS-} ]] || export NOTEBOOKS=$(realpath -m "$NOTEBOOKS")
 environment=${2:-$(mktemp -d)}
 [[ -n ${2-} ]] || trap 'rm -rf "$environment"' EXIT
 
