@@ -13,6 +13,7 @@ import examples
 import generated
 from documents import Document, blocks_of, colored, title_of
 from links import Links
+from notebooks import notebook
 from page import neighbors_html, page_html
 from swift_reference import make_relative
 
@@ -24,13 +25,15 @@ MARK = ".swift-dynamics-site"
 class Page:
     """A page before it is rendered: its Markdown, and the document that its links are relative to."""
 
-    def __init__(self, address, markdown, source, short="", kind=""):
+    def __init__(self, address, markdown, source, short="", kind="", files=None):
         self.address = address
         self.markdown = markdown
         self.source = source
         self.title = title_of(markdown)
         self.short = short or self.title
         self.kind = kind
+        # Pictures of the page that no command of it makes, by name.
+        self.files = files or {}
 
 
 def read(path):
@@ -38,8 +41,11 @@ def read(path):
         return file.read()
 
 
-def plan(sweep, has_symbols):
-    """The sections of the navigation, and all pages."""
+def plan(sweep, has_symbols, executed=""):
+    """The sections of the navigation, and all pages.
+
+    executed: a folder with executed notebooks, or empty.
+    """
     command = generated.Command(sweep)
     scenes = command.lines("scenes", "--json")
     with open(os.path.join(HERE, "contents.toml"), "rb") as file:
@@ -64,7 +70,10 @@ def plan(sweep, has_symbols):
     for section in sections:
         kept = []
         for entry in section["pages"]:
-            if "source" in entry:
+            if entry.get("source", "").endswith(".ipynb"):
+                text, files = notebook(ROOT, entry["source"], executed)
+                page = Page(entry["address"], text, entry["source"], entry.get("short", ""), files=files)
+            elif "source" in entry:
                 if entry.get("optional") and not os.path.exists(os.path.join(ROOT, entry["source"])):
                     continue
                 page = Page(entry["address"], read(entry["source"]), entry["source"], entry.get("short", ""))
@@ -108,6 +117,9 @@ def make_all(pages, documents, sweep, output, work):
         if not document.made and page.kind != "scene":
             continue
         folder = tempfile.mkdtemp(dir=work)
+        for name, data in page.files.items():
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(data)
         examples.make(blocks, shell, folder, ROOT, page.source)
         target = os.path.join(output, page.address.removesuffix(".html"))
         os.makedirs(target, exist_ok=True)
@@ -166,7 +178,7 @@ def json_files(folder):
 
 def build(arguments):
     archive = arguments.archive
-    sections, pages = plan(arguments.sweep, bool(archive))
+    sections, pages = plan(arguments.sweep, bool(archive), arguments.notebooks)
     addresses = {page.source: page.address for page in pages if page.kind not in ("scene", "verbs", "gallery", "libraries")}
     titles = {page.address: page.title for page in pages}
     links = Links(ROOT, addresses, titles, archive)
@@ -209,6 +221,7 @@ def main():
     parser.add_argument("output")
     parser.add_argument("--sweep", required=True)
     parser.add_argument("--archive", default="")
+    parser.add_argument("--notebooks", default="", help="a folder with executed notebooks")
     try:
         build(parser.parse_args())
     except examples.Failure as failure:

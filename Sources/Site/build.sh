@@ -3,6 +3,8 @@
 #   Sources/Site/build.sh FOLDER            with the release build in .build/release
 #   Sources/Site/build.sh FOLDER BUILD      with that of another folder
 #   Sources/Site/build.sh --pages FOLDER    without the reference of Swift symbols, in seconds
+#   NOTEBOOKS=EXECUTED Sources/Site/build.sh FOLDER
+#       with the outputs of the notebooks that `NOTEBOOKS=EXECUTED Tests/Python/run.sh SWEEP` has run
 # FOLDER must be empty, or a site of this script, which it replaces.
 # Needs `swift build -c release`, and Debian's python3-markdown-it and python3-pygments.
 set -euo pipefail
@@ -36,4 +38,5 @@ if $has_symbols; then
   "$(dirname "$(readlink -f "$(command -v swift)")")/docc" merge "$work"/archives/*.doccarchive \
     --synthesized-landing-page-name swift-dynamics --output-path "$archive"
 fi
-/usr/bin/python3 -B "$root/Sources/Site/build.py" "$output" --sweep "$build/sweep" --archive "$archive"
+/usr/bin/python3 -B "$root/Sources/Site/build.py" "$output" --sweep "$build/sweep" --archive "$archive" \
+  --notebooks "${NOTEBOOKS-}"

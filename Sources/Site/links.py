@@ -85,7 +85,7 @@ class Links:
         if not os.path.isfile(full):
             self.problems.append(f"{document.source}: no page for '{path}'")
             return "index.html"
-        if path.endswith((".svg", ".png")):
+        if path.endswith((".svg", ".png", ".ipynb")):
             self.copies[path] = f"files/{path.lstrip('.')}"
             return self.copies[path]
         self.texts[path] = f"files/{path.lstrip('.')}.html"

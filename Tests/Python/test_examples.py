@@ -1,5 +1,7 @@
-"""The examples of the documentation run."""
+"""The examples of the documentation run, and print what it says."""
 
+import contextlib
+import io
 import re
 
 import pytest
@@ -9,6 +11,7 @@ from swift_dynamics import Match, Sensitivity, Solution
 
 README = (ROOT / "Sources/Python/README.md").read_text()
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+TUTORIAL = (ROOT / "Sources/Site/pages/tutorials/python.md").read_text()
 
 
 @pytest.mark.parametrize("index", range(len(EXAMPLES)))
@@ -31,3 +34,18 @@ def test_an_example_runs(index, tmp_path, monkeypatch):
         assert found.values["rope.frequency"] == pytest.approx(2.5, abs=0.001)
     if isinstance(found, Sensitivity):
         assert found.total_order["peakSpeed"].idxmax() == "rope.frequency"
+
+
+def test_the_tutorial_prints_what_it_says(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names, printed, count = {}, "", 0
+    for language, text in re.findall(r"^```(\w+).*?\n(.*?)^```", TUTORIAL, re.MULTILINE | re.DOTALL):
+        if language == "python":
+            lines = io.StringIO()
+            with contextlib.redirect_stdout(lines):
+                exec(text, names)
+            printed = lines.getvalue()
+        elif language == "output":
+            assert printed == text
+            count += 1
+    assert count >= 6
