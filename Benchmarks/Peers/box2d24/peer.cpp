@@ -21,8 +21,8 @@ public:
     b2BodyDef definition;
     ground_ = world_.CreateBody(&definition);
     for (uint32_t i = 0; i < scenario.edge_count; ++i) addEdge(scenario.edges[i]);
-    box_ = addBox(scenario.items[0]);
-    for (uint32_t i = 1; i < scenario.item_count; ++i) addBox(scenario.items[i]);
+    box_ = addItem(scenario.items[0]);
+    for (uint32_t i = 1; i < scenario.item_count; ++i) addItem(scenario.items[i]);
     if (scenario.has_spring) addSpring();
   }
 
@@ -57,7 +57,7 @@ private:
     ground_->CreateFixture(&fixture);
   }
 
-  b2Body *addBox(const peer_item &item) {
+  b2Body *addItem(const peer_item &item) {
     b2BodyDef definition;
     definition.type = b2_dynamicBody;
     definition.position.Set(metres_ * item.center_x, metres_ * item.center_y);
@@ -66,12 +66,14 @@ private:
     definition.angularDamping = item.angular_resistance;
     definition.fixedRotation = !item.turns;
     definition.allowSleep = false;
-    definition.bullet = scenario_.item_count > 1; // as UIKit makes of what gravity acts on
+    definition.bullet = scenario_.has_bullets;
     b2Body *body = world_.CreateBody(&definition);
-    b2PolygonShape shape;
-    shape.SetAsBox(metres_ * item.width * 0.5f, metres_ * item.height * 0.5f);
+    b2PolygonShape box;
+    box.SetAsBox(metres_ * item.width * 0.5f, metres_ * item.height * 0.5f);
+    b2CircleShape circle;
+    circle.m_radius = metres_ * item.width * 0.5f;
     b2FixtureDef fixture;
-    fixture.shape = &shape;
+    fixture.shape = item.is_circle ? static_cast<b2Shape *>(&circle) : &box;
     fixture.density = item.density;
     fixture.restitution = item.elasticity;
     fixture.friction = item.friction;

@@ -40,10 +40,13 @@ static void add_edge(cpSpace *space, const peer_scenario *scenario, const peer_e
   cpSpaceAddShape(space, shape);
 }
 
-static cpBody *add_box(cpSpace *space, const peer_scenario *scenario, const peer_item *item) {
-  const double scale = scenario->points_per_metre;
-  const double mass = item->density * item->width * item->height / (scale * scale);
-  const double inertia = item->turns ? cpMomentForBox(mass, item->width, item->height) : INFINITY;
+static cpBody *add_item(cpSpace *space, const peer_scenario *scenario, const peer_item *item) {
+  const double scale = scenario->points_per_metre, radius = 0.5 * item->width;
+  const double area = item->is_circle ? M_PI * radius * radius : item->width * item->height;
+  const double mass = item->density * area / (scale * scale);
+  const double moment = item->is_circle ? cpMomentForCircle(mass, 0, radius, cpvzero)
+                                        : cpMomentForBox(mass, item->width, item->height);
+  const double inertia = item->turns ? moment : INFINITY;
   cpBody *box = cpSpaceAddBody(space, cpBodyNew(mass, inertia));
   cpBodySetPosition(box, cpv(item->center_x, item->center_y));
   cpBodySetAngle(box, item->angle);
@@ -51,7 +54,9 @@ static cpBody *add_box(cpSpace *space, const peer_scenario *scenario, const peer
     cpBodySetUserData(box, (void *)item);
     cpBodySetVelocityUpdateFunc(box, damp);
   }
-  cpShape *shape = cpSpaceAddShape(space, cpBoxShapeNew(box, item->width, item->height, 0));
+  cpShape *shape =
+      cpSpaceAddShape(space, item->is_circle ? cpCircleShapeNew(box, radius, cpvzero)
+                                             : cpBoxShapeNew(box, item->width, item->height, 0));
   cpShapeSetElasticity(shape, elasticity_factor(scenario, item));
   cpShapeSetFriction(shape, sqrt(item->friction));
   return box;
@@ -85,7 +90,7 @@ static peer_pose run(const peer_scenario *scenario) {
     add_edge(space, scenario, &scenario->edges[i]);
   cpBody *boxes[PEER_ITEM_LIMIT];
   for (uint32_t i = 0; i < scenario->item_count; ++i)
-    boxes[i] = add_box(space, scenario, &scenario->items[i]);
+    boxes[i] = add_item(space, scenario, &scenario->items[i]);
   cpBody *box = boxes[0];
   cpConstraint *spring = scenario->has_spring ? add_spring(space, box, scenario) : NULL;
 

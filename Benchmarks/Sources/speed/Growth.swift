@@ -1,3 +1,6 @@
+import CPin
+import Foundation
+
 /// How the time of a step grows with the number of items and of edges, ours and Box2D's.
 struct Growth: Codable {
   /// One number of items or edges.
@@ -18,6 +21,10 @@ struct Growth: Codable {
   var items: [Size] = []
   /// One box in a bowl, by the number of its edges.
   var edges: [Size] = []
+  /// Heaps of hundreds and thousands of boxes and circles, by their number.
+  var heaps: [Size] = []
+  /// Two threads against one on a sweep over such heaps; nil where it cannot be measured.
+  var heapCores: Scaling.Cores?
 
   /// Measures sizes of 1, 2, 4, … up to `largest`.
   static func measured(
@@ -37,12 +44,34 @@ struct Growth: Codable {
     return growth
   }
 
-  /// A table for the items and one for the edges.
+  /// Adds heaps of these numbers of items, and how much faster two threads sweep over those of 1000.
+  mutating func addHeaps(
+    of counts: [Int], passCount: Int, contenders: [any Contender], processor: Int
+  ) throws {
+    guard let ours = contenders.first else { return }
+    let taking = [ours] + contenders.filter { $0.name == Contenders.packagedBox2D }
+    for count in counts {
+      heaps.append(
+        try Size(
+          count, of: StandardWorkloads.heap(of: count), items: count, passCount, taking,
+          scenarioCount: 4, peerLimit: 2))
+    }
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    guard processors >= 2, pin_to_first(Int32(processors)) else { return }
+    let workload = try StandardWorkloads.heap(of: 1000)
+    heapCores = Scaling.Cores(
+      workload.name, try workload.sweep(over: workload.grid), passCount: passCount)
+    _ = pin_to_processor(Int32(processor))
+  }
+
+  /// A table for the items, one for the edges and one for the heaps, as far as they were measured.
   var table: String {
-    [
-      Self.table("items of a pile", "ns per step and item", items),
-      Self.table("edges of a bowl", "ns per step", edges),
-    ].joined(separator: "\n\n")
+    let tables =
+      [
+        Self.table("items of a pile", "ns per step and item", items),
+        Self.table("edges of a bowl", "ns per step", edges),
+      ] + (heaps.isEmpty ? [] : [Self.table("items of a heap", "ns per step and item", heaps)])
+    return (tables + [heapCores?.text].compactMap { $0 }).joined(separator: "\n\n")
   }
 
   private static func table(_ title: String, _ unit: String, _ sizes: [Size]) -> String {
@@ -61,12 +90,12 @@ extension Growth.Size {
   /// Measures a workload with some items; the second contender is Box2D, if there is one.
   init(
     _ count: Int, of workload: Workload, items: Int, _ passCount: Int,
-    _ contenders: [any Contender]
+    _ contenders: [any Contender], scenarioCount: Int = 256, peerLimit: Int = 16
   ) throws {
     // 256 scenarios fill the widest blocks. With 16, Box2D takes a second or two for 64 items.
     let result = try measure(
-      workload, contenders, scenarioCount: 256, peerLimit: 16, passCount: passCount,
-      passTime: 0.02)
+      workload, contenders, scenarioCount: scenarioCount, peerLimit: peerLimit,
+      passCount: passCount, passTime: 0.02)
     let peer = result.measurements.dropFirst().first
     self.init(
       count: count, nanoseconds: result.measurements[0].median / Double(items),

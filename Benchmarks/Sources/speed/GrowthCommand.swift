@@ -2,11 +2,11 @@ import ArgumentParser
 import Dynamics
 import Foundation
 
-/// `speed growth`: piles and bowls of growing size, ours and Box2D's.
+/// `speed growth`: piles, bowls and heaps of growing size, ours and Box2D's.
 struct GrowthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "growth",
-    abstract: "Time steps with 1 to 64 items and with 1 to 64 edges, ours and Box2D's.",
+    abstract: "Time steps with 1 to 64 items, 1 to 64 edges, and large worlds, ours and Box2D's.",
     discussion: "speed growth --svg growth.svg --results Benchmarks/Results")
 
   @Option(help: "Passes, 1 or more; both engines run in every pass.")
@@ -14,6 +14,9 @@ struct GrowthCommand: ParsableCommand {
 
   @Option(help: "The largest number of items and edges, 1 to 64.")
   var largest = 64
+
+  @Option(parsing: .upToNextOption, help: "Numbers of items of large worlds, 65 to 8192.")
+  var heaps: [Int] = [250, 1000, 5000]
 
   @OptionGroup var setting: SettingOptions
 
@@ -27,6 +30,9 @@ struct GrowthCommand: ParsableCommand {
     guard 1...64 ~= largest else {
       throw ValidationError("--largest: out of range (got \(largest)); expected 1 to 64")
     }
+    if let count = heaps.first(where: { !(65...8192 ~= $0) }) {
+      throw ValidationError("--heaps: out of range (got \(count)); expected 65 to 8192")
+    }
   }
 
   func run() throws {
@@ -37,8 +43,10 @@ struct GrowthCommand: ParsableCommand {
     var report = Report(
       machine: machine, commit: Compare.commit, passCount: passes, contenders: contenders)
     print(machine.text)
-    let growth = try Growth.measured(
+    var growth = try Growth.measured(
       upTo: largest, passCount: passes, contenders: contenders.present)
+    try growth.addHeaps(
+      of: heaps, passCount: passes, contenders: contenders.present, processor: setting.processor)
     print("\n" + growth.table)
     report.growth = growth
     if let svg { try GrowthChart(growth, report).svg.save(to: svg) }

@@ -41,10 +41,18 @@ struct LibraryPeer: Contender {
 
   func run(_ workload: Workload, _ points: [[Double]], repetitions: Int) throws -> Turn {
     let translation = try PeerTranslation(workload)
-    let scenarios = try points.map(translation.scenario)
+    let translated = try points.map(translation.scenario)
     var poses = Array(repeating: peer_pose(x: .nan, y: .nan), count: points.count)
-    let seconds = processorSeconds {
-      for _ in 0..<repetitions { run(scenarios, scenarios.count, &poses) }
+    let seconds = translated.flatMap(\.items).withUnsafeBufferPointer { items in
+      var scenarios = translated.map(\.scenario)
+      var first = items.baseAddress
+      for index in scenarios.indices {
+        scenarios[index].items = first
+        first = first?.advanced(by: translated[index].items.count)
+      }
+      return processorSeconds {
+        for _ in 0..<repetitions { run(scenarios, scenarios.count, &poses) }
+      }
     }
     return Turn(seconds: seconds, poses: poses.map { Pose(x: $0.x, y: $0.y) })
   }

@@ -2,13 +2,19 @@ import CPeer
 import Dynamics
 import Foundation
 
-/// Translates the scene of a workload for peers that simulate boxes, edges and a spring.
+/// A scenario for peers, and its items, which the one who runs it keeps in memory.
+struct PeerScenario {
+  var scenario: peer_scenario
+  var items: [peer_item]
+}
+
+/// Translates the scene of a workload for peers that simulate boxes, circles, edges and a spring.
 struct PeerTranslation {
   private let workload: Workload
   private let table: ParameterTable
   private let varied: [Int]
   private let dependents: [Int]
-  private let items: [String]
+  private let items: [Item]
   private let gravity: String?
   private let attachment: Attachment?
   private let collisions: [Collision]
@@ -20,8 +26,8 @@ struct PeerTranslation {
 
   init(_ workload: Workload) throws {
     let scene = workload.scene
-    guard scene.items.allSatisfy({ ($0.shape ?? .rectangle) == .rectangle }) else {
-      throw Refusal(description: "supports boxes only")
+    guard scene.items.allSatisfy({ Self.allows($0) }) else {
+      throw Refusal(description: "supports boxes and circles only")
     }
     guard scene.items.count == 1 || workload.settings.sleepTime == nil else {
       throw Refusal(description: "supports sleep with one item only")
@@ -53,10 +59,19 @@ struct PeerTranslation {
     let table = table
     varied = try workload.grid.axes.map { axis in try table.index(of: axis.path) }
     dependents = table.dependents(of: varied)
-    items = scene.items.map(\.name)
+    items = scene.items
     gravity = gravities.first
     attachment = attachments.first
     self.collisions = collisions
+  }
+
+  /// A rectangle, or an ellipse as wide as it is high.
+  private static func allows(_ item: Item) -> Bool {
+    switch item.shape ?? .rectangle {
+    case .rectangle: true
+    case .ellipse: item.size.width.number != nil && item.size.width == item.size.height
+    default: false
+    }
   }
 
   /// No phase, one, or two of which the first lets the spring go and the item start anew; each ends
@@ -77,7 +92,7 @@ struct PeerTranslation {
   }
 
   /// The scenario of a point of the sweep.
-  func scenario(at point: [Double]) throws -> peer_scenario {
+  func scenario(at point: [Double]) throws -> PeerScenario {
     var values = table.baseValues()
     for (index, value) in zip(varied, point) { values[index] = value }
     table.evaluate(dependents, in: &values)
@@ -95,22 +110,24 @@ struct PeerTranslation {
     }
     let boxes = try items.map { try box($0, number) }
     scenario.item_count = UInt32(boxes.count)
-    withUnsafeMutableBytes(of: &scenario.items) { memory in
-      boxes.withUnsafeBytes { memory.copyMemory(from: $0) }
-    }
+    // UIKit makes bullets of what gravity acts on. Items of large worlds are none.
+    scenario.has_bullets = boxes.count > 1 && workload.scene.engine != .largeWorld
     scenario.edge_elasticity = Float(settings.boundaryElasticity)
     scenario.edge_friction = Float(settings.boundaryFriction)
     try addEdges(to: &scenario, number)
     if let attachment { try addSpring(attachment, on: boxes[0], to: &scenario, number) }
     try setTimes(of: &scenario, value)
-    return scenario
+    return PeerScenario(scenario: scenario, items: boxes)
   }
 
-  private func box(_ item: String, _ number: (String) throws -> Float) throws -> peer_item {
-    peer_item(
+  private func box(_ item: Item, _ number: (String) throws -> Float) throws -> peer_item {
+    let isCircle = item.shape == .ellipse
+    let item = item.name
+    return peer_item(
       width: try number("\(item).size.width"), height: try number("\(item).size.height"),
       center_x: try number("\(item).center.x"), center_y: try number("\(item).center.y"),
-      angle: try number("\(item).angle"), density: try number("\(item).density"),
+      angle: try number("\(item).angle"), is_circle: isCircle,
+      density: try number("\(item).density"),
       elasticity: try number("\(item).elasticity"), friction: try number("\(item).friction"),
       resistance: try number("\(item).resistance"),
       angular_resistance: try number("\(item).angularResistance"),

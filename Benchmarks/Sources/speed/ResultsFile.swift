@@ -35,6 +35,7 @@ extension Report {
     let sizes =
       (growth?.items ?? []).map { ("pile of \($0.count) items", "step and item", $0) }
       + (growth?.edges ?? []).map { ("bowl of \($0.count) edges", "step", $0) }
+      + (growth?.heaps ?? []).map { ("heap of \($0.count) items", "step and item", $0) }
     let grown = sizes.flatMap { workload, unit, size in
       let peer = size.nanosecondsOfBox2D.map {
         line(

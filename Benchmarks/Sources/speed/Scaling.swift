@@ -43,15 +43,7 @@ struct Scaling: Codable {
       for workload in workloads {
         let count = workload.scene.items.count == 1 ? 1 << 16 : 1 << 10
         let sweep = try workload.sweep(over: workload.grid(ofAtLeast: count))
-        var speedups: [Double] = []
-        for _ in 0..<passCount {
-          let one = seconds { run(sweep, threads: 1) }
-          speedups.append(one / seconds { run(sweep, threads: 2) })
-        }
-        scaling.cores.append(
-          Cores(
-            workload: workload.name, threads: 2, speedup: speedups.median,
-            deviation: speedups.medianDeviation))
+        scaling.cores.append(Cores(workload.name, sweep, passCount: passCount))
       }
       _ = pin_to_processor(Int32(processor))
     }
@@ -76,15 +68,30 @@ struct Scaling: Codable {
   }
 
   var text: String {
-    var lines = cores.map {
-      "\($0.workload): \($0.threads) threads \(significant($0.speedup)) times as fast as one "
-        + "(MAD \(significant($0.deviation)))"
-    }
+    var lines = cores.map(\.text)
     if let coresAbsent { lines.append("two threads: not measured: \(coresAbsent)") }
     lines += sizes.map {
       "\($0.workload): \($0.scenarioCount) scenarios, \(significant($0.nanoseconds)) ns per step"
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension Scaling.Cores {
+  /// Measures one thread and two in turn, each on a processor of its own.
+  init(_ workload: String, _ sweep: Sweep, passCount: Int) {
+    let speedups = (0..<passCount).map { _ in
+      let one = seconds { run(sweep, threads: 1) }
+      return one / seconds { run(sweep, threads: 2) }
+    }
+    self.init(
+      workload: workload, threads: 2, speedup: speedups.median,
+      deviation: speedups.medianDeviation)
+  }
+
+  var text: String {
+    "\(workload): \(threads) threads \(significant(speedup)) times as fast as one "
+      + "(MAD \(significant(deviation)))"
   }
 }
 

@@ -85,6 +85,47 @@ enum StandardWorkloads {
       ]), stepCount: stepCount, number: 4)
   }
 
+  /// Boxes and circles in equal parts that fall into a wide box, all at the same time.
+  ///
+  /// They have 36 pt of room each and are 30 pt wide, in about as many columns as rows.
+  static func heap(of count: Int) throws -> Workload {
+    let columns = Int(Double(count).squareRoot().rounded(.up))
+    let width = 36 * Double(columns) + 24
+    let items = (0..<count).map { index in
+      let (row, column) = (index / columns, index % columns)
+      let shift = Double(index * 37 % 11 - 5)
+      return Item(
+        name: "item\(index)", size: Size2(width: 30, height: 30),
+        center: Point2(
+          x: Quantity(30 + 36 * Double(column) + 0.5 * shift),
+          y: Quantity(-30 - 36 * Double(row))),
+        angle: Quantity(0.1 * shift), shape: (row + column) % 2 == 0 ? .rectangle : .ellipse,
+        elasticity: "parameters.elasticity", friction: "parameters.friction", resistance: 0,
+        angularResistance: 0)
+    }
+    let top = Quantity(-36 * Double(columns) - 60)
+    let right = Quantity(width)
+    let walls = Collision(
+      name: "walls",
+      lines: [
+        .init(name: "left", from: Point2(x: 0, y: top), to: Point2(x: 0, y: 0)),
+        .init(name: "floor", from: Point2(x: 0, y: 0), to: Point2(x: right, y: 0)),
+        .init(name: "right", from: Point2(x: right, y: 0), to: Point2(x: right, y: top)),
+        .init(name: "top", from: Point2(x: right, y: top), to: Point2(x: 0, y: top)),
+      ])
+    let scene = Scene(
+      name: "heap-of-\(count)", reference: Size2(width: right, height: Quantity(width)),
+      parameters: ["elasticity": 0, "friction": 0], items: items,
+      behaviors: [.gravity(Gravity(name: "pull", magnitude: 1)), .collision(walls)],
+      duration: .number(Double(stepCount) / 60))
+    return Workload(
+      name: "heap of \(count) items", scene: scene, settings: settings,
+      grid: try Grid([
+        Axis("parameters.friction", 0.2, 0.8, count: 4),
+        Axis("parameters.elasticity", 0, 0.3, count: 4),
+      ]), stepCount: stepCount)
+  }
+
   /// A box that falls into a bowl of edges and slides in it; a single edge is a flat floor.
   static func bowl(of count: Int) throws -> Workload {
     let box = Item(

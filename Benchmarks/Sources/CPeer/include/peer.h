@@ -12,24 +12,25 @@
 extern "C" {
 #endif
 
-enum { PEER_EDGE_LIMIT = 64, PEER_ITEM_LIMIT = 64 };
+enum { PEER_EDGE_LIMIT = 64, PEER_ITEM_LIMIT = 8192 };
 
 /* A line that items collide with. */
 typedef struct peer_edge {
   float x0, y0, x1, y1; /* pt */
 } peer_edge;
 
-/* A box. */
+/* A box, or a circle. */
 typedef struct peer_item {
   float width, height;      /* pt */
   float center_x, center_y; /* pt */
   float angle;              /* rad */
+  bool is_circle;           /* of diameter `width` */
   float density, elasticity, friction, resistance, angular_resistance;
   bool turns;
 } peer_item;
 
-/* One scenario: boxes, edges, perhaps a spring, and when the spring lets go. The spring holds the
- * first box, and its rest is that of the scenario. */
+/* One scenario: items, edges, perhaps a spring, and when the spring lets go. The spring holds the
+ * first item, and its rest is that of the scenario. */
 typedef struct peer_scenario {
   float points_per_metre;
   float time_step;     /* s */
@@ -37,7 +38,8 @@ typedef struct peer_scenario {
   float gravity;       /* pt/s^2, down */
 
   uint32_t item_count; /* at least 1 */
-  peer_item items[PEER_ITEM_LIMIT];
+  const peer_item *items;
+  bool has_bullets; /* items are also swept against each other */
 
   uint32_t edge_count;
   peer_edge edges[PEER_EDGE_LIMIT];
@@ -50,7 +52,7 @@ typedef struct peer_scenario {
   float frequency;          /* Hz */
   float damping;            /* ratio to critical */
 
-  /* After this many steps the spring is gone and the box stands still; 0: it stays. */
+  /* After this many steps the spring is gone and the item stands still; 0: it stays. */
   uint32_t release_step;
   /* Steps below both limits after which a phase ends; 0: rest ends no phase. */
   uint32_t rest_steps;
@@ -58,7 +60,7 @@ typedef struct peer_scenario {
   float rest_spin;  /* rad/s */
 } peer_scenario;
 
-/* Where the first box is at the end. */
+/* Where the first item is at the end. */
 typedef struct peer_pose {
   float x, y; /* pt */
 } peer_pose;
