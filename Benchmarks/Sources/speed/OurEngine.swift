@@ -58,8 +58,9 @@ struct OurEngine: Contender {
     let plan = try Plan(
       scene: workload.scene, varying: workload.grid.axes.map(\.path), settings: workload.settings)
     var store = Store<Float>(plan: plan, metricColumns: metricColumns, capacity: scenarioCount)
-    for (axis, values) in columns.enumerated() {
-      store.withParameter(axis) { column in for row in column.indices { column[row] = values[row] }
+    for (axis, values) in zip(workload.grid.axes, columns) {
+      store.withParameter(axis.path) { column in
+        for row in column.indices { column[row] = values[row] }
       }
     }
     var simulation = Simulation<Float>(
@@ -67,12 +68,15 @@ struct OurEngine: Contender {
       instructionSet: instructionSet)
     simulation.run(&store)
     var poses = Array(repeating: Pose(x: .nan, y: .nan), count: scenarioCount)
-    // Of several items the first stands for all.
-    if let x = metricColumns.firstIndex(where: { $0.metric == .finalX }),
-      let y = metricColumns.firstIndex(where: { $0.metric == .finalY })
-    {
-      store.withMetric(x) { column in for row in column.indices { poses[row].x = column[row] } }
-      store.withMetric(y) { column in for row in column.indices { poses[row].y = column[row] } }
+    if metrics.contains(.finalX), metrics.contains(.finalY) {
+      // Of several items the first stands for all.
+      let item = workload.scene.items[0].name
+      store.withMetric(.finalX, of: item) { column in
+        for row in column.indices { poses[row].x = column[row] }
+      }
+      store.withMetric(.finalY, of: item) { column in
+        for row in column.indices { poses[row].y = column[row] }
+      }
     }
     return poses
   }

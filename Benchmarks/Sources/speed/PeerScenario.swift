@@ -69,7 +69,7 @@ struct PeerTranslation {
   private static func allows(_ item: Item) -> Bool {
     switch item.shape ?? .rectangle {
     case .rectangle: true
-    case .ellipse: item.size.width.number != nil && item.size.width == item.size.height
+    case .ellipse: item.size?.width.number != nil && item.size?.width == item.size?.height
     default: false
     }
   }

@@ -99,9 +99,9 @@ enum StandardWorkloads {
         center: Point2(
           x: Quantity(30 + 36 * Double(column) + 0.5 * shift),
           y: Quantity(-30 - 36 * Double(row))),
-        angle: Quantity(0.1 * shift), shape: (row + column) % 2 == 0 ? .rectangle : .ellipse,
-        elasticity: "parameters.elasticity", friction: "parameters.friction", resistance: 0,
-        angularResistance: 0)
+        angle: Quantity(0.1 * shift), elasticity: "parameters.elasticity",
+        friction: "parameters.friction", resistance: 0, angularResistance: 0,
+        shape: (row + column) % 2 == 0 ? .rectangle : .ellipse)
     }
     let top = Quantity(-36 * Double(columns) - 60)
     let right = Quantity(width)
