@@ -115,6 +115,10 @@ EXPORTED void peer_run(const peer_scenario *scenarios, size_t count, peer_pose *
   for (size_t i = 0; i < count; ++i) poses[i] = Motion(scenarios[i]).run();
 }
 
+EXPORTED size_t peer_scenario_size(void) {
+  return sizeof(peer_scenario);
+}
+
 EXPORTED const char *peer_details(void) {
   return PEER_BUILD; // b2_version of 2.4.1 is still 2.4.0
 }

@@ -128,6 +128,10 @@ EXPORTED void peer_run(const peer_scenario *scenarios, size_t count, peer_pose *
   for (size_t i = 0; i < count; ++i) poses[i] = run(&scenarios[i]);
 }
 
+EXPORTED size_t peer_scenario_size(void) {
+  return sizeof(peer_scenario);
+}
+
 EXPORTED const char *peer_details(void) {
   return PEER_BUILD;
 }

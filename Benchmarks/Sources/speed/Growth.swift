@@ -44,7 +44,8 @@ struct Growth: Codable {
     return growth
   }
 
-  /// Adds heaps of these numbers of items, and how much faster two threads sweep over those of 1000.
+  /// Measures heaps with these numbers of items, and how much faster two threads sweep over heaps of
+  /// 1000.
   mutating func addHeaps(
     of counts: [Int], passCount: Int, contenders: [any Contender], processor: Int
   ) throws {

@@ -23,6 +23,12 @@ struct LibraryPeer: Contender {
       throw PeerFailure(
         description: dlerror().map { String(cString: $0) } ?? "\(path): cannot load the library")
     }
+    let size = dlsym(library, "peer_scenario_size")
+      .map { unsafeBitCast($0, to: (@convention(c) () -> Int).self)() }
+    guard size == MemoryLayout<peer_scenario>.size else {
+      throw PeerFailure(
+        description: "\(path): built for another version; run Benchmarks/Peers/prepare.sh")
+    }
     self.name = name
     self.details = String(
       cString: unsafeBitCast(

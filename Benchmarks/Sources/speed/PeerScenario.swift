@@ -108,19 +108,19 @@ struct PeerTranslation {
       let metres = try value("\(gravity).magnitude") * settings.gravityUnit
       scenario.gravity = Float(metres * settings.pointsPerMetre)
     }
-    let boxes = try items.map { try box($0, number) }
-    scenario.item_count = UInt32(boxes.count)
+    let peerItems = try items.map { try peerItem($0, number) }
+    scenario.item_count = UInt32(peerItems.count)
     // UIKit makes bullets of what gravity acts on. Items of large worlds are none.
-    scenario.has_bullets = boxes.count > 1 && workload.scene.engine != .largeWorld
+    scenario.has_bullets = peerItems.count > 1 && workload.scene.engine != .largeWorld
     scenario.edge_elasticity = Float(settings.boundaryElasticity)
     scenario.edge_friction = Float(settings.boundaryFriction)
     try addEdges(to: &scenario, number)
-    if let attachment { try addSpring(attachment, on: boxes[0], to: &scenario, number) }
+    if let attachment { try addSpring(attachment, on: peerItems[0], to: &scenario, number) }
     try setTimes(of: &scenario, value)
-    return PeerScenario(scenario: scenario, items: boxes)
+    return PeerScenario(scenario: scenario, items: peerItems)
   }
 
-  private func box(_ item: Item, _ number: (String) throws -> Float) throws -> peer_item {
+  private func peerItem(_ item: Item, _ number: (String) throws -> Float) throws -> peer_item {
     let isCircle = item.shape == .ellipse
     let item = item.name
     return peer_item(

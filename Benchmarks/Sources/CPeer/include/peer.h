@@ -30,7 +30,7 @@ typedef struct peer_item {
 } peer_item;
 
 /* One scenario: items, edges, perhaps a spring, and when the spring lets go. The spring holds the
- * first item, and its rest is that of the scenario. */
+ * first item. A scenario rests when this item rests. */
 typedef struct peer_scenario {
   float points_per_metre;
   float time_step;     /* s */
@@ -68,6 +68,10 @@ typedef struct peer_pose {
 /* `peer_run`: runs the scenarios one after the other; a world is made, stepped and deleted for
  * each. */
 typedef void peer_run_function(const peer_scenario *scenarios, size_t count, peer_pose *poses);
+
+/* `peer_scenario_size`: the size of a scenario in bytes, by which a library that was built for
+ * another version is found. */
+typedef size_t peer_scenario_size_function(void);
 
 /* `peer_details`: version and flags. Lives as long as the program. */
 typedef const char *peer_details_function(void);
