@@ -1,10 +1,13 @@
 /* analyses.c: a program in C that solves, matches and computes sensitivities through
- * swift_dynamics.h, with the seed 3:
+ * swift_dynamics.h, with the seed 3.
  *
- *   analyses solve SCENE FACTOR GOAL                            prints the solution
- *   analyses match SCENE FACTOR RECORDING BASINS.csv ERRORS.csv  compares with files of the command
- *   analyses sensitivity SCENE FACTOR NUMBERS.csv                compares with a file of the
- * command analyses cancel SCENE FACTOR                                 cancels each of them */
+ * Prints the solution:
+ *   analyses solve SCENE FACTOR GOAL
+ * Compares with files that the command wrote:
+ *   analyses match SCENE FACTOR RECORDING BASINS.csv ERRORS.csv
+ *   analyses sensitivity SCENE FACTOR NUMBERS.csv
+ * Cancels each of the three:
+ *   analyses cancel SCENE FACTOR */
 #include "swift_dynamics.h"
 
 #include <pthread.h>

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a solution is that of the library, as JSON")
+  @Test("solve gives the solution of the library as JSON")
   func solution() throws {
     let text = try required { error in
       try? solve(
