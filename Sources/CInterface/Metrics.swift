@@ -34,7 +34,7 @@ func metricColumn(_ name: String) throws -> MetricColumn {
   return column
 }
 
-/// The columns that a name stands for: one, or those of all items.
+/// The columns of a metric: one for each item, or one alone if the name has an item.
 func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
   if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
   return [try metricColumn(name)]

@@ -5,8 +5,8 @@ public import Sweeps
 extension Sweep {
   /// Runs the sweep on all cores and writes a result, in one call.
   ///
-  /// The rows are those of `sweep run`, to the bit. They go to `PATH.partial` until all are there, and an
-  /// existing file stays until then. If the task is cancelled or the process is killed, a call with
+  /// The rows have the same bits as those of `sweep run`. Until all are there, they are in `PATH.partial`,
+  /// and a file that was at `PATH` stays. If the task is cancelled or the process is killed, a call with
   /// `resumes` continues where the rows end.
   ///
   /// ```swift
