@@ -34,8 +34,8 @@ private func run(
 ) -> [UInt32] {
   let metricColumns = MetricColumn.columns(Metric.measured(of: plan.scene), of: plan.scene)
   var store = Store<Float>(plan: plan, metricColumns: metricColumns, capacity: Input.scenarioCount)
-  for (index, column) in values.enumerated() {
-    store.withParameter(index) { span in
+  for (path, column) in zip(plan.varying, values) {
+    store.withParameter(path) { span in
       for row in column.indices { span[row] = column[row] }
     }
   }
@@ -44,8 +44,8 @@ private func run(
     instructionSet: instructionSet)
   simulation.run(&store)
   var bits: [UInt32] = []
-  for index in metricColumns.indices {
-    store.withMetric(index) { span in
+  for column in metricColumns {
+    store.withMetric(column.metric, of: column.item) { span in
       for row in span.indices {
         // Whatever is not finite is no value, in every file.
         bits.append(span[row].isFinite ? span[row].bitPattern : Float.nan.bitPattern)
