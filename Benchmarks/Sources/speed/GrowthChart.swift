@@ -68,12 +68,16 @@ struct GrowthChart {
       ),
     ]
     for (name, colour, points) in curves {
-      guard let last = points.last else { continue }
+      guard let first = points.first else { continue }
       let path = points.map { "\(SVGText.number(x($0.0))),\(SVGText.number(y($0.1)))" }.joined(
         separator: " ")
       lines.append(
         #"<polyline points="\#(path)" fill="none" stroke="\#(colour)" stroke-width="2"/>"#)
-      lines.append(SVGText.label(name, x: x(last.0), y: y(last.1) - 10, size: 12, anchor: "end"))
+      // At the left the curves are far apart: the upper one has its name above, the lower one below.
+      let isUpper = curves.allSatisfy { ($0.2.first?.1 ?? 0) <= first.1 }
+      lines.append(
+        SVGText.label(
+          name, x: x(first.0), y: y(first.1) + (isUpper ? -10 : 20), size: 12, anchor: "start"))
     }
     return lines
   }
