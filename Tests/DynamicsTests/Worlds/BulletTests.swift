@@ -53,6 +53,20 @@ import Dynamics
     }
   }
 
+  @Test func `a ball thrown up by a slope meets what is above it in the same sub-step`() throws {
+    var items = ManyItems(duration: 0.2)
+    // 150 pt in a sub-step: 29 to the slope, and then up, where the way straight on never led.
+    items.add(
+      .ellipse, width: 30, height: 30, x: 200, y: 300, velocity: (x: 18_000, y: 0), friction: 0,
+      elasticity: 1)
+    items.add(width: 80, height: 4, x: 229, y: 240) { $0.anchored = true }
+    items.line(150, 400, 350, 200)
+    items.collisions()
+    let frames = try items.frames()
+    #expect(frames[1][0].velocityX < 1, "the ball has not turned")
+    #expect(frames.allSatisfy { $0[0].y > 240 }, "the ball has passed the plate")
+  }
+
   @Test func `two items that fly at each other at full speed meet`() throws {
     for shape in Self.shapes {
       var items = shot(shape, at: .rectangle, speed: 24_000, plateSpeed: -24_000)
