@@ -1,4 +1,6 @@
 /* dispatch.c: the instruction sets of this machine, and calls through their tables. */
+#include <string.h>
+
 #include "table.h"
 
 bool ck_isa_is_supported(ck_isa isa) {
@@ -65,10 +67,6 @@ static const ck_table *table_of(ck_isa isa, ck_precision precision) {
   return tables_of(isa, precision).one;
 }
 
-static const ck_world_table *world_table_of(ck_isa isa, ck_precision precision) {
-  return tables_of(isa, precision).worlds;
-}
-
 /* Whether wide blocks, with twice as many lanes, are faster: a step has few live values if nothing
  * rotates, and no lane waits for others that come to rest later (is_worth_filling of run.inc). */
 static bool pays_wide(const ck_run_args *args) {
@@ -76,45 +74,50 @@ static bool pays_wide(const ck_run_args *args) {
   return !args->rotates && (args->edge_count == 0 || ends_by_time);
 }
 
-static const ck_run_table *run_table_of(ck_isa isa, ck_precision precision,
-                                        const ck_run_args *args) {
-  const struct tables tables = tables_of(isa, precision);
+static const ck_run_table *run_table_of(struct tables tables, const ck_run_args *args) {
   return pays_wide(args) ? tables.wide : &tables.one->runs;
 }
+
+#include "separate_items.inc"
+#include "separate_live.inc"
 
 uint32_t ck_lane_count(ck_isa isa, ck_precision precision) {
   return ck_isa_is_supported(isa) ? table_of(isa, precision)->runs.lane_count : 0;
 }
 
 size_t ck_scratch_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  return run_table_of(isa, precision, args)->scratch_bytes(args);
+  return run_table_of(tables_of(isa, precision), args)->scratch_bytes(args);
 }
 
 size_t ck_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  return run_table_of(isa, precision, args)->trajectory_bytes(args);
+  return run_table_of(tables_of(isa, precision), args)->trajectory_bytes(args);
 }
 
 void ck_run(ck_isa isa, ck_precision precision, const ck_run_args *args) {
-  run_table_of(isa, precision, args)->run(args);
-}
-
-static const ck_large_table *large_table_of(ck_isa isa, ck_precision precision) {
-  return tables_of(isa, precision).large;
+  run_table_of(tables_of(isa, precision), args)->run(args);
 }
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return args->is_large ? large_table_of(isa, precision)->scratch_bytes(args)
-                        : world_table_of(isa, precision)->scratch_bytes(args);
+  const struct tables tables = tables_of(isa, precision);
+  if (args->items_are_separate) return separate_scratch_bytes(tables, args);
+  return args->is_large ? tables.large->scratch_bytes(args) : tables.worlds->scratch_bytes(args);
 }
 
 size_t ck_world_trajectory_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  return args->is_large ? large_table_of(isa, precision)->trajectory_bytes(args)
-                        : world_table_of(isa, precision)->trajectory_bytes(args);
+  const struct tables tables = tables_of(isa, precision);
+  if (args->items_are_separate) return separate_trajectory_bytes(tables, args);
+  return args->is_large ? tables.large->trajectory_bytes(args)
+                        : tables.worlds->trajectory_bytes(args);
 }
 
 uint32_t ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *args) {
-  if (args->is_large) return large_table_of(isa, precision)->run(args);
-  world_table_of(isa, precision)->run(args);
+  const struct tables tables = tables_of(isa, precision);
+  if (args->is_large) return tables.large->run(args);
+  if (args->items_are_separate) {
+    run_separate(tables, precision, args);
+  } else {
+    tables.worlds->run(args);
+  }
   return args->run.scenario_count;
 }
 
@@ -140,20 +143,38 @@ void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
 
 void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          double frame, const ck_live_origin *origin, ck_live *live) {
-  world_table_of(isa, precision)->live.begin(args, frame, origin, live);
+  const struct tables tables = tables_of(isa, precision);
+  if (args->items_are_separate) {
+    begin_separate_live(tables, precision, args, frame, origin, live);
+  } else {
+    tables.worlds->live.begin(args, frame, origin, live);
+  }
 }
 
 void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args *args,
                         uint32_t substeps, double frames, ck_live *live) {
-  world_table_of(isa, precision)->live.step(args, substeps, frames, live);
+  if (args->items_are_separate) {
+    step_separate_live(args, substeps, frames, live);
+  } else {
+    tables_of(isa, precision).worlds->live.step(args, substeps, frames, live);
+  }
 }
 
 void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          uint32_t item, uint32_t what, ck_live *live) {
-  world_table_of(isa, precision)->live.place(args, item, what, live);
+  if (args->items_are_separate) {
+    place_separate_live(args, item, what, live);
+  } else {
+    tables_of(isa, precision).worlds->live.place(args, item, what, live);
+  }
 }
 
 void ck_world_live_carry(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          const ck_world_args *from, const ck_live_origin *origin, ck_live *live) {
-  world_table_of(isa, precision)->live.carry(args, from, origin, live);
+  const struct tables tables = tables_of(isa, precision);
+  if (args->items_are_separate) {
+    carry_separate_live(tables, precision, args, from, origin, live);
+  } else {
+    tables.worlds->live.carry(args, from, origin, live);
+  }
 }

@@ -6,8 +6,9 @@
 #include "include/cklive.h"
 #include "include/ckworld.h"
 
-/* The functions of cklive.h. */
+/* The functions of cklive.h, and the scratch memory that one scenario needs. */
 typedef struct ck_live_table {
+  size_t (*scratch_bytes)(const ck_run_args *args);
   void (*begin)(const ck_run_args *args, double frame, const ck_live_origin *origin, ck_live *live);
   void (*step)(const ck_run_args *args, uint32_t substeps, double frames, ck_live *live);
   void (*place)(const ck_run_args *args, uint32_t item, uint32_t what, ck_live *live);

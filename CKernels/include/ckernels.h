@@ -53,6 +53,9 @@ typedef enum CK_ENUM ck_status {
   CK_STATUS_DIVERGED CK_CASE(diverged) = 4, /* the state is no longer finite */
 } ck_status;
 
+/* Added to a status if the run marks items that can move and lie outside the bounds. */
+#define CK_STATUS_OUTSIDE 0x80
+
 #define CK_JOINT_LIMIT 16
 #define CK_EDGE_LIMIT  64
 #define CK_PUSH_LIMIT  32
@@ -466,6 +469,9 @@ typedef struct ck_run_args {
   uint32_t rotates;    /* 0: no scenario can rotate, which is faster and gives the same bits */
   uint32_t has_target; /* 0: metrics are relative to the pose at rest */
   uint32_t has_target_angle; /* the target's angle counts for arrivalTime */
+  /* For items that run one by one; 0 else. */
+  uint32_t trace_gap;     /* values of other items from frame to frame of the trace */
+  uint32_t marks_outside; /* the statuses have CK_STATUS_OUTSIDE */
   uint32_t reserved;
 } ck_run_args;
 

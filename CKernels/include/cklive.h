@@ -78,8 +78,7 @@ typedef struct ck_live_origin {
   const uint8_t *woken;     /* for each item: whether it wakes */
   const uint8_t *dropped;   /* for each item: whether it has lost its last behavior, so it stops */
   uint32_t gravity;         /* index in the many-item plan, CK_LIVE_KEPT or CK_LIVE_NONE */
-  /* State of the previous plan if that ran on the other engine; null if both run on the same
-   * one. */
+  /* State of the previous plan if another engine ran that; null if the same one did. */
   const ck_live *CK_NULLABLE before;
 } ck_live_origin;
 

@@ -57,7 +57,7 @@ typedef struct ck_item {
   uint32_t persists;           /* it keeps its body without any behavior */
   uint32_t records_trajectory; /* the run finds its pose at rest */
   uint32_t is_group;           /* its parts have inputs of their own */
-  uint32_t reserved;           /* 0, so that all bytes of an item are known: pages hold them */
+  uint32_t rotates;            /* as in ck_run_args, of separate items */
 } ck_item;
 
 /* A possible contact: of a part of item a with a part of item b, or of edge a with a part of item
@@ -109,7 +109,11 @@ enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
  *
  * A large world (is_large) has at most CK_LARGE_LIMIT items and edges, no groups and no sensors. It
  * has no list of contacts: it finds them, and solves them in an order of its own. Rods and springs
- * let their items collide, other joints do not. */
+ * let their items collide, other joints do not.
+ *
+ * Separate items (items_are_separate) run one by one in the single-item engine. They are boxes and
+ * no groups, no contact and no joint is between two of them, and there are no sensors and at most
+ * one gravity. There may be one phase, which ends after a time or at rest and changes nothing. */
 typedef struct ck_world_args {
   /* The inputs are those of items, joints, edges and gravities, then of phases. metrics has
    * [item_count][CK_METRIC_COUNT] columns, trace [item_count] items in each frame. scratch has
@@ -137,7 +141,7 @@ typedef struct ck_world_args {
   uint32_t candidate_limit;
   uint32_t chain_limit;
   uint32_t first_scenario; /* a large world only: the first row to run */
-  uint32_t reserved;       /* 0, as in ck_item */
+  uint32_t items_are_separate;
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);

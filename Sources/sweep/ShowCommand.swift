@@ -87,7 +87,10 @@ extension Scene {
   /// The engine that simulates it and, where that is the slower one, why and at what price.
   var engineAndPrice: String {
     if let reason = reasonForLargeWorldEngine { return "\(engine.rawValue), because of \(reason)" }
-    guard let reason = reasonForManyItemEngine else { return engine.rawValue }
+    guard let reason = reasonForManyItemEngine else {
+      let isAlone = items.count == 1
+      return engine.rawValue + (isAlone ? "" : ", each of \(items.count) items by itself")
+    }
     // Measured by adding a fixed item, far away, to each built-in scene of one rectangle.
     return "\(engine.rawValue), because of \(reason); 2 to 5 times the time of one rectangle alone"
   }

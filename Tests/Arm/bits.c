@@ -7,6 +7,7 @@
 #include "cards.h"
 #include "hash.h"
 #include "large.h"
+#include "separate.h"
 #include "worlds.h"
 
 #include <math.h>
@@ -202,6 +203,11 @@ int main(void) {
         printf("%s f%d world%s %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,
                k % 2 ? "-torn" : "", (unsigned)count,
                (unsigned long long)hash_worlds(&settings, isa, p, count, k % 2));
+      }
+      for (size_t k = 0; k < sizeof counts / sizeof *counts; ++k) {
+        printf("%s f%d separate %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,
+               (unsigned)counts[k],
+               (unsigned long long)hash_separate(&settings, isa, p, counts[k]));
       }
       for (size_t k = 0; k < sizeof large_counts / sizeof *large_counts; ++k) {
         printf("%s f%d large %u %016llx\n", isa_names[isa], p == CK_PRECISION_SINGLE ? 32 : 64,

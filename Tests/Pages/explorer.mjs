@@ -52,7 +52,7 @@ async function equalsCommand(browser, scene, settings) {
 const sliders = {
   "drop-out-present": "card.elasticity", "drop-out-dismiss": "rope.frequency", "snap-push": "snap.damping",
   "falling-boxes": "parameters.elasticity", "custom-modal-show": "spring.dampingRatio", "sticky-corners": "view.resistance",
-  "chain": "pull.magnitude", "pan-flick": "parameters.multiplier",
+  "chain": "pull.magnitude", "pan-flick": "parameters.multiplier", "dealt-cards": "parameters.damping",
 };
 
 async function slidersFollowTheCommand(browser) {

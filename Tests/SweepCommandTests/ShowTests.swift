@@ -14,7 +14,8 @@ import Testing
 
   @Test func `show and the summary name the engine that simulates a scene`() throws {
     let folder = try Folder()
-    let engine = "many-item, because of 12 items; 2 to 5 times the time of one rectangle alone"
+    let engine =
+      "many-item, because of collisions between items ('pit'); 2 to 5 times the time of one rectangle alone"
     #expect(try SweepProcess("show", "pile").lines.last == "# Engine: \(engine).")
     let run = try SweepProcess("run", "pile", "-o", "pile.csv", "--json", in: folder)
     #expect(run.exit == 0 && run.output.contains(#""engine":"many-item""#))

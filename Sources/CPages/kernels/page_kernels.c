@@ -1,10 +1,11 @@
 /* page_kernels.c: what a page calls of the kernels: both engines in single precision, with the set
  * of WebAssembly. build.sh builds it.
  *
- * The dispatcher is included and not linked: with constant arguments, nothing refers to the tables
- * of the other set and precision, and the linker leaves them out. Wide blocks are left out too:
- * they are a second copy of the single-item engine, two fifths of the file, and give the same bits.
- * So are large worlds: a page simulates at most CK_BODY_LIMIT items.
+ * The dispatcher is included and not linked, and its functions are inlined (flatten): with constant
+ * arguments, nothing refers to the tables of the other set and precision, and the linker leaves
+ * them out. Wide blocks are left out too: they are a second copy of the single-item engine, two
+ * fifths of the file, and give the same bits. So are large worlds: a page simulates at most
+ * CK_BODY_LIMIT items.
  */
 #include "../../../CKernels/table.h"
 static const ck_large_table no_large_worlds;
@@ -14,7 +15,7 @@ static const ck_large_table no_large_worlds;
 
 /* Exports a function under a name, with the set and the precision as its first arguments. */
 #define PAGE(name, result, parameters, ...)                                                        \
-  __attribute__((export_name(#name))) result page_##name parameters {                              \
+  __attribute__((export_name(#name), flatten)) result page_##name parameters {                     \
     return ck_##name(CK_ISA_WASM, CK_PRECISION_SINGLE, __VA_ARGS__);                               \
   }
 

@@ -129,10 +129,14 @@ extension ck_item_input {
 }
 
 extension PlanLayout {
-  /// The item's spin at the start.
-  var spin: KernelInput { inputs[ck_item_input.angularVelocity.index] }
-  /// Whether the item may rotate at the start.
-  var allowsRotation: KernelInput { inputs[ck_item_input.allowsRotation.index] }
+  /// An item's spin at the start.
+  func spin(of item: ItemPlan) -> KernelInput {
+    inputs[item.firstInput + ck_item_input.angularVelocity.index]
+  }
+  /// Whether an item may rotate at the start.
+  func allowsRotation(of item: ItemPlan) -> KernelInput {
+    inputs[item.firstInput + ck_item_input.allowsRotation.index]
+  }
   /// The gravity of the single-item engine; the many-item engine ignores it.
   var ownGravity: GravityInputs {
     GravityInputs(

@@ -24,8 +24,10 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// The single-item engine reads `run` only.
   private(set) var arguments: ck_world_args
   private let settings: Settings
-  /// Whether the many-item engine runs the plan.
+  /// Whether the plan has the tables of the many-item engine.
   let isMultiBody: Bool
+  /// Whether the single-item engine runs the items of these tables one by one.
+  let isSeparate: Bool
   /// A large world: what scratch memory has room for at most.
   private var mostContacts = ContactRoom(candidates: 0, chain: 0)
   /// The index of each item's first input.
@@ -54,14 +56,14 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     substeps = AlignedColumn(count: 0, repeating: 0)
     scratch = AlignedColumn(count: 0, repeating: 0)
     trajectory = AlignedColumn(count: 0, repeating: 0)
-    tables = KernelTables(layout)
+    tables = KernelTables(layout, canRotate: plan.canRotate)
+    isSeparate = layout.isSeparate
     switch layout.engine {
     case .oneItem: isMultiBody = false
     case .manyItems: isMultiBody = true
     }
     unsafe arguments = tables.arguments(
-      layout, canRotate: plan.canRotate, settings: settings, inputs: inputs, skipped: skipped,
-      metrics: metrics)
+      layout, settings: settings, inputs: inputs, skipped: skipped, metrics: metrics)
     if layout.isLarge {
       let (items, edges) = (layout.items.count, layout.edgeCount)
       mostContacts = .most(itemCount: items, edgeCount: edges)

@@ -26,7 +26,8 @@ struct KernelTables: ~Copyable {
   let edges: AlignedColumn<ck_edge_plan>
   let filters: AlignedColumn<ck_contact_filter>
 
-  init(_ layout: PlanLayout) {
+  /// The tables of a layout, of which each item can turn in some scenario or not.
+  init(_ layout: PlanLayout, canRotate: [Bool]) {
     joints = AlignedColumn(layout.joints.map { ck_joint($0) })
     knots = AlignedColumn(layout.knots.map { ck_knot(time: $0.time, x: $0.x, y: $0.y) })
     pushes = AlignedColumn(layout.pushes.map { ck_push($0) })
@@ -38,7 +39,7 @@ struct KernelTables: ~Copyable {
     conditions = AlignedColumn(plan.conditions.map { ck_condition($0) })
     changes = AlignedColumn(plan.changes.map { ck_change($0) })
     conditionContacts = AlignedColumn(plan.conditionContacts.map { UInt16($0) })
-    items = AlignedColumn(layout.items.map { ck_item($0) })
+    items = AlignedColumn(zip(layout.items, canRotate).map { ck_item($0, canRotate: $1) })
     parts = AlignedColumn(layout.outlines.map { ck_part($0) })
     contacts = AlignedColumn(layout.contacts.map { ck_contact($0) })
     jointOrder = AlignedColumn(layout.jointOrder.map { UInt32($0) })
@@ -60,14 +61,13 @@ struct KernelTables: ~Copyable {
   ///
   /// - Parameters:
   ///   - layout: The layout that the tables were made from.
-  ///   - canRotate: Whether items can rotate in some scenario.
   ///   - settings: The constants of the engine.
   ///   - inputs: The inputs of the layout.
   ///   - skipped: The rows to skip. Also stands in for pointers that each run sets.
   ///   - metrics: The columns of the metrics.
   /// - Returns: The arguments.
   func arguments(
-    _ layout: PlanLayout, canRotate: Bool, settings: Settings,
+    _ layout: PlanLayout, settings: Settings,
     inputs: borrowing AlignedColumn<ck_input>,
     skipped: borrowing AlignedColumn<UInt8>,
     metrics: borrowing AlignedColumn<UnsafeMutableRawPointer?>
@@ -89,9 +89,9 @@ struct KernelTables: ~Copyable {
       condition_count: UInt32(conditions.count),
       polls_conditions: layout.phases.conditions.contains(where: \.isPolled) ? 1 : 0,
       edges_active: layout.activeEdges, item_persists: item.persists ? 1 : 0,
-      gravity_active: layout.gravityIsActive ? 1 : 0, rotates: canRotate ? 1 : 0,
+      gravity_active: layout.gravityIsActive ? 1 : 0, rotates: items.pointer[0].rotates,
       has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
-      reserved: 0)
+      trace_gap: 0, marks_outside: 0, reserved: 0)
     return unsafe ck_world_args(
       run: run, items: items.pointer, parts: parts.pointer, contacts: contacts.pointer,
       joint_order: jointOrder.pointer, gravities: gravities.pointer,
@@ -100,7 +100,7 @@ struct KernelTables: ~Copyable {
       item_count: UInt32(items.count), part_count: UInt32(parts.count),
       contact_count: UInt32(contacts.count), gravity_count: UInt32(gravities.count),
       change_count: UInt32(changes.count), is_large: layout.isLarge ? 1 : 0, candidate_limit: 0,
-      chain_limit: 0, first_scenario: 0, reserved: 0)
+      chain_limit: 0, first_scenario: 0, items_are_separate: layout.isSeparate ? 1 : 0)
   }
 }
 
@@ -132,7 +132,7 @@ extension ck_field {
 }
 
 extension ck_item {
-  fileprivate init(_ item: PlanLayout.ItemPlan) {
+  fileprivate init(_ item: PlanLayout.ItemPlan, canRotate: Bool) {
     self.init(
       behaviors: item.behaviors, first_part: UInt32(item.parts.lowerBound),
       part_count: UInt32(item.parts.count),
@@ -141,7 +141,7 @@ extension ck_item {
       first_region: UInt32(item.regions.lowerBound), region_count: UInt32(item.regions.count),
       has_target: item.hasTarget ? 1 : 0, has_target_angle: item.hasTargetAngle ? 1 : 0,
       persists: item.persists ? 1 : 0, records_trajectory: 0, is_group: item.isGroup ? 1 : 0,
-      reserved: 0)
+      rotates: canRotate ? 1 : 0)
   }
 }
 

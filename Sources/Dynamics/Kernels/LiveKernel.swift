@@ -2,7 +2,7 @@ import CKernels
 
 /// One scenario of a plan, kept in the kernels' memory and stepped frame by frame.
 ///
-/// Swift's side of `cklive.h`. The plan determines which of the two engines runs.
+/// Swift's side of `cklive.h`. The plan determines which engine runs.
 @safe
 struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   /// Whether the scenario continues, and why not.
@@ -128,7 +128,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
       guard let before else { continue }
       unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
     }
-    guard isMultiBody == old.isMultiBody else {
+    guard isMultiBody == old.isMultiBody, kernel.isSeparate == old.kernel.isSeparate else {
       setStarts(from: old, origin)
       unsafe withUnsafePointer(to: old.live) { before in
         var origins = unsafe columns.origins(before: before)

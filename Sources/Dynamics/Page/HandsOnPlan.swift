@@ -33,7 +33,9 @@ package struct HandsOnPlan {
     }
     let contacts = free.plan.layout.contacts
     guard let first = held.first, held.count == scene.items.count,
-      held.allSatisfy({ $0.plan.layout.contacts == contacts })
+      held.allSatisfy({
+        $0.plan.layout.contacts == contacts && $0.plan.scene.engine == free.plan.scene.engine
+      })
     else { return nil }
     let tables = held.map(\.kernelTables)
     let patches = tables.map { tables[0].patches(to: $0) }

@@ -18,7 +18,7 @@ struct LayoutWriter {
   private var lateInputs: [KernelInput] = []
 
   init(
-    _ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>, isLarge: Bool
+    _ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine
   ) {
     self.scene = scene
     self.table = table
@@ -26,15 +26,16 @@ struct LayoutWriter {
     self.moving = moving
     schedule = Schedule(scene)
     base = table.baseValues()
-    let engine: PlanLayout.Engine =
-      switch scene.engine {
-      case .singleItem, .closedForm: .oneItem
-      case .manyItem, .largeWorld: .manyItems
-      }
-    layout = PlanLayout(engine: engine)
-    layout.isLarge = isLarge || scene.engine == .largeWorld
-    behaviors =
+    let isAlone = scene.items.count == 1
+    layout =
       switch engine {
+      case .singleItem, .closedForm: PlanLayout(engine: isAlone ? .oneItem : .manyItems)
+      case .manyItem, .largeWorld: PlanLayout(engine: .manyItems)
+      }
+    layout.isSeparate = engine == .singleItem && !isAlone
+    layout.isLarge = engine == .largeWorld
+    behaviors =
+      switch layout.engine {
       // While one is active the item has a body, so those of no item do not count.
       case .oneItem: scene.behaviors.filter { $0.acts(on: scene.items[0]) }
       // A gravity of no item still sets the vector that all gravities share.
@@ -95,7 +96,8 @@ struct LayoutWriter {
         firstInput: firstInput,
         behaviors: behaviors.reduce(0) { $0 | layout.behaviors.set(of: $1.name) },
         persists: item.persists(varied: varied, in: table),
-        pushes: forces.pushes, fields: forces.fields, regions: forces.regions))
+        pushes: forces.pushes, fields: forces.fields, regions: forces.regions,
+        offsets: forces.offsets))
   }
 
   /// The gravity among the inputs of an item; many items share one, which has inputs of its own.
@@ -124,6 +126,8 @@ struct LayoutWriter {
     var fields: Range<Int>
     var regions: Range<Int>
     var inputs: [KernelInput]
+    /// Where the pushes act.
+    var offsets: [KernelInput]
   }
 
   /// Adds the pushes and fields among an item's behaviors.
@@ -132,6 +136,7 @@ struct LayoutWriter {
     let firstField = layout.fields.count
     let firstRegion = layout.regions.count
     var inputs: [KernelInput] = []
+    var offsets: [KernelInput] = []
     for case .push(let push) in behaviors {
       layout.pushes.append(
         .init(
@@ -139,7 +144,7 @@ struct LayoutWriter {
           isInstantaneous: push.mode == .instantaneous,
           behavior: layout.behaviors.index(of: push.name)))
       let numbers = try table.push(push)
-      layout.offsets += [numbers.offset.x, numbers.offset.y]
+      offsets += [numbers.offset.x, numbers.offset.y]
       inputs += numbers.inOrder
     }
     for case .field(let field) in behaviors {
@@ -156,7 +161,7 @@ struct LayoutWriter {
     for part in layout.regions[firstRegion...] { inputs += part.inOrder }
     return Forces(
       pushes: firstPush..<layout.pushes.count, fields: firstField..<layout.fields.count,
-      regions: firstRegion..<layout.regions.count, inputs: inputs)
+      regions: firstRegion..<layout.regions.count, inputs: inputs, offsets: offsets)
   }
 
   private mutating func add(_ gravity: Gravity) throws {
@@ -184,7 +189,7 @@ struct LayoutWriter {
   ) {
     layout.behaviors.joints[behavior, default: []].append(layout.joints.count)
     layout.joints.append(joint)
-    layout.offsets += [inputs.b.x, inputs.b.y]
+    layout.items[joint.b].offsets += [inputs.b.x, inputs.b.y]
     layout.inputs += inputs.inOrder
   }
 

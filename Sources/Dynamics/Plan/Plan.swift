@@ -20,7 +20,8 @@ public struct Plan: Sendable {
 
   /// The parts of the scene, for the engine that simulates it.
   let layout: PlanLayout
-  private(set) var canRotate: Bool
+  /// Whether each item can turn in any scenario.
+  private(set) var canRotate: [Bool]
   let duration: Int
   /// Not nil where a spring in closed form moves the item, and not the engine.
   let spring: SpringPlan?
@@ -36,13 +37,13 @@ public struct Plan: Sendable {
   public init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit
   ) throws {
-    try self.init(scene: scene, varying: varying, settings: settings, isLarge: false)
+    try self.init(scene: scene, varying: varying, settings: settings, engine: scene.engine)
   }
 
-  /// Lays a scene out, on request for the large-world engine, although the many-item engine could
-  /// run it: tests compare the two.
+  /// Lays a scene out for an engine, which may be another one than the scene's if it can simulate the
+  /// scene: tests compare engines.
   package init(
-    scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit, isLarge: Bool
+    scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit, engine: Scene.Engine
   ) throws {
     if let problem = settings.problem { throw problem }
     table = try ParameterTable(scene)
@@ -73,7 +74,7 @@ public struct Plan: Sendable {
 
     let moving = Set(varied + dependents)
     layout = try PlanLayout(
-      of: scene, table: table, varied: varied, moving: moving, isLarge: isLarge)
+      of: scene, table: table, varied: varied, moving: moving, engine: engine)
     canRotate = layout.canRotate(base: base, moving: moving)
     duration = try table.index(of: "duration")
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)

@@ -30,6 +30,8 @@ struct PlanLayout: Sendable {
   var contacts: [ContactPlan] = []
   /// Whether the many-item engine is the one for large worlds.
   var isLarge = false
+  /// Whether the single-item engine runs the items of a scene of many one by one.
+  var isSeparate = false
   /// The behaviors with whose items each edge collides, bit i for behavior i; of a large world.
   var edgeBehaviors: [UInt64] = []
   /// The behaviors whose items collide with each other, bit i for behavior i; of a large world.
@@ -38,8 +40,6 @@ struct PlanLayout: Sendable {
   var gravities: [Int] = []
   var behaviors = BehaviorIndices()
   var phases = PhaseLayout()
-  /// Where joints and pushes act on items, from their centers.
-  var offsets: [KernelInput] = []
 
   /// Lays nothing out.
   init(engine: Engine) { self.engine = engine }
@@ -51,13 +51,13 @@ struct PlanLayout: Sendable {
   ///   - table: Its numbers.
   ///   - varied: The parameters that are given for each scenario.
   ///   - moving: Those, and what follows from them.
-  ///   - isLarge: Whether the large-world engine runs a scene that the many-item engine could run.
+  ///   - engine: The engine that runs the scene.
   /// - Throws: ``SceneProblems`` for a shape that cannot be varied, or ``UnknownPath`` for a scene
   ///   that is not the table's.
   init(
-    of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>, isLarge: Bool
+    of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine
   ) throws {
-    var writer = LayoutWriter(scene, table, varied: varied, moving: moving, isLarge: isLarge)
+    var writer = LayoutWriter(scene, table, varied: varied, moving: moving, engine: engine)
     try writer.write()
     self = writer.layout
   }
@@ -67,22 +67,27 @@ struct PlanLayout: Sendable {
     gravities.contains { behaviors.active >> UInt64($0) & 1 == 1 }
   }
 
-  /// Whether any scenario can turn.
+  /// Whether each item can turn in any scenario.
   ///
-  /// Without rotation the kernels of one item leave its terms out, which changes nothing but the
+  /// Without rotation the single-item engine leaves its terms out, which changes nothing but the
   /// time: only a spin, a contact, or a joint or a push off the center can turn an item.
-  func canRotate(base: [Double], moving: Set<Int>) -> Bool {
+  func canRotate(base: [Double], moving: Set<Int>) -> [Bool] {
     switch engine {
-    case .manyItems: return true
-    case .oneItem: break
+    case .manyItems where !isSeparate: items.map { _ in true }
+    case .oneItem, .manyItems:
+      items.indices.map { canRotate($0, base: base, moving: moving) }
     }
+  }
+
+  private func canRotate(_ index: Int, base: [Double], moving: Set<Int>) -> Bool {
+    let item = items[index]
     func isAlwaysZero(_ input: KernelInput) -> Bool {
       input.value(in: base) == 0 && moving.isDisjoint(with: input.parameters)
     }
     if phases.setsAngle { return true }
-    if !(phases.spins + [spin]).allSatisfy(isAlwaysZero) { return true }
-    if (phases.rotations + [allowsRotation]).allSatisfy(isAlwaysZero) { return false }
-    return edgeCount > 0 || !offsets.allSatisfy(isAlwaysZero)
+    if !(phases.spins + [spin(of: item)]).allSatisfy(isAlwaysZero) { return true }
+    if (phases.rotations + [allowsRotation(of: item)]).allSatisfy(isAlwaysZero) { return false }
+    return contacts.contains { $0.b == index } || !item.offsets.allSatisfy(isAlwaysZero)
   }
 }
 
@@ -105,6 +110,8 @@ extension PlanLayout {
     var fields: Range<Int>
     /// The parts of its fields' regions, which count from the first of them.
     var regions: Range<Int>
+    /// Where joints and pushes act on it, from its center.
+    var offsets: [KernelInput]
   }
 
   /// The outline of a part of an item.

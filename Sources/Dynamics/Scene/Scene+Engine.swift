@@ -1,7 +1,8 @@
 extension Scene {
   /// An engine that simulates scenes.
   public enum Engine: String, Sendable {
-    /// The faster engine, for one rectangle.
+    /// The faster engine, for one rectangle, or for several that cannot meet: it runs each of these by
+    /// itself.
     case singleItem = "single-item"
     /// The engine for all scenes. For one rectangle it takes 2 to 5 times as long as the single-item
     /// engine and, since it adds in another order, rounds differently.
@@ -40,12 +41,40 @@ extension Scene {
     }
   }
 
-  /// What the single-item engine does not have, such as "2 items"; nil if it can simulate the scene.
+  /// What the single-item engine does not have, such as "2 gravities"; nil if it can simulate the
+  /// scene.
   package var reasonForManyItemEngine: String? {
-    if items.count > 1 { return "\(items.count) items" }
-    if let shape = items.first?.shape, shape != .rectangle { return "an item that is no rectangle" }
+    reasonWhyItemsMeet ?? reasonForOneItem
+  }
+
+  /// What several items have in common, so that they cannot run one by one.
+  private var reasonWhyItemsMeet: String? {
+    guard items.count > 1 else { return nil }
+    for behavior in behaviors {
+      switch behavior {
+      case .collision(let collision):
+        let names = collision.items ?? items.map(\.name)
+        guard collision.mode == .boundaries || names.count < 2 else {
+          return "collisions between items ('\(collision.name)')"
+        }
+      case .attachment(let attachment):
+        if let other = attachment.to {
+          return "the attachment '\(attachment.name)' of '\(attachment.item)' to '\(other)'"
+        }
+      case .gravity, .snap, .spring, .push, .itemBehavior, .field, .composite: break
+      }
+    }
+    return phases.allSatisfy(\.endsEachItemAlone) && phases.count < 2
+      ? nil : "phases of \(items.count) items"
+  }
+
+  /// What the single-item engine does not have for any item by itself.
+  private var reasonForOneItem: String? {
+    if items.contains(where: { $0.shape ?? .rectangle != .rectangle || !$0.members.isEmpty }) {
+      return "an item that is no rectangle"
+    }
     var gravityCount = 0
-    var jointCount = 0
+    var jointCounts: [String: Int] = [:]
     for behavior in behaviors {
       switch behavior {
       case .gravity: gravityCount += 1
@@ -53,8 +82,8 @@ extension Scene {
         if attachment.to != nil || attachment.kind != .distance {
           return "the attachment '\(attachment.name)', neither a rod nor a spring to a point"
         }
-        jointCount += 1
-      case .snap: jointCount += Snap.springs.count
+        jointCounts[attachment.item, default: 0] += 1
+      case .snap(let snap): jointCounts[snap.item, default: 0] += Snap.springs.count
       case .collision(let collision):
         if collision.mode == .items, collision.hasBoundaries {
           return "the boundaries of '\(collision.name)', which are only reported"
@@ -63,6 +92,24 @@ extension Scene {
       }
     }
     if gravityCount > 1 { return "\(gravityCount) gravities" }
-    return jointCount > Scene.jointLimit ? "\(jointCount) joints" : nil
+    let most = jointCounts.values.max() ?? 0
+    return most > Scene.jointLimit ? "\(most) joints" : nil
+  }
+}
+
+extension Phase {
+  /// Whether it has one end, after a time or at rest, which changes nothing: each of several items then
+  /// ends it by itself, and the last one ends the scenario.
+  fileprivate var endsEachItemAlone: Bool {
+    guard ends.count == 1, let end = ends.first, end.side == nil else { return false }
+    var actions = end.then
+    if case .end = actions.next { actions.next = .following }
+    guard actions == Actions() else { return false }
+    return end.until.conditions.allSatisfy { condition in
+      switch condition {
+      case .elapsed, .rest: true
+      case .contact, .exit, .crossing, .trackEnd: false
+      }
+    }
   }
 }

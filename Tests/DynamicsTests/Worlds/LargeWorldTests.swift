@@ -113,7 +113,7 @@ import Dynamics
   ) throws {
     let (name, items) = Self.orderedScenes()[number]
     let small = try items.plan()
-    let large = try Plan(scene: items.scene, settings: items.settings, isLarge: true)
+    let large = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
     let (one, other) = (Trace<Float>(plan: small), Trace<Float>(plan: large))
     let first = zip(one.frames, other.frames).first { $0 != $1 }
     #expect(first == nil && one.status == other.status, "\(name)")

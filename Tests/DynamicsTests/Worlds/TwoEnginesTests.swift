@@ -6,42 +6,13 @@ import Dynamics
 ///
 /// Both have the equations of Box2D in different order, so they round differently.
 @Suite struct TwoEnginesTests {
-  /// The same scene with a second item that stays where it is, far from everything.
-  private func crowded(_ scene: Scene) -> Scene {
-    var crowded = scene
-    crowded.items.append(
-      Item(
-        name: "bystander", size: Size2(width: 10, height: 10), center: Point2(x: 0, y: -90000),
-        anchored: 1))
-    let name = scene.items[0].name
-    crowded.phases = scene.phases.map { phase in
-      Phase(name: phase.name, ends: phase.ends.map { naming(name, in: $0) })
-    }
-    return crowded
-  }
-
-  /// Conditions on a position say which of several items they mean.
-  private func naming(_ item: String, in end: Phase.End) -> Phase.End {
-    var end = end
-    end.side?.item = item
-    end.until.conditions = end.until.conditions.map { condition in
-      switch condition {
-      case .exit(let rectangle, _): return .exit(rectangle, item: item)
-      case .crossing(var line):
-        line.item = item
-        return .crossing(line)
-      default: return condition
-      }
-    }
-    return end
-  }
-
   private func compare(
     _ scene: Scene, within tolerance: Float
   ) throws {
     let alone = Trace<Float>(plan: try Plan(scene: scene))
-    let world = Trace<Float>(plan: try Plan(scene: crowded(scene)))
-    let frames = world.frames.filter { $0.item == 0 }
+    let manyItems = try Plan(scene: scene, engine: .manyItem)
+    let world = Trace<Float>(plan: manyItems)
+    let frames = world.frames
     #expect(world.status == alone.status)
     // A swing that dies away may end a frame or two sooner.
     #expect(abs(frames.count - alone.frames.count) <= 2)
@@ -52,10 +23,8 @@ import Dynamics
     #expect(worst <= tolerance, "\(scene.name): \(worst) pt")
     let metrics: [Metric] = [.phase, .outcome, .contacts, .bounces]
     let one = measure(try Plan(scene: scene), metrics)
-    let many = measure(try Plan(scene: crowded(scene)), metrics)
-    // The bystander's columns come after.
-    #expect(
-      one.values.map { "\($0[0])" } == many.values.prefix(metrics.count).map { "\($0[0])" })
+    let many = measure(manyItems, metrics)
+    #expect(one.values.map { "\($0[0])" } == many.values.map { "\($0[0])" })
   }
 
   private static let scenes = BuiltInScenes.all.filter {
@@ -70,7 +39,6 @@ import Dynamics
   @Test func `what the single-item engine does not have is named`() {
     let free = experiment([])
     #expect(free.engine == .singleItem && free.reasonForManyItemEngine == nil)
-    #expect(crowded(free).reasonForManyItemEngine == "2 items")
     var round = free
     round.items[0].shape = .ellipse
     #expect(round.engine == .manyItem)

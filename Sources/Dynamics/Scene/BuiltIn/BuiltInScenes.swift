@@ -6,7 +6,7 @@ public enum BuiltInScenes {
     dropOutPresentOriginal, dropOutDismiss, dropOutDismissObjectiveC, dropOutDismissOriginal,
     shadePresentFinish, shadePresentCancel, shadeDismissFinish, shadeDismissCancel, elasticButton,
     lockScreenSlide, snapPush, snapPop, gravityPush, gravityPop, gravityRotationPush,
-    gravityRotationPop,
+    gravityRotationPop, dealtCards,
     fallingBoxes, pile, stack, slope, chain, newtonsCradle,
   ]
 
