@@ -103,7 +103,7 @@ typedef enum CK_ENUM ck_gravity_input {
 } ck_gravity_input;
 enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
 
-/* The arguments of a run of the many-item engine: scenario_count scenarios, each until it ends.
+/* The arguments of a run of several items: scenario_count scenarios, each until it ends.
  * Cannot fail: Plan rejects invalid numbers, and marks invalid rows in `skip`. Contacts are solved
  * in the order of the list. For speed, neighbours in the list should share no item.
  *
@@ -112,8 +112,10 @@ enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
  * let their items collide, other joints do not.
  *
  * Separate items (items_are_separate) run one by one in the single-item engine. They are boxes and
- * no groups, no contact and no joint is between two of them, and there are no sensors and at most
- * one gravity. There may be one phase, which ends after a time or at rest and changes nothing. */
+ * no groups, no contact and no joint is between two of them, and there are no sensors. An item has
+ * at most CK_JOINT_LIMIT joints, all of them distance joints to the ground, and CK_EDGE_LIMIT
+ * edges. All behaviors act from start to end, one gravity at most among them. There may be one
+ * phase, which ends after a time or at rest and changes nothing. */
 typedef struct ck_world_args {
   /* The inputs are those of items, joints, edges and gravities, then of phases. metrics has
    * [item_count][CK_METRIC_COUNT] columns, trace [item_count] items in each frame. scratch has

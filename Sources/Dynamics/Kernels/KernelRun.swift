@@ -21,12 +21,12 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   private var substeps: AlignedColumn<UInt8>
   private var scratch: AlignedColumn<UInt8>
   private var trajectory: AlignedColumn<UInt8>
-  /// The single-item engine reads `run` only.
+  /// Of one item, the kernels read `run` only.
   private(set) var arguments: ck_world_args
   private let settings: Settings
-  /// Whether the plan has the tables of the many-item engine.
+  /// Whether the arguments are those of several items.
   let isMultiBody: Bool
-  /// Whether the single-item engine runs the items of these tables one by one.
+  /// Whether the single-item engine runs these items one by one.
   let isSeparate: Bool
   /// A large world: what scratch memory has room for at most.
   private var mostContacts = ContactRoom(candidates: 0, chain: 0)
@@ -58,7 +58,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     trajectory = AlignedColumn(count: 0, repeating: 0)
     tables = KernelTables(layout, canRotate: plan.canRotate)
     isSeparate = layout.isSeparate
-    switch layout.engine {
+    switch layout.form {
     case .oneItem: isMultiBody = false
     case .manyItems: isMultiBody = true
     }

@@ -2,10 +2,10 @@ import CKernels
 
 /// The parts of a plan as the C structures that the kernels read; values are in the inputs.
 ///
-/// The single-item engine does not read the tables of the many-item engine.
+/// The kernels do not read the tables of several items if there is one.
 @safe
 struct KernelTables: ~Copyable {
-  // Of both engines.
+  // Of one item and of several.
   let joints: AlignedColumn<ck_joint>
   let knots: AlignedColumn<ck_knot>
   let pushes: AlignedColumn<ck_push>
@@ -15,7 +15,7 @@ struct KernelTables: ~Copyable {
   let ends: AlignedColumn<ck_end>
   let conditions: AlignedColumn<ck_condition>
   let changes: AlignedColumn<ck_change>
-  // Of the many-item engine.
+  // Of several.
   let items: AlignedColumn<ck_item>
   let parts: AlignedColumn<ck_part>
   let contacts: AlignedColumn<ck_contact>
@@ -55,7 +55,7 @@ struct KernelTables: ~Copyable {
     for index in chosen { unsafe items.pointer[index].records_trajectory = 1 }
   }
 
-  /// The arguments of a run of either engine; the single-item engine reads `run` only.
+  /// The arguments of a run; of one item, the kernels read `run` only.
   ///
   /// Each run sets scenarios, frames, sub-steps, outputs and memory.
   ///
@@ -72,7 +72,7 @@ struct KernelTables: ~Copyable {
     skipped: borrowing AlignedColumn<UInt8>,
     metrics: borrowing AlignedColumn<UnsafeMutableRawPointer?>
   ) -> ck_world_args {
-    // The many-item engine reads the target and the persistence of each of its items instead.
+    // Of several items, the kernels read the target and the persistence of each instead.
     let item = layout.items[0]
     let run = unsafe ck_run_args(
       inputs: inputs.pointer, joints: joints.pointer, phases: phases.pointer, ends: ends.pointer,

@@ -104,7 +104,7 @@ package struct PagePlan {
       .sorted { ($0.kernelIndex ?? 0) < ($1.kernelIndex ?? 0) }
     let layout = plan.layout
     return [
-      ("isMultiBody", .text("\(layout.engine == .manyItems)")),
+      ("isMultiBody", .text("\(layout.form == .manyItems)")),
       ("metrics", .list(measured.map { jsonText($0.rawValue) })),
       ("inputs", .list(layout.inputs.map(\.pageText))),
       ("tables", .list(tables.tables.map { "\($0)" })),
@@ -152,7 +152,7 @@ package struct PagePlan {
 
   /// The two items of each possible contact; -1 for an edge.
   private var contacts: [String] {
-    switch plan.layout.engine {
+    switch plan.layout.form {
     case .oneItem: (0..<plan.layout.edgeCount).map { _ in "[-1,0]" }
     case .manyItems: plan.layout.contacts.map { "[\($0.isEdge ? -1 : $0.a),\($0.b)]" }
     }

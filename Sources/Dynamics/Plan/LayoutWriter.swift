@@ -29,13 +29,13 @@ struct LayoutWriter {
     let isAlone = scene.items.count == 1
     layout =
       switch engine {
-      case .singleItem, .closedForm: PlanLayout(engine: isAlone ? .oneItem : .manyItems)
-      case .manyItem, .largeWorld: PlanLayout(engine: .manyItems)
+      case .singleItem, .closedForm: PlanLayout(form: isAlone ? .oneItem : .manyItems)
+      case .manyItem, .largeWorld: PlanLayout(form: .manyItems)
       }
     layout.isSeparate = engine == .singleItem && !isAlone
     layout.isLarge = engine == .largeWorld
     behaviors =
-      switch layout.engine {
+      switch layout.form {
       // While one is active the item has a body, so those of no item do not count.
       case .oneItem: scene.behaviors.filter { $0.acts(on: scene.items[0]) }
       // A gravity of no item still sets the vector that all gravities share.
@@ -83,7 +83,7 @@ struct LayoutWriter {
     isFixed.append(isSurely(try properties.input(.anchored, in: table)))
     let behaviors = scene.behaviors.filter { $0.acts(on: item) }
     let forces = try addForces(behaviors)
-    switch layout.engine {
+    switch layout.form {
     case .oneItem: lateInputs += forces.inputs
     case .manyItems: layout.inputs += forces.inputs
     }
@@ -102,7 +102,7 @@ struct LayoutWriter {
 
   /// The gravity among the inputs of an item; many items share one, which has inputs of its own.
   private func ownGravity(of item: Item) throws -> GravityInputs {
-    switch layout.engine {
+    switch layout.form {
     case .oneItem:
       for case .gravity(let gravity) in behaviors { return try table.inputs(of: gravity) }
       return .none
@@ -166,7 +166,7 @@ struct LayoutWriter {
 
   private mutating func add(_ gravity: Gravity) throws {
     layout.gravities.append(layout.behaviors.index(of: gravity.name))
-    switch layout.engine {
+    switch layout.form {
     case .oneItem: break  // it is among the item's inputs
     case .manyItems: layout.inputs += try table.inputs(of: gravity).inOrder
     }
@@ -224,7 +224,7 @@ struct LayoutWriter {
     }
     let edges = first..<layout.edgeCount
     layout.behaviors.edges[collision.name] = edges
-    if layout.engine == .oneItem, !layout.isLarge, schedule.isActiveAtStart(collision.name) {
+    if layout.form == .oneItem, schedule.isActiveAtStart(collision.name) {
       layout.activeEdges |= BehaviorIndices.bits(edges)
     }
     edgesOfCollision.append((collision, edges))

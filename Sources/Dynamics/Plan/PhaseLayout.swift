@@ -153,7 +153,7 @@ struct PhaseLayout: Sendable {
               writer.write(try table.inputs(of: next[item], gravity: layout.ownGravity))
             }
           sets[next[item]] = input
-          switch layout.engine {
+          switch layout.form {
           case .oneItem: plan.propertyInput = input
           case .manyItems:
             changes.append(
@@ -264,7 +264,7 @@ struct PhaseLayout: Sendable {
         changes.append(Change(kind: .anchorY, joint: joint, input: y - first, item: item))
       }
     }
-    switch resolver.layout.engine {
+    switch resolver.layout.form {
     case .oneItem: plan.restartsItem = !actions.restart.isEmpty
     case .manyItems:
       changes += actions.restart.map { Change(kind: .restart, item: resolver.index(of: $0)) }
@@ -339,7 +339,7 @@ extension PlanLayout {
   /// What some behaviors are.
   fileprivate func behaviorSet(of names: [String]) -> PhaseLayout.BehaviorSet {
     let set = names.reduce(0) { $0 | behaviors.set(of: $1) }
-    switch engine {
+    switch form {
     case .manyItems: return .init(behaviors: set)
     case .oneItem:
       func bits(_ behaviorOfPart: [Int]) -> UInt64 {

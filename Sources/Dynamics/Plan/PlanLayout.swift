@@ -1,18 +1,18 @@
 /// The parts of a scene in the order in which its engine reads them.
 ///
-/// Both engines have the same parts: a scene of one rectangle is a world of one item. They differ in
+/// All engines have the same parts: a scene of one rectangle is a world of one item. They differ in
 /// the order of the inputs, and in what the end of a phase says of an item.
 struct PlanLayout: Sendable {
-  /// An engine of the kernels.
-  enum Engine: Sendable {
-    /// The faster one: of one rectangle.
+  /// How the arguments of the kernels are laid out.
+  enum Form: Sendable {
+    /// For the single-item engine, with one rectangle.
     case oneItem
+    /// For the other engines, and for items that the single-item engine runs one by one.
     case manyItems
   }
 
-  /// The one that simulates the scene.
-  let engine: Engine
-  /// In the order that the kernels' headers say for the engine.
+  let form: Form
+  /// In the order that the kernels' headers say for the form.
   var inputs: [KernelInput] = []
   var items: [ItemPlan] = []
   var outlines: [Outline] = []
@@ -28,9 +28,9 @@ struct PlanLayout: Sendable {
   var activeEdges: UInt64 = 0
   /// Empty for a large world, whose engine finds its contacts.
   var contacts: [ContactPlan] = []
-  /// Whether the many-item engine is the one for large worlds.
+  /// Whether the large-world engine runs the items.
   var isLarge = false
-  /// Whether the single-item engine runs the items of a scene of many one by one.
+  /// Whether the single-item engine runs the items one by one.
   var isSeparate = false
   /// The behaviors with whose items each edge collides, bit i for behavior i; of a large world.
   var edgeBehaviors: [UInt64] = []
@@ -42,7 +42,7 @@ struct PlanLayout: Sendable {
   var phases = PhaseLayout()
 
   /// Lays nothing out.
-  init(engine: Engine) { self.engine = engine }
+  init(form: Form) { self.form = form }
 
   /// Lays a scene out.
   ///
@@ -72,7 +72,7 @@ struct PlanLayout: Sendable {
   /// Without rotation the single-item engine leaves its terms out, which changes nothing but the
   /// time: only a spin, a contact, or a joint or a push off the center can turn an item.
   func canRotate(base: [Double], moving: Set<Int>) -> [Bool] {
-    switch engine {
+    switch form {
     case .manyItems where !isSeparate: items.map { _ in true }
     case .oneItem, .manyItems:
       items.indices.map { canRotate($0, base: base, moving: moving) }

@@ -19,7 +19,7 @@ extension Scene {
   ///
   /// A scene with more runs in the large-world engine.
   public static let smallWorldLimit = 64
-  /// How many joints the engine for one rectangle has; an attachment is one, a snap four.
+  /// How many joints an item has at most in the single-item engine; an attachment is one, a snap four.
   package static let jointLimit = 16
   /// How many joints a scene may have.
   static let worldJointLimit = 128

@@ -54,7 +54,7 @@ import Dynamics
   {
     var items = ManyItems(duration: 2)
     items.settings.sleepTime = nil
-    // The engine for many items has both; another item stays far away.
+    // With another item, which stays far away, both run in the many-item engine.
     items.add(width: 60, height: 40, x: 100, y: 100, friction: 0.4, elasticity: 0.5) { item in
       item.density = 1.5
       if let halves {

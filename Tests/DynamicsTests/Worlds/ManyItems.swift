@@ -47,8 +47,12 @@ struct ManyItems {
       behaviors: behaviors, phases: phases, duration: duration)
   }
 
+  /// Several items run in the many-item engine even if they cannot meet.
   func plan(varying: [ParameterPath] = []) throws -> Plan {
-    try Plan(scene: scene, varying: varying, settings: settings)
+    let runsOneByOne = items.count > 1 && scene.engine == .singleItem
+    return try Plan(
+      scene: scene, varying: varying, settings: settings,
+      engine: runsOneByOne ? .manyItem : scene.engine)
   }
 
   /// Every frame, in each the items in their order: `[frame][item]`.
