@@ -11,7 +11,7 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
   case escaped = 2
   /// Not run, because a parameter is out of range. Every metric is NaN.
   case invalid = 3
-  /// A value is no longer finite. All metrics are NaN, except times that were reached before.
+  /// A value is no longer finite. Every metric is NaN.
   case diverged = 4
   /// Not run, because it does not meet the conditions of its sweep. Every metric is NaN.
   case excluded = 5
