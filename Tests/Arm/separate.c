@@ -68,7 +68,8 @@ static void set_value(void *column, ck_precision precision, uint32_t row, double
   }
 }
 
-/* Ends the program unless the frames of a live scenario are those of the trace. */
+/* Steps a live scenario, and ends the program at the first frame that differs from the trace.
+ * Returns a hash of its last state. */
 static uint64_t hash_live(const ck_world_args *run, ck_isa isa, ck_precision precision) {
   static const ck_live_origin *const from_the_start = NULL;
   ck_world_args args = *run;

@@ -24,7 +24,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Of one item, the kernels read `run` only.
   private(set) var arguments: ck_world_args
   private let settings: Settings
-  /// Whether the arguments are those of several items.
+  /// Whether the layout has the form for many items.
   let isMultiBody: Bool
   /// Whether the single-item engine runs these items one by one.
   let isSeparate: Bool

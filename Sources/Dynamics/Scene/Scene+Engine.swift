@@ -44,11 +44,11 @@ extension Scene {
   /// What the single-item engine does not have, such as "2 gravities"; nil if it can simulate the
   /// scene.
   package var reasonForManyItemEngine: String? {
-    reasonWhyItemsMeet ?? reasonForOneItem
+    reasonForRunningTogether ?? reasonForOneItem
   }
 
   /// What several items have in common, so that they cannot run one by one.
-  private var reasonWhyItemsMeet: String? {
+  private var reasonForRunningTogether: String? {
     guard items.count > 1 else { return nil }
     for behavior in behaviors {
       switch behavior {
