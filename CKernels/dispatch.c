@@ -121,6 +121,11 @@ uint32_t ck_world_run(ck_isa isa, ck_precision precision, const ck_world_args *a
   return args->run.scenario_count;
 }
 
+/* The live scenarios of items that may meet. */
+static const ck_world_live_table *live_table_of(struct tables tables, const ck_world_args *args) {
+  return args->is_large ? &tables.large->live : &tables.worlds->live;
+}
+
 void ck_live_begin(ck_isa isa, ck_precision precision, const ck_run_args *args, double frame,
                    const ck_live_origin *origin, ck_live *live) {
   table_of(isa, precision)->live.begin(args, frame, origin, live);
@@ -147,7 +152,7 @@ void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args
   if (args->items_are_separate) {
     begin_separate_live(tables, precision, args, frame, origin, live);
   } else {
-    tables.worlds->live.begin(args, frame, origin, live);
+    live_table_of(tables, args)->begin(args, frame, origin, live);
   }
 }
 
@@ -156,7 +161,7 @@ void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args 
   if (args->items_are_separate) {
     step_separate_live(args, substeps, frames, live);
   } else {
-    tables_of(isa, precision).worlds->live.step(args, substeps, frames, live);
+    live_table_of(tables_of(isa, precision), args)->step(args, substeps, frames, live);
   }
 }
 
@@ -165,7 +170,7 @@ void ck_world_live_place(ck_isa isa, ck_precision precision, const ck_world_args
   if (args->items_are_separate) {
     place_separate_live(args, item, what, live);
   } else {
-    tables_of(isa, precision).worlds->live.place(args, item, what, live);
+    live_table_of(tables_of(isa, precision), args)->place(args, item, what, live);
   }
 }
 
@@ -175,6 +180,6 @@ void ck_world_live_carry(ck_isa isa, ck_precision precision, const ck_world_args
   if (args->items_are_separate) {
     carry_separate_live(tables, precision, args, from, origin, live);
   } else {
-    tables.worlds->live.carry(args, from, origin, live);
+    live_table_of(tables, args)->carry(args, from, origin, live);
   }
 }

@@ -49,6 +49,7 @@ typedef struct ck_large_table {
   uint32_t (*run)(const ck_world_args *args);
   size_t (*scratch_bytes)(const ck_world_args *args);
   size_t (*trajectory_bytes)(const ck_world_args *args);
+  ck_world_live_table live;
 } ck_large_table;
 
 /* The suffix is the precision in bits. */

@@ -42,10 +42,20 @@ typedef struct ck_live_contact {
   uint32_t reserved;
 } ck_live_contact;
 
+/* A contact of a large world in a step. */
+typedef struct ck_live_pair {
+  ck_live_contact contact;
+  uint32_t a; /* an item, or an edge */
+  uint32_t b; /* an item */
+  uint32_t a_is_edge;
+  uint32_t reserved;
+} ck_live_pair;
+
 typedef enum CK_ENUM ck_live_state {
   CK_LIVE_MOVES CK_CASE(moves) = 0,
   CK_LIVE_RESTS CK_CASE(rests) = 1, /* all asleep, and every track at its end */
   CK_LIVE_ENDED CK_CASE(ended) = 2, /* its last phase has ended */
+  /* A number is no longer finite, or a large world exceeds the limits of its contacts. */
   CK_LIVE_DIVERGED CK_CASE(diverged) = 3,
   CK_LIVE_INVALID CK_CASE(invalid) = 4, /* not a valid scene: it must not be stepped */
 } ck_live_state;
@@ -59,6 +69,11 @@ typedef struct ck_live {
   uint32_t phase;   /* in the plan's list */
   uint32_t outcome; /* as in ck_end */
   uint32_t turned;  /* a phase, perhaps the same one again, began with this frame */
+  /* A large world only, in its scratch memory: the contacts that touch, and others that began or
+   * ended in the step. `contacts` is unused. */
+  const ck_live_pair *CK_NULLABLE pairs;
+  uint32_t pair_count;
+  uint32_t reserved;
 } ck_live;
 
 /* The values of an item that ck_live_place sets from ck_live. */
@@ -72,14 +87,17 @@ enum { CK_LIVE_CENTRE = 1, CK_LIVE_ANGLE = 2, CK_LIVE_VELOCITY = 4, CK_LIVE_SPIN
 
 typedef struct ck_live_origin {
   const uint32_t *items;    /* for each item; a new one begins as its inputs say */
-  const uint32_t *contacts; /* for each edge, or for each contact of the many-item engine */
+  const uint32_t *contacts; /* for each contact of the many-item engine, else for each edge */
   const uint32_t *joints;   /* for each joint */
   const uint32_t *pushes;   /* for each push */
   const uint8_t *woken;     /* for each item: whether it wakes */
   const uint8_t *dropped;   /* for each item: whether it has lost its last behavior, so it stops */
-  uint32_t gravity;         /* index in the many-item plan, CK_LIVE_KEPT or CK_LIVE_NONE */
   /* State of the previous plan if another engine ran that; null if the same one did. */
   const ck_live *CK_NULLABLE before;
+  /* The contacts of a large world that touched in another engine; only their sides count. */
+  const ck_live_pair *CK_NULLABLE touching;
+  uint32_t touching_count;
+  uint32_t gravity; /* index in the many-item plan, CK_LIVE_KEPT or CK_LIVE_NONE */
 } ck_live_origin;
 
 /* Creates the scenario, `frame` frames after its start. Parts with an origin continue: a joint
@@ -97,11 +115,13 @@ void ck_live_place(ck_isa isa, ck_precision precision, const ck_run_args *args, 
                    uint32_t what, ck_live *live);
 
 /* Creates the scenario of a plan that differs from the previous one in its items and in what acts
- * on them. Carries over poses, velocities and all impulses of warm starting. */
+ * on them. Carries over poses, velocities and all impulses of warm starting. In a large world,
+ * items wake if one of their contacts ends with that; of other scenarios the caller says so
+ * (`woken`). */
 void ck_live_carry(ck_isa isa, ck_precision precision, const ck_run_args *args,
                    const ck_run_args *from, const ck_live_origin *origin, ck_live *live);
 
-/* The same for the many-item engine. */
+/* The same for several items. */
 void ck_world_live_begin(ck_isa isa, ck_precision precision, const ck_world_args *args,
                          double frame, const ck_live_origin *CK_NULLABLE origin, ck_live *live);
 void ck_world_live_step(ck_isa isa, ck_precision precision, const ck_world_args *args,

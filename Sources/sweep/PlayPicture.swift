@@ -133,8 +133,6 @@ extension PlayCommand {
     if scene.items.count == 1, let bounces = values(of: .bounces).first {
       return [ending, counted(Int(bounces), "bounce")]
     }
-    // No live world, which counts contacts, is that large.
-    guard scene.reasonForLargeWorldEngine == nil else { return [ending] }
     var motion = try Motion<Scalar>(scene, settings.settings, instructionSet)
     var contacts = 0
     while !motion.isOver {

@@ -65,6 +65,30 @@ import UIKit
     #expect(!animator.isRunning)
   }
 
+  @Test func `two hundred boxes, balls and wedges fall as in big-pile`() throws {
+    let shapes: [UIDynamicItemCollisionBoundsType] = [.rectangle, .ellipse, .path]
+    let items = (0..<200).map { index in
+      let view = view(
+        x: 40 + 27 * Double(index % 12), y: 630 - 30 * Double(index / 12), 20, 20,
+        angle: 0.2 * Double(index % 5) - 0.4, shape: shapes[index % 3])
+      view.tip = 3
+      return view
+    }
+    let collision = UICollisionBehavior(items: items)
+    let corners = [(20, -700), (20, 660), (355, 660), (355, -700)].map {
+      CGPoint(x: $0.0, y: $0.1)
+    }
+    for (index, name) in ["left", "floor", "right"].enumerated() {
+      collision.addBoundary(
+        withIdentifier: name as NSCopying, from: corners[index], to: corners[index + 1])
+    }
+    let properties = UIDynamicItemBehavior(items: items)
+    properties.friction = 0.4
+    let animator = animator([UIGravityBehavior(items: items), collision, properties])
+    try expectFrames(of: BuiltInScenes.bigPile, views: items, frameCount: 90)
+    #expect(animator.items(in: screen.bounds).count > 150)
+  }
+
   @Test func `boxes fall as in falling-boxes`() throws {
     let items = (0..<10).map { index in
       let (column, row) = (Double(index % 5), Double(index / 5))
@@ -159,14 +183,17 @@ import UIKit
 /// A view with a shape; its path is a wedge.
 final class ShapedView: UIView {
   var shape: UIDynamicItemCollisionBoundsType = .rectangle
+  /// Where the upper corner of a wedge is, to the right of the middle, pt.
+  var tip: CGFloat = 6
 
   override var collisionBoundsType: UIDynamicItemCollisionBoundsType { shape }
 
   override var collisionBoundingPath: UIBezierPath {
     let path = UIBezierPath()
-    path.move(to: CGPoint(x: -18, y: 18))
-    path.addLine(to: CGPoint(x: 18, y: 18))
-    path.addLine(to: CGPoint(x: 6, y: -18))
+    let half = bounds.width / 2
+    path.move(to: CGPoint(x: -half, y: half))
+    path.addLine(to: CGPoint(x: half, y: half))
+    path.addLine(to: CGPoint(x: tip, y: -half))
     path.close()
     return path
   }

@@ -41,8 +41,9 @@ class LiveScenario {
     args.write();
     this.items = arena.take(LIVE_ITEM * plan.items.length);
     this.contacts = arena.take(LIVE_CONTACT * plan.kernels.contacts.length);
+    // The last three are of large worlds, which no page has.
     this.live = arena.words([
-      this.items, arena.take(LIVE_JOINT * plan.kernels.joints), this.contacts, 0, 0, 0, 0,
+      this.items, arena.take(LIVE_JOINT * plan.kernels.joints), this.contacts, 0, 0, 0, 0, 0, 0, 0,
     ]);
   }
 
@@ -65,7 +66,7 @@ class LiveScenario {
     const origin = arena.words([
       arena.put(range(plan.items.length)), arena.put(range(plan.kernels.contacts.length)),
       arena.words(joints), arena.put(range(plan.kernels.pushes)),
-      arena.put(new Uint8Array(plan.items.length).fill(1)), arena.take(plan.items.length), gravity, 0,
+      arena.put(new Uint8Array(plan.items.length).fill(1)), arena.take(plan.items.length), 0, 0, 0, gravity,
     ]);
     this.kernels[`${this.args.engine}live_carry`](
       this.args.address, other.args.address, origin, this.live);

@@ -28,12 +28,15 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   let isMultiBody: Bool
   /// Whether the single-item engine runs these items one by one.
   let isSeparate: Bool
+  /// Whether the large-world engine runs them.
+  let isLarge: Bool
   /// A large world: what scratch memory has room for at most.
   private var mostContacts = ContactRoom(candidates: 0, chain: 0)
   /// The index of each item's first input.
   private let firstInputs: [Int]
 
-  init(plan: Plan, capacity: Int, instructionSet: InstructionSet) {
+  /// Allocates memory for runs of up to `capacity` scenarios, or for one that is stepped frame by frame.
+  init(plan: Plan, capacity: Int, instructionSet: InstructionSet, isLive: Bool = false) {
     self.instructionSet = instructionSet
     self.capacity = capacity
     settings = plan.settings
@@ -58,6 +61,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     trajectory = AlignedColumn(count: 0, repeating: 0)
     tables = KernelTables(layout, canRotate: plan.canRotate)
     isSeparate = layout.isSeparate
+    isLarge = layout.isLarge
     switch layout.form {
     case .oneItem: isMultiBody = false
     case .manyItems: isMultiBody = true
@@ -67,7 +71,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     if layout.isLarge {
       let (items, edges) = (layout.items.count, layout.edgeCount)
       mostContacts = .most(itemCount: items, edgeCount: edges)
-      unsafe arguments.contactRoom = .usual(itemCount: items, edgeCount: edges)
+      // A live scenario cannot run again with more room.
+      unsafe arguments.contactRoom =
+        isLive ? mostContacts : .usual(itemCount: items, edgeCount: edges)
     }
     allocateScratch()
   }
@@ -81,7 +87,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     guard scratch.count < bytes else { return }
     // The old memory is freed before the new one is taken.
     scratch = AlignedColumn(count: 0, repeating: 0)
-    scratch = AlignedColumn(count: bytes, repeating: 0)
+    scratch =
+      isLarge ? AlignedColumn(undefinedCount: bytes) : AlignedColumn(count: bytes, repeating: 0)
     unsafe arguments.run.scratch = UnsafeMutableRawPointer(scratch.pointer)
   }
 
@@ -240,7 +247,8 @@ private struct ContactRoom: Equatable {
   }
 
   static func most(itemCount: Int, edgeCount: Int) -> ContactRoom {
-    ContactRoom(candidates: 64 * itemCount + 64 * edgeCount + 16384, chain: 32768)
+    let candidates = 64 * itemCount + 64 * edgeCount + 16384
+    return ContactRoom(candidates: candidates, chain: min(32768, candidates))
   }
 
   func doubled(upTo most: ContactRoom) -> ContactRoom {

@@ -29,6 +29,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   /// For each part of a plan, its index in the previous plan; nil if the part is new.
   struct Origin {
     var items: [Int?]
+    /// Of each contact of the plan; of each edge in a large world.
     var contacts: [Int?]
     var joints: [Int?]
     var pushes: [Int?]
@@ -37,6 +38,18 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     var woken: [Bool]
     /// For each item, whether it has lost its last behavior, so that it stops.
     var dropped: [Bool]
+    /// The contacts of the plan that touched.
+    var touching: [Int] = []
+    /// The contacts of a large world that touched in another engine.
+    var touchingPairs: [Pair] = []
+  }
+
+  /// The sides of a contact of a large world.
+  struct Pair: Hashable {
+    /// An item, or an edge.
+    var a: Int
+    var b: Int
+    var isEdge: Bool
   }
 
   /// The events of a contact in the last step.
@@ -68,7 +81,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
   }
 
   private init(allocatedFor plan: Plan, instructionSet: InstructionSet) {
-    kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet)
+    kernel = KernelRun(plan: plan, capacity: 1, instructionSet: instructionSet, isLive: true)
     self.instructionSet = instructionSet
     pointsPerMetre = plan.settings.pointsPerMetre
     substeps = AlignedColumn(count: 1, repeating: 1)
@@ -79,7 +92,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     contacts = AlignedColumn(count: plan.layout.contacts.count, repeating: ck_live_contact())
     unsafe live = ck_live(
       items: items.pointer, joints: joints.pointer, contacts: contacts.pointer, state: .moves,
-      phase: 0, outcome: 0, turned: 0)
+      phase: 0, outcome: 0, turned: 0, pairs: nil, pair_count: 0, reserved: 0)
   }
 
   private mutating func begin(after frames: Double, _ origin: UnsafePointer<ck_live_origin>?) {
@@ -124,11 +137,11 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     _ old: borrowing LiveKernel, after frames: Double, from origin: Origin
   ) {
     let columns = OriginColumns(origin)
-    for (index, before) in origin.contacts.enumerated() {
-      guard let before else { continue }
-      unsafe contacts.pointer[index].touches = old.contacts.pointer[before].touches
-    }
-    guard isMultiBody == old.isMultiBody, kernel.isSeparate == old.kernel.isSeparate else {
+    for index in 0..<contacts.count { unsafe contacts.pointer[index].touches = 0 }
+    for index in origin.touching { unsafe contacts.pointer[index].touches = 1 }
+    guard isMultiBody == old.isMultiBody, kernel.isSeparate == old.kernel.isSeparate,
+      kernel.isLarge == old.kernel.isLarge
+    else {
       setStarts(from: old, origin)
       unsafe withUnsafePointer(to: old.live) { before in
         var origins = unsafe columns.origins(before: before)
@@ -173,7 +186,7 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
     let columns = OriginColumns(
       Origin(
         items: Array(repeating: nil, count: items.count),
-        contacts: Array(repeating: nil, count: contacts.count),
+        contacts: Array(repeating: nil, count: max(contacts.count, plan.layout.edgeCount)),
         joints: Array(repeating: nil, count: joints.count),
         pushes: Array(repeating: nil, count: plan.layout.pushes.count), gravity: gravity,
         woken: none, dropped: none))
@@ -271,13 +284,46 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// The events of a contact of the plan in the last step.
   func report(of index: Int) -> ContactReport {
-    let contact = unsafe contacts.pointer[index]
-    return ContactReport(
-      begun: Int(contact.begun), ended: Int(contact.ended), x: contact.x, y: contact.y)
+    ContactReport(unsafe contacts.pointer[index])
   }
 
-  /// The number of contacts in the plan.
+  /// The number of contacts in the plan; 0 for a large world.
   var contactCount: Int { contacts.count }
+
+  /// The contacts of a large world that began or ended in the last step.
+  var pairReports: [(pair: Pair, report: ContactReport)] {
+    var reports: [(pair: Pair, report: ContactReport)] = []
+    for index in 0..<pairCount {
+      let pair = pair(at: index)
+      guard pair.contact.begun > 0 || pair.contact.ended > 0 else { continue }
+      reports.append((Pair(pair), ContactReport(pair.contact)))
+    }
+    return reports
+  }
+
+  /// The contacts of a large world that touch.
+  var touchingPairs: [Pair] {
+    (0..<pairCount).map { pair(at: $0) }.filter { $0.contact.touches != 0 }.map { Pair($0) }
+  }
+
+  private var pairCount: Int { unsafe Int(live.pair_count) }
+
+  private func pair(at index: Int) -> ck_live_pair {
+    unsafe UnsafeBufferPointer(start: live.pairs, count: pairCount)[index]
+  }
+}
+
+extension LiveKernel.Pair {
+  fileprivate init(_ pair: ck_live_pair) {
+    self.init(a: Int(pair.a), b: Int(pair.b), isEdge: pair.a_is_edge != 0)
+  }
+}
+
+extension LiveKernel.ContactReport {
+  fileprivate init(_ contact: ck_live_contact) {
+    self.init(
+      begun: Int(contact.begun), ended: Int(contact.ended), x: contact.x, y: contact.y)
+  }
 }
 
 /// An ``LiveKernel/Origin`` as the kernels read it.
@@ -289,6 +335,7 @@ private struct OriginColumns: ~Copyable {
   private let pushes: AlignedColumn<UInt32>
   private let woken: AlignedColumn<UInt8>
   private let dropped: AlignedColumn<UInt8>
+  private let touching: AlignedColumn<ck_live_pair>
   private let gravity: UInt32
 
   init<Scalar>(_ origin: LiveKernel<Scalar>.Origin) {
@@ -301,6 +348,12 @@ private struct OriginColumns: ~Copyable {
     pushes = indices(origin.pushes)
     woken = AlignedColumn(origin.woken.map { $0 ? 1 : 0 })
     dropped = AlignedColumn(origin.dropped.map { $0 ? 1 : 0 })
+    touching = AlignedColumn(
+      origin.touchingPairs.map {
+        ck_live_pair(
+          contact: ck_live_contact(), a: UInt32($0.a), b: UInt32($0.b),
+          a_is_edge: $0.isEdge ? 1 : 0, reserved: 0)
+      })
     gravity = origin.gravity.kernelValue
   }
 
@@ -311,7 +364,7 @@ private struct OriginColumns: ~Copyable {
   func origins(before: UnsafePointer<ck_live>?) -> ck_live_origin {
     unsafe ck_live_origin(
       items: items.pointer, contacts: contacts.pointer, joints: joints.pointer,
-      pushes: pushes.pointer, woken: woken.pointer, dropped: dropped.pointer, gravity: gravity,
-      before: before)
+      pushes: pushes.pointer, woken: woken.pointer, dropped: dropped.pointer, before: before,
+      touching: touching.pointer, touching_count: UInt32(touching.count), gravity: gravity)
   }
 }

@@ -49,9 +49,14 @@ struct LiveIdentity {
   let items: [String]
   let joints: [Joint]
   let pushes: [ItemPush]
+  /// The sides of all boundaries, in the order of the plan's edges.
+  let sides: [Side]
+  /// Empty for a large world, whose engine finds its contacts.
   let contacts: [Contact]
-  /// The behaviors that report each contact.
-  let partners: [[WorldContact]]
+  /// Whether the large-world engine runs the plan.
+  let isLarge: Bool
+  /// The behaviors that report contacts of two items, with their items; nil for all.
+  private let reporters: [(name: String, items: Set<String>?)]
 
   init(_ plan: Plan) {
     let scene = plan.scene
@@ -82,6 +87,14 @@ struct LiveIdentity {
     self.items = items
     self.joints = joints
     self.pushes = pushes
+    self.sides = sides
+    isLarge = plan.layout.isLarge
+    reporters = scene.behaviors.compactMap { behavior in
+      guard case .collision(let collision) = behavior, collision.mode != .boundaries else {
+        return nil
+      }
+      return (collision.name, collision.items.map { Set($0) })
+    }
     contacts = plan.layout.contacts.map { contact in
       func part(_ part: Int, of item: Int) -> Int {
         part - plan.layout.items[item].parts.lowerBound
@@ -95,28 +108,43 @@ struct LiveIdentity {
       return Contact(
         side: nil, items: ends.map { items[$0.0] }, parts: ends.map { part($0.1, of: $0.0) })
     }
-    partners = contacts.map { contact in
-      let first = contact.items[0]
-      if let side = contact.side {
-        return [
-          WorldContact(
-            behavior: side.behavior, item: first,
-            partner: .boundary(side.boundary, side: side.side))
-        ]
-      }
-      let second = contact.items[1]
-      return scene.behaviors.compactMap { behavior in
-        guard case .collision(let collision) = behavior, collision.mode != .boundaries,
-          [first, second].allSatisfy({ collision.items?.contains($0) ?? true })
-        else { return nil }
-        return WorldContact(behavior: behavior.name, item: first, partner: .item(second))
-      }
+  }
+
+  /// A contact as the behaviors report it that have both of its sides.
+  func reports(of contact: Contact) -> [WorldContact] {
+    let first = contact.items[0]
+    if let side = contact.side {
+      return [
+        WorldContact(
+          behavior: side.behavior, item: first,
+          partner: .boundary(side.boundary, side: side.side))
+      ]
     }
+    let second = contact.items[1]
+    return reporters.filter { reporter in
+      [first, second].allSatisfy { reporter.items?.contains($0) ?? true }
+    }.map { WorldContact(behavior: $0.name, item: first, partner: .item(second)) }
+  }
+
+  /// A contact of a large world.
+  func contact<Scalar>(of pair: LiveKernel<Scalar>.Pair) -> Contact {
+    if pair.isEdge { return Contact(side: sides[pair.a], items: [items[pair.b]], parts: [0]) }
+    let ends = [pair.a, pair.b].sorted()
+    return Contact(side: nil, items: ends.map { items[$0] }, parts: [0, 0])
+  }
+
+  /// A contact of another plan as one of this large world; nil if it is none here.
+  func pair<Scalar>(of contact: Contact, _: Scalar.Type) -> LiveKernel<Scalar>.Pair? {
+    let ends = contact.items.compactMap { items.firstIndex(of: $0) }
+    guard ends.count == contact.items.count, !reports(of: contact).isEmpty else { return nil }
+    guard let side = contact.side else { return .init(a: ends[0], b: ends[1], isEdge: false) }
+    return sides.firstIndex(of: side).map { .init(a: $0, b: ends[0], isEdge: true) }
   }
 
   /// Where parts were in this plan.
   struct Origins {
     var items: [Int?]
+    /// Of contacts; of the sides of boundaries if the changed plan is of a large world.
     var contacts: [Int?]
     var joints: [Int?]
     var pushes: [Int?]
@@ -139,7 +167,9 @@ struct LiveIdentity {
     }
     return Origins(
       items: indices(items, next.items) { [$0] },
-      contacts: indices(contacts, next.contacts, \.owners),
+      contacts: next.isLarge
+        ? indices(sides, next.sides) { [$0.behavior] }
+        : indices(contacts, next.contacts, \.owners),
       joints: indices(joints, next.joints, \.owners),
       pushes: indices(pushes, next.pushes, \.owners))
   }
@@ -155,7 +185,8 @@ struct LiveIdentity {
       }
     }
     return Origins(
-      items: indices(items) { _ in [] }, contacts: indices(contacts, \.owners),
+      items: indices(items) { _ in [] },
+      contacts: isLarge ? indices(sides) { [$0.behavior] } : indices(contacts, \.owners),
       joints: indices(joints, \.owners), pushes: indices(pushes, \.owners))
   }
 }

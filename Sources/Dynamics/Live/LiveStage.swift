@@ -39,7 +39,7 @@ final class LiveStage<Scalar: SimulationScalar> {
     self.plan = plan
     parts = LiveIdentity(plan)
     let origins = old.parts.origins(of: parts, fresh: changes.fresh)
-    let released = old.itemsReleased(by: origins.contacts)
+    let touching = Touching(in: old, continuedIn: parts, fresh: changes.fresh)
     let items = plan.scene.items
     let dropped = zip(items, origins.items).map { item, origin in
       origin.map { old.plan.hasBody(old.plan.scene.items[$0]) && !plan.hasBody(item) } ?? false
@@ -49,7 +49,8 @@ final class LiveStage<Scalar: SimulationScalar> {
       from: .init(
         items: origins.items, contacts: origins.contacts, joints: origins.joints,
         pushes: origins.pushes, gravity: gravity,
-        woken: items.map { changes.wakes($0) || released.contains($0.name) }, dropped: dropped))
+        woken: items.map { changes.wakes($0) || touching.released.contains($0.name) },
+        dropped: dropped, touching: touching.contacts, touchingPairs: touching.pairs))
   }
 
   /// Continues the scenario with other values of behaviors; the parts of the plan stay the same.
@@ -68,7 +69,8 @@ final class LiveStage<Scalar: SimulationScalar> {
     let origin = LiveKernel<Scalar>.Origin(
       items: origins.items, contacts: origins.contacts, joints: origins.joints,
       pushes: origins.pushes, gravity: gravity, woken: items.map { changes.wakes($0) },
-      dropped: items.map { _ in false })
+      dropped: items.map { _ in false },
+      touching: parts.contacts.indices.filter { origins.contacts[$0] != nil && kernel.touches($0) })
     var next: LiveKernel<Scalar>
     if let spare = spare.take() {
       next = spare
@@ -81,11 +83,23 @@ final class LiveStage<Scalar: SimulationScalar> {
     self.plan = plan
   }
 
-  /// The items of touching contacts that a change ends; `b2Contact::Destroy` wakes them.
-  private func itemsReleased(by origins: [Int?]) -> Set<String> {
-    let continued = Set(origins.compactMap(\.self))
-    let ended = parts.contacts.indices.filter { kernel.touches($0) && !continued.contains($0) }
-    return Set(ended.flatMap { parts.contacts[$0].items })
+  /// What happened to contacts in the last step: those that began or ended.
+  var reports: [(contacts: [WorldContact], report: LiveKernel<Scalar>.ContactReport)] {
+    if parts.isLarge {
+      return kernel.pairReports.map { (parts.reports(of: parts.contact(of: $0)), $1) }
+    }
+    return (0..<kernel.contactCount).compactMap { index in
+      let report = kernel.report(of: index)
+      guard report.begun > 0 || report.ended > 0 else { return nil }
+      return (parts.reports(of: parts.contacts[index]), report)
+    }
+  }
+
+  /// What touches now.
+  fileprivate var touchingContacts: [LiveIdentity.Contact] {
+    parts.isLarge
+      ? kernel.touchingPairs.map { parts.contact(of: $0) }
+      : parts.contacts.indices.filter { kernel.touches($0) }.map { parts.contacts[$0] }
   }
 
   /// Whether nothing can move: all items are asleep or in no behavior.
@@ -114,13 +128,45 @@ final class LiveStage<Scalar: SimulationScalar> {
   }
 }
 
+/// What a change does to the contacts that touch.
+private struct Touching<Scalar: SimulationScalar> {
+  /// Those that continue, in the changed plan.
+  var contacts: [Int] = []
+  /// Those that continue where a large world goes on with what another engine has run.
+  var pairs: [LiveKernel<Scalar>.Pair] = []
+  /// The items of those that end; `b2Contact::Destroy` wakes them.
+  var released: Set<String> = []
+
+  /// Nothing if both are large worlds: their engine finds what continues.
+  init(
+    in old: LiveStage<Scalar>, continuedIn next: LiveIdentity, fresh: Set<String>
+  ) {
+    guard !(old.parts.isLarge && next.isLarge) else { return }
+    let indices = Dictionary(
+      zip(next.contacts, next.contacts.indices), uniquingKeysWith: { first, _ in first })
+    for contact in old.touchingContacts {
+      let isFresh = contact.owners.contains(where: fresh.contains)
+      if !isFresh, let index = indices[contact] {
+        contacts.append(index)
+      } else if !isFresh, next.isLarge, let pair = next.pair(of: contact, Scalar.self) {
+        pairs.append(pair)
+      } else {
+        released.formUnion(contact.items)
+      }
+    }
+  }
+}
+
 extension SceneProblems {
   /// The problem of a scene that has a plan but that the kernels reject as invalid.
   init(refused scene: Scene) {
     self.init(all: [
       SceneProblem(
         path: ParameterPath(scene.name), problem: "the engine cannot simulate this scene",
-        expected: "items with a mass, boundaries with a length and convex paths")
+        expected: """
+          items with a mass, boundaries with a length, convex paths and, in a large world, at most \
+          64 items near each one
+          """)
     ])
   }
 }

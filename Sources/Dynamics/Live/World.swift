@@ -26,7 +26,7 @@ public final class World<Scalar: SimulationScalar> {
   /// Whether steps can move items; false while the world is paused, after its end, and until
   /// something acts on an item.
   public private(set) var isRunning: Bool
-  /// Whether the last phase has ended, or a value is no longer finite.
+  /// Whether the last phase has ended, or the world has ``WorldEvent/diverged``.
   public private(set) var isOver = false
   /// Called for each event as it happens.
   public var onEvent: ((World, WorldEvent) -> Void)?
@@ -68,9 +68,6 @@ public final class World<Scalar: SimulationScalar> {
           path: ParameterPath(spring.name), problem: "a world cannot step a spring in closed form",
           cure: "Use SpringMotion, which gives the spring's values at any time.")
       ])
-    }
-    if let problem = scene.problemOfSize(for: "a live world") {
-      throw SceneProblems(all: [problem])
     }
     guard !scene.items.isEmpty else {
       isRunning = false
@@ -156,9 +153,8 @@ public final class World<Scalar: SimulationScalar> {
 
   private func tellContacts(of stage: LiveStage<Scalar>) {
     var ended: [WorldContact] = []
-    for index in 0..<stage.kernel.contactCount {
-      let report = stage.kernel.report(of: index)
-      for contact in stage.parts.partners[index] {
+    for (contacts, report) in stage.reports {
+      for contact in contacts {
         for _ in 0..<report.begun {
           events.append(.contactBegan(contact, x: report.x, y: report.y))
         }
@@ -430,9 +426,6 @@ public final class World<Scalar: SimulationScalar> {
   /// The plan of a changed scene; nil without items.
   private func newPlan(of scene: Scene) throws(SceneProblems) -> Plan? {
     guard !scene.items.isEmpty else { return nil }
-    if let problem = scene.problemOfSize(for: "a live world") {
-      throw SceneProblems(all: [problem])
-    }
     let plan: Plan
     do {
       plan = try Plan(scene: scene, settings: settings)

@@ -16,7 +16,7 @@ package struct PagePlan {
   ///   - settings: The constants of the engine.
   /// - Throws: What is wrong with the scene or the settings.
   package init(_ scene: Scene, settings: Settings = .uikit) throws {
-    if let problem = scene.problemOfSize(for: "a page") { throw SceneProblems(all: [problem]) }
+    if let problem = scene.problemOfPage { throw SceneProblems(all: [problem]) }
     fixed = try Plan(scene: scene, settings: settings)
     let parameters = fixed.table.parameters.filter { !$0.isDerived && !$0.isIdle }
     var paths = parameters.map(\.path)

@@ -1,4 +1,4 @@
-/// Memory for one column: aligned to 64 bytes, initialised, freed with its owner.
+/// Memory for one column: aligned to 64 bytes, freed with its owner.
 ///
 /// The only type of the library that allocates by hand.
 @safe
@@ -7,11 +7,7 @@ struct AlignedColumn<Element: BitwiseCopyable>: ~Copyable {
   private let base: UnsafeMutablePointer<Element>
 
   init(count: Int, repeating value: Element) {
-    self.count = count
-    unsafe base =
-      UnsafeMutableRawPointer
-      .allocate(byteCount: max(1, count * MemoryLayout<Element>.stride), alignment: 64)
-      .bindMemory(to: Element.self, capacity: max(1, count))
+    self.init(undefinedCount: count)
     guard count > 0 else { return }
     unsafe base.initialize(to: value)
     // What is there already is copied behind itself: where the element is not known at compile time,
@@ -24,12 +20,19 @@ struct AlignedColumn<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  init(_ elements: [Element]) {
-    count = elements.count
+  /// Memory whose contents are undefined, for kernels that write before they read.
+  ///
+  /// What they never write takes no memory of the machine.
+  init(undefinedCount count: Int) {
+    self.count = count
     unsafe base =
       UnsafeMutableRawPointer
       .allocate(byteCount: max(1, count * MemoryLayout<Element>.stride), alignment: 64)
       .bindMemory(to: Element.self, capacity: max(1, count))
+  }
+
+  init(_ elements: [Element]) {
+    self.init(undefinedCount: elements.count)
     for (index, element) in elements.enumerated() { unsafe base[index] = element }
   }
 
