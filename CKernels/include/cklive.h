@@ -45,8 +45,8 @@ typedef struct ck_live_contact {
 /* A contact of a large world in a step. */
 typedef struct ck_live_pair {
   ck_live_contact contact;
-  uint32_t a; /* an item, or an edge */
-  uint32_t b; /* an item */
+  uint32_t a; /* a part of an item, or an edge */
+  uint32_t b; /* a part of an item */
   uint32_t a_is_edge;
   uint32_t reserved;
 } ck_live_pair;

@@ -12,7 +12,7 @@ CK_NONNULL_BEGIN
 
 #define CK_BODY_LIMIT   64
 #define CK_PART_LIMIT   64
-#define CK_LARGE_LIMIT  8192 /* items, edges */
+#define CK_LARGE_LIMIT  8192 /* items, parts, edges */
 #define CK_VERTEX_LIMIT 32
 
 typedef enum CK_ENUM ck_shape {
@@ -45,7 +45,7 @@ enum { CK_PART_INPUTS = CK_PART_HEIGHT + 1 };
 typedef struct ck_item {
   uint64_t behaviors;  /* bit i: the item belongs to behavior i */
   uint32_t first_part; /* in ck_world_args.parts */
-  uint32_t part_count; /* 1 or more, CK_PART_LIMIT in all */
+  uint32_t part_count; /* 1 or more; CK_PART_LIMIT in all, or in a large world in each item */
   uint32_t first_push; /* in `pushes` of the arguments */
   uint32_t push_count;
   uint32_t first_field; /* in `fields` of the arguments */
@@ -79,6 +79,8 @@ typedef struct ck_contact {
  * are active. */
 typedef struct ck_edge_plan {
   uint64_t enabled_by; /* bit i: behavior i */
+  uint32_t is_sensor;  /* as in ck_contact */
+  uint32_t reserved;
 } ck_edge_plan;
 
 /* The contacts of a large world that count for a condition: those of an item with another item, or
@@ -107,9 +109,9 @@ enum { CK_GRAVITY_INPUTS = CK_GRAVITY_Y + 1 };
  * Cannot fail: Plan rejects invalid numbers, and marks invalid rows in `skip`. Contacts are solved
  * in the order of the list. For speed, neighbours in the list should share no item.
  *
- * A large world (is_large) has at most CK_LARGE_LIMIT items and edges, no groups and no sensors. It
- * has no list of contacts: it finds them, and solves them in an order of its own. Rods and springs
- * let their items collide, other joints do not.
+ * A large world (is_large) has at most CK_LARGE_LIMIT items, parts and edges. It has no list of
+ * contacts: it finds them, and solves them in an order of its own. Rods and springs let their items
+ * collide, other joints do not.
  *
  * Separate items (items_are_separate) run one by one in the single-item engine. They are boxes and
  * no groups, no contact and no joint is between two of them, and there are no sensors. An item has

@@ -64,6 +64,17 @@ static void place_item(ck_input *inputs, uint32_t place, bool is_circle) {
   for (uint32_t k = 0; k < CK_ITEM_INPUTS; ++k) inputs[k].value = item[k];
 }
 
+/* The parts of a group: a box, a circle and a triangle. */
+enum { group_parts = 3, group_corners = 3 };
+static const ck_part parts_of_group[group_parts] = {
+    {.shape = CK_SHAPE_BOX},
+    {.shape = CK_SHAPE_CIRCLE},
+    {.shape = CK_SHAPE_POLYGON, .vertex_count = group_corners}};
+enum { group_inputs = group_parts * CK_PART_INPUTS + 2 * group_corners };
+static const double inputs_of_group[group_inputs] = {-3, 0,  14, 5, /* x, y, width, height */
+                                                     6,  1,  8,  8, 1,  -6, 6,
+                                                     6,  -3, -3, 3, -3, 0,  3};
+
 /* Fills the inputs of the walls and of pegs between them. */
 static void place_edges(ck_input *inputs) {
   const double side = 400, top = -1400;
@@ -89,10 +100,10 @@ static void run_with_enough_memory(ck_isa isa, ck_precision precision, ck_world_
   }
 }
 
-uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
-                    uint32_t count) {
+uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision, uint32_t count,
+                    bool has_groups) {
   const uint32_t input_limit =
-      count * (CK_ITEM_INPUTS + force_inputs + 2 * most_corners + CK_JOINT_INPUTS) +
+      count * (CK_ITEM_INPUTS + force_inputs + 2 * most_corners + group_inputs + CK_JOINT_INPUTS) +
       edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
   const size_t size = precision == CK_PRECISION_SINGLE ? 4 : 8;
   ck_input *inputs = calloc(input_limit, sizeof *inputs);
@@ -102,27 +113,36 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
   ck_field *fields = calloc(count, sizeof *fields);
   ck_region *regions = calloc(count, sizeof *regions);
   ck_item *items = calloc(count, sizeof *items);
-  ck_part *parts = calloc(count, sizeof *parts);
-  ck_edge_plan edges[edge_count];
+  ck_part *parts = calloc(group_parts * count, sizeof *parts);
+  ck_edge_plan edges[edge_count] = {0};
   const size_t metric_count = (size_t)count * CK_METRIC_COUNT;
   void **metrics = calloc(metric_count, sizeof *metrics);
   char *columns = allocate(metric_count * row_count * size);
   for (size_t i = 0; i < metric_count; ++i) {
     if (i % 17 != 3) metrics[i] = columns + i * row_count * size;
   }
-  uint32_t input = 0, forced = 0;
+  uint32_t input = 0, forced = 0, part_count = 0;
   for (uint32_t i = 0; i < count; ++i) {
+    const bool is_group = has_groups && i % 6 == 2;
     place_item(inputs + input, i, i % 2);
     input += CK_ITEM_INPUTS;
     items[i] = (ck_item){.behaviors = 1 | (i % 31 == 0 ? 0u : 2u),
-                         .first_part = i,
-                         .part_count = 1,
+                         .first_part = part_count,
+                         .part_count = is_group ? group_parts : 1,
+                         .is_group = is_group,
                          .has_target = i % 5 == 0,
                          .records_trajectory = i % 3 == 0};
     const bool is_polygon = i % 6 == 4;
-    parts[i].shape = i % 2 ? CK_SHAPE_CIRCLE : is_polygon ? CK_SHAPE_POLYGON : CK_SHAPE_BOX;
-    parts[i].vertex_count = is_polygon ? 3 + i % 4 : 0;
-    for (uint32_t k = 0; k < 2 * parts[i].vertex_count; ++k) inputs[input++].value = corners[k];
+    ck_part *part = &parts[part_count];
+    part_count += items[i].part_count;
+    if (is_group) {
+      memcpy(part, parts_of_group, sizeof parts_of_group);
+      for (uint32_t k = 0; k < group_inputs; ++k) inputs[input++].value = inputs_of_group[k];
+      continue;
+    }
+    part->shape = i % 2 ? CK_SHAPE_CIRCLE : is_polygon ? CK_SHAPE_POLYGON : CK_SHAPE_BOX;
+    part->vertex_count = is_polygon ? 3 + i % 4 : 0;
+    for (uint32_t k = 0; k < 2 * part->vertex_count; ++k) inputs[input++].value = corners[k];
     if (i % 4 != 1) continue;
     items[i].push_count = items[i].field_count = items[i].region_count = 1;
     items[i].first_push = items[i].first_field = items[i].first_region = forced;
@@ -162,7 +182,10 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
   place_edges(inputs + input);
   input += edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
   inputs[input - 1].value = 1;
-  for (uint32_t i = 0; i < edge_count; ++i) edges[i].enabled_by = 1;
+  for (uint32_t i = 0; i < edge_count; ++i) {
+    edges[i].enabled_by = 1;
+    edges[i].is_sensor = has_groups && i % 9 == 5;
+  }
   /* The second row has another width of the first item. */
   double wide[row_count] = {16, 30};
   float narrow[row_count] = {16, 30};
@@ -200,7 +223,7 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
       .edges = edges,
       .pair_behaviors = 2, /* some items fall through the others */
       .item_count = count,
-      .part_count = count,
+      .part_count = part_count,
       .gravity_count = 1,
       .is_large = 1,
       .candidate_limit = 64,

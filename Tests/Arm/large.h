@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 /* A hash of everything that a run wrote of a pile of `count` items that falls on pegs and on fixed
- * items, is hit by a fast item, and comes to rest. */
-uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision,
-                    uint32_t count);
+ * items, is hit by a fast item, and comes to rest. With groups, some pegs only report contacts. */
+uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision, uint32_t count,
+                    bool has_groups);
 #endif

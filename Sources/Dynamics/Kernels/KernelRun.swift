@@ -69,11 +69,11 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments = tables.arguments(
       layout, settings: settings, inputs: inputs, skipped: skipped, metrics: metrics)
     if layout.isLarge {
-      let (items, edges) = (layout.items.count, layout.edgeCount)
-      mostContacts = .most(itemCount: items, edgeCount: edges)
+      let (parts, edges) = (layout.outlines.count, layout.edgeCount)
+      mostContacts = .most(partCount: parts, edgeCount: edges)
       // A live scenario cannot run again with more room.
       unsafe arguments.contactRoom =
-        isLive ? mostContacts : .usual(itemCount: items, edgeCount: edges)
+        isLive ? mostContacts : .usual(partCount: parts, edgeCount: edges)
     }
     allocateScratch()
   }
@@ -234,20 +234,20 @@ private let largeTrajectoryLimit = 128 << 20
 private struct ContactRoom: Equatable {
   /// Possible contacts.
   ///
-  /// A pile has 6 to 8 for each item. Items that overlap at the start have more.
+  /// A pile has 6 to 8 for each part. Parts that overlap at the start have more.
   var candidates: Int
   /// Contacts of a chain, in which each shares an item with the one before.
   ///
   /// An item that touches many others has a long one, and so has a crowd in which all overlap.
   var chain: Int
 
-  static func usual(itemCount: Int, edgeCount: Int) -> ContactRoom {
-    let candidates = 12 * itemCount + 4 * edgeCount + 1024
+  static func usual(partCount: Int, edgeCount: Int) -> ContactRoom {
+    let candidates = 12 * partCount + 4 * edgeCount + 1024
     return ContactRoom(candidates: candidates, chain: candidates / 16 + 64)
   }
 
-  static func most(itemCount: Int, edgeCount: Int) -> ContactRoom {
-    let candidates = 64 * itemCount + 64 * edgeCount + 16384
+  static func most(partCount: Int, edgeCount: Int) -> ContactRoom {
+    let candidates = 64 * partCount + 64 * edgeCount + 16384
     return ContactRoom(candidates: candidates, chain: min(32768, candidates))
   }
 
@@ -272,7 +272,8 @@ extension Plan {
   package var largeWorldMemory: Int {
     guard layout.isLarge else { return 0 }
     // Up to 900 bytes for each possible contact in double precision, and the trajectories.
-    let usual = ContactRoom.usual(itemCount: layout.items.count, edgeCount: layout.edgeCount)
+    let usual = ContactRoom.usual(
+      partCount: layout.outlines.count, edgeCount: layout.edgeCount)
     return 900 * usual.candidates + largeTrajectoryLimit
   }
 

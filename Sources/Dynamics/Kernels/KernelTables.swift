@@ -43,7 +43,10 @@ struct KernelTables: ~Copyable {
     parts = AlignedColumn(layout.outlines.map { ck_part($0) })
     contacts = AlignedColumn(layout.contacts.map { ck_contact($0) })
     jointOrder = AlignedColumn(layout.jointOrder.map { UInt32($0) })
-    edges = AlignedColumn(layout.edgeBehaviors.map { ck_edge_plan(enabled_by: $0) })
+    edges = AlignedColumn(
+      zip(layout.edgeBehaviors, layout.edgeIsSensor).map {
+        ck_edge_plan(enabled_by: $0, is_sensor: $1 ? 1 : 0, reserved: 0)
+      })
     filters = AlignedColumn(
       layout.isLarge ? plan.conditions.map { ck_contact_filter($0.filter) } : [])
     gravities = AlignedColumn(layout.gravities.map { ck_gravity(behavior: UInt32($0)) })

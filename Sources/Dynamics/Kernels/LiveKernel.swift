@@ -46,8 +46,9 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// The sides of a contact of a large world.
   struct Pair: Hashable {
-    /// An item, or an edge.
+    /// A part of an item, or an edge.
     var a: Int
+    /// A part of an item.
     var b: Int
     var isEdge: Bool
   }

@@ -55,6 +55,8 @@ struct LiveIdentity {
   let contacts: [Contact]
   /// Whether the large-world engine runs the plan.
   let isLarge: Bool
+  /// Of each part of the plan, its item and which part of that it is.
+  private let partOwners: [(item: Int, part: Int)]
   /// The behaviors that report contacts of two items, with their items; nil for all.
   private let reporters: [(name: String, items: Set<String>?)]
 
@@ -88,6 +90,9 @@ struct LiveIdentity {
     self.joints = joints
     self.pushes = pushes
     self.sides = sides
+    partOwners = plan.layout.items.enumerated().flatMap { item, plan in
+      plan.parts.map { (item: item, part: $0 - plan.parts.lowerBound) }
+    }
     isLarge = plan.layout.isLarge
     reporters = scene.behaviors.compactMap { behavior in
       guard case .collision(let collision) = behavior, collision.mode != .boundaries else {
@@ -128,14 +133,18 @@ struct LiveIdentity {
 
   /// A contact of a large world.
   func contact<Scalar>(of pair: LiveKernel<Scalar>.Pair) -> Contact {
-    if pair.isEdge { return Contact(side: sides[pair.a], items: [items[pair.b]], parts: [0]) }
-    let ends = [pair.a, pair.b].sorted()
-    return Contact(side: nil, items: ends.map { items[$0] }, parts: [0, 0])
+    let ends = pair.isEdge ? [pair.b] : [pair.a, pair.b].sorted()
+    let owners = ends.map { partOwners[$0] }
+    return Contact(
+      side: pair.isEdge ? sides[pair.a] : nil, items: owners.map { items[$0.item] },
+      parts: owners.map(\.part))
   }
 
   /// A contact of another plan as one of this large world; nil if it is none here.
   func pair<Scalar>(of contact: Contact, _: Scalar.Type) -> LiveKernel<Scalar>.Pair? {
-    let ends = contact.items.compactMap { items.firstIndex(of: $0) }
+    let ends = zip(contact.items, contact.parts).compactMap { name, part in
+      partOwners.firstIndex { items[$0.item] == name && $0.part == part }
+    }
     guard ends.count == contact.items.count, !reports(of: contact).isEmpty else { return nil }
     guard let side = contact.side else { return .init(a: ends[0], b: ends[1], isEdge: false) }
     return sides.firstIndex(of: side).map { .init(a: $0, b: ends[0], isEdge: true) }

@@ -40,6 +40,7 @@ extension LayoutWriter {
     for (collision, edges) in edgesOfCollision {
       let behavior = layout.behaviors.set(of: collision.name)
       layout.edgeBehaviors += edges.map { _ in behavior }
+      layout.edgeIsSensor += edges.map { _ in collision.mode == .items }
     }
   }
 

@@ -34,6 +34,8 @@ struct PlanLayout: Sendable {
   var isSeparate = false
   /// The behaviors with whose items each edge collides, bit i for behavior i; of a large world.
   var edgeBehaviors: [UInt64] = []
+  /// Whether contacts with each edge are only reported; of a large world.
+  var edgeIsSensor: [Bool] = []
   /// The behaviors whose items collide with each other, bit i for behavior i; of a large world.
   var pairBehaviors: UInt64 = 0
   /// Which behaviors set the vector of gravity.

@@ -7,7 +7,7 @@ extension Scene {
     /// The engine for all scenes. For one rectangle it takes 2 to 5 times as long as the single-item
     /// engine and, since it adds in another order, rounds differently.
     case manyItem = "many-item"
-    /// The engine for scenes with more than 64 items or edges, up to 8192. It finds contacts as they
+    /// The engine for scenes with more than 64 items, parts or edges, up to 8192. It finds contacts as they
     /// come up, and solves them in another order than the many-item engine.
     case largeWorld = "large-world"
     /// The formula of a spring, without an engine.

@@ -13,8 +13,10 @@ extension Scene {
   static let edgeLimit = 8192
   /// The maximum number of items of a scene.
   public static let itemLimit = 8192
-  /// The maximum number of parts of a scene with groups: the members of groups, and every other item.
-  public static let partLimit = 64
+  /// The maximum number of parts of a scene: the members of groups, and every other item.
+  public static let partLimit = 8192
+  /// The maximum number of members of a group.
+  public static let memberLimit = 64
   /// The maximum number of items, of parts and of edges that the many-item engine simulates.
   ///
   /// A scene with more runs in the large-world engine.

@@ -30,7 +30,11 @@ extension SceneInspection {
     limit(partCount, to: Region.partLimit, "behaviors", "parts of regions")
     limit(pushCount, to: Scene.pushLimit, "behaviors", "pushes")
     inspectItemBehaviors(scene)
-    inspectLargeWorld(scene)
+    limit(scene.partCount, to: Scene.partLimit, "items", "parts of groups")
+    for item in scene.items {
+      limit(
+        item.members.count, to: Scene.memberLimit, "\(item.name).group", "members")
+    }
     limit(scene.phases.count, to: Scene.phaseLimit, "phases", "phases")
     let conditionCount = scene.phases.reduce(0) { $0 + $1.conditionCount }
     limit(conditionCount, to: Scene.conditionLimit, "phases", "conditions")
@@ -51,24 +55,6 @@ extension SceneInspection {
     let count = scene.behaviors.count { $0.kind == .itemBehavior && named.contains($0.name) }
     limit(
       count, to: Scene.movingPropertyLimit, "phases", "item behaviors that are added or removed")
-  }
-
-  /// What the large-world engine does not have.
-  private mutating func inspectLargeWorld(_ scene: Scene) {
-    guard let reason = scene.reasonForLargeWorldEngine else { return }
-    let limit = Scene.smallWorldLimit
-    let cure = "Such scenes have at most \(limit) items, \(limit) parts and \(limit) edges."
-    for item in scene.items where !item.members.isEmpty {
-      report(
-        "\(item.name).group", "a group in a scene with \(reason)",
-        expected: "a rectangle, an ellipse or a path", cure: cure)
-    }
-    for case .collision(let collision) in scene.behaviors
-    where collision.mode == .items && collision.hasBoundaries {
-      report(
-        "\(collision.name).mode", "boundaries that only report contacts, in a scene with \(reason)",
-        expected: "everything or boundaries", cure: cure)
-    }
   }
 
   /// A spring in closed form is the whole motion: nothing that the engine does can act beside it.

@@ -110,7 +110,23 @@ import Dynamics
     items.add(x: 980, y: 130)
     items.add(.ellipse, x: 1100, y: 640, friction: 0)
     items.add(.ellipse, x: 1103, y: 590, friction: 0)
+    // A group that falls through boundaries which only report it.
+    items.add(x: 5000, y: 400) {
+      $0.size = nil
+      $0.angularVelocity = 2
+      $0.shape = .group(members: [
+        GroupMember(name: "bar", size: Size2(width: 40, height: 6), offset: Point2(x: 0, y: 0)),
+        GroupMember(
+          name: "ball", size: Size2(width: 16, height: 16), offset: Point2(x: 22, y: 3),
+          shape: .ellipse),
+      ])
+    }
+    let gates = [600.0, 1200, 2400].map { y in
+      Collision.Line(
+        name: "gate\(Int(y))", from: Point2(x: 4000, y: .init(y)), to: Point2(x: 6000, y: .init(y)))
+    }
     items.behaviors += [
+      .collision(Collision(name: "gates", items: ["item8"], mode: .items, lines: gates)),
       .collision(
         Collision(
           name: "ground",
@@ -201,6 +217,16 @@ import Dynamics
       ("without gravity", { try $0.remove("pull") }),
       ("an item less", { try $0.removeItem("item2") }),
     ]
+    var gateEvents = 0
+    for world in [small, large] {
+      world.onEvent = { _, event in
+        switch event {
+        case .contactBegan(let contact, _, _), .contactEnded(let contact):
+          gateEvents += contact.behavior == "gates" ? 1 : 0
+        default: break
+        }
+      }
+    }
     for change in changes {
       try change.make(small)
       try change.make(large)
@@ -208,6 +234,8 @@ import Dynamics
       guard expectSame(small, large, left, frames: 40, "\(change.name) on \(set)") else { return }
     }
     #expect(small.length(of: "spring") == large.length(of: "spring"))
+    // Each of two parts comes to three gates and leaves them, in two worlds.
+    #expect(gateEvents == 24)
   }
 
   // MARK: Sleep and contacts
