@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.enabled(if: Tool("sqlite3").isHere, "needs sqlite3: apt-get install sqlite3"))
-  func `the shell of SQLite queries the view, by its indices`() throws {
+  func `the shell of SQLite queries the view, by an index that it makes`() throws {
     let folder = try results()
     func query(_ text: String) throws -> [String] {
       try Tool("sqlite3").output(["r.sqlite", text], in: folder).split(separator: "\n")
@@ -62,8 +62,13 @@ import Testing
     let statuses = try query("SELECT DISTINCT status FROM results").joined()
     #expect(statuses.contains("resting") && !statuses.contains("0"))
     let plan = try query(
-      "EXPLAIN QUERY PLAN SELECT * FROM results WHERE rope_frequency = 2.5 ORDER BY finalY")
-    #expect(plan.joined().contains("USING INDEX run_rope_frequency"))
+      """
+      CREATE INDEX by_frequency ON run (rope_frequency);
+      EXPLAIN QUERY PLAN SELECT * FROM results WHERE rope_frequency = 2.5 ORDER BY finalY
+      """)
+    #expect(plan.joined().contains("USING INDEX by_frequency"))
+    let report = try SweepProcess("report", "r.sqlite", "-o", "r.html", "--quiet", in: folder)
+    #expect(report.exit == 0, "\(report.errors)")
     let unit = try query("SELECT unit, path FROM columns WHERE name = 'rope_frequency'")
     #expect(unit == ["Hz|rope.frequency"])
     let scene = try query("SELECT value FROM provenance WHERE name = 'scene'")
