@@ -164,8 +164,8 @@ extension SceneProblems {
       SceneProblem(
         path: ParameterPath(scene.name), problem: "the engine cannot simulate this scene",
         expected: """
-          items with a mass, boundaries with a length, convex paths and, in a large world, at most \
-          64 items near each one
+          items with a mass, boundaries with a length, convex paths and, in a large world, about 64 \
+          items near each one at most
           """)
     ])
   }

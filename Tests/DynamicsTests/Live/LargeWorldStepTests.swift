@@ -340,6 +340,59 @@ import Dynamics
     #expect(began > 0 && world.isAsleep("item3"))
   }
 
+  @Test func `what lies on an item that is placed elsewhere wakes and falls`() throws {
+    let world = try tower()
+    world.updateItem("item0", center: (x: -300, y: 480))
+    while world.isRunning, world.stepCount < 1200 { world.step() }
+    #expect(abs((world["item1"]?.y ?? 0) - 480) < 2 && world.isAsleep("item1"))
+  }
+
+  @Test func `what slept before the world became large wakes as its support goes`() throws {
+    var items = ManyItems()
+    items.gravity()
+    items.collisions()
+    items.line(-999, 500, 9999, 500)
+    for index in 0..<30 {
+      items.add(x: 100 * Double(index), y: 480)
+      items.add(x: 100 * Double(index), y: 440)
+    }
+    let world = try World<Float>(items.scene)
+    while world.isRunning, world.stepCount < 600 { world.step() }
+    #expect(!world.isRunning && items.scene.engine == .manyItem)
+    try world.change { changes in
+      for index in 0..<10 {
+        changes.add(
+          Item(
+            name: "guest\(index)", size: Size2(width: 5, height: 5),
+            center: Point2(x: .init(-300 - 20 * Double(index)), y: 497)))
+      }
+    }
+    #expect(world.scene.engine == .largeWorld && world.isAsleep("item1"))
+    try world.removeItem("item0")
+    #expect(!world.isAsleep("item1") && world.isAsleep("item3"))
+    for _ in 0..<60 { world.step() }
+    #expect(abs((world["item1"]?.y ?? 0) - 480) < 2)
+  }
+
+  @Test(arguments: InstructionSet.here)
+  func `there may be many more edges than items`(on set: InstructionSet) throws {
+    var items = ManyItems(duration: 4)
+    items.gravity()
+    items.collisions()
+    let bumps = (0..<1000).map { index in
+      Collision.Line(
+        name: "bump\(index)", from: Point2(x: .init(2 * Double(index)), y: 500),
+        to: Point2(x: .init(2 * Double(index + 1)), y: .init(500 + Double(index % 2))))
+    }
+    items.behaviors.append(.collision(Collision(name: "ground", lines: bumps)))
+    // Some lie still while others fall on those beside them.
+    for index in 0..<8 {
+      items.add(x: 100 + 200 * Double(index), y: 480)
+      items.add(.ellipse, x: 110 + 200 * Double(index), y: -300 - 400 * Double(index))
+    }
+    try expectFramesOfTrace(items, on: set, in: Float.self)
+  }
+
   // MARK: Limits
 
   /// Items around one point, each of which touches all others.

@@ -343,6 +343,32 @@ import Dynamics
     #expect(ends.allSatisfy { $0.velocityY < 500 })
   }
 
+  /// The centre of mass of a frame, between its bars, passes the edges between which the bars are.
+  @Test func `a hollow group falls past a shelf that ends within it`() throws {
+    var items = ManyItems(duration: 2)
+    items.gravity()
+    items.behaviors.append(
+      .collision(
+        Collision(
+          name: "ground", mode: .boundaries,
+          lines: [
+            .init(name: "shelf", from: Point2(x: 190, y: 300), to: Point2(x: 210, y: 300)),
+            .init(name: "floor", from: Point2(x: -999, y: 500), to: Point2(x: 9999, y: 500)),
+          ])))
+    items.add(x: 200, y: 100) {
+      $0.size = nil
+      $0.shape = .group(
+        members: [-40.0, 40].map { x in
+          GroupMember(
+            name: x < 0 ? "left" : "right", size: Size2(width: 10, height: 80),
+            offset: Point2(x: .init(x), y: 0))
+        })
+    }
+    let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
+    let end = try #require(Trace<Float>(plan: plan).frames.last)
+    #expect(abs(end.y - 460) < 2)
+  }
+
   // MARK: Built-in scenes
 
   @Test(arguments: BuiltInScenes.large) func `large built-in scenes run to their end`(
