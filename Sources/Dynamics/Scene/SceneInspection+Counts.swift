@@ -30,7 +30,9 @@ extension SceneInspection {
     limit(partCount, to: Region.partLimit, "behaviors", "parts of regions")
     limit(pushCount, to: Scene.pushLimit, "behaviors", "pushes")
     inspectItemBehaviors(scene)
-    limit(scene.partCount, to: Scene.partLimit, "items", "parts of groups")
+    if scene.items.count <= Scene.itemLimit {  // else the items are reported, not their parts
+      limit(scene.partCount, to: Scene.partLimit, "items", "parts of groups")
+    }
     for item in scene.items {
       limit(
         item.members.count, to: Scene.memberLimit, "\(item.name).group", "members")

@@ -30,10 +30,8 @@ enum DatabaseStorage: RowStorage {
   }
 
   /// A row has its number, and for each column a byte of type and up to eight of value.
-  ///
-  /// An index has the value and the row's number.
   static func bytes(of rows: RowAmount, as format: ResultFormat) -> Double {
     let (parameters, metrics) = (rows.parameterCount, rows.metricCount)
-    return rows.count * (12 + 9 * parameters + metrics + 18 * parameters) + rows.packedMetrics()
+    return rows.count * (12 + 9 * parameters + metrics) + rows.packedMetrics()
   }
 }
