@@ -25,6 +25,19 @@ import UIKit
     return animator
   }
 
+  /// Gravity, and walls and a floor between corners.
+  private func pit(of items: [UIView], corners: [(x: CGFloat, y: CGFloat)]) -> UIDynamicAnimator {
+    let collision = UICollisionBehavior(items: items)
+    let corners = corners.map { CGPoint(x: $0.x, y: $0.y) }
+    for (index, name) in ["left", "floor", "right"].enumerated() {
+      collision.addBoundary(
+        withIdentifier: name as NSCopying, from: corners[index], to: corners[index + 1])
+    }
+    let properties = UIDynamicItemBehavior(items: items)
+    properties.friction = 0.4
+    return animator([UIGravityBehavior(items: items), collision, properties])
+  }
+
   /// Expects the frames of a scene, whose items are in the order of the views.
   private func expectFrames(of scene: Scene, views: [UIView], frameCount: Int) throws {
     let frames = Trace<Float>(plan: try Plan(scene: scene)).frames
@@ -50,17 +63,7 @@ import UIKit
         x: 160 + 28 * Double(index % 3), y: 560 - 55 * Double(index), 36, 36,
         angle: 0.2 * Double(index % 5) - 0.4, shape: shapes[index % 3])
     }
-    let collision = UICollisionBehavior(items: items)
-    let corners = [(110, -700), (110, 600), (270, 600), (270, -700)].map {
-      CGPoint(x: $0.0, y: $0.1)
-    }
-    for (index, name) in ["left", "floor", "right"].enumerated() {
-      collision.addBoundary(
-        withIdentifier: name as NSCopying, from: corners[index], to: corners[index + 1])
-    }
-    let properties = UIDynamicItemBehavior(items: items)
-    properties.friction = 0.4
-    let animator = animator([UIGravityBehavior(items: items), collision, properties])
+    let animator = pit(of: items, corners: [(110, -700), (110, 600), (270, 600), (270, -700)])
     try expectFrames(of: BuiltInScenes.pile, views: items, frameCount: 143)
     #expect(!animator.isRunning)
   }
@@ -74,17 +77,7 @@ import UIKit
       view.tip = 3
       return view
     }
-    let collision = UICollisionBehavior(items: items)
-    let corners = [(20, -700), (20, 660), (355, 660), (355, -700)].map {
-      CGPoint(x: $0.0, y: $0.1)
-    }
-    for (index, name) in ["left", "floor", "right"].enumerated() {
-      collision.addBoundary(
-        withIdentifier: name as NSCopying, from: corners[index], to: corners[index + 1])
-    }
-    let properties = UIDynamicItemBehavior(items: items)
-    properties.friction = 0.4
-    let animator = animator([UIGravityBehavior(items: items), collision, properties])
+    let animator = pit(of: items, corners: [(20, -700), (20, 660), (355, 660), (355, -700)])
     try expectFrames(of: BuiltInScenes.bigPile, views: items, frameCount: 90)
     #expect(animator.items(in: screen.bounds).count > 150)
   }

@@ -379,10 +379,10 @@ import Dynamics
     var items = ManyItems(duration: 4)
     items.gravity()
     items.collisions()
-    let bumps = (0..<1000).map { index in
+    let bumps = (0..<8000).map { index in
       Collision.Line(
-        name: "bump\(index)", from: Point2(x: .init(2 * Double(index)), y: 500),
-        to: Point2(x: .init(2 * Double(index + 1)), y: .init(500 + Double(index % 2))))
+        name: "bump\(index)", from: Point2(x: .init(0.25 * Double(index)), y: 500),
+        to: Point2(x: .init(0.25 * Double(index + 1)), y: .init(500 + Double(index % 2))))
     }
     items.behaviors.append(.collision(Collision(name: "ground", lines: bumps)))
     // Some lie still while others fall on those beside them.

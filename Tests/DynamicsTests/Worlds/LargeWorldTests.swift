@@ -343,7 +343,8 @@ import Dynamics
     #expect(ends.allSatisfy { $0.velocityY < 500 })
   }
 
-  /// The centre of mass of a frame, between its bars, passes the edges between which the bars are.
+  /// A frame slides down a wall. Its centre of mass, between its bars, crosses a shelf that they pass
+  /// closely.
   @Test func `a hollow group falls past a shelf that ends within it`() throws {
     var items = ManyItems(duration: 2)
     items.gravity()
@@ -352,11 +353,13 @@ import Dynamics
         Collision(
           name: "ground", mode: .boundaries,
           lines: [
-            .init(name: "shelf", from: Point2(x: 190, y: 300), to: Point2(x: 210, y: 300)),
+            .init(name: "wall", from: Point2(x: 155, y: -99), to: Point2(x: 155, y: 600)),
+            .init(name: "shelf", from: Point2(x: 167, y: 300), to: Point2(x: 233, y: 300)),
             .init(name: "floor", from: Point2(x: -999, y: 500), to: Point2(x: 9999, y: 500)),
           ])))
-    items.add(x: 200, y: 100) {
+    items.add(x: 200, y: 100, friction: 0) {
       $0.size = nil
+      $0.allowsRotation = 0
       $0.shape = .group(
         members: [-40.0, 40].map { x in
           GroupMember(
@@ -367,6 +370,31 @@ import Dynamics
     let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
     let end = try #require(Trace<Float>(plan: plan).frames.last)
     #expect(abs(end.y - 460) < 2)
+  }
+
+  /// A bar that leaves forty short edges above it, and its foot, which is thrown at another one.
+  @Test func `edges near one part of a group leave the others theirs`() throws {
+    var items = ManyItems(duration: 0.1)
+    let bumps = (0..<40).map { index in
+      Collision.Line(
+        name: "bump\(index)", from: Point2(x: .init(4 * Double(index)), y: 92),
+        to: Point2(x: .init(4 * Double(index) + 3), y: 92))
+    }
+    let floor = Collision.Line(
+      name: "floor", from: Point2(x: 180, y: 130), to: Point2(x: 260, y: 130))
+    items.behaviors.append(
+      .collision(Collision(name: "ground", mode: .boundaries, lines: bumps + [floor])))
+    items.add(x: 100, y: 100, velocity: (x: 0, y: 6000)) {
+      $0.size = nil
+      $0.shape = .group(members: [
+        GroupMember(name: "bar", size: Size2(width: 160, height: 10), offset: Point2(x: -20, y: 0)),
+        GroupMember(name: "foot", size: Size2(width: 10, height: 10), offset: Point2(x: 120, y: 0)),
+      ])
+    }
+    let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
+    let frames = Trace<Float>(plan: plan).frames
+    // In the first sub-step the foot, at the right, comes to the floor, which turns the group.
+    #expect(frames[1].velocityY < 5900 && frames[1].angularVelocity < -1)
   }
 
   // MARK: Built-in scenes
