@@ -26,7 +26,7 @@ public final class World<Scalar: SimulationScalar> {
   /// Whether steps can move items; false while the world is paused, after its end, and until
   /// something acts on an item.
   public private(set) var isRunning: Bool
-  /// Whether the last phase has ended, or the world has ``WorldEvent/diverged``.
+  /// Whether the last phase has ended, or the world ``WorldEvent/diverged``.
   public private(set) var isOver = false
   /// Called for each event as it happens.
   public var onEvent: ((World, WorldEvent) -> Void)?

@@ -43,7 +43,7 @@ public enum WorldEvent: Hashable, Sendable {
   /// The last phase ended, with its outcome if it has one.
   case ended(outcome: String?)
   /// A value is no longer finite, for example for an item at the exact position of an electric
-  /// field; or so many items came to one place that a large world has no memory for their contacts.
+  /// field. Or so many items came to one place that a large world has no memory for their contacts.
   case diverged
   /// Everything is asleep, and the world is paused until a change: `dynamicAnimatorDidPause`.
   ///
