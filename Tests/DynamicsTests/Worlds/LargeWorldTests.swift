@@ -343,8 +343,7 @@ import Dynamics
     #expect(ends.allSatisfy { $0.velocityY < 500 })
   }
 
-  /// A frame slides down a wall. Its centre of mass, between its bars, crosses a shelf that they pass
-  /// closely.
+  /// The frame slides down a wall, and its centre of mass, between its bars, crosses the shelf.
   @Test func `a hollow group falls past a shelf that ends within it`() throws {
     var items = ManyItems(duration: 2)
     items.gravity()
