@@ -64,8 +64,10 @@ import Testing
     #expect(report.exit == 0 && report.isExit, "\(report.errors)")
   }
 
-  /// Whether a user whose threads can be limited may run the binary. A shell asks, as in the test,
-  /// because what setpriv starts still has rights of root, and what that starts has not.
+  /// Whether a user whose threads can be limited may run the binary.
+  ///
+  /// A shell asks, as in the test: what setpriv starts still has rights of root, and what that starts
+  /// has not.
   private static let mayLimitThreads: Bool =
     (try? Tool("setpriv").output(
       [
