@@ -254,6 +254,6 @@ extension Behavior {
 extension Plan {
   /// Whether an item has a body: it is in a behavior, or has a property or a velocity of its own.
   func hasBody(_ item: Item) -> Bool {
-    scene.behaviors.contains { $0.acts(on: item) } || item.persists(varied: [], in: table)
+    scene.behaviors.contains { $0.acts(on: item) } || item.persists(varied: [])
   }
 }

@@ -69,9 +69,8 @@ extension LayoutWriter {
 extension Item {
   /// Whether it keeps its body when it is in no behavior: because it has a property or a velocity of
   /// its own, given or varied, which in UIKit takes an item behavior.
-  func persists(varied: [Int], in table: ParameterTable) -> Bool {
+  func persists(varied: Set<ParameterPath>) -> Bool {
     var item = self
-    let varied = Set(varied.map { table.parameters[$0].path })
     var hasOwn = false
     item.visitPropertyNumbers { field, quantity in
       hasOwn = hasOwn || quantity != nil || varied.contains(field.path)

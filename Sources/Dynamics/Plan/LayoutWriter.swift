@@ -8,7 +8,7 @@ struct LayoutWriter {
   let base: [Double]
   /// The parameters that differ from scenario to scenario, and those of them that are given.
   let moving: Set<Int>
-  let varied: [Int]
+  private let varied: Set<ParameterPath>
   /// The behaviors that the engine knows.
   private let behaviors: [Behavior]
   private(set) var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
@@ -22,7 +22,7 @@ struct LayoutWriter {
   ) {
     self.scene = scene
     self.table = table
-    self.varied = varied
+    self.varied = Set(varied.map { table.parameters[$0].path })
     self.moving = moving
     schedule = Schedule(scene)
     base = table.baseValues()
@@ -95,7 +95,7 @@ struct LayoutWriter {
         hasTarget: isTarget, hasTargetAngle: isTarget && scene.target?.angle != nil,
         firstInput: firstInput,
         behaviors: behaviors.reduce(0) { $0 | layout.behaviors.set(of: $1.name) },
-        persists: item.persists(varied: varied, in: table),
+        persists: item.persists(varied: varied),
         pushes: forces.pushes, fields: forces.fields, regions: forces.regions,
         offsets: forces.offsets))
   }
