@@ -36,4 +36,24 @@ extension PlanLayout {
     }
     return order + isListed.indices.filter { !isListed[$0] }
   }
+
+  /// Of each item, how many joints come before one that is added to it last, from a point of the world.
+  ///
+  /// Such a joint leads to no other item, so it does not change the order of the others. All of them can
+  /// be placed in one search.
+  var placesOfLastJoint: [Int] {
+    let last = items.indices.map { item in
+      JointPlan(b: item, behavior: 0, isActive: true, knots: 0..<0)
+    }
+    var places = [Int](repeating: 0, count: items.count)
+    var count = 0
+    for index in Self.order(of: joints + last, isFixed: items.map(\.isFixed)) {
+      if index < joints.count {
+        count += 1
+      } else {
+        places[index - joints.count] = count
+      }
+    }
+    return places
+  }
 }

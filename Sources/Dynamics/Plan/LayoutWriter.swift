@@ -12,8 +12,6 @@ struct LayoutWriter {
   /// The behaviors that the engine knows.
   private let behaviors: [Behavior]
   private(set) var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
-  /// Of each item, whether it is anchored in every scenario.
-  private var isFixed: [Bool] = []
   /// What the engine of one item reads after the edges.
   private var lateInputs: [KernelInput] = []
 
@@ -56,7 +54,7 @@ struct LayoutWriter {
       case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: break
       }
     }
-    layout.jointOrder = PlanLayout.order(of: layout.joints, isFixed: isFixed)
+    layout.jointOrder = PlanLayout.order(of: layout.joints, isFixed: layout.items.map(\.isFixed))
     for case .collision(let collision) in behaviors { try addEdges(of: collision) }
     layout.inputs += lateInputs
     for case .gravity(let gravity) in behaviors { try add(gravity) }
@@ -80,7 +78,6 @@ struct LayoutWriter {
     let properties = ItemProperties(of: item, in: scene, schedule)
     layout.inputs += try table.inputs(
       of: item, in: scene, properties, gravity: try ownGravity(of: item))
-    isFixed.append(isSurely(try properties.input(.anchored, in: table)))
     let behaviors = scene.behaviors.filter { $0.acts(on: item) }
     let forces = try addForces(behaviors)
     switch layout.form {
@@ -96,6 +93,7 @@ struct LayoutWriter {
         firstInput: firstInput,
         behaviors: behaviors.reduce(0) { $0 | layout.behaviors.set(of: $1.name) },
         persists: item.persists(varied: varied),
+        isFixed: isSurely(try properties.input(.anchored, in: table)),
         pushes: forces.pushes, fields: forces.fields, regions: forces.regions,
         offsets: forces.offsets))
   }

@@ -107,6 +107,8 @@ extension PlanLayout {
     var behaviors: UInt64
     /// Whether it keeps its body without any behavior.
     var persists: Bool
+    /// Whether it is anchored in every scenario.
+    var isFixed: Bool
     /// What acts on it, among the layout's.
     var pushes: Range<Int>
     var fields: Range<Int>
