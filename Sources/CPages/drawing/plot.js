@@ -20,7 +20,20 @@ function colorWithin({ lowest, highest }, value) {
   return color(highest > lowest ? (value - lowest) / (highest - lowest) : 0.5);
 }
 
-const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+// A colour of the present theme, by its name in page.css. They are kept, because a scene of hundreds of
+// items asks for one for each item in each frame.
+const knownInks = { theme: null, values: new Map() };
+
+function ink(name) {
+  const { theme } = document.documentElement.dataset;
+  if (knownInks.theme !== theme) Object.assign(knownInks, { theme, values: new Map() });
+  let value = knownInks.values.get(name);
+  if (value === undefined) {
+    value = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    knownInks.values.set(name, value);
+  }
+  return value;
+}
 const statusInk = (status) => ink(`status-${status}`);
 
 // The pixels of a canvas for each pixel of the page; paper shows more of them.

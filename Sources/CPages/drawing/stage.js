@@ -1,5 +1,8 @@
 // Draws one moment of a scenario: its items, boundaries and attachments.
 
+// The most items whose paths are drawn.
+const pathLimit = 64;
+
 // The pose of an item, interpolated linearly between its frames.
 function poseAt(stage, item, time) {
   const place = Math.min(Math.max(time / stage.dt, 0), item.x.length - 1);
@@ -113,9 +116,9 @@ function drawMoment(pen, stage, time, unit, inkOf = (item) => itemInk(item, stag
   }
   const poses = stage.items.map((item) => poseAt(stage, item, time));
   const inks = stage.items.map((_, k) => inkOf(k));
-  // The paths of the centres so far.
+  // The paths of the centres so far; those of hundreds of items would hide the items.
   pen.lineWidth = 1.2 * unit;
-  stage.items.forEach((item, k) => {
+  (stage.items.length > pathLimit ? [] : stage.items).forEach((item, k) => {
     pen.strokeStyle = stage.items.length === 1 ? ink("trail") : inks[k][1];
     pen.beginPath();
     for (let frame = 0; frame * stage.dt <= time; frame++) pen[frame ? "lineTo" : "moveTo"](item.x[frame], item.y[frame]);

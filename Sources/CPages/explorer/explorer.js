@@ -53,7 +53,7 @@ function showScenarios() {
 
 // Shows all choices, after undo or a link, or when a variant is chosen.
 function showChoices() {
-  for (const axis of ["x", "y"]) byId(axis).value = choices[axis] ?? "";
+  showAxes();
   byId("metric").value = choices.metric;
   byId("item").value = choices.item;
   byId("speed").value = choices.speed;
@@ -110,7 +110,6 @@ function listen() {
 async function begin() {
   byId("title").textContent = data.title;
   byId("about").textContent = [data.scene, data.about].filter(Boolean).join(": ");
-  makeSliders();
   makeCurves();
   listen();
   const module = await kernelModule();
@@ -128,7 +127,7 @@ async function begin() {
   data.measured = first && data.defaults.find((name) => plan.items.some((_, item) => Number.isFinite(metricOf(first, name, item))));
   choices = choicesOf(location.hash);
   await makeHands(module);
-  openSliders(otherSliders.filter((parameter) => isQuestion(parameter) && isTuned(parameter)));
+  openSliders(likelySliders().filter(isTuned));
   showChoices();
   offerPictures(draw);
   listenToTheme();
@@ -150,7 +149,7 @@ async function begin() {
     past[k] = JSON.stringify(state);
   });
   showUndo();
-  for (const axis of ["x", "y"]) byId(axis).value = choices[axis] ?? "";
+  showAxes();
   simulateMap();
 }
 

@@ -2,10 +2,14 @@
 // fine, with the other parameters of the active variant.
 
 const mapLevels = [8, 16, 32, 64];
-// The scenarios that a worker simulates at a time take about 100 ms, so that a slider does not wait.
-const mapChunk = { least: 8, most: 256, milliseconds: 100 };
+// The scenarios that a worker simulates at a time take about 100 ms, so that a slider does not wait. The
+// kernels run several at once, but those of a large world one by one.
+const isLarge = Boolean(plan.kernels?.room);
+const mapChunk = { least: isLarge ? 1 : 8, most: 256, milliseconds: 100 };
+// Milliseconds that a finer map may take.
+const mapTimeLimit = 60_000;
 const map = {
-  workers: [], rowTime: 1, number: 0, cells: null, box: null, isRunning: false, time: 0,
+  workers: [], rowTime: isLarge ? mapChunk.milliseconds : 1, number: 0, cells: null, box: null, isRunning: false, time: 0,
 };
 
 const mapAxes = () => [choices.x, choices.y].map((path) => parameterAt.get(path));
@@ -41,13 +45,15 @@ async function simulateMap() {
   const started = performance.now();
   map.isRunning = true;
   for (const count of mapLevels) {
+    // The scenarios of the next map take four times as long as those of this one.
+    if (4 * map.time > mapTimeLimit && count > mapLevels[0]) break;
     const cells = { count, values: new Float32Array(count * count).fill(NaN), statuses: new Uint8Array(count * count) };
     let next = 0;
     // Each worker takes the next rows as soon as it is done with some.
     await Promise.all(map.workers.map(async (worker) => {
       while (next < count * count && number === map.number) {
         const start = next;
-        const wanted = 8 * Math.round(mapChunk.milliseconds / map.rowTime / 8);
+        const wanted = mapChunk.least * Math.round(mapChunk.milliseconds / map.rowTime / mapChunk.least);
         const size = Math.min(Math.max(mapChunk.least, Math.min(mapChunk.most, wanted)), count * count - start);
         next += size;
         const from = performance.now();
@@ -64,6 +70,7 @@ async function simulateMap() {
     drawMap();
   }
   map.isRunning = false;
+  describeMap();
 }
 
 // The colours cover the middle of the values, so that a few outliers do not make the rest one colour.
@@ -211,6 +218,22 @@ function describeOnMap([across, up]) {
   ];
 }
 
+const axisOption = ({ path }) => element("option", { value: path, textContent: path });
+
+// Whether the lists of the axes offer a parameter: in a large world, none of a single item, of which there
+// are thousands.
+const isAxisOption = (parameter) => !parameter.rules[2] && (!isLarge || isShared(parameter) || given.includes(parameter.path));
+
+// Shows which parameters the axes have.
+function showAxes() {
+  for (const axis of ["x", "y"]) {
+    const path = choices[axis] ?? "";
+    byId(axis).value = path;
+    if (path && byId(axis).value !== path) byId(axis).append(axisOption({ path }));
+    byId(axis).value = path;
+  }
+}
+
 function listenToMap() {
   const canvas = byId("map");
   let isHeld = false;
@@ -246,8 +269,7 @@ function listenToMap() {
     remember();
   });
   for (const [id, other] of [["x", "y"], ["y", "x"]]) {
-    byId(id).replaceChildren(...parameters.filter(({ rules: [, , isFlag] }) => !isFlag)
-      .map(({ path }) => element("option", { value: path, textContent: path })));
+    byId(id).replaceChildren(...parameters.filter(isAxisOption).map(axisOption));
     byId(id).onchange = () => {
       // The parameter of the other axis swaps the two axes.
       if (byId(id).value === choices[other]) choices[other] = choices[id];

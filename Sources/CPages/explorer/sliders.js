@@ -61,9 +61,13 @@ function stepOf(range, value) {
   return value >= high ? stepsOf(range) : Math.round((value - low) / stepSize(range));
 }
 
+// The rows that are there, by path. A scene of hundreds of items has thousands of parameters, so a row is
+// made when it is first shown.
 const sliderRows = new Map();
 
-function sliderRow(parameter) {
+const rowOf = (parameter) => (sliderRows.get(parameter.path) ?? makeSliderRow(parameter)).row;
+
+function makeSliderRow(parameter) {
   const { path, unit, rules: [, , isFlag, isWhole] } = parameter;
   const range = sliderRanges.get(path);
   const id = `slider-${parameter.index}`;
@@ -100,8 +104,9 @@ function sliderRow(parameter) {
   const row = element("div", { className: "parameter" },
     element("label", { htmlFor: id }, path), slider,
     element("span", { className: "typed" }, typed, element("span", { className: "unit", textContent: unit })), reset, note);
-  sliderRows.set(path, { row, slider, typed, reset });
-  return row;
+  const made = { parameter, row, slider, typed, reset };
+  sliderRows.set(path, made);
+  return made;
 }
 
 function allowedText({ range, rules: [includesLow, includesHigh, isFlag, isWhole] }) {
@@ -114,8 +119,7 @@ function allowedText({ range, rules: [includesLow, includesHigh, isFlag, isWhole
 // Shows the values of the active variant.
 function showSliders() {
   const known = valuesOf(activeVariant());
-  for (const parameter of parameters) {
-    const { row, slider, typed, reset } = sliderRows.get(parameter.path);
+  for (const { parameter, row, slider, typed, reset } of sliderRows.values()) {
     const isSet = parameter.path in activeVariant();
     const value = known ? known.values[parameter.index] : activeVariant()[parameter.path] ?? sceneNumbers.base[parameter.index];
     row.classList.toggle("set", isSet);
@@ -136,7 +140,7 @@ const chosenSliders = parameters.filter(({ path }) => given.includes(path))
 
 // The others; the two sides of a circle share one.
 const otherSliders = parameters.filter((parameter) => !chosenSliders.includes(parameter)
-  && !(parameter.twin && parameters.indexOf(parameter.twin) < parameters.indexOf(parameter)));
+  && !(parameter.twin && parameter.twin.index < parameter.index));
 
 // A start that the scene leaves out, the screen, a place and a duration move the items too, but are
 // seldom the question. What follows from another parameter moves with its slider.
@@ -151,38 +155,56 @@ const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|da
 // of the scene, folded away. Returns those that are not folded.
 function openSliders(others) {
   const open = others.slice(0, Math.max(0, openSliderLimit - chosenSliders.length));
-  byId("sliders").replaceChildren(...[...chosenSliders, ...open].map(({ path }) => sliderRows.get(path).row));
+  byId("sliders").replaceChildren(...[...chosenSliders, ...open].map(rowOf));
   const folded = new Map();
   for (const parameter of otherSliders) {
     if (open.includes(parameter)) continue;
     const [name] = parameter.path.split(".");
-    folded.set(name, [...(folded.get(name) ?? []), parameter]);
+    if (!folded.has(name)) folded.set(name, []);
+    folded.get(name).push(parameter);
   }
-  byId("other-sliders").replaceChildren(...[...folded].map(([name, members]) => element("fieldset", {},
-    element("legend", { textContent: name }), ...members.map(({ path }) => sliderRows.get(path).row))));
+  const fold = () => {
+    if (!byId("others").open) return;
+    byId("other-sliders").replaceChildren(...[...folded].map(([name, members]) =>
+      element("fieldset", {}, element("legend", { textContent: name }), ...members.map(rowOf))));
+  };
   byId("others").hidden = folded.size === 0;
+  byId("others").ontoggle = () => {
+    fold();
+    showSliders();
+  };
+  byId("others").ontoggle();
   return [...chosenSliders, ...open];
+}
+
+// Whether a parameter is not one item's alone among several.
+const itemNames = new Set(plan.items);
+const isShared = ({ path }) => itemNames.size === 1 || !itemNames.has(path.split(".")[0]);
+
+// The sliders that are likely to matter, the likeliest first: what is tuned, what several items share, and
+// what the scene states.
+function likelySliders() {
+  const likely = (parameter) => (isTuned(parameter) ? 4 : 0) + (isShared(parameter) ? 2 : 0)
+    + (parameter.origin === "scene" ? 1 : 0);
+  return otherSliders.filter(isQuestion).sort((a, b) => likely(b) - likely(a));
 }
 
 // Orders the sliders by how far they move the items, and chooses the axes of the map.
 async function rankSliders(worker) {
-  // What is likely to matter comes first, as there may be a thousand parameters.
-  const likely = (parameter) => (isTuned(parameter) ? 2 : 0) + (parameter.origin === "scene" ? 1 : 0);
-  const asked = otherSliders.filter(isQuestion).sort((a, b) => likely(b) - likely(a));
+  const asked = likelySliders();
   const ends = asked.map(({ path, index, twin }) => ({
     // Not the ends themselves, which are often special: a rigid spring, no damping.
     indices: twin ? [index, twin.index] : [index],
     low: valueAt(sliderRanges.get(path), 0.1), high: valueAt(sliderRanges.get(path), 0.9),
   }));
   const moved = await worker.ask("influence", { changes: changesOf(activeVariant()), ends, milliseconds: 1500 });
-  const ranked = asked.map((parameter, k) => ({ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }))
+  const ranked = asked.flatMap((parameter, k) =>
+    (moved[k] === null ? [] : [{ parameter, moved: moved[k] * (isTuned(parameter) ? 8 : 1) }]))
     .filter(({ moved: distance }) => distance > 0.5).sort((a, b) => b.moved - a.moved);
-  const open = openSliders(ranked.map(({ parameter }) => parameter));
+  const open = openSliders([
+    ...ranked.map(({ parameter }) => parameter), ...asked.filter((parameter, k) => moved[k] === null && isTuned(parameter) && isShared(parameter)),
+  ]);
   const axes = [...open, ...parameters].filter(({ rules: [, , isFlag] }) => !isFlag).map(({ path }) => path);
   choices.x ??= axes[0] ?? null;
   choices.y ??= axes.find((path) => path !== choices.x) ?? null;
-}
-
-function makeSliders() {
-  for (const parameter of parameters) sliderRow(parameter);
 }

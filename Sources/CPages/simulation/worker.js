@@ -26,13 +26,13 @@ function column({ changes, varied, rows, item, metric }) {
 }
 
 // How far each parameter moves the items: the mean distance, in points, between the motions at the
-// two ends of its range. An angle counts as the path of a point 100 points away. Parameters for which
-// there is no time have 0.
+// two ends of its range. An angle counts as the path of a point 100 points away; null for parameters for
+// which there is no time.
 function influence({ changes, ends, milliseconds }) {
   const base = simulation.numbers.values(changes);
   const last = performance.now() + milliseconds;
   return ends.map(({ indices, low, high }) => {
-    if (!base || performance.now() > last) return 0;
+    if (!base || performance.now() > last) return null;
     const rows = [low, high].map((value) => indices.map(() => value));
     const { frames, frameCounts, frameLimit, statuses } = simulation.run(base, indices, rows, { frames: true });
     if (statuses.some((status) => status === INVALID)) return 0;
