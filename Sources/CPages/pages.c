@@ -106,6 +106,8 @@ static const char simulation_script[] = {
     ,
 #embed "simulation/live.js"
     ,
+#embed "simulation/finger.js"
+    ,
 #embed "simulation/simulation.js"
     , 0};
 

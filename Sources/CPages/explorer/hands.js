@@ -1,44 +1,24 @@
 // The reader takes an item with the mouse or a finger, drags and throws it: a live scenario with what
 // acts at the start of the scene, without phases and recorded drags.
 
-// A list that is given by what differs from another one: PageText.swift.
-function listFrom(other, { changes, start, between, end }) {
-  if (!changes) return [...other.slice(0, start), ...between, ...other.slice(other.length - end)];
-  const list = [...other];
-  for (const [index, value] of changes) list[index] = value;
-  return list;
-}
-
-// A plan that is given by what differs from the page's.
-function planFrom({ plan: members, kernels }) {
-  const whole = (other, differing) => Object.fromEntries(Object.entries({ ...other, ...differing }).map(([name, value]) =>
-    [name, value?.between || value?.changes ? listFrom(other[name], value) : value]));
-  return readPlan({ ...whole(writtenPlan, members), kernels: whole(writtenPlan.kernels, kernels) });
-}
-
-function handsPlan() {
-  const known = JSON.parse(byId("hands").textContent);
-  return known && { ...known, free: planFrom(known.free), held: planFrom(known.held) };
-}
-
+// `starts`: where the memory of a scenario begins, and that of the one that continues it.
 const hands = {
-  plan: handsPlan(), free: null, held: null, scenario: null, slot: 0, start: null, stage: null,
+  plan: handsPlan(JSON.parse(byId("hands").textContent), writtenPlan), free: null, held: null, scenario: null, starts: null, start: null, stage: null,
   taken: null, finger: null, pointer: null, isOn: false, last: 0, tilt: null,
 };
 
 // The simulation with a finger on an item.
 function heldSimulation(item) {
-  const { held, patches } = hands.plan;
-  const { tables, worldTables, run, world } = held.kernels;
-  const kernels = {
-    ...held.kernels, tables: tables.map((table) => [...table]), worldTables: worldTables.map((table) => [...table]),
-    run: [...run], world: [...world],
-  };
-  for (const [name, index, word, value] of patches[item]) {
-    if (name === "run" || name === "world") kernels[name][word] = value;
-    else kernels[name][index][word] = value;
-  }
-  return hands.simulation({ ...held, kernels });
+  return hands.simulation(planHolding(hands.plan, item));
+}
+
+// Finds room for two scenarios. The kernels group the items that are alike, so a plan takes a bit more
+// or less memory if the finger is on another item.
+function placeScenarios() {
+  const held = heldSimulation(0);
+  const first = held.kernels.__heap_base.value;
+  const { end } = new LiveScenario(held, held.numbers.values([]), first);
+  hands.starts = [first, end + Math.ceil((end - first) / 8) + (1 << 20)];
 }
 
 // What is set in the active variant and by tilting, with the finger.
@@ -59,8 +39,8 @@ function continueHands() {
   const base = handsValues(simulation);
   if (!base) return;
   const before = hands.scenario;
-  hands.slot = 1 - hands.slot;
-  const next = new LiveScenario(simulation, base, hands.slot);
+  hands.starts.reverse();
+  const next = new LiveScenario(simulation, base, hands.starts[0]);
   const joints = Array.from({ length: simulation.plan.kernels.joints }, (_, k) =>
     (k < before.plan.kernels.joints ? k : LIVE_NEW));
   hands.scenario = next.continue(before, { joints, gravity: hands.gravity });
@@ -69,10 +49,10 @@ function continueHands() {
 function beginHands() {
   const base = handsValues(hands.free);
   if (!base) return;
-  hands.slot = 0;
+  if (!hands.starts) placeScenarios();
   hands.taken = null;
   hands.finger = null;
-  hands.scenario = new LiveScenario(hands.free, base, 0).begin();
+  hands.scenario = new LiveScenario(hands.free, base, hands.starts[0]).begin();
   hands.start = Float32Array.from(plan.items.flatMap((_, item) => hands.scenario.pose(item)));
   updateStage();
 }
@@ -118,7 +98,8 @@ function drawHands() {
   if (!hands.pointer || hands.taken === null) return;
   pen.fillStyle = ink("hold");
   pen.beginPath();
-  pen.arc(...hands.pointer, 7 * unit, 0, 7);
+  // Among hundreds of items, these are small.
+  pen.arc(...hands.pointer, (stage.items.length > pathLimit ? 3 : 7) * unit, 0, 7);
   pen.fill();
 }
 

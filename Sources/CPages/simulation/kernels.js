@@ -7,8 +7,10 @@ const TRACE_VALUES = 6;
 const pointers = ["inputs", "joints", "phases", "ends", "conditions", "changes", "track", "pushes",
   "fields", "regions", "substeps", "skip", "metrics", "statuses", "frames", "trace", "scratch",
   "trajectory"];
-// The most bytes for the trajectories of items; longer scenarios run twice: KernelRun.swift.
+// The most bytes for the trajectories of items, and of those of a large world; longer scenarios run
+// twice: KernelRun.swift.
 const trajectoryLimit = 32 << 20;
+const largeTrajectoryLimit = 128 << 20;
 
 // The memory of the kernels, from a place on.
 class Arena {
@@ -17,12 +19,18 @@ class Arena {
     this.top = start;
   }
 
-  // The address of some bytes, which are 0.
-  take(bytes) {
+  // The address of some bytes, whose values are undefined.
+  reserve(bytes) {
     const address = Math.ceil(this.top / 64) * 64;
     this.top = address + bytes;
     const missing = this.top - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / 65536));
+    return address;
+  }
+
+  // The address of some bytes, which are 0.
+  take(bytes) {
+    const address = this.reserve(bytes);
     new Uint8Array(this.memory.buffer, address, bytes).fill(0);
     return address;
   }
@@ -57,7 +65,10 @@ class KernelArguments {
     this.at.inputs = arena.take(16 * plan.kernels.inputs.length);
     const many = [items, ...worldTables.slice(1)].map((table) => arena.words(table));
     this.address = arena.take(4 * (pointers.length + run.length + many.length + world.length));
-    this.afterRun = [...many, ...world];
+    this.many = many;
+    this.world = Uint32Array.from(world);
+    // Of a large world: the contacts that its scratch memory has room for; else null.
+    this.room = plan.kernels.room;
   }
 
   // Sets an input to one value for all scenarios, or to the values of a column.
@@ -68,9 +79,29 @@ class KernelArguments {
     view.setFloat64(place + 8, value, true);
   }
 
+  // Sets every input to one value for all scenarios.
+  setInputs(values) {
+    const view = new DataView(this.arena.memory.buffer, this.at.inputs, 16 * values.length);
+    values.forEach((value, k) => {
+      view.setUint32(16 * k, 0, true);
+      view.setFloat64(16 * k + 8, value, true);
+    });
+  }
+
+  // Takes scratch memory, with room for some contacts of a large world.
+  takeScratch(kernels, contacts) {
+    if (this.room) this.room.at.forEach((word, k) => { this.world[word] = contacts[k]; });
+    this.write();
+    const bytes = kernels[`${this.engine}scratch_bytes`](this.address);
+    // A large world may have room for many more contacts than there are. It writes what it reads, so
+    // the rest is never touched.
+    this.at.scratch = this.room ? this.arena.reserve(bytes) : this.arena.take(bytes);
+    this.write();
+  }
+
   write() {
     this.arena.setWords(this.address, [
-      ...pointers.map((name) => this.at[name] ?? 0), ...this.run, ...this.afterRun,
+      ...pointers.map((name) => this.at[name] ?? 0), ...this.run, ...this.many, ...this.world,
     ]);
   }
 }
@@ -129,7 +160,7 @@ class KernelSimulation {
     const moving = new Set([...varied, ...following.map(({ index }) => index)]);
     const moved = this.inputs.flatMap(({ reads }, k) => (reads.some((i) => moving.has(i)) ? [k] : []));
     const args = new KernelArguments(plan, arena, this.persists(isSet));
-    this.inputs.forEach(({ value }, k) => args.setInput(k, value(base.values)));
+    args.setInputs(this.inputValues(base.values));
 
     // The numbers of each scenario.
     const skip = new Uint8Array(count);
@@ -157,12 +188,9 @@ class KernelSimulation {
     const outputs = this.outputs(arena, count);
     args.at.metrics = arena.words(outputs.pointers);
     const stride = (frameLimit + 1) * plan.items.length * TRACE_VALUES;
-    args.write();
-    args.at.scratch = arena.take(this.kernels[`${args.engine}scratch_bytes`](args.address));
     this.findRest(args, count);
     args.at.trace = wants.frames ? arena.take(4 * count * stride) : 0;
-    args.write();
-    this.kernels[`${args.engine}run`](args.address);
+    this.execute(args, count);
 
     const { buffer } = arena.memory;
     return {
@@ -172,6 +200,31 @@ class KernelSimulation {
       frameCounts: new Uint32Array(buffer.slice(args.at.frames, args.at.frames + 4 * count)),
       frames: wants.frames ? arena.floats(args.at.trace, count * stride).slice() : null,
     };
+  }
+
+  // The values of all inputs.
+  inputValues(values) { return this.inputs.map(({ value }) => value(values)); }
+
+  // Runs the kernels, with scratch memory that is free afterwards. A row of a large world that needs
+  // more room for contacts runs again with twice as much; if the most is not enough, it is invalid.
+  execute(args, count) {
+    const { arena, room } = args;
+    const start = arena.top;
+    let contacts = room?.usual;
+    let row = 0;
+    do {
+      arena.top = start;
+      if (room) args.world[room.firstRowAt] = row;
+      args.takeScratch(this.kernels, contacts);
+      const next = this.kernels[`${args.engine}run`](args.address);
+      row = room ? next : count;
+      if (row < count && contacts.every((limit, k) => limit === room.most[k])) {
+        new Uint8Array(arena.memory.buffer)[args.at.skip + row] = 1;
+      } else if (row < count) {
+        contacts = contacts.map((limit, k) => Math.min(2 * limit, room.most[k]));
+      }
+    } while (row < count);
+    arena.top = start;
   }
 
   // Memory for the metrics of all items.
@@ -192,16 +245,16 @@ class KernelSimulation {
   findRest(args, count) {
     const { settling, firstInputs, restInputs, metrics } = this.plan.kernels;
     if (!this.plan.sleeps || !settling.length) return;
+    args.write();
     const bytes = this.kernels[`${args.engine}trajectory_bytes`](args.address);
-    if (bytes <= trajectoryLimit) {
+    if (bytes <= (args.room ? largeTrajectoryLimit : trajectoryLimit)) {
       args.at.trajectory = args.arena.take(bytes);
       return;
     }
     const wanted = args.at.metrics;
     const first = this.outputs(args.arena, count);
     args.at.metrics = args.arena.words(first.pointers);
-    args.write();
-    this.kernels[`${args.engine}run`](args.address);
+    this.execute(args, count);
     args.at.metrics = wanted;
     for (const item of settling) {
       ["finalX", "finalY", "finalAngle"].forEach((name, k) => {

@@ -4,48 +4,57 @@
 const LIVE = { moves: 0, rests: 1, ended: 2, diverged: 3, invalid: 4 };
 const LIVE_NEW = 0xffffffff;
 const LIVE_GRAVITY_KEPT = 0xffffffff;
-// The bytes of ck_live_item, ck_live_joint and ck_live_contact, and in the last the position of
-// `touches`.
+// The bytes of ck_live_item, ck_live_joint, ck_live_contact and ck_live_pair; in a contact the
+// position of `touches`, and in a pair that of its sides.
 const LIVE_ITEM = 64;
 const LIVE_JOINT = 56;
 const LIVE_CONTACT = 40;
 const LIVE_TOUCHES = 24;
-// A page has two scenarios in memory, of which one continues the other.
-const LIVE_SLOT = 24 << 20;
+const LIVE_PAIR = 56;
+const LIVE_SIDES = 40;
 
 class LiveScenario {
   //   simulation: a KernelSimulation with kernels of its own
   //   base: what `SceneNumbers.values` gives
-  //   slot: 0 or 1, the part of the memory
-  constructor(simulation, base, slot = 0) {
+  //   start: the address where its memory begins
+  constructor(simulation, base, start = simulation.kernels.__heap_base.value) {
     const { plan, kernels } = simulation;
     this.plan = plan;
     this.kernels = kernels;
-    this.slot = slot;
     this.frame = 0;
     this.accumulated = 0;
-    this.arena = new Arena(kernels, kernels.__heap_base.value + slot * LIVE_SLOT);
+    this.arena = new Arena(kernels, start);
     const { arena } = this;
+    const { contacts, edges, joints, pushes, room } = plan.kernels;
+    const items = plan.items.length;
     const args = new KernelArguments(plan, arena, simulation.persists(base.isSet));
     this.args = args;
-    simulation.inputs.forEach(({ value }, k) => args.setInput(k, value(base.values)));
+    args.setInputs(simulation.inputValues(base.values));
     args.run[plan.kernels.scenarioCountAt] = 1;
     args.run[plan.kernels.frameLimitAt] = 1;
     args.run[plan.kernels.rotatesAt] = 1;
     args.at.substeps = arena.put(Uint8Array.of(1));
     args.at.skip = arena.take(1);
     args.at.statuses = arena.take(1);
-    args.at.metrics = arena.take(4 * plan.items.length * plan.kernels.metrics.length);
-    args.write();
-    args.at.scratch = arena.take(kernels[`${args.engine}scratch_bytes`](args.address));
-    args.write();
-    this.items = arena.take(LIVE_ITEM * plan.items.length);
-    this.contacts = arena.take(LIVE_CONTACT * plan.kernels.contacts.length);
-    // The last three are of large worlds, which no page has.
+    args.at.metrics = arena.take(4 * items * plan.kernels.metrics.length);
+    this.items = arena.take(LIVE_ITEM * items);
+    this.contacts = arena.take(LIVE_CONTACT * contacts.length);
     this.live = arena.words([
-      this.items, arena.take(LIVE_JOINT * plan.kernels.joints), this.contacts, 0, 0, 0, 0, 0, 0, 0,
+      this.items, arena.take(LIVE_JOINT * joints), this.contacts, 0, 0, 0, 0, 0, 0, 0,
     ]);
+    const range = (count) => arena.put(Uint32Array.from({ length: count }, (_, k) => k));
+    this.joints = arena.take(4 * joints);
+    this.origin = [
+      range(items), range(room ? edges : contacts.length), this.joints, range(pushes),
+      arena.put(new Uint8Array(items).fill(1)), arena.take(items), 0, 0, 0, LIVE_GRAVITY_KEPT,
+    ];
+    this.originAt = arena.words(this.origin);
+    // A live scenario cannot run again with more room.
+    args.takeScratch(kernels, room?.most);
   }
+
+  // The address where its memory ends.
+  get end() { return this.arena.top; }
 
   // Begins the scenario.
   begin() {
@@ -58,25 +67,21 @@ class LiveScenario {
   //   gravity: the gravity that sets the vector, or LIVE_GRAVITY_KEPT
   continue(other, { joints, gravity = LIVE_GRAVITY_KEPT }) {
     const { arena, plan } = this;
-    const range = (count) => Uint32Array.from({ length: count }, (_, k) => k);
     plan.kernels.contacts.forEach((_, k) => {
       const touches = LIVE_CONTACT * k + LIVE_TOUCHES;
       this.view.setUint32(this.contacts + touches, this.view.getUint32(other.contacts + touches, true), true);
     });
-    const origin = arena.words([
-      arena.put(range(plan.items.length)), arena.put(range(plan.kernels.contacts.length)),
-      arena.words(joints), arena.put(range(plan.kernels.pushes)),
-      arena.put(new Uint8Array(plan.items.length).fill(1)), arena.take(plan.items.length), 0, 0, 0, gravity,
-    ]);
+    arena.setWords(this.joints, joints);
+    arena.setWords(this.originAt, [...this.origin.slice(0, -1), gravity]);
     this.kernels[`${this.args.engine}live_carry`](
-      this.args.address, other.args.address, origin, this.live);
+      this.args.address, other.args.address, this.originAt, this.live);
     this.frame = other.frame;
     this.accumulated = other.accumulated;
     return this;
   }
 
   get view() { return new DataView(this.arena.memory.buffer); }
-  get words() { return new Uint32Array(this.arena.memory.buffer, this.live, 7); }
+  get words() { return new Uint32Array(this.arena.memory.buffer, this.live, 9); }
   get state() { return this.words[3]; }
   get phase() { return this.words[4]; }
   // From 1; 0 without a named outcome.
@@ -103,14 +108,33 @@ class LiveScenario {
     return Array.from(new Float64Array(this.arena.memory.buffer, this.items + LIVE_ITEM * item, 6));
   }
 
-  // The contacts that began in the last step: which, and where its largest impulse acted, pt.
+  // The contacts that began in the last step: which, and where its largest impulse acted, pt. In
+  // `items` are the two items; -1 for an edge.
   begun() {
+    const { contacts, room } = this.plan.kernels;
+    const [first, count] = this.words.subarray(7);
+    return room
+      ? this.begunAmong(first, count, LIVE_PAIR, (place) => this.itemsOfPair(place))
+      : this.begunAmong(this.contacts, contacts.length, LIVE_CONTACT, (_, index) => contacts[index]);
+  }
+
+  // Those of a table of contacts.
+  begunAmong(first, count, bytes, itemsOf) {
     const { view } = this;
-    return this.plan.kernels.contacts.flatMap((items, index) => {
-      const place = this.contacts + LIVE_CONTACT * index;
-      const isBegun = view.getUint32(place + LIVE_TOUCHES + 4, true) > 0;
-      return isBegun ? [{ items, x: view.getFloat64(place, true), y: view.getFloat64(place + 8, true) }] : [];
-    });
+    const found = [];
+    for (let index = 0; index < count; index += 1) {
+      const place = first + bytes * index;
+      if (view.getUint32(place + LIVE_TOUCHES + 4, true) === 0) continue;
+      found.push({ items: itemsOf(place, index), x: view.getFloat64(place, true), y: view.getFloat64(place + 8, true) });
+    }
+    return found;
+  }
+
+  // The items of a contact of a large world.
+  itemsOfPair(place) {
+    const { owners } = this.plan.kernels;
+    const [a, b, isEdge] = [0, 4, 8].map((offset) => this.view.getUint32(place + LIVE_SIDES + offset, true));
+    return [isEdge ? -1 : owners[a], owners[b]];
   }
 }
 

@@ -24,6 +24,10 @@ struct PageTables {
   ///
   /// The many-item engine: the index of `persists` in the table of items, and the words of an item.
   var persistsAt: [Int]
+  /// The index of `b` in the table of joints, and the words of a joint.
+  var jointItemAt: [Int]
+  /// The index of `behaviors` in the table of items, and the words of an item.
+  var behaviorsAt: [Int]
 }
 
 extension KernelRun {
@@ -45,7 +49,9 @@ extension KernelRun {
       rotatesAt: (offset(of: \ck_run_args.rotates) - start) / 4,
       persistsAt: isMultiBody
         ? [offset(of: \ck_item.persists) / 4, MemoryLayout<ck_item>.stride / 4]
-        : [(offset(of: \ck_run_args.item_persists) - start) / 4])
+        : [(offset(of: \ck_run_args.item_persists) - start) / 4],
+      jointItemAt: [offset(of: \ck_joint.b) / 4, MemoryLayout<ck_joint>.stride / 4],
+      behaviorsAt: [offset(of: \ck_item.behaviors) / 4, MemoryLayout<ck_item>.stride / 4])
   }
 
   /// The indices of x, y and angle of the pose at rest among the inputs of an item.
@@ -91,35 +97,4 @@ private func words(_ bytes: some Collection<UInt8>) -> [UInt32] {
   var words = [UInt32](repeating: 0, count: (bytes.count + 3) / 4)
   for (index, byte) in bytes.enumerated() { words[index / 4] |= UInt32(byte) << (8 * (index % 4)) }
   return words
-}
-
-extension PageTables {
-  /// A word that differs in another plan.
-  struct Patch {
-    /// The property that has the word: `tables`, `run`, `worldTables` or `world`.
-    let table: String
-    /// The index of the table in `tables` or `worldTables`, else 0.
-    let index: Int
-    /// The index of the word.
-    let word: Int
-    let value: UInt32
-  }
-
-  /// The words that differ in another plan; nil if the plans differ in their parts.
-  func patches(to other: PageTables) -> [Patch]? {
-    let lists = [
-      ("tables", tables, other.tables), ("run", [run], [other.run]),
-      ("worldTables", worldTables, other.worldTables), ("world", [world], [other.world]),
-    ]
-    var patches: [Patch] = []
-    for (name, own, others) in lists {
-      for (index, (words, otherWords)) in zip(own, others).enumerated() {
-        guard words.count == otherWords.count else { return nil }
-        for (word, value) in otherWords.enumerated() where words[word] != value {
-          patches.append(Patch(table: name, index: index, word: word, value: value))
-        }
-      }
-    }
-    return patches
-  }
 }

@@ -3,9 +3,10 @@
 package struct HandsOnPlan {
   /// The scene without a finger.
   private let free: PagePlan
-  /// The scene with a finger on its first item, and what differs where it is on another item.
+  /// The scene with a finger on its first item.
+  ///
+  /// The page moves the finger to another item: see `finger.js`.
   private let held: PagePlan
-  private let patches: [[PageTables.Patch]]
   private let finger: String
 
   /// Prepares a scene.
@@ -22,28 +23,18 @@ package struct HandsOnPlan {
     let names = Set(scene.items.map(\.name) + scene.behaviors.map(\.name))
     let name = ["finger", "hand", "touch"].first { !names.contains($0) }
     guard let name, let free = Self.page(loose, of: scene, settings) else { return nil }
-    let held = scene.items.compactMap { item -> PagePlan? in
-      var touched = loose
-      touched.behaviors.append(
-        .attachment(
-          .rod(
-            name: name, item: item.name, offset: Point2(x: 0, y: 0), anchor: Point2(x: 0, y: 0),
-            length: 0)))
-      return Self.page(touched, of: scene, settings)
-    }
-    let contacts = free.plan.layout.contacts
-    guard let first = held.first, held.count == scene.items.count,
-      held.allSatisfy({
-        $0.plan.layout.contacts == contacts && $0.plan.scene.engine == free.plan.scene.engine
-      })
+    var touched = loose
+    touched.behaviors.append(.finger(name, on: scene.items[0]))
+    // The engine must stay the same, whichever item the finger is on.
+    var touchedEverywhere = loose
+    touchedEverywhere.behaviors += scene.items.map { .finger(name, on: $0) }
+    guard touchedEverywhere.engine == loose.engine,
+      let held = Self.page(touched, of: scene, settings),
+      held.plan.layout.contacts == free.plan.layout.contacts
     else { return nil }
-    let tables = held.map(\.kernelTables)
-    let patches = tables.map { tables[0].patches(to: $0) }
-    guard patches.allSatisfy({ $0 != nil }) else { return nil }
     finger = name
     self.free = free
-    self.held = first
-    self.patches = patches.compactMap(\.self)
+    self.held = held
   }
 
   /// The page's plan of a scene of which parts were taken away.
@@ -74,15 +65,37 @@ package struct HandsOnPlan {
   package func json(beside page: PagePlan) -> String {
     jsonObject([
       ("finger", jsonText(finger)), ("free", free.json(from: page)),
-      ("held", held.json(from: page)),
-      (
-        "patches",
-        jsonList(
-          patches.map { patches in
-            jsonList(patches.map { "[\(jsonText($0.table)),\($0.index),\($0.word),\($0.value)]" })
-          })
-      ),
+      ("held", held.json(from: page)), ("hold", hold),
     ])
+  }
+
+  /// Where the tables of the plan with the finger say which item it is on.
+  private var hold: String {
+    let tables = held.kernelTables
+    let layout = held.plan.layout
+    let behavior = layout.behaviors.index(of: finger)
+    let last = layout.joints.count - 1
+    return jsonObject([
+      ("jointItemAt", "\(tables.jointItemAt[0] + last * tables.jointItemAt[1])"),
+      (
+        "behavior",
+        jsonObject([
+          ("at", "\([tables.behaviorsAt[0] + behavior / 32, tables.behaviorsAt[1]])"),
+          ("bit", "\(UInt32(1) << UInt32(behavior % 32))"),
+        ])
+      ),
+      ("places", "\(free.plan.layout.placesOfLastJoint)"),
+    ])
+  }
+}
+
+extension Behavior {
+  /// What holds an item where a finger is.
+  fileprivate static func finger(_ name: String, on item: Item) -> Behavior {
+    .attachment(
+      .rod(
+        name: name, item: item.name, offset: Point2(x: 0, y: 0), anchor: Point2(x: 0, y: 0),
+        length: 0))
   }
 }
 

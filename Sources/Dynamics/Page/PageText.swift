@@ -23,9 +23,9 @@ extension [PageMember] {
 
   /// The members whose values differ from another object with the same names.
   ///
-  /// A list that is as long as the other one is given by the elements that differ, with their indices.
-  /// Any other list is given by how many elements it has in common with the other one at its beginning
-  /// and at its end, and by those between them.
+  /// A list is given by how many elements it has in common with the other one at its beginning and at
+  /// its end, by those between them, and by the elements that differ from the list of these, with
+  /// their indices.
   func differing(from other: [PageMember]) -> [PageMember] {
     let others = Dictionary(other.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     return compactMap { name, value -> PageMember? in
@@ -33,16 +33,58 @@ extension [PageMember] {
       guard case .list(let list) = value, case .list(let old)? = others[name] else {
         return (name, value)
       }
-      if list.count == old.count {
-        let changes = zip(list, old).enumerated().filter { $1.0 != $1.1 }
-        return (name, .text("{\"changes\":\(jsonList(changes.map { "[\($0),\($1.0)]" }))}"))
-      }
-      let start = zip(list, old).prefix { $0 == $1 }.count
-      let rest = (list.dropFirst(start), old.dropFirst(start))
-      let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
-      let between = jsonList([String](rest.0.dropLast(end)))
-      return (name, .text("{\"start\":\(start),\"between\":\(between),\"end\":\(end)}"))
+      return (name, .text(ListDifference(of: list, from: old).json))
     }
+  }
+}
+
+/// A list as what differs from another one.
+private struct ListDifference {
+  /// The elements in common at the beginning and at the end, except for `changes`.
+  private var start: Int
+  private var end: Int
+  private var between: ArraySlice<String>
+  private var changes: [(index: Int, element: String)] = []
+
+  init(of list: [String], from old: [String]) {
+    start = zip(list, old).prefix { $0 == $1 }.count
+    end = zip(list[start...].reversed(), old[start...].reversed()).prefix { $0 == $1 }.count
+    between = list[start..<list.count - end]
+    // Elements that come in at one place may change others all over the list, such as indices of what
+    // follows them.
+    let edited = ListDifference(insertingInto: old, toMake: list)
+    if edited.size < size { self = edited }
+  }
+
+  /// The elements that are written.
+  private var size: Int { between.count + changes.count }
+
+  /// The difference of which all new elements, or all that are gone, are at one place: the first of
+  /// those where the fewest others change.
+  private init(insertingInto old: [String], toMake list: [String]) {
+    let (added, removed) = (max(0, list.count - old.count), max(0, old.count - list.count))
+    let common = min(list.count, old.count)
+    func isChangedBefore(_ index: Int) -> Bool { list[index] != old[index] }
+    func isChangedAfter(_ index: Int) -> Bool { list[index + added] != old[index + removed] }
+    var count = (0..<common).count(where: isChangedAfter)
+    var best = (place: 0, count: count)
+    for index in 0..<common {
+      count += (isChangedBefore(index) ? 1 : 0) - (isChangedAfter(index) ? 1 : 0)
+      if count < best.count { best = (index + 1, count) }
+    }
+    start = best.place
+    end = common - start
+    between = list[start..<start + added]
+    changes =
+      (0..<start).filter(isChangedBefore).map { ($0, list[$0]) }
+      + (start..<common).filter(isChangedAfter).map { ($0 + added, list[$0 + added]) }
+  }
+
+  var json: String {
+    jsonObject([
+      ("start", "\(start)"), ("between", jsonList([String](between))), ("end", "\(end)"),
+      ("changes", jsonList(changes.map { "[\($0.index),\($0.element)]" })),
+    ])
   }
 }
 
