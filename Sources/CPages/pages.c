@@ -115,6 +115,10 @@ static const unsigned char kernels[] = {
 #embed "kernels/page_kernels.wasm.gz"
 };
 
+static const unsigned char large_kernels[] = {
+#embed "kernels/large_page_kernels.wasm.gz"
+};
+
 const char *report_page_style(void) {
   return report_style;
 }
@@ -153,4 +157,12 @@ const unsigned char *page_kernels(void) {
 
 size_t page_kernels_size(void) {
   return sizeof kernels;
+}
+
+const unsigned char *large_page_kernels(void) {
+  return large_kernels;
+}
+
+size_t large_page_kernels_size(void) {
+  return sizeof large_kernels;
 }

@@ -8,7 +8,10 @@ package import Dynamics
 /// - Returns: HTML.
 package func pageSimulation(of plan: PagePlan?) -> String {
   guard let plan else { return "<script type=\"application/json\" id=\"plan\">null</script>" }
-  let kernels = UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())
+  let kernels =
+    plan.isLarge
+    ? UnsafeBufferPointer(start: large_page_kernels(), count: large_page_kernels_size())
+    : UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())
   return """
     <script type="application/json" id="plan">\(plan.json)</script>
     <script type="text/plain" id="kernels">\(base64(Array(kernels)))</script>

@@ -18,7 +18,9 @@ export class Command {
   }
 
   run(...words) {
-    return execFileSync(this.path, words, { cwd: this.folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return execFileSync(this.path, words, {
+      cwd: this.folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: Infinity,
+    });
   }
 
   // What `sweep trace` writes: for each item its frames of x, y, angle, vx, vy, angularVelocity.

@@ -11,6 +11,7 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
 "$build/PageScenes" "$work" 250
+node "$here/fingers.mjs" "$work"
 node "$here/scenes.mjs" "$work"
 if ! command -v chromedriver >/dev/null; then
   echo 'chromedriver is missing: pages are not opened in a browser'

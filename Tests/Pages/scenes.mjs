@@ -6,7 +6,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { withBrowser } from "./browser.mjs";
 import { compare } from "./compare.mjs";
-import { kernelBytes, simulationModule, simulationScript } from "./scripts.mjs";
+import { kernelBytes, kernelsOf, simulationModule, simulationScript } from "./scripts.mjs";
 
 const [folder, where] = process.argv.slice(2);
 const files = (await readdir(folder)).filter((name) => name.endsWith(".bin")).sort();
@@ -19,7 +19,8 @@ async function withServer(use) {
   };
   const types = { "/": "text/html", "/compare.mjs": "text/javascript" };
   const server = createServer(async ({ url }, response) => {
-    const body = texts[url] ?? (url === "/kernels" ? await kernelBytes() : await readFile(`${folder}${url}`));
+    const name = url.slice(1);
+    const body = texts[url] ?? (name.endsWith("page_kernels") ? await kernelBytes(name) : await readFile(`${folder}${url}`));
     response.writeHead(200, { "content-type": types[url] ?? "application/octet-stream" });
     response.end(body);
   });
@@ -33,9 +34,9 @@ async function withServer(use) {
 
 async function inNode() {
   const { SceneSimulation, readPlan } = await simulationModule();
-  const module = await WebAssembly.compile(await kernelBytes());
   return async (file) => {
     const plan = readPlan(JSON.parse(await readFile(`${folder}/${file.slice(0, -6)}.json`, "utf8")));
+    const module = await WebAssembly.compile(await kernelBytes(kernelsOf(plan)));
     const { buffer, byteOffset, length } = await readFile(`${folder}/${file}`);
     return compare(SceneSimulation, module, plan, buffer.slice(byteOffset, byteOffset + length));
   };
@@ -44,9 +45,9 @@ async function inNode() {
 const inBrowser = (browser) => (file) => browser.run(`
   const { compare } = await import("/compare.mjs");
   const bytes = async (name) => (await fetch(name)).arrayBuffer();
-  window.module ??= await WebAssembly.compile(await bytes("/kernels"));
   const plan = readPlan(await (await fetch("/" + arguments[0].slice(0, -6) + ".json")).json());
-  return compare(SceneSimulation, window.module, plan, await bytes("/" + arguments[0]));`, file);
+  const module = await WebAssembly.compile(await bytes("/" + (${kernelsOf})(plan)));
+  return compare(SceneSimulation, module, plan, await bytes("/" + arguments[0]));`, file);
 
 async function run(compareFile) {
   const total = { scenarios: 0, invalid: 0, frames: 0, wrong: 0 };

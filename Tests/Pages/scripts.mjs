@@ -21,14 +21,17 @@ export async function simulationModule() {
   const work = await mkdtemp(join(tmpdir(), "page-"));
   try {
     const file = join(work, "simulation.mjs");
-    await writeFile(file, `${await simulationScript()}\nexport { SceneSimulation, readPlan };\n`);
+    await writeFile(file, `${await simulationScript()}\nexport { SceneSimulation, handsPlan, planHolding, readPlan };\n`);
     return await import(pathToFileURL(file));
   } finally {
     await rm(work, { recursive: true });
   }
 }
 
-// The kernels of pages.
-export async function kernelBytes() {
-  return gunzipSync(await readFile(new URL("kernels/page_kernels.wasm.gz", pages)));
+// The kernels of pages, and of those of large worlds: `name` is "page_kernels" or "large_page_kernels".
+export async function kernelBytes(name) {
+  return gunzipSync(await readFile(new URL(`kernels/${name}.wasm.gz`, pages)));
 }
+
+// Which of them a plan needs.
+export const kernelsOf = (plan) => (plan.kernels?.room ? "large_page_kernels" : "page_kernels");

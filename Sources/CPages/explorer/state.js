@@ -7,12 +7,13 @@ const sceneNumbers = new SceneNumbers(plan);
 const variantNames = ["A", "B", "C", "D"];
 
 // The parameters that the reader can change.
-const parameters = plan.varied.map((index) => ({ ...plan.parameters[index], ...data.parameters[index], index }));
+const parameters = plan.varied.map((index) => ({ ...plan.parameters[index], ...data.origins[data.parameters[index]], index }));
 const parameterAt = new Map(parameters.map((parameter) => [parameter.path, parameter]));
+const parameterOfIndex = new Map(parameters.map((parameter) => [parameter.index, parameter]));
 
 // The sides of a circle change together.
 for (const { name, shape, size } of data.scenery.items.flatMap((item) => [item, ...(item.parts ?? [])])) {
-  const [width, height] = size.map((index) => parameters.find((parameter) => parameter.index === index));
+  const [width, height] = size.map((index) => parameterOfIndex.get(index));
   if (shape !== "ellipse" || !width || !height) continue;
   [width.twin, height.twin] = [height, width];
 }

@@ -4,8 +4,7 @@
  * The dispatcher is included and not linked, and its functions are inlined (flatten): with constant
  * arguments, nothing refers to the tables of the other set and precision, and the linker leaves
  * them out. Wide blocks are left out too: they are a second copy of the single-item engine, two
- * fifths of the file, and give the same bits. So are large worlds: a page simulates at most
- * CK_BODY_LIMIT items.
+ * fifths of the file, and give the same bits. So are large worlds, which large_page_kernels.c has.
  */
 #include "../../../CKernels/table.h"
 static const ck_large_table no_large_worlds;

@@ -97,8 +97,7 @@ function showStages() {
 function listenToPlayer() {
   showStages();
   byId("pick-note").textContent = plan
-    ? "Click a cell of the map, a point or a line to simulate and play its scenario."
-    : data.obstacle && `Rows that you click do not play here, but the option --row of sweep report adds rows. ${data.obstacle}`;
+    ? "Click a cell of the map, a point or a line to simulate and play its scenario." : "";
   const items = stages.length ? stages[0].items : [];
   byId("items").append(...(items.length < 2 ? [] : items.map((item, k) => {
     const swatch = element("i");

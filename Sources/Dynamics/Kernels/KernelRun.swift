@@ -69,11 +69,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
     unsafe arguments = tables.arguments(
       layout, settings: settings, inputs: inputs, skipped: skipped, metrics: metrics)
     if layout.isLarge {
-      let (parts, edges) = (layout.outlines.count, layout.edgeCount)
-      mostContacts = .most(partCount: parts, edgeCount: edges)
+      mostContacts = .most(for: layout)
       // A live scenario cannot run again with more room.
-      unsafe arguments.contactRoom =
-        isLive ? mostContacts : .usual(partCount: parts, edgeCount: edges)
+      unsafe arguments.contactRoom = isLive ? mostContacts : .usual(for: layout)
     }
     allocateScratch()
   }
@@ -231,7 +229,7 @@ private let trajectoryLimit = 32 << 20
 private let largeTrajectoryLimit = 128 << 20
 
 /// The contacts that a large world has memory for.
-private struct ContactRoom: Equatable {
+struct ContactRoom: Equatable {
   /// Possible contacts.
   ///
   /// A pile has 6 to 8 for each part. Parts that overlap at the start have more.
@@ -241,13 +239,15 @@ private struct ContactRoom: Equatable {
   /// An item that touches many others has a long one, and so has a crowd in which all overlap.
   var chain: Int
 
-  static func usual(partCount: Int, edgeCount: Int) -> ContactRoom {
-    let candidates = 12 * partCount + 4 * edgeCount + 1024
+  /// The room that a run has at first.
+  static func usual(for layout: PlanLayout) -> ContactRoom {
+    let candidates = 12 * layout.outlines.count + 4 * layout.edgeCount + 1024
     return ContactRoom(candidates: candidates, chain: candidates / 16 + 64)
   }
 
-  static func most(partCount: Int, edgeCount: Int) -> ContactRoom {
-    let candidates = 64 * partCount + 64 * edgeCount + 16384
+  /// The room that a run has at most, and that a live scenario has.
+  static func most(for layout: PlanLayout) -> ContactRoom {
+    let candidates = 64 * layout.outlines.count + 64 * layout.edgeCount + 16384
     return ContactRoom(candidates: candidates, chain: min(32768, candidates))
   }
 
@@ -272,9 +272,7 @@ extension Plan {
   package var largeWorldMemory: Int {
     guard layout.isLarge else { return 0 }
     // Up to 900 bytes for each possible contact in double precision, and the trajectories.
-    let usual = ContactRoom.usual(
-      partCount: layout.outlines.count, edgeCount: layout.edgeCount)
-    return 900 * usual.candidates + largeTrajectoryLimit
+    return 900 * ContactRoom.usual(for: layout).candidates + largeTrajectoryLimit
   }
 
   /// The inputs at the base values of all parameters.

@@ -28,6 +28,10 @@ struct PageTables {
   var jointItemAt: [Int]
   /// The index of `behaviors` in the table of items, and the words of an item.
   var behaviorsAt: [Int]
+  /// The indices of `candidate_limit` and of `chain_limit` in `world`.
+  var contactRoomAt: [Int]
+  /// The index of `first_scenario` in `world`.
+  var firstScenarioAt: Int
 }
 
 extension KernelRun {
@@ -51,7 +55,12 @@ extension KernelRun {
         ? [offset(of: \ck_item.persists) / 4, MemoryLayout<ck_item>.stride / 4]
         : [(offset(of: \ck_run_args.item_persists) - start) / 4],
       jointItemAt: [offset(of: \ck_joint.b) / 4, MemoryLayout<ck_joint>.stride / 4],
-      behaviorsAt: [offset(of: \ck_item.behaviors) / 4, MemoryLayout<ck_item>.stride / 4])
+      behaviorsAt: [offset(of: \ck_item.behaviors) / 4, MemoryLayout<ck_item>.stride / 4],
+      contactRoomAt: [
+        (offset(of: \ck_world_args.candidate_limit) - worldStart) / 4,
+        (offset(of: \ck_world_args.chain_limit) - worldStart) / 4,
+      ],
+      firstScenarioAt: (offset(of: \ck_world_args.first_scenario) - worldStart) / 4)
   }
 
   /// The indices of x, y and angle of the pose at rest among the inputs of an item.

@@ -16,7 +16,6 @@ package struct PagePlan {
   ///   - settings: The constants of the engine.
   /// - Throws: What is wrong with the scene or the settings.
   package init(_ scene: Scene, settings: Settings = .uikit) throws {
-    if let problem = scene.problemOfPage { throw SceneProblems(all: [problem]) }
     fixed = try Plan(scene: scene, settings: settings)
     let parameters = fixed.table.parameters.filter { !$0.isDerived && !$0.isIdle }
     var paths = parameters.map(\.path)
@@ -32,6 +31,9 @@ package struct PagePlan {
       }
     }
   }
+
+  /// Whether the large-world engine runs the scene: its kernels are in a file of their own.
+  package var isLarge: Bool { plan.layout.isLarge }
 
   /// The data as JSON text.
   ///
@@ -103,7 +105,7 @@ package struct PagePlan {
     let measured = Metric.allCases.filter { $0.kernelIndex != nil }
       .sorted { ($0.kernelIndex ?? 0) < ($1.kernelIndex ?? 0) }
     let layout = plan.layout
-    return [
+    let members: [PageMember] = [
       ("isMultiBody", .text("\(layout.form == .manyItems)")),
       ("metrics", .list(measured.map { jsonText($0.rawValue) })),
       ("inputs", .list(layout.inputs.map(\.pageText))),
@@ -122,8 +124,31 @@ package struct PagePlan {
       ("restInputs", .text("\(KernelRun<Float>.restInputs)")),
       ("joints", .text("\(layout.joints.count)")),
       ("pushes", .text("\(layout.pushes.count)")),
+      ("edges", .text("\(layout.edgeCount)")),
       ("contacts", .list(contacts)),
       ("phases", .text("\(layout.phases.phases.map { $0.number - 1 })")),
+    ]
+    return isLarge ? members + largeMembers(tables) : members
+  }
+
+  /// What the kernels need of a large world besides: the room for contacts, and the item of each part.
+  private func largeMembers(_ tables: PageTables) -> [PageMember] {
+    let layout = plan.layout
+    func contacts(_ room: ContactRoom) -> String { "\([room.candidates, room.chain])" }
+    return [
+      (
+        "room",
+        .text(
+          jsonObject([
+            ("at", "\(tables.contactRoomAt)"), ("firstRowAt", "\(tables.firstScenarioAt)"),
+            ("usual", contacts(.usual(for: layout))), ("most", contacts(.most(for: layout))),
+          ]))
+      ),
+      (
+        "owners",
+        .list(
+          layout.items.enumerated().flatMap { index, item in item.parts.map { _ in "\(index)" } })
+      ),
     ]
   }
 

@@ -38,16 +38,6 @@ extension Scene {
   /// How many behaviors a scene may have, composites aside.
   static let behaviorLimit = 64
 
-  /// The problem of a scene that is too large for a page; nil if it is small enough.
-  var problemOfPage: SceneProblem? {
-    guard let reason = reasonForLargeWorldEngine else { return nil }
-    let limit = Scene.smallWorldLimit
-    return SceneProblem(
-      path: ParameterPath(name), problem: "the scene is too large for a page",
-      got: .words(reason), expected: "at most \(limit) items, \(limit) parts and \(limit) edges",
-      cure: "Simulate it with a sweep, a trace or a live world.")
-  }
-
   /// What is wrong with the scene apart from its numbers: names, references and counts.
   func structuralProblems() -> [SceneProblem] {
     var inspection = SceneInspection()

@@ -26,7 +26,8 @@ package struct Explorer {
   private let scene: Scene
   private let page: PagePlan
   private let hands: HandsOnPlan?
-  /// Nil for a scene that UIKit cannot express.
+  /// Nil for a scene that UIKit cannot express, and for a large world: learning how hundreds of items
+  /// depend on thousands of parameters takes half a minute.
   private let code: CodeTemplate?
   private let question: Question
   /// The scene and its settings as a shell has them.
@@ -48,7 +49,9 @@ package struct Explorer {
     self.arguments = arguments
     page = try PagePlan(scene, settings: settings)
     hands = HandsOnPlan(scene, settings: settings)
-    code = try? CodeTemplate(scene, varying: Self.codePaths(page.plan, question))
+    code =
+      page.isLarge
+      ? nil : try? CodeTemplate(scene, varying: Self.codePaths(page.plan, question))
     for range in question.ranges {
       _ = try page.plan.table.index(of: range.path)
       guard page.plan.varying.contains(range.path) else {
@@ -86,6 +89,7 @@ package struct Explorer {
   private func data(title: String) -> JSONText {
     let table = page.plan.table
     let columns = Metric.measured(of: scene).map { MetricColumn($0) }
+    let origins = origins
     return .object([
       ("title", .text(title)), ("scene", .text(scene.name)), ("about", .text(scene.summary ?? "")),
       ("arguments", .text(arguments)), ("yaml", .text(SceneFile.yaml(scene))),
@@ -101,7 +105,8 @@ package struct Explorer {
           })
       ),
       ("defaults", .list(Sweep.defaultMetrics(for: scene).map { .text($0.rawValue) })),
-      ("parameters", .list(table.parameters.map(parameter))),
+      ("origins", .list(origins.kinds)),
+      ("parameters", .list(origins.indices.map { .number(Double($0)) })),
       ("ranges", .list(question.ranges.map(range))),
       ("metric", question.metric.map { .text($0.metric.rawValue) } ?? .number(.nan)),
       ("item", question.metric?.item.map { .text($0) } ?? .number(.nan)),
@@ -119,13 +124,24 @@ package struct Explorer {
     ])
   }
 
-  /// Where the value of a parameter comes from: a default, an expression, or the scene.
-  private func parameter(_ parameter: Parameter) -> JSONText {
-    if parameter.isDefault { return .object([("origin", "default")]) }
-    if case .expression(let expression)? = parameter.quantity {
-      return .object([("origin", "expression"), ("text", .text(expression.text))])
+  /// Where the value of each parameter comes from: a default, an expression, or the scene.
+  ///
+  /// Many parameters share an origin.
+  private var origins: (kinds: [JSONText], indices: [Int]) {
+    var known: [String: Int] = [:]
+    var kinds: [JSONText] = [
+      .object([("origin", "default")]), .object([("origin", "scene")]),
+    ]
+    let indices = page.plan.table.parameters.map { parameter in
+      if parameter.isDefault { return 0 }
+      guard case .expression(let expression)? = parameter.quantity else { return 1 }
+      let text = expression.text
+      if let index = known[text] { return index }
+      known[text] = kinds.count
+      kinds.append(.object([("origin", "expression"), ("text", .text(text))]))
+      return kinds.count - 1
     }
-    return .object([("origin", "scene")])
+    return (kinds, indices)
   }
 
   private func range(_ range: SampledRange) -> JSONText {

@@ -6,8 +6,7 @@ import Sweeps
 extension Report {
   /// The report as one HTML file that needs no network.
   ///
-  /// It simulates each row that a reader picks, if the result states its scene and a page can
-  /// simulate it.
+  /// It simulates each row that a reader picks, if the result states its scene.
   ///
   /// The file does not grow with the number of rows beyond about ``rowLimit`` rows, because the
   /// cells of its tables hold at most ``tableValueLimit`` values. It grows with the number of
@@ -16,29 +15,19 @@ extension Report {
   /// - Parameter title: The heading of the page.
   /// - Returns: The HTML text.
   package func html(title: String) -> String {
-    var plan: PagePlan?
-    var obstacle = ""
-    if let sweep {
-      do {
-        plan = try PagePlan(sweep.plan.scene, settings: sweep.plan.settings)
-      } catch {
-        obstacle = "\(error)"
-      }
-    }
+    let plan = sweep.flatMap { try? PagePlan($0.plan.scene, settings: $0.plan.settings) }
     return PageDocument(
       title: title, style: report_page_style(), body: report_page_body(),
-      script: report_page_script(), data: [("data", json(title: title, obstacle: obstacle).line)],
+      script: report_page_script(), data: [("data", json(title: title).line)],
       elements: pageSimulation(of: plan)
     ).html
   }
 
   /// The data of the page.
   ///
-  /// - Parameters:
-  ///   - title: The heading of the page.
-  ///   - obstacle: Why the page cannot simulate the scene; empty if it can.
+  /// - Parameter title: The heading of the page.
   /// - Returns: The members that the script of the page reads.
-  private func json(title: String, obstacle: String) -> JSONText {
+  private func json(title: String) -> JSONText {
     let scene = sweep?.plan.scene
     let choice = RowChoice(of: columns, limit: Self.rowLimit, wanted: played.map(\.row))
     let isAll = choice.rows.count == columns.count
@@ -59,7 +48,7 @@ extension Report {
       ("x", x.map { .number(Double($0)) } ?? .number(.nan)),
       ("y", y.map { .number(Double($0)) } ?? .number(.nan)),
       ("want", .number(want ?? .nan)),
-      ("played", .list(stages())), ("obstacle", .text(obstacle)),
+      ("played", .list(stages())),
       (
         "scenery",
         sweep.map { Scenery(scene: $0.plan.scene, table: $0.plan.table).json } ?? .number(.nan)

@@ -1,17 +1,21 @@
 // Writes built-in scenes as pages simulate them, each with random scenarios and what the engine
 // makes of them.
 //   PageScenes FOLDER COUNT
-// For each scene, NAME.json is its PagePlan. For each of four parts of COUNT scenarios, NAME-PART.bin
-// has: the number of scenarios and of varied parameters (UInt32), their indices (UInt32, padded to 8
+// For each scene, NAME.json is its PagePlan. For each of four parts of COUNT scenarios, or one part of a
+// large world, NAME-PART.bin has: the number of scenarios and of varied parameters (UInt32), their indices (UInt32, padded to 8
 // bytes), their values (Double, column by column), the metrics of each item (Float, column by column),
 // the statuses (UInt8, padded to 8 bytes), the number of frames of each scenario (UInt32), and the
-// frames (Float).
+// frames (Float). Fingers.swift says what else there is.
 import Dynamics
 import Foundation
 import Sweeps
 
 let folder = URL(filePath: CommandLine.arguments[1])
-guard let count = Int(CommandLine.arguments[2]) else { fatalError("the count is not a number") }
+guard let usualCount = Int(CommandLine.arguments[2]) else {
+  fatalError("the count is not a number")
+}
+/// A scenario of hundreds of items takes as long as hundreds of others.
+let largeCount = 3
 
 /// Random numbers in 0..<1, one after the other.
 struct Random {
@@ -42,7 +46,9 @@ func varying(in plan: Plan, _ random: inout Random) -> [ParameterPath] {
 /// Values near that of the scene.
 ///
 /// Some are out of range, and make invalid rows.
-func column(of parameter: Parameter, _ base: Double, _ random: inout Random) -> [Double] {
+func column(
+  of parameter: Parameter, _ base: Double, count: Int, _ random: inout Random
+) -> [Double] {
   (0..<count).map { _ in
     if parameter.range.isFlag { return random.next() < 0.5 ? 0 : 1 }
     let share = random.next()
@@ -56,7 +62,7 @@ func column(of parameter: Parameter, _ base: Double, _ random: inout Random) -> 
   }
 }
 
-func write(_ scene: Scene, _ page: PagePlan, part: Int) throws {
+func write(_ scene: Scene, _ page: PagePlan, part: Int, count: Int) throws {
   var random = Random(seed: UInt64(part))
   let varying = varying(in: page.plan, &random)
   let plan = try Plan(scene: scene, varying: varying)
@@ -68,7 +74,7 @@ func write(_ scene: Scene, _ page: PagePlan, part: Int) throws {
   var data = bytes([UInt32(count), UInt32(indices.count)] + indices.map { UInt32($0) })
   pad(&data)
   for (position, index) in indices.enumerated() {
-    let values = column(of: table.parameters[index], base[index], &random)
+    let values = column(of: table.parameters[index], base[index], count: count, &random)
     store.withParameter(position) { for row in $0.indices { $0[row] = values[row] } }
     data += bytes(values)
   }
@@ -92,5 +98,11 @@ func write(_ scene: Scene, _ page: PagePlan, part: Int) throws {
 for scene in BuiltInScenes.all {
   let page = try PagePlan(scene)
   try Data(page.json.utf8).write(to: folder.appending(path: "\(scene.name).json"))
-  for part in 0..<4 { try write(scene, page, part: part) }
+  for part in 0..<4 { try write(scene, page, part: part, count: usualCount) }
 }
+for scene in BuiltInScenes.large {
+  let page = try PagePlan(scene)
+  try Data(page.json.utf8).write(to: folder.appending(path: "\(scene.name).json"))
+  try write(scene, page, part: 0, count: largeCount)
+}
+try writeFingers(to: folder)

@@ -1,0 +1,28 @@
+// fingers.mjs: checks that the page's plan with the finger moved to an item is the plan that Swift makes
+// with the finger on that item.
+//   node fingers.mjs FOLDER
+// FOLDER is written by PageScenes.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { simulationModule } from "./scripts.mjs";
+
+const folder = process.argv[2];
+const read = async (name) => JSON.parse(await readFile(`${folder}/${name}.json`, "utf8"));
+const { handsPlan, planHolding, readPlan } = await simulationModule();
+
+const scenes = (await readdir(folder)).flatMap((file) => /^(.*)\.hands\.json$/.exec(file)?.[1] ?? []);
+assert.ok(scenes.length > 0, "no scene has a finger");
+for (const scene of scenes) {
+  const page = await read(scene);
+  const hands = handsPlan(await read(`${scene}.hands`), page);
+  assert.deepEqual(hands.free, readPlan(page), `${scene}: without a finger`);
+  const files = (await readdir(folder)).flatMap((file) => {
+    const [, name, item] = /^(.*)\.finger-(\d+)\.json$/.exec(file) ?? [];
+    return name === scene ? [Number(item)] : [];
+  });
+  for (const item of files) {
+    const expected = readPlan(await read(`${scene}.finger-${item}`));
+    assert.deepEqual(planHolding(hands, item), expected, `${scene}: with the finger on item ${item}`);
+  }
+  console.log(`${scene}: the finger moves to ${files.length} items`);
+}
