@@ -70,7 +70,6 @@ sweep explore {name} -o {name}.html
 {scene["yaml"].rstrip()}
 ```"""
     if is_large:
-        live = "Pages simulate up to 64 items, so this scene has no live page."
         file = f"`sweep show {name} > my-scene.yaml` writes it, item by item, with the table above as a comment."
     return f"""# {name}
 

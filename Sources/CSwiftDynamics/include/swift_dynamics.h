@@ -137,8 +137,8 @@ typedef struct sd_sweep_options {
 /* An HTML page in one file that needs no network. It simulates the scene in the browser, with a
  * slider for each parameter. The sliders of `ranges` come first; each is a text such as
  * "rope.frequency=1:6", in the parameter's unit. The map shows the first of the metrics of
- * `options`, and the page has their clock. `ranges` and `options` may be NULL. Fails for a scene
- * that is too large for a page. Release the text. */
+ * `options`, and the page has their clock. `ranges` and `options` may be NULL. Fails if one of
+ * them is wrong. Release the text. */
 char *SD_NULLABLE sd_scene_page(const sd_scene *scene,
                                 const char *SD_NULLABLE const *SD_NULLABLE ranges,
                                 size_t range_count, const sd_sweep_options *SD_NULLABLE options,

@@ -90,7 +90,7 @@ class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
             height: The height of the frame in a notebook, px.
 
         Raises:
-            DynamicsError: This is a trace, or the scene is too large for a page.
+            DynamicsError: This is a trace.
         """
         return result_page(self, metric, height)
 

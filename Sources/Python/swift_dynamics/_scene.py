@@ -158,8 +158,7 @@ class Scene:
             height: The height of the frame in a notebook, px.
 
         Raises:
-            DynamicsError: The scene is too large for a page (more than 64 items), or an argument is
-                wrong.
+            DynamicsError: An argument is wrong.
         """
         from ._page import scene_page
 
@@ -172,12 +171,7 @@ class Scene:
         return f"<Scene {self.name!r}, {self.engine}, {len(self.parameters)} parameters>"
 
     def _repr_html_(self) -> str:
-        page = (
-            "The scene is too large for a live page, which simulates at most 64 items."
-            if self.engine == "large-world"
-            else "page() shows the live page, with a slider for each parameter."
-        )
-        return _html.scene(self, page)
+        return _html.scene(self, "page() shows the live page, with a slider for each parameter.")
 
 
 def scene(name: str) -> Scene:
