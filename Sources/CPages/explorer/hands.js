@@ -3,7 +3,8 @@
 
 // `starts`: where the memory of a scenario begins, and that of the one that continues it.
 const hands = {
-  plan: handsPlan(JSON.parse(byId("hands").textContent), writtenPlan), free: null, held: null, scenario: null, starts: null, start: null, stage: null,
+  plan: handsPlan(JSON.parse(byId("hands").textContent), writtenPlan),
+  free: null, held: null, scenario: null, starts: null, start: null, stage: null,
   taken: null, finger: null, pointer: null, isOn: false, last: 0, tilt: null,
 };
 

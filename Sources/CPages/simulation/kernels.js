@@ -67,7 +67,7 @@ class KernelArguments {
     this.address = arena.take(4 * (pointers.length + run.length + many.length + world.length));
     this.many = many;
     this.world = Uint32Array.from(world);
-    // Of a large world: the contacts that its scratch memory has room for; else null.
+    // Of a large world only: how many contacts its scratch memory has room for, and where that is said.
     this.room = plan.kernels.room;
   }
 
