@@ -21,8 +21,8 @@ const char *explorer_page_script(void);
 const char *page_simulation_script(void);
 const char *page_worker_script(void);
 
-/* The kernels in WebAssembly, compressed with gzip: of the engines for up to 64 items, and of that
- * for large worlds. A page carries one of the two. */
+/* The kernels in WebAssembly, compressed with gzip. page_kernels has the engines for up to 64
+ * items, large_page_kernels the large-world engine. A page carries only one of the two. */
 const unsigned char *page_kernels(void);
 size_t page_kernels_size(void);
 const unsigned char *large_page_kernels(void);

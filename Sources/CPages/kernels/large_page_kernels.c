@@ -1,8 +1,8 @@
 /* large_page_kernels.c: what a page of a large world calls of the kernels: the large-world engine
  * in single precision, with the set of WebAssembly. build.sh builds it.
  *
- * The names are those of page_kernels.c, which has the other engines. A page carries one of the two
- * files. No dispatcher is needed: there is one engine, and so one table.
+ * The exported names are those of page_kernels.c, which has the other engines, so a page calls both
+ * files alike. It carries only one of them. With one engine no dispatcher is needed.
  */
 #include "../../../CKernels/table.h"
 

@@ -42,8 +42,10 @@ public enum WorldEvent: Hashable, Sendable {
   case phaseBegan(String)
   /// The last phase ended, with its outcome if it has one.
   case ended(outcome: String?)
-  /// A value is no longer finite, for example for an item at the exact position of an electric
-  /// field. Or so many items came to one place that a large world has no memory for their contacts.
+  /// The world cannot be simulated further.
+  ///
+  /// A value is no longer finite, for example of an item at the exact position of an electric field. Or
+  /// a large world has no memory for the contacts of very many items in one place.
   case diverged
   /// Everything is asleep, and the world is paused until a change: `dynamicAnimatorDidPause`.
   ///
