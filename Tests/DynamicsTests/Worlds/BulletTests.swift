@@ -24,8 +24,8 @@ import Dynamics
   }
 
   /// Whether the first item has got to the right of the second by the frame after they meet.
-  private func tunnels(_ items: ManyItems) throws -> Bool {
-    let frames = try items.frames()
+  private func tunnels(_ items: ManyItems, engine: Scene.Engine = .manyItem) throws -> Bool {
+    let frames = try items.frames(engine: engine)
     let met = try #require(
       frames.firstIndex {
         $0[0].x + 60 > $0[1].x || $0[1].velocityX != frames[0][1].velocityX
@@ -33,6 +33,8 @@ import Dynamics
     let end = min(met + 2, frames.count - 1)
     return frames[0...end].contains { $0[0].x >= $0[1].x }
   }
+
+  static let engines: [Scene.Engine] = [.manyItem, .largeWorld]
 
   static let shapes: [Shape] = [
     .rectangle, .ellipse,
@@ -48,12 +50,20 @@ import Dynamics
           shape, at: plate, speed: speed, from: random.number(20, 220),
           beside: random.number(-10, 10), plateSpeed: random.number(-1000, 200))
         items.gravity()
-        #expect(try !tunnels(items), "\(speed) pt/s, seed \(testSeed)")
+        for engine in Self.engines {
+          #expect(
+            try !tunnels(items, engine: engine), "\(engine), \(speed) pt/s, seed \(testSeed)")
+        }
       }
     }
   }
 
-  @Test func `a ball thrown up by a slope meets what is above it in the same sub-step`() throws {
+  @Test(arguments: engines)
+  func `a ball thrown up by a slope meets what is above it in the same sub-step`(
+    engine: Scene.Engine
+  )
+    throws
+  {
     var items = ManyItems(duration: 0.2)
     // 150 pt in a sub-step: 29 to the slope, and then up, where the way straight on never led.
     items.add(
@@ -62,37 +72,43 @@ import Dynamics
     items.add(width: 80, height: 4, x: 229, y: 240) { $0.anchored = true }
     items.line(150, 400, 350, 200)
     items.collisions()
-    let frames = try items.frames()
+    let frames = try items.frames(engine: engine)
     #expect(frames[1][0].velocityX < 1, "the ball has not turned")
     #expect(frames.allSatisfy { $0[0].y > 240 }, "the ball has passed the plate")
   }
 
-  @Test func `two items that fly at each other at full speed meet`() throws {
+  @Test(arguments: engines)
+  func `two items that fly at each other at full speed meet`(engine: Scene.Engine) throws {
     for shape in Self.shapes {
       var items = shot(shape, at: .rectangle, speed: 24_000, plateSpeed: -24_000)
       items.gravity()
-      #expect(try !tunnels(items))
+      #expect(try !tunnels(items, engine: engine))
     }
   }
 
-  @Test func `one bullet of two suffices, and a push makes a bullet like gravity`() throws {
+  @Test(arguments: engines)
+  func `one bullet of two suffices, and a push makes a bullet like gravity`(engine: Scene.Engine)
+    throws
+  {
     for item in ["item0", "item1"] {
       var pulled = shot(.ellipse, at: .rectangle, speed: 12_000, from: 117)
       pulled.behaviors.append(.gravity(Gravity(name: "pull", items: [item], magnitude: 0)))
-      #expect(try !tunnels(pulled), "\(item) in gravity")
+      #expect(try !tunnels(pulled, engine: engine), "\(item) in gravity")
       var pushed = shot(.ellipse, at: .rectangle, speed: 12_000, from: 117)
       pushed.behaviors.append(.push(Push(name: "push", items: [item], mode: .continuous)))
-      #expect(try !tunnels(pushed), "\(item) pushed")
+      #expect(try !tunnels(pushed, engine: engine), "\(item) pushed")
     }
   }
 
-  @Test func `items without forces can pass through each other`() throws {
+  @Test(arguments: engines)
+  func `items without forces can pass through each other`(engine: Scene.Engine) throws {
     // Between two sub-steps the ball goes from 30 pt before the plate to 70 pt behind it.
     let items = shot(.ellipse, at: .rectangle, speed: 12_000, from: 70)
-    #expect(try tunnels(items))
+    #expect(try tunnels(items, engine: engine))
   }
 
-  @Test func `a bullet stays a bullet when its gravity is removed`() throws {
+  @Test(arguments: engines)
+  func `a bullet stays a bullet when its gravity is removed`(engine: Scene.Engine) throws {
     var items = shot(.ellipse, at: .rectangle, speed: 12_000, from: -530)
     items.gravity()
     items.phases = [
@@ -100,10 +116,11 @@ import Dynamics
         name: "pulled", until: Trigger(elapsed: .init(2.0 / 60)), then: Actions(remove: ["pull"])),
       Phase(name: "free", until: Trigger(elapsed: 0.1)),
     ]
-    #expect(try !tunnels(items))
+    #expect(try !tunnels(items, engine: engine))
   }
 
-  @Test func `a row of balls passes its momentum on`() throws {
+  @Test(arguments: engines)
+  func `a row of balls passes its momentum on`(engine: Scene.Engine) throws {
     var items = ManyItems(duration: 0.3)
     for index in 0..<5 {
       items.add(
@@ -112,7 +129,7 @@ import Dynamics
     }
     items.collisions()
     items.gravity(0)
-    let frames = try items.frames()
+    let frames = try items.frames(engine: engine)
     for frame in frames {
       // Five equal masses; 36 sub-steps round velocities of 12 000 pt/s.
       #expect(abs(frame.reduce(0) { $0 + $1.velocityX } - 12_000) < 1)

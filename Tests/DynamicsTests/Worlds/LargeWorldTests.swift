@@ -2,6 +2,19 @@ import Testing
 
 import Dynamics
 
+/// All metrics and the status of each row, as text.
+func resultRows<Scalar: SimulationScalar>(
+  _ plan: Plan, columns: [[Double]] = [], on set: InstructionSet = .preferred,
+  blockSize: Int? = nil, in precision: Scalar.Type = Float.self
+) -> [String] {
+  let result = measure(
+    plan, Metric.measured(of: plan.scene), columns: columns, on: set, blockSize: blockSize,
+    in: precision)
+  return result.statuses.indices.map { row in
+    result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
+  }
+}
+
 /// Scenes of more than 64 items.
 @Suite struct LargeWorldTests {
   /// Boxes, balls and triangles that fall between walls and come to lie on each other.
@@ -17,18 +30,6 @@ import Dynamics
         friction: 0.3)
     }
     return pile
-  }
-
-  private func rows<Scalar: SimulationScalar>(
-    _ plan: Plan, columns: [[Double]] = [], on set: InstructionSet = .preferred,
-    blockSize: Int? = nil, in precision: Scalar.Type = Float.self
-  ) -> [String] {
-    let result = measure(
-      plan, Metric.measured(of: plan.scene), columns: columns, on: set, blockSize: blockSize,
-      in: precision)
-    return result.statuses.indices.map { row in
-      result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
-    }
   }
 
   // MARK: The same bits as the many-item engine
@@ -114,38 +115,15 @@ import Dynamics
       .contact(Contact("gate.beam", item: "item0")), .elapsed(1.5))
     return [
       ("alone", alone), ("joined", joined), ("phased", phased), ("pairs", pairs),
-      ("sensed", sensed), ("plates", plates(24)), ("groups", groups(over: alone)),
-      ("groups on joints", groups(over: joined)),
+      ("sensed", sensed), ("plates", .plates(24)), ("groups", groups(over: alone)),
+      ("groups on joints", groups(over: joined)), ("loose plates", .loosePlates(24)),
     ]
   }
 
-  /// Items that are thrown at thin plates, each at one of its own.
-  private static func plates(_ count: Int) -> ManyItems {
-    // Later, some items have bounced to those of other plates.
-    var plates = ManyItems(duration: 0.25)
-    plates.collisions()
-    let shapes: [Shape] = [.rectangle, .ellipse, .triangle, .quadrilateral]
-    for index in 0..<count {
-      let x = 300 * Double(index)
-      plates.add(
-        [.rectangle, .quadrilateral][index % 2], width: 80, height: 4, x: x, y: 200
-      ) {
-        $0.name = "plate\(index)"
-        $0.anchored = 1
-        $0.angle = .init(0.1 * Double(index % 5) - 0.2)
-      }
-      plates.add(
-        shapes[index % 4], width: 20, height: 20, x: x, y: 100,
-        velocity: (x: 10 * Double(index % 3), y: 3000 + 150 * Double(index)), elasticity: 0.3
-      ) { $0.name = "thrown\(index)" }
-    }
-    return plates
-  }
-
   /// The scene with every third item as a group.
-  private static func groups(over scene: ManyItems) -> ManyItems {
+  static func groups(over scene: ManyItems, duration: Quantity = 1.1) -> ManyItems {
     var scene = scene
-    scene.duration = 1.1
+    scene.duration = duration
     for index in stride(from: 0, to: scene.items.count, by: 3) {
       scene.items[index].size = nil
       scene.items[index].shape = .group(members: kinds[index / 3 % kinds.count])
@@ -170,7 +148,7 @@ import Dynamics
       shape: .ellipse),
   ]
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<9)
   func `where the order of contacts is the same, both engines give the same bits`(
     number: Int
   ) throws {
@@ -180,9 +158,9 @@ import Dynamics
     let (one, other) = (Trace<Float>(plan: small), Trace<Float>(plan: large))
     let first = zip(one.frames, other.frames).first { $0 != $1 }
     #expect(first == nil && one.status == other.status, "\(name)")
-    let isSame = rows(small) == rows(large)
+    let isSame = resultRows(small) == resultRows(large)
     #expect(isSame, "the metrics of \(name)")
-    let isSameInDouble = rows(small, in: Double.self) == rows(large, in: Double.self)
+    let isSameInDouble = resultRows(small, in: Double.self) == resultRows(large, in: Double.self)
     #expect(isSameInDouble, "the metrics of \(name) in double precision")
   }
 
@@ -210,10 +188,12 @@ import Dynamics
           lines: [.init(name: "beam", from: Point2(x: -50, y: 520), to: Point2(x: 800, y: 500))])))
     let plan = try pile.plan(varying: ["pull.magnitude"])
     let columns = [[0.7, 1, 1.3]]
-    #expect(rows(plan, columns: columns, on: set) == rows(plan, columns: columns, on: .scalar))
     #expect(
-      rows(plan, columns: columns, on: set, in: Double.self)
-        == rows(plan, columns: columns, on: .scalar, in: Double.self))
+      resultRows(plan, columns: columns, on: set) == resultRows(plan, columns: columns, on: .scalar)
+    )
+    #expect(
+      resultRows(plan, columns: columns, on: set, in: Double.self)
+        == resultRows(plan, columns: columns, on: .scalar, in: Double.self))
   }
 
   // MARK: Bits
@@ -222,20 +202,22 @@ import Dynamics
   func `every instruction set gives the scalar bits`(on set: InstructionSet) throws {
     let plan = try pile(100).plan(varying: ["pull.magnitude", "item7.size.width"])
     let columns = [[0.7, 1, 1.3], [20, 24, 18.0]]
-    #expect(rows(plan, columns: columns, on: set) == rows(plan, columns: columns, on: .scalar))
     #expect(
-      rows(plan, columns: columns, on: set, in: Double.self)
-        == rows(plan, columns: columns, on: .scalar, in: Double.self))
+      resultRows(plan, columns: columns, on: set) == resultRows(plan, columns: columns, on: .scalar)
+    )
+    #expect(
+      resultRows(plan, columns: columns, on: set, in: Double.self)
+        == resultRows(plan, columns: columns, on: .scalar, in: Double.self))
   }
 
   @Test func `neither blocks nor invalid rows change the bits of a row`() throws {
     let plan = try pile(80).plan(varying: ["item3.center.x", "item5.density"])
     var columns = [[100, 120, 130, 150.0], [1, 2, 3, 1.5]]
-    let all = rows(plan, columns: columns)
-    #expect(rows(plan, columns: columns, blockSize: 1) == all)
+    let all = resultRows(plan, columns: columns)
+    #expect(resultRows(plan, columns: columns, blockSize: 1) == all)
     columns[0][1] = .nan
     columns[1][2] = -1
-    let spoilt = rows(plan, columns: columns)
+    let spoilt = resultRows(plan, columns: columns)
     #expect(spoilt[0] == all[0] && spoilt[3] == all[3])
     #expect(spoilt[1].hasSuffix("invalid") && spoilt[2].hasSuffix("invalid"))
   }
@@ -256,10 +238,10 @@ import Dynamics
   ) throws {
     // 150 items have 11175 contacts, and chains of thousands; at first there is memory for 2824.
     let columns = [[180, 200, 220.0]]
-    let all = rows(try crowd(150), columns: columns, on: set)
+    let all = resultRows(try crowd(150), columns: columns, on: set)
     #expect(all.allSatisfy { !$0.hasSuffix("invalid") })
-    #expect(rows(try crowd(150), columns: columns, on: set, blockSize: 1) == all)
-    #expect(rows(try crowd(150), columns: columns, on: .scalar) == all)
+    #expect(resultRows(try crowd(150), columns: columns, on: set, blockSize: 1) == all)
+    #expect(resultRows(try crowd(150), columns: columns, on: .scalar) == all)
   }
 
   /// A tray on a floor, and boxes side by side on it, each of which the tray touches.
@@ -284,16 +266,16 @@ import Dynamics
   @Test func `a scenario with a longer chain of contacts than usual runs again`() throws {
     // The 600 contacts of the tray are a chain; at first there is memory for one of 579.
     let columns = [[0.5, 1, 1.5]]
-    let all = rows(try tray(600), columns: columns)
+    let all = resultRows(try tray(600), columns: columns)
     #expect(all.allSatisfy { !$0.hasSuffix("invalid") })
-    #expect(rows(try tray(600), columns: columns, blockSize: 1) == all)
-    #expect(rows(try tray(600), columns: columns, on: .scalar) == all)
+    #expect(resultRows(try tray(600), columns: columns, blockSize: 1) == all)
+    #expect(resultRows(try tray(600), columns: columns, on: .scalar) == all)
   }
 
   @Test(arguments: InstructionSet.here)
   func `a scenario with far too many contacts is invalid`(on set: InstructionSet) throws {
     // 300 items have 44850 contacts; there is memory for 35584 at most.
-    let all = rows(try crowd(300), columns: [[180, 220.0]], on: set)
+    let all = resultRows(try crowd(300), columns: [[180, 220.0]], on: set)
     #expect(all.allSatisfy { $0.hasSuffix("invalid") })
   }
 
@@ -308,92 +290,6 @@ import Dynamics
     for frame in trace.frames.suffix(pile.items.count) {
       #expect(0...375 ~= frame.x && 0...667 ~= frame.y)
     }
-  }
-
-  @Test(arguments: [false, true])
-  func `fast items do not pass edges`(hasGroups: Bool) throws {
-    var rain = ManyItems(duration: 0.5)
-    rain.behaviors.append(
-      .collision(Collision(name: "walls", mode: .boundaries, insets: Insets())))
-    for index in 0..<80 {
-      rain.add(
-        [.rectangle, .ellipse, .triangle][index % 3], width: 10, height: 10,
-        x: 20 + 4 * Double(index), y: 300,
-        velocity: (x: 300 * Double(index % 7) - 900, y: 250 * Double(index)))
-    }
-    if hasGroups { rain = Self.groups(over: rain) }
-    for frame in Trace<Float>(plan: try rain.plan()).frames {
-      #expect(-2...377 ~= frame.x && -2...669 ~= frame.y)
-    }
-  }
-
-  @Test(arguments: InstructionSet.here)
-  func `fast items do not pass fixed ones`(on set: InstructionSet) throws {
-    let plates = Self.plates(40)
-    let trace = Trace<Float>(plan: try plates.plan(), instructionSet: set)
-    for frame in trace.frames where frame.item % 2 == 1 {
-      // The plates are at 200, a little inclined.
-      guard frame.y < 205 else {
-        Issue.record("\(plates.items[frame.item].name): \(frame)")
-        return
-      }
-    }
-    // Each one came to its plate.
-    let ends = trace.frames.suffix(80).filter { $0.item % 2 == 1 }
-    #expect(ends.allSatisfy { $0.velocityY < 500 })
-  }
-
-  /// The frame slides down a wall, and its centre of mass, between its bars, crosses the shelf.
-  @Test func `a hollow group falls past a shelf that ends within it`() throws {
-    var items = ManyItems(duration: 2)
-    items.gravity()
-    items.behaviors.append(
-      .collision(
-        Collision(
-          name: "ground", mode: .boundaries,
-          lines: [
-            .init(name: "wall", from: Point2(x: 155, y: -99), to: Point2(x: 155, y: 600)),
-            .init(name: "shelf", from: Point2(x: 167, y: 300), to: Point2(x: 233, y: 300)),
-            .init(name: "floor", from: Point2(x: -999, y: 500), to: Point2(x: 9999, y: 500)),
-          ])))
-    items.add(x: 200, y: 100, friction: 0) {
-      $0.size = nil
-      $0.allowsRotation = 0
-      $0.shape = .group(
-        members: [-40.0, 40].map { x in
-          GroupMember(
-            name: x < 0 ? "left" : "right", size: Size2(width: 10, height: 80),
-            offset: Point2(x: .init(x), y: 0))
-        })
-    }
-    let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
-    let end = try #require(Trace<Float>(plan: plan).frames.last)
-    #expect(abs(end.y - 460) < 2)
-  }
-
-  /// A bar that leaves forty short edges above it, and its foot, which is thrown at another one.
-  @Test func `edges near one part of a group leave the others theirs`() throws {
-    var items = ManyItems(duration: 0.1)
-    let bumps = (0..<40).map { index in
-      Collision.Line(
-        name: "bump\(index)", from: Point2(x: .init(4 * Double(index)), y: 92),
-        to: Point2(x: .init(4 * Double(index) + 3), y: 92))
-    }
-    let floor = Collision.Line(
-      name: "floor", from: Point2(x: 180, y: 130), to: Point2(x: 260, y: 130))
-    items.behaviors.append(
-      .collision(Collision(name: "ground", mode: .boundaries, lines: bumps + [floor])))
-    items.add(x: 100, y: 100, velocity: (x: 0, y: 6000)) {
-      $0.size = nil
-      $0.shape = .group(members: [
-        GroupMember(name: "bar", size: Size2(width: 160, height: 10), offset: Point2(x: -20, y: 0)),
-        GroupMember(name: "foot", size: Size2(width: 10, height: 10), offset: Point2(x: 120, y: 0)),
-      ])
-    }
-    let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
-    let frames = Trace<Float>(plan: plan).frames
-    // In the first sub-step the foot, at the right, comes to the floor, which turns the group.
-    #expect(frames[1].velocityY < 5900 && frames[1].angularVelocity < -1)
   }
 
   // MARK: Built-in scenes

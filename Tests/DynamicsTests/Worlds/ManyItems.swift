@@ -47,17 +47,17 @@ struct ManyItems {
       behaviors: behaviors, phases: phases, duration: duration)
   }
 
-  /// Several items run in the many-item engine even if they cannot meet.
-  func plan(varying: [ParameterPath] = []) throws -> Plan {
+  /// Several items run in the many-item engine even if they cannot meet, unless another one is named.
+  func plan(varying: [ParameterPath] = [], engine: Scene.Engine? = nil) throws -> Plan {
     let runsOneByOne = items.count > 1 && scene.engine == .singleItem
     return try Plan(
       scene: scene, varying: varying, settings: settings,
-      engine: runsOneByOne ? .manyItem : scene.engine)
+      engine: engine ?? (runsOneByOne ? .manyItem : scene.engine))
   }
 
   /// Every frame, in each the items in their order: `[frame][item]`.
-  func frames() throws -> [[Frame<Float>]] {
-    let trace = Trace<Float>(plan: try plan())
+  func frames(engine: Scene.Engine? = nil) throws -> [[Frame<Float>]] {
+    let trace = Trace<Float>(plan: try plan(engine: engine))
     return (0..<trace.frameCount).map { frame in
       Array(trace.frames[frame * items.count..<(frame + 1) * items.count])
     }
