@@ -62,6 +62,21 @@ import Dynamics
     #expect(apart[apart.count * 9 / 10] < agreement.most)
   }
 
+  /// The families in which no bullets meet slowly, since the large-world engine does not sweep these.
+  static let inLargeWorlds: Set = [
+    "floors", "fixed", "fast", "ropes", "pins", "welds", "slides", "chains", "nets", "ends",
+    "valleys", "near", "bullets", "groupfloors", "groupfast",
+  ]
+
+  @Test(arguments: agreements.filter { inLargeWorlds.contains($0.family) })
+  func `the large-world engine agrees with Box2D as well`(agreement: Agreement) throws {
+    let apart = try WorldReference.family(agreement.family).map {
+      try $0.apart(engine: .largeWorld)
+    }.sorted()
+    #expect(apart[apart.count / 2] < agreement.half)
+    #expect(apart[apart.count * 9 / 10] < agreement.most)
+  }
+
   @Test(arguments: ["resting", "near"])
   func `items fall asleep at the frame at which Box2D's do`(family: String) throws {
     for reference in try WorldReference.family(family) {
