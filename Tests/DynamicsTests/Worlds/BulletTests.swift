@@ -119,6 +119,23 @@ import Dynamics
     #expect(try !tunnels(items, engine: engine))
   }
 
+  @Test(arguments: [0, 70])
+  func `a bullet of a live world stays one when its gravity goes and an item comes`(others: Int)
+    throws
+  {
+    var items = shot(.ellipse, at: .rectangle, speed: 12_000, from: -530)
+    for index in 0..<others { items.add(x: 100 * Double(index), y: 9000) }
+    items.gravity(0)
+    let world = try World<Float>(items.scene, settings: items.settings)
+    world.step()
+    try world.change {
+      $0.remove("pull")
+      $0.add(Item(name: "new", size: Size2(width: 9, height: 9), center: Point2(x: 100, y: -9000)))
+    }
+    for _ in 0..<12 { world.step() }
+    #expect(world.frames[0].x < world.frames[1].x)
+  }
+
   @Test(arguments: engines)
   func `a row of balls passes its momentum on`(engine: Scene.Engine) throws {
     var items = ManyItems(duration: 0.3)

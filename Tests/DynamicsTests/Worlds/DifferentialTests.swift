@@ -129,22 +129,26 @@ struct DifferentialTests {
       "Box2D itself \(motion.selfApart) pt")
   }
 
-  /// Boxes in a bin, as differential.cpp makes them.
+  /// Boxes or groups in a bin, as differential.cpp makes them.
   struct Bin: Sendable {
     let file: String
     let count: Int
     let columnCount: Int
     let layerCount: Int
     let duration: Quantity
+    var hasGroups = false
 
     static let small = Bin(
       file: "piles.csv", count: 10, columnCount: 3, layerCount: 10, duration: 10)
     static let large = Bin(
       file: "heaps.csv", count: 100, columnCount: 10, layerCount: 10, duration: 25)
+    static let groups = Bin(
+      file: "group-heaps.csv", count: 100, columnCount: 10, layerCount: 10, duration: 25,
+      hasGroups: true)
   }
 
-  /// Boxes in a bin end as chance has it, so only the statistics can be the same.
-  @Test(arguments: [Bin.small, Bin.large])
+  /// Items in a bin end as chance has it, so only the statistics can be the same.
+  @Test(arguments: [Bin.small, Bin.large, Bin.groups])
   func `piles are as high as Box2D's, and sleep as soon`(bin: Bin) throws {
     let folder = try #require(MotionReader.folder)
     let text = try String(contentsOf: folder.appending(path: bin.file), encoding: .utf8)
@@ -192,6 +196,11 @@ struct DifferentialTests {
     #expect(abs(ourTimes.values.count - theirTimes.values.count) <= max(3, rows.count / 50))
   }
 
+  private static let letterT = [
+    GroupMember(name: "bar", size: Size2(width: 40, height: 16), offset: Point2(x: 0, y: -12)),
+    GroupMember(name: "leg", size: Size2(width: 16, height: 24), offset: Point2(x: 0, y: 8)),
+  ]
+
   private static func pilePlan(_ bin: Bin, varying paths: [ParameterPath]) throws -> Plan {
     var items = ManyItems(duration: bin.duration)
     items.settings = .box2D()
@@ -210,6 +219,9 @@ struct DifferentialTests {
         $0.elasticity = "parameters.elasticity"
         $0.resistance = 0.1
         $0.angularResistance = 0.1
+        guard bin.hasGroups else { return }
+        $0.size = nil
+        $0.shape = .group(members: letterT)
       }
     }
     items.gravity()

@@ -8,7 +8,7 @@
 // from 0 to STEPS, x, y (pt) and angle of each item, and how many contacts touch.
 // FOLDER/piles.csv has PILES piles of ten boxes: friction, elasticity, turn (rad), shift (pt), the
 // mean height of the centres over the floor (pt) and the time until all sleep (s, nan: later).
-// FOLDER/heaps.csv has a tenth as many piles of a hundred boxes.
+// FOLDER/heaps.csv has a tenth as many piles of a hundred boxes, FOLDER/group-heaps.csv of groups.
 #include "families.hpp"
 #include "scene_text.hpp"
 
@@ -55,14 +55,17 @@ void compare(const std::vector<float> &a, const std::vector<float> &b, size_t it
   }
 }
 
-// Boxes that fall into a bin, layer by layer: how many, in a row of the bin, and in a layer.
+// Boxes, or groups in the form of a T, that fall into a bin, layer by layer: how many, in a row of the
+// bin, and in a layer.
 struct Pile {
   const char *name;
   int count, columns, perLayer, frameLimit;
-  bool hasBullets; // the engine of large worlds has none
+  bool hasBullets; // the large-world engine does not sweep bullets that meet slowly
+  bool hasGroups;
 };
-const Pile small_pile = {"/piles.csv", 10, 3, 1, 600, true},
-           large_pile = {"/heaps.csv", 100, 10, 10, 1500, false};
+const Pile pileKinds[] = {{"/piles.csv", 10, 3, 1, 600, true, false},
+                          {"/heaps.csv", 100, 10, 10, 1500, false, false},
+                          {"/group-heaps.csv", 100, 10, 10, 1500, false, true}};
 
 Scene pile(const Pile &pile, float friction, float elasticity, float turn, float shift) {
   Scene scene;
@@ -78,6 +81,10 @@ Scene pile(const Pile &pile, float friction, float elasticity, float turn, float
     box.friction = friction;
     box.elasticity = elasticity;
     box.linearDamping = box.angularDamping = 0.1f;
+    if (pile.hasGroups) {
+      box.shape = Shape::group;
+      box.members = {{Shape::box, 40, 16, {0, -12}, {}}, {Shape::box, 16, 24, {0, 8}, {}}};
+    }
     scene.items.push_back(box);
   }
   const float right = 140 + 60 * static_cast<float>(pile.columns);
@@ -148,7 +155,7 @@ int main(int argc, char **argv) {
     }
   }
   bool failed = (fclose(scenes) | fclose(motions)) != 0;
-  for (const Pile &kind : {small_pile, large_pile}) {
+  for (const Pile &kind : pileKinds) {
     FILE *piles = openFile(folder + kind.name, "w");
     for (int index = 0; index < 10 * pileCount / kind.count; ++index) {
       Random random(start(seed, 100, index));
