@@ -55,8 +55,8 @@ void compare(const std::vector<float> &a, const std::vector<float> &b, size_t it
   }
 }
 
-// Boxes, or groups in the form of a T, that fall into a bin, layer by layer: how many, in a row of the
-// bin, and in a layer.
+// Boxes, or groups in the form of a T, that fall into a bin, layer by layer: how many, in a row of
+// the bin, and in a layer.
 struct Pile {
   const char *name;
   int count, columns, perLayer, frameLimit;
