@@ -2,12 +2,14 @@ import Testing
 
 import Dynamics
 
-/// A line for each scenario, equal for equal bits: the metrics of every item, and the status.
-private func bits<Scalar: SimulationScalar>(
-  _ plan: Plan, _ columns: [[Double]], on set: InstructionSet, in precision: Scalar.Type
+/// All metrics and the status of each row, as text.
+func resultRows<Scalar: SimulationScalar>(
+  _ plan: Plan, columns: [[Double]] = [], on set: InstructionSet = .preferred,
+  blockSize: Int? = nil, in precision: Scalar.Type = Float.self
 ) -> [String] {
   let result = measure(
-    plan, Metric.measured(of: plan.scene), columns: columns, on: set, in: precision)
+    plan, Metric.measured(of: plan.scene), columns: columns, on: set, blockSize: blockSize,
+    in: precision)
   return result.statuses.indices.map { row in
     result.values.map { "\($0[row])" }.joined(separator: " ") + " \(result.statuses[row])"
   }
@@ -19,19 +21,21 @@ private func bits<Scalar: SimulationScalar>(
 ///   - plan: The scene.
 ///   - columns: A column of values for each varied parameter, none of them out of its range.
 ///   - isDoubleToo: Whether double precision is looked at, too.
-///   - seed: What the scene or its columns were drawn from, for messages.
+///   - seed: What the scene or its columns were drawn from, for messages; nil if it is not random.
 func expectScalarBits(
-  _ plan: Plan, _ columns: [[Double]], isDoubleToo: Bool, seed: UInt64
+  _ plan: Plan, _ columns: [[Double]], isDoubleToo: Bool, seed: UInt64? = nil
 ) {
-  let scalar = bits(plan, columns, on: .scalar, in: Float.self)
-  #expect(!scalar.contains { $0.hasSuffix("invalid") }, "seed \(seed)")
+  let drawn = seed.map { ", seed \($0)" } ?? ""
+  let scalar = resultRows(plan, columns: columns, on: .scalar, in: Float.self)
+  #expect(!scalar.contains { $0.hasSuffix("invalid") }, "\(drawn)")
   for set in InstructionSet.here where set != .scalar {
-    #expect(bits(plan, columns, on: set, in: Float.self) == scalar, "\(set), seed \(seed)")
+    #expect(resultRows(plan, columns: columns, on: set, in: Float.self) == scalar, "\(set)\(drawn)")
   }
   guard isDoubleToo else { return }
-  let wide = bits(plan, columns, on: .scalar, in: Double.self)
+  let wide = resultRows(plan, columns: columns, on: .scalar, in: Double.self)
   for set in InstructionSet.here where set != .scalar {
-    #expect(bits(plan, columns, on: set, in: Double.self) == wide, "\(set), seed \(seed), f64")
+    #expect(
+      resultRows(plan, columns: columns, on: set, in: Double.self) == wide, "\(set)\(drawn), f64")
   }
 }
 

@@ -116,25 +116,20 @@ import Dynamics
     #expect(frames[1].velocityY < 5900 && frames[1].angularVelocity < -1)
   }
 
-  @Test(arguments: InstructionSet.here, [false, true])
+  @Test(arguments: [false, true])
   func `fast items that meet have the scalar bits on every instruction set`(
-    on set: InstructionSet, hasGroups: Bool
+    hasGroups: Bool
   ) throws {
     let plan = try ManyItems.burst(90, hasGroups: hasGroups).plan(varying: ["pull.magnitude"])
     let columns = [[0, 1, 2.0]]
-    #expect(
-      resultRows(plan, columns: columns, on: set) == resultRows(plan, columns: columns, on: .scalar)
-    )
-    #expect(
-      resultRows(plan, columns: columns, on: set, in: Double.self)
-        == resultRows(plan, columns: columns, on: .scalar, in: Double.self))
+    expectScalarBits(plan, columns, isDoubleToo: true)
   }
 }
 
 extension ManyItems {
   /// Items that are thrown at thin plates, each at one of its own.
   static func plates(_ count: Int) -> ManyItems {
-    // Later, some items have bounced to those of other plates.
+    // Ends before an item reaches the plate of another one.
     var plates = ManyItems(duration: 0.25)
     plates.collisions()
     let shapes: [Shape] = [.rectangle, .ellipse, .triangle, .quadrilateral]
