@@ -110,7 +110,8 @@ struct PeerTranslation {
     }
     let peerItems = try items.map { try peerItem($0, number) }
     scenario.item_count = UInt32(peerItems.count)
-    // UIKit makes bullets of what gravity acts on. Items of large worlds are none.
+    // UIKit makes bullets of what gravity acts on. A large world sweeps only the fast ones, so
+    // Box2D is not asked to sweep all.
     scenario.has_bullets = peerItems.count > 1 && workload.scene.engine != .largeWorld
     scenario.edge_elasticity = Float(settings.boundaryElasticity)
     scenario.edge_friction = Float(settings.boundaryFriction)
