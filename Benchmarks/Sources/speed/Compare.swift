@@ -160,20 +160,29 @@ struct Compare: ParsableCommand {
     }
   }
 
-  /// The version that is measured.
+  /// The version that is measured; with "+" if files other than results differ from it.
   static var commit: String {
+    guard let version = git("rev-parse", "--short=8", "HEAD"), !version.isEmpty else {
+      return "unknown"
+    }
+    let changes = git(
+      "status", "--porcelain", "--untracked-files=no", "--", ":/",
+      ":(exclude,top)Benchmarks/Results")
+    return changes == "" ? version : version + "+"
+  }
+
+  /// What git prints about this package.
+  private static func git(_ arguments: String...) -> String? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "git", "-C", package.path, "describe", "--always", "--dirty=+", "--abbrev=8",
-    ]
+    process.arguments = ["git", "-C", package.path] + arguments
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return "unknown" }
-    let data = (try? output.fileHandleForReading.readToEnd()) ?? nil
+    guard (try? process.run()) != nil else { return nil }
+    let printed = (try? output.fileHandleForReading.readToEnd()) ?? Data()
     process.waitUntilExit()
-    return data.map { String(decoding: $0, as: UTF8.self) }?
-      .trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+    return String(decoding: printed, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
