@@ -27,7 +27,7 @@ func expectScalarBits(
 ) {
   let drawn = seed.map { ", seed \($0)" } ?? ""
   let scalar = resultRows(plan, columns: columns, on: .scalar, in: Float.self)
-  #expect(!scalar.contains { $0.hasSuffix("invalid") }, "\(drawn)")
+  #expect(!scalar.contains { $0.hasSuffix("invalid") }, "a row is invalid\(drawn)")
   for set in InstructionSet.here where set != .scalar {
     #expect(resultRows(plan, columns: columns, on: set, in: Float.self) == scalar, "\(set)\(drawn)")
   }
