@@ -17,7 +17,8 @@ let package = Package(
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "MotionCapture", targets: ["MotionCapture"]),
-    .library(name: "CInterface", targets: ["CInterface"]),
+    // Static, so that it can be built alone: Sources/CInterface/build.sh links its objects.
+    .library(name: "CInterface", type: .static, targets: ["CInterface"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
   traits: [
