@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from ._batches import PATIENCE
 from ._library import PROGRESS, Handle, library
 from ._progress import Progress, reporter
+from ._waiting import next_event
 
 Value = TypeVar("Value")
 
@@ -38,7 +39,7 @@ def finished(work: Callable[[Any, int], Value], progress: Progress) -> Value:
     thread.start()
     try:
         while True:
-            kind, content = events.get()
+            kind, content = next_event(events)
             if kind == "progress":
                 report(*content)
             elif kind == "problem":

@@ -6,6 +6,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from ._errors import DynamicsError
+from ._waiting import next_event
 
 
 # How long a caller that stops waits for the library to stop, s.
@@ -39,7 +40,7 @@ def computed(reader: Any, cancel: Callable[[], None]) -> Generator[Any, None, No
     thread = threading.Thread(target=compute, name="swift-dynamics", daemon=True)
     thread.start()
     try:
-        while (batch := batches.get()) is not None:
+        while (batch := next_event(batches)) is not None:
             if isinstance(batch, BaseException):
                 raise DynamicsError(str(batch)) from batch
             yield batch

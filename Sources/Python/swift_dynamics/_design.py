@@ -1,20 +1,21 @@
 """The points of a sweep: what varies, and how."""
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ._errors import DynamicsError
 from ._library import Handle, call, encoded, library, texts
 from ._scene import Scene
-from ._units import magnitude
+from ._tables import table_columns
+from ._values import names, numbers, range_text, whole
+from ._vary import Vary, factors
+from ._waiting import awaited
 
 Sample = Literal["sobol", "lhs", "random"]
-Vary = Mapping[str | tuple[str, ...], ArrayLike | str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +34,22 @@ class Design:
     def __init__(
         self,
         scene: Scene,
-        vary: Vary,
+        vary: Vary | None,
         where: str | Iterable[str] | None = None,
         sample: Sample | None = None,
         count: int | None = None,
         seed: int = 0,
     ) -> None:
         self.scene = scene
-        self.conditions = [where] if isinstance(where, str) else list(where or ())
+        self.conditions = names("where", where)
         self.factors: list[Factor] = []
         self._handle = _created(scene)
-        ranges = _ranges(vary, sample, count)
+        found = factors(vary)
+        seed = whole("seed", seed, 0, (1 << 64) - 1)
+        count = None if count is None else whole("count", count, 1)
+        ranges = _ranges(scene, found, sample, count)
         sampled = False
-        for key, values in vary.items():
+        for key, values in found.items():
             if key not in ranges:
                 self._add(key, values)
             elif not sampled:
@@ -62,51 +66,53 @@ class Design:
         """The handle in C."""
         return self._handle.pointer
 
-    def _call(self, function: str, *arguments: Any) -> None:
-        call(function, self.pointer, *arguments)
+    def _call(self, function: str, *arguments: Any, arrays: object = None) -> None:
+        """Calls the library, which reads the memory of `arrays` until it returns."""
+        awaited(lambda: (call(function, self.pointer, *arguments), arrays))
 
-    def _add(self, key: str | tuple[str, ...], values: ArrayLike | str) -> None:
-        if isinstance(key, tuple):
-            self._add_together(key, values)
-        elif isinstance(values, str):
-            text = encoded(f"{key}={values}")
+    def _add(self, key: str | tuple[str, ...], values: Any) -> None:
+        paths = key if isinstance(key, tuple) else tuple(key.split("+"))
+        if isinstance(values, str):
+            text = encoded(f"{'+'.join(paths)}={values}")
             self._call("sd_design_vary", text)
-            paths = key.split("+")
             self.factors.append(Factor(_count(self.scene, text), len(paths), len(paths) == 1))
+        elif len(paths) > 1 or isinstance(key, tuple):
+            self._add_together(paths, values)
+        elif isinstance(values, tuple):
+            range_text(self.scene, key, values, takes_lists=True)
+            raise DynamicsError(
+                f"{key}: {values!r} is a range (low, high), which needs a sample; expected "
+                f"sample='sobol' and count, or values such as {list(values)!r} or "
+                "numpy.linspace(low, high, number)"
+            )
         else:
-            numbers = np.atleast_1d(self._numbers(key, values))
-            if numbers.ndim != 1:
+            found = np.atleast_1d(numbers(self.scene, key, values, "numbers"))
+            if found.ndim != 1:
                 raise DynamicsError(
-                    f"{key}: the values have the shape {numbers.shape}; expected a list of numbers"
+                    f"{key}: the values have the shape {found.shape}; expected a list of numbers"
                 )
-            self._call("sd_design_vary_values", encoded(key), numbers.ctypes.data, len(numbers))
-            self.factors.append(Factor(len(numbers)))
+            arguments = (encoded(key), found.ctypes.data, len(found))
+            self._call("sd_design_vary_values", *arguments, arrays=found)
+            self.factors.append(Factor(len(found)))
 
-    def _add_together(self, paths: tuple[str, ...], values: ArrayLike | str) -> None:
+    def _add_together(self, paths: tuple[str, ...], values: Any) -> None:
         name = ", ".join(paths)
-        table = self._numbers(name, values)
+        table = _table(self.scene, paths, values)
         if table.ndim != 2 or table.shape[1] != len(paths):
             raise DynamicsError(
                 f"{name}: the values have the shape {table.shape}; expected a row for each point "
                 f"and {len(paths)} columns"
             )
-        columns = np.ascontiguousarray(table.T)
+        transposed = np.ascontiguousarray(table.T)
         self._call(
             "sd_design_vary_together",
             texts(list(paths)),
             len(paths),
-            columns.ctypes.data,
+            transposed.ctypes.data,
             len(table),
+            arrays=transposed,
         )
         self.factors.append(Factor(len(table), len(paths), is_axis=False))
-
-    def _numbers(self, path: str, values: ArrayLike | str) -> NDArray[np.float64]:
-        parameter = self.scene.parameters.get(path)
-        unit = parameter.unit if parameter else ""
-        try:
-            return np.ascontiguousarray(magnitude(values, unit), dtype=np.float64)
-        except (TypeError, ValueError) as problem:
-            raise DynamicsError(f"{path}: {problem}; expected numbers") from problem
 
 
 def _created(scene: Scene) -> Handle:
@@ -115,14 +121,41 @@ def _created(scene: Scene) -> Handle:
 
 def _count(scene: Scene, text: bytes) -> int:
     """The number of points of a factor that is a text."""
-    design = _created(scene)
-    call("sd_design_vary", design.pointer, text)
-    sweep = Handle(call("sd_sweep_create", design.pointer, None), "sweep")
-    return int(library().sd_sweep_row_count(sweep.pointer))
+
+    def count() -> int:
+        design = _created(scene)
+        call("sd_design_vary", design.pointer, text)
+        sweep = Handle(call("sd_sweep_create", design.pointer, None), "sweep")
+        return int(library().sd_sweep_row_count(sweep.pointer))
+
+    return awaited(count)
+
+
+def _table(scene: Scene, paths: tuple[str, ...], values: Any) -> NDArray[np.float64]:
+    """A row for each point and a column for each path. Columns with the names of paths are found by
+    their names."""
+    table = values if isinstance(values, Mapping) else table_columns(values)
+    if table is None or not set(paths) <= set(table):
+        return numbers(scene, ", ".join(paths), values, "numbers")
+    unknown = [path for path in paths if path not in scene.parameters]
+    known = [path for path in paths if path in scene.parameters]
+    if unknown and known:
+        raise DynamicsError(
+            f"vary: the column {unknown[0]!r} is no parameter of the scene; expected a table of "
+            f"parameters, such as table[{known!r}]"
+        )
+    parts = [numbers(scene, path, table[path], "numbers") for path in paths]
+    if len({part.shape for part in parts}) > 1 or parts[0].ndim != 1:
+        shapes = ", ".join(f"{path} {part.shape}" for path, part in zip(paths, parts, strict=True))
+        raise DynamicsError(f"vary: the columns differ in shape ({shapes}); expected equal lists")
+    return np.stack(parts, axis=1)
 
 
 def _ranges(
-    vary: Vary, sample: Sample | None, count: int | None
+    scene: Scene,
+    vary: Mapping[str | tuple[str, ...], Any],
+    sample: Sample | None,
+    count: int | None,
 ) -> dict[str | tuple[str, ...], str]:
     """The ranges of a sample as the library reads them: `PATH=a:b`."""
     if sample is None:
@@ -131,7 +164,12 @@ def _ranges(
         return {}
     if count is None:
         raise DynamicsError("count: missing; expected the number of points of the sample")
-    found = {key: f"{key}={_range(values)}" for key, values in vary.items() if _range(values)}
+    found: dict[str | tuple[str, ...], str] = {}
+    for key, values in vary.items():
+        if isinstance(values, tuple) and isinstance(key, str) and "+" not in key:
+            found[key] = f"{key}={range_text(scene, key, values, takes_lists=True)}"
+        elif isinstance(values, str) and _is_range(values):
+            found[key] = f"{key}={values}"
     if not found:
         raise DynamicsError(f"sample {sample!r}: no range; expected PATH: (low, high)")
     for key, text in found.items():
@@ -140,18 +178,10 @@ def _ranges(
     return found
 
 
-def _range(values: object) -> str | None:
-    """`a:b` if the values of a parameter are a range, which a sample needs."""
-    if isinstance(values, str):
-        ends = values.removeprefix("log:").split(":")
-        return values if len(ends) == 2 and not set(",{@") & set(values) else None
-    if isinstance(values, tuple) and len(values) == 2 and all(map(_is_number, values)):
-        return f"{float(values[0])!r}:{float(values[1])!r}"
-    return None
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float, np.integer, np.floating)) and math.isfinite(value)
+def _is_range(text: str) -> bool:
+    """Whether a text is `a:b`, or `log:a:b`."""
+    ends = text.removeprefix("log:").split(":")
+    return len(ends) == 2 and not set(",{@") & set(text)
 
 
 def shape(factors: Sequence[Factor]) -> tuple[int, ...]:

@@ -220,6 +220,8 @@ def version() -> str:
 
 def encoded(text: str) -> bytes:
     """A text for C, which ends texts with NUL."""
+    if not isinstance(text, str):
+        raise DynamicsError(f"got {text!r}; expected a text")
     if "\0" in text:
         raise DynamicsError(f"{text!r}: the text contains NUL; expected a text without it")
     return text.encode()

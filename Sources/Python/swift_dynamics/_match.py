@@ -2,19 +2,22 @@
 
 import ctypes
 
-from ._analysis import Ranges, analysis_options, bounded, lasting, range_texts, set_texts
+from ._analysis import analysis_options, lasting, set_texts
 from ._background import finished
 from ._errors import DynamicsError
 from ._library import Handle, MatchOptions, call
 from ._matches import Match
 from ._progress import Progress
 from ._recording import Recording, recorded
-from ._scene import Scene
+from ._scene import SceneLike, given
 from ._sweep import Precision
+from ._values import number, whole
+from ._vary import Ranges, factors, range_texts
+from ._waiting import awaited
 
 
 def match(
-    scene: Scene,
+    scene: SceneLike,
     recording: Recording,
     vary: Ranges,
     *,
@@ -67,19 +70,23 @@ def match(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
-    scene = lasting(scene, duration, vary)
-    first, last = start if isinstance(start, tuple) else (start, start)
+    scene = lasting(given(scene), duration, vary)
+    expected = "a time in s, or a range (low, high)"
+    ends = start if isinstance(start, tuple) else (start, start)
+    first, last = (
+        [number("start", end, "s", expected) for end in ends] if len(ends) == 2 else (1, 0)
+    )
     if not first <= last:
-        raise DynamicsError(f"start: got {start}; expected a time in s, or a range (low, high)")
+        raise DynamicsError(f"start: got {start}; expected {expected}")
     question = MatchOptions(
         size=ctypes.sizeof(MatchOptions),
         start_earliest=first,
         start_latest=last,
-        sample_count=bounded("samples", samples, 1, 1 << 22),
-        basin_limit=bounded("basins", basins, 1, 64),
+        sample_count=whole("samples", samples, 1, 1 << 22),
+        basin_limit=whole("basins", basins, 1, 64),
     )
     set_texts(question, "vary", "vary_count", range_texts(scene, vary))
-    source = recorded(scene, recording)
+    source = awaited(lambda: recorded(scene, recording))
 
     def work(callback: object, cancellation: int) -> Handle:
         options = analysis_options(callback, seed, frame_rate, drop_every, precision, threads)
@@ -93,4 +100,4 @@ def match(
         )
         return Handle(found, "matches")
 
-    return Match._of(scene, finished(work, progress), list(vary), float(first))
+    return Match._of(scene, finished(work, progress), [str(path) for path in factors(vary)], first)

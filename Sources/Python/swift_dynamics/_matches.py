@@ -45,7 +45,7 @@ class Basin:
     largest_error: float
     largest_error_time: float
     item_errors: dict[str, float]
-    _scene: Scene = field(repr=False, compare=False)
+    _scene: Scene = field(repr=False)
 
     @property
     def scene(self) -> Scene:

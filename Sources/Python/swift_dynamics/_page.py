@@ -6,10 +6,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from . import _html
-from ._analysis import Ranges, range_texts
 from ._errors import DynamicsError
 from ._library import call, taken, texts
 from ._sweep import sweep_options
+from ._values import whole
+from ._vary import Ranges, factors, range_texts
+from ._waiting import awaited
 
 if TYPE_CHECKING:
     from ._results import Result
@@ -64,20 +66,15 @@ def scene_page(
     height: int,
 ) -> Page:
     """The page of a scene; `Scene.page` describes the arguments."""
-    if height < 100:
-        raise DynamicsError(f"height: out of range (got {height}); expected 100 px or more")
-    ranges = range_texts(scene, vary) if vary else []
+    height = whole("height", height, 100)
+    ranges = range_texts(scene, vary) if factors(vary, takes_tables=False) else []
     options = sweep_options(metric, frame_rate, drop_every)
-    html = taken(
-        call(
-            "sd_scene_page",
-            scene._handle.pointer,
-            texts(ranges),
-            len(ranges),
-            ctypes.byref(options),
-        )
-    )
-    return Page(html, scene, height)
+
+    def write() -> str:
+        arguments = (texts(ranges), len(ranges), ctypes.byref(options))
+        return taken(call("sd_scene_page", scene._handle.pointer, *arguments))
+
+    return Page(awaited(write), scene, height)
 
 
 def result_page(result: "Result", metric: str | None, height: int) -> Page:

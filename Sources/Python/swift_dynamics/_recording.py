@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import xarray
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from ._errors import DynamicsError
 from ._library import Handle, call, encoded, library
 from ._scene import Scene
-from ._units import magnitude
+from ._tables import Columns, table_columns
+from ._values import array
 
 _QUANTITIES = {"x": "pt", "y": "pt", "angle": "rad"}
 # The largest file, bytes, as in the command.
@@ -32,12 +33,6 @@ class Curve:
     """
 
     text: str
-
-
-class Columns(Protocol):
-    """A table: a data frame, a table of pyarrow, a Dataset, or a mapping of arrays."""
-
-    def __getitem__(self, name: Any, /) -> Any: ...
 
 
 Recording = str | os.PathLike[str] | Curve | Columns
@@ -142,11 +137,9 @@ def _table(recording: object) -> Mapping[str, Any]:
         recording = recording.to_dataframe().reset_index()
     if isinstance(recording, Mapping):
         return {str(name): values for name, values in recording.items()}
-    for names in ("columns", "column_names"):
-        found = getattr(recording, names, None)
-        # pyarrow has the columns themselves in `columns`, and their names in `column_names`.
-        if found is not None and all(isinstance(name, str) for name in found):
-            return {name: recording[name] for name in found}  # type: ignore[index]
+    found = table_columns(recording)
+    if found is not None:
+        return found
     raise DynamicsError(
         f"recording: got {type(recording).__name__}; expected a path, a DataFrame, a Dataset, a "
         "mapping of arrays, or a Curve"
@@ -154,10 +147,7 @@ def _table(recording: object) -> Mapping[str, Any]:
 
 
 def _numbers(name: str, values: Any, unit: str) -> Column:
-    try:
-        numbers = np.ascontiguousarray(magnitude(values, unit), dtype=np.float64)
-    except (TypeError, ValueError) as problem:
-        raise DynamicsError(f"recording: {name}: {problem}; expected numbers") from problem
+    numbers = array(f"recording: {name}", values, unit, "numbers")
     if numbers.ndim != 1:
         raise DynamicsError(
             f"recording: {name} has the shape {numbers.shape}; expected a list of numbers"

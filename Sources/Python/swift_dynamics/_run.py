@@ -7,21 +7,22 @@ import pyarrow
 
 from ._analysis import lasting
 from ._batches import computed
-from ._design import Design, Sample, Vary
+from ._design import Design, Sample
 from ._labels import labelled
 from ._library import Handle, library
 from ._progress import Progress, reporter
 from ._results import Result
-from ._scene import Scene
+from ._scene import SceneLike, given
 from ._streams import reader
 from ._sweep import Precision, PreparedSweep, run_options
+from ._vary import Vary
 
 # The most rows of a batch where no progress is shown.
 _BATCH_LIMIT = 1 << 18
 
 
 def run(
-    scene: Scene,
+    scene: SceneLike,
     vary: Vary | None = None,
     *,
     metrics: str | Iterable[str] | None = None,
@@ -75,8 +76,8 @@ def run(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
-    scene = lasting(scene, duration, vary or {})
-    design = Design(scene, vary or {}, where, sample, count, seed)
+    scene = lasting(given(scene), duration, vary)
+    design = Design(scene, vary, where, sample, count, seed)
     sweep = PreparedSweep(design, metrics, frame_rate, drop_every)
     total = sweep.row_count
     options = run_options(precision, threads, 0 if progress else min(total, _BATCH_LIMIT))

@@ -5,13 +5,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+import numpy as np
+
 from . import _html
+from ._errors import DynamicsError
 from ._library import Handle, call, encoded, library, taken
 from ._streams import reader
+from ._values import numbers
+from ._waiting import awaited
 
 if TYPE_CHECKING:
-    from ._analysis import Ranges
     from ._page import Page
+    from ._vary import Ranges
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +43,29 @@ class Parameter:
 class Scene:
     """A scene, which does not change.
 
-    Make one with `scene`, `Scene.from_yaml` or `Scene.read`.
+    Make one with `scene`, `Scene.from_yaml` or `Scene.read`. Scenes are equal if their YAML is: a
+    formula is not equal to its value, nor a default value to none.
     """
 
     __slots__ = ("_handle", "_parameters", "__weakref__")
 
     def __init__(self, handle: Handle) -> None:
+        if not isinstance(handle, Handle):
+            raise DynamicsError(
+                f"Scene: got {handle!r}; make a scene with scene('snap-push'), "
+                "Scene.read(path) or Scene.from_yaml(text)"
+            )
         self._handle = handle
         self._parameters: dict[str, Parameter] | None = None
 
     @classmethod
     def _made(cls, function: str, *arguments: object) -> Self:
-        return cls(Handle(call(function, *arguments), "scene"))
+        # The thread keeps the handles that it uses.
+        return awaited(
+            lambda: cls(
+                Handle(call(function, *(getattr(a, "pointer", a) for a in arguments)), "scene")
+            )
+        )
 
     @classmethod
     def from_yaml(cls, text: str, name: str = "scene.yaml") -> Self:
@@ -62,6 +78,10 @@ class Scene:
         Raises:
             DynamicsError: The text is no valid scene; the error names the line.
         """
+        if not isinstance(text, str) or ("\n" not in text and text.endswith((".yaml", ".yml"))):
+            raise DynamicsError(
+                f"text: got {text!r}; expected the text of a scene. Read a file with Scene.read."
+            )
         return cls._made("sd_scene_parse", encoded(text), encoded(name))
 
     @classmethod
@@ -71,21 +91,29 @@ class Scene:
         Raises:
             DynamicsError: The file cannot be read, or is no valid scene.
         """
-        return cls._made("sd_scene_read", encoded(os.fspath(path)))
+        if not isinstance(path, (str, bytes, os.PathLike)):
+            raise DynamicsError(f"path: got {path!r}; expected the path of a YAML file")
+        return cls._made("sd_scene_read", encoded(os.fsdecode(path)))
 
     def setting(self, path: str, value: float | str) -> "Scene":
         """The scene with one number replaced.
 
         Args:
             path: The number, such as "rope.frequency".
-            value: A number in the parameter's unit, or an expression such as
+            value: A number in the parameter's unit, a pint quantity, or an expression such as
                 "reference.width / 2".
 
         Raises:
             DynamicsError: There is no such path, or it does not allow the value.
         """
-        text = value if isinstance(value, str) else repr(float(value))
-        return Scene._made("sd_scene_setting", self._handle.pointer, encoded(path), encoded(text))
+        if isinstance(value, str):
+            text = value
+        else:
+            found = numbers(self, path, value, "a number or an expression")
+            if found.ndim or not np.isfinite(found):
+                raise DynamicsError(f"{path}: got {value!r}; expected a number or an expression")
+            text = repr(float(found))
+        return Scene._made("sd_scene_setting", self._handle, encoded(path), encoded(text))
 
     def _text(self, function: Callable[[int], int]) -> str:
         return taken(function(self._handle.pointer))
@@ -164,6 +192,12 @@ class Scene:
 
         return scene_page(self, vary, metric, frame_rate, drop_every, height)
 
+    def __eq__(self, other: object) -> bool:
+        return self.yaml == other.yaml if isinstance(other, Scene) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.yaml)
+
     def __reduce__(self) -> tuple[Callable[[str, str], "Scene"], tuple[str, str]]:
         return Scene.from_yaml, (self.yaml, self.name)
 
@@ -174,13 +208,37 @@ class Scene:
         return _html.scene(self, "page() shows the live page, with a slider for each parameter.")
 
 
-def scene(name: str) -> Scene:
+# A scene, the name of a built-in scene, or the path of a YAML file.
+SceneLike = Scene | str | os.PathLike[str]
+
+
+def scene(name: SceneLike) -> Scene:
     """A built-in scene, such as "drop-out-dismiss"; `scenes` lists them.
 
+    The path of a YAML file gives the scene in it, as in the command: a text with a slash or with the
+    ending .yaml or .yml is a path.
+
     Raises:
-        DynamicsError: There is no such scene.
+        DynamicsError: There is no such scene, or it is not valid.
     """
-    return Scene._made("sd_scene_built_in", encoded(name))
+    return given(name)
+
+
+def given(scene: object) -> Scene:
+    """The scene that a caller gave: itself, the name of a built-in scene, or the path of a file."""
+    if isinstance(scene, Scene):
+        return scene
+    if isinstance(scene, str) and "\n" in scene:
+        raise DynamicsError("scene: got the text of a scene; write Scene.from_yaml(text)")
+    if isinstance(scene, str) and "/" not in scene and not scene.endswith((".yaml", ".yml")):
+        return Scene._made("sd_scene_built_in", encoded(scene))
+    if isinstance(scene, (str, os.PathLike)):
+        return Scene.read(scene)
+    cure = ". Write `.scene` after it" if isinstance(getattr(scene, "scene", None), Scene) else ""
+    raise DynamicsError(
+        f"scene: got {type(scene).__name__}; expected a scene, the name of a built-in scene such as "
+        f"'snap-push', or the path of a YAML file{cure}"
+    )
 
 
 def scenes() -> list[str]:

@@ -9,16 +9,18 @@ import numpy as np
 import pandas
 import xarray
 
-from ._analysis import Ranges, analysis_options, bounded, lasting, names, range_texts, set_texts
+from ._analysis import analysis_options, lasting, set_texts
 from ._background import finished
 from ._errors import DynamicsError
 from ._library import SensitivityOptions
 from ._metrics import metric_attributes
 from ._progress import Progress
-from ._scene import Scene
+from ._scene import Scene, SceneLike, given
 from ._streams import reader
 from ._sweep import Precision
 from ._units import attributes
+from ._values import names, whole
+from ._vary import Ranges, factors, range_texts
 
 METHODS = ("sobol", "morris", "pawn", "surface")
 # Measures in the unit of the output, or in its square.
@@ -27,7 +29,7 @@ _IN_SQUARE = {"variance"}
 
 
 def sensitivity(
-    scene: Scene,
+    scene: SceneLike,
     vary: Ranges,
     *,
     metrics: str | Iterable[str] | None = None,
@@ -84,21 +86,21 @@ def sensitivity(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
-    scene = lasting(scene, duration, vary)
-    methods = names(method)
+    scene = lasting(given(scene), duration, vary)
+    methods = names("method", method)
     if not methods:
         raise DynamicsError(f"method: none; expected some of {', '.join(METHODS)}")
     question = SensitivityOptions(
         size=ctypes.sizeof(SensitivityOptions),
-        sample_count=bounded("count", count, 16, 1 << 20),
-        walk_count=bounded("walks", walks, 4, 1 << 16),
+        sample_count=whole("count", count, 16, 1 << 20),
+        walk_count=whole("walks", walks, 4, 1 << 16),
         # In C, 0 is the default.
-        resample_count=bounded("resamples", resamples, 0, 10_000) or -1,
+        resample_count=whole("resamples", resamples, 0, 10_000) or -1,
     )
     set_texts(question, "vary", "vary_count", range_texts(scene, vary))
     set_texts(question, "methods", "method_count", methods)
     if metrics is not None:
-        set_texts(question, "metrics", "metric_count", names(metrics))
+        set_texts(question, "metrics", "metric_count", names("metrics", metrics))
 
     def work(callback: object, cancellation: int) -> Any:
         options = analysis_options(callback, seed, frame_rate, drop_every, precision, threads)
@@ -110,7 +112,7 @@ def sensitivity(
             cancellation,
         ).read_all()
 
-    return Sensitivity(list(vary), finished(work, progress).to_pandas(), scene)
+    return Sensitivity([str(path) for path in factors(vary)], finished(work, progress).to_pandas(), scene)
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -37,7 +37,7 @@ class Point:
     status: str
     is_solution: bool
     shortfalls: tuple[float, ...]
-    _scene: Scene = field(repr=False, compare=False)
+    _scene: Scene = field(repr=False)
 
     @property
     def scene(self) -> Scene:
@@ -221,7 +221,7 @@ class Solution:
     sample_solution_count: int
     scenario_count: int
     warnings: tuple[str, ...]
-    _scene: Scene = field(repr=False, compare=False)
+    _scene: Scene = field(repr=False)
 
     @classmethod
     def _of(cls, scene: Scene, objects: list[dict[str, Any]]) -> Self:

@@ -2,32 +2,27 @@
 
 import ctypes
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from ._analysis import (
-    Choices,
-    analysis_options,
-    bounded,
-    lasting,
-    names,
-    range_texts,
-    set_texts,
-)
+from ._analysis import analysis_options, lasting, set_texts
 from ._background import finished
+from ._errors import DynamicsError
 from ._library import SolveOptions, call, taken
 from ._progress import Progress
-from ._scene import Scene
+from ._scene import SceneLike, given
 from ._solution import Solution
 from ._sweep import Precision
+from ._values import names, whole
+from ._vary import Choices, range_texts
 
 
 def solve(
-    scene: Scene,
+    scene: SceneLike,
     vary: Choices,
-    goals: str | Iterable[str] = (),
+    goals: str | Iterable[str] | None = None,
     *,
-    minimize: str | Iterable[str] = (),
-    maximize: str | Iterable[str] = (),
+    minimize: str | Iterable[str] | None = None,
+    maximize: str | Iterable[str] | None = None,
     budget: int = 131_072,
     solutions: int = 8,
     exact: bool = False,
@@ -73,17 +68,21 @@ def solve(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
-    scene = lasting(scene, duration, vary)
+    scene = lasting(given(scene), duration, vary)
+    if isinstance(goals, Mapping):
+        raise DynamicsError(
+            f"goals: got {goals!r}; expected texts such as 'settleTime <= 0.8', or a list of them"
+        )
     question = SolveOptions(
         size=ctypes.sizeof(SolveOptions),
-        budget=bounded("budget", budget, 256, 1 << 24),
-        solution_limit=bounded("solutions", solutions, 1, 64),
-        exact=exact,
+        budget=whole("budget", budget, 256, 1 << 24),
+        solution_limit=whole("solutions", solutions, 1, 64),
+        exact=bool(exact),
     )
     set_texts(question, "vary", "vary_count", range_texts(scene, vary, takes_lists=True))
-    set_texts(question, "goals", "goal_count", names(goals))
-    set_texts(question, "minimize", "minimize_count", names(minimize))
-    set_texts(question, "maximize", "maximize_count", names(maximize))
+    set_texts(question, "goals", "goal_count", names("goals", goals))
+    set_texts(question, "minimize", "minimize_count", names("minimize", minimize))
+    set_texts(question, "maximize", "maximize_count", names("maximize", maximize))
 
     def work(callback: object, cancellation: int) -> str:
         options = analysis_options(callback, seed, frame_rate, drop_every, precision, threads)

@@ -8,6 +8,8 @@ from typing import Literal
 from ._design import Design
 from ._errors import DynamicsError
 from ._library import Handle, RunOptions, SweepOptions, call, library, texts
+from ._values import names, number, whole
+from ._waiting import awaited
 
 Precision = Literal[32, 64]
 
@@ -23,9 +25,9 @@ class PreparedSweep:
         drop_every: int = 0,
     ) -> None:
         options = sweep_options(metrics, frame_rate, drop_every)
-        self.clock = {"frame_rate": float(frame_rate), "drop_every": drop_every}
-        self._handle = Handle(
-            call("sd_sweep_create", design.pointer, ctypes.byref(options)), "sweep"
+        self.clock = {"frame_rate": options.frame_rate, "drop_every": options.drop_every}
+        self._handle = awaited(
+            lambda: Handle(call("sd_sweep_create", design.pointer, ctypes.byref(options)), "sweep")
         )
 
     @property
@@ -43,25 +45,24 @@ def sweep_options(
     metrics: str | Iterable[str] | None, frame_rate: float, drop_every: int
 ) -> SweepOptions:
     """What a sweep measures, and its clock."""
-    check_clock(frame_rate, drop_every)
+    rate, interval = clock(frame_rate, drop_every)
     options = SweepOptions(
-        size=ctypes.sizeof(SweepOptions), frame_rate=frame_rate, drop_every=drop_every
+        size=ctypes.sizeof(SweepOptions), frame_rate=rate, drop_every=interval
     )
     if metrics is not None:
-        names = texts([metrics] if isinstance(metrics, str) else list(metrics))
-        options.metrics = ctypes.cast(names, ctypes.POINTER(c_char_p))
-        options.metric_count = len(names)
+        found = texts(names("metrics", metrics))
+        options.metrics = ctypes.cast(found, ctypes.POINTER(c_char_p))
+        options.metric_count = len(found)
     return options
 
 
-def check_clock(frame_rate: float, drop_every: int) -> None:
-    """Refuses what C would not take for what it is: there, the frame rate 0 is the default."""
-    if not frame_rate:
+def clock(frame_rate: float, drop_every: int) -> tuple[float, int]:
+    """The frame rate, Hz, and the interval of dropped frames, without what C would not take for what
+    it is: there, the frame rate 0 is the default."""
+    rate = number("frame_rate", frame_rate, "Hz")
+    if not rate:
         raise DynamicsError("frame_rate: out of range (got 0); expected 1 to 1000 Hz")
-    if drop_every < 0:
-        raise DynamicsError(
-            f"drop_every: out of range (got {drop_every}); expected 2 or more, or 0"
-        )
+    return rate, whole("drop_every", drop_every, 0, (1 << 32) - 1)
 
 
 def run_options(precision: Precision, threads: int = 0, batch_rows: int = 0) -> RunOptions:
@@ -74,11 +75,9 @@ def run_options(precision: Precision, threads: int = 0, batch_rows: int = 0) -> 
     """
     if precision not in (32, 64):
         raise DynamicsError(f"precision: unknown value (got {precision}); expected 32 or 64 bits")
-    if not 0 <= threads <= 1024:
-        raise DynamicsError(f"threads: out of range (got {threads}); expected 0 to 1024")
     return RunOptions(
         size=ctypes.sizeof(RunOptions),
-        precision=precision,
-        thread_count=threads,
+        precision=int(precision),
+        thread_count=whole("threads", threads, 0, 1024),
         batch_rows=batch_rows,
     )

@@ -7,18 +7,20 @@ import pyarrow
 
 from ._analysis import lasting
 from ._batches import computed
-from ._design import Design, Sample, Vary
+from ._design import Design, Sample
 from ._errors import DynamicsError
 from ._labels import labelled_frames
 from ._library import Handle, library
 from ._results import Result
-from ._scene import Scene
+from ._scene import SceneLike, given
 from ._streams import reader
 from ._sweep import Precision, PreparedSweep, run_options
+from ._values import whole
+from ._vary import Vary
 
 
 def trace(
-    scene: Scene,
+    scene: SceneLike,
     vary: Vary | None = None,
     *,
     rows: int | Iterable[int] | None = None,
@@ -55,19 +57,17 @@ def trace(
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
-    scene = lasting(scene, duration, vary or {})
-    design = Design(scene, vary or {}, where, sample, count, seed)
+    scene = lasting(given(scene), duration, vary)
+    design = Design(scene, vary, where, sample, count, seed)
     sweep = PreparedSweep(design, None, frame_rate, drop_every)
     total = sweep.row_count
     if rows is None and total != 1:
         raise DynamicsError(f"rows: missing; expected row indices from 0 to {total - 1}")
-    has_row = isinstance(rows, Iterable)
-    chosen = [int(row) for row in rows] if isinstance(rows, Iterable) else [int(rows or 0)]
+    has_row = isinstance(rows, Iterable) and not isinstance(rows, str)
+    listed = list(rows) if has_row else [0 if rows is None else rows]  # type: ignore[arg-type]
+    chosen = [whole("rows", row, 0, total - 1) for row in listed]
     if not chosen or len(set(chosen)) != len(chosen):
         raise DynamicsError(f"rows: got {chosen}; expected different row indices, at least one")
-    for row in chosen:
-        if not 0 <= row < total:
-            raise DynamicsError(f"rows: no such row (got {row}); expected 0 to {total - 1}")
     options = run_options(precision)
     indices = (ctypes.c_int64 * len(chosen))(*chosen)
     cancellation = Handle(library().sd_cancellation_create(), "cancellation")
