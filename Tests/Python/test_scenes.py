@@ -1,5 +1,6 @@
 """Scenes."""
 
+import copy
 import math
 import pickle
 
@@ -53,6 +54,30 @@ def test_a_scene_can_be_sent_to_another_process(dismiss):
     assert sent.yaml == dismiss.setting("rope.frequency", 0.1).yaml
     expected = run(dismiss.setting("rope.frequency", 0.1))
     assert are_same(run(sent).to_arrow(), expected.to_arrow())
+
+
+def test_equal_scenes_are_equal(tmp_path):
+    file = tmp_path / "scene.yaml"
+    different = set()
+    for name in scenes():
+        built_in = scene(name)
+        # A value that was set is part of the scene, and the same one is the same scene.
+        path = next(path for path, each in built_in.parameters.items() if each.value > 0)
+        value = built_in.parameters[path].value * 0.75
+        for each in (built_in, built_in.setting(path, value)):
+            file.write_text(each.yaml)
+            same = [
+                Scene.from_yaml(each.yaml),
+                Scene.read(file),
+                copy.copy(each),
+                copy.deepcopy(each),
+                pickle.loads(pickle.dumps(each)),
+            ]
+            assert all(other == each and hash(other) == hash(each) for other in same), (name, path)
+            different.add(each)
+        assert built_in.setting(path, value) == built_in.setting(path, value) != built_in
+        assert built_in != name
+    assert len(different) == 2 * len(scenes())
 
 
 def test_metrics_have_units_and_meanings():

@@ -107,6 +107,6 @@ def array(
         wrong = {"b": "truth values", "c": "complex numbers", "m": "durations", "M": "dates"}
         if found.size and found.dtype.kind in wrong and not (is_switch and found.dtype.kind == "b"):
             raise TypeError(f"got {wrong[found.dtype.kind]}")
-        return np.ascontiguousarray(found, np.float64).reshape(found.shape)
+        return np.ascontiguousarray(plain, np.float64).reshape(found.shape)
     except (TypeError, ValueError) as problem:
         raise DynamicsError(f"{name}: {problem}; expected {expected}") from problem
