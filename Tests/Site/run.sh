@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the site, runs the code of every page, and follows every link:
-#   Tests/Site/run.sh                    with the release build in .build/release
+#   Tests/Site/run.sh                    builds the package first
 #   Tests/Site/run.sh BUILD              with that of another folder
 #   Tests/Site/run.sh --accept [BUILD]   and writes what the commands print into the documents
 #   SITE=FOLDER Tests/Site/run.sh        and keeps the site in FOLDER
@@ -12,6 +12,7 @@ if [[ ${1-} == --accept ]]; then
   options+=(--accept)
   shift
 fi
+[[ -n ${1-} ]] || swift build -c release --package-path "$root"
 build=$(realpath -m "${1:-$root/.build/release}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
