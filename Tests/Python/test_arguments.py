@@ -146,6 +146,7 @@ def test_a_range_is_no_list_of_two_values():
     ("vary", "text"),
     [
         ({"rope.frequency": None}, "rope.frequency: got None; expected numbers"),
+        ({"rope.frequency": 10**400}, "rope.frequency: int too large"),
         ({"rope.frequency": True}, "rope.frequency: got truth values"),
         ({"rope.frequency": [1 + 2j]}, "rope.frequency: got complex numbers"),
         ({"rope.frequency": np.array([1], "m8[s]")}, "rope.frequency: got durations"),
@@ -239,6 +240,7 @@ def test_a_result_says_how_it_gives_a_scene():
         ({"threads": 1.5}, "threads: got 1.5; expected a whole number"),
         ({"threads": True}, "threads: got True; expected a whole number"),
         ({"seed": 0.5}, "seed: got 0.5; expected a whole number"),
+        ({"sample": "Sobol", "count": 4}, "sample: unknown value (got 'Sobol'); expected 'sobol'"),
         ({"sample": "lhs", "count": "4"}, "count: got '4'; expected a whole number"),
         ({"metrics": 5}, "metrics: got 5; expected a text"),
         ({"metrics": [metrics()["travel"]]}, "metrics: got Metric("),
@@ -249,6 +251,12 @@ def test_a_wrong_option_is_named(options, text):
     with pytest.raises(DynamicsError) as error:
         rows({"rope.frequency": "1:6" if "sample" in options else 2}, **options)
     assert text in str(error.value)
+
+
+def test_names_are_a_list_or_a_text_with_commas():
+    expected = rows({}, metrics=["travel", "bounces"])
+    assert are_same(rows({}, metrics="travel, bounces"), expected)
+    assert are_same(rows({}, metrics=np.array(["travel", "bounces"])), expected)
 
 
 def test_options_take_numbers_of_every_type():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,8 @@ from ._errors import DynamicsError
 from ._library import Handle, call, encoded, library, texts
 from ._scene import Scene
 from ._tables import table_columns
-from ._values import names, numbers, range_text, whole
+from ._values import numbers, range_text, whole
+from ._values import texts as texts_of
 from ._vary import Vary, factors
 from ._waiting import awaited
 
@@ -41,12 +42,12 @@ class Design:
         seed: int = 0,
     ) -> None:
         self.scene = scene
-        self.conditions = names("where", where)
+        self.conditions = texts_of("where", where)
         self.factors: list[Factor] = []
         self._handle = _created(scene)
         found = factors(vary)
         seed = whole("seed", seed, 0, (1 << 64) - 1)
-        count = None if count is None else whole("count", count, 1)
+        count = None if count is None else whole("count", count, 1, 1 << 27)
         ranges = _ranges(scene, found, sample, count)
         sampled = False
         for key, values in found.items():
@@ -162,6 +163,10 @@ def _ranges(
         if count is not None:
             raise DynamicsError("count: there is no sample; expected sample='sobol' or another")
         return {}
+    if sample not in get_args(Sample):
+        raise DynamicsError(
+            f"sample: unknown value (got {sample!r}); expected 'sobol', 'lhs' or 'random'"
+        )
     if count is None:
         raise DynamicsError("count: missing; expected the number of points of the sample")
     found: dict[str | tuple[str, ...], str] = {}

@@ -38,7 +38,7 @@ def match(
     Ctrl-C stops the search within 0.2 s.
 
     Args:
-        scene: The scene.
+        scene: As in `run`.
         recording: The recorded motion:
 
             - A path of a CSV or JSON Lines file, whose columns `sweep match --help` lists.

@@ -43,7 +43,7 @@ def run(
     a run within 0.2 s.
 
     Args:
-        scene: The scene.
+        scene: The scene, the name of a built-in scene, or the path of a YAML file.
         vary: What varies, by path; values are in the parameter's unit (`scene.parameters`), or pint
             quantities. Every combination is simulated, and the last path varies fastest.
 
@@ -51,8 +51,11 @@ def run(
             - `{"rope.frequency": "1:6:32"}`: a text as `sweep run --vary` takes it.
             - `{("rope.frequency", "rope.damping"): points}`: parameters that take their values
               together, from an array with a row for each point and a column for each path.
-            - `{"rope.frequency": (1, 6)}` with `sample`: a range. `"log:1:6"` is spread evenly over
-              the logarithm. All ranges together form one sample.
+            - A data frame of pandas or Polars, or a table of pyarrow: a row for each point, and
+              columns that are named after paths.
+            - `{"rope.frequency": (1, 6)}` with `sample`: a range. A tuple always is a range (low,
+              high); `[1, 6]` is two values. `"log:1:6"` is spread evenly over the logarithm. All
+              ranges together form one sample.
         metrics: Names such as "settleTime", or "card.settleTime" for one item of several. A name
             without an item is measured for every item. Default: those of `sweep run`.
         where: Conditions that a scenario must meet to be simulated, such as "rope.length < 200".

@@ -51,7 +51,7 @@ def sensitivity(
     released. Ctrl-C stops the analysis within 0.2 s.
 
     Args:
-        scene: The scene.
+        scene: As in `run`.
         vary: The ranges of the parameters, by path, in the parameter's unit: `(1, 6)`, or a text
             such as "log:1:6".
         metrics: Names as in `run`. Default: those of `run`.

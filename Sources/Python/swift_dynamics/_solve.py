@@ -12,7 +12,7 @@ from ._progress import Progress
 from ._scene import SceneLike, given
 from ._solution import Solution
 from ._sweep import Precision
-from ._values import names, whole
+from ._values import names, texts, whole
 from ._vary import Choices, range_texts
 
 
@@ -40,7 +40,7 @@ def solve(
     Ctrl-C stops the search within 0.2 s.
 
     Args:
-        scene: The scene.
+        scene: As in `run`.
         vary: The parameters to find, by path, in the parameter's unit: a range `(1, 6)`, a list of
             values of which one is chosen, or a text as `sweep solve --vary` takes it, such as
             "log:1:6".
@@ -80,7 +80,7 @@ def solve(
         exact=bool(exact),
     )
     set_texts(question, "vary", "vary_count", range_texts(scene, vary, takes_lists=True))
-    set_texts(question, "goals", "goal_count", names("goals", goals))
+    set_texts(question, "goals", "goal_count", texts("goals", goals))
     set_texts(question, "minimize", "minimize_count", names("minimize", minimize))
     set_texts(question, "maximize", "maximize_count", names("maximize", maximize))
 

@@ -36,7 +36,7 @@ def trace(
     """The frames of some scenarios, which are those that the metrics of `run` measure.
 
     Args:
-        scene: The scene.
+        scene: As in `run`.
         vary: What varies, as in `run`. `{"rope.frequency": 2}` gives one scenario (2 Hz).
         rows: The row indices of the scenarios in the sweep of `run`, from 0. Default: 0, if the
             sweep has one row only.

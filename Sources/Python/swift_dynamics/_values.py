@@ -74,6 +74,11 @@ def range_text(
 
 
 def names(name: str, values: object) -> list[str]:
+    """Names in a list, or in a text with commas as the command takes them."""
+    return [each.strip() for text in texts(name, values) for each in text.split(",")]
+
+
+def texts(name: str, values: object) -> list[str]:
     """One text or several, as a list; None for none."""
     if values is None:
         return []
@@ -108,5 +113,5 @@ def array(
         if found.size and found.dtype.kind in wrong and not (is_switch and found.dtype.kind == "b"):
             raise TypeError(f"got {wrong[found.dtype.kind]}")
         return np.ascontiguousarray(plain, np.float64).reshape(found.shape)
-    except (TypeError, ValueError) as problem:
+    except (TypeError, ValueError, OverflowError) as problem:
         raise DynamicsError(f"{name}: {problem}; expected {expected}") from problem
