@@ -34,12 +34,14 @@ typedef struct ck_live_joint {
 
 /* Events of a contact in a step. */
 typedef struct ck_live_contact {
-  double x, y;    /* position of its largest normal impulse in the step, pt */
-  double impulse; /* that impulse, N s; -1: no contact */
+  /* Position of its largest normal impulse in the step, pt; where it began, if it touched after no
+   * sub-step. */
+  double x, y;
+  double impulse; /* that impulse, N s; -1: it touched after no sub-step */
   uint32_t touches;
-  uint32_t begun; /* number of times, as observed after each sub-step */
+  uint32_t begun; /* number of times, those that end within a sub-step included */
   uint32_t ended;
-  uint32_t reserved;
+  uint32_t touched; /* before the step */
 } ck_live_contact;
 
 /* A contact of a large world in a step. */

@@ -73,6 +73,31 @@ import UIKit
     #expect(log.calls.last == "action")
   }
 
+  @Test func `contacts that end within a sub-step are told`() {
+    // The first ball passes its momentum on to the others, which are 1 pt apart.
+    let balls = [100.0, 301, 342, 383].map {
+      let ball = ShapedView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+      ball.shape = .ellipse
+      ball.center = CGPoint(x: $0, y: 200)
+      screen.addSubview(ball)
+      return ball
+    }
+    let animator = animator()
+    let log = DelegateLog()
+    let collision = UICollisionBehavior(items: balls)
+    collision.collisionDelegate = log
+    let gravity = UIGravityBehavior(items: balls)
+    gravity.magnitude = 0
+    let surface = UIDynamicItemBehavior(items: balls)
+    surface.elasticity = 1
+    surface.friction = 0
+    surface.addLinearVelocity(CGPoint(x: 600, y: 0), for: balls[0])
+    for behavior in [collision, gravity, surface] { animator.addBehavior(behavior) }
+    clock.advance(by: 0.6)
+    #expect(log.calls.filter { $0 == "began items" }.count == 3)
+    #expect(log.calls.filter { $0 == "ended items" }.count == 3)
+  }
+
   @Test func `a contact with a boundary tells its identifier`() {
     let square = view(x: 200, y: 300)
     let animator = animator()

@@ -55,11 +55,13 @@ struct LiveKernel<Scalar: SimulationScalar>: ~Copyable {
 
   /// The events of a contact in the last step.
   struct ContactReport {
-    /// How many times it began, as observed after each sub-step.
+    /// Whether it touched before the step.
+    var touched: Bool
+    /// How many times it began, those that end within a sub-step included.
     var begun: Int
     /// How many times it ended.
     var ended: Int
-    /// Where the largest impulse acted, pt.
+    /// Where the largest impulse acted, or where it began if it touched after no sub-step, pt.
     var x: Double
     var y: Double
   }
@@ -323,7 +325,8 @@ extension LiveKernel.Pair {
 extension LiveKernel.ContactReport {
   fileprivate init(_ contact: ck_live_contact) {
     self.init(
-      begun: Int(contact.begun), ended: Int(contact.ended), x: contact.x, y: contact.y)
+      touched: contact.touched != 0, begun: Int(contact.begun), ended: Int(contact.ended),
+      x: contact.x, y: contact.y)
   }
 }
 

@@ -85,8 +85,8 @@ public final class World<Scalar: SimulationScalar> {
   /// Advances by one frame.
   ///
   /// The order is UIKit's: pushes and tracks, the sub-steps of the frame, contacts that began,
-  /// contacts that ended, actions of behaviors, phases of the scene, changes that callbacks
-  /// requested, and a pause if nothing moves. A frame that ``Settings/droppedFrameInterval`` drops
+  /// contacts that ended, contacts that began again, and so on, actions of behaviors, phases of the
+  /// scene, changes that callbacks requested, and a pause if nothing moves. A frame that ``Settings/droppedFrameInterval`` drops
   /// has no sub-steps; the next frame makes up for them.
   ///
   /// - Returns: The events since the last step and in this step; none while the world is paused.
@@ -152,16 +152,19 @@ public final class World<Scalar: SimulationScalar> {
   }
 
   private func tellContacts(of stage: LiveStage<Scalar>) {
-    var ended: [WorldContact] = []
-    for (contacts, report) in stage.reports {
-      for contact in contacts {
-        for _ in 0..<report.begun {
-          events.append(.contactBegan(contact, x: report.x, y: report.y))
+    let reports = stage.reports
+    // Begins and ends of a contact alternate: begins have even turns, ends odd ones.
+    let turns = reports.map { _, report in
+      let first = report.touched ? 1 : 0
+      return first..<(first + report.begun + report.ended)
+    }
+    for turn in 0..<(turns.map(\.upperBound).max() ?? 0) {
+      for (index, (contacts, report)) in reports.enumerated() where turns[index].contains(turn) {
+        events += contacts.map {
+          turn.isMultiple(of: 2) ? .contactBegan($0, x: report.x, y: report.y) : .contactEnded($0)
         }
-        ended += Array(repeating: contact, count: report.ended)
       }
     }
-    events += ended.map { .contactEnded($0) }
     guard let onEvent else { return }
     for event in events.suffix(events.count - reportedCount) { onEvent(self, event) }
     reportedCount = events.count

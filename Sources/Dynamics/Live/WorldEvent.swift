@@ -28,11 +28,15 @@ public struct WorldContact: Hashable, Sendable {
   }
 }
 
-/// An event of a world; in a step, events occur in the order of these cases, except the first.
+/// An event of a world; in a step, events occur in the order of these cases, except the first and
+/// contacts that begin again after they ended.
 public enum WorldEvent: Hashable, Sendable {
   /// The world starts, or resumes after a pause: `dynamicAnimatorWillResume`.
   case willResume
-  /// A contact began; x and y, pt, are the point with the largest normal impulse in the step.
+  /// A contact began, perhaps to end within the same sub-step.
+  ///
+  /// x and y, pt, are the point with the largest normal impulse after a sub-step of the step, or
+  /// where the contact began if it touches after none.
   case contactBegan(WorldContact, x: Double, y: Double)
   /// A contact ended.
   case contactEnded(WorldContact)
