@@ -415,9 +415,10 @@ typedef enum CK_ENUM ck_metric {
   CK_METRIC_FINAL_ANGLE CK_CASE(finalAngle) = 15,
   CK_METRIC_FINAL_ERROR CK_CASE(finalError) = 16,
   CK_METRIC_ENERGY_DISSIPATED CK_CASE(energyDissipated) = 17,
-  CK_METRIC_CONTACTS CK_CASE(contacts) = 18,
-  CK_METRIC_PHASE CK_CASE(phase) = 19,
-  CK_METRIC_OUTCOME CK_CASE(outcome) = 20,
+  CK_METRIC_IMPACTS CK_CASE(impacts) = 18,
+  CK_METRIC_CONTACTS CK_CASE(contacts) = 19,
+  CK_METRIC_PHASE CK_CASE(phase) = 20,
+  CK_METRIC_OUTCOME CK_CASE(outcome) = 21,
 } ck_metric;
 enum { CK_METRIC_COUNT = CK_METRIC_OUTCOME + 1 };
 

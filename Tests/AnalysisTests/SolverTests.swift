@@ -60,8 +60,8 @@ private func at(_ frameRate: Double) -> Settings {
   // off by up to 8.33 pt/s, and the speed of the contact k later by eᵏ of that. At the lower end,
   // moved up to e = 0.38, these are 8.33 (1 + e + e²) = 12.7 pt/s of 100: half of that in e, 6.4 %. At
   // the upper end they are 8.33 (1 + e + e² + e³) = 15.7 pt/s: a third of that in e, 5.2 %.
-  @Test func `three bounces need the elasticity of the falling ball's law`() throws {
-    let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces=3"])
+  @Test func `three impacts need the elasticity of the falling ball's law`() throws {
+    let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["impacts=3"])
     // Around the ends the count changes to and fro, in regions of their own.
     for basin in found.basins {
       #expect(0.345...0.52 ~= basin.solution.values[0])

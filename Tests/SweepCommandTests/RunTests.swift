@@ -57,11 +57,11 @@ import Testing
     let all = try SweepProcess("run", "custom-modal-show", "--metrics", "all")
     #expect(
       all.lines[0].hasSuffix(
-        ",energyDissipated,contacts,phase,outcome,firstCrossingTime,residual,peakScale,status"))
+        ",energyDissipated,impacts,contacts,phase,outcome,firstCrossingTime,residual,peakScale,status"))
     let engine = try SweepProcess("run", "falling-square", "--metrics", "all")
     #expect(
       engine.exit == 0
-        && engine.lines[0].hasSuffix(",energyDissipated,contacts,phase,outcome,status"))
+        && engine.lines[0].hasSuffix(",energyDissipated,impacts,contacts,phase,outcome,status"))
   }
 
   @Test func `a file has the bytes of standard output for any number of threads`() throws {

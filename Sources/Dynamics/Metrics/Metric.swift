@@ -9,16 +9,19 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// The time from which the item stays where it comes to rest, s: its center within
   /// ``Settings/settleDistance`` and its angle within ``Settings/settleAngle`` of its final pose.
   ///
-  /// NaN if the item is not at rest at the end.
+  /// NaN if the item is not at rest at the end, as a spring in closed form that is cut off: more than
+  /// ``Settings/settleDistance`` and 0.101 % of its distance are left when its animation is over.
   case settleTime
   /// The time from which the item stays at its target until the end, s: its center within
   /// ``Target/tolerance`` and, if the target has an angle, its angle within
   /// ``Target/angleTolerance``.
   ///
-  /// NaN if the item is not at its target at the end, or has none.
+  /// NaN if the item is not at its target at the end, if a spring that is cut off jumps there, or
+  /// without a target.
   case arrivalTime
   /// The time from which all items are asleep until the end, s, so that UIKit would pause; for a
-  /// spring in closed form, the end of the animation. NaN if an item is not asleep at the end.
+  /// spring in closed form, the end of the animation. NaN if an item is not asleep at the end, or if
+  /// the spring is cut off.
   case pauseTime
   /// The largest distance beyond the target, along the line from start to target, pt, 0 or more.
   ///
@@ -26,7 +29,8 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   case overshoot
   /// ``overshoot`` as a fraction of the distance from start to target.
   case overshootFraction
-  /// The number of contacts with an approach speed above the restitution threshold.
+  /// The number of rebounds: ``impacts`` after which the item moves away from what it hit, faster
+  /// than the restitution threshold, ``Settings/restitutionThreshold``.
   case bounces
   /// The time of the first frame after the first contact began, s. NaN without a contact.
   case firstContactTime
@@ -58,6 +62,9 @@ public enum Metric: String, CaseIterable, Codable, Sendable {
   /// The mechanical energy at the start minus the energy at the end, J in engine units (100 pt are
   /// a metre). It includes kinetic energy, height in gravity and the springs of soft attachments.
   case energyDissipated
+  /// The number of contacts that begin at an approach speed above the restitution threshold,
+  /// ``Settings/restitutionThreshold``, whether the item rebounds or not.
+  case impacts
   /// The number of contacts at any approach speed.
   case contacts
   /// The number of the phase in which the scenario ended, from 1; 0 without phases.
@@ -133,8 +140,9 @@ extension Metric {
         $0.overshootFraction
       }
     case .bounces:
-      .init(.count, "number of contacts that begin faster than the restitution threshold") { _ in 0
-      }
+      .init(
+        .count, "number of impacts after which the item moves away faster than 100 pt/s"
+      ) { _ in 0 }
     case .firstContactTime:
       .init(.time, "time of the first frame at which a contact has begun") { _ in .nan }
     case .exitTime:
@@ -160,6 +168,8 @@ extension Metric {
       .init(
         .amount(.joules), "mechanical energy at the start minus mechanical energy at the end"
       ) { $0.energyDissipated }
+    case .impacts:
+      .init(.count, "number of contacts that begin faster than 100 pt/s") { _ in 0 }
     case .contacts: .init(.count, "number of contacts that begin") { _ in 0 }
     case .phase:
       .init(.count, "number of the phase in which the scenario ended, counted from 1") { _ in 0 }

@@ -139,5 +139,5 @@ extension Report {
 
 extension MetricColumn {
   /// Whether the metric's values are whole numbers.
-  var isCount: Bool { metric == .bounces || metric == .oscillations }
+  var isCount: Bool { [.bounces, .impacts, .oscillations].contains(metric) }
 }

@@ -41,8 +41,8 @@ import Dynamics
       (.peakAcceleration, .peakAcceleration), (.peakAngle, .peakAngle), (.travel, .travel),
       (.oscillations, .oscillations), (.finalX, .finalX), (.finalY, .finalY),
       (.finalAngle, .finalAngle), (.finalError, .finalError),
-      (.energyDissipated, .energyDissipated), (.contacts, .contacts), (.phase, .phase),
-      (.outcome, .outcome),
+      (.energyDissipated, .energyDissipated), (.impacts, .impacts), (.contacts, .contacts),
+      (.phase, .phase), (.outcome, .outcome),
     ]
     #expect(metrics.count == Int(CK_METRIC_COUNT))
     for (metric, kernelMetric) in metrics {

@@ -56,7 +56,7 @@ import Dynamics
       time += 2 * speed / gravity
       contacts += 1
     }
-    let measured = measure(try drop.plan(), [.settleTime, .bounces], in: Double.self)
+    let measured = measure(try drop.plan(), [.settleTime, .impacts], in: Double.self)
     #expect(measured.statuses == [.resting])
     // Each contact comes up to a sub-step early or late, and changes the speed by up to gravity times
     // a sub-step, which the next flight doubles; the frame after the last one counts.

@@ -31,6 +31,7 @@ import Dynamics
     let scene = drop([Phase(name: "bounce", until: Trigger(.contact(contact)))])
     // At 800 pt/s the box is away from the edge again before the frame is over; it counts still.
     #expect(try value(.contacts, of: scene) == Float(count))
+    #expect(try value(.impacts, of: scene) == Float(count))
     #expect(try value(.bounces, of: scene) == Float(count))
     let last = try #require(try frames(scene).last)
     #expect(last.velocityY < 0 && last.y > 360)

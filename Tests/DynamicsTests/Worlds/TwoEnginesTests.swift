@@ -21,7 +21,7 @@ import Dynamics
       worst = max(worst, abs(a.x - b.x), abs(a.y - b.y), 100 * abs(a.angle - b.angle))
     }
     #expect(worst <= tolerance, "\(scene.name): \(worst) pt")
-    let metrics: [Metric] = [.phase, .outcome, .contacts, .bounces]
+    let metrics: [Metric] = [.phase, .outcome, .contacts, .impacts, .bounces]
     let one = measure(try Plan(scene: scene), metrics)
     let many = measure(manyItems, metrics)
     #expect(one.values.map { "\($0[0])" } == many.values.map { "\($0[0])" })

@@ -250,7 +250,7 @@ import Dynamics
       Phase(name: "above", until: Trigger(.contact(Contact("gates.gate")))),
       Phase(name: "below", until: Trigger(elapsed: 0.2)),
     ]
-    let metrics: [Metric] = [.contacts, .bounces, .firstContactTime, .finalY]
+    let metrics: [Metric] = [.contacts, .impacts, .bounces, .firstContactTime, .finalY]
     let values = measure(try Plan(scene: scene), metrics).values.map { Double($0[0]) }
     #expect(values[0] == 1 && values[1] == 0)
     // 180 pt at 1000 pt/s², and 200 ms more. The first sub-step has no force and a contact is seen at
