@@ -79,10 +79,10 @@ struct ClassMetrics {
     _ states: [MotionStory.ItemState], _ first: MotionStory.ItemState,
     _ last: MotionStory.ItemState
   ) -> Double {
-    let length = distance(first, last)
-    guard length > 0 else { return .nan }
-    let (dx, dy) = (Double(last.x - first.x) / length, Double(last.y - first.y) / length)
-    return states.reduce(0) { max($0, Double($1.x - last.x) * dx + Double($1.y - last.y) * dy) }
+    let point = { (state: MotionStory.ItemState) in (x: Double(state.x), y: Double(state.y)) }
+    let path = StraightPath(
+      from: point(first), to: point(last), ulp: Double(Float.ulpOfOne))
+    return path?.overshoot(of: states.lazy.map(point)) ?? .nan
   }
 
   private var firstContact: Int? {

@@ -16,7 +16,8 @@ struct CheckCommand: ParsableCommand {
       A problem means that the scene or study cannot run: it has its line and column, what was found \
       and what is expected. A warning means that the scene runs and probably does not do what you want: an \
       angle in degrees, two gravities, an item that starts across a boundary or in another item, a \
-      spring too fast for the step, a target in a wall, or an item that nothing acts on.
+      spring too fast for the step, a target in a wall, a spring whose animation is cut off, or an item that \
+      nothing acts on.
 
       Exit codes: 0 if no file has a problem, even with warnings; 3 otherwise.
       """)

@@ -35,7 +35,7 @@ struct RunCommand: StudiedCommand {
 
       Status of a row:
         resting   at rest at the end, or the animation is over
-        moving    still moving at the end
+        moving    still moving at the end, or an animation that is cut off
         escaped   still moving at the end, outside the reference bounds
         invalid   not run: a value is out of its range
         diverged  stopped: the state was no longer finite

@@ -22,6 +22,7 @@ struct SceneRemarks {
     sentences += Self.angles(in: table, except: changed)
     sentences += Self.gravities(of: scene, schedule)
     sentences += Self.springs(in: scene, table)
+    sentences += try Self.cutOff(of: scene)
     sentences += Self.idleItems(of: scene)
     sentences += try SceneOverlaps(of: scene, schedule).sentences
   }

@@ -11,6 +11,8 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
     case broken
     /// The item still moves when the scenario ends.
     case moving
+    /// The animation of a spring in closed form ends before its spring has settled.
+    case cutOff
     /// The item has no target.
     case untargeted
     /// The item ends farther from its target than the tolerance; the median distance, pt.
@@ -45,6 +47,9 @@ public struct RareMetric: Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .broken: "most are invalid or diverged; vary the parameters less"
     case .moving: "most still move when they end; let them last longer, or damp them more"
+    case .cutOff:
+      "most springs still move when they end, or are cut off and jump to their ends (residual is the "
+        + "fraction that is left); bring the damping ratio closer to 1"
     case .untargeted: "the item has no target; add target: {item, center} to the scene"
     case .away(let distance):
       "most end away from the target, at a median distance of \(rounded(distance)) pt; move "
@@ -103,7 +108,7 @@ extension SolverSearch {
     let (scene, table) = (solver.plan.scene, solver.plan.table)
     let hasTarget = scene.target.map { $0.item == metricColumn.item ?? $0.item } ?? false
     switch metricColumn.metric {
-    case .settleTime, .pauseTime: return .moving
+    case .settleTime, .pauseTime: return scene.springAnimation == nil ? .moving : .cutOff
     case .arrivalTime:
       guard hasTarget else { return .untargeted }
       let known = distances.filter { !$0.isNaN }.sorted()
@@ -111,6 +116,7 @@ extension SolverSearch {
       let median = known[known.count / 2]
       let index = try? table.index(of: "target.tolerance")
       let isNear = index.map { median <= table.baseValues()[$0] } ?? false
+      if isNear, scene.springAnimation != nil { return .cutOff }
       return isNear && scene.target?.angle != nil ? .turned : .away(median)
     case .finalError: return .untargeted
     case .overshoot, .overshootFraction, .oscillations:

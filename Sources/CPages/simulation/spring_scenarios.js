@@ -23,6 +23,7 @@ class SpringRun {
     this.end = this.isOver ? this.curve.duration : limit / frameRate;
     this.start = [values[plan.spring.start[0]], values[plan.spring.start[1]]];
     this.to = [values[plan.spring.end[0]], values[plan.spring.end[1]]];
+    this.isAtRest = this.isOver && !this.isCutOff;
     // From the start to the end; at least two.
     this.poses = Array.from(
       { length: minimumOf(last, limit) + 1 }, (_, frame) => this.pose(frame / frameRate));
@@ -30,6 +31,20 @@ class SpringRun {
       const [x, y] = this.to;
       this.poses[this.poses.length - 1] = { x, y, velocityX: 0, velocityY: 0, scale: 1 };
     }
+  }
+
+  // Whether the animation is cut off before its spring has settled: SpringCutOff of SpringRun.swift.
+  get isCutOff() {
+    const { curve, start, to, end, values, plan: { spring, settings } } = this;
+    const dx = to[0] - start[0];
+    const dy = to[1] - start[1];
+    // A corner moves by the growth of half a diagonal, beside the centre's movement.
+    const growth = (values[spring.scale] - 1)
+      * distance(values[spring.width], values[spring.height]) / 2;
+    const [x, y] = [curve.x.displacement(end), curve.y.displacement(end)];
+    const jump = distance(dx * x, dy * y) + Math.abs(growth * curve.scalar.displacement(end));
+    const whole = distance(dx, dy) + Math.abs(growth);
+    return jump > maximumOf(settings.settleDistance, 1.01 * settledDisplacement * whole);
   }
 
   pose(time) {
@@ -52,7 +67,7 @@ class SpringRun {
   get status() {
     const { rest } = this;
     if (!(Number.isFinite(rest.x) && Number.isFinite(rest.y))) return springStatuses.diverged;
-    if (this.isOver) return springStatuses.resting;
+    if (this.isAtRest) return springStatuses.resting;
     return this.isOutside(rest) ? springStatuses.escaped : springStatuses.moving;
   }
 
@@ -103,7 +118,7 @@ class SpringMetrics {
   // MARK: Times
 
   get settleTime() {
-    return this.run.isOver ? this.startOfStay(this.settings.settleDistance, this.run.rest) : NaN;
+    return this.run.isAtRest ? this.startOfStay(this.settings.settleDistance, this.run.rest) : NaN;
   }
 
   get arrivalTime() {
@@ -113,11 +128,14 @@ class SpringMetrics {
       const turn = Math.abs(this.angle - this.value("targetAngle"));
       if (!(turn <= this.value("angleTolerance"))) return NaN;
     }
-    return this.startOfStay(this.value("tolerance"), this.target);
+    const time = this.startOfStay(this.value("tolerance"), this.target);
+    // A jump to the target is no arrival.
+    const isJump = this.run.isOver && !this.run.isAtRest && time === this.time(this.poses.length - 1);
+    return isJump ? NaN : time;
   }
 
   get pauseTime() {
-    return this.run.isOver ? (this.poses.length - 1) / this.settings.frameRate : NaN;
+    return this.run.isAtRest ? (this.poses.length - 1) / this.settings.frameRate : NaN;
   }
 
   get exitTime() { return this.time(this.poses.findIndex((pose) => this.run.isOutside(pose))); }
@@ -178,7 +196,7 @@ class SpringMetrics {
 
   // The path along which the item is measured; null if it has no target and does not rest.
   get straightPath() {
-    if (!this.run.isOver && !this.target) return null;
+    if (!this.run.isAtRest && !this.target) return null;
     const path = new StraightPath(this);
     return path.length > 0 ? path : null;
   }
@@ -273,6 +291,7 @@ const springMetrics = {
   finalAngle: (metrics) => metrics.angle,
   finalError: (metrics) => metrics.finalError,
   energyDissipated: (metrics) => metrics.energyDissipated,
+  impacts: () => 0,
   contacts: () => 0,
   phase: () => 0,
   outcome: () => NaN,

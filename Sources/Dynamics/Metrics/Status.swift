@@ -1,8 +1,9 @@
 /// The state of a scenario at its end.
 public enum Status: UInt8, CaseIterable, Codable, Sendable {
-  /// At rest: all items are asleep, or the animation has ended.
+  /// At rest: all items are asleep, or the animation has ended and its spring has settled.
   case resting = 0
-  /// The scenario ended while an item still moved, inside the reference bounds.
+  /// The scenario ended while an item still moved, inside the reference bounds; the animation of a
+  /// spring in closed form may have cut it off.
   case moving = 1
   /// The scenario ended while an item still moved, with one outside the reference bounds.
   ///

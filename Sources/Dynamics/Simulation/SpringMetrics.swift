@@ -9,6 +9,8 @@ struct SpringMetrics {
   let poses: [SpringRun.Pose]
   /// Whether the animation came to its end before the time ran out.
   let isOver: Bool
+  /// The jump at the end of an animation that is cut off before its spring has settled.
+  let cutOff: SpringCutOff?
   /// The end of the animation, or of the scenario if that comes first, s.
   let end: Double
   /// nil where the numbers make no spring.
@@ -16,8 +18,11 @@ struct SpringMetrics {
 
   // MARK: Times
 
+  /// Whether the item is at rest at the end; one that jumps there is not.
+  private var isAtRest: Bool { isOver && cutOff == nil }
+
   var settleTime: Double {
-    isOver ? startOfStay(within: settings.settleDistance, of: (rest.x, rest.y)) : .nan
+    isAtRest ? startOfStay(within: settings.settleDistance, of: (rest.x, rest.y)) : .nan
   }
 
   var arrivalTime: Double {
@@ -25,10 +30,12 @@ struct SpringMetrics {
     if let targetAngle = plan.targetAngle, let limit = plan.angleTolerance {
       guard (angle - values[targetAngle]).magnitude <= values[limit] else { return .nan }
     }
-    return startOfStay(within: values[tolerance], of: (values[target.x], values[target.y]))
+    let time = startOfStay(within: values[tolerance], of: (values[target.x], values[target.y]))
+    // A jump to the target is no arrival.
+    return cutOff != nil && time == self.time(poses.count - 1) ? .nan : time
   }
 
-  var pauseTime: Double { isOver ? Double(poses.count - 1) / settings.frameRate : .nan }
+  var pauseTime: Double { isAtRest ? Double(poses.count - 1) / settings.frameRate : .nan }
 
   var exitTime: Double { time(poses.firstIndex { plan.isOutside($0, values) }) }
 
@@ -53,16 +60,17 @@ struct SpringMetrics {
   /// The largest distance beyond the target, pt.
   var overshoot: Double {
     guard let path = straightPath else { return .nan }
-    return poses.reduce(0) { max($0, path.beyond($1)) }
+    return path.overshoot(of: poses.lazy.map { ($0.x, $0.y) })
   }
 
-  var overshootFraction: Double { overshoot / StraightPath(self).length }
+  var overshootFraction: Double { overshoot / (straightPath?.length ?? .nan) }
 
   var oscillations: Double {
     guard let path = straightPath else { return .nan }
     var count = 0.0
     var side = 0.0
-    for beyond in poses.lazy.map(path.beyond) where beyond.magnitude > settings.settleDistance {
+    for beyond in poses.lazy.map({ path.beyond(($0.x, $0.y)) })
+    where beyond.magnitude > settings.settleDistance {
       if beyond * side < 0 { count += 1 }
       side = beyond
     }
@@ -79,9 +87,9 @@ struct SpringMetrics {
 
   /// The path along which the item is measured; nil if it has no target and does not rest.
   private var straightPath: StraightPath? {
-    guard isOver || plan.target != nil else { return nil }
-    let path = StraightPath(self)
-    return path.length > 0 ? path : nil
+    guard isAtRest || plan.target != nil else { return nil }
+    let end = plan.target.map { (values[$0.x], values[$0.y]) } ?? (rest.x, rest.y)
+    return StraightPath(from: (poses[0].x, poses[0].y), to: end, ulp: 0)
   }
 
   /// The curves along which the item has a path to go.
@@ -134,25 +142,3 @@ struct SpringMetrics {
     return 0.5 * mass * (speed * speed + frequency * frequency * stretch * stretch)
   }
 }
-
-/// The straight path from the start to the target, or to the final pose without one.
-private struct StraightPath {
-  let length: Double
-  private let target: (x: Double, y: Double)
-  private let direction: (x: Double, y: Double)
-
-  init(_ spring: SpringMetrics) {
-    let (values, start) = (spring.values, spring.poses[0])
-    target =
-      spring.plan.target.map { (values[$0.x], values[$0.y]) } ?? (spring.rest.x, spring.rest.y)
-    let (dx, dy) = (target.x - start.x, target.y - start.y)
-    length = Dynamics.length(dx, dy)
-    direction = length > 0 ? (dx / length, dy / length) : (0, 0)
-  }
-
-  func beyond(_ pose: SpringRun.Pose) -> Double {
-    (pose.x - target.x) * direction.x + (pose.y - target.y) * direction.y
-  }
-}
-
-private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

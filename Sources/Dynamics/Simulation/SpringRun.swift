@@ -19,6 +19,8 @@ struct SpringRun {
   private(set) var poses: [Pose] = []
   /// Whether the animation came to its end before the time ran out.
   private(set) var isOver = false
+  /// The jump at the end of an animation that is cut off before its spring has settled.
+  private(set) var cutOff: SpringCutOff?
   /// The end of the animation, or of the scenario if that comes first, s.
   private var end = 0.0
   /// nil where the numbers make no spring.
@@ -46,11 +48,28 @@ struct SpringRun {
     for frame in 0...Int(min(last, limit)) {
       poses.append(pose(at: Double(frame) / settings.frameRate, of: curve, values))
     }
+    cutOff = isOver ? cutOff(of: curve, values) : nil
     if isOver {
       poses[poses.count - 1] = Pose(
         x: values[plan.end.x], y: values[plan.end.y], velocityX: 0, velocityY: 0, scale: 1)
     }
     return true
+  }
+
+  /// The jump at the end of the animation; nil if the spring has settled.
+  private func cutOff(of curve: SpringTiming.Curve, _ values: [Double]) -> SpringCutOff? {
+    let (dx, dy) = (
+      values[plan.end.x] - values[plan.start.x], values[plan.end.y] - values[plan.start.y]
+    )
+    // A corner moves by the growth of half a diagonal, beside the centre's movement.
+    let growth = (values[plan.scale] - 1) * length(values[plan.width], values[plan.height]) / 2
+    let (x, y) = (curve.x.displacement(at: end), curve.y.displacement(at: end))
+    let jump = length(dx * x, dy * y) + (growth * curve.scalar.displacement(at: end)).magnitude
+    let distance = length(dx, dy) + growth.magnitude
+    guard jump > max(settings.settleDistance, SpringCutOff.settledShare * distance) else {
+      return nil
+    }
+    return SpringCutOff(time: end, jump: jump, share: jump / distance)
   }
 
   private func pose(at time: Double, of curve: SpringTiming.Curve, _ values: [Double]) -> Pose {
@@ -68,7 +87,8 @@ struct SpringRun {
   /// How the scenario ended.
   func status(_ values: [Double]) -> Status {
     guard let last = poses.last, last.x.isFinite, last.y.isFinite else { return .diverged }
-    return isOver ? .resting : plan.isOutside(last, values) ? .escaped : .moving
+    if isOver && cutOff == nil { return .resting }
+    return plan.isOutside(last, values) ? .escaped : .moving
   }
 
   /// The frames of a trace.
@@ -86,8 +106,34 @@ struct SpringRun {
   /// The metrics of the scenario that was sampled from these values.
   func metrics(_ values: [Double]) -> SpringMetrics {
     SpringMetrics(
-      plan: plan, settings: settings, values: values, poses: poses, isOver: isOver, end: end,
-      curve: curve)
+      plan: plan, settings: settings, values: values, poses: poses, isOver: isOver,
+      cutOff: cutOff, end: end, curve: curve)
+  }
+}
+
+/// The jump to its end of an animated view whose spring is cut off before it has settled.
+///
+/// UIKit's duration of an overdamped spring is that of a critical one, so the spring is still on its
+/// way when the animation is over.
+package struct SpringCutOff: Sendable {
+  /// The share of the distance that a settled spring may have left: ε of ``SettlingRule``, and
+  /// because UIKit approximates the solution, up to half a percent of ε more.
+  static let settledShare = 1.01 * SpringMotion.settledDisplacement
+
+  /// When the animation is over, s.
+  package let time: Double
+  /// The distance that a corner of the item jumps at most, pt.
+  package let jump: Double
+  /// ``jump`` as a fraction of the whole distance.
+  package let share: Double
+}
+
+extension Plan {
+  /// The jump with which the animation of the scene ends, with nothing varied.
+  package var springCutOff: SpringCutOff? {
+    guard let spring else { return nil }
+    var run = SpringRun(plan: spring, settings: settings)
+    return run.sample(base) ? run.cutOff : nil
   }
 }
 

@@ -50,7 +50,8 @@ import Dynamics
       #expect(measured.values[1][row] == abs(motion.displacement(at: 0.6)))
       let peak = (0...36).map { 1 - 0.4 * motion.displacement(at: Double($0) / 60) }.max()
       #expect(abs(measured.values[2][row] - max(1, peak ?? 0)) < 1e-15)
-      #expect(measured.values[3][row] == 0.6)
+      // Strongly overdamped, it is cut off and does not rest.
+      #expect(row < 4 ? measured.values[3][row] == 0.6 : measured.values[3][row].isNaN)
     }
   }
 
@@ -58,13 +59,13 @@ import Dynamics
     let plan = try Plan(scene: scene, varying: ["spring.response", "spring.dampingRatio"])
     let measured = measure(
       plan, [.pauseTime, .residual], columns: [[0.3, 0.3, 0.3], [0.5, 4, 0]], in: Double.self)
-    #expect(measured.statuses == [.resting, .resting, .moving])
+    #expect(measured.statuses == [.resting, .moving, .moving])
     let spring = try Spring(response: 0.3, dampingRatio: 0.5)
     let duration = try SpringMotion(spring, initialVelocity: 1).settlingDuration()
     #expect(abs(measured.values[0][0] - duration) < 1.0 / 60)
     // Strongly overdamped, it is cut off before it arrives; undamped, it never is.
     #expect(measured.values[1][0] < 0.001 && measured.values[1][1] > 0.1)
-    #expect(measured.values[0][2].isNaN)
+    #expect(measured.values[0][1].isNaN && measured.values[0][2].isNaN)
   }
 
   @Test func `a position has a spring for each component`() throws {
@@ -111,7 +112,7 @@ import Dynamics
       values[0].indices.map { row in values.map { $0[row].bitPattern } }
     }
     let whole = measure(plan, metrics, columns: columns)
-    #expect(whole.statuses[0] == .invalid && whole.statuses[1...].allSatisfy { $0 == .resting })
+    #expect(Set(whole.statuses) == [.invalid, .resting, .moving])
     let blocks = measure(plan, metrics, columns: columns, blockSize: 7)
     #expect(rows(whole.values) == rows(blocks.values))
     let backward = measure(plan, metrics, columns: columns.map { $0.reversed() })

@@ -46,6 +46,47 @@ import Dynamics
     #expect(still.values.allSatisfy { $0[0].isNaN })
   }
 
+  // A settled spring has ε = 0.001 left, and up to half a percent more where UIKit's duration is an
+  // approximation; a centre that stays within 0.5 pt is at rest as anywhere else.
+  @Test func `a spring that is cut off has not settled, and says so`() throws {
+    var random = SplitMix64(seed: testSeed)
+    var cutOffCount = 0
+    let count = 400
+    for _ in 0..<count {
+      let (ratio, response) = (random.number(0.05, 4), random.number(0.1, 1))
+      let (distance, velocity) = (random.number(1, 2000), random.number(-5, 20))
+      var slide = try scene(to: Point2(x: .init(distance), y: 0))
+        .setting("s.dampingRatio", to: Quantity(ratio))
+        .setting("s.response", to: Quantity(response))
+        .setting("s.velocity.x", to: Quantity(velocity))
+      slide.target = Target(
+        item: "v", center: Point2(x: .init(distance), y: 0), tolerance: 0.25)
+      slide.duration = 100
+      let measured = measure(
+        try Plan(scene: slide), [.settleTime, .pauseTime, .arrivalTime, .residual], in: Double.self)
+      let motion = try SpringMotion(
+        Spring(response: response, dampingRatio: ratio), initialVelocity: velocity)
+      let left = motion.displacement(at: motion.settlingDuration()).magnitude
+      #expect(measured.values[3][0] == left)
+      let isCutOff = left * distance > max(0.5, 0.00101 * distance)
+      if isCutOff { cutOffCount += 1 }
+      #expect(measured.statuses[0] == .resting || isCutOff)
+      #expect(measured.values[0..<3].allSatisfy { $0[0].isNaN == isCutOff })
+      if ratio < 1 { #expect(!isCutOff) }
+    }
+    #expect(cutOffCount > 100 && cutOffCount < count - 100)
+  }
+
+  @Test func `a scale that is cut off has not settled`() throws {
+    for (ratio, isCutOff) in [(0.5, false), (3, true)] {
+      let grown = try scene(to: Point2(x: 0, y: 0), scale: 9)
+        .setting("s.dampingRatio", to: Quantity(ratio))
+      let measured = measure(try Plan(scene: grown), [.settleTime, .pauseTime], in: Double.self)
+      #expect(measured.values.allSatisfy { $0[0].isNaN == isCutOff })
+      #expect((measured.statuses == [.resting]) != isCutOff)
+    }
+  }
+
   @Test func `responses and durations below their minimum are refused`() throws {
     #expect(
       try scene().setting("s.response", to: 1e-6).problems.map(\.description) == [
