@@ -410,7 +410,12 @@ public import Foundation
       for case let collision as UICollisionBehavior in enrolled { updateEngine(of: collision) }
     }
     engine.log?.recordCallbacks(callbacks, of: engine)
+    let before = clock.isObserved ? bodies.map { engine.velocity(of: $0.name)?.linear } : []
     let contacts = engine.step()
+    for (body, velocity) in zip(bodies, before) {
+      guard let velocity, let after = engine.velocity(of: body.name)?.linear else { continue }
+      clock.tell(.moved(body.item, before: velocity, after: after))
+    }
     for case let push as UIPushBehavior in enrolled { push.spend() }
     for body in bodies {
       guard let pose = engine.pose(of: body.name) else { continue }

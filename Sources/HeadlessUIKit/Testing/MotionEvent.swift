@@ -48,6 +48,8 @@ enum ClockEvent {
   case animatorResumed
   case animatorPaused
   case transitionEnded(isCompleted: Bool)
+  /// An animator has moved an item, which has had these velocities before and after, pt/s.
+  case moved(any UIDynamicItem, before: CGPoint, after: CGPoint)
 
   enum ContactPartner {
     case item(any UIDynamicItem)
@@ -57,7 +59,11 @@ enum ClockEvent {
 
 /// Hears of the frames of a clock, and of what happens in them.
 @MainActor protocol ClockObserver: AnyObject {
-  /// Everything that the clock drives has moved.
+  /// A frame begins: code has run that was due, and what the clock drives will move.
+  func frameBegan()
+  /// What the clock drives has moved; code that is due by now will run.
+  func driversEnded()
+  /// The frame is over.
   func frameEnded()
   /// Something has happened.
   func happened(_ event: ClockEvent)

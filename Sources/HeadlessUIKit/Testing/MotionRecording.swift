@@ -186,6 +186,14 @@ public import Foundation
 }
 
 extension MotionRecording: ClockObserver {
+  func frameBegan() {
+    for (name, item) in recorded { tracks[name]?.beginFrame(item) }
+  }
+
+  func driversEnded() {
+    for (name, item) in recorded { tracks[name]?.endMove(item) }
+  }
+
   func frameEnded() {
     for (name, item) in recorded {
       tracks[name]?.append(item, at: time, isAtRest: clock.isIdle)
@@ -201,6 +209,10 @@ extension MotionRecording: ClockObserver {
     case .animatorResumed: kind = .animatorResumed
     case .animatorPaused: kind = .animatorPaused
     case .transitionEnded(let isCompleted): kind = .transitionEnded(isCompleted: isCompleted)
+    case .moved(let item, let before, let after):
+      guard let name = recordedName(of: item) else { return }
+      tracks[name]?.setVelocities(before: before, after: after)
+      return
     }
     events.append(MotionEvent(time: time, kind: kind))
   }

@@ -1,3 +1,4 @@
+import Dynamics
 public import Foundation
 
 /// The recorded motion of an item: where it was after each frame.
@@ -19,7 +20,32 @@ public struct MotionTrack: Hashable, Sendable {
   /// Whether the clock had nothing left to do after the last frame.
   public private(set) var isAtRest = false
 
+  /// How the item came to each pose; the first one is where the recording began.
+  private var moves: [Move] = []
+  /// The move of the frame that the clock steps.
+  private var move: Move?
+
   init(name: String) { self.name = name }
+
+  /// A frame begins, and may move the item from where it is now.
+  @MainActor mutating func beginFrame(_ item: any UIDynamicItem) {
+    move = Move(at: Self.shownCenter(of: item))
+  }
+
+  /// What the clock drives has moved the item to where it is now.
+  @MainActor mutating func endMove(_ item: any UIDynamicItem) {
+    move?.end = Self.shownCenter(of: item)
+  }
+
+  /// An animator moves the item in this frame, with these velocities before and after, pt/s.
+  mutating func setVelocities(before: CGPoint, after: CGPoint) {
+    move?.speeds = [before, after].map { hypot($0.x, $0.y) }
+  }
+
+  @MainActor private static func shownCenter(of item: any UIDynamicItem) -> CGPoint {
+    let layer = (item as? UIView).map { $0.layer.presentation() ?? $0.layer }
+    return layer?.position ?? item.center
+  }
 
   @MainActor mutating func append(
     _ item: any UIDynamicItem, at time: TimeInterval, isAtRest: Bool
@@ -31,15 +57,20 @@ public struct MotionTrack: Hashable, Sendable {
     if let last = poses.last {
       angle = last.angle + (angle - last.angle).remainder(dividingBy: 2 * .pi)
     }
-    let pose = Pose(time: time, center: layer?.position ?? item.center, angle: angle)
+    let pose = Pose(time: time, center: Self.shownCenter(of: item), angle: angle)
     // Items that join at the time of the last frame have been moved since.
-    if poses.last?.time == time { poses.removeLast() }
+    if poses.last?.time == time {
+      poses.removeLast()
+    } else {
+      moves.append(move ?? Move(at: pose.center))
+    }
+    move = nil
     poses.append(pose)
   }
 
   // MARK: Questions
 
-  /// When the item has come to rest: the first time after which it stays near its last place.
+  /// When the item has come to rest, within the tolerances of `settleTime`: the first time after which it stays near its last place.
   ///
   /// - Parameters:
   ///   - place: Where it should rest, pt; its last center if nil.
@@ -50,7 +81,7 @@ public struct MotionTrack: Hashable, Sendable {
   ///   the last frame is near it and the item may still move.
   public func settlingTime(
     at place: CGPoint? = nil, since start: TimeInterval = 0, within tolerance: CGFloat = 0.5,
-    angleWithin angleTolerance: CGFloat = 0.01
+    angleWithin angleTolerance: CGFloat = 0.5 / 180 * .pi
   ) -> TimeInterval {
     let poses = poses(since: start)
     guard let last = poses.last else { return .infinity }
@@ -65,28 +96,38 @@ public struct MotionTrack: Hashable, Sendable {
     return poses[settled].time - start
   }
 
-  /// How far the item goes beyond its last place, pt, in the direction from its first place.
+  /// How far the item goes beyond its last place, pt, in the direction from where its motion starts.
   ///
-  /// - Parameter start: When the motion begins, s.
+  /// The motion starts where the item is before the first frame that moves it. A place where code
+  /// has put it earlier, such as its final one, does not count.
+  ///
+  /// - Parameter start: When the motion begins at the earliest, s.
   /// - Returns: 0 if it never goes beyond, or if it ends where it began.
   public func overshoot(since start: TimeInterval = 0) -> CGFloat {
     let poses = poses(since: start)
-    guard let from = poses.first?.center, let to = poses.last?.center else { return 0 }
-    let length = Self.distance(from, to)
-    guard length > 0 else { return 0 }
-    let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length)
-    return poses.reduce(0) { max($0, ($1.center.x - to.x) * dx + ($1.center.y - to.y) * dy) }
+    guard let first = movements(since: start).first(where: { $0.start != $0.end }),
+      let last = poses.last
+    else { return 0 }
+    let point = { (point: CGPoint) in (x: Double(point.x), y: Double(point.y)) }
+    // Animators compute in single precision.
+    let path = StraightPath(
+      from: point(first.start), to: point(last.center), ulp: Double(Float.ulpOfOne))
+    let centers = poses[first.frame...].lazy.map { point($0.center) }
+    return CGFloat(path?.overshoot(of: centers) ?? 0)
   }
 
-  /// The highest speed between two frames, pt/s.
+  /// The highest speed of the center, pt/s.
   ///
-  /// - Parameter start: When the motion begins, s.
+  /// An item that an animator moves has the velocity of its body at each frame and at the start of
+  /// the motion. The speed of any other is its distance between two frames divided by the time.
+  /// Jumps, of an item that code puts elsewhere, do not count.
+  ///
+  /// - Parameter start: When the motion begins at the earliest, s.
   /// - Returns: The speed.
   public func peakSpeed(since start: TimeInterval = 0) -> CGFloat {
-    let poses = poses(since: start)
-    return zip(poses, poses.dropFirst()).reduce(0) {
-      max($0, Self.distance($1.0.center, $1.1.center) / ($1.1.time - $1.0.time))
-    }
+    let movements = movements(since: start)
+    let speeds = movements.prefix(1).flatMap(\.speeds) + movements.compactMap(\.speeds.last)
+    return speeds.max() ?? 0
   }
 
   /// Where the item is at a time, pt, by linear interpolation between frames.
@@ -118,6 +159,73 @@ public struct MotionTrack: Hashable, Sendable {
   private func poses(since start: TimeInterval) -> ArraySlice<Pose> {
     // Times are quotients of frames, and a caller may have added such times up.
     poses[(poses.firstIndex { $0.time >= start - 1e-9 } ?? poses.endIndex)...]
+  }
+
+  // MARK: Movements
+
+  /// How a frame moved the item.
+  private struct Move: Hashable {
+    /// Where the item is before and after the movement, pt: code may put it elsewhere before it and
+    /// after it.
+    var start: CGPoint
+    var end: CGPoint
+    /// Before and after, pt/s, if an animator moves the item; else empty.
+    var speeds: [CGFloat] = []
+
+    init(at center: CGPoint) { (start, end) = (center, center) }
+
+    var isDriven: Bool { start != end || !speeds.isEmpty }
+  }
+
+  /// A frame in which the item moves.
+  private struct Movement {
+    /// The index of the pose at its end.
+    let frame: Int
+    let start: CGPoint
+    let end: CGPoint
+    /// At the start and at the end, pt/s.
+    let speeds: [CGFloat]
+  }
+
+  /// The frames in which the item moves, without jumps.
+  private func movements(since start: TimeInterval) -> [Movement] {
+    poses(since: start).indices.dropFirst().compactMap { frame in
+      let move = moves[frame]
+      if move.isDriven {
+        let mean = [meanSpeed(from: move.start, to: move.end, in: frame)]
+        return Movement(
+          frame: frame, start: move.start, end: move.end,
+          speeds: move.speeds.isEmpty ? mean : move.speeds)
+      }
+      let (from, to) = (poses[frame - 1].center, poses[frame].center)
+      guard isMovedByHand(frame), !isJump(frame) else { return nil }
+      return Movement(
+        frame: frame, start: from, end: to, speeds: [meanSpeed(from: from, to: to, in: frame)])
+    }
+  }
+
+  private func meanSpeed(from start: CGPoint, to end: CGPoint, in frame: Int) -> CGFloat {
+    Self.distance(start, end) / CGFloat(poses[frame].time - poses[frame - 1].time)
+  }
+
+  /// Whether nothing but code has moved the item since the last frame.
+  private func isMovedByHand(_ frame: Int) -> Bool {
+    poses.indices.contains(frame) && frame > 0 && !moves[frame].isDriven
+      && poses[frame].center != poses[frame - 1].center
+  }
+
+  /// Whether code that has moved the item has put it elsewhere, not moved it frame by frame.
+  ///
+  /// A motion frame by frame has neighbours. One that starts at rest covers less in its first frame
+  /// than in its second, and one that starts at its full speed as much; a jump to the start of the
+  /// motion is taken for one if it is more than twice as long.
+  private func isJump(_ frame: Int) -> Bool {
+    guard !isMovedByHand(frame - 1) else { return false }
+    guard isMovedByHand(frame + 1) else { return true }
+    let length = { (frame: Int) in
+      Self.distance(poses[frame - 1].center, poses[frame].center)
+    }
+    return length(frame) > 2 * length(frame + 1)
   }
 
   private static func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {

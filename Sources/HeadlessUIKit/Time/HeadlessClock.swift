@@ -68,10 +68,12 @@ public import Foundation
     defer { isStepping = false }
     use {
       runTasks()
+      forEachObserver { $0.frameBegan() }
       frameCount += 1
       for driver in drivers where drivers.contains(where: { $0 === driver }) {
         driver.frame(of: self)
       }
+      forEachObserver { $0.driversEnded() }
       runTasks()
     }
     forEachObserver { $0.frameEnded() }
@@ -126,6 +128,9 @@ public import Foundation
     observers.removeAll { $0.observer == nil }
     observers.append(WeakObserver(observer: observer))
   }
+
+  /// Whether something observes the clock.
+  var isObserved: Bool { observers.contains { $0.observer != nil } }
 
   /// Tells the observers of an event.
   func tell(_ event: ClockEvent) { forEachObserver { $0.happened(event) } }
