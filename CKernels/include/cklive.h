@@ -37,12 +37,15 @@ typedef struct ck_live_contact {
   /* Position of its largest normal impulse in the step, pt; where it began, if it touched after no
    * sub-step. */
   double x, y;
-  double impulse; /* that impulse, N s; -1: it touched after no sub-step */
-  uint32_t touches;
-  uint32_t begun; /* number of times, those that end within a sub-step included */
+  double impulse;   /* that impulse, N s; -1: it touched after no sub-step */
+  uint32_t touches; /* CK_LIVE_TOUCHED_ELSEWHERE until this engine finds the contact again */
+  uint32_t begun;   /* number of times, those that end within a sub-step included */
   uint32_t ended;
   uint32_t touched; /* before the step */
 } ck_live_contact;
+
+/* Instead of 1: the contact touched in another engine, and does not begin anew here. */
+enum { CK_LIVE_TOUCHED_ELSEWHERE = 2 };
 
 /* A contact of a large world in a step. */
 typedef struct ck_live_pair {

@@ -1,4 +1,5 @@
 import Dynamics
+import Foundation
 import Testing
 
 /// Fast items that spin, within bounds: continuous collision fails for some of them.
