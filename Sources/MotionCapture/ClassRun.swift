@@ -40,7 +40,7 @@ public typealias MotionStart =
       clock, overrides: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     let stage = CaptureStage(clock: clock, values: properties)
     let items = try clock.use { try start(stage) }
-    let frameLimit = Int((duration * frameRate).rounded())
+    let frameLimit = Int(nearest: duration * frameRate, in: 0...Settings.frameLimit)
     var firstFrame: Int?
     var poses = [items.map { MotionStory.ItemState(shown: $0.value) }]
     while !clock.isIdle, clock.frameCount - (firstFrame ?? 0) < frameLimit {

@@ -43,7 +43,7 @@ extension MotionStory {
       animation.duration = Quantity(numbers.duration)
     }
     behaviors = [.spring(animation)]
-    let last = Int((numbers.duration * frameRate + 0.499).rounded())
+    let last = Int(nearest: numbers.duration * frameRate + 0.499, in: 0...Settings.frameLimit)
     moments = poses.dropFirst(spring.clockFrame).enumerated().map { index, pose in
       Moment(states: [pose], isAtRest: index >= last, contacts: [])
     }

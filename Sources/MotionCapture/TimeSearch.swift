@@ -108,9 +108,11 @@ struct TimeSearch {
     guard low < high, low.isFinite, high.isFinite else { return [] }
     var factors: [(value: Double, text: String)] = []
     for denominator in 1...12 {
-      let first = Int((low * Double(denominator)).rounded(.up))
-      let last = Int((high * Double(denominator)).rounded(.down))
-      guard first <= last, last - first < 100 else { continue }
+      let first = (low * Double(denominator)).rounded(.up)
+      let last = (high * Double(denominator)).rounded(.down)
+      guard first <= last, last - first < 100, let first = Int(exactly: first),
+        let last = Int(exactly: last)
+      else { continue }
       for numerator in first...last where numerator != 0 {
         let text =
           denominator == 1

@@ -1,3 +1,4 @@
+import Dynamics
 public import Foundation
 
 /// A path of lines and curves, as dynamics need it for boundaries and outlines.
@@ -114,7 +115,8 @@ public import Foundation
     let start = point(startAngle)
     elements.append(elements.isEmpty ? .move(start) : .line(start))
     // A cubic curve is close to a circle up to a quarter of it.
-    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let quarters = (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)
+    let count = Int(nearest: Double(quarters), in: 1...4)
     let part = sweep / CGFloat(count)
     let handle = 4 / 3 * tan(part / 4) * radius
     for index in 0..<count {
@@ -213,7 +215,7 @@ public import Foundation
         let length = zip(samples, samples.dropFirst()).reduce(0) {
           $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y)
         }
-        let count = max(Int(length / 10), 1)
+        let count = Int(nearest: Double(length / 10).rounded(.down), in: 1...10_000)
         points += (1..<max(count, 1)).map { sample(CGFloat($0) / CGFloat(count)) } + [end]
       case .close: return points.withoutRepeats
       }

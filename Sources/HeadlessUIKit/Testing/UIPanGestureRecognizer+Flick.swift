@@ -8,12 +8,14 @@ extension UIPanGestureRecognizer {
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the finger, pt/s, in the window's coordinates.
-  ///   - duration: How long the finger is down, s.
+  ///   - duration: How long the finger is down, s, at most 3600.
   public func flick(with velocity: CGPoint, for duration: TimeInterval = 0.1) {
     let middle = view.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil) }
     let start = middle ?? .zero
+    precondition(
+      duration <= 3600, "the flick is too long (got \(duration) s); expected at most 3600 s")
     let frameRate = HeadlessClock.current.frameRate
-    let count = max(1, Int((duration * frameRate).rounded()))
+    let count = max(1, HeadlessClock.current.frames(in: duration))
     let track = GestureTrack(
       (0...count).map { frame in
         let time = Double(frame) / frameRate

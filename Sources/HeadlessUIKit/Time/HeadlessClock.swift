@@ -1,3 +1,4 @@
+import Dynamics
 public import Foundation
 
 /// The time of everything that moves, stepped by hand.
@@ -79,26 +80,34 @@ public import Foundation
     forEachObserver { $0.frameEnded() }
   }
 
+  /// The longest interval of one call, s: 30 years.
+  private static let longestInterval = 1e9
+
+  /// The number of frames nearest to an interval.
+  func frames(in seconds: TimeInterval) -> Int {
+    Int(nearest: seconds * frameRate, in: 0...1 << 53)
+  }
+
   /// Advances by the number of frames nearest to an interval.
   ///
-  /// - Parameter seconds: The interval, s, 0 or more.
+  /// - Parameter seconds: The interval, s, 0 to 1e9.
   public func advance(by seconds: TimeInterval) {
     precondition(
-      seconds >= 0 && seconds.isFinite,
-      "the interval is out of range (got \(seconds) s); expected 0 s or more")
-    for _ in 0..<Int((seconds * frameRate).rounded()) { step() }
+      (0...Self.longestInterval).contains(seconds),
+      "the interval is out of range (got \(seconds) s); expected 0 to \(Self.longestInterval) s")
+    for _ in 0..<frames(in: seconds) { step() }
   }
 
   /// Advances until a condition holds or a time limit is over.
   ///
   /// - Parameters:
-  ///   - limit: The longest interval, s.
+  ///   - limit: The longest interval, s; it may be infinite.
   ///   - condition: The condition, which is tested before each frame.
   /// - Returns: Whether the condition holds.
   @discardableResult public func advance(
     atMost limit: TimeInterval, until condition: () -> Bool
   ) -> Bool {
-    for _ in 0..<Int((limit * frameRate).rounded()) {
+    for _ in 0..<frames(in: limit) {
       if condition() { return true }
       step()
     }

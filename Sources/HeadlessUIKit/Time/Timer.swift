@@ -1,3 +1,4 @@
+import Dynamics
 public import Foundation
 
 /// A timer that a ``HeadlessClock`` drives, in place of the type of that name in Foundation.
@@ -76,7 +77,7 @@ public import Foundation
     count += 1
     // From the start each time, so that no rounding adds up; calls that frames missed are left out.
     let passed = ((clock.time - start) / timeInterval + 1e-9).rounded(.down)
-    count = max(count, Int(passed) + 1)
+    count = max(count, Int(nearest: passed, in: 0...1 << 52) + 1)
     let due = start + Double(count) * timeInterval
     clock.schedule(after: due - clock.time) { [self] in
       guard isValid else { return }
