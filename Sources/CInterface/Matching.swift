@@ -44,7 +44,8 @@ private func matches<Scalar: SimulationScalar>(
     options.settings.frameRate = rate
   }
   let (first, last) = (question.start_earliest, question.start_latest)
-  guard first.isFinite, last.isFinite, first <= last else {
+  let limit = SceneRecording.timeLimit
+  guard first.magnitude <= limit, last.magnitude <= limit, first <= last else {
     throw MatchProblem.offsets(first, last)
   }
   let runner = try pointRunner(
@@ -110,11 +111,13 @@ public func sd_matches_errors(
       ArrowTable(fields: [
         ArrowField(name: "t", kind: .float64, unit: "s"), ArrowField(name: "item", kind: .text),
         ArrowField(name: "error", kind: .float64, unit: "pt"),
+        ArrowField(name: "weight", kind: .float64),
       ]),
       batch: (
         rows.count,
         [
           ArrowCells(rows.map(\.time)), ArrowCells(rows.map(\.item)), ArrowCells(rows.map(\.error)),
+          ArrowCells(rows.map(\.weight)),
         ]
       )
     ).export(to: out)

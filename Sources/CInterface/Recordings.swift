@@ -62,6 +62,12 @@ public func sd_recording_add(
           "recording: \(item): row \(row): \(name) is infinite; expected a number, or NaN where it "
             + "is unknown")
       }
+      let limit = name == "t" ? SceneRecording.timeLimit : SceneRecording.valueLimit
+      if let row = values.firstIndex(where: { $0.magnitude > limit }) {
+        throw ArgumentProblem(
+          "recording: \(item): row \(row): \(name): out of range (got \(shortest(values[row]))); "
+            + "expected \(shortest(-limit)) to \(shortest(limit))")
+      }
       return values
     }
     let times = try column("t", times)

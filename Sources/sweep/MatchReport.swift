@@ -76,11 +76,12 @@ struct MatchReport {
     }
   }
 
-  /// The time, the item and the error of each row of the recording.
+  /// The time, the item, the error and the weight of each row of the recording.
   func errors(of match: MotionMatch, format: RowFormat) -> [UInt8] {
-    let records = RecordText(columns: ["t", "item", "error"], format: format)
+    let records = RecordText(columns: ["t", "item", "error", "weight"], format: format)
     return match.rows.reduce(into: records.header) { text, row in
-      text += records.line([.real(row.time), .text(row.item), .real(row.error)])
+      text += records.line(
+        [.real(row.time), .text(row.item), .real(row.error), .real(row.weight)])
     }
   }
 }

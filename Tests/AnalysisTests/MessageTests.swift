@@ -40,7 +40,15 @@ import Analysis
       ),
       (
         MatchProblem.offsets(2, 1),
-        "the start must be two finite times in s, the earlier one first (got 2 and 1)"
+        "the start must be two times within ±10000000000 s, the earlier one first (got 2 and 1)"
+      ),
+      (
+        MatchProblem.startAfterEnd(1e18, end: 1),
+        "the scene must start before the recording ends at 1 s (got 1e+18 s); expected an earlier start"
+      ),
+      (
+        MatchProblem.farCurve,
+        "the curve leads beyond 1000000 pt; expected a smaller initial velocity"
       ),
       (
         MatchProblem.unknownItem("crad", items: ["card", "box"]),

@@ -30,7 +30,7 @@ import Testing
     #expect(best[8].hasPrefix("sweep trace drop-out-dismiss --set rope.frequency=3."))
     #expect(run.errors.contains("next: \(best[8])") && !run.errors.contains("misses"))
     let errors = try #require(folder.text("errors.csv")).split(separator: "\n")
-    #expect(errors.count == 1 + 241 && errors[0] == "t,item,error")
+    #expect(errors.count == 1 + 241 && errors[0] == "t,item,error,weight")
 
     // The command that it prints shows the motion that it found.
     let arguments = best[8].split(separator: " ").dropFirst().map(String.init)
@@ -187,6 +187,24 @@ import Testing
     let start = try SweepProcess(
       "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", "bad.csv", "--start",
       "2:1", in: folder)
-    #expect(start.exit == 2 && start.errors.contains("a range a:b in seconds, a before b (got"))
+    try folder.write(
+      "t,x\n" + (0...9).map { "\(Double($0) / 60),187.5\n" }.joined(), to: "seen.csv")
+    for (time, exit, message) in [
+      ("1e300", 2, "within ±10000000000 s (got 1e300)"), ("-1:1e308", 2, "(got '-1:1e308')"),
+      ("0:1e9", 3, "the scene must start before the recording ends at 0.15 s (got 1000000000 s)"),
+    ] as [(String, Int32, String)] {
+      let late = try SweepProcess(
+        "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", "seen.csv",
+        "--start=\(time)", in: folder)
+      #expect(late.exit == exit && late.errors.contains(message), "\(late.errors)")
+    }
+    try folder.write("t,x\n0,1e300\n", to: "far.csv")
+    let far = try SweepProcess(
+      "match", "falling-square", "--vary", "square.elasticity=0:0.9", "--to", "far.csv",
+      in: folder)
+    #expect(
+      far.errors.contains("far.csv:2: x: out of range (got 1e+300); expected -1000000 to 1000000"),
+      "\(far.errors)")
+    #expect(start.exit == 2 && start.errors.contains("a range a:b in seconds, a before b, within"))
   }
 }

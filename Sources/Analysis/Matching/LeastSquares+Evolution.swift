@@ -5,22 +5,18 @@ extension LeastSquares {
   /// The population around a fit.
   private struct Population {
     /// The members; the first is the best one, where differences start.
-    var members: [(point: [Double], squares: Double)]
-    /// Every point that was tried.
-    var tried: [(point: [Double], squares: Double)]
+    var members: [(point: [Double], cost: Double)]
     var idleGenerations = 0
 
     init(_ fit: Fit) {
-      members = [(fit.point, fit.squares)]
-      tried = members
+      members = [(fit.point, fit.cost)]
     }
 
     /// Replaces a member by a point that is better; returns whether it is the best so far.
-    mutating func take(_ point: [Double], _ squares: Double, inPlaceOf member: Int) -> Bool {
-      tried.append((point, squares))
-      guard squares < members[member].squares else { return false }
-      members[member] = (point, squares)
-      guard squares < members[0].squares else { return false }
+    mutating func take(_ point: [Double], _ cost: Double, inPlaceOf member: Int) -> Bool {
+      guard cost < members[member].cost else { return false }
+      members[member] = (point, cost)
+      guard cost < members[0].cost else { return false }
       members.swapAt(0, member)
       return true
     }
@@ -32,19 +28,20 @@ extension LeastSquares {
   private static let idleLimit = 16
   private static let generationLimit = 100
 
-  /// Improves fits where the distance jumps, and finds how far equally good fits are.
+  /// Improves fits where the distance jumps.
   ///
   /// Differential evolution around each fit (R. Storn and K. Price, J. Global Optim. 11 (1997)
   /// 341–359) only compares points. Then another walk starts from the best point.
   ///
   /// - Parameters:
-  ///   - fits: The fits.
+  ///   - fits: The fits, with their costs by the loss.
+  ///   - loss: The loss.
   ///   - seed: The seed.
-  /// - Returns: For each fit, one that is not worse, with its ``Fit/spread``; nil if cancelled.
-  func evolved(_ fits: [Fit], seed: UInt64) -> [Fit]? {
+  /// - Returns: For each fit, one that is not worse; nil if cancelled.
+  func evolved(_ fits: [Fit], loss: RobustLoss, seed: UInt64) -> [Fit]? {
     var generator = SplitMix64(seed: seed)
     var populations = fits.map(Population.init)
-    guard scatter(&populations, &generator) else { return nil }
+    guard scatter(&populations, loss, &generator) else { return nil }
     for _ in 0..<Self.generationLimit {
       let active = populations.indices.filter {
         populations[$0].idleGenerations < Self.idleLimit
@@ -56,26 +53,21 @@ extension LeastSquares {
       guard let residuals = evaluate(children.map(\.2)) else { return nil }
       var improved: Set<Int> = []
       for ((index, member, point), residuals) in zip(children, residuals) {
-        let squares = Fit(point: point, residuals: residuals).squares
-        if populations[index].take(point, squares, inPlaceOf: member) { improved.insert(index) }
+        let cost = loss.cost(of: residuals)
+        if populations[index].take(point, cost, inPlaceOf: member) { improved.insert(index) }
       }
       for index in active {
         populations[index].idleGenerations =
           improved.contains(index) ? 0 : populations[index].idleGenerations + 1
       }
     }
-    guard let walked = self.fits(from: populations.map { $0.members[0].point }, seed: seed) else {
-      return nil
-    }
-    return zip(walked, populations).map { fit, population in
-      var fit = fit
-      fit.spread = Self.spread(of: population.tried, about: fit)
-      return fit
-    }
+    return self.fits(from: populations.map { $0.members[0].point }, loss: loss, seed: seed)
   }
 
   /// Puts random members around each fit; returns false if cancelled.
-  private func scatter(_ populations: inout [Population], _ generator: inout SplitMix64) -> Bool {
+  private func scatter(
+    _ populations: inout [Population], _ loss: RobustLoss, _ generator: inout SplitMix64
+  ) -> Bool {
     var starts: [(population: Int, point: [Double])] = []
     for index in populations.indices {
       let center = populations[index].members[0].point
@@ -89,9 +81,8 @@ extension LeastSquares {
     }
     guard let residuals = evaluate(starts.map(\.point)) else { return false }
     for ((index, point), residuals) in zip(starts, residuals) {
-      let squares = Fit(point: point, residuals: residuals).squares
-      populations[index].members.append((point, squares))
-      populations[index].tried.append((point, squares))
+      let cost = loss.cost(of: residuals)
+      populations[index].members.append((point, cost))
     }
     return true
   }
@@ -114,22 +105,6 @@ extension LeastSquares {
         return min(max(start[axis] + length * difference, 0), 1)
       }
       return (member, point)
-    }
-  }
-
-  /// For each coordinate, the largest distance to points that fit equally well.
-  ///
-  /// Their sum of squares exceeds that of the fit by at most the variance of a residual, which is one
-  /// standard deviation.
-  private static func spread(
-    of tried: [(point: [Double], squares: Double)], about fit: Fit
-  ) -> [Double] {
-    let limit = fit.equalSquares
-    return tried.filter { $0.squares <= limit }.reduce(into: fit.point.map { _ in 0 }) {
-      spread, other in
-      for axis in spread.indices {
-        spread[axis] = max(spread[axis], (other.point[axis] - fit.point[axis]).magnitude)
-      }
     }
   }
 }

@@ -1,4 +1,7 @@
-/// Least squares from many starts, evaluated in batches.
+/// Robust least squares from many starts, evaluated in batches.
+///
+/// The residuals are weighted anew in each round, so that bad values of a recording have no weight at
+/// the end (``RobustLoss``).
 ///
 /// The walks from the starts are independent. Each round evaluates the finite differences of all walks
 /// in one batch, and all trial steps in another, because simulating many scenarios costs little more
@@ -17,26 +20,14 @@ struct LeastSquares {
     var residuals: [Double]
     /// The derivatives of the residuals: `[coordinates][residuals]`; empty before the first round.
     var jacobian: [[Double]] = []
-    /// The sum of the squared residuals.
-    var squares: Double
-    /// The largest distance to points that fit equally well within a standard deviation:
-    /// `[coordinates]`; empty if the point did not evolve.
-    var spread: [Double] = []
+    /// The sum of the residuals' costs, pt².
+    var cost: Double
 
-    init(point: [Double], residuals: [Double]) {
+    /// Without residuals, the point has no trajectory, and its cost is infinite.
+    init(point: [Double], residuals: [Double], cost: Double) {
       self.point = point
       self.residuals = residuals
-      squares = residuals.reduce(0) { $0 + $1 * $1 }
-      // Without residuals, the point has no trajectory.
-      if residuals.isEmpty || squares.isNaN { squares = .infinity }
-    }
-
-    /// The sum of squares of this fit plus the variance of a residual.
-    ///
-    /// Points up to this sum fit
-    /// equally well within one standard deviation.
-    var equalSquares: Double {
-      squares * (1 + 1 / Double(max(1, residuals.count - point.count)))
+      self.cost = cost
     }
   }
 
@@ -44,6 +35,8 @@ struct LeastSquares {
   let differenceStep: Double
   /// The highest number of rounds.
   let roundLimit: Int
+  /// The channels of the residuals.
+  let scale: ResidualScale
   /// The residuals at each point, empty without a trajectory: `[points][residuals]`; nil if
   /// cancelled.
   let evaluate: (_ points: [[Double]]) -> [[Double]]?
@@ -51,6 +44,7 @@ struct LeastSquares {
   /// The state of the walk from a start.
   private struct Walk {
     var fit: Fit
+    var loss: RobustLoss
     var damping = 1e-3
     var radius = 0.03
     var idleRounds = 0
@@ -61,29 +55,42 @@ struct LeastSquares {
   private static let dampingFactors = [1e-3, 1e-2, 0.1, 1, 10, 100, 1e4]
   /// The number of random steps of a round.
   private static let randomStepCount = 9
-  /// A round that reduces the squares by less than this share counts as idle.
+  /// A round that reduces the cost by less than this share counts as idle.
   private static let idleShare = 1e-9
 
   /// Walks from every start to a minimum.
   ///
   /// - Parameters:
   ///   - starts: Points of the unit cube.
+  ///   - fixed: The loss; nil if it follows from the residuals of each walk in each round.
   ///   - seed: The seed of the random steps.
   /// - Returns: The fit of each start, in their order; nil if cancelled.
-  func fits(from starts: [[Double]], seed: UInt64) -> [Fit]? {
+  func fits(
+    from starts: [[Double]], loss fixed: RobustLoss? = nil, seed: UInt64
+  ) -> [Fit]? {
     guard let residuals = evaluate(starts) else { return nil }
-    var walks = zip(starts, residuals).map { Walk(fit: Fit(point: $0, residuals: $1)) }
+    var walks = zip(starts, residuals).map { point, residuals in
+      let loss = fixed ?? scale.loss(for: residuals)
+      return Walk(
+        fit: Fit(point: point, residuals: residuals, cost: loss.cost(of: residuals)), loss: loss)
+    }
     var generator = SplitMix64(seed: seed)
-    for index in walks.indices { walks[index].isOver = walks[index].fit.squares.isInfinite }
+    for index in walks.indices { walks[index].isOver = walks[index].fit.cost.isInfinite }
     for _ in 0..<roundLimit {
       let active = walks.indices.filter { !walks[$0].isOver }
       guard !active.isEmpty else { break }
+      if fixed == nil {
+        for index in active {
+          walks[index].loss = scale.loss(for: walks[index].fit.residuals)
+          walks[index].fit.cost = walks[index].loss.cost(of: walks[index].fit.residuals)
+        }
+      }
       guard differentiate(&walks, active) else { return nil }
       var trials: [(walk: Int, damping: Double?, point: [Double])] = []
       for index in active {
         for factor in Self.dampingFactors {
           let damping = min(max(walks[index].damping * factor, 1e-12), 1e9)
-          guard let point = step(from: walks[index].fit, damping: damping) else { continue }
+          guard let point = step(from: walks[index], damping: damping) else { continue }
           trials.append((index, damping, point))
         }
         for _ in 0..<Self.randomStepCount {
@@ -101,7 +108,7 @@ struct LeastSquares {
       take(trials, residuals, into: &walks, active)
     }
     // The derivatives at the end of each walk, for the uncertainties.
-    guard differentiate(&walks, walks.indices.filter { walks[$0].fit.squares.isFinite }) else {
+    guard differentiate(&walks, walks.indices.filter { walks[$0].fit.cost.isFinite }) else {
       return nil
     }
     return walks.map(\.fit)
@@ -117,23 +124,23 @@ struct LeastSquares {
       var best = before
       var damping: Double?
       for (trial, residuals) in zip(trials, residuals) where trial.walk == index {
-        let fit = Fit(point: trial.point, residuals: residuals)
-        guard fit.squares < best.squares else { continue }
-        best = fit
+        let cost = walks[index].loss.cost(of: residuals)
+        guard cost < best.cost else { continue }
+        best = Fit(point: trial.point, residuals: residuals, cost: cost)
         damping = trial.damping
       }
-      let gain = before.squares - best.squares
+      let gain = before.cost - best.cost
       walks[index].fit = best
       if gain > 0, let damping { walks[index].damping = damping }
       // Random steps shrink unless one of them was the best.
       if gain == 0 || damping != nil { walks[index].radius /= 3 }
-      if gain <= Self.idleShare * before.squares {
+      if gain <= Self.idleShare * before.cost {
         walks[index].idleRounds += 1
         walks[index].damping = 1e-3
       } else {
         walks[index].idleRounds = 0
       }
-      walks[index].isOver = walks[index].idleRounds >= 3 || best.squares == 0
+      walks[index].isOver = walks[index].idleRounds >= 3 || best.cost == 0
     }
   }
 
@@ -169,17 +176,22 @@ struct LeastSquares {
   }
 
   /// The point after a step with some damping; nil if it is the same point.
-  private func step(from fit: Fit, damping: Double) -> [Double]? {
-    let gradient = fit.jacobian.map { column in
-      zip(column, fit.residuals).reduce(0) { $0 + $1.0 * $1.1 }
+  private func step(from walk: Walk, damping: Double) -> [Double]? {
+    let fit = walk.fit
+    // The square root of each weight multiplies the residual and its derivatives.
+    let roots = walk.loss.weights(of: fit.residuals).map { $0.squareRoot() }
+    let jacobian = fit.jacobian.map { zip($0, roots).map { $0 * $1 } }
+    let residuals = zip(fit.residuals, roots).map { $0 * $1 }
+    let gradient = jacobian.map { column in
+      zip(column, residuals).reduce(0) { $0 + $1.0 * $1.1 }
     }
     let free = fit.point.indices.filter { axis in
-      guard fit.jacobian[axis].contains(where: { $0 != 0 }) else { return false }
+      guard jacobian[axis].contains(where: { $0 != 0 }) else { return false }
       return !(fit.point[axis] <= 0 && gradient[axis] > 0)
         && !(fit.point[axis] >= 1 && gradient[axis] < 0)
     }
     guard !free.isEmpty else { return nil }
-    var matrix = gram(of: free.map { fit.jacobian[$0] })
+    var matrix = gram(of: free.map { jacobian[$0] })
     for index in free.indices { matrix[index * free.count + index] *= 1 + damping }
     guard let factor = Cholesky(matrix, size: free.count) else { return nil }
     let step = factor.solve(free.map { -gradient[$0] })

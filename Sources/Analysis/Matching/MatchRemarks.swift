@@ -11,6 +11,7 @@ extension MotionMatch {
     remarks += values.filter { $0.isAtEnd && $0.uncertainty.isFinite }.map { value in
       "\(value.name) is at the end of its range; a wider range may match better"
     }
+    if let outlierRemark { remarks.append(outlierRemark) }
     if rivalCount > 0 {
       remarks.append(
         rivalCount == 1
@@ -25,6 +26,25 @@ extension MotionMatch {
           + "be separated well in this motion (correlation \(significant(pair.value, digits: 2)))")
     }
     return remarks
+  }
+
+  /// The most rows that a remark names.
+  private static let namedRows = 5
+
+  /// Which rows have almost no weight, those with the largest errors first.
+  private var outlierRemark: String? {
+    let outliers = rows.filter(\.isOutlier).sorted { $0.error > $1.error }
+    guard !outliers.isEmpty else { return nil }
+    let named = outliers.prefix(Self.namedRows).map { row in
+      (row.line.map { "line \($0), " } ?? "")
+        + "\(row.item) at \(significant(row.time, digits: 6)) s "
+        + "by \(significant(row.error, digits: 3)) pt"
+    }
+    let rest = outliers.count - named.count
+    return
+      "\(outliers.count) of \(counted(rows.count, "row")) got little weight, as the motion misses "
+      + "them by far more than the others: \(named.joined(separator: "; "))"
+      + (rest > 0 ? "; and \(rest) more" : "")
   }
 
   /// By how much the motion misses the recording, in words, if it is more than a tenth of the recorded

@@ -9,11 +9,11 @@ public struct MotionMatch: Sendable {
     public let path: ParameterPath?
     /// The value, in the parameter's unit; for the start, the time in s in the recording's clock.
     public let value: Double
-    /// One standard deviation, assuming that the residuals are independent noise of equal variance.
+    /// One standard deviation: 1.96 of them contain the true value in 95 of 100 recordings.
     ///
-    /// It follows from the derivatives of the motion. Where the motion jumps, and where there are
-    /// other minima, it is at least the distance to points that fit equally well within one
-    /// deviation. It is infinite if the motion does not depend on the parameter, or if another
+    /// The residuals of rows with weight are assumed to be independent noise, with one variance for
+    /// each of x, y and the angle of an item. If other minima fit equally well, 1.96 deviations cover
+    /// them. It is infinite if the motion does not depend on the parameter, or if another
     /// parameter has the same effect.
     public let uncertainty: Double
     /// Whether the value is at an end of its range; values beyond the range can fit better.
@@ -24,10 +24,20 @@ public struct MotionMatch: Sendable {
   public struct RowError: Hashable, Sendable {
     /// The item of the row.
     public let item: String
+    /// The line of the row in its file, from 1; nil if the recording is not from a file.
+    public let line: Int?
     /// The row's time in the recording's clock, s.
     public let time: Double
     /// The distance, pt; angles are converted to the displacement of the item's corner.
     public let error: Double
+    /// How much the row counts, from 1 to 0: the smallest weight of its values.
+    ///
+    /// A value that the motion misses by more than 4.685 standard deviations of the usual error does
+    /// not count.
+    public let weight: Double
+
+    /// Whether the row has so little weight that it is probably wrong: less than a hundredth.
+    public var isOutlier: Bool { weight < 0.01 }
   }
 
   /// The distance of the motion from the recording of an item.
@@ -36,7 +46,7 @@ public struct MotionMatch: Sendable {
     public let item: String
     /// The number of rows that are compared.
     public let rowCount: Int
-    /// The root mean square of its rows' errors, pt.
+    /// The root mean square of its rows' errors without outliers, pt.
     public let error: Double
   }
 
@@ -44,7 +54,7 @@ public struct MotionMatch: Sendable {
   public let values: [Value]
   /// The time at which the scenario starts, in the recording's clock, s.
   public let offset: Double
-  /// The root mean square of the rows' errors, pt.
+  /// The root mean square of the rows' errors without outliers, pt.
   public let error: Double
   /// The error of each recorded item, in the scene's order.
   public let items: [ItemError]
@@ -59,7 +69,8 @@ public struct MotionMatch: Sendable {
 
   /// The row with the largest error.
   public var worst: RowError {
-    rows.max { $0.error < $1.error } ?? RowError(item: "", time: offset, error: .nan)
+    rows.max { $0.error < $1.error }
+      ?? RowError(item: "", line: nil, time: offset, error: .nan, weight: 1)
   }
 }
 
@@ -69,12 +80,16 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case tooFewValues(Int, needed: Int, end: Double)
   /// No sampled point has a trajectory.
   case noTrajectory
-  /// The range of the start is not finite, or its ends are not in order.
+  /// The range of the start is out of range, or its ends are not in order.
   case offsets(Double, Double)
+  /// The scene starts when the recording is over.
+  case startAfterEnd(Double, end: Double)
   /// The recording has an item that is not in the scene.
   case unknownItem(String, items: [String])
   /// A curve ends at the target, and the scene has none; `item` is the scene's first item.
   case noTarget(scene: String, item: String)
+  /// A curve leads beyond all coordinates.
+  case farCurve
   /// A curve leads to the target, and the target's item starts there.
   case noDistance(scene: String)
 
@@ -87,13 +102,19 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noTrajectory:
       "every sampled scenario is invalid or diverges; expected ranges in which the scene runs"
     case .offsets(let lower, let upper):
-      "the start must be two finite times in s, the earlier one first (got "
-        + "\(shortest(lower)) and \(shortest(upper)))"
+      "the start must be two times within ±\(shortest(SceneRecording.timeLimit)) s, the earlier one "
+        + "first (got \(shortest(lower)) and \(shortest(upper)))"
+    case .startAfterEnd(let start, let end):
+      "the scene must start before the recording ends at \(shortest(end)) s (got "
+        + "\(shortest(start)) s); expected an earlier start"
     case .unknownItem(let name, let items):
       unknownItemName(name, among: items)
     case .noTarget(let scene, let item):
       "a curve ends at the target, and scene \(scene) has none; add "
         + "target: {item: \(item), center: [x, y]} to the scene"
+    case .farCurve:
+      "the curve leads beyond \(shortest(SceneRecording.valueLimit)) pt; expected a smaller initial "
+        + "velocity"
     case .noDistance(let scene):
       "the start and the target of scene \(scene) are the same point; move the target"
     }

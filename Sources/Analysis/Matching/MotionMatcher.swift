@@ -3,11 +3,14 @@ public import Sweeps
 
 /// Finds the parameters whose motion is closest to a recorded one.
 ///
-/// The search has four stages:
+/// Rows can be wrong, so all stages but the first use a loss that limits what a row can cost.
+///
+/// The search has five stages:
 /// 1. The space is sampled, and matrix products screen all trajectories.
 /// 2. The best trajectories are compared exactly. Least squares refine the best of each neighborhood.
 /// 3. Differential evolution searches around the fits, because impacts make the distance jump.
-/// 4. The results are compared with the recording row by row.
+/// 4. Random walks around the best fits show how far the truth can be.
+/// 5. The results are compared with the recording row by row.
 ///
 /// After a few impacts, a tiny change of a parameter gives a different motion, and the distance to a
 /// long recording has many local minima. So the search also runs with the beginning of the recording,
@@ -43,8 +46,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   private static var basinRadius: Double { 0.1 }
   /// The largest difference between two fits that count as one, as a fraction of each range.
   private static var fitRadius: Double { 0.01 }
-  /// The largest sum of squares of a fit that evolves, relative to the best fit.
-  private static var evolvedSquares: Double { 16 }
+  /// The largest sum of squares of a fit that evolves, relative to the best fit; without bad values.
+  private static var evolvedCost: Double { 16 }
   /// The highest number of scenarios of a block, and of numbers in all its frames.
   private static var blockLimit: Int { 512 }
   private static var traceLimit: Int { 4 << 20 }
@@ -66,6 +69,10 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   ) throws(MatchProblem) {
     precondition(sampleCount > 0 && basinLimit > 0, "sampleCount and basinLimit must be 1 or more")
     precondition(!runner.ranges.isEmpty, "at least one range is needed")
+    let limits = -SceneRecording.timeLimit...SceneRecording.timeLimit
+    guard limits.contains(offsets.lowerBound), limits.contains(offsets.upperBound) else {
+      throw .offsets(offsets.lowerBound, offsets.upperBound)
+    }
     self.runner = runner
     self.offsets = offsets
     self.sampleCount = sampleCount
@@ -79,6 +86,10 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let items = runner.plan.scene.items.map(\.name)
     for motion in recording.motions where !items.contains(motion.item) {
       throw .unknownItem(motion.item, items: items)
+    }
+    let end = recording.motions.compactMap(\.recording.times.last).max() ?? 0
+    guard offsets.upperBound < end || offsets.upperBound <= 0 else {
+      throw .startAfterEnd(offsets.upperBound, end: end)
     }
     let levers = items.map { item in
       let (width, height) = (value("\(item).size.width"), value("\(item).size.height"))
@@ -100,7 +111,10 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         $0.values.count >= Self.valuesForEachUnknown * unknowns
       }
     let last = target.values[target.values.count - 1].time - offsets.lowerBound
-    frameLimit = max(1, Int((min(last, duration) * rate).rounded(.up)) + 2)
+    frameLimit =
+      2
+      + Int(
+        nearest: (min(last, duration) * rate).rounded(.up), in: 0...Settings.frameLimit)
   }
 
   /// The number of rows that are compared, over all items.
@@ -127,35 +141,68 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     for (stage, candidates) in zip(targets.indices, screened).reversed() {
       let target = targets[stage]
       guard let exact = residuals(at: candidates, from: target, cancellation) else { return nil }
-      let ranked = zip(candidates, exact)
-        .map { LeastSquares.Fit(point: $0, residuals: $1) }
-        .filter(\.squares.isFinite)
-        .sorted { $0.squares < $1.squares }
+      let compared = zip(candidates, exact).map {
+        LeastSquares.Fit(point: $0, residuals: $1, cost: .infinity)
+      }
+      let ranked = ranked(compared, by: target.scale)
       starts += distinct(ranked, within: Self.basinRadius).prefix(refinedLimit).map(\.point)
       guard let found = solver(of: target, cancellation).fits(from: starts, seed: seed) else {
         return nil
       }
       fits = distinct(
-        found.filter(\.squares.isFinite).sorted { $0.squares < $1.squares },
-        within: Self.fitRadius)
+        self.ranked(found, by: target.scale), within: Self.fitRadius)
       starts = fits.prefix(refinedLimit).map(\.point)
     }
     guard let best = fits.first else { throw .noTrajectory }
     // Fits that are far worse than the best do not evolve.
-    let near = fits.prefix(refinedLimit).prefix { $0.squares <= Self.evolvedSquares * best.squares }
-    guard let evolved = solver(of: target, cancellation).evolved(Array(near), seed: seed) else {
+    let near = fits.prefix(refinedLimit).prefix { $0.cost <= Self.evolvedCost * best.cost }
+    // From here on, all fits have the same loss, so that their costs can be compared.
+    let solver = solver(of: target, cancellation)
+    var loss = target.scale.loss(for: best.residuals)
+    guard let evolved = solver.evolved(costed(Array(near), by: loss), loss: loss, seed: seed) else {
       return nil
     }
+    if let closest = evolved.first {
+      loss = target.scale.loss(
+        for: evolved.reduce(closest) { $0.cost <= $1.cost ? $0 : $1 }.residuals)
+    }
     fits = distinct(
-      (evolved + fits.dropFirst(near.count)).sorted { $0.squares < $1.squares },
+      costed(evolved + fits.dropFirst(near.count), by: loss).sorted { $0.cost < $1.cost },
       within: Self.fitRadius)
-    return fits.prefix(basinLimit).map { match($0, among: fits) }
+    guard let settled = solver.settled(fits, listing: basinLimit, loss: loss, seed: seed) else {
+      return nil
+    }
+    let all = settled.map(\.fit) + fits.dropFirst(settled.count)
+    return settled.map { match($0.fit, $0.uncertainty, among: all, loss) }
+  }
+
+  /// Fits with a trajectory, those whose residuals have the smallest scale first.
+  private func ranked(
+    _ fits: [LeastSquares.Fit], by scale: ResidualScale
+  ) -> [LeastSquares.Fit] {
+    fits
+      .map { fit in
+        var fit = fit
+        fit.cost = scale.squares(of: fit.residuals)
+        return fit
+      }
+      .filter(\.cost.isFinite)
+      .sorted { $0.cost < $1.cost }
+  }
+
+  /// Fits with their costs by a loss.
+  private func costed(_ fits: [LeastSquares.Fit], by loss: RobustLoss) -> [LeastSquares.Fit] {
+    fits.map { fit in
+      var fit = fit
+      fit.cost = loss.cost(of: fit.residuals)
+      return fit
+    }
   }
 
   private func solver(of target: MotionTarget, _ cancellation: Cancellation) -> LeastSquares {
     LeastSquares(
       // With smaller steps, single-precision rounding dominates the differences.
-      differenceStep: Scalar.self == Double.self ? 1e-5 : 1e-3, roundLimit: 60
+      differenceStep: Scalar.self == Double.self ? 1e-5 : 1e-3, roundLimit: 60, scale: target.scale
     ) { residuals(at: $0, from: target, cancellation) }
   }
 
@@ -280,17 +327,23 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   // MARK: The result
 
-  private func match(_ fit: LeastSquares.Fit, among fits: [LeastSquares.Fit]) -> MotionMatch {
-    let rivals = fits.filter { $0.point != fit.point && $0.squares <= fit.equalSquares }
-    let errors = target.errors(fit.residuals)
-    let freedom = max(1, fit.residuals.count - fit.point.count)
-    let covariance = covariance(of: fit, variance: fit.squares / Double(freedom))
+  private func match(
+    _ fit: LeastSquares.Fit, _ uncertainty: FitUncertainty, among fits: [LeastSquares.Fit],
+    _ loss: RobustLoss
+  ) -> MotionMatch {
+    // A minimum within three deviations is one that the deviations already cover.
+    let rivals = fits.filter { other in
+      other.cost <= fit.cost + uncertainty.equalCost
+        && fit.point.indices.contains {
+          (other.point[$0] - fit.point[$0]).magnitude > 3 * uncertainty.deviations[$0]
+        }
+    }
+    let errors = target.errors(fit.residuals, loss.weights(of: fit.residuals))
     let values = fit.point.indices.map { axis in
       let position = fit.point[axis]
-      // Where the distance jumps, derivatives underestimate how far equally good fits are.
+      // So wide that 1.96 deviations cover the other minima with theirs.
       let other = rivals.map { ($0.point[axis] - position).magnitude }.max() ?? 0
-      let spread = max(other, fit.spread.isEmpty ? 0 : fit.spread[axis])
-      let deviation = max(covariance[axis][axis].squareRoot(), spread)
+      let deviation = uncertainty.deviations[axis] + other / 1.96
       let isAtEnd = position <= 0 || position >= 1
       guard axis < runner.ranges.count else {
         return MotionMatch.Value(
@@ -302,58 +355,23 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         path: range.path, value: range.value(atPosition: position),
         uncertainty: deviation * range.slope(atPosition: position), isAtEnd: isAtEnd)
     }
-    var strongest: (first: Int, second: Int, value: Double)?
-    for first in values.indices {
-      for second in 0..<first {
-        let value =
-          covariance[first][second]
-          / (covariance[first][first] * covariance[second][second]).squareRoot()
-        guard value.isFinite, value.magnitude > strongest?.value.magnitude ?? 0 else { continue }
-        strongest = (second, first, value)
-      }
-    }
     return MotionMatch(
-      values: values, offset: offset(of: fit.point),
-      error: rootMeanSquare(errors),
+      values: values, offset: offset(of: fit.point), error: rootMeanSquare(errors),
       items: target.recording.motions.compactMap { motion in
         let own = errors.filter { $0.item == motion.item }
         guard !own.isEmpty else { return nil }
         return MotionMatch.ItemError(
           item: motion.item, rowCount: own.count, error: rootMeanSquare(own))
       },
-      rows: errors, strongestCorrelation: strongest, rivalCount: rivals.count)
+      rows: errors, strongestCorrelation: uncertainty.strongestCorrelation,
+      rivalCount: rivals.count)
   }
 
+  /// The root mean square error of the rows that have weight, or of all if none has.
   private func rootMeanSquare(_ rows: [MotionMatch.RowError]) -> Double {
-    (rows.reduce(0) { $0 + $1.error * $1.error } / Double(max(1, rows.count))).squareRoot()
-  }
-
-  /// σ² (JᵀJ)⁻¹; infinite on the diagonal for unknowns that the recording does not determine.
-  private func covariance(of fit: LeastSquares.Fit, variance: Double) -> [[Double]] {
-    let axes = fit.point.indices
-    var result = axes.map { axis in axes.map { $0 == axis ? Double.infinity : 0 } }
-    func factor(_ kept: [Int]) -> Cholesky? {
-      Cholesky(gram(of: kept.map { fit.jacobian[$0] }), size: kept.count)
-    }
-    if let factor = factor(Array(axes)) {
-      let inverse = factor.inverse()
-      for row in axes {
-        for column in axes { result[row][column] = variance * inverse[row * axes.count + column] }
-      }
-      return result
-    }
-    // Some unknowns have the same effect. The others remain determined whatever their values are.
-    for axis in axes {
-      var others: [Int] = []
-      for other in axes where other != axis && factor(others + [other]) != nil {
-        others.append(other)
-      }
-      guard let inverse = factor(others + [axis])?.inverse(), let last = inverse.last else {
-        continue
-      }
-      result[axis][axis] = variance * last
-    }
-    return result
+    let weighty = rows.filter { !$0.isOutlier }
+    let kept = weighty.isEmpty ? rows : weighty
+    return (kept.reduce(0) { $0 + $1.error * $1.error } / Double(max(1, kept.count))).squareRoot()
   }
 }
 

@@ -24,10 +24,12 @@ struct MotionTarget: Sendable {
     /// The time, s.
     let time: Double
     /// The value, pt or rad.
-    let value: Double
+    var value: Double
   }
 
   let recording: SceneRecording
+  /// The channel of each value as a number, and whether bad values are possible.
+  private(set) var scale = ResidualScale(channels: [], isRobust: false)
   /// The known values, by row, in order of time.
   private(set) var values: [Value] = []
   /// The number of rows with a value, over all motions.
@@ -78,6 +80,17 @@ struct MotionTarget: Sendable {
       }
       if !known.isEmpty { rowCount += 1 }
     }
+    scale = residualScale
+  }
+
+  private var residualScale: ResidualScale {
+    let known = values.map {
+      $0.channel.motion * Channel.Quantity.allCases.count + $0.channel.quantity.rawValue
+    }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: Set(known).sorted().enumerated().map { ($1, $0) })
+    return ResidualScale(
+      channels: known.map { numbers[$0] ?? 0 }, isRobust: recording.isMeasured)
   }
 
   /// The beginning of the recording.
@@ -91,6 +104,7 @@ struct MotionTarget: Sendable {
     let last = times[max(1, Int((share * Double(times.count)).rounded(.up))) - 1]
     target.values = values.filter { $0.time <= last }
     target.rowCount = target.rowTimes.count
+    target.scale = target.residualScale
     return target
   }
 
@@ -127,6 +141,8 @@ struct MotionTarget: Sendable {
   ///   - frames: The trajectory: `[frames][items][valuesPerFrame]`.
   ///   - samplings: The interpolation of the recorded times.
   /// - Returns: The residuals, pt: `[values]`.
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
   func residuals<Scalar: SimulationScalar>(
     of frames: borrowing Span<Scalar>, _ samplings: [FrameSampling]
   ) -> [Double] {
@@ -141,16 +157,23 @@ struct MotionTarget: Sendable {
   }
 
   /// The distance of each row with a value, pt: the root of the sum of its squared residuals.
-  func errors(_ residuals: [Double]) -> [MotionMatch.RowError] {
-    var rows: [(value: Value, squares: Double)] = []
-    for (known, residual) in zip(values, residuals) {
-      if !(rows.last?.value.isOfRow(of: known) ?? false) { rows.append((known, 0)) }
+  ///
+  /// - Parameters:
+  ///   - residuals: The residuals, pt: `[values]`.
+  ///   - weights: The weight of each: `[values]`. A row has the smallest weight of its values.
+  /// - Returns: The rows, in order of time.
+  func errors(_ residuals: [Double], _ weights: [Double]) -> [MotionMatch.RowError] {
+    var rows: [(value: Value, squares: Double, weight: Double)] = []
+    for ((known, residual), weight) in zip(zip(values, residuals), weights) {
+      if !(rows.last?.value.isOfRow(of: known) ?? false) { rows.append((known, 0, 1)) }
       rows[rows.count - 1].squares += residual * residual
+      rows[rows.count - 1].weight = min(rows[rows.count - 1].weight, weight)
     }
     return rows.map { row in
-      MotionMatch.RowError(
-        item: recording.motions[row.value.channel.motion].item, time: row.value.time,
-        error: row.squares.squareRoot())
+      let motion = recording.motions[row.value.channel.motion]
+      return MotionMatch.RowError(
+        item: motion.item, line: motion.lines.isEmpty ? nil : motion.lines[row.value.row],
+        time: row.value.time, error: row.squares.squareRoot(), weight: row.weight)
     }
   }
 }

@@ -20,6 +20,9 @@ extension NamedCurve {
     let end = (x: try value("target.center.x"), y: try value("target.center.y"))
     guard from != end else { throw MatchProblem.noDistance(scene: scene.name) }
     let recording = try recording(from: from, to: end, frameRate: plan.settings.frameRate)
-    return SceneRecording([.init(item: item, recording: recording.shifted(by: start))])
+    guard (recording.x + recording.y).allSatisfy({ $0.magnitude <= SceneRecording.valueLimit })
+    else { throw MatchProblem.farCurve }
+    return SceneRecording(
+      [.init(item: item, recording: recording.shifted(by: start))], isMeasured: false)
   }
 }

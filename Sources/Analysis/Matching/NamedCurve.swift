@@ -70,6 +70,12 @@ public enum NamedCurve: Hashable, Sendable {
         guard motion.duration.isFinite else {
           throw CurveProblem(text: text, reason: "the spring never settles; increase its damping")
         }
+        guard motion.duration <= Self.durationLimit else {
+          throw CurveProblem(
+            text: text,
+            reason: "the spring settles after \(shortest(motion.duration)) s; expected at most "
+              + "\(shortest(Self.durationLimit)) s. Increase its damping")
+        }
       } catch let problem as SpringProblem {
         throw CurveProblem(text: text, reason: problem.description)
       } catch let problem as CurveProblem {
@@ -121,13 +127,17 @@ public enum NamedCurve: Hashable, Sendable {
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), frameRate: Double
   ) throws -> MotionRecording {
     let (duration, progress) = try motion()
-    let frames = max(1, Int((1.5 * duration * frameRate).rounded(.up)))
+    let frames = Int(
+      nearest: (1.5 * duration * frameRate).rounded(.up), in: 1...Settings.frameLimit)
     let times = (0...frames).map { Double($0) / frameRate }
     let shares = times.map { $0 >= duration ? 1 : progress($0) }
     return MotionRecording(
       times: times, x: shares.map { start.x + $0 * (end.x - start.x) },
       y: shares.map { start.y + $0 * (end.y - start.y) }, angle: times.map { _ in .nan })
   }
+
+  /// The longest duration, s.
+  private static let durationLimit = 3600.0
 
   private static func duration(
     _ parts: [String], in text: String
@@ -138,7 +148,7 @@ public enum NamedCurve: Hashable, Sendable {
         reason: "the duration is missing; expected \(parts[0]):DURATION in s, such as "
           + "\(parts[0]):0.4")
     }
-    guard let duration = decimalNumber(parts[1]), duration > 0, duration <= 3600 else {
+    guard let duration = decimalNumber(parts[1]), duration > 0, duration <= durationLimit else {
       throw CurveProblem(
         text: text,
         reason: "the duration must be more than 0 and at most 3600 s \(got(parts[1]))"

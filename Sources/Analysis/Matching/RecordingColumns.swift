@@ -22,14 +22,19 @@ struct RecordingColumns {
     let name: String
     /// The factor that converts the file's unit.
     let scale: Double
+    /// The largest value, in both directions.
+    let limit: Double
 
     /// The value of a row; nil if it is unknown.
     func value(of fields: some RecordedFields) throws(RecordingProblem.Reason) -> Double? {
+      let value: Double?
       do throws(NotNumber) {
-        return try fields.number(at: index).map { $0 * scale }
+        value = try fields.number(at: index).map { $0 * scale }
       } catch {
         throw .notNumber(error.text, column: name)
       }
+      if let value, value.magnitude > limit { throw .outOfRange(value, column: name, limit: limit) }
+      return value
     }
   }
 
@@ -42,10 +47,11 @@ struct RecordingColumns {
     var angle: Column?
 
     func row(
-      at time: Double, of fields: some RecordedFields
+      at time: Double, of fields: some RecordedFields, line: Int
     ) throws(RecordingProblem.Reason) -> RecordedRow {
       RecordedRow(
-        time: time, x: try x?.value(of: fields) ?? .nan, y: try y?.value(of: fields) ?? .nan,
+        line: line, time: time, x: try x?.value(of: fields) ?? .nan,
+        y: try y?.value(of: fields) ?? .nan,
         angle: try angle?.value(of: fields) ?? .nan)
     }
   }
@@ -102,7 +108,9 @@ struct RecordingColumns {
       guard let known else {
         throw .unit(unit ?? "", column: name, allowed: units.map(\.key))
       }
-      columns[name] = Column(index: index, name: name, scale: known.value)
+      columns[name] = Column(
+        index: index, name: name, scale: known.value,
+        limit: quantity == "t" ? SceneRecording.timeLimit : SceneRecording.valueLimit)
     }
     let own = Motion(item: 0, x: columns["x"], y: columns["y"], angle: columns["angle"])
     let hasOwn = own.x != nil || own.y != nil || own.angle != nil

@@ -50,6 +50,8 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
     case noTime
     /// A field is not a finite number.
     case notNumber(String, column: String)
+    /// A number is too large.
+    case outOfRange(Double, column: String, limit: Double)
     /// The name of a row's item is not a text.
     case notName
     /// A time is not after the previous one.
@@ -95,6 +97,9 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
     case .noTime: "t is missing; expected a number in every row"
     case .notNumber(let field, let column):
       "\(column) must be a finite number, or left out if unknown \(got(field))"
+    case .outOfRange(let value, let column, let limit):
+      "\(column): out of range (got \(shortest(value))); expected "
+        + "\(shortest(-limit)) to \(shortest(limit))"
     case .notName: "item must be a text: the item's name in quotes"
     case .time(let time, let last):
       "t must increase: \(shortest(time)) s follows \(shortest(last)) s"

@@ -24,7 +24,7 @@ struct RecordingRows {
 
   /// Appends a row to the item that it names, or to each item that has columns.
   mutating func append(
-    _ fields: some RecordedFields, _ columns: RecordingColumns
+    _ fields: some RecordedFields, _ columns: RecordingColumns, line: Int
   ) throws(RecordingProblem.Reason) {
     var named: Int?
     if let index = columns.item {
@@ -44,7 +44,7 @@ struct RecordingRows {
       if let last = rows[item].last, time <= last.time {
         throw .time(time, after: last.time)
       }
-      rows[item].append(try motion.row(at: time, of: fields))
+      rows[item].append(try motion.row(at: time, of: fields, line: line))
     }
   }
 
@@ -56,19 +56,23 @@ struct RecordingRows {
       SceneRecording.Motion(
         item: item,
         recording: MotionRecording(
-          times: rows.map(\.time), x: rows.map(\.x), y: rows.map(\.y), angle: rows.map(\.angle)))
+          times: rows.map(\.time), x: rows.map(\.x), y: rows.map(\.y), angle: rows.map(\.angle)),
+        lines: rows.map(\.line))
     }
     guard !motions.isEmpty else {
       throw RecordingProblem(
         file: file, line: nil,
         reason: others.isEmpty ? .noRows : .noItem(among: items, found: others))
     }
-    return SceneRecording(motions, leftOut: others, unknownColumns: unknown)
+    return SceneRecording(
+      motions, leftOut: others, unknownColumns: unknown, isMeasured: true)
   }
 }
 
 /// The position (pt) and angle (rad) of an item at a time (s); NaN if unknown.
 struct RecordedRow {
+  /// The line in the file, from 1.
+  let line: Int
   let time: Double
   let x: Double
   let y: Double

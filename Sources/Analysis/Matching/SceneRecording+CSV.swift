@@ -45,7 +45,7 @@ extension SceneRecording {
         guard fields.fields.count == columns.names.count else {
           throw .fieldCount(fields.fields.count, expected: columns.names.count)
         }
-        try rows.append(fields, columns)
+        try rows.append(fields, columns, line: lines.number)
       } catch { throw RecordingProblem(file: file, line: lines.number, reason: error) }
     }
     guard columns != nil else {

@@ -40,7 +40,7 @@ extension SceneRecording {
         }
         guard found.time != nil else { throw .noMember("t", found: found.names) }
         hasMotions = hasMotions || !found.motions.isEmpty
-        try rows.append(fields, found)
+        try rows.append(fields, found, line: number)
       } catch { throw RecordingProblem(file: file, line: number, reason: error) }
     }
     guard let columns else {

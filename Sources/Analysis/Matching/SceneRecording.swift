@@ -10,10 +10,18 @@ public struct SceneRecording: Hashable, Sendable {
     /// The recorded motion.
     public let recording: MotionRecording
 
+    /// The line of each row in the recording's file, from 1; empty without a file.
+    public let lines: [Int]
+
     /// Creates a motion.
     public init(item: String, recording: MotionRecording) {
+      self.init(item: item, recording: recording, lines: [])
+    }
+
+    init(item: String, recording: MotionRecording, lines: [Int]) {
       self.item = item
       self.recording = recording
+      self.lines = lines
     }
   }
 
@@ -23,20 +31,32 @@ public struct SceneRecording: Hashable, Sendable {
   public let leftOut: [String]
   /// Columns or keys in the file that are not read because their names are unknown.
   public let unknownColumns: [String]
+  /// Whether rows can be wrong, as measured ones can.
+  ///
+  /// The rows of a curve are computed.
+  let isMeasured: Bool
 
   /// Creates a recording.
   ///
   /// - Parameter motions: One motion for each item; items can be recorded at different times.
   public init(_ motions: [Motion]) {
-    self.init(motions, leftOut: [], unknownColumns: [])
+    self.init(motions, isMeasured: true)
   }
 
-  init(_ motions: [Motion], leftOut: [String], unknownColumns: [String]) {
+  init(
+    _ motions: [Motion], leftOut: [String] = [], unknownColumns: [String] = [], isMeasured: Bool
+  ) {
     precondition(Set(motions.map(\.item)).count == motions.count, "each item must have one motion")
     self.motions = motions
     self.leftOut = leftOut
     self.unknownColumns = unknownColumns
+    self.isMeasured = isMeasured
   }
+
+  /// The latest time of a recording, s, forward and backward: three hundred years.
+  public static let timeLimit = 1e10
+  /// The largest coordinate (pt) or angle (rad) of a recording, in both directions.
+  public static let valueLimit = ValueRange.magnitudeLimit
 
   /// The highest frame rate of the items, Hz; nil if no item has two rows.
   public var frameRate: Double? { motions.compactMap(\.recording.frameRate).max() }

@@ -9,6 +9,9 @@ import Dynamics
 ///
 /// which is two matrix products. If a trajectory is close to the recording, the terms cancel and D has
 /// no correct digit left. So the screen only selects candidates.
+///
+/// A matrix product cannot limit what a bad value costs, so single values that stand out of those
+/// around them are moved to them first.
 struct TrajectoryScreen {
   /// The possible start times of the scenario in the recording's clock, s.
   let offsets: [Double]
@@ -45,14 +48,17 @@ struct TrajectoryScreen {
   init(_ target: MotionTarget, offsets: ClosedRange<Double>, frameLimit: Int) {
     let rate = target.frameRate
     let known = Dictionary(grouping: target.values, by: \.channel)
+      .mapValues(target.recording.isMeasured ? Self.withoutSpikes : { $0 })
     let channels = known.keys.sorted { target.index(of: $0) < target.index(of: $1) }
     let lastTime = target.values.last?.time ?? 0
     let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
-    frameCount = min(frameLimit, Int(max(1, min(lastFrame, 1e6)))) + 1
+    frameCount = Int(nearest: lastFrame, in: 1...max(1, min(frameLimit, 1_000_000))) + 1
     depth = frameCount * channels.count
     // Start times are a frame apart, which is close enough: the fit refines them.
-    let count = max(1, Int(((offsets.upperBound - offsets.lowerBound) * rate).rounded(.up)) + 1)
-    let steps = min(count, Self.offsetLimit, max(2, Self.weightLimit / depth))
+    let count = Int(
+      nearest: ((offsets.upperBound - offsets.lowerBound) * rate).rounded(.up) + 1,
+      in: 1...Self.offsetLimit)
+    let steps = min(count, max(2, Self.weightLimit / depth))
     self.offsets = (0..<steps).map { step in
       let share = steps > 1 ? Double(step) / Double(steps - 1) : 0
       return offsets.lowerBound + share * (offsets.upperBound - offsets.lowerBound)
@@ -99,6 +105,21 @@ struct TrajectoryScreen {
     self.totals = totals
   }
 
+  /// The values of a channel, each limited to the second smallest and second largest of the seven
+  /// around it.
+  ///
+  /// A turning point moves by the motion of one row, a spike by its whole height.
+  private static func withoutSpikes(_ values: [MotionTarget.Value]) -> [MotionTarget.Value] {
+    values.indices.map { index in
+      let around = values[max(0, index - 3)...min(values.count - 1, index + 3)].map(\.value)
+        .sorted()
+      guard around.count > 3 else { return values[index] }
+      var value = values[index]
+      value.value = min(max(value.value, around[1]), around[around.count - 2])
+      return value
+    }
+  }
+
   /// The best start time of a trajectory.
   struct Candidate {
     /// The mean squared distance of a value, pt²; computed in single precision.
@@ -108,6 +129,8 @@ struct TrajectoryScreen {
   }
 
   /// Appends the compared values of a trajectory to a block.
+  @specialized(where Scalar == Float)
+  @specialized(where Scalar == Double)
   func append<Scalar: SimulationScalar>(
     _ frames: borrowing Span<Scalar>, to block: inout [Float]
   ) {

@@ -1,3 +1,4 @@
+import Dynamics
 import Sweeps
 
 /// SplitMix64, a random generator whose numbers are the same on every machine.
@@ -20,6 +21,16 @@ package struct SplitMix64 {
   /// A whole number in 0..<limit, uniform to one part in 2^64 / limit.
   package mutating func index(below limit: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(limit)).high)
+  }
+
+  /// A normal number, by Marsaglia's polar method.
+  mutating func normal() -> Double {
+    while true {
+      let (x, y) = (2 * unit() - 1, 2 * unit() - 1)
+      let square = x * x + y * y
+      guard square > 0, square < 1 else { continue }
+      return x * (-2 * Portable.logarithm(square) / square).squareRoot()
+    }
   }
 
   /// Puts elements in a random order.

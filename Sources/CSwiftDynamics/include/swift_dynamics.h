@@ -287,7 +287,8 @@ sd_matches *SD_NULLABLE sd_match(const sd_scene *scene, const sd_recording *reco
  * (s) is a parameter if it is searched. */
 bool sd_matches_basins(const sd_matches *matches, struct ArrowArrayStream *out, sd_error error);
 
-/* The recorded rows and their errors in the basin with a rank: t (s), item, error (pt). */
+/* The recorded rows and their errors in the basin with a rank: t (s), item, error (pt), and weight
+ * from 0 to 1: how much the row counts. */
 bool sd_matches_errors(const sd_matches *matches, int64_t rank, struct ArrowArrayStream *out,
                        sd_error error);
 

@@ -24,13 +24,13 @@ class Basin:
     Attributes:
         rank: Its rank, from 1, by its error.
         values: The value of each parameter, by path, in the parameter's unit.
-        uncertainties: One standard deviation of each value, in its unit, on the assumption that the
-            remaining errors are independent noise; infinite if the recording does not determine the
-            value.
+        uncertainties: One standard deviation of each value, in its unit: 1.96 of them contain the
+            truth in 95 of 100 recordings, if the errors of the rows with weight are independent
+            noise; infinite if the recording does not determine the value.
         start: When the scene starts in the recording, s.
         start_uncertainty: One standard deviation of `start`, s; 0 if it was given.
-        error: The root mean square distance over all recorded rows, pt. Angles are converted to
-            the displacement of the item's corner.
+        error: The root mean square distance over all recorded rows but outliers, pt. Angles are
+            converted to the displacement of the item's corner.
         largest_error: The largest distance of a row, pt.
         largest_error_time: The time of that row in the recording, s.
         item_errors: The error of each item, pt, if several are recorded.
@@ -79,7 +79,8 @@ class Match(Basin):
 
     Attributes:
         basins: The basins, closest first.
-        errors: The distance of the closest motion from each recorded row: t (s), item, error (pt).
+        errors: The distance of the closest motion from each recorded row: t (s), item, error (pt)
+            and weight, from 1 to 0: how much the row counts.
         frame_rate: Frames per second of the simulations, Hz.
         remarks: What to know before the match is used, such as a value that is not determined.
     """
