@@ -62,6 +62,8 @@ static const char explorer_script[] = {
     ,
 #embed "drawing/stage.js"
     ,
+#embed "explorer/goal.js"
+    ,
 #embed "explorer/state.js"
     ,
 #embed "simulation/workers.js"

@@ -15,20 +15,23 @@ struct SolveCommand: StudiedCommand {
         sweep solve pull.yaml --vary rope.damping=0.1:1 --minimize settleTime
 
       A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value \
-      of every metric to minimize or maximize. Connected solutions form a region. Each region is \
-      listed with its best solution: the one with the lowest or highest metric, or, with --want \
-      alone, the one that is most robust against small changes of the parameters. With two or more \
-      metrics to minimize or maximize, points of the Pareto front are listed instead.
+      of every metric to minimize or maximize. Solutions are connected if tests between them miss no \
+      goal by more than its tolerance; connected solutions form a region. Each region is listed with \
+      its best solution: the one with the lowest or highest metric, or, with --want alone, the one \
+      that is most robust against small changes of the parameters. With two or more metrics to \
+      minimize or maximize, points of the Pareto front are listed instead.
 
       Values are rounded to few digits if the rounded values are a solution too, and the metric to \
-      minimize or maximize gets worse by at most 1 % (or a fiftieth of its tolerance). Each region \
+      minimize or maximize gets worse by at most 1 % (or a 500th of its tolerance). Each region \
       shows what rounding changed; --exact leaves the values as they were found.
 
-      The column 'region' shows how far each parameter can go while the others stay as they are. \
-      Both ends are solutions.
+      The column 'range' shows how far this parameter alone can go while the others stay as they \
+      are: both ends and all tested values between them are solutions. 'again at X' says that the goals \
+      are met again beyond a miss. Ranges do not hold together. Robustness is about all parameters: the \
+      share of scenarios that still meet the goals if all of them change at random by up to ±5 %.
 
-      Robustness is the share of scenarios that still meet the goals if every parameter changes at \
-      random by up to ±5 %.
+      A goal is met to the last bit: its numbers are rounded to the precision of the simulation, so a \
+      metric that is printed as 0.8 meets 'settleTime<=0.8', and 0.8000001 does not.
 
       Tolerance of METRIC=VALUE if you give none:
         times                 1/60 s

@@ -22,7 +22,7 @@ extension SolveReport {
   /// What robustness is the share of.
   private var stillHolds: String {
     let requirement = solution.goals.isEmpty ? "have a value of each metric" : "meet the goals"
-    return "still \(requirement) if every parameter changes by up to ±5 %"
+    return "still \(requirement) if all parameters change at once by up to ±5 %"
   }
 
   // MARK: Regions
@@ -34,29 +34,44 @@ extension SolveReport {
     let robustness =
       basin.robustness.sampleCount == 0
       ? "  robustness: not tested, because the budget is used up"
-      : "  robustness: \(percent(basin.robustness.share)) of scenarios \(stillHolds)"
+      : "  robustness: \(percent(basin.robustness.share)) of \(basin.robustness.sampleCount) "
+        + "scenarios \(stillHolds)"
+    let single =
+      solution.paths.count == 1
+      ? [] : ["  each row below: this parameter alone changes, the others keep their values"]
     return [Terminal.output.styled(title, .bold), robustness]
-      + parameters(of: basin) + metrics(of: basin)
+      + single + parameters(of: basin) + metrics(of: basin)
       + ["  \(rounding(of: basin))", "  \(command(of: basin.solution))", ""]
   }
 
   private func parameters(of basin: Basin) -> [String] {
     var table = TextTable([
-      ("parameter", .leading), ("value", .trailing), ("unit", .leading), ("region", .leading),
+      ("parameter", .leading), ("value", .trailing), ("unit", .leading), ("range", .leading),
       ("if 5 % lower", .leading), ("if 5 % higher", .leading),
     ])
     for (index, path) in solution.paths.enumerated() {
-      let extent = basin.extent[index]
       let effects = basin.robustness.neighbors.filter { $0.path == path }.map(effect)
       table.append(
         [
           path.text, shortest(basin.solution.values[index]), unit(of: path),
-          extent.lowerBound == extent.upperBound
-            ? shortest(extent.lowerBound)
-            : "\(shortest(extent.lowerBound)) … \(shortest(extent.upperBound))",
+          range(basin.extents[index]),
         ] + (effects.count == 2 ? effects : ["", ""]))
     }
     return table.lines(on: .output, prefix: "  ")
+  }
+
+  /// The range in which the goals are met, and where they are met again.
+  private func range(_ extent: Extent) -> String {
+    let (low, high) = (extent.range.lowerBound, extent.range.upperBound)
+    let others = extent.otherParts
+    if extent.testCount == 0 { return "not tested" }
+    if extent.isList {
+      return others.isEmpty
+        ? "only this value" : "also \(others.map(shortest).joined(separator: ", "))"
+    }
+    let range = low < high ? "\(shortest(low)) … \(shortest(high))" : "none confirmed"
+    return others.isEmpty
+      ? range : "\(range); again at \(others.map(number).joined(separator: " and "))"
   }
 
   /// The goals that are no longer met, with the values of their metrics.
@@ -116,7 +131,7 @@ extension SolveReport {
     let share = from == to ? [] : ["robustness \(from) → \(to)"]
     let cost = (changes + share).joined(separator: ", ")
     return "rounded from \(exact.joined(separator: ", ")), which "
-      + (cost.isEmpty ? "changes no metric" : "changes \(cost)")
+      + (cost.isEmpty ? "changes no printed metric" : "changes \(cost)")
   }
 
   // MARK: A front

@@ -67,7 +67,7 @@ struct SolveReport {
     }
     var lines = text.header
     for (index, basin) in solution.basins.enumerated() {
-      let extent = basin.extent.flatMap { [$0.lowerBound, $0.upperBound] }
+      let extent = basin.extents.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       lines += line(
         index, basin.solution,
         ([basin.robustness.share] + basin.exact.values + extent).map { .real($0) })

@@ -12,6 +12,7 @@ trap 'rm -r "$work"' EXIT
 
 "$build/PageScenes" "$work" 250
 node "$here/fingers.mjs" "$work"
+node "$here/goals.mjs" "$work"
 node "$here/scenes.mjs" "$work"
 if ! command -v chromedriver >/dev/null; then
   echo 'chromedriver is missing: pages are not opened in a browser'

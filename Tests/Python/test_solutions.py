@@ -47,6 +47,10 @@ def test_a_solution_has_the_numbers_of_the_command(found):
         assert_same(region.point, expected)
         assert_same(region.exact, expected["exact"])
         assert region.extent == {path: tuple(ends) for path, ends in expected["extent"].items()}
+        assert region.extent_tests == expected["extentTests"]
+        assert region.other_parts == {
+            path: tuple(values) for path, values in expected["otherParts"].items()
+        }
         assert region.robustness == expected["robustShare"]
         for neighbor, other in zip(region.neighbors, expected["neighbors"], strict=True):
             assert (neighbor.path, neighbor.change) == (other["parameter"], other["change"])

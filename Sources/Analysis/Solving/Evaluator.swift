@@ -16,6 +16,8 @@ package struct Evaluator<Scalar: SimulationScalar> {
   private(set) var count = 0
   /// If there is one parameter: its values in scenarios that miss a goal.
   private(set) var misses: [Double] = []
+  /// If there is one parameter: its values in scenarios that are solutions.
+  private(set) var solutions: [Double] = []
   /// If there is one parameter: its values in scenarios that miss a goal even with twice the tolerance.
   private(set) var farMisses: [Double] = []
 
@@ -30,8 +32,8 @@ package struct Evaluator<Scalar: SimulationScalar> {
     self.progress = progress
   }
 
-  /// The highest number of misses that are remembered.
-  private static var missLimit: Int { 1 << 20 }
+  /// The highest number of solutions, and of misses, that are remembered.
+  private static var memory: Int { 1 << 20 }
 
   /// Whether no known miss is between two values of the only parameter.
   func isConnected(_ first: Double, _ second: Double) -> Bool {
@@ -99,10 +101,7 @@ package struct Evaluator<Scalar: SimulationScalar> {
     let candidates = values.indices.map { row in
       candidate(row, of: results, position: positions[row], values: values[row])
     }
-    if parameters.count == 1, misses.count < Self.missLimit {
-      misses += candidates.filter { !$0.grade.isSolution }.map { $0.values[0] }
-      farMisses += candidates.filter { !criteria.isNearSolution($0) }.map { $0.values[0] }
-    }
+    if parameters.count == 1 { remember(candidates) }
     return candidates
   }
 
@@ -116,13 +115,19 @@ package struct Evaluator<Scalar: SimulationScalar> {
       criteria.grade(results.statuses[row]) { results.metrics[$0][row] }
     }
     let sample = SpaceSample(points: points, results: results, grades: grades)
-    if parameters.count == 1 {
-      let rows = grades.indices.filter { !grades[$0].isSolution }.prefix(Self.missLimit)
-      let missed = rows.map { candidate($0, of: sample) }
-      misses = missed.map { $0.values[0] }
-      farMisses = missed.filter { !criteria.isNearSolution($0) }.map { $0.values[0] }
-    }
+    if parameters.count == 1 { remember(grades.indices.map { candidate($0, of: sample) }) }
     return sample
+  }
+
+  /// Remembers where scenarios of one parameter are solutions.
+  private mutating func remember(_ candidates: [Candidate]) {
+    if solutions.count < Self.memory {
+      solutions += candidates.filter(\.grade.isSolution).map { $0.values[0] }
+    }
+    if misses.count < Self.memory {
+      misses += candidates.filter { !$0.grade.isSolution }.map { $0.values[0] }
+      farMisses += candidates.filter { !criteria.isNearSolution($0) }.map { $0.values[0] }
+    }
   }
 
   /// A scenario of a sample.

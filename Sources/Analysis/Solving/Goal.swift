@@ -2,6 +2,12 @@ public import Dynamics
 import Sweeps
 
 /// A goal that a solution must meet, such as `settleTime=0.8` or `overshoot<=10`.
+///
+/// A goal is an interval of the metric's values: up to VALUE, from VALUE, or VALUE ± tolerance. Its ends
+/// are rounded to the precision of the simulation, and the goal is met if the metric's value lies in it,
+/// to the last bit: in single precision, a time that is printed as 0.8 meets `settleTime<=0.8`, and one
+/// that is printed as 0.8000001 does not. `<` and `>` leave out the end. A metric without a value meets
+/// no goal.
 public struct Goal: Hashable, Sendable {
   /// The comparison of a metric with the value of the goal.
   public enum Relation: String, CaseIterable, Sendable {
@@ -28,6 +34,8 @@ public struct Goal: Hashable, Sendable {
   ///
   /// Only ``Relation/equal`` uses it.
   public let tolerance: Double
+  /// The precision of the metric, to which the ends of the goal's interval are rounded.
+  public let precision: Precision
 
   /// Creates a goal.
   ///
@@ -37,8 +45,10 @@ public struct Goal: Hashable, Sendable {
   ///   - value: The value of the goal, finite, in the metric's unit.
   ///   - tolerance: The largest difference that counts as equal, finite, 0 or more; nil for the
   ///     metric's ``Dynamics/Metric/usualTolerance(at:)``.
+  ///   - precision: The precision of the metric. A ``Solver`` takes that of its simulations instead.
   public init(
-    _ metricColumn: MetricColumn, _ relation: Relation, _ value: Double, tolerance: Double? = nil
+    _ metricColumn: MetricColumn, _ relation: Relation, _ value: Double, tolerance: Double? = nil,
+    precision: Precision = .single
   ) {
     precondition(value.isFinite, "the value of a goal must be finite")
     precondition(
@@ -47,6 +57,7 @@ public struct Goal: Hashable, Sendable {
     self.relation = relation
     self.value = value
     self.tolerance = tolerance ?? metricColumn.metric.usualTolerance(at: value)
+    self.precision = precision
   }
 
   /// Reads a goal: a metric, one of `=`, `<=`, `>=`, `<`, `>`, and a number.
@@ -89,37 +100,56 @@ public struct Goal: Hashable, Sendable {
       tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
   }
 
+  /// The lowest and the highest value that meet the goal.
+  private var ends: ClosedRange<Double> {
+    switch relation {
+    case .equal: rounded(value - tolerance)...rounded(value + tolerance)
+    case .atMost: -.infinity...rounded(value)
+    case .atLeast: rounded(value)...(.infinity)
+    case .less: -.infinity...neighbor(of: rounded(value), isUpper: false)
+    case .greater: neighbor(of: rounded(value), isUpper: true)...(.infinity)
+    }
+  }
+
+  /// A number in the goal's precision; one that is too large for it stays as it is.
+  private func rounded(_ number: Double) -> Double {
+    guard precision == .single, Float(number).isFinite else { return number }
+    return Double(Float(number))
+  }
+
+  /// The next higher or lower number of the goal's precision.
+  private func neighbor(of end: Double, isUpper: Bool) -> Double {
+    guard precision == .single, Float(end).isFinite else {
+      return isUpper ? end.nextUp : end.nextDown
+    }
+    return Double(isUpper ? Float(end).nextUp : Float(end).nextDown)
+  }
+
   /// The distance of a metric's value from the goal, in the metric's unit; 0 if the goal is met.
   ///
   /// - Parameter found: The metric's value.
   /// - Returns: The distance to the nearest value that meets the goal; NaN if `found` is NaN.
   public func shortfall(of found: Double) -> Double {
     guard !found.isNaN else { return .nan }
-    // Metrics are often in single precision, where 1e-6 of a value is 8 to 17 units in the last place.
-    let rounding = 1e-6 * max(value.magnitude, found.magnitude)
-    switch relation {
-    case .equal: return excess((found - value).magnitude - tolerance, rounding)
-    case .atMost: return excess(found - value, rounding)
-    case .atLeast: return excess(value - found, rounding)
-    case .less: return found < value - rounding ? 0 : max(found - value, rounding)
-    case .greater: return found > value + rounding ? 0 : max(value - found, rounding)
-    }
+    let ends = ends
+    return found < ends.lowerBound
+      ? ends.lowerBound - found : found > ends.upperBound ? found - ends.upperBound : 0
   }
 
   /// A looser goal: twice the tolerance, or a limit moved by the usual tolerance.
   var loosened: Goal {
+    func moved(_ relation: Relation, by change: Double) -> Goal {
+      Goal(metricColumn, relation, value + change, precision: precision)
+    }
     let slack = metricColumn.metric.usualTolerance(at: value)
     return switch relation {
-    case .equal: Goal(metricColumn, .equal, value, tolerance: 2 * tolerance)
-    case .atMost: Goal(metricColumn, .atMost, value + slack)
-    case .less: Goal(metricColumn, slack > 0 ? .atMost : .less, value + slack)
-    case .atLeast: Goal(metricColumn, .atLeast, value - slack)
-    case .greater: Goal(metricColumn, slack > 0 ? .atLeast : .greater, value - slack)
+    case .equal:
+      Goal(metricColumn, .equal, value, tolerance: 2 * tolerance, precision: precision)
+    case .atMost: moved(.atMost, by: slack)
+    case .less: moved(slack > 0 ? .atMost : .less, by: slack)
+    case .atLeast: moved(.atLeast, by: -slack)
+    case .greater: moved(slack > 0 ? .atLeast : .greater, by: -slack)
     }
-  }
-
-  private func excess(_ distance: Double, _ rounding: Double) -> Double {
-    distance <= rounding ? 0 : distance
   }
 }
 
@@ -194,34 +224,12 @@ extension Metric {
     let part = 0.2 * value.magnitude
     return switch kind {
     case .time: max(0.1, part)
-    case .length, .path: max(10, part)
+    case .length: max(10, part)
     case .angle: max(.pi / 18, part)
     case .count: 1
     case .fraction: max(0.1, part)
     case .residual: max(0.01, part)
     case .amount: part > 0 ? part : 1
-    }
-  }
-
-  /// The default tolerance of a goal, in the metric's unit.
-  ///
-  /// - Times: 1/60 s, one frame at 60 Hz, because metrics are sampled at frames.
-  /// - Lengths: 0.5 pt; angles: 0.5°, as `Settings.settleDistance` and `Settings.settleAngle`.
-  /// - Counts: 0.
-  /// - Fractions and scales: 0.005; the residual of a spring: 0.0005.
-  /// - Everything else: 1 % of the value.
-  ///
-  /// - Parameter value: The value of the goal.
-  /// - Returns: The tolerance, 0 or more.
-  public func usualTolerance(at value: Double) -> Double {
-    switch kind {
-    case .time: 1.0 / 60
-    case .count: 0
-    case .length: Settings.uikit.settleDistance
-    case .angle: Settings.uikit.settleAngle
-    case .fraction: 0.005
-    case .residual: 0.0005
-    case .path, .amount: 0.01 * value.magnitude
     }
   }
 }

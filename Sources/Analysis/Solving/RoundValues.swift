@@ -47,27 +47,22 @@ package struct RoundValues {
       .sorted { ($0 - value).magnitude < ($1 - value).magnitude }
   }
 
-  /// Round numbers between two values, the closest to the second one first.
+  /// The round number between two values that is closest to the second one.
   ///
   /// - Parameters:
   ///   - center: The value towards which `end` is rounded.
   ///   - end: The value to round.
-  ///   - loss: The largest share of the distance by which the first number may be closer to the center.
-  ///   - count: The highest number of results.
-  /// - Returns: Multiples of a power of ten.
-  static func towards(
-    _ center: Double, from end: Double, loss: Double, count: Int
-  ) -> [Double] {
+  ///   - loss: The largest share of the distance by which the number may be closer to the center.
+  /// - Returns: A multiple of a power of ten; none if there is none between them.
+  static func towards(_ center: Double, from end: Double, loss: Double) -> [Double] {
     let step = loss * (end - center).magnitude
     guard step > 0 else { return [] }
     let exponent = exponent(upTo: step)
     // Whole numbers and powers of ten up to 10^22 are exact, so these are correctly rounded.
     let multiple = exponent < 0 ? end * power(-exponent) : end / power(exponent)
     let whole = multiple.rounded(end > center ? .down : .up)
-    return (0..<count).map { index in
-      let inner = whole + Double(end > center ? -index : index)
-      return (exponent < 0 ? inner / power(-exponent) : inner * power(exponent)) + 0
-    }.filter { (min(center, end)...max(center, end)).contains($0) }
+    let round = (exponent < 0 ? whole / power(-exponent) : whole * power(exponent)) + 0
+    return (min(center, end)...max(center, end)).contains(round) ? [round] : []
   }
 
   /// The exponent of the largest power of ten that is not above a limit, in -300...300.

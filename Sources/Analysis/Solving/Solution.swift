@@ -59,6 +59,29 @@ public struct Robustness: Sendable {
   public let clocks: [Clock]
 }
 
+/// The range of one parameter around a solution, while all other parameters stay.
+public struct Extent: Hashable, Sendable {
+  /// The range: both ends and all tested values between them are solutions.
+  ///
+  /// It ends before the nearest miss, whose position is known to a fraction of the range. The ends are
+  /// rounded towards the solution. At least 12 values between the ends were tested, at about equal
+  /// distances; most of ``testCount``, if there are no misses. Misses between two tested values stay
+  /// unseen: of one gap of misses, on average less than 1/(4n) of the range if n values were tested. If
+  /// fewer were tested, the range is the solution's own value. It also is in a list of values, and in a
+  /// point of a Pareto front, which is not tested.
+  public let range: ClosedRange<Double>
+  /// The number of values of the parameter that were tested, those that missed a goal included; 0 if
+  /// the budget did not suffice.
+  public let testCount: Int
+  /// Values beyond a miss at which the goals are met again.
+  ///
+  /// These are the nearest tested value below the range and the nearest one above, where there is one.
+  /// Of a list, they are all other tested values that meet the goals.
+  public let otherParts: [Double]
+  /// Whether the parameter has a list of values.
+  public let isList: Bool
+}
+
 /// A region of connected solutions, or a point of a Pareto front.
 public struct Basin: Sendable {
   /// The recommended solution: ``exact``, rounded as far as the tolerances allow.
@@ -72,10 +95,11 @@ public struct Basin: Sendable {
   /// For each parameter, the range around ``solution`` in which the goals are met while all other
   /// parameters stay as in ``solution``: `[parameters]`.
   ///
-  /// Both ends were simulated and are solutions. They are rounded towards ``solution``. Gaps that are
-  /// narrower than the distances of the tested values stay unseen. A list of values, a point of a Pareto
-  /// front, and a region for which the budget does not suffice have only their own value.
-  public let extent: [ClosedRange<Double>]
+  /// The ranges do not hold together: a scenario with several parameters changed within their ranges
+  /// can miss the goals. ``Robustness/share`` is about changes of all parameters.
+  public let extents: [Extent]
+  /// The ranges of ``extents``: `[parameters]`.
+  public var extent: [ClosedRange<Double>] { extents.map(\.range) }
   /// The robustness of ``solution``.
   public let robustness: Robustness
 }

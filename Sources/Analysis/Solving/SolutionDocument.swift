@@ -34,11 +34,10 @@ package struct SolutionDocument {
           ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
           (
             "extent",
-            .object(
-              zip(solution.paths, basin.extent).map { path, extent in
-                (path.text, .list([.real(extent.lowerBound), .real(extent.upperBound)]))
-              })
+            byPath(basin) { .list([.real($0.range.lowerBound), .real($0.range.upperBound)]) }
           ),
+          ("extentTests", byPath(basin) { .number(Double($0.testCount)) }),
+          ("otherParts", byPath(basin) { .list($0.otherParts.map { .real($0) }) }),
           ("robustShare", .real(basin.robustness.share)),
           ("robustSamples", .number(Double(basin.robustness.sampleCount))),
           ("neighbors", .list(basin.robustness.neighbors.map(object))),
@@ -49,6 +48,11 @@ package struct SolutionDocument {
       JSONText.object([("rank", .number(Double(index + 1)))] + members(point))
     }
     return found + closest + [question]
+  }
+
+  /// What is known of the extent of each parameter.
+  private func byPath(_ basin: Basin, _ text: (Extent) -> JSONText) -> JSONText {
+    .object(zip(solution.paths, basin.extents).map { ($0.text, text($1)) })
   }
 
   private func members(

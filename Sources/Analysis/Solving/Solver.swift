@@ -19,7 +19,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   public let plan: Plan
   /// The parameters to find, and their possible values.
   public let parameters: [SolverParameter]
-  /// The goals; a goal without an item became one goal for each item.
+  /// The goals, in the precision of the simulations; a goal without an item became one goal for each
+  /// item.
   public let goals: [Goal]
   /// The objectives.
   public let objectives: [Objective]
@@ -77,7 +78,10 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
         goal.metricColumn.item == nil
         ? MetricColumn.columns([goal.metricColumn.metric], of: scene)
         : [goal.metricColumn.named(in: scene)]
-      return metricColumns.map { Goal($0, goal.relation, goal.value, tolerance: goal.tolerance) }
+      return metricColumns.map {
+        Goal(
+          $0, goal.relation, goal.value, tolerance: goal.tolerance, precision: Scalar.precision)
+      }
     }
     let objectives = objectives.map {
       Objective($0.metricColumn.named(in: scene), isGreatestBest: $0.isGreatestBest)

@@ -23,11 +23,12 @@ extension SolverSearch {
   ///   - candidates: The scenarios.
   ///   - total: The number of scenarios to run. Each candidate gets an equal part, the first ones one
   ///     more if there is a remainder.
+  ///   - seed: The seed of the random scenarios; nil for that of the search.
   /// - Returns: The share and the number of scenarios of each candidate. If the number is 0, the share
   ///   is 1 for a solution and 0 otherwise.
   /// - Throws: ``SearchCancelled``
   mutating func shares(
-    of candidates: [Candidate], total: Int
+    of candidates: [Candidate], total: Int, seed: UInt64? = nil
   ) throws(SearchCancelled) -> [(share: Double, count: Int)] {
     let axes = rangeAxes
     guard !axes.isEmpty, !candidates.isEmpty, total > 0 else {
@@ -37,7 +38,7 @@ extension SolverSearch {
       total / candidates.count + (index < total % candidates.count ? 1 : 0)
     }
     let points = UnitPoints.spread(
-      count: counts[0], dimensions: axes.count, seed: solver.seed,
+      count: counts[0], dimensions: axes.count, seed: seed ?? solver.seed,
       cancellation: evaluator.cancellation)
     guard let points else { throw SearchCancelled() }
     var met = candidates.map { _ in 0 }
@@ -68,16 +69,21 @@ extension SolverSearch {
 
   /// The neighbors and the clocks of candidates.
   ///
-  /// At most half of the remaining budget is used. If it does not suffice for all candidates, the last
-  /// candidates have no neighbors and no clocks.
+  /// If the budget does not suffice for all candidates, the last ones have no neighbors and no clocks.
+  ///
+  /// - Parameters:
+  ///   - candidates: The scenarios.
+  ///   - limit: The number of scenarios in total at which the tests end.
+  /// - Returns: The results of each candidate.
+  /// - Throws: ``SearchCancelled``
   mutating func robustness(
-    of candidates: [Candidate]
+    of candidates: [Candidate], until limit: Int
   ) throws(SearchCancelled) -> [(neighbors: [Robustness.Neighbor], clocks: [Robustness.Clock])] {
     let changes = rangeAxes.flatMap { axis in
       [-Robustness.reach, Robustness.reach].map { (axis: axis, change: $0) }
     }
     let others = otherClocks
-    let affordable = evaluator.room(until: budget.total) / (2 * (changes.count + others.count))
+    let affordable = evaluator.room(until: limit) / max(1, changes.count + others.count)
     let tested = candidates.prefix(affordable)
     let around = try evaluator.candidates(
       inGroups: tested.map { candidate in

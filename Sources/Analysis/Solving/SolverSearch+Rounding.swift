@@ -152,9 +152,15 @@ extension SolverSearch {
     return best
   }
 
-  /// Whether a solution is as good as an exact one, within the tolerance of the objectives.
+  /// Whether a solution is as good as an exact one, within the tolerance of the objectives, and no miss
+  /// is known between them.
   private func isAsGood(_ candidate: Candidate, as exact: Candidate) -> Bool {
     guard candidate.grade.isSolution else { return false }
+    if solver.parameters.count == 1,
+      !evaluator.isConnected(candidate.values[0], exact.values[0])
+    {
+      return false
+    }
     let costs = zip(criteria.costs(of: candidate), criteria.costs(of: exact))
     return costs.enumerated().allSatisfy { objective, pair in
       pair.0 - pair.1 <= criteria.allowance(for: objective, at: exact)

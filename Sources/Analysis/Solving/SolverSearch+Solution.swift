@@ -3,25 +3,39 @@ import Sweeps
 
 /// The solution that a search returns.
 extension SolverSearch {
-  /// Finds the ends of each region, and tests the robustness of its rounded best.
+  /// Tests the range of each parameter around the rounded best of each region, and its robustness.
   ///
   /// What is left of the budget is divided among the robustness of all solutions.
   mutating func finish(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [Basin] {
     let exact = regions.map(\.best)
     let round = regions.map { $0.rounded ?? $0.best }
-    let extents =
-      criteria.objectives.count > 1
-      ? round.map { $0.values.map { $0...$0 } } : try self.extents(of: regions)
-    let robust = try robustness(of: round)
+    let room = evaluator.room(until: budget.total)
+    let known = knownValues
+    let robust = try robustness(of: round, until: evaluator.count + room / 4)
+    var lines: [ParameterLine] = []
+    if criteria.objectives.count < 2 {
+      lines = try parameterLines(
+        through: round, neighbors: robust.map(\.neighbors), known: known, room: room)
+    }
     // Equal values share one estimate.
     let different = regions.indices.filter { exact[$0].values != round[$0].values }
+    // The search chose its solutions by samples of its own seed, which would flatter them.
     let met = try shares(
-      of: round + different.map { exact[$0] }, total: evaluator.room(until: budget.total))
+      of: round + different.map { exact[$0] }, total: evaluator.room(until: budget.total),
+      seed: solver.seed &+ 0x3c_6e_f3_72)
+    for index in lines.indices { lines[index].addMisses(knownValues) }
     return regions.indices.map { index in
       let other = different.firstIndex(of: index).map { met[round.count + $0].share }
       return Basin(
         solution: point(of: round[index]), exact: point(of: exact[index]),
-        exactShare: other ?? met[index].share, extent: extents[index],
+        exactShare: other ?? met[index].share,
+        extents: solver.parameters.indices.map { axis in
+          let own = round[index].values[axis]
+          return lines.first { $0.region == index && $0.axis == axis }?.extent
+            ?? Extent(
+              range: own...own, testCount: 0, otherParts: [],
+              isList: solver.parameters[axis].range == nil)
+        },
         robustness: Robustness(
           share: met[index].share, sampleCount: met[index].count,
           neighbors: robust[index].neighbors, clocks: robust[index].clocks))

@@ -106,7 +106,7 @@ function paintCells(pen, { count, values }, colors, [left, top, width, height]) 
   for (let k = 0; k < values.length; k += 1) {
     const value = values[k];
     pen.fillStyle = Number.isNaN(value) ? ink("none") : colorWithin(colors, value);
-    pen.globalAlpha = choices.goal && !Number.isNaN(value) && !meetsGoal(value) ? 0.3 : 1;
+    pen.globalAlpha = choices.goal && !Number.isNaN(value) && !meets(choices.goal, value) ? 0.3 : 1;
     pen.fillRect(left + (k % count) * width, top + (count - 1 - Math.floor(k / count)) * height, width, height);
   }
   pen.globalAlpha = 1;
@@ -181,7 +181,7 @@ function describeMap() {
   const { cells } = map;
   const known = cells.values.filter((value) => !Number.isNaN(value));
   const metric = metricNamed(choices.metric);
-  const met = choices.goal ? ` ${known.filter(meetsGoal).length} of ${cells.values.length} meet the goal.` : "";
+  const met = choices.goal ? ` ${known.filter((value) => meets(choices.goal, value)).length} of ${cells.values.length} meet the goal.` : "";
   byId("map-note").textContent = `${cells.count} × ${cells.count} scenarios in ${Math.round(map.time)} ms`
     + `${map.isRunning && cells.count < mapLevels.at(-1) ? ", becoming finer" : ""}. `
     + `${cells.values.length - known.length} have no ${metric.name} (grey).${met}`;

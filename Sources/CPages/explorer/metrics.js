@@ -22,8 +22,8 @@ function showMetrics() {
         type: "button", textContent: name, title: `Show the map of ${name}`, onclick: () => chooseMetric(name),
       })),
       ...values.map((value) => element("td", {
-        textContent: withUnitText(value, metric) + (isWanted ? (meetsGoal(value) ? " ✓" : " ✗") : ""),
-        className: isWanted ? (meetsGoal(value) ? "met" : "missed") : "",
+        textContent: withUnitText(value, metric) + (isWanted ? (meets(choices.goal, value) ? " ✓" : " ✗") : ""),
+        className: isWanted ? (meets(choices.goal, value) ? "met" : "missed") : "",
       })));
   }));
   const scenario = scenarios[choices.active];
@@ -64,7 +64,7 @@ function listenToMetrics() {
     const present = scenario ? metricOf(scenario, choices.metric) : 0;
     const typed = byId("goal").value === "" ? present : Number(byId("goal").value);
     const value = Number.isFinite(typed) ? Number(typed.toPrecision(4)) : 0;
-    choices.goal = relation ? { relation, value, tolerance: relation === "=" ? Math.max(0.01 * Math.abs(value), 0.005) : 0 } : null;
+    choices.goal = relation ? goalOf(metricNamed(choices.metric), relation, value) : null;
     remember();
     showGoal();
     showMetrics();

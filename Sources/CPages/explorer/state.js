@@ -108,7 +108,7 @@ function choicesOf(hash) {
   for (const axis of ["x", "y"]) if (parameterAt.has(found[axis])) read[axis] = found[axis];
   if (read.x === read.y) read.y = given.find((path) => path !== read.x) ?? null;
   if (found.goal && ["<=", ">=", "<", ">", "="].includes(found.goal.relation) && Number.isFinite(found.goal.value)) {
-    read.goal = { relation: found.goal.relation, value: found.goal.value, tolerance: Number(found.goal.tolerance) || 0 };
+    read.goal = goalOf(data.metrics.find(({ name }) => name === read.metric), found.goal.relation, found.goal.value, found.goal.tolerance);
   } else if (found.goal === null) {
     read.goal = null;
   }
@@ -129,17 +129,5 @@ function setParameter({ path, index, twin }, value) {
   for (const changed of twin ? [path, twin.path] : [path]) {
     if (Number.isNaN(value) || value === sceneNumbers.base[index]) delete activeVariant()[changed];
     else activeVariant()[changed] = value;
-  }
-}
-
-// Whether a value of the metric meets the goal.
-function meetsGoal(value) {
-  const { relation, value: wanted, tolerance } = choices.goal;
-  switch (relation) {
-    case "<=": return value <= wanted;
-    case ">=": return value >= wanted;
-    case "<": return value < wanted;
-    case ">": return value > wanted;
-    default: return Math.abs(value - wanted) <= tolerance;
   }
 }

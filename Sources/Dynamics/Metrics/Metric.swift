@@ -157,7 +157,7 @@ extension Metric {
         "largest change of velocity between frames, divided by the time simulated"
       ) { $0.peakAcceleration }
     case .peakAngle: .init(.angle, "largest magnitude of the angle") { $0.angle.magnitude }
-    case .travel: .init(.path, "length of the centre's path") { $0.travel }
+    case .travel: .init(.length, "length of the centre's path") { $0.travel }
     case .oscillations:
       .init(.count, "sign changes of the displacement from the target") { $0.oscillations }
     case .finalX: .init(.length, "x of the centre at the end") { $0.rest.x }

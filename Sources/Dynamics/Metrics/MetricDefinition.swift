@@ -24,10 +24,8 @@ extension Metric {
   /// What the values of a metric are.
   package enum Kind: Hashable, Sendable {
     case time
-    /// A distance or a coordinate.
+    /// A distance, a coordinate or the length of a path.
     case length
-    /// The length of a path, which grows with every oscillation.
-    case path
     case angle
     /// A whole number: a count, or the number of a phase or an outcome.
     case count
@@ -42,7 +40,7 @@ extension Metric {
     var unit: Quantity.Unit {
       switch self {
       case .time: .seconds
-      case .length, .path: .points
+      case .length: .points
       case .angle: .radians
       case .count, .fraction, .residual: .none
       case .amount(let unit): unit

@@ -98,10 +98,11 @@ package struct Explorer {
         "metrics",
         .list(
           columns.map { column in
-            .object([
-              ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
-              ("meaning", .text(column.metric.meaning)),
-            ])
+            .object(
+              [
+                ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
+                ("meaning", .text(column.metric.meaning)),
+              ] + column.metric.usualTolerance.members.map { ($0, .real($1)) })
           })
       ),
       ("defaults", .list(Sweep.defaultMetrics(for: scene).map { .text($0.rawValue) })),

@@ -27,7 +27,7 @@ class Point:
         values: The value of each parameter, by path, in the parameter's unit.
         metrics: The metrics of the goals, in their units; NaN for a metric without a value.
         status: How the scenario ended, such as "resting".
-        is_solution: Whether it meets all goals.
+        is_solution: Whether it meets all goals, to the last bit of the simulation's precision.
         shortfalls: The distance from each goal, in its metric's unit: 0 if the goal is met, NaN if
             the metric has no value.
     """
@@ -94,10 +94,16 @@ class Region:
         rank: Its rank, from 1.
         point: The recommended solution, rounded to few digits.
         exact: The solution before it was rounded.
-        extent: For each parameter, how far it can go while the others stay as they are: the lowest
-            and the highest value, in the parameter's unit. Both ends are solutions.
-        robustness: The share, 0 to 1, of scenarios that still meet the goals if every parameter
-            changes at random by up to 5 %; NaN if the budget left none to test.
+        extent: For each parameter, how far it alone can go while the others stay as they are: the
+            lowest and the highest value, in the parameter's unit. Both ends and all tested values
+            between them are solutions. The ranges do not hold together.
+        extent_tests: For each parameter, the number of values that were tested for its extent; 0 if
+            the budget did not suffice. The extent is then the solution's own value.
+        other_parts: For each parameter, values beyond a miss at which the goals are met again while
+            the others stay: the nearest tested one on either side. Of a list, all other tested
+            values that meet the goals.
+        robustness: The share, 0 to 1, of scenarios that still meet the goals if all parameters
+            change at once, at random by up to 5 %; NaN if the budget left none to test.
         neighbors: The solution with each parameter 5 % lower and 5 % higher.
         clocks: The solution with other frame rates and with dropped frames.
     """
@@ -106,6 +112,8 @@ class Region:
     point: Point
     exact: Point
     extent: dict[str, tuple[float, float]]
+    extent_tests: dict[str, int]
+    other_parts: dict[str, tuple[float, ...]]
     robustness: float
     neighbors: tuple[Neighbor, ...] = field(repr=False)
     clocks: tuple[Clock, ...] = field(repr=False)
@@ -137,6 +145,8 @@ class Region:
             Point._of(scene, members),
             Point._of(scene, members["exact"]),
             {path: (ends[0], ends[1]) for path, ends in members["extent"].items()},
+            members["extentTests"],
+            {path: tuple(values) for path, values in members["otherParts"].items()},
             _number(members["robustShare"]) if members["robustSamples"] else np.nan,
             tuple(
                 Neighbor(other["parameter"], other["change"], Point._of(scene, other))

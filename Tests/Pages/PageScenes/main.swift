@@ -5,7 +5,7 @@
 // large world, NAME-PART.bin has: the number of scenarios and of varied parameters (UInt32), their indices (UInt32, padded to 8
 // bytes), their values (Double, column by column), the metrics of each item (Float, column by column),
 // the statuses (UInt8, padded to 8 bytes), the number of frames of each scenario (UInt32), and the
-// frames (Float). Fingers.swift says what else there is.
+// frames (Float). Fingers.swift and Goals.swift say what else there is.
 import Dynamics
 import Foundation
 import Sweeps
@@ -106,3 +106,4 @@ for scene in BuiltInScenes.large {
   try write(scene, page, part: 0, count: largeCount)
 }
 try writeFingers(to: folder)
+try writeGoals(to: folder, count: 20000)
