@@ -94,17 +94,7 @@ package struct Explorer {
       ("title", .text(title)), ("scene", .text(scene.name)), ("about", .text(scene.summary ?? "")),
       ("arguments", .text(arguments)), ("yaml", .text(SceneFile.yaml(scene))),
       ("statuses", .list(Status.allCases.map { .text($0.name) })),
-      (
-        "metrics",
-        .list(
-          columns.map { column in
-            .object(
-              [
-                ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
-                ("meaning", .text(column.metric.meaning)),
-              ] + column.metric.usualTolerance.members.map { ($0, .real($1)) })
-          })
-      ),
+      ("metrics", .list(columns.map(metric))),
       ("defaults", .list(Sweep.defaultMetrics(for: scene).map { .text($0.rawValue) })),
       ("origins", .list(origins.kinds)),
       ("parameters", .list(origins.indices.map { .number(Double($0)) })),
@@ -123,6 +113,16 @@ package struct Explorer {
       ("scenery", Scenery(scene: scene, table: table).json),
       ("code", code?.json ?? .number(.nan)),
     ])
+  }
+
+  /// A metric: its name, unit and meaning, and the default tolerance of a goal.
+  private func metric(_ column: MetricColumn) -> JSONText {
+    let described: [(String, JSONText)] = [
+      ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
+      ("meaning", .text(column.metric.meaning)),
+    ]
+    let tolerance = column.metric.usualTolerance.members.map { ($0, JSONText.real($1)) }
+    return .object(described + tolerance)
   }
 
   /// Where the value of each parameter comes from: a default, an expression, or the scene.
