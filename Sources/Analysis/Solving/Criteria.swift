@@ -146,7 +146,7 @@ package struct Candidate: Sendable {
   /// The parameter values: `[parameters]`.
   var values: [Double]
   /// The metrics, NaN for no value: `[metricColumns]`.
-  var metrics: [Double]
+  package var metrics: [Double]
   var status: Status
   package var grade: Grade
 

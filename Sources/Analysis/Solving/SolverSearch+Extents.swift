@@ -31,7 +31,7 @@ extension SolverSearch {
       Int(Self.extentShare * Double(budget.total - budget.rounding))
       / (axes.count * min(8, budget.regionCount))
     // Few tests find few misses: rather test fewer regions, and at least the first.
-    let count = min(512, max(usual, min(40, reserve / axes.count)))
+    let count = min(512, max(usual, min(64, reserve / axes.count)))
     let tested = count < 2 * ParameterLine.leastCount ? 0 : reserve / (count * axes.count)
     let isOnlyLine = solver.parameters.count == 1
     var lines = regions.indices.prefix(isOnlyLine ? regions.count : tested).flatMap { region in
