@@ -70,7 +70,7 @@ private struct RandomQuestion {
     goals = (0..<goalCount).map { _ in
       let column = among(known)
       let relation = among([Goal.Relation.equal, .atMost, .atLeast])
-      let factor = relation == .equal ? 1 : among([1.0, 0.98, 1.02, 1.1])
+      let factor: Double = relation == .equal ? 1 : among([1.0, 0.98, 1.02, 1.1])
       return Goal(columns[column], relation, factor * metrics[column])
     }
     objectives = share() < 0.4 ? [Objective(columns[among(known)])] : []

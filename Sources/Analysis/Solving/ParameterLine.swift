@@ -17,14 +17,24 @@ struct ParameterLine {
   /// The round values that were tested for an end: `[lower, upper]`, the roundest first.
   private var roundEnds: [[Double]] = [[], []]
 
-  /// The lowest number of tested values between the ends of a range.
+  /// The lowest number of tested values in a range.
+  ///
+  /// Half of the tests of a line must lie in its range. Where misses are scattered, cuts follow each
+  /// other, and the last tests say little: a part p of misses escapes n tests with (1 - p)^n.
   ///
   /// If misses lie side by side in a part p of the range, n tests at equal distances meet none of them
   /// with a probability of 1 - np at most, for p up to 1/n. So unseen misses are p (1 - np) ≤ 1/(4n) of
   /// the range on average: 2 % for 12 tests, 0.25 % for 100.
-  static var leastCount: Int { 12 }
+  private let leastCount: Int
 
-  init(through solution: Candidate, region: Int, axis: Int, of parameter: SolverParameter) {
+  /// The lowest number of tests with which a line is worth testing.
+  static var leastTestCount: Int { 24 }
+
+  init(
+    through solution: Candidate, region: Int, axis: Int, of parameter: SolverParameter,
+    testCount: Int
+  ) {
+    leastCount = max(Self.leastTestCount, testCount) / 2
     self.region = region
     self.axis = axis
     self.solution = solution.values
@@ -81,7 +91,7 @@ struct ParameterLine {
     let ends =
       end(run.lowerBound, roundEnds[0])...end(run.upperBound, roundEnds[1])
     let count = tests[run].count { ends.contains($0.value) }
-    return count >= Self.leastCount + 2 ? (ends, count) : nil
+    return count >= leastCount ? (ends, count) : nil
   }
 
   /// What a solution states of the parameter.

@@ -32,12 +32,13 @@ extension SolverSearch {
       / (axes.count * min(8, budget.regionCount))
     // Few tests find few misses: rather test fewer regions, and at least the first.
     let count = min(512, max(usual, min(64, reserve / axes.count)))
-    let tested = count < 2 * ParameterLine.leastCount ? 0 : reserve / (count * axes.count)
+    let tested = count < ParameterLine.leastTestCount ? 0 : reserve / (count * axes.count)
     let isOnlyLine = solver.parameters.count == 1
     var lines = regions.indices.prefix(isOnlyLine ? regions.count : tested).flatMap { region in
       axes.map { axis in
         var line = ParameterLine(
-          through: regions[region], region: region, axis: axis, of: solver.parameters[axis])
+          through: regions[region], region: region, axis: axis, of: solver.parameters[axis],
+          testCount: min(count, reserve))
         line.add(
           neighbors[region].filter { $0.path == solver.parameters[axis].path }.map {
             (value: $0.point.values[axis], isSolution: $0.point.isSolution)
