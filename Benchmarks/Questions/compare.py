@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Asks `sweep solve` and general optimizers the same questions with the same number of simulations.
 
-  python3 -m venv DIR && DIR/bin/pip install numpy scipy optuna pymoo
-  DIR/bin/python compare.py --sweep ../../.build/release/sweep --budget 1000 --seeds 3
+  python3 -m venv DIR && DIR/bin/pip install numpy cma scipy optuna pymoo
+  DIR/bin/python compare.py --sweep ../../.build/release/sweep --budget 1000 --seeds 5
 
 Peers run scenarios with `sweep run`. Their cost is the violation of the goals plus, if there is none,
 the objective (Deb, Comput. Methods Appl. Mech. Eng. 186, 2000). A missing metric is worse than every
@@ -23,6 +23,8 @@ import numpy as np
 from questions import FRONTS, QUESTIONS
 
 MISSING = 1e6
+# Added to the number of a scenario that misses a goal: more than every objective.
+INFEASIBLE = 1e9
 
 
 class Evaluator:
@@ -104,7 +106,7 @@ class Evaluator:
     def numbers(self, points):
         """One number for each point that orders feasible ones before all others."""
         return np.array(
-            [cost if violation == 0 else 1e5 + 1e3 * violation
+            [cost if violation == 0 else INFEASIBLE * (1 + violation)
              for violation, cost in self.grades(points)])
 
 
@@ -134,6 +136,30 @@ def differential_evolution(sweep, question, budget, seed):
                polish=False, vectorized=True, updating="deferred")
     except Stop:
         pass
+    return evaluator
+
+
+def covariance_adaptation(sweep, question, budget, seed):
+    import cma
+
+    evaluator = Evaluator(sweep, question)
+    # The library needs two dimensions; a second one without effect does not change the order.
+    dimensions = max(2, len(question["vary"]))
+    population, start = None, [0.5] * dimensions
+    random = np.random.default_rng(seed)
+    # Restarts with twice the population (IPOP), from a random point.
+    while evaluator.count < budget:
+        options = {"bounds": [0, 1], "seed": 1000 * seed + evaluator.count + 1, "verbose": -9}
+        if population:
+            options["popsize"] = population
+        search = cma.CMAEvolutionStrategy(start, 0.3, options)
+        while evaluator.count < budget and not search.stop():
+            points = search.ask()
+            tried = points[:budget - evaluator.count]
+            numbers = evaluator.numbers(tried)
+            if len(tried) == len(points):
+                search.tell(points, numbers)
+        population, start = 2 * search.popsize, random.random(dimensions)
     return evaluator
 
 
@@ -243,7 +269,7 @@ def front_of_nsga2(sweep, question, budget, seed):
     return hypervolume(question, points), evaluator.count
 
 
-PEERS = {"scipy": differential_evolution, "optuna": tree_parzen}
+PEERS = {"cma": covariance_adaptation, "scipy": differential_evolution, "optuna": tree_parzen}
 
 
 def show(grade):
@@ -257,9 +283,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--sweep", default="sweep")
     parser.add_argument("--budget", type=int, default=1000)
-    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--only", action="append", help="a question; may be repeated")
-    parser.add_argument("--peers", default="scipy,optuna,pymoo")
+    parser.add_argument("--peers", default="cma,scipy,optuna,pymoo")
     parser.add_argument("--save", help="a JSON file for the results, which is added to")
     arguments = parser.parse_args()
     names = [name for name in arguments.peers.split(",") if name]

@@ -10,24 +10,31 @@ struct SearchBudget {
   /// The highest number of regions that are refined.
   static let regionLimit = 64
 
+  /// Whether the best scenario of few is searched for: the search gets what the sample, the regions
+  /// and the rounding can spare.
+  private var isBrief: Bool { total < 1 << 13 && objectiveCount == 1 }
+
   /// The size of the sample of the whole space, a power of two, which balances a Sobol sample.
   var sampleCount: Int {
-    1 << (Int.bitWidth - 1 - (total * 3 / 10).leadingZeroBitCount)
+    1 << (Int.bitWidth - 1 - (isBrief ? total * 3 / 20 : total * 3 / 10).leadingZeroBitCount)
   }
 
   /// The part that ends and robustness get; a small budget needs more for a few scenarios each.
   private var lastPart: Double { max(0.11, min(0.2, 48 / Double(total))) }
 
+  /// What the search leaves to the regions, the refinement and the rounding.
+  private var searchRest: Double { objectiveCount == 0 ? 0.34 : isBrief ? 0.16 : 0.21 }
+
   /// The search for solutions, and for the best ones if there is an objective.
   var exploration: Int {
-    objectiveCount > 1 ? part(0.4) : part(1 - lastPart - (objectiveCount == 0 ? 0.34 : 0.21))
+    objectiveCount > 1 ? part(0.4) : part(1 - lastPart - searchRest)
   }
   /// The search along a Pareto front.
   var front: Int { part(0.88) }
   /// The test which solutions are connected.
-  var map: Int { part(1 - lastPart - (objectiveCount == 0 ? 0.24 : 0.16)) }
+  var map: Int { part(1 - lastPart - (objectiveCount == 0 ? 0.24 : isBrief ? 0.13 : 0.16)) }
   /// The best or the most robust solution of each region.
-  var refinement: Int { part(1 - lastPart - (objectiveCount == 0 ? 0.11 : 0.09)) }
+  var refinement: Int { part(1 - lastPart - (objectiveCount == 0 ? 0.11 : isBrief ? 0.08 : 0.09)) }
   /// The merging of regions and the rounding of values.
   var rounding: Int { part(objectiveCount > 1 ? 0.94 : 1 - lastPart) }
   /// The search for the closest scenario if there is no solution.
@@ -50,13 +57,6 @@ struct SearchBudget {
   /// The number of scenarios of the cooperating searches between two comparisons.
   var searchBatch: Int { 20 * batchFactor }
 
-  /// The number of them that the search of the whole space gets.
-  ///
-  /// Three fifths; a quarter if there is a solution and none is better than another, because further
-  /// ones are found around known ones.
-  func childCount(hasSolution: Bool) -> Int {
-    hasSolution && objectiveCount != 1 ? searchBatch / 4 : searchBatch * 3 / 5
-  }
   /// The number of scenarios around which is searched, while the whole space is.
   var startCount: Int { max(2, min(4 + 2 * batchFactor, total / 250)) }
 

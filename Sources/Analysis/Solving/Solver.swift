@@ -110,7 +110,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   }
 
   /// The number of scenarios in the sample of the whole space: the largest power of two within three
-  /// tenths of the budget.
+  /// tenths of the budget, or with one objective and a budget under 8192 within three twentieths.
   public var sampleCount: Int {
     SearchBudget(total: budget, objectiveCount: objectives.count).sampleCount
   }

@@ -16,7 +16,7 @@ extension SolverSearch {
       return distances.indices.min { distances[$0] < distances[$1] }.map { labels[$0] } ?? -1
     }
     var best = regions.map(\.best)
-    try improve(&best, until: budget.refinement) { candidate, index in
+    try improve(&best, known: nodes, until: budget.refinement) { candidate, index in
       label(of: candidate) == index
     }
     return zip(regions, best).map { SolutionRegion(members: [$1] + $0.members) }

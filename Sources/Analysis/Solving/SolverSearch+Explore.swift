@@ -16,13 +16,12 @@ extension SolverSearch {
 
   /// Searches the whole space, from the best scenarios of a sample on.
   ///
-  /// Differential evolution over the whole space and searches around several scenarios share the
-  /// budget. The better a local search is, the longer it lasts.
+  /// Searches around several scenarios share the budget. The better one is, the longer it lasts.
   mutating func explore(_ sample: SpaceSample) throws(SearchCancelled) -> Explored {
     let best = sample.best(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     var found = solutions(of: sample, best: best)
     let enough = min(256, max(16, solver.budget / 32))
-    var search = cooperativeSearch(from: best)
+    var search = restartSearch(from: best)
     let begin = evaluator.count
     let batch = budget.searchBatch
     var end = found.isEmpty ? budget.approach : budget.exploration
@@ -59,58 +58,57 @@ extension SolverSearch {
     return found
   }
 
-  private func cooperativeSearch(from best: [Candidate]) -> CooperativeSearch {
-    let dimensions = solver.parameters.count
-    let population = mixed(
-      best, count: (16 + 8 * dimensions) * (1 + budget.batchFactor / 2), apart: spacing)
+  private func restartSearch(from best: [Candidate]) -> RestartSearch {
     let starts = spaced(best, count: budget.startCount, apart: max(0.02, 2 * spacing))
     let spare = spaced(best, count: 64, apart: max(0.02, spacing)).dropFirst(starts.count)
-    return CooperativeSearch(
-      population: population, starts: starts, spare: spare, reach: spacing, budget: budget,
-      parameters: solver.parameters, seed: solver.seed &+ 0x51_7c_c1_b7)
+    return RestartSearch(
+      starts: starts, spare: spare, known: best, reach: spacing / 2, budget: budget,
+      parameters: solver.parameters, criteria: criteria, seed: solver.seed &+ 0x51_7c_c1_b7)
   }
 
   /// Improves scenarios by searches around them.
   ///
   /// - Parameters:
   ///   - candidates: The scenarios; each is replaced by the best one found from it.
+  ///   - known: Known scenarios, for models of the metrics.
   ///   - limit: The number of scenarios in total at which the search ends.
   ///   - isAllowed: Whether a scenario may replace one of the candidates.
   /// - Throws: ``SearchCancelled``
   mutating func improve(
-    _ candidates: inout [Candidate], until limit: Int,
+    _ candidates: inout [Candidate], known: [Candidate], until limit: Int,
     where isAllowed: (_ candidate: Candidate, _ index: Int) -> Bool
   ) throws(SearchCancelled) {
     guard !candidates.isEmpty else { return }
     var generator = SplitMix64(seed: solver.seed &+ UInt64(evaluator.count))
-    var locals = candidates.map { LocalSearch(from: $0, reach: spacing / 4) }
+    var searches = candidates.map {
+      CovarianceSearch(from: $0, reach: spacing / 8, known: known, criteria: criteria)
+    }
     let begin = evaluator.count
     while evaluator.count < limit {
       // The first ones are the best and get the most steps.
       let progress = Double(evaluator.count - begin) / Double(limit - begin)
-      let active = max(1, Int(Double(locals.count) * (1 - progress)))
-      var order = Array(locals.indices.prefix(active).filter { !locals[$0].isFinished })
+      let active = max(1, Int(Double(searches.count) * (1 - progress)))
+      var order = Array(searches.indices.prefix(active).filter { !searches[$0].isFinished })
       if order.isEmpty {
-        locals[0] = LocalSearch(from: locals[0].best, reach: spacing / 4)
+        searches[0] = CovarianceSearch(
+          from: searches[0].best, reach: spacing / 4, known: known, criteria: criteria)
         order = [0]
       }
-      let count = min(limit - evaluator.count, 8 * order.count)
-      let each = (count + order.count - 1) / order.count
-      var owners: [Int] = []
-      var positions: [[Double]] = []
-      for index in order {
-        let steps = locals[index].steps(
-          min(each, count - positions.count), solver.parameters, &generator)
-        positions += steps
-        owners += steps.map { _ in index }
-      }
-      let tried = try evaluator.candidates(at: positions)
-      for index in order {
-        locals[index].take(
-          zip(owners, tried).filter { $0 == index && isAllowed($1, index) }.map(\.1))
+      let groups = order.map { searches[$0].steps(solver.parameters, &generator) }
+      let tried = try evaluator.candidates(
+        at: Array(groups.joined().prefix(limit - evaluator.count)))
+      var rest = tried[...]
+      for (index, group) in zip(order, groups) {
+        searches[index].take(
+          rest.prefix(group.count).map { candidate in
+            var candidate = candidate
+            if !isAllowed(candidate, index) { candidate.grade = .none }
+            return candidate
+          })
+        rest = rest.dropFirst(group.count)
       }
     }
-    candidates = locals.map(\.best)
+    candidates = searches.map(\.best)
   }
 
   /// The best solutions: all with the lowest costs, or equally good ones in the order found.
@@ -130,12 +128,5 @@ extension SolverSearch {
       }
     }
     return chosen
-  }
-
-  /// The best scenarios, half of them apart from each other.
-  private func mixed(_ best: [Candidate], count: Int, apart: Double) -> [Candidate] {
-    let wide = spaced(best, count: count / 2, apart: 2 * apart)
-    let known = Set(wide.map(\.position))
-    return wide + best.filter { !known.contains($0.position) }.prefix(count - wide.count)
   }
 }

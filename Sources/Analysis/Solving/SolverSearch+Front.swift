@@ -26,8 +26,8 @@ extension SolverSearch {
     var parents = layers(of: nodes, count: Self.parentCount)
     var reach = spacing
     let spans = spans(of: nodes)
-    var ends = endSearches(from: nodes, spans)
     let endCount = 4
+    var ends = endSearches(from: nodes, spans, size: endCount)
     var (turn, unspent) = (0, 0)
     while evaluator.count < budget.front {
       let count = min(20 * budget.batchFactor, budget.front - evaluator.count)
@@ -40,7 +40,7 @@ extension SolverSearch {
       turn += turns.count
       unspent %= 10 * endCount
       for index in turns {
-        positions += ends[index].search.steps(endCount, solver.parameters, &generator)
+        positions += ends[index].search.steps(solver.parameters, &generator)
       }
       let toEnds = positions.count
       positions += (toEnds..<count).map { child in
@@ -56,7 +56,8 @@ extension SolverSearch {
         let objective = ends[index].objective
         ends[index].search.take(own.map { graded($0, by: objective, spans) })
         if ends[index].search.isFinished {
-          ends[index].search = LocalSearch(from: ends[index].search.best, reach: spacing)
+          ends[index].search = CovarianceSearch(
+            from: ends[index].search.best, reach: spacing, size: endCount)
         }
       }
       let children = tried.filter(\.grade.isSolution)
@@ -77,12 +78,12 @@ extension SolverSearch {
 
   /// Searches for the best of each objective alone, each from up to two nodes.
   private func endSearches(
-    from nodes: [Candidate], _ spans: [Double]
-  ) -> [(objective: Int, search: LocalSearch)] {
+    from nodes: [Candidate], _ spans: [Double], size: Int
+  ) -> [(objective: Int, search: CovarianceSearch)] {
     criteria.objectives.indices.flatMap { objective in
       let own = nodes.map { graded($0, by: objective, spans) }.sorted { $0.grade < $1.grade }
       return spaced(own, count: 2, apart: 2 * spacing).map {
-        (objective: objective, search: LocalSearch(from: $0, reach: spacing))
+        (objective: objective, search: CovarianceSearch(from: $0, reach: spacing, size: size))
       }
     }
   }
@@ -130,9 +131,13 @@ extension SolverSearch {
     }
     switch kind % 4 {
     case 0:
-      var local = LocalSearch(from: point, reach: reach)
-      // Step 2 of a new local search moves all coordinates, step 3 a single one.
-      return local.steps(4, solver.parameters, &generator)[kind % 8 < 4 ? 2 : 3]
+      // All coordinates, or a single one.
+      let only = kind % 8 < 4 ? nil : generator.index(below: point.position.count) as Int?
+      return point.position.indices.map { axis in
+        guard only == nil || only == axis else { return point.position[axis] }
+        let moved = point.position[axis] + reach * CovarianceSearch.bell(&generator)
+        return min(1, max(0, moved))
+      }
     case 1:
       // On the line through the point and another parent.
       let other = parents[generator.index(below: parents.count)]

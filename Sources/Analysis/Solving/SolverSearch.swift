@@ -165,7 +165,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     func isOfKind(_ candidate: Candidate, _ index: Int) -> Bool {
       criteria.missed(by: candidate).isSubset(of: kinds[index])
     }
-    try improve(&chosen, until: budget.approach, where: isOfKind)
+    try improve(&chosen, known: candidates, until: budget.approach, where: isOfKind)
     var exact = chosen
     if solver.roundsValues, !chosen.contains(where: \.grade.isSolution) {
       chosen = try shortened(chosen, until: budget.approachRounding)
@@ -173,7 +173,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
     // What rounding left is spent on the closest; what it finds is not rounded.
     let before = exact[0].grade
     var first = [exact[0]]
-    try improve(&first, until: budget.lastSteps, where: isOfKind)
+    try improve(&first, known: candidates, until: budget.lastSteps, where: isOfKind)
     exact[0] = first[0]
     if exact[0].grade < before, exact[0].grade < chosen[0].grade { chosen[0] = exact[0] }
     var values: Set<[Double]> = []
