@@ -21,8 +21,8 @@ struct SceneReference {
       "for completion. Lengths are in points (pt), times in seconds (s), angles in radians (rad), and",
       "frequencies in Hz; y points down and angles are clockwise.", "",
       "A number can be a formula over the other numbers of the scene, such as",
-      "`reference.width / 2`: `+`, `-`, `*`, `/`, parentheses, `min(a, b)`, `max(a, b)` and `pi`. Every",
-      "number must be \(ValueRange.limits).", "",
+      "`reference.width / 2`: `+`, `-`, `*`, `/`, parentheses, `min(a, b)`, `max(a, b)` and `pi`. The points",
+      "of a track are plain numbers. Every number must be \(ValueRange.limits).", "",
       "A pair is `[x, y]` or `{x: …, y: …}`, and a size `[width, height]` or `{width: …, height: …}`.",
       "A point in the column *value* is such a pair. Names are letters, digits, `_` and `-`.",
     ]
