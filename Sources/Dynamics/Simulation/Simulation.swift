@@ -175,7 +175,10 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// computed from several parameters goes row by row.
   mutating func load(_ store: borrowing Store<Scalar>) -> Int {
     let count = store.count
-    var longest = plan.base[plan.duration]
+    // The scene's own duration counts only where no row has another.
+    let hasOwnDurations =
+      plan.varied.contains(plan.duration) || plan.dependents.contains(plan.duration)
+    var longest = hasOwnDurations ? 0 : plan.base[plan.duration]
     kernel.skipNone(count: count)
     for index in plan.varied.indices {
       let column = unsafe UnsafeBufferPointer(start: store.parameterPointer(index), count: count)
