@@ -52,17 +52,23 @@ public enum SceneFile {
 
   /// The text of a file that may be a scene or a study; throws as ``read(_:)``.
   package static func text(at path: String) throws(SceneProblems) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw wholeFile(
-        path, "no such file", expected: "a YAML file, or the name of a built-in scene")
+    let handle: FileHandle
+    do {
+      handle = try RegularFile.handle(path)
+    } catch {
+      switch error {
+      case .isMissing:
+        throw wholeFile(
+          path, "no such file", expected: "a YAML file, or the name of a built-in scene")
+      case .isFolder: throw wholeFile(path, "the path is a folder", expected: "a YAML file")
+      case .isEndless:
+        throw wholeFile(
+          path, "the path is a pipe or a device",
+          expected: "a YAML file, or - for standard input")
+      case .system(let reason): throw unreadable(path, reason)
+      }
     }
-    guard !isFolder.boolValue else {
-      throw wholeFile(path, "the path is a folder", expected: "a YAML file")
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-    return try text(of: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), name: path)
+    return try text(of: handle, name: path)
   }
 
   /// Reads a scene from an open file, a pipe or standard input.
