@@ -164,7 +164,7 @@ def test_progress_counts_the_budget(snap):
     [
         ({}, GOALS, {}, "vary: no parameter"),
         ({"snap.dampin": (0, 1)}, GOALS, {}, "unknown path 'snap.dampin'"),
-        ({"snap.damping": (0, 1, 2)}, GOALS, {}, "snap.damping: got (0, 1, 2); expected a range"),
+        ({"snap.damping": (0, 1, 2)}, GOALS, {}, "snap.damping: got (0, 1, 2); a tuple is a range"),
         ({"snap.damping": "a"}, GOALS, {}, "snap.damping=a"),
         ({"snap.damping": ["a"]}, GOALS, {}, "snap.damping: could not convert"),
         (VARY, [], {}, "no goal is given"),

@@ -66,7 +66,7 @@ def scene_page(
     height: int,
 ) -> Page:
     """The page of a scene; `Scene.page` describes the arguments."""
-    height = whole("height", height, 100)
+    height = whole("height", height, 100, unit=" px")
     ranges = range_texts(scene, vary) if factors(vary, takes_tables=False) else []
     options = sweep_options(metric, frame_rate, drop_every)
 

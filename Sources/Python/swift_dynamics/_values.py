@@ -37,7 +37,7 @@ def number(name: str, value: object, symbol: str, expected: str = "") -> float:
     raise DynamicsError(f"{name}: got {value!r}; expected {expected}")
 
 
-def whole(name: str, value: Any, lower: int, upper: int | None = None) -> int:
+def whole(name: str, value: Any, lower: int, upper: int | None = None, unit: str = "") -> int:
     """A whole number of a caller, such as 4096 or 1e5.
 
     Args:
@@ -45,8 +45,9 @@ def whole(name: str, value: Any, lower: int, upper: int | None = None) -> int:
         value: The number.
         lower: The least one that is allowed.
         upper: The largest one that is allowed; None if the library checks it.
+        unit: Stands after the bounds in an error, with a space before it.
     """
-    allowed = f"{lower} or more" if upper is None else f"{lower} to {upper}"
+    allowed = f"{lower}{unit} or more" if upper is None else f"{lower} to {upper}{unit}"
     try:
         found = int(value)
         is_whole = not isinstance(value, (bool, np.bool_)) and bool(found == value)
