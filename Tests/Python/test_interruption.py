@@ -36,7 +36,7 @@ BEFORE = {
     # The signal does not end a wait of the system by itself, as after signal() in C.
     "restart": "signal.siginterrupt(signal.SIGINT, False)",
     "polars": "import polars; polars.DataFrame({'a': [1]}).lazy().sum().collect()",
-    "others": "import optuna, pandas, pint, pyarrow.compute, pyarrow.dataset, scipy.optimize, xarray",
+    "others": "import optuna, pandas, pint, pyarrow.dataset, scipy.optimize, xarray",
 }
 # Sends itself Ctrl-C while the library computes, and measures the processor time of all threads
 # from there: unlike the time, it is the same on a busy machine.

@@ -215,8 +215,8 @@ SceneLike = Scene | str | os.PathLike[str]
 def scene(name: SceneLike) -> Scene:
     """A built-in scene, such as "drop-out-dismiss"; `scenes` lists them.
 
-    The path of a YAML file gives the scene in it, as in the command: a text with a slash or with the
-    ending .yaml or .yml is a path.
+    The path of a YAML file gives the scene in it, as in the command: a text with a slash or with
+    the ending .yaml or .yml is a path.
 
     Raises:
         DynamicsError: There is no such scene, or it is not valid.
@@ -236,8 +236,8 @@ def given(scene: object) -> Scene:
         return Scene.read(scene)
     cure = ". Write `.scene` after it" if isinstance(getattr(scene, "scene", None), Scene) else ""
     raise DynamicsError(
-        f"scene: got {type(scene).__name__}; expected a scene, the name of a built-in scene such as "
-        f"'snap-push', or the path of a YAML file{cure}"
+        f"scene: got {type(scene).__name__}; expected a scene, the name of a built-in scene such "
+        f"as 'snap-push', or the path of a YAML file{cure}"
     )
 
 

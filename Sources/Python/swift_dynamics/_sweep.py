@@ -57,8 +57,10 @@ def sweep_options(
 
 
 def clock(frame_rate: float, drop_every: int) -> tuple[float, int]:
-    """The frame rate, Hz, and the interval of dropped frames, without what C would not take for what
-    it is: there, the frame rate 0 is the default."""
+    """The frame rate, Hz, and the interval of dropped frames.
+
+    Refuses what C would not take for what it is: there, the frame rate 0 is the default.
+    """
     rate = number("frame_rate", frame_rate, "Hz")
     if not rate:
         raise DynamicsError("frame_rate: out of range (got 0); expected 1 to 1000 Hz")

@@ -61,7 +61,9 @@ def range_texts(scene: Scene, vary: object, takes_lists: bool = False) -> list[s
     found = factors(vary, takes_tables=False)
     if not found:
         raise DynamicsError("vary: no parameter; expected PATH: (low, high) at least once")
-    return [f"{path}={_text(scene, str(path), values, takes_lists)}" for path, values in found.items()]
+    return [
+        f"{path}={_text(scene, str(path), values, takes_lists)}" for path, values in found.items()
+    ]
 
 
 def _text(scene: Scene, path: str, values: object, takes_lists: bool) -> str:

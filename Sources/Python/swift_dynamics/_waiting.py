@@ -26,8 +26,8 @@ def next_event(events: "SimpleQueue[Value]") -> Value:
 def awaited(work: Callable[[], Value]) -> Value:
     """The result of work that takes a while and cannot be cancelled.
 
-    After Ctrl-C its thread ends on its own, so the work must keep what it uses, such as arrays whose
-    addresses the library has.
+    After Ctrl-C its thread ends on its own, so the work must keep what it uses, such as arrays
+    whose addresses the library has.
     """
     events: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
 
