@@ -145,7 +145,7 @@ import Testing
       }
       if lead == .standing { recording.advance(by: 5.0 / 60) }
       recording.perform {
-        if lead == .atEnd { DispatchQueue.main.async { begin() } } else { begin() }
+        if lead == .atEnd { DispatchQueue.main.async(execute: begin) } else { begin() }
       }
       #expect(recording.run(atMost: 20))
       expect(
