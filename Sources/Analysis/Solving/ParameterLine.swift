@@ -17,15 +17,17 @@ struct ParameterLine {
   /// The round values that were tested for an end: `[lower, upper]`, the roundest first.
   private var roundEnds: [[Double]] = [[], []]
 
-  /// The lowest number of tested values in a range.
+  /// The solutions that were tested in the range since a miss was last found in it.
+  private var freshCount = 0
+  /// How many of them a range needs: a quarter of all tests of the line, and 12 at least.
   ///
-  /// Half of the tests of a line must lie in its range. Where misses are scattered, cuts follow each
-  /// other, and the last tests say little: a part p of misses escapes n tests with (1 - p)^n.
+  /// Where misses are scattered, cuts follow each other, so what was tested before a cut says little of
+  /// the range after it: a part p of misses escapes n tests with (1 - p)^n.
   ///
   /// If misses lie side by side in a part p of the range, n tests at equal distances meet none of them
   /// with a probability of 1 - np at most, for p up to 1/n. So unseen misses are p (1 - np) ≤ 1/(4n) of
   /// the range on average: 2 % for 12 tests, 0.25 % for 100.
-  private let leastCount: Int
+  private let leastFreshCount: Int
 
   /// The lowest number of tests with which a line is worth testing.
   static var leastTestCount: Int { 24 }
@@ -34,7 +36,7 @@ struct ParameterLine {
     through solution: Candidate, region: Int, axis: Int, of parameter: SolverParameter,
     testCount: Int
   ) {
-    leastCount = max(Self.leastTestCount, testCount) / 2
+    leastFreshCount = max(Self.leastTestCount / 2, testCount / 4)
     self.region = region
     self.axis = axis
     self.solution = solution.values
@@ -61,13 +63,19 @@ struct ParameterLine {
 
   /// Adds tested values; those beyond the limits, and known ones, are left out.
   mutating func add(_ new: [KnownValue]) {
-    tests += new.filter { limits.contains($0.value) }
+    let known = Set(tests.map(\.value))
+    let inRange = tests[run.lowerBound].value...tests[run.upperBound].value
+    let new = new.filter { limits.contains($0.value) && !known.contains($0.value) }
+    tests += new
     tests.sort { $0.value < $1.value }
     var last = Double.nan
     tests.removeAll { test in
       defer { last = test.value }
       return test.value == last
     }
+    if new.contains(where: { !$0.isSolution && inRange.contains($0.value) }) { freshCount = 0 }
+    let ends = tests[run.lowerBound].value...tests[run.upperBound].value
+    freshCount += Set(new.map(\.value)).count(where: ends.contains)
   }
 
   /// The tests around the solution that met no miss.
@@ -81,7 +89,7 @@ struct ParameterLine {
   /// The range around the solution in which no miss was found, and the number of tests in it; nil if
   /// too few values were tested, or if the parameter has a list of values.
   var range: (ends: ClosedRange<Double>, count: Int)? {
-    guard list == nil else { return nil }
+    guard list == nil, freshCount >= leastFreshCount else { return nil }
     let run = run
     func end(_ index: Int, _ round: [Double]) -> Double {
       // A round value that was tested is in the run, unless a miss was found beside it.
@@ -90,8 +98,7 @@ struct ParameterLine {
     }
     let ends =
       end(run.lowerBound, roundEnds[0])...end(run.upperBound, roundEnds[1])
-    let count = tests[run].count { ends.contains($0.value) }
-    return count >= leastCount ? (ends, count) : nil
+    return (ends, tests[run].count { ends.contains($0.value) })
   }
 
   /// What a solution states of the parameter.

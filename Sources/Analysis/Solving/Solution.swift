@@ -65,7 +65,7 @@ public struct Extent: Hashable, Sendable {
   ///
   /// It ends before the nearest miss, whose position is known to a fraction of the range. The ends are
   /// rounded towards the solution. At least 12 values in it were tested, at about equal distances, and at
-  /// least half of ``testCount`` if there are several parameters. Misses between two tested values stay
+  /// least a quarter of ``testCount``, after a miss was last found in it. Misses between two tested values stay
   /// unseen: of one gap of misses, on average less than 1/(4n) of the range if n values were tested. If
   /// fewer were tested, the range is the solution's own value. It also is in a list of values, and in a
   /// point of a Pareto front, which is not tested.
