@@ -50,7 +50,7 @@ struct NewCommand: ParsableCommand {
       # yaml-language-server: $schema=study.schema.json (from 'sweep schema --study')
       # 'sweep run FILE' runs this study, and 'sweep check FILE' reports its mistakes.
       # Lengths are in points (y points down), times in seconds, angles in radians or as 30deg.
-      study: Which rope lets the card land within 3.2 s, after 3 bounces?
+      study: Which rope lets the card land within 3.2 s, after 2 bounces?
 
       # What answers it: run (a row for every combination of values), solve (the values that meet
       # goals), sensitivity (which parameter matters), or match (the values of a recorded motion).
@@ -62,7 +62,7 @@ struct NewCommand: ParsableCommand {
         card.elasticity: 0.1:0.9
 
       # The goals. Others: 'overshoot <= 5', and minimize: settleTime.
-      want: [bounces = 3, arrivalTime <= 3.2]
+      want: [bounces = 2, arrivalTime <= 3.2]
 
       # How many solutions to list. Every other option of the command has its key too:
       # 'sweep schema --study --reference' describes them.
