@@ -16,7 +16,7 @@ import Testing
     if let best = solver.solution()?.basins.first {
       print("damping \(best.solution.values[0])")
       print("overshoot \(best.solution.metrics[1]) pt")
-      print("\(100 * best.robustness.share) % of the neighborhood meets the goal")
+      print("\(100 * best.robustness.share) % meet the goal if all parameters change by up to 5 %")
     }
     // README.md ends
     let best = try #require(solver.solution()?.basins.first)

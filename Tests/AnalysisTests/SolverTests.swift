@@ -177,7 +177,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(rounded.count == found.basins.count)
   }
 
-  // Where the last of five bounces is slow, the count rises and falls with the elasticity. Solutions
+  // Where the last of five impacts is slow, the count rises and falls with the elasticity. Solutions
   // form some twenty intervals between 0.538 and 0.627; intervals and gaps are 0.0001 to 0.03 wide.
   @Test(arguments: [8000, 64000], [0, 1] as [UInt64])
   func `a rounded value is connected to its region through solutions only`(
@@ -185,7 +185,7 @@ private func at(_ frameRate: Double) -> Settings {
   ) throws {
     let solver = try Solver<Float>(
       scene: Scene.bounce(), over: [SolverParameter(parsing: "ball.elasticity=0:0.9")],
-      goals: [Goal(parsing: "bounces=5"), Goal(parsing: "settleTime<=4")], budget: budget,
+      goals: [Goal(parsing: "impacts=5"), Goal(parsing: "settleTime<=4")], budget: budget,
       solutionLimit: 64, seed: seed)
     let found = try #require(solver.solution())
     #expect(found.basins.count >= 5)
@@ -214,7 +214,7 @@ private func at(_ frameRate: Double) -> Settings {
       switch question {
       case 0:
         try solve(
-          Scene.bounce(), ["ball.elasticity=0:0.9"], want: ["bounces=5", "settleTime<=4"],
+          Scene.bounce(), ["ball.elasticity=0:0.9"], want: ["impacts=5", "settleTime<=4"],
           budget: 64000, solutions: solutions)
       case 1:
         try solve(

@@ -59,12 +59,17 @@ import Testing
               damping: .init(damping)))
         ]
         let isThrown = motion == .thrown
-        if isThrown { item.velocity = point(velocity) }
+        if isThrown {
+          item.velocity = point(velocity)
+          // Otherwise it would circle its anchor for longer than it is watched.
+          item.resistance = 2
+        }
         behaviors = { view in
           let rope = UIAttachmentBehavior(item: view, attachedToAnchor: end)
           (rope.length, rope.frequency, rope.damping) = (30, 2, damping)
           guard isThrown else { return [rope] }
           let body = UIDynamicItemBehavior(items: [view])
+          body.resistance = 2
           body.addLinearVelocity(velocity, for: view)
           return [rope, body]
         }

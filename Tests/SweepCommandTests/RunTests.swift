@@ -49,7 +49,11 @@ import Testing
     #expect(
       run.lines[0] == "spring.dampingRatio,settleTime,pauseTime,overshoot,firstCrossingTime,"
         + "residual,peakScale,peakSpeed,status")
-    #expect(run.lines.dropFirst().allSatisfy { $0.hasSuffix(",resting") })
+    // UIKit ends an animation early whose damping is more than critical.
+    for line in run.lines.dropFirst() {
+      let ratio = try #require(line.split(separator: ",").first.flatMap { Double($0) })
+      #expect(line.hasSuffix(ratio <= 1 ? ",resting" : ",moving"), "\(line)")
+    }
     for threads in ["1", "3"] {
       let again = try SweepProcess(sweep[0], sweep[1], sweep[2], sweep[3], "--threads", threads)
       #expect(again.output == run.output)
