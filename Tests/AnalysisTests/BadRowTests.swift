@@ -173,7 +173,12 @@ private struct PlantedRecording {
         }
       }
       let deviation = (0.95 * 0.05 / Double(recordings)).squareRoot()
-      #expect(Double(covered) / Double(count) > 0.95 - 3 * deviation, "\(planted.scene.name)")
+      // Rounding to pixels is no independent noise: 60 % of the values of a straight fall are within.
+      withKnownIssue {
+        #expect(Double(covered) / Double(count) > 0.95 - 3 * deviation, "\(planted.scene.name)")
+      } when: {
+        noise == 0 && planted.scene.name == "fall"
+      }
       // Deviations that are four times too large would have 68 % of the values within a quarter. Right
       // ones have 20 %, and three deviations of a share of 0.2 in 24 recordings are 25 %.
       #expect(Double(closest) / Double(count) < 0.45, "\(planted.scene.name)")
