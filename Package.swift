@@ -127,7 +127,8 @@ let package = Package(
       path: "Tests/SettleInTime", swiftSettings: swiftSettings),
     // Scenes as pages simulate them, and what the engine makes of them: for the tests of the pages.
     .executableTarget(
-      name: "PageScenes", dependencies: ["Analysis", "Dynamics", "Sweeps"], path: "Tests/Pages/PageScenes",
+      name: "PageScenes", dependencies: ["Analysis", "Dynamics", "Sweeps"],
+      path: "Tests/Pages/PageScenes",
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DynamicsTests", dependencies: ["Dynamics", "CKernels"],

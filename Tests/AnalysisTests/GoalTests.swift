@@ -90,7 +90,8 @@ import Analysis
     #expect(less.shortfall(of: 1) == 0 && less.shortfall(of: 2) > 0)
     #expect(abs(less.shortfall(of: 4) - 2) < 1e-6)
     let equal = try Goal(parsing: "settleTime=0.8±0.1")
-    #expect(equal.shortfall(of: Double(Float(0.9))) == 0 && abs(equal.shortfall(of: 0.5) - 0.2) < 1e-7)
+    #expect(
+      equal.shortfall(of: Double(Float(0.9))) == 0 && abs(equal.shortfall(of: 0.5) - 0.2) < 1e-7)
     // A number that single precision does not have is a limit all the same.
     let vast = try Goal(parsing: "peakSpeed<=1e300")
     #expect(vast.shortfall(of: Double(Float.greatestFiniteMagnitude)) == 0)

@@ -61,7 +61,8 @@ import Testing
     let all = try SweepProcess("run", "custom-modal-show", "--metrics", "all")
     #expect(
       all.lines[0].hasSuffix(
-        ",energyDissipated,impacts,contacts,phase,outcome,firstCrossingTime,residual,peakScale,status"))
+        ",energyDissipated,impacts,contacts,phase,outcome,firstCrossingTime,residual,peakScale,status"
+      ))
     let engine = try SweepProcess("run", "falling-square", "--metrics", "all")
     #expect(
       engine.exit == 0

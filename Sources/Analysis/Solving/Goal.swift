@@ -44,8 +44,8 @@ public struct Goal: Hashable, Sendable {
   ///   - relation: The comparison.
   ///   - value: The value of the goal, finite, in the metric's unit.
   ///   - tolerance: The largest difference that counts as equal, finite, 0 or more; nil for the
-  ///     metric's `Metric.usualTolerance(at:)`.
-  ///   - precision: The precision of the metric. A ``Solver`` takes that of its simulations instead.
+  ///     usual tolerance of the metric.
+  ///   - precision: The precision of the metric. A solver takes that of its simulations instead.
   public init(
     _ metricColumn: MetricColumn, _ relation: Relation, _ value: Double, tolerance: Double? = nil,
     precision: Precision = .single
