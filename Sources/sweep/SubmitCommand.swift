@@ -176,7 +176,10 @@ struct SubmitCommand: ParsableCommand {
 
   /// The absolute path of this program.
   private static var programPath: String {
-    let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-    return program.resolvingSymlinksInPath().path
+    if let pointer = realpath("/proc/self/exe", nil) {
+      defer { free(pointer) }
+      return String(cString: pointer)
+    }
+    return URL(filePath: CommandLine.arguments[0]).path
   }
 }

@@ -53,22 +53,19 @@ open class UIColor: NSObject, @unchecked Sendable {
   var rgba: [CGFloat] { components }
 }
 
-// On Apple's systems this is a type of CoreGraphics, which Foundation brings.
-#if !canImport(CoreGraphics)
-  /// A color as layers take it.
-  public struct CGColor: Hashable, Sendable {
-    /// Red, green, blue and opacity, each from 0 to 1; never nil here.
-    public let components: [CGFloat]?
+/// A color as layers take it.
+public struct CGColor: Hashable, Sendable {
+  /// Red, green, blue and opacity, each from 0 to 1; never nil here.
+  public let components: [CGFloat]?
 
-    /// Creates a color.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-      components = [red, green, blue, alpha]
-    }
-
-    /// The opacity, from 0 to 1.
-    public var alpha: CGFloat { components?.last ?? 1 }
+  /// Creates a color.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    components = [red, green, blue, alpha]
   }
-#endif
+
+  /// The opacity, from 0 to 1.
+  public var alpha: CGFloat { components?.last ?? 1 }
+}
 
 extension UIColor {
   // As documented by Apple; the system's colors are those of the light appearance.
