@@ -159,9 +159,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepCommandTests",
-      dependencies: [
-        "sweep", "SettleInTime", "Analysis", "Dynamics", "SceneFiles", "SweepFiles", "Sweeps",
-      ],
+      dependencies: ["sweep", "SettleInTime", "Dynamics", "SweepFiles", "Sweeps"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],

@@ -204,11 +204,10 @@ struct Motion<Scalar: SimulationScalar> {
     frameRate = settings.frameRate
     if scene.movesInClosedForm {
       world = nil
-      let plan = try Plan(scene: scene, settings: settings)
-      try plan.requireTraceMemory(Scalar.precision)
-      let spring = Trace<Scalar>(plan: plan, instructionSet: instructionSet)
+      let spring = Trace<Scalar>(
+        plan: try Plan(scene: scene, settings: settings), instructionSet: instructionSet)
       guard spring.status != .invalid else {
-        throw CommandProblem(.runFailed, Status.sentenceOfInvalid(scene))
+        throw CommandProblem(.runFailed, Status.sentenceOfInvalid)
       }
       trace = spring.frames
       status = spring.status

@@ -1,5 +1,3 @@
-import SceneFiles
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -176,7 +174,8 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
 
 /// Whether another process has locked a file for writing.
 func isLocked(_ path: String) -> Bool {
-  guard let descriptor = try? RegularFile.descriptor(of: path) else { return false }
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
   defer { closeLocked(descriptor) }
   return flock(descriptor, LOCK_SH | LOCK_NB) != 0
 }

@@ -1,6 +1,5 @@
 package import Dynamics
 import Foundation
-import SceneFiles
 package import Sweeps
 
 #if canImport(Glibc)
@@ -93,7 +92,7 @@ package final class PlainTable: ResultRows {
   }
 
   package func forEachRows(_ body: (RowSet) throws -> Void) throws {
-    guard let file = try? RegularFile.handle(path) else {
+    guard let file = FileHandle(forReadingAtPath: path) else {
       throw ResultProblem(path, "cannot be read")
     }
     var buffer: [UInt8] = []

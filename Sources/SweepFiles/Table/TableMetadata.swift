@@ -1,6 +1,5 @@
 import Dynamics
 import Foundation
-import SceneFiles
 import Sweeps
 
 /// The metadata of a text table, in a JSON file beside the table.
@@ -65,7 +64,7 @@ struct TableMetadata: Codable {
   /// - Throws: ``FileProblem`` if the system reports an error.
   static func remove(beside path: String) throws(FileProblem) {
     let file = Self.path(beside: path)
-    guard let handle = try? RegularFile.handle(file),
+    guard let handle = FileHandle(forReadingAtPath: file),
       let json = try? handle.read(upToCount: headerLimit),
       (try? JSONDecoder().decode(TableMetadata.self, from: json)) != nil
     else { return }
