@@ -97,7 +97,7 @@ extension LeastSquares {
     return visited
   }
 
-  /// Moves the worse half of the chains to those of the better half, where they cost too much.
+  /// Replaces each chain of the worse half that costs too much with a chain of the better half.
   ///
   /// So wide a start contracts in a few generations, and the chains never become one point.
   private static func weed(

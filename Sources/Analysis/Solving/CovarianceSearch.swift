@@ -5,8 +5,7 @@ import Sweeps
 /// The covariance matrix adaptation evolution strategy (CMA-ES; Hansen, "The CMA evolution strategy: a
 /// tutorial", arXiv:1604.00772), with the Cholesky factor of the covariance in place of its
 /// eigenvectors (Krause, Arbonès and Igel, NeurIPS 2016). Scenarios are ranked, so metrics can jump.
-/// Its constants are those of the tutorial, with weights that decrease linearly, because logarithms
-/// differ between machines.
+/// It has the tutorial's constants, and weights that decrease linearly.
 ///
 /// Three of the steps of each generation are injected (Hansen, arXiv:1110.4181):
 ///
