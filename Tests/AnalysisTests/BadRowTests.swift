@@ -64,25 +64,9 @@ private struct PlantedRecording {
 }
 
 @Suite struct BadRowTests {
-  /// A box on a soft rope, hung off its center.
   private static func swing() throws -> PlantedRecording {
-    let scene = Scene(
-      name: "swing", reference: Size2(width: 375, height: 667),
-      items: [
-        Item(
-          name: "box", size: Size2(width: 80, height: 60), center: Point2(x: 250, y: 150),
-          angularResistance: 1)
-      ],
-      behaviors: [
-        .gravity(Gravity(name: "pull")),
-        .attachment(
-          Attachment(
-            name: "rope", item: "box", offset: Point2(x: 20, y: -30),
-            anchor: Point2(x: 187.5, y: 50), length: 120, frequency: 2, damping: 0.3)),
-      ],
-      duration: 1.5)
-    return PlantedRecording(
-      scene: scene, item: "box",
+    PlantedRecording(
+      scene: hangingBox(duration: 1.5), item: "box",
       ranges: [
         try SampledRange(path: "rope.frequency", from: 1, to: 5),
         try SampledRange(path: "rope.damping", from: 0.1, to: 1),

@@ -6,7 +6,7 @@ import Testing
 import Analysis
 
 /// A box on a soft rope, hung off its centre: it swings and turns; nothing is hit.
-private func hangingBox() -> Scene {
+func hangingBox(duration: Quantity = 2) -> Scene {
   Scene(
     name: "hanging", reference: Size2(width: 375, height: 667),
     items: [
@@ -21,7 +21,7 @@ private func hangingBox() -> Scene {
           name: "rope", item: "box", offset: Point2(x: 20, y: -30),
           anchor: Point2(x: 187.5, y: 50), length: 120, frequency: 2, damping: 0.3)),
     ],
-    duration: 2)
+    duration: duration)
 }
 
 @Suite struct MotionMatcherTests {
