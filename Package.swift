@@ -159,7 +159,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepCommandTests",
-      dependencies: ["sweep", "SettleInTime", "Dynamics", "SweepFiles", "Sweeps"],
+      dependencies: [
+        "sweep", "SettleInTime", "Analysis", "Dynamics", "SceneFiles", "SweepFiles", "Sweeps",
+      ],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],

@@ -204,10 +204,11 @@ struct Motion<Scalar: SimulationScalar> {
     frameRate = settings.frameRate
     if scene.movesInClosedForm {
       world = nil
-      let spring = Trace<Scalar>(
-        plan: try Plan(scene: scene, settings: settings), instructionSet: instructionSet)
+      let plan = try Plan(scene: scene, settings: settings)
+      try plan.requireTraceMemory(Scalar.precision)
+      let spring = Trace<Scalar>(plan: plan, instructionSet: instructionSet)
       guard spring.status != .invalid else {
-        throw CommandProblem(.runFailed, Status.sentenceOfInvalid)
+        throw CommandProblem(.runFailed, Status.sentenceOfInvalid(scene))
       }
       trace = spring.frames
       status = spring.status

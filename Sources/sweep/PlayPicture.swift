@@ -47,8 +47,9 @@ extension PlayCommand {
     var picture = AnimatedPicture(title: title(of: scene), speed: speed)
     for (row, metrics) in measured.enumerated() {
       let point = axis.map { [$0.values[row]] } ?? []
+      try sweep.plan.requireTraceMemory(Scalar.precision)
       let trace = Trace<Scalar>(plan: sweep.plan, values: point, instructionSet: instructionSet)
-      try requireFrames(trace, of: axis, at: row)
+      try requireFrames(trace, of: axis, at: row, sweep.plan.scene)
       let results = try results(
         of: trace, scene: try scene.setting(axis, to: row), sweep, metrics, instructionSet)
       picture.add(
@@ -88,10 +89,12 @@ extension PlayCommand {
   }
 
   /// Refuses a scenario that did not run to its end.
-  private func requireFrames<Scalar>(_ trace: Trace<Scalar>, of axis: Axis?, at row: Int) throws {
+  private func requireFrames<Scalar>(
+    _ trace: Trace<Scalar>, of axis: Axis?, at row: Int, _ scene: Scene
+  ) throws {
     let option = axis.map { "--vary '\($0.path)=\(shortest($0.values[row]))': " } ?? ""
     if trace.status == .invalid {
-      throw CommandProblem(.runFailed, option + Status.sentenceOfInvalid)
+      throw CommandProblem(.runFailed, option + Status.sentenceOfInvalid(scene))
     }
     if trace.status == .diverged {
       throw CommandProblem(

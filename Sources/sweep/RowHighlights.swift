@@ -86,10 +86,11 @@ extension IndeterminateRows {
 }
 
 extension Status {
-  /// Why values that are each in range are invalid together.
-  static let reasonOfInvalid =
-    "the mass of an item or the length of a line is too small for the precision of the run"
+  /// Why values that are each in range are invalid together, in rows.
+  static let reasonOfInvalid = "\(problemOfInvalid); expected \(expectedOfValid)"
 
   /// The same for a single scenario.
-  static let sentenceOfInvalid = "the scenario is invalid: \(reasonOfInvalid)"
+  static func sentenceOfInvalid(_ scene: Scene) -> String {
+    "\(scene.name): \(reasonOfInvalid)"
+  }
 }

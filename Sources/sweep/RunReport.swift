@@ -121,6 +121,8 @@ struct RunReport {
       for (path, value) in zip(sweep.design.paths, sweep.design.point(at: row)) {
         scene = try scene.setting(path, to: Quantity(value))
       }
+      // The engine refuses a scenario before its first frame, so two frames are enough.
+      scene.duration = Quantity(2 / sweep.plan.settings.frameRate)
       let plan = try Plan(scene: scene, settings: sweep.plan.settings)
       let status =
         switch precision {

@@ -118,20 +118,10 @@ struct SceneOverlaps {
     }
     for (first, second) in found.sorted(by: { $0 < $1 }) {
       let (first, second) = (scene.items[first], scene.items[second])
-      guard !areJoined(first, second) else { continue }
+      guard !scene.areJoined(first.name, second.name) else { continue }
       sentences.append(
         "\(first.name) and \(second.name) start in each other and are pushed apart; move "
           + "\(second.name).center")
-    }
-  }
-
-  /// Whether an attachment keeps two items from colliding, as all but rods and springs do in UIKit.
-  private func areJoined(_ first: Item, _ second: Item) -> Bool {
-    scene.behaviors.contains { behavior in
-      guard case .attachment(let attachment) = behavior, attachment.kind != .distance else {
-        return false
-      }
-      return Set([attachment.item, attachment.to]) == [first.name, second.name]
     }
   }
 

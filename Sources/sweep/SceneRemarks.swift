@@ -15,29 +15,51 @@ struct SceneRemarks {
   init(on scene: Scene, set: [String], vary: [String]) throws {
     let table = try ParameterTable(scene)
     for (option, texts) in [("--set", set), ("--vary", vary)] {
-      sentences += texts.compactMap { Self.angle(in: $0, of: option, table) }
+      sentences += texts.compactMap { Self.unusual(in: $0, of: option, table) }
     }
     let schedule = Schedule(scene)
-    let changed = Set((set + vary).compactMap { $0.split(separator: "=").first.map(String.init) })
-    sentences += Self.angles(in: table, except: changed)
+    func paths(_ texts: [String]) -> Set<String> {
+      Set(texts.compactMap { $0.split(separator: "=").first.map(String.init) })
+    }
+    sentences += Self.unusualValues(in: table, except: paths(set + vary))
+    sentences += Self.lateTimes(in: scene, table)
     sentences += Self.gravities(of: scene, schedule)
     sentences += Self.springs(in: scene, table)
-    sentences += try Self.cutOff(of: scene)
+    sentences += Self.springsWithoutLength(in: scene, table)
+    sentences += Self.lowElasticities(in: scene, table, except: paths(vary))
     sentences += Self.idleItems(of: scene)
     sentences += try SceneOverlaps(of: scene, schedule).sentences
+    sentences += try IdleParts(of: scene, table, except: paths(vary)).sentences
   }
 
-  /// Angles of the scene itself that look like degrees.
-  private static func angles(in table: ParameterTable, except changed: Set<String>) -> [String] {
+  /// Numbers of the scene itself that are probably in another unit.
+  private static func unusualValues(
+    in table: ParameterTable, except changed: Set<String>
+  ) -> [String] {
     zip(table.parameters, table.baseValues()).compactMap { parameter, value in
-      guard parameter.unit == .radians, !parameter.isDefault, case .number? = parameter.quantity,
-        value.magnitude > 2 * .pi, !changed.contains(parameter.path.text)
+      guard !parameter.isDefault, !changed.contains(parameter.path.text),
+        let usual = parameter.usualValues, value.magnitude > usual.limit
       else { return nil }
-      let degrees = shortest(value)
-      return "\(parameter.path): angles are in radians, and \(degrees) rad are "
-        + "\(significant(value.magnitude / (2 * .pi), digits: 3)) turns; \(degrees)° are "
-        + "\(degrees)deg"
+      // A formula such as 3 * pi means its angle.
+      if parameter.unit == .radians, parameter.quantity?.number == nil { return nil }
+      return "\(parameter.path): \(usual.objection(value))"
     }
+  }
+
+  /// Times after the end of the scenario.
+  private static func lateTimes(in scene: Scene, _ table: ParameterTable) -> [String] {
+    let values = zip(table.parameters.map(\.path.text), table.baseValues())
+    let duration = values.first { $0.0 == "duration" }?.1 ?? .infinity
+    let cure = "the scenario ends after \(shortest(duration)) s; use seconds, or a longer duration"
+    let waits = values.filter { $0.0.hasSuffix(".elapsed") && $0.1 > duration }
+      .map { "\($0.0): \(shortest($0.1)) s never pass, because \(cure)" }
+    let tracks = scene.behaviors.compactMap { behavior -> String? in
+      guard let knots = behavior.trackKnots, let first = knots.first, let last = knots.last,
+        first.time > duration || last.time > 10 * duration
+      else { return nil }
+      return "\(behavior.name).track: its last point is at \(shortest(last.time)) s, but \(cure)"
+    }
+    return waits + tracks
   }
 
   /// Springs that are too fast for the sub-step.
@@ -65,23 +87,104 @@ struct SceneRemarks {
       .map { "\($0.name): no behavior acts on it, so it never moves" }
   }
 
-  /// An angle that looks like degrees: more than a turn in radians.
-  private static func angle(in text: String, of option: String, _ table: ParameterTable) -> String?
-  {
+  /// A number of an option that is probably in another unit.
+  private static func unusual(
+    in text: String, of option: String, _ table: ParameterTable
+  ) -> String? {
     guard let equals = text.firstIndex(of: "="),
       let index = try? table.index(of: ParameterPath(String(text[..<equals]))),
-      table.parameters[index].unit == .radians
+      let usual = table.parameters[index].usualValues
     else { return nil }
-    // The count or the step of a range is not an angle.
-    let numbers = text[text.index(after: equals)...].split(separator: ":").prefix(2)
+    var spec = text[text.index(after: equals)...]
+    if spec.hasPrefix("log:") { spec = spec.dropFirst(4) }
+    // The count or the step of a range is not a value.
+    let numbers = spec.split(separator: ":").prefix(2)
       .flatMap { $0.split(separator: ",") }.compactMap { decimalNumber(String($0)) }
     guard let largest = numbers.max(by: { $0.magnitude < $1.magnitude }),
-      largest.isFinite, largest.magnitude > 2 * .pi
+      largest.isFinite, largest.magnitude > usual.limit
     else { return nil }
-    let degrees = shortest(largest)
-    return "\(option) '\(text)': angles are in radians, and \(degrees) rad are "
-      + "\(significant(largest.magnitude / (2 * .pi), digits: 3)) turns; \(degrees)° are "
-      + "\(degrees)deg"
+    return "\(option) '\(text)': \(usual.objection(largest))"
+  }
+
+  /// Springs without a length, at whose anchor an item drifts instead of resting.
+  ///
+  /// Closer than the slop, a distance joint has no direction (Box2D), so nothing pulls or damps the
+  /// item there. With 36 springs of 1 to 5 Hz and ratios of 0.3 to 1.2, 21 items moved for more than
+  /// 3 s; with a length of 1 pt one did, and with a resistance of 3 none.
+  private static func springsWithoutLength(
+    in scene: Scene, _ table: ParameterTable
+  ) -> [String] {
+    let slop = Settings.uikit.linearSlop * Settings.uikit.pointsPerMetre
+    func value(_ path: String) -> Double {
+      (try? table.index(of: ParameterPath(path))).map { table.baseValues()[$0] } ?? .nan
+    }
+    return scene.behaviors.compactMap { behavior in
+      guard case .attachment(let spring) = behavior, spring.length != nil,
+        value("\(spring.name).length") < slop, value("\(spring.name).frequency") > 0,
+        value("\(spring.item).resistance") < 3
+      else { return nil }
+      // Any other pull holds the item away from the anchor, or brings it to rest.
+      let isPulled = scene.behaviors.contains { other in
+        guard other.name != spring.name,
+          let item = scene.items.first(where: { $0.name == spring.item })
+        else { return false }
+        switch other {
+        case .gravity, .attachment, .snap, .field: return other.acts(on: item)
+        case .collision, .push, .itemBehavior, .spring, .composite: return false
+        }
+      }
+      guard !isPulled else { return nil }
+      return
+        "\(spring.name).length: a spring shorter than \(shortest(slop)) pt has no direction, so "
+        + "\(spring.item) drifts or circles around its end and may never rest; use a length of 1, or "
+        + "a \(spring.item).resistance of 3 or more"
+    }
+  }
+
+  /// Elasticities below that of everything the item can meet: the larger one counts.
+  private static func lowElasticities(
+    in scene: Scene, _ table: ParameterTable, except changed: Set<String>
+  ) -> [String] {
+    let values = Dictionary(
+      zip(table.parameters.map(\.path.text), table.baseValues()), uniquingKeysWith: { $1 })
+    /// The number that sets an item's elasticity: the last one that is not the default.
+    func elasticity(of item: Item) -> (path: String, value: Double) {
+      let writers = scene.behaviors.filter { $0.kind == .itemBehavior && $0.acts(on: item) }
+      let paths = ([item.name] + writers.map(\.name)).map { "\($0).elasticity" }
+      let standard = Settings.uikit.boundaryElasticity
+      let set = paths.last { (values[$0] ?? .nan).isFinite && values[$0] != standard } ?? paths[0]
+      return (set, values[set] ?? standard)
+    }
+    var sentences: [String] = []
+    for item in scene.items {
+      let own = elasticity(of: item)
+      var others: [(name: String, value: Double)] = []
+      for case .collision(let collision) in scene.behaviors
+      where Behavior.collision(collision).acts(on: item) {
+        if collision.mode != .items, collision.hasEdges {
+          others.append(("the boundaries", Settings.uikit.boundaryElasticity))
+        }
+        guard collision.mode != .boundaries else { continue }
+        for other in scene.items where other.name != item.name {
+          guard Behavior.collision(collision).acts(on: other),
+            !scene.areJoined(item.name, other.name)
+          else { continue }
+          others.append((other.name, elasticity(of: other).value))
+        }
+      }
+      guard let least = others.min(by: { $0.value < $1.value }), own.value < least.value,
+        !changed.contains(own.path)
+      else { continue }
+      let cure =
+        least.name == "the boundaries"
+        ? "use \(shortest(least.value)) or more, or an anchored item in place of the boundary"
+        : "lower the elasticity of \(least.name) too"
+      sentences.append(
+        "\(own.path): \(shortest(own.value)) has no effect on \(item.name): the larger elasticity of "
+          + "two sides counts, and \(least.name == "the boundaries" ? "boundaries have" : "\(least.name) has") "
+          + "\(shortest(least.value)); \(cure)")
+    }
+    return sentences
   }
 
   /// Several gravities at once, of which only the last sets the vector.
@@ -101,5 +204,16 @@ extension Behavior {
   fileprivate func concerns(_ item: Item) -> Bool {
     if case .spring(let spring) = self { return spring.item == item.name }
     return acts(on: item)
+  }
+}
+
+extension Behavior {
+  /// The points of its track, if it has one.
+  fileprivate var trackKnots: [Track.Knot]? {
+    switch self {
+    case .attachment(let attachment): attachment.track?.knots
+    case .snap(let snap): snap.track?.knots
+    case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: nil
+    }
   }
 }

@@ -30,8 +30,7 @@ struct StatusCommand: ParsableCommand {
     for file in files {
       let states = ResultState.all(of: file)
       guard let first = states.first else {
-        throw CommandProblem(
-          .badInput, "\(file): no such file, and no part file or partial file of it")
+        throw CommandProblem(.badInput, ResultState.absence(of: file))
       }
       // A whole result, and the run that is to replace it, are not shards.
       let isWhole = first.path == file

@@ -35,6 +35,7 @@ struct TraceCommand: ParsableCommand {
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)
     for remark in try self.scene.remarks(on: scene) { output.warn(remark) }
+    try plan.requireTraceMemory(settings.precision, bytesOfText: 120)
     let instructionSet = try InstructionSet.chosen()
     let file = try output.openFile()
     switch settings.precision {
@@ -60,7 +61,7 @@ struct TraceCommand: ParsableCommand {
     }
     // A failure is reported once, by the error.
     guard trace.status != .invalid else {
-      throw CommandProblem(.runFailed, Status.sentenceOfInvalid)
+      throw CommandProblem(.runFailed, Status.sentenceOfInvalid(scene))
     }
     guard trace.status != .diverged else {
       throw CommandProblem(

@@ -78,7 +78,7 @@ import Testing
   private static let ball = "name: ball, size: [40, 40], center: [100, 125], shape: ellipse"
   private static let card = "name: card, size: [100, 60], center: [100, 100]"
 
-  @Test(arguments: [
+  private static let warnings: [(document: String, warning: String)] = [
     (
       scene(items: [card + ", angle: 90"]),
       "card.angle: angles are in radians, and 90 rad are 14.3 turns; 90° are 90deg"
@@ -108,7 +108,66 @@ import Testing
         behaviors: ["collision: {name: walls, bounds: true}"]),
       "card starts across a boundary of walls, which pushes it out to one side; move card.center"
     ),
-  ])
+    // Numbers in another unit.
+    (
+      scene(behaviors: ["gravity: {name: pull, magnitude: 980}"]),
+      "pull.magnitude: a magnitude of 1 is 1000 pt/s², and 980 are 980000 pt/s²; 980 pt/s² are 0.98"
+    ),
+    (
+      scene(
+        behaviors: [
+          "spring: {name: s, item: card, to: [287.5, 100], dampingRatio: 0.7, velocity: [2000, 0], "
+            + "duration: 0.6}"
+        ]),
+      "s.velocity.x: a velocity of 1 is the whole distance each second, and 2000 are 2000 distances; "
+        + "divide a velocity in pt/s by the distance in pt"
+    ),
+    (
+      scene(
+        behaviors: ["spring: {name: s, item: card, to: [9, 100], dampingRatio: 0.7, duration: 600}"]),
+      "s.duration: times are in seconds, and 600 s are 10 minutes; 600 ms are 0.6"
+    ),
+    (
+      scene(
+        behaviors: [
+          "attachment: {name: rope, item: card, anchor: [0, 0], frequency: 2, damping: 30}"
+        ]),
+      "rope.damping: damping is a ratio, 1 is critical, and at 30 the item creeps; a damping "
+        + "coefficient c of a stiffness k and a mass m is the ratio c / (2√(k·m))"
+    ),
+    (
+      scene(items: [card + ", angularVelocity: 360"]),
+      "card.angularVelocity: angular velocities are in radians per second, and 360 rad/s are 57.3 "
+        + "turns a second; 360° per second are 360deg"
+    ),
+    (
+      scene(
+        rest: """
+          phases:
+            - {name: wait, until: {elapsed: 30}, then: {pose: {card: {center: [0, 0]}}}}
+            - {name: fall, until: rest}
+          duration: 301
+          """),
+      "duration: times are in seconds, and 301 s are 5.02 minutes; 301 ms are 0.301"
+    ),
+    // The larger elasticity counts.
+    (
+      scene(
+        items: [card + ", elasticity: 0.1"], behaviors: ["collision: {name: walls, bounds: true}"]),
+      "card.elasticity: 0.1 has no effect on card: the larger elasticity of two sides counts, and "
+        + "boundaries have 0.2; use 0.2 or more, or an anchored item in place of the boundary"
+    ),
+    (
+      scene(
+        behaviors: [
+          "attachment: {name: s, item: card, anchor: [9, 9], length: 0, frequency: 2, damping: 0.5}"
+        ]),
+      "s.length: a spring shorter than 0.45 pt has no direction, so card drifts or circles around its "
+        + "end and may never rest; use a length of 1, or a card.resistance of 3 or more"
+    ),
+  ]
+
+  @Test(arguments: warnings)
   func `a probable mistake is a warning`(yaml: String, warning: String) throws {
     let run = try check(yaml)
     #expect(run.exit == 0)
@@ -125,11 +184,11 @@ import Testing
       items: [card, "name: box, size: [20, 20], center: [100, 140]"],
       behaviors: ["collision: {name: walls}"]),
     // Nothing makes them collide, or a pin keeps them from it.
-    scene(items: [card, ball], behaviors: ["collision: {name: walls, mode: boundaries}"]),
+    scene(items: [card, ball], behaviors: ["collision: {name: walls, mode: boundaries, bounds: true}"]),
     scene(
       items: [card, ball],
       behaviors: [
-        "collision: {name: walls}",
+        "collision: {name: walls, bounds: true}",
         "attachment: {name: pin, kind: pin, item: card, to: ball, anchor: [100, 110]}",
       ]),
     scene(

@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Testing
 
@@ -227,8 +228,8 @@ import Testing
     ),
     (
       ["--vary", "card.density=1,1e-45", "-o", "p.svg"], 1,
-      "--vary 'card.density=1e-45': the scenario is invalid: the mass of an item or the length of a "
-        + "line is too small for the precision of the run"
+      "--vary 'card.density=1e-45': drop-out-present: \(Status.problemOfInvalid); expected "
+        + Status.expectedOfValid
     ),
     (
       ["-o", "folder.svg"], 4, "folder.svg: cannot be written: it is a folder; expected a file name"

@@ -80,7 +80,8 @@ import Testing
         "sweep: warning: card starts across a boundary of walls, which pushes it out to one side; "
           + "move card.center"
       ] : []
-    #expect(try warnings(["trace", "s.yaml"], in: folder) == expected)
+    let named = try warnings(["trace", "s.yaml"], in: folder).filter { $0.contains(" starts ") }
+    #expect(named == expected)
   }
 
   @Test func `built-in scenes cause no remark`() throws {

@@ -29,3 +29,14 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
     }
   }
 }
+
+extension Status {
+  /// What is wrong with a scenario of valid numbers that the engine refuses, the same in all messages.
+  package static let problemOfInvalid = "the engine cannot simulate this scene"
+
+  /// What the engine can simulate.
+  package static let expectedOfValid = """
+    items with a mass and boundaries with a length that are not too small for the precision of the run, \
+    convex paths and, in a large world, about 64 items near each one at most
+    """
+}

@@ -12,6 +12,8 @@ public struct Parameter: Hashable, Sendable {
   public let isDefault: Bool
   /// The source of the default, if it has its default.
   public let note: String?
+  /// The value that it has where the scene leaves it out; nil if there is no such value.
+  package let defaultNumber: Double?
   /// Whether it follows from other numbers, so that it cannot be set or varied, as the size of a
   /// group.
   public let isDerived: Bool

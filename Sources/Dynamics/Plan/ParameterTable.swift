@@ -170,7 +170,8 @@ extension Parameter {
     self.init(
       path: field.path, unit: field.rule.unit, range: field.rule.range,
       quantity: quantity ?? defaultValue?.quantity, isDefault: quantity == nil,
-      note: quantity == nil ? defaultValue?.source : nil, isDerived: field.isDerived)
+      note: quantity == nil ? defaultValue?.source : nil, defaultNumber: defaultValue?.value,
+      isDerived: field.isDerived)
   }
 
   /// The problem of a number in degrees that is not an angle.

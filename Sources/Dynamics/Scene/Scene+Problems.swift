@@ -10,7 +10,7 @@ extension Scene {
   }
 
   /// How many edges the boundaries of a scene may have together.
-  static let edgeLimit = 8192
+  package static let edgeLimit = 8192
   /// The maximum number of items of a scene.
   public static let itemLimit = 8192
   /// The maximum number of parts of a scene: the members of groups, and every other item.
@@ -24,7 +24,7 @@ extension Scene {
   /// How many joints an item has at most in the single-item engine; an attachment is one, a snap four.
   package static let jointLimit = 16
   /// How many joints a scene may have.
-  static let worldJointLimit = 128
+  package static let worldJointLimit = 128
   /// How many fields a scene may have, as in UIKit: an animator raises an exception for one more.
   package static let fieldLimit = 32
   /// How many pushes a scene may have.
@@ -32,11 +32,11 @@ extension Scene {
   /// How many phases a scene may have.
   package static let phaseLimit = 16
   /// How many conditions all phases may have together, sides of lines included.
-  static let conditionLimit = 64
+  package static let conditionLimit = 64
   /// How many item behaviors may come and go with phases.
-  static let movingPropertyLimit = 4
+  package static let movingPropertyLimit = 4
   /// How many behaviors a scene may have, composites aside.
-  static let behaviorLimit = 64
+  package static let behaviorLimit = 64
 
   /// What is wrong with the scene apart from its numbers: names, references and counts.
   func structuralProblems() -> [SceneProblem] {

@@ -68,6 +68,17 @@ public struct Trace<Scalar: SimulationScalar>: Sendable {
     self = simulation.trace(&store)
   }
 
+  /// How much memory the frames of a scenario take at most while they are computed, bytes.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan, with a duration that is not varied.
+  ///   - bytesOfText: How long the text of an item's frame is, if it is kept too.
+  package static func memory(of plan: Plan, bytesOfText: Double = 0) -> Double {
+    let frames = (plan.base[plan.duration] * plan.settings.frameRate).rounded(.up) + 1
+    let perFrame = valuesPerFrame * MemoryLayout<Scalar>.stride + MemoryLayout<Frame<Scalar>>.stride
+    return frames * Double(plan.scene.items.count) * (Double(perFrame) + bytesOfText)
+  }
+
   init(frames: [Frame<Scalar>], status: Status) {
     self.frames = frames
     self.status = status

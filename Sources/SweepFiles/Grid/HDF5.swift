@@ -7,17 +7,18 @@
 
   /// The few functions of HDF5 that are needed and that libnetcdf does not offer.
   ///
-  /// The headers of HDF5 are not required. The functions are looked up by name; if one is missing,
-  /// its call is skipped. Use from one thread at a time.
+  /// The headers of HDF5 are not required. The functions are looked up by name. A file that cannot be
+  /// inspected because one of them is missing is not trusted. Use from one thread at a time.
   enum HDF5 {
     /// Prepares the library for untrusted files; once is enough.
     static func distrust() {
       // Ignore the settings in .ncrc, .daprc and .dodsrc of the current folder.
       setenv("NCRCENV_IGNORE", "1", 1)
       // Disable links to objects in other files. The number is H5L_TYPE_EXTERNAL.
-      typealias UnregisterLinks = @convention(c) (_ kind: Int32) -> Int32
       _ = function("H5Lunregister", UnregisterLinks.self)?(64)
     }
+
+    private typealias UnregisterLinks = @convention(c) (_ kind: Int32) -> Int32
 
     /// Stops the library from printing the errors that it also returns.
     ///
@@ -47,8 +48,10 @@
         let externalCount = function("H5Pget_external_count", Count.self),
         let closeProperties = function("H5Pclose", Count.self),
         let closeArray = function("H5Dclose", Count.self),
-        let closeFile = function("H5Fclose", Count.self)
-      else { return false }
+        let closeFile = function("H5Fclose", Count.self),
+        // Without it, links to objects in other files are still followed.
+        function("H5Lunregister", UnregisterLinks.self) != nil
+      else { return true }
       // Flags 0: read only.
       let file = openFile(path, 0, 0)
       guard file >= 0 else { return true }

@@ -92,11 +92,19 @@
       // The library treats a name with a colon as a URL and text after '#' as options, unless the
       // name begins like a path.
       plainPath = path.hasPrefix("/") ? path : "./" + path
+      var name = plainPath
+      #if os(Linux)
+        // It takes a backslash for a slash, so it gets such a file by its descriptor.
+        let flags = (isCreated ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC
+        let descriptor = path.contains("\\") ? open(plainPath, flags, 0o666) : -1
+        defer { if descriptor >= 0 { closeDescriptor(descriptor) } }
+        if descriptor >= 0 { name = "/proc/self/fd/\(descriptor)" }
+      #endif
       do {
         try check(
           isCreated
-            ? nc_create(plainPath, NC_NETCDF4 | NC_CLOBBER, &id)
-            : nc_open(plainPath, NC_NOWRITE, &id))
+            ? nc_create(name, NC_NETCDF4 | NC_CLOBBER, &id)
+            : nc_open(name, NC_NOWRITE, &id))
       } catch {
         throw Self.openProblem(of: plainPath, isCreated: isCreated) ?? error
       }

@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import SceneFiles
 import Sweeps
 
 /// Reads the rows of an unfinished run.
@@ -13,7 +14,7 @@ final class JournalSource: RowSource {
   private let handle: FileHandle
 
   init(path: String) throws {
-    guard let handle = FileHandle(forReadingAtPath: path),
+    guard let handle = try? RegularFile.handle(path),
       let journal = Journal(descriptor: handle.fileDescriptor)
     else { throw ResultProblem(path, "holds no rows yet: its run has just begun") }
     self.path = path

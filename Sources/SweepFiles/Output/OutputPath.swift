@@ -1,3 +1,5 @@
+import SceneFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -174,8 +176,7 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
 
 /// Whether another process has locked a file for writing.
 func isLocked(_ path: String) -> Bool {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return false }
+  guard let descriptor = try? RegularFile.descriptor(of: path) else { return false }
   defer { closeLocked(descriptor) }
   return flock(descriptor, LOCK_SH | LOCK_NB) != 0
 }

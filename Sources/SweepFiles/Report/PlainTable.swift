@@ -1,5 +1,6 @@
 package import Dynamics
 import Foundation
+import SceneFiles
 package import Sweeps
 
 #if canImport(Glibc)
@@ -92,7 +93,7 @@ package final class PlainTable: ResultRows {
   }
 
   package func forEachRows(_ body: (RowSet) throws -> Void) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    guard let file = try? RegularFile.handle(path) else {
       throw ResultProblem(path, "cannot be read")
     }
     var buffer: [UInt8] = []

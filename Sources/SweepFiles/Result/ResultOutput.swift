@@ -1,4 +1,5 @@
 import Dynamics
+import SceneFiles
 public import Sweeps
 
 #if canImport(Glibc)
@@ -82,7 +83,7 @@ public final class ResultOutput {
   ///   file belongs to another sweep or is damaged.
   public static func rowsLeft(at path: String, header: ResultHeader) throws -> Range<Int> {
     let output = try OutputPath(path)
-    let descriptor = open(output.partial, O_RDONLY | O_CLOEXEC)
+    let descriptor = (try? RegularFile.descriptor(of: output.partial)) ?? -1
     defer { if descriptor >= 0 { close(descriptor) } }
     let journal = Journal(descriptor: descriptor)
     if let found = journal, !found.rows.isEmpty {

@@ -1,4 +1,5 @@
 package import Foundation
+import SceneFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -65,20 +66,15 @@ func openFinished<File>(
 
 /// Opens a file for reading.
 ///
-/// - Throws: ``ResultProblem`` if the file does not exist, is a folder or is not readable.
+/// - Throws: ``ResultProblem`` if the file does not exist, is not a regular file or is not readable.
 package func openForReading(_ path: String) throws(ResultProblem) -> FileHandle {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    guard errno != ENOENT else {
-      let folder = missingFolder(of: path).map { ": the folder '\($0)' does not exist" } ?? ""
-      throw ResultProblem(path, "no such file\(folder)")
+  do {
+    return try RegularFile.handle(path)
+  } catch {
+    guard case .isMissing = error else {
+      throw ResultProblem(path, "cannot be read: \(error.reason)", .refusal)
     }
-    throw ResultProblem(path, "cannot be read: \(String(cString: strerror(errno)))", .refusal)
+    let folder = missingFolder(of: path).map { ": the folder '\($0)' does not exist" } ?? ""
+    throw ResultProblem(path, "\(error.reason)\(folder)")
   }
-  let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-  var status = stat()
-  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-    throw ResultProblem(path, "cannot be read: it is a folder", .refusal)
-  }
-  return handle
 }

@@ -145,6 +145,18 @@ public struct ResultState: Sendable {
     return found.sorted { $0.key < $1.key }.flatMap { division($1, of: path, count: $0) }
   }
 
+  /// Why nothing is known of a result: no file, or a run that has not stored a row.
+  ///
+  /// - Parameter path: The path of a result for which ``all(of:)`` finds nothing.
+  /// - Returns: The reason.
+  package static func absence(of path: String) -> String {
+    let partial = OutputPath.partial(of: path)
+    guard FileManager.default.fileExists(atPath: partial) else {
+      return "\(path): no such file, and no part file or partial file of it"
+    }
+    return "\(partial): holds no rows: its run has just begun, or ended at once; run it again"
+  }
+
   /// The states of all shards of a division, in order, given those that have files.
   private static func division(
     _ states: [ResultState], of path: String, count: Int

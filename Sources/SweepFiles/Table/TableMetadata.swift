@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import SceneFiles
 import Sweeps
 
 /// The metadata of a text table, in a JSON file beside the table.
@@ -64,7 +65,7 @@ struct TableMetadata: Codable {
   /// - Throws: ``FileProblem`` if the system reports an error.
   static func remove(beside path: String) throws(FileProblem) {
     let file = Self.path(beside: path)
-    guard let handle = FileHandle(forReadingAtPath: file),
+    guard let handle = try? RegularFile.handle(file),
       let json = try? handle.read(upToCount: headerLimit),
       (try? JSONDecoder().decode(TableMetadata.self, from: json)) != nil
     else { return }

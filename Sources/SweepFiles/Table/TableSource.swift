@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import SceneFiles
 import Sweeps
 
 /// Reads the rows of a result from lines of text.
@@ -27,7 +28,7 @@ final class TableSource: RowSource {
     provenance = metadata.sweep
     let size = try openForReading(path).seekToEndOfFile()
     guard size == UInt64(exactly: provenance.byteCount) else {
-      let journal = FileHandle(forReadingAtPath: OutputPath.partial(of: path))
+      let journal = (try? RegularFile.handle(OutputPath.partial(of: path)))
         .flatMap { Journal(descriptor: $0.fileDescriptor) }
       let hasJournal = journal?.rows.isEmpty == false
       throw ResultProblem(

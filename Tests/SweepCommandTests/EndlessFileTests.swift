@@ -1,0 +1,120 @@
+import Dynamics
+import Foundation
+import Testing
+
+/// Files that cannot be read to an end, and work that no memory has room for, are refused at once.
+@Suite struct EndlessFileTests {
+  private static let scene = """
+    scene: spring
+    reference: {width: 375, height: 667}
+    items:
+      - {name: card, size: [120, 80], center: [187.5, 100]}
+    behaviors:
+      - attachment: {name: rope, item: card, anchor: [187.5, 160], length: 1, frequency: 2, damping: 0.3}
+    target: {item: card, center: [187.5, 160]}
+    duration: 1
+    """
+
+  /// Every verb that reads a file, with a pipe or a device in its place.
+  @Test(
+    arguments: ["f.csv", "/dev/zero"],
+    [
+      ["status", "FILE"], ["report", "FILE", "-o", "r.html"], ["diff", "FILE", "FILE"],
+      ["merge", "FILE", "-o", "m.csv"],
+      ["run", "s.yaml", "--vary", "@FILE"], ["run", "s.yaml", "--vary", "rope.damping=@FILE"],
+      ["match", "s.yaml", "--vary", "rope.frequency=1:2", "--to", "FILE"],
+      ["check", "FILE.yaml"], ["show", "FILE.yaml"], ["trace", "FILE.yaml"],
+    ])
+  func `a pipe or a device is refused`(file: String, words: [String]) throws {
+    let folder = try Folder()
+    try folder.write(Self.scene, to: "s.yaml")
+    for name in ["f.csv", "f.csv.yaml"] {
+      #expect(mkfifo(folder.url.appending(path: name).path, 0o600) == 0)
+    }
+    // A device has a '/' in its name, so it can be a scene without an ending.
+    let arguments = words.map { word in
+      word == "FILE.yaml"
+        ? (file == "f.csv" ? "f.csv.yaml" : file) : word.replacing("FILE", with: file)
+    }
+    // The command reads a recording and points by the ending of their names.
+    guard file == "f.csv" || words[0] != "match" else { return }
+    // In a shell, so that a command that waits ends too: its exit code is then 124.
+    let text = try Self.shell("timeout 20 \"$0\" \"$@\"", arguments, in: folder)
+    #expect(!text.hasSuffix("exit 0\n") && !text.hasSuffix("exit 124\n"), "\(arguments): \(text)")
+    #expect(text.contains("a pipe or a device"), "\(arguments): \(text)")
+  }
+
+  /// What a script prints on both streams, and its exit code; `$0` and `$@` are the command.
+  private static func shell(
+    _ script: String, _ arguments: [String], in folder: Folder
+  ) throws -> String {
+    try Tool("bash").output(
+      ["-c", "(\(script)) 2>&1; echo exit $?", SweepProcess.binary.path] + arguments, in: folder)
+  }
+
+  @Test(arguments: ["a\\b.nc", "a\\b.csv", "a\\b.sqlite", "a\\b.jsonl"])
+  func `a backslash in a name is part of it`(name: String) throws {
+    let folder = try Folder()
+    try folder.write(Self.scene, to: "s.yaml")
+    let run = try SweepProcess(
+      ["run", "s.yaml", "--vary", "rope.frequency=1:2:3", "--quiet", "-o", name], in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(folder.names.contains(name))
+    let status = try SweepProcess(["status", name], in: folder)
+    #expect(
+      status.exit == 0 && status.output.contains("complete"), "\(status.output)\(status.errors)")
+  }
+
+  @Test func `an empty partial file is named`() throws {
+    let folder = try Folder()
+    try folder.write("", to: "e.csv.partial")
+    let status = try SweepProcess(["status", "e.csv"], in: folder)
+    #expect(status.exit == 3)
+    #expect(
+      status.errors
+        == "sweep: error: e.csv.partial: holds no rows: its run has just begun, or ended at once; run "
+        + "it again\n")
+  }
+
+  @Test func `frames that no memory has room for are refused before the run`() throws {
+    let folder = try Folder()
+    let items = (0..<1000).map { "  - {name: i\($0), size: [2, 2], center: [\($0), 5]}\n" }.joined()
+    let yaml = """
+      scene: many
+      reference: {width: 1000, height: 10}
+      items:
+      \(items)behaviors:
+        - gravity: {name: pull}
+      duration: 3600
+      """
+    try folder.write(yaml, to: "m.yaml")
+    // 1000 items × 216 001 frames × 24 bytes are 5.2 GB, and the address space has 3 GB.
+    let text = try Self.shell(
+      "ulimit -v 3000000; exec \"$0\" \"$@\"", ["trace", "m.yaml", "--quiet"], in: folder)
+    #expect(text.hasSuffix("exit 1\n"), "\(text)")
+    #expect(text.contains("error: not enough memory for the frames: up to "), "\(text)")
+    #expect(text.contains("give a shorter --duration"), "\(text)")
+  }
+
+  @Test func `a scene that cannot run has one reason in all commands`() throws {
+    let folder = try Folder()
+    let items = (0..<300).map {
+      "  - {name: i\($0), size: [50, 50], center: [100, 100], shape: ellipse}\n"
+    }.joined()
+    let yaml = """
+      scene: crowd
+      reference: {width: 375, height: 667}
+      items:
+      \(items)behaviors:
+        - collision: {name: hits}
+      duration: 0.1
+      """
+    try folder.write(yaml, to: "c.yaml")
+    let reason = "crowd: \(Status.problemOfInvalid); expected \(Status.expectedOfValid)"
+    for verb in ["trace", "play"] {
+      let run = try SweepProcess([verb, "c.yaml", "--quiet"], in: folder)
+      #expect(run.exit != 0)
+      #expect(run.errors.contains(reason), "\(verb): \(run.errors)")
+    }
+  }
+}
