@@ -65,7 +65,7 @@ private struct SceneFindings {
       return (findings.problems.inTextOrder, findings.warnings)
     }
     let parsed = try SceneOptions.named(scene)
-    return ([], try SceneRemarks(on: parsed, set: [], vary: []).sentences)
+    return ([], try SceneRemarks(on: parsed, set: [], vary: [], isWhole: true).sentences)
   }
 
   var lines: [String] {

@@ -122,7 +122,8 @@ struct ExploreCommand: ParsableCommand {
 
   private func ofScene() throws -> Explored {
     let given = try scene.scene(duration: settings.duration)
-    for remark in try scene.remarks(on: given, vary: vary) where !quiet {
+    for remark in try scene.remarks(on: given, duration: settings.duration, vary: vary) where !quiet
+    {
       complain(warning: remark, json: false)
     }
     try scene.requireFree([], duration: settings.duration)

@@ -125,7 +125,7 @@ struct IdleParts {
     let value = table.baseValues()[index]
     func hasEffect(_ stage: Scene, _ motion: [Double]) -> Bool? {
       var isKnown = false
-      for other in Self.alternatives(to: value, in: parameter.range) {
+      for other in Self.alternatives(to: value, of: parameter) {
         guard let changed = changing(stage, path, to: other),
           let isAlike = probe.movesAlike(changed, motion)
         else { continue }
@@ -164,25 +164,26 @@ struct IdleParts {
       // Where an item is and how large it is can always be seen.
       let isGeometry = ["size", "center", "angle", "path"].contains(parts[1]) || parts.count > 3
       let isActedOn = scene.springAnimation != nil || scene.behaviors.contains { $0.acts(on: item) }
-      return !isGeometry && isActedOn && !isDefaultValue(parameter, parts[1], at: index)
+      return !isGeometry && isActedOn && !isWithoutIntent(parameter, at: index)
         && !item.members.contains { $0.name == parts[1] }
     }
     guard let behavior = scene.behaviors.first(where: { $0.name == owner }) else { return false }
     if behavior.kind == .gravity { return !hasOtherGravity(behavior) }
     if case .collision = behavior { return false }  // where a boundary is can be seen
-    return !isDefaultValue(parameter, parts[1], at: index)
+    // A track takes the place of the point, which the scene has to give all the same.
+    if behavior.trackKnots != nil, ["anchor", "point"].contains(parts[1]) { return false }
+    return !isWithoutIntent(parameter, at: index)
   }
 
   private func hasOtherGravity(_ behavior: Behavior) -> Bool {
     scene.behaviors.contains { $0.kind == .gravity && $0.name != behavior.name }
   }
 
-  /// Whether the number is what it would be if the scene left it out, so that nobody expects anything.
-  private func isDefaultValue(_ parameter: Parameter, _ key: String, at index: Int) -> Bool {
+  /// Whether nobody expects anything of the number: it is 0, or what it would be if the scene left it
+  /// out.
+  private func isWithoutIntent(_ parameter: Parameter, at index: Int) -> Bool {
     let value = table.baseValues()[index]
-    let isVector = parameter.path.text.hasSuffix(".x") || parameter.path.text.hasSuffix(".y")
-    if isVector, value == 0 { return true }
-    return parameter.defaultNumber == value
+    return value == 0 || parameter.defaultNumber == value
   }
 
   // MARK: Reasons
@@ -215,12 +216,16 @@ struct IdleParts {
       return path != part && values[index].isFinite && !table.parameters[index].isDerived
         && (candidate == owner || related.contains(candidate))
     }
-    let ordered =
-      candidates.filter { Self.owner(of: table.parameters[$0].path.text) == owner }
-      + candidates.filter { Self.owner(of: table.parameters[$0].path.text) != owner }
+    // What the scene gives is a better reason than a default.
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      let parameter = table.parameters[index]
+      let isOther = Self.owner(of: parameter.path.text) != owner
+      return (parameter.isDefault ? 1 : 0, isOther ? 1 : 0, index)
+    }
+    let ordered = candidates.sorted { rank($0) < rank($1) }
     for index in ordered.prefix(Self.reasonLimit) {
       let parameter = table.parameters[index]
-      for other in Self.alternatives(to: values[index], in: parameter.range).prefix(2) {
+      for other in Self.alternatives(to: values[index], of: parameter).prefix(2) {
         guard let changed = changing(stage, parameter.path, to: other), hasEffect(changed) else {
           continue
         }
@@ -235,15 +240,17 @@ struct IdleParts {
     return nil
   }
 
-  /// Other values of a number, small and large.
-  private static func alternatives(to value: Double, in range: ValueRange) -> [Double] {
+  /// Other values of a number, small and large, and what it is when it is removed.
+  private static func alternatives(to value: Double, of parameter: Parameter) -> [Double] {
+    let range = parameter.range
     let others =
       range.isFlag
       ? [1 - value]
       : value == 0
         ? [1, -1, 0.1, 100]
         : [value * 1.5, value * 0.5, value * 10, value * 0.01, value + 1, -value]
-    return others.filter { $0 != value && range.contains($0) }
+    return (others + [parameter.defaultNumber].compactMap(\.self))
+      .filter { $0 != value && range.contains($0) }
   }
 }
 

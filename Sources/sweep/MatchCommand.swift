@@ -94,7 +94,7 @@ struct MatchCommand: StudiedCommand {
 
   func check() throws -> [String] {
     let runner = try comparison(as: Float.self).runner
-    return try scene.remarks(on: runner.plan.scene, vary: ranges.vary)
+    return try scene.remarks(on: runner.plan.scene, duration: settings.duration, vary: ranges.vary)
   }
 
   func run() throws {
@@ -107,7 +107,9 @@ struct MatchCommand: StudiedCommand {
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let (matcher, runner, recording) = try comparison(as: scalar)
     let engine = runner.plan.settings
-    for remark in try scene.remarks(on: runner.plan.scene, vary: ranges.vary) {
+    for remark in try scene.remarks(
+      on: runner.plan.scene, duration: settings.duration, vary: ranges.vary)
+    {
       output.warn(remark)
     }
     if engine.frameRate != settings.settings.frameRate {

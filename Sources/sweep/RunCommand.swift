@@ -117,7 +117,7 @@ struct RunCommand: StudiedCommand {
     let sweep = try sweep().sweep
     _ = try pictured(among: sweep.metricColumns)
     return try warnings(ofRefusedValuesOf: sweep)
-      + scene.remarks(on: sweep.plan.scene, vary: points.vary)
+      + scene.remarks(on: sweep.plan.scene, duration: settings.duration, vary: points.vary)
   }
 
   func run() throws {
@@ -131,7 +131,9 @@ struct RunCommand: StudiedCommand {
     let (sweep, reductions) = try sweep()
     let pictured = try pictured(among: sweep.metricColumns)
     for warning in try warnings(ofRefusedValuesOf: sweep) { output.warn(warning) }
-    for remark in try scene.remarks(on: sweep.plan.scene, vary: points.vary) { output.warn(remark) }
+    for remark in try scene.remarks(
+      on: sweep.plan.scene, duration: settings.duration, vary: points.vary)
+    { output.warn(remark) }
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: shard,
       instructionSet: instructionSet, version: SweepCommand.version,

@@ -66,11 +66,13 @@ struct SceneOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - scene: The scene with its changes.
+  ///   - duration: The longest simulated time that the command gives, s; nil for that of the scene.
   ///   - vary: The texts of `--vary`.
   /// - Returns: Sentences.
   /// - Throws: The problems of the scene.
-  func remarks(on scene: Scene, vary: [String] = []) throws -> [String] {
-    try SceneRemarks(on: scene, set: set, vary: vary).sentences
+  func remarks(on scene: Scene, duration: Double?, vary: [String] = []) throws -> [String] {
+    // Who asks for the beginning of a motion does not expect its end.
+    try SceneRemarks(on: scene, set: set, vary: vary, isWhole: duration == nil).sentences
   }
 
   /// The paths that `--set` names.

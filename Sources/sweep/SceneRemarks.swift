@@ -11,8 +11,9 @@ struct SceneRemarks {
   ///   - scene: The scene with its changes, without problems.
   ///   - set: The texts of `--set`.
   ///   - vary: The texts of `--vary`.
+  ///   - isWhole: Whether the scene has its own duration, by which times after its end are judged.
   /// - Throws: The problems of the scene.
-  init(on scene: Scene, set: [String], vary: [String]) throws {
+  init(on scene: Scene, set: [String], vary: [String], isWhole: Bool) throws {
     let table = try ParameterTable(scene)
     for (option, texts) in [("--set", set), ("--vary", vary)] {
       sentences += texts.compactMap { Self.unusual(in: $0, of: option, table) }
@@ -21,15 +22,26 @@ struct SceneRemarks {
     func paths(_ texts: [String]) -> Set<String> {
       Set(texts.compactMap { $0.split(separator: "=").first.map(String.init) })
     }
-    sentences += Self.unusualValues(in: table, except: paths(set + vary))
-    sentences += Self.lateTimes(in: scene, table)
-    sentences += Self.gravities(of: scene, schedule)
-    sentences += Self.springs(in: scene, table)
-    sentences += Self.springsWithoutLength(in: scene, table)
-    sentences += Self.lowElasticities(in: scene, table, except: paths(vary))
-    sentences += Self.idleItems(of: scene)
-    sentences += try SceneOverlaps(of: scene, schedule).sentences
-    sentences += try IdleParts(of: scene, table, except: paths(vary)).sentences
+    let kinds = [
+      Self.unusualValues(in: table, except: paths(set + vary)),
+      isWhole ? Self.lateTimes(in: scene, table) : [],
+      Self.gravities(of: scene, schedule),
+      Self.springs(in: scene, table),
+      Self.springsWithoutLength(in: scene, table),
+      Self.lowElasticities(in: scene, table, except: paths(vary)),
+      Self.idleItems(of: scene),
+      try SceneOverlaps(of: scene, schedule).sentences,
+      try IdleParts(of: scene, table, except: paths(vary)).sentences,
+    ]
+    sentences += kinds.flatMap(Self.shortened)
+  }
+
+  /// The first remarks of a kind: three hundred items in one place would have 45 000.
+  private static func shortened(_ sentences: [String]) -> [String] {
+    let limit = 8
+    guard sentences.count > limit else { return sentences }
+    return sentences.prefix(limit - 1)
+      + ["\(sentences.count - limit + 1) more warnings like the last one"]
   }
 
   /// Numbers of the scene itself that are probably in another unit.
@@ -135,7 +147,7 @@ struct SceneRemarks {
       }
       guard !isPulled else { return nil }
       return
-        "\(spring.name).length: a spring shorter than \(shortest(slop)) pt has no direction, so "
+        "\(spring.name).length: a spring shorter than \(significant(slop, digits: 3)) pt has no direction, so "
         + "\(spring.item) drifts or circles around its end and may never rest; use a length of 1, or "
         + "a \(spring.item).resistance of 3 or more"
     }
@@ -209,7 +221,7 @@ extension Behavior {
 
 extension Behavior {
   /// The points of its track, if it has one.
-  fileprivate var trackKnots: [Track.Knot]? {
+  var trackKnots: [Track.Knot]? {
     switch self {
     case .attachment(let attachment): attachment.track?.knots
     case .snap(let snap): snap.track?.knots

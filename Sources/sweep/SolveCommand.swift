@@ -132,7 +132,7 @@ struct SolveCommand: StudiedCommand {
   }
 
   func check() throws -> [String] {
-    try scene.remarks(on: try solver(as: Float.self).scene, vary: vary)
+    try scene.remarks(on: try solver(as: Float.self).scene, duration: settings.duration, vary: vary)
   }
 
   func run() throws {
@@ -145,7 +145,9 @@ struct SolveCommand: StudiedCommand {
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let (solver, scene, table) = try solver(as: scalar)
-    for remark in try self.scene.remarks(on: scene, vary: vary) { output.warn(remark) }
+    for remark in try self.scene.remarks(on: scene, duration: settings.duration, vary: vary) {
+      output.warn(remark)
+    }
     let file = try output.openFile()
     let cancellation = Cancellation()
     _ = Interruption(cancelling: cancellation)

@@ -34,7 +34,9 @@ struct TraceCommand: ParsableCommand {
     try requireSeparate(reading: scene.inputs, writing: output.outputs)
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)
-    for remark in try self.scene.remarks(on: scene) { output.warn(remark) }
+    for remark in try self.scene.remarks(on: scene, duration: settings.duration) {
+      output.warn(remark)
+    }
     try plan.requireTraceMemory(settings.precision, bytesOfText: 120)
     let instructionSet = try InstructionSet.chosen()
     let file = try output.openFile()

@@ -146,7 +146,7 @@ import Testing
       - attachment: {name: Attachment, kind: distance, item: Item, anchor: [0, 0]}
       - attachment: {name: pin, kind: pin, item: Item, anchor: [0, 0]}
       - snap: {name: Snap, item: Item, point: [0, 0]}
-      - push: {name: Push}
+      - push: {name: Push, mode: continuous}
       - field: {name: FieldBehavior, kind: drag}
     target: {item: Item, center: [0, 0], angle: 0}
     """

@@ -112,7 +112,7 @@ import Testing
     try folder.write(yaml, to: "c.yaml")
     let reason = "crowd: \(Status.problemOfInvalid); expected \(Status.expectedOfValid)"
     for verb in ["trace", "play"] {
-      let run = try SweepProcess([verb, "c.yaml", "--quiet"], in: folder)
+      let run = try SweepProcess([verb, "c.yaml"], in: folder)
       #expect(run.exit != 0)
       #expect(run.errors.contains(reason), "\(verb): \(run.errors)")
     }

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// The built `sweep`, run as a shell runs it.
@@ -35,11 +37,16 @@ struct SweepProcess {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // Errors are short; the pipe holds them while the output is read.
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    self.output = String(decoding: text, as: UTF8.self)
-    self.errors = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    // Both are read at once: a process waits while either pipe is full.
+    let handles = [output.fileHandleForReading, errors.fileHandleForReading]
+    let texts = Mutex([Data(), Data()])
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      let text = handles[index].readDataToEndOfFile()
+      texts.withLock { $0[index] = text }
+    }
+    let read = texts.withLock { $0 }
+    self.output = String(decoding: read[0], as: UTF8.self)
+    self.errors = String(decoding: read[1], as: UTF8.self)
     process.waitUntilExit()
     exit = process.terminationStatus
   }
