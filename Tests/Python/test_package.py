@@ -21,7 +21,7 @@ def test_the_package_has_the_version_of_the_library():
 
 def test_the_library_comes_with_the_licences_of_what_it_contains():
     licences = Path(swift_dynamics.__file__).with_name("THIRD-PARTY-LICENSES.txt").read_text()
-    for project in ("Apache License", "Unicode", "Yams", "libyaml"):
+    for project in ("Apache License", "Unicode", "Yams", "libyaml", "University of Tennessee"):
         assert project in licences
 
 
