@@ -1,10 +1,11 @@
 """Puts the shared library into the wheel, and the licences of what it contains.
 
-Both are made by Sources/CInterface/build.sh, which needs Swift. The variable
+The version is the library's, from Sources/Dynamics/Release.swift. Library and licences are made by Sources/CInterface/build.sh, which needs Swift. The variable
 SWIFT_DYNAMICS_LIBRARY can name a library that is built already; the licences are beside it.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -19,6 +20,23 @@ LICENCES = "THIRD-PARTY-LICENSES.txt"
 HERE = Path(__file__).resolve().parent
 
 
+def source(*names: str) -> Path:
+    """A file of the clone that this folder is part of."""
+    path = HERE.parent.joinpath(*names)
+    if not path.exists():
+        raise SystemExit(f"{path}: no such file; expected a clone of swift-dynamics around {HERE}")
+    return path
+
+
+def version() -> str:
+    """The version of the library."""
+    release = source("Dynamics", "Release.swift")
+    found = re.search(r'let version = "(.+)"', release.read_text())
+    if not found:
+        raise SystemExit(f"{release}: no version; expected 'let version = \"…\"'")
+    return found[1]
+
+
 class BuildWithLibrary(build_py):
     """Copies library and licences beside the modules, unless the modules stay where they are."""
 
@@ -29,12 +47,7 @@ class BuildWithLibrary(build_py):
         if built := os.environ.get("SWIFT_DYNAMICS_LIBRARY"):
             self.copy(Path(built))
             return
-        script = HERE.parent / "CInterface" / "build.sh"
-        if not script.exists():
-            raise SystemExit(
-                f"{script}: no such file. Install from a clone of swift-dynamics, or set "
-                f"SWIFT_DYNAMICS_LIBRARY to the path of a built {NAME}."
-            )
+        script = source("CInterface", "build.sh")
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([script, folder], check=True)
             self.copy(Path(folder, NAME))
@@ -62,6 +75,7 @@ class PlatformWheel(bdist_wheel):
 # Intermediate files go to a temporary folder, so that the source tree stays as it is.
 with tempfile.TemporaryDirectory() as scratch:
     setup(
+        version=version(),
         distclass=WithLibrary,
         cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel},
         options={"build": {"build_base": scratch}, "egg_info": {"egg_base": scratch}},

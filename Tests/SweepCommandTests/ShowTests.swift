@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Testing
 
@@ -122,7 +123,7 @@ import Testing
     let object =
       try JSONSerialization.jsonObject(
         with: Data(try SweepProcess("doctor", "--json").output.utf8)) as? [String: Any]
-    #expect(object?["version"] as? String == "0.1.0")
+    #expect(object?["version"] as? String == Release.version)
     #expect((object?["missing"] as? [String])?.isEmpty == true)
   }
 }

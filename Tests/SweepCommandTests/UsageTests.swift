@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Testing
 
@@ -341,7 +342,7 @@ import Testing
     #expect(try SweepProcess("--help").exit == 0)
     #expect(try SweepProcess().output.contains("SUBCOMMANDS"))
     let version = try SweepProcess("--version")
-    #expect(version.output == "0.1.0\n" && version.exit == 0)
+    #expect(version.output == "\(Release.version)\n" && version.exit == 0)
   }
 
   @Test
