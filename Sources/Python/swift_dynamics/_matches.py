@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray
@@ -14,6 +14,8 @@ from ._streams import reader
 from ._units import attributes
 
 if TYPE_CHECKING:
+    from typing import Self
+
     import pandas
 
 
@@ -92,7 +94,7 @@ class Match(Basin):
     _table: Any = field(compare=False)
 
     @classmethod
-    def _of(cls, scene: Scene, found: Handle, paths: list[str], start: float) -> Self:
+    def _of(cls, scene: Scene, found: Handle, paths: list[str], start: float) -> "Self":
         table = reader("sd_matches_basins", found.pointer).read_all()
         members = [Basin._members(scene, row, paths, start) for row in table.to_pylist()]
         return cls(

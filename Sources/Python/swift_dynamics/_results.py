@@ -1,7 +1,7 @@
 """Results: labelled arrays that are tables, too."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import pyarrow
 import xarray
@@ -10,6 +10,8 @@ from . import _html
 from ._page import Page, result_page
 
 if TYPE_CHECKING:
+    from typing import Self
+
     import polars
 
 
@@ -38,7 +40,7 @@ class Result(xarray.Dataset):  # type: ignore[no-untyped-call]
         variables: Mapping[str, xarray.Variable],
         coordinates: Mapping[str, xarray.Variable],
         attrs: Mapping[str, object],
-    ) -> Self:
+    ) -> "Self":
         result = cls(variables, coordinates, attrs)
         result._source = (table, dict(result.variables))
         return result

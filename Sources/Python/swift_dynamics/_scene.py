@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from ._values import numbers
 from ._waiting import awaited
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from ._page import Page
     from ._vary import Ranges
 
@@ -59,7 +61,7 @@ class Scene:
         self._parameters: dict[str, Parameter] | None = None
 
     @classmethod
-    def _made(cls, function: str, *arguments: object) -> Self:
+    def _made(cls, function: str, *arguments: object) -> "Self":
         # The thread keeps the handles that it uses.
         return awaited(
             lambda: cls(
@@ -68,7 +70,7 @@ class Scene:
         )
 
     @classmethod
-    def from_yaml(cls, text: str, name: str = "scene.yaml") -> Self:
+    def from_yaml(cls, text: str, name: str = "scene.yaml") -> "Self":
         """Reads a scene.
 
         Args:
@@ -85,7 +87,7 @@ class Scene:
         return cls._made("sd_scene_parse", encoded(text), encoded(name))
 
     @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> Self:
+    def read(cls, path: str | os.PathLike[str]) -> "Self":
         """Reads a YAML file of at most 4 MB.
 
         Raises:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray
@@ -14,6 +14,8 @@ from ._scene import Scene
 from ._units import attributes
 
 if TYPE_CHECKING:
+    from typing import Self
+
     import pandas
 
 Numbers = dict[str, float]
@@ -45,7 +47,7 @@ class Point:
         return setting(self._scene, self.values)
 
     @classmethod
-    def _of(cls, scene: Scene, members: Mapping[str, Any]) -> Self:
+    def _of(cls, scene: Scene, members: Mapping[str, Any]) -> "Self":
         return cls(
             members["values"],
             {name: _number(value) for name, value in members["metrics"].items()},
@@ -139,7 +141,7 @@ class Region:
         return self.point.scene
 
     @classmethod
-    def _of(cls, scene: Scene, members: Mapping[str, Any]) -> Self:
+    def _of(cls, scene: Scene, members: Mapping[str, Any]) -> "Self":
         return cls(
             members["rank"],
             Point._of(scene, members),
@@ -191,7 +193,7 @@ class Goal:
     others_met: int
 
     @classmethod
-    def _of(cls, members: Mapping[str, Any]) -> Self:
+    def _of(cls, members: Mapping[str, Any]) -> "Self":
         return cls(
             members["goal"],
             members["metric"],
@@ -234,7 +236,7 @@ class Solution:
     _scene: Scene = field(repr=False)
 
     @classmethod
-    def _of(cls, scene: Scene, objects: list[dict[str, Any]]) -> Self:
+    def _of(cls, scene: Scene, objects: list[dict[str, Any]]) -> "Self":
         *found, question = objects
         return cls(
             tuple(Region._of(scene, each) for each in found if each["isSolution"]),
