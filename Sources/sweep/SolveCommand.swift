@@ -22,7 +22,7 @@ struct SolveCommand: StudiedCommand {
       minimize or maximize, points of the Pareto front are listed instead.
 
       Values are rounded to few digits if the rounded values are a solution too, and the metric to \
-      minimize or maximize gets worse by at most 1 % (or a 500th of its tolerance). Each region \
+      minimize or maximize gets worse by at most 0.1 % (or a 500th of its tolerance). Each region \
       shows what rounding changed; --exact leaves the values as they were found.
 
       The column 'range' shows how far this parameter alone can go while the others stay as they \

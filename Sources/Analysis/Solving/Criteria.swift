@@ -92,14 +92,14 @@ package struct Criteria: Sendable {
 
   /// How much worse an objective can be for the sake of round values, in its unit.
   ///
-  /// It is 1 % of the objective, but at least a 500th of its metric's tolerance and at most the whole
+  /// It is 0.1 % of the objective, but at least a 500th of its metric's tolerance and at most the whole
   /// tolerance. The tolerance itself is too coarse: two motions that differ by 0.5 pt count as equal,
   /// but 0.5 pt can matter for a metric to minimize.
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     let value = candidate.metrics[column]
     let tolerance = metricColumns[column].metric.usualTolerance(at: value)
-    return min(tolerance, max(0.01 * value.magnitude, 0.002 * tolerance))
+    return min(tolerance, max(0.001 * value.magnitude, 0.002 * tolerance))
   }
 
   /// The tolerance of an objective's metric, in its unit.
