@@ -7,8 +7,18 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+#if os(macOS)
+  // The library for NetCDF files does not come with the system.
+  let defaultTraits: Set<String> = []
+#else
+  let defaultTraits: Set<String> = ["NetCDF"]
+#endif
+
 let package = Package(
   name: "swift-dynamics",
+  // Sweeps needs Synchronization, of macOS 15 and iOS 18. The number for iOS is that of Dynamics and
+  // HeadlessUIKit, as an app may not depend on a package with a higher one than its own.
+  platforms: [.macOS(.v15), .iOS(.v16)],
   products: [
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
@@ -16,6 +26,7 @@ let package = Package(
     .library(name: "SweepFiles", targets: ["SweepFiles"]),
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MotionCapture", targets: ["MotionCapture"]),
     // Static, so that it can be built alone: Sources/CInterface/build.sh links its objects.
     .library(name: "CInterface", type: .static, targets: ["CInterface"]),
@@ -23,7 +34,7 @@ let package = Package(
   ],
   traits: [
     .trait(name: "NetCDF", description: "Results in NetCDF-4 files; needs libnetcdf."),
-    .default(enabledTraits: ["NetCDF"]),
+    .default(enabledTraits: defaultTraits),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -67,6 +78,13 @@ let package = Package(
     // UIKit Dynamics and transitions without a screen: classes written for UIKit, on live worlds.
     .target(
       name: "HeadlessUIKit", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+    // `import UIKit` stays as written, on Linux and in command-line targets on a Mac. Only who depends on
+    // this product gets the module, so apps keep Apple's.
+    .target(
+      name: "UIKit", dependencies: ["HeadlessUIKit", "_Testing_UIKit"],
+      swiftSettings: swiftSettings),
+    // Lets a test import Testing and UIKit.
+    .target(name: "_Testing_UIKit", swiftSettings: swiftSettings),
     // Scenes from classes: what a class does in some runs, as a scene that is swept.
     .target(
       name: "MotionCapture",
@@ -76,9 +94,8 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     // The system's libraries as modules: BLAS for the analysis, the others for result files.
-    .systemLibrary(
-      name: "CBLAS", pkgConfig: "blas",
-      providers: [.apt(["libblas-dev"]), .brew(["openblas"])]),
+    // On a Mac, libblas is Accelerate and SQLite belongs to the system.
+    .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
     .systemLibrary(
       name: "CNetCDF", pkgConfig: "netcdf",
       providers: [.apt(["libnetcdf-dev"]), .brew(["netcdf"])]),
@@ -144,10 +161,14 @@ let package = Package(
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
     // Without settings, as the classes that it tests are written.
-    .testTarget(name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit"]),
+    .testTarget(name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit", "UIKit"]),
+    // Classes that were written before Swift 6.
+    .testTarget(
+      name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "MotionCaptureTests",
-      dependencies: ["Dynamics", "HeadlessUIKit", "MotionCapture", "SceneFiles"]),
+      dependencies: ["Dynamics", "HeadlessUIKit", "MotionCapture", "SceneFiles", "UIKit"]),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "Dynamics", "Sweeps"],
       swiftSettings: swiftSettings),
@@ -167,23 +188,3 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
 )
-
-#if os(Linux)
-  // `import UIKit` stays as written. Apple's platforms have a module of that name.
-  package.products.append(.library(name: "UIKit", targets: ["UIKit"]))
-  package.targets += [
-    .target(
-      name: "UIKit", dependencies: ["HeadlessUIKit", "_Testing_UIKit"],
-      swiftSettings: swiftSettings),
-    // Lets a test import Testing and UIKit.
-    .target(name: "_Testing_UIKit", swiftSettings: swiftSettings),
-    // Classes that were written before Swift 6.
-    .testTarget(
-      name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-  ]
-  for target in package.targets
-  where ["HeadlessUIKitTests", "MotionCaptureTests"].contains(target.name) {
-    target.dependencies.append("UIKit")
-  }
-#endif

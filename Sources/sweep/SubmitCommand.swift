@@ -176,10 +176,7 @@ struct SubmitCommand: ParsableCommand {
 
   /// The absolute path of this program.
   private static var programPath: String {
-    if let pointer = realpath("/proc/self/exe", nil) {
-      defer { free(pointer) }
-      return String(cString: pointer)
-    }
-    return URL(filePath: CommandLine.arguments[0]).path
+    let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return program.resolvingSymlinksInPath().path
   }
 }

@@ -3,14 +3,16 @@ import PackageDescription
 
 let package = Package(
   name: "drop-sheet",
+  platforms: [.macOS(.v15), .iOS(.v16)],
   // In a package of your own, the path or the URL of swift-dynamics.
   dependencies: [.package(name: "swift-dynamics", path: "../..")],
   targets: [
     .target(
       name: "DropSheet",
       dependencies: [
-        // Apple's platforms have a module of that name.
-        .product(name: "UIKit", package: "swift-dynamics", condition: .when(platforms: [.linux]))
+        // An app keeps Apple's UIKit.
+        .product(
+          name: "UIKit", package: "swift-dynamics", condition: .when(platforms: [.linux, .macOS]))
       ]),
     // A command that captures the sheet's motion for sweep.
     .executableTarget(

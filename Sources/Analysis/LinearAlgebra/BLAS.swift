@@ -76,7 +76,11 @@ public struct BLASLibrary: Hashable, Sendable {
     let process = dlopen(nil, RTLD_NOW)
     let path = loadedFile
     guard let symbol = process.flatMap({ dlsym($0, "openblas_get_config") }) else {
-      return BLASLibrary(name: path.contains("atlas") ? "ATLAS" : "reference BLAS", path: path)
+      #if canImport(Darwin)
+        return BLASLibrary(name: "Accelerate", path: path)
+      #else
+        return BLASLibrary(name: path.contains("atlas") ? "ATLAS" : "reference BLAS", path: path)
+      #endif
     }
     if let setter = process.flatMap({ dlsym($0, "openblas_set_num_threads") }) {
       unsafeBitCast(setter, to: (@convention(c) (Int32) -> Void).self)(1)
@@ -86,7 +90,7 @@ public struct BLASLibrary: Hashable, Sendable {
     return BLASLibrary(name: text ?? "OpenBLAS", path: path)
   }()
 
-  /// The first loaded library whose name is that of a BLAS, as Linux lists them.
+  /// The first loaded library whose name is that of a BLAS, as Linux lists them; empty elsewhere.
   private static var loadedFile: String {
     // The file reports no size, so read it to its end.
     guard let handle = FileHandle(forReadingAtPath: "/proc/self/maps"),

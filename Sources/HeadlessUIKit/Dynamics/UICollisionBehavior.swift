@@ -255,13 +255,15 @@ extension UICollisionBehaviorDelegate {
   ) {}
 }
 
-// UIKit's identifiers are objects; `"floor" as NSCopying` needs a conformance without them.
-extension String: @retroactive NSCopying {
-  /// The string.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-}
+// UIKit's identifiers are objects. Without Objective-C, `"floor" as NSCopying` needs a conformance.
+#if !canImport(ObjectiveC)
+  extension String: @retroactive NSCopying {
+    /// The string.
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+  }
 
-extension Int: @retroactive NSCopying {
-  /// The number.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
-}
+  extension Int: @retroactive NSCopying {
+    /// The number.
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+  }
+#endif

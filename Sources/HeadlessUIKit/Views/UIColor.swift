@@ -53,19 +53,22 @@ open class UIColor: NSObject, @unchecked Sendable {
   var rgba: [CGFloat] { components }
 }
 
-/// A color as layers take it.
-public struct CGColor: Hashable, Sendable {
-  /// Red, green, blue and opacity, each from 0 to 1; never nil here.
-  public let components: [CGFloat]?
+// On Apple's systems this is a type of CoreGraphics, which Foundation brings.
+#if !canImport(CoreGraphics)
+  /// A color as layers take it.
+  public struct CGColor: Hashable, Sendable {
+    /// Red, green, blue and opacity, each from 0 to 1; never nil here.
+    public let components: [CGFloat]?
 
-  /// Creates a color.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    components = [red, green, blue, alpha]
+    /// Creates a color.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+      components = [red, green, blue, alpha]
+    }
+
+    /// The opacity, from 0 to 1.
+    public var alpha: CGFloat { components?.last ?? 1 }
   }
-
-  /// The opacity, from 0 to 1.
-  public var alpha: CGFloat { components?.last ?? 1 }
-}
+#endif
 
 extension UIColor {
   // As documented by Apple; the system's colors are those of the light appearance.

@@ -66,7 +66,8 @@
     }
 
     private static func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+      // Not nil in place of the handle: on a Mac, that is no handle.
+      dlsym(dlopen(nil, RTLD_NOW), name).map { unsafeBitCast($0, to: type) }
     }
   }
 #endif

@@ -77,7 +77,7 @@ struct OutputPath {
   func syncFolder() {
     let folder = open(folder, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }  // the folder is writable but not readable
-    _ = fsync(folder)
+    try? syncToDisk(folder, of: text)
     close(folder)
   }
 

@@ -70,7 +70,7 @@ public final class PartialFile {
   /// exists. Metadata of an earlier result of this name is removed, because it does not describe
   /// this file.
   public func commit() throws(FileProblem) {
-    guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
+    try syncToDisk(descriptor, of: partialPath)
     // Metadata first: a kill in between leaves a file without metadata, not with wrong metadata.
     try TableMetadata.remove(beside: output.text)
     try output.take(over: partialPath)
@@ -80,7 +80,7 @@ public final class PartialFile {
 
   /// Syncs the data to disk and leaves it in the partial file.
   public func keepPartial() throws(FileProblem) {
-    guard fsync(descriptor) == 0 else { throw FileProblem(path: partialPath, code: errno) }
+    try syncToDisk(descriptor, of: partialPath)
     closeLocked(descriptor)
     descriptor = -1
   }

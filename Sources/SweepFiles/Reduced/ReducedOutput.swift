@@ -157,7 +157,7 @@ public final class ReducedOutput {
     if let code = writeAll(text.bytes[...], to: descriptor) {
       throw FileProblem(path: output.finishing, code: code)
     }
-    guard fsync(descriptor) == 0 else { throw FileProblem(path: output.finishing, code: errno) }
+    try syncToDisk(descriptor, of: output.finishing)
   }
 
   /// The summaries of a file, if it belongs to the same sweep and holds the same summaries.

@@ -72,7 +72,7 @@ final class ResultWriter<Scalar: SimulationScalar> {
     let descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem(path: temporaryPath, code: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw FileProblem(path: temporaryPath, code: errno) }
+    try syncToDisk(descriptor, of: temporaryPath)
   }
 }
 

@@ -1,0 +1,41 @@
+// What CoreGraphics declares that HeadlessUIKit uses, for a check without Apple's SDK.
+public import Foundation
+
+public struct CGVector: Equatable, Codable, Sendable {
+  public static var zero: CGVector { CGVector(dx: 0, dy: 0) }
+  public var dx, dy: CGFloat
+  public init() { self.init(dx: 0.0, dy: 0.0) }
+  public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+  public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+}
+
+public struct CGAffineTransform: Equatable, Codable, Sendable {
+  public static var identity: CGAffineTransform {
+    CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  }
+  public var a, b, c, d, tx, ty: CGFloat
+  public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    fatalError()
+  }
+  public init(rotationAngle angle: CGFloat) { fatalError() }
+  public init(scaleX sx: CGFloat, y sy: CGFloat) { fatalError() }
+  public init(translationX tx: CGFloat, y ty: CGFloat) { fatalError() }
+  public var isIdentity: Bool { fatalError() }
+  public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform { fatalError() }
+  public func rotated(by angle: CGFloat) -> CGAffineTransform { fatalError() }
+  public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform { fatalError() }
+  public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform { fatalError() }
+  public func inverted() -> CGAffineTransform { fatalError() }
+}
+
+extension CGPoint { public func applying(_ t: CGAffineTransform) -> CGPoint { fatalError() } }
+extension CGSize { public func applying(_ t: CGAffineTransform) -> CGSize { fatalError() } }
+extension CGRect { public func applying(_ t: CGAffineTransform) -> CGRect { fatalError() } }
+
+public final class CGColor: Equatable {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { fatalError() }
+  public var components: [CGFloat]? { fatalError() }
+  public var alpha: CGFloat { fatalError() }
+  public static func == (a: CGColor, b: CGColor) -> Bool { fatalError() }
+}
