@@ -1,11 +1,5 @@
 package import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Opens files whose end is reached by reading: not folders, pipes or devices.
 ///
 /// A pipe without a writer waits for ever, and some devices have no end.

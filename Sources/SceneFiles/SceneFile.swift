@@ -1,12 +1,6 @@
 public import Dynamics
 public import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Scenes as YAML.
 ///
 /// ```yaml

@@ -1,14 +1,9 @@
 import Analysis
 import ArgumentParser
 import Dynamics
+import Foundation
 import SweepFiles
 import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `sweep doctor`: what sweep uses on this machine.
 struct DoctorCommand: ParsableCommand {
@@ -96,7 +91,9 @@ private struct Machine {
       table.append(["reports in .png", converter])
     } else {
       table.append([
-        "missing", "rsvg-convert, needed for sweep report --png: apt-get install librsvg2-bin",
+        "missing",
+        "rsvg-convert, needed for sweep report --png: "
+          + SystemPackage.pictureConverter.installation(),
       ])
     }
     if missing.isEmpty, converter != nil { table.append(["missing", "nothing"]) }

@@ -2,12 +2,6 @@ import Foundation
 import Sweeps
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Ctrl-C: the first stops a run in good order, the second at once.
 final class Interruption: Sendable {
   /// Files that may be given up at any instant; nil while there are none.

@@ -1,14 +1,9 @@
 import ArgumentParser
 import Dynamics
+import Foundation
 import SweepFiles
 import Sweeps
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Runs the root by hand: argument-parser has exit codes of its own.
 @main
@@ -74,7 +69,9 @@ enum Main {
       else { return }
       typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
       // -8 is M_ARENA_MAX of malloc.h.
-      dlsym(nil, "mallopt").map { unsafeBitCast($0, to: SetOption.self) }.map { _ = $0(-8, 1) }
+      dlsym(dlopen(nil, RTLD_NOW), "mallopt").map { unsafeBitCast($0, to: SetOption.self) }.map {
+        _ = $0(-8, 1)
+      }
       // Swift ends a process without a message if it cannot allocate memory.
       let least = 8 << 20
       if MemoryReserve(bytes: least) == nil { handle(.memory(bytes: least)) }

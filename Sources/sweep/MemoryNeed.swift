@@ -2,10 +2,6 @@ import Dynamics
 import Foundation
 import Sweeps
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Memory that a command is about to take.
 ///
 /// Swift ends a process without a message where memory cannot be allocated, so it is asked before.

@@ -27,7 +27,7 @@ extension ReportCommand {
     else {
       let reason =
         converter.terminationStatus == 127
-        ? "rsvg-convert is missing; run apt-get install librsvg2-bin, or use --svg"
+        ? "rsvg-convert is missing; run \(SystemPackage.pictureConverter.installation()), or use --svg"
         : "rsvg-convert failed to convert the picture"
       throw CommandProblem(.cannotWrite, "\(path): cannot be written: \(reason)")
     }

@@ -3,12 +3,6 @@ import Foundation
 import SweepFiles
 import Sweeps
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `sweep submit`: a sweep as an array job on a cluster.
 struct SubmitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

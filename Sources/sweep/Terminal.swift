@@ -1,11 +1,6 @@
+import Foundation
 import SweepFiles
 import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A standard stream, which may be a terminal.
 struct Terminal: Sendable {

@@ -4,70 +4,80 @@
 #   as errors;
 # - the kernels of Apple silicon use NEON, no fused arithmetic, and call nothing but memory functions;
 # - HeadlessUIKit compiles where CoreGraphics declares the geometry;
-# - the manifest that a Mac reads has the products and the traits that it should have.
+# - the manifest that a Mac reads has the products, dependencies, libraries and traits that it should have;
+# - a package that depends on the product UIKit on other systems only resolves, and has no such module here.
 #
 # Tests/Apple/run.sh BUILD WORK: a release build of this package, and a folder for the compiler, which is
 # the package ziglang of PyPI. Exits with 2 if PyPI cannot be reached.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-build=$1 work=$2
+here=Tests/Apple build=$1 work=$2
+toolchain=$(dirname "$(readlink -f "$(command -v swift)")")
 
 fail() {
   echo "error: $*" >&2
   exit 1
 }
 
+mkdir -p "$work/objects" "$work/cache"
 python3 -m venv "$work/zig"
 "$work/zig/bin/pip" install --quiet ziglang==0.15.2 >"$work/pip" 2>&1 || exit 2
 export ZIG_GLOBAL_CACHE_DIR=$work/cache ZIG_LOCAL_CACHE_DIR=$work/cache
-toolchain=$(dirname "$(readlink -f "$(command -v swift)")")
-headers=(-I CKernels/include -I CKernels/isa -I Sources/CPages/include -I Sources/CSwiftDynamics/include)
-warnings=(-Wall -Wextra -Werror -Wno-psabi -Wno-c23-extensions)
 
-compile() {
-  "$work/zig/bin/python" -m ziglang cc -target "$1" -std=c17 "${warnings[@]}" "${headers[@]}" "${@:2}"
+compile() { # TARGET FLAG…
+  "$work/zig/bin/python" -m ziglang cc -target "$1" -std=c17 -Wall -Wextra -Werror -Wno-psabi \
+    -Wno-c23-extensions -I CKernels/include -I CKernels/isa -I Sources/CPages/include \
+    -I Sources/CSwiftDynamics/include "${@:2}"
 }
+export -f compile
+export work
 
-sources=(CKernels/dispatch.c CKernels/isa/*.c Sources/CPages/pages.c Sources/CSwiftDynamics/swift_dynamics.c)
-for target in x86_64-macos aarch64-linux-gnu; do
-  for file in "${sources[@]}"; do compile "$target" -fsyntax-only "$file"; done
+# As many compilers at a time as there are processors.
+parallel() {
+  xargs -P "$(nproc)" -I '{}' bash -euc "$1"
+}
+printf '%s\n' CKernels/dispatch.c CKernels/isa/*.c Sources/CPages/pages.c \
+  Sources/CSwiftDynamics/swift_dynamics.c >"$work/sources"
+for target in x86_64-macos aarch64-linux-gnu aarch64-macos; do
+  (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {}"
 done
+grep -E '/(dispatch|neon_.*|scalar_.*|pages|swift_dynamics)\.c$' "$work/sources" |
+  parallel 'compile aarch64-macos -O2 -c {} -o "$work/objects/$(basename {} .c).o"'
 
-mkdir -p "$work/objects"
-for file in "${sources[@]}"; do
-  compile aarch64-macos -O2 -c "$file" -o "$work/objects/$(basename "$file" .c).o"
-done
 calls=$("$toolchain/llvm-nm" -u -j "$work"/objects/*.o | sed '/:$/d; /^$/d' | sort -u |
   grep -vxE '_(memcpy|memset|memmove|bzero|__bzero|ck_(scalar|neon)_((wide|worlds|large)_)?(32|64))' || true)
 [[ -z $calls ]] || fail "kernels for Apple silicon call $calls"
-for file in "$work"/objects/neon_*.o; do
+for file in "$work"/objects/{neon,scalar}_*.o; do
   "$toolchain/llvm-objdump" -d "$file" >"$work/code"
-  grep -qE '\bv[0-9]+\.(4s|2d)|\bfadd\.(4s|2d)' "$work/code" || fail "$(basename "$file") has no NEON code"
-  ! grep -m3 -E '\bfn?m(add|sub)\b|\bfml[as]\b|\bfrecp|\bfrsqrt' "$work/code" ||
+  [[ $file == */scalar_* ]] || grep -qE '\bfadd(\.(4s|2d)\b|.*v[0-9]+\.(4s|2d))' "$work/code" ||
+    fail "$(basename "$file") has no NEON code"
+  ! grep -m3 -E '\bfn?m(add|sub)\b|\bfml[as]l?2?\b|\bfcmla\b|\bfrecp|\bfrsqrt' "$work/code" ||
     fail "$(basename "$file") has fused or approximate arithmetic"
 done
 
 "$toolchain/swiftc" -emit-module -parse-as-library -module-name CoreGraphics -swift-version 6 \
-  -enable-upcoming-feature InternalImportsByDefault Tests/Apple/CoreGraphics.swift \
+  -enable-upcoming-feature InternalImportsByDefault $here/CoreGraphics.swift \
   -o "$work/CoreGraphics.swiftmodule"
-mapfile -t files < <(git ls-files 'Sources/HeadlessUIKit/*.swift')
+git ls-files 'Sources/HeadlessUIKit/*.swift' >"$work/files"
 "$toolchain/swiftc" -typecheck -warnings-as-errors -swift-version 6 -module-name HeadlessUIKit \
   -package-name swift_dynamics -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature ExistentialAny \
-  -I "$work" -I "$build/Modules" "${files[@]}"
+  -I "$work" -I "$build/Modules" @"$work/files"
 
-# The manifest of a Mac, read here.
-mkdir -p "$work/manifest"
-sed 's/os(macOS)/os(Linux)/' Package.swift >"$work/manifest/Package.swift"
-"$toolchain/swift" package --package-path "$work/manifest" dump-package >"$work/package.json"
-python3 - "$work/package.json" <<'PYTHON'
-import json, sys
-package = json.load(open(sys.argv[1]))
-products = {product["name"] for product in package["products"]}
-assert {"Dynamics", "HeadlessUIKit", "UIKit", "sweep"} <= products, products
-defaults = [trait["enabledTraits"] for trait in package["traits"] if trait["name"] == "default"]
-assert defaults in ([], [[]]), defaults
-platforms = {platform["platformName"]: platform["version"] for platform in package["platforms"]}
-assert platforms == {"macos": "15.0", "ios": "16.0"}, platforms
-PYTHON
-echo "C for macOS and 64-bit Arm, HeadlessUIKit with CoreGraphics, and the manifest: as they should be"
+# The manifest as each system reads it: its conditions are those of the machine, so they are swapped here.
+for system in macOS Linux; do
+  mkdir -p "$work/$system"
+  sed "s/#if os($system)/#if true/; s/#if os([A-Za-z]*)/#if false/" Package.swift >"$work/$system/Package.swift"
+  "$toolchain/swift" package --package-path "$work/$system" dump-package >"$work/$system.json"
+done
+python3 $here/manifest.py "$work/macOS.json" "$work/Linux.json"
+
+# A Mac's package may not need a module of Linux: here it is the other way round.
+mkdir -p "$work/choice/Sources/Choice"
+sed "s|@PACKAGE@|$PWD|" $here/Choice.swift.in >"$work/choice/Package.swift"
+cp $here/choice.swift "$work/choice/Sources/Choice/main.swift"
+"$toolchain/swift" package --package-path "$work/choice" describe --type json >"$work/choice.json" ||
+  fail 'a package that has the product UIKit on other systems only does not resolve'
+"$toolchain/swiftc" -typecheck "$work/choice/Sources/Choice/main.swift" -D ABSENT
+"$toolchain/swiftc" -typecheck "$work/choice/Sources/Choice/main.swift" -D PRESENT -I "$build/Modules"
+echo "C for macOS and 64-bit Arm, HeadlessUIKit with CoreGraphics, the manifest and the choice of UIKit: as they should be"

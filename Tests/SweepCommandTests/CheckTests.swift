@@ -124,7 +124,8 @@ import Testing
     ),
     (
       scene(
-        behaviors: ["spring: {name: s, item: card, to: [9, 100], dampingRatio: 0.7, duration: 600}"]),
+        behaviors: ["spring: {name: s, item: card, to: [9, 100], dampingRatio: 0.7, duration: 600}"]
+      ),
       "s.duration: times are in seconds, and 600 s are 10 minutes; 600 ms are 0.6"
     ),
     (
@@ -184,7 +185,8 @@ import Testing
       items: [card, "name: box, size: [20, 20], center: [100, 140]"],
       behaviors: ["collision: {name: walls}"]),
     // Nothing makes them collide, or a pin keeps them from it.
-    scene(items: [card, ball], behaviors: ["collision: {name: walls, mode: boundaries, bounds: true}"]),
+    scene(
+      items: [card, ball], behaviors: ["collision: {name: walls, mode: boundaries, bounds: true}"]),
     scene(
       items: [card, ball],
       behaviors: [

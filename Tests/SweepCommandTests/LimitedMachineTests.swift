@@ -30,7 +30,7 @@ import Testing
   }
 
   // In kB: from the size of the libraries alone to enough for some threads.
-  @Test(arguments: [160_000, 250_000, 300_000, 450_000, 800_000])
+  @Test(.needsLinux, arguments: [160_000, 250_000, 300_000, 450_000, 800_000])
   func `with little address space, a run gives the same rows or an error message`(
     limit: Int
   ) throws {
@@ -54,7 +54,9 @@ import Testing
     private static let isReleaseBuild = true
   #endif
 
-  @Test(.enabled(if: isReleaseBuild, "the figure is that of a release build"))
+  @Test(
+    .needsLinux, .needsNetCDF,
+    .enabled(if: isReleaseBuild, "the figure is that of a release build"))
   func `a report takes 60 bytes of memory per row of two parameters and eight metrics`() throws {
     let folder = try Folder()
     let sweep = try SweepProcess(

@@ -2,12 +2,6 @@ import Foundation
 import SweepFiles
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Kills, full disks and other mishaps of a whole process.
 @Suite struct NothingLostTests {
   /// 9216 scenarios, about a fifth of a second.

@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     .enabled(if: Tool("ncdump").isHere, "needs ncdump: apt-get install netcdf-bin"),
-    .enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
+    .needsNetCDF)
   func `ncdump shows dimensions, units and the numbers of the CSV`() throws {
     let folder = try results()
     let text = try Tool("ncdump").output(["r.nc"], in: folder)
@@ -81,7 +81,7 @@ import Testing
     .enabled(
       if: Tool.pythonWithXarray != nil,
       "needs Python with xarray: apt-get install python3-xarray python3-netcdf4"),
-    .enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
+    .needsNetCDF)
   func `xarray and pandas read the same numbers out of every format`() throws {
     let folder = try results()
     // Without these options pandas rounds the last digit of doubles.
@@ -116,7 +116,7 @@ import Testing
     .enabled(
       if: Tool.pythonWithXarray != nil,
       "needs Python with xarray: apt-get install python3-xarray python3-netcdf4"),
-    .enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
+    .needsNetCDF)
   func `xarray finds the items by their names`() throws {
     let folder = try Folder()
     let sweep = ["run", "two.yaml", "--vary", "pull.magnitude=0.5,1", "--metrics", "finalX,travel"]
@@ -181,7 +181,7 @@ import Testing
     .enabled(
       if: Tool.python(with: "pint, cf_units, netCDF4") != nil,
       "needs Python with Pint and UDUNITS: pip install pint cf-units netcdf4"),
-    .enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
+    .needsNetCDF)
   func `UDUNITS and Pint read every unit, and none as a volume`() throws {
     let folder = try Folder()
     let words = [

@@ -1,12 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Somebody to whom permissions apply, as they do not to root.
 private enum Somebody {
   /// What goes before a command to run it as somebody else; nothing for who is not root.

@@ -1,12 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Opens a pseudo-terminal and gives its name for those who run in it.
 private func pseudoTerminal() throws -> (descriptor: Int32, name: String) {
   #if os(Linux)

@@ -4,12 +4,6 @@ import SweepFiles
 import Sweeps
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What `sweep run --reduce` keeps.
 @Suite struct ReduceTests {
   private static let reductions = [

@@ -1,4 +1,5 @@
 import Foundation
+import SweepFiles
 import Testing
 
 @Suite struct ReportCommandTests {
@@ -86,7 +87,7 @@ import Testing
     #expect(folder.text("r.svg")?.contains("rope.frequency (Hz)") == true)
     let png = try SweepProcess(
       "report", "r.csv", "--png", "r.png", environment: ["PATH": "/nowhere"], in: folder)
-    #expect(png.exit == 4 && png.errors.contains("apt-get install librsvg2-bin"))
+    #expect(png.exit == 4 && png.errors.contains(SystemPackage.pictureConverter.installation()))
     #expect(!folder.names.contains("r.png"))
   }
 

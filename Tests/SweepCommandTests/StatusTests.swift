@@ -86,7 +86,7 @@ import Testing
     #expect(folder.bytes("t.csv") == whole)
   }
 
-  @Test(.enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
+  @Test(.needsNetCDF)
   func `a result with the ending of another format is reported as foreign`() throws {
     let folder = try Folder()
     try run(Self.sweep + ["-o", "n.nc"], in: folder)

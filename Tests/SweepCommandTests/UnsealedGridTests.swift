@@ -3,7 +3,7 @@ import SweepFiles
 import Testing
 
 /// NetCDF files without the checksum of sweep: HDF5 crashes or hangs on some that are damaged.
-@Suite(.enabled(if: ResultFormat.netCDF.isBuiltIn, "needs a build with NetCDF"))
+@Suite(.needsNetCDF)
 struct UnsealedGridTests {
   private static let sweep = [
     "run", "drop-out-dismiss", "--vary", "rope.frequency=1,2.5,3", "--vary",

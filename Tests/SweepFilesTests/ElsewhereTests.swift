@@ -73,11 +73,11 @@
     }
 
     private func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
-      unsafeBitCast(try #require(dlsym(nil, name)), to: type)
+      unsafeBitCast(try #require(dlsym(dlopen(nil, RTLD_NOW), name)), to: type)
     }
 
     private func number(_ name: String) throws -> Int64 {
-      try #require(dlsym(nil, name)).load(as: Int64.self)
+      try #require(dlsym(dlopen(nil, RTLD_NOW), name)).load(as: Int64.self)
     }
   }
 #endif

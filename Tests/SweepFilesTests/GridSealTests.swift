@@ -5,12 +5,6 @@
   import Sweeps
   import Testing
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// Damaged NetCDF files, which HDF5 must not see: some crash it, others keep it busy for ever.
   @Suite struct GridSealTests {
     /// A finished file, and the size of the part that HDF5 reads.

@@ -3,12 +3,6 @@ import Foundation
 import SceneFiles
 import Sweeps
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What a user of the command `sweep` waits for.
 struct CommandTimes: Codable {
   /// ms until `sweep --version` has ended; median.

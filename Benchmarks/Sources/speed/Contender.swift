@@ -1,10 +1,5 @@
 import Dynamics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Where an item is at the end, in points, y down.
 struct Pose {

@@ -1,11 +1,6 @@
 import CPeer
 import Dynamics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// An engine behind the functions of `peer.h`, a world for each scenario.
 struct LibraryPeer: Contender {

@@ -1,12 +1,6 @@
 import CBLAS
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The system's BLAS, which only this file calls.
 ///
 /// OpenBLAS chooses its kernels for the processor, so the last digits of its results differ between
@@ -93,18 +87,22 @@ public struct BLASLibrary: Hashable, Sendable {
   /// The first loaded library whose name is that of a BLAS, as Linux lists them; empty elsewhere.
   private static var loadedFile: String {
     // The file reports no size, so read it to its end.
-    guard let handle = FileHandle(forReadingAtPath: "/proc/self/maps"),
-      let data = try? handle.readToEnd()
-    else { return "" }
-    let lines: [Substring] = String(decoding: data, as: UTF8.self)
-      .split(whereSeparator: \.isNewline)
-    for line in lines {
-      guard let start = line.firstIndex(of: "/"), let slash = line.lastIndex(of: "/") else {
-        continue
+    #if os(Linux)
+      guard let handle = FileHandle(forReadingAtPath: "/proc/self/maps"),
+        let data = try? handle.readToEnd()
+      else { return "" }
+      let lines: [Substring] = String(decoding: data, as: UTF8.self)
+        .split(whereSeparator: \.isNewline)
+      for line in lines {
+        guard let start = line.firstIndex(of: "/"), let slash = line.lastIndex(of: "/") else {
+          continue
+        }
+        let name = line[slash...]
+        if ["blas", "atlas", "mkl"].contains(where: name.contains) {
+          return String(line[start...])
+        }
       }
-      let name = line[slash...]
-      if ["blas", "atlas", "mkl"].contains(where: name.contains) { return String(line[start...]) }
-    }
+    #endif
     return ""
   }
 }

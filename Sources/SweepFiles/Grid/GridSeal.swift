@@ -2,12 +2,6 @@ import Dynamics
 import Foundation
 import Sweeps
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The checksum of a whole NetCDF file, with a copy of its metadata.
 ///
 /// Damage to a file's structure can crash or hang HDF5, so it must be found before HDF5 opens the

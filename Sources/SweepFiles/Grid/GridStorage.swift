@@ -11,7 +11,7 @@ enum GridStorage: RowStorage {
   static var library: FormatLibrary? {
     FormatLibrary(
       format: .netCDF, name: "libnetcdf", version: libraryVersion,
-      installation: "apt-get install libnetcdf-dev && swift build -c release")
+      installation: "\(SystemPackage.netCDF.installation()) && \(SystemPackage.buildWithNetCDF)")
   }
 
   /// The first word of the library's version text, such as "4.9.0 of Nov 10 2022 12:51:42 $".
@@ -51,8 +51,8 @@ enum GridStorage: RowStorage {
     #else
       throw ResultProblem(
         path,
-        "this build of sweep cannot read NetCDF; install libnetcdf-dev (apt-get install "
-          + "libnetcdf-dev) and build sweep with its default traits")
+        "this build of sweep cannot read NetCDF; \(SystemPackage.netCDF.installation()) and build "
+          + "sweep again: \(SystemPackage.buildWithNetCDF)")
     #endif
   }
 
@@ -72,7 +72,7 @@ extension FileProblem {
     FileProblem(
       path: path,
       reason: "this build of sweep lacks NetCDF; choose \(ResultFormat.endings(except: .netCDF)), "
-        + "or install libnetcdf-dev (apt-get install libnetcdf-dev) and build sweep with its "
-        + "default traits")
+        + "or \(SystemPackage.netCDF.installation()) and build sweep again: "
+        + SystemPackage.buildWithNetCDF)
   }
 }

@@ -1,9 +1,5 @@
 #if NetCDF
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+  import Foundation
 
   /// The few functions of HDF5 that are needed and that libnetcdf does not offer.
   ///

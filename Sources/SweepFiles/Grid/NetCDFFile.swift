@@ -1,12 +1,7 @@
 #if NetCDF
   import CNetCDF
+  import Foundation
   package import Synchronization
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
 
   /// An open NetCDF file.
   ///

@@ -1,11 +1,6 @@
 import Dynamics
+import Foundation
 import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The content of a journal: the metadata and the complete records.
 ///

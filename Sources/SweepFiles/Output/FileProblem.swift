@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// An error that explains why a file cannot be written.
 public struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {

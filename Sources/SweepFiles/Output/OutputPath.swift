@@ -1,10 +1,5 @@
+import Foundation
 import SceneFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The path of a file to be written, checked before any work is done.
 struct OutputPath {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A lock for writing a result without a journal, because it can be rebuilt from its parts.
 final class ResultLock {

@@ -1,10 +1,5 @@
+import Foundation
 public import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An open stream, such as standard output, which may be a pipe with a slow reader.
 public struct StreamOutput: Sendable {
@@ -50,13 +45,8 @@ public struct StreamOutput: Sendable {
   }
 
   private func isReady(waiting milliseconds: Int32) -> Bool {
-    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    #if canImport(Glibc)
-      let count = Glibc.poll(&poll, 1, milliseconds)
-    #else
-      let count = Darwin.poll(&poll, 1, milliseconds)
-    #endif
+    var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // Errors such as EPIPE appear on the next write.
-    return count != 0
+    return poll(&stream, 1, milliseconds) != 0
   }
 }

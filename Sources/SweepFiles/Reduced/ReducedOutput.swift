@@ -1,10 +1,5 @@
+import Foundation
 public import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Writes the summaries of a sweep whose rows are not stored.
 ///

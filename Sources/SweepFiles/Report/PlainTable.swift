@@ -3,12 +3,6 @@ import Foundation
 import SceneFiles
 package import Sweeps
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A table of a sweep's rows whose metadata file is missing.
 ///
 /// The name of a column decides its kind: a metric, `status`, or else a parameter path.

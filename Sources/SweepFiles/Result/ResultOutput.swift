@@ -1,12 +1,7 @@
 import Dynamics
+import Foundation
 import SceneFiles
 public import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Writes a result so that a kill at any instant loses no rows.
 ///

@@ -1,12 +1,6 @@
 package import Foundation
 import SceneFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An error that explains why a result cannot be read or continued.
 public struct ResultProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.

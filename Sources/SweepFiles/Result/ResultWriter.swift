@@ -1,11 +1,6 @@
 import Dynamics
+import Foundation
 import Sweeps
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Writes a result file from blocks of rows in order.
 ///
