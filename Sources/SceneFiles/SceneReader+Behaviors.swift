@@ -47,8 +47,8 @@ extension SceneReader {
     if has("angle") { reportBoth("direction", "angle", of: owner, at: node) }
     guard let vector = vector(node, path) else { return }
     // A magnitude of its own wins over the length.
-    magnitude = magnitude ?? Quantity(hypot(vector.dx, vector.dy))
-    angle = Quantity(self.angle(of: vector))
+    magnitude = magnitude ?? Quantity(Portable.length(x: vector.dx, y: vector.dy))
+    angle = Quantity(Portable.angle(x: vector.dx, y: vector.dy))
     note("\(owner).magnitude", at: node)
     note("\(owner).angle", at: node)
   }
@@ -61,20 +61,14 @@ extension SceneReader {
     }
     guard let dx = number(sequence[0], "\(path).dx"), let dy = number(sequence[1], "\(path).dy")
     else { return nil }
-    guard hypot(dx, dy) > 0, hypot(dx, dy).isFinite else {
+    let length = Portable.length(x: dx, y: dy)
+    guard length > 0, length.isFinite else {
       report(
         path, "the vector has no length", got: .words("[\(shortest(dx)), \(shortest(dy))]"),
         expected: "another vector", at: node)
       return nil
     }
     return (dx, dy)
-  }
-
-  /// The angle of a vector, rad; exact along the axes, where libraries might differ.
-  private func angle(of vector: (dx: Double, dy: Double)) -> Double {
-    if vector.dx == 0 { return vector.dy > 0 ? .pi / 2 : -.pi / 2 }
-    if vector.dy == 0 { return vector.dx > 0 ? 0 : .pi }
-    return atan2(vector.dy, vector.dx)
   }
 
   // MARK: Collision

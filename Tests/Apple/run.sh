@@ -26,7 +26,8 @@ export ZIG_GLOBAL_CACHE_DIR=$work/cache ZIG_LOCAL_CACHE_DIR=$work/cache
 
 compile() { # TARGET FLAG…
   "$work/zig/bin/python" -m ziglang cc -target "$1" -std=c17 -Wall -Wextra -Werror -Wno-psabi \
-    -Wno-c23-extensions -I CKernels/include -I CKernels/isa -I Sources/CPages/include \
+    -Wno-c23-extensions -Wno-unused-command-line-argument \
+    -I CKernels/include -I CKernels/isa -I Sources/CPages/include \
     -I Sources/CSwiftDynamics/include "${@:2}"
 }
 export -f compile
@@ -39,7 +40,7 @@ parallel() {
 printf '%s\n' CKernels/dispatch.c CKernels/isa/*.c Sources/CPages/pages.c \
   Sources/CSwiftDynamics/swift_dynamics.c >"$work/sources"
 for target in x86_64-macos aarch64-linux-gnu aarch64-macos; do
-  (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {}"
+  (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {} -o \"\$work/nothing-\$\$\""
 done
 grep -E '/(dispatch|neon_.*|scalar_.*|pages|swift_dynamics)\.c$' "$work/sources" |
   parallel 'compile aarch64-macos -O2 -c {} -o "$work/objects/$(basename {} .c).o"'

@@ -66,6 +66,17 @@ package enum Portable {
     return y < 0 ? -angle : angle
   }
 
+  /// The distance of the point (x, y) from the origin.
+  ///
+  /// A power of two scales both numbers, which is exact, so that no square overflows.
+  package static func length(x: Double, y: Double) -> Double {
+    let larger = max(abs(x), abs(y))
+    guard larger > 0, larger < .infinity else { return larger }
+    let scale = Double(sign: .plus, exponent: Int(larger.exponent), significand: 1)
+    let (a, b) = (x / scale, y / scale)
+    return scale * (a * a + b * b).squareRoot()
+  }
+
   /// arctan x for x of 0 or more, infinity included.
   private static func arcTangent(_ x: Double) -> Double {
     guard x < 1e18 else { return .pi / 2 }

@@ -18,7 +18,9 @@ package struct SystemPackage: Sendable {
   private let aptName: String
   private let homebrewName: String
 
-  /// Result files in NetCDF-4. `pkg-config` tells SwiftPM where Homebrew has put the library.
+  /// Result files in NetCDF-4.
+  ///
+  /// `pkg-config` tells SwiftPM where Homebrew has put the library.
   package static let netCDF = SystemPackage(
     aptName: "libnetcdf-dev", homebrewName: "netcdf pkgconf")
   /// Pictures of reports in PNG.
