@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What CoreGraphics declares that HeadlessUIKit uses, for a check without Apple's SDK.
 public import Foundation
 

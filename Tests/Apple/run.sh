@@ -19,16 +19,21 @@ fail() {
   exit 1
 }
 
-mkdir -p "$work/objects" "$work/cache"
+mkdir -p "$work/objects"
 python3 -m venv "$work/zig"
 "$work/zig/bin/pip" install --quiet ziglang==0.15.2 >"$work/pip" 2>&1 || exit 2
-export ZIG_GLOBAL_CACHE_DIR=$work/cache ZIG_LOCAL_CACHE_DIR=$work/cache
 
+# The package has a plain clang, and the C libraries' headers of the targets.
 compile() { # TARGET FLAG…
-  "$work/zig/bin/python" -m ziglang cc -target "$1" -std=c17 -Wall -Wextra -Werror -Wno-psabi \
-    -Wno-c23-extensions -Wno-unused-command-line-argument \
-    -I CKernels/include -I CKernels/isa -I Sources/CPages/include \
-    -I Sources/CSwiftDynamics/include "${@:2}"
+  local zig=("$work"/zig/lib/python3*/site-packages/ziglang) header headers flags=()
+  case $1 in
+    *-macos*) headers=(any-macos-any) ;;
+    *) headers=(aarch64-linux-gnu generic-glibc any-linux-any) ;;
+  esac
+  for header in "${headers[@]}"; do flags+=(-isystem "$zig/lib/libc/include/$header"); done
+  "$zig/zig" clang -target "$1" -std=c17 -Wall -Wextra -Werror -Wno-psabi -Wno-c23-extensions \
+    -nostdlibinc -isystem "$zig/lib/include" "${flags[@]}" \
+    -I CKernels/include -I CKernels/isa -I Sources/CPages/include -I Sources/CSwiftDynamics/include "${@:2}"
 }
 export -f compile
 export work
@@ -39,14 +44,14 @@ parallel() {
 }
 printf '%s\n' CKernels/dispatch.c CKernels/isa/*.c Sources/CPages/pages.c \
   Sources/CSwiftDynamics/swift_dynamics.c >"$work/sources"
-for target in x86_64-macos aarch64-linux-gnu aarch64-macos; do
-  (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {} -o \"\$work/nothing-\$\$\""
+for target in x86_64-apple-macos15 aarch64-linux-gnu arm64-apple-macos15; do
+  (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {}"
 done
 grep -E '/(dispatch|neon_.*|scalar_.*|pages|swift_dynamics)\.c$' "$work/sources" |
-  parallel 'compile aarch64-macos -O2 -c {} -o "$work/objects/$(basename {} .c).o"'
+  parallel 'compile arm64-apple-macos15 -O2 -c {} -o "$work/objects/$(basename {} .c).o"'
 
 calls=$("$toolchain/llvm-nm" -u -j "$work"/objects/*.o | sed '/:$/d; /^$/d' | sort -u |
-  grep -vxE '_(memcpy|memset|memmove|bzero|__bzero|ck_(scalar|neon)_((wide|worlds|large)_)?(32|64))' || true)
+  grep -vxE '_(memcpy|memset|memset_pattern16|memmove|bzero|__bzero|__stack_chk_(fail|guard)|ck_(scalar|neon)_((wide|worlds|large)_)?(32|64))' || true)
 [[ -z $calls ]] || fail "kernels for Apple silicon call $calls"
 for file in "$work"/objects/{neon,scalar}_*.o; do
   "$toolchain/llvm-objdump" -d "$file" >"$work/code"
@@ -60,10 +65,16 @@ done
   -enable-upcoming-feature InternalImportsByDefault $here/CoreGraphics.swift \
   -o "$work/CoreGraphics.swiftmodule"
 git ls-files 'Sources/HeadlessUIKit/*.swift' >"$work/files"
+# SwiftPM's name of the package is that of its folder.
+package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | tr -c '[:alnum:]\n' _)
+kernels=()
+for module in CKernels CKernelSets; do
+  kernels+=(-Xcc "-fmodule-map-file=$build/$module.build/module.modulemap")
+done
 "$toolchain/swiftc" -typecheck -warnings-as-errors -swift-version 6 -module-name HeadlessUIKit \
-  -package-name swift_dynamics -enable-upcoming-feature InternalImportsByDefault \
+  -package-name "$package" -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature ExistentialAny \
-  -I "$work" -I "$build/Modules" @"$work/files"
+  -I "$work" -I "$build/Modules" "${kernels[@]}" @"$work/files"
 
 # The manifest as each system reads it: its conditions are those of the machine, so they are swapped here.
 for system in macOS Linux; do
@@ -80,5 +91,5 @@ cp $here/choice.swift "$work/choice/Sources/Choice/main.swift"
 "$toolchain/swift" package --package-path "$work/choice" describe --type json >"$work/choice.json" ||
   fail 'a package that has the product UIKit on other systems only does not resolve'
 "$toolchain/swiftc" -typecheck "$work/choice/Sources/Choice/main.swift" -D ABSENT
-"$toolchain/swiftc" -typecheck "$work/choice/Sources/Choice/main.swift" -D PRESENT -I "$build/Modules"
+"$toolchain/swiftc" -typecheck "$work/choice/Sources/Choice/main.swift" -D PRESENT -I "$build/Modules" "${kernels[@]}"
 echo "C for macOS and 64-bit Arm, HeadlessUIKit with CoreGraphics, the manifest and the choice of UIKit: as they should be"

@@ -1,7 +1,9 @@
-public import Foundation
-
 // On Apple's systems these are types of CoreGraphics, which Foundation brings.
-#if !canImport(CoreGraphics)
+#if canImport(CoreGraphics)
+  import Foundation
+#else
+  public import Foundation
+
   /// A linear map and a translation in two dimensions: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public struct CGAffineTransform: Hashable, Codable, Sendable {
     /// The transform that changes nothing.

@@ -1,7 +1,7 @@
-public import Foundation
-
 // On Apple's systems this is a type of CoreGraphics, which Foundation brings.
 #if !canImport(CoreGraphics)
+  public import Foundation
+
   /// A vector in two dimensions.
   public struct CGVector: Hashable, Codable, Sendable {
     /// The vector of length 0.
