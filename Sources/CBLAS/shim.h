@@ -1,8 +1,9 @@
 #ifndef CBLAS_SHIM_H
 #define CBLAS_SHIM_H
 
-/* The functions of the C interface to BLAS that are called, as the reference implementation declares
-   them: cblas.h is in another folder on each system, and Accelerate has it inside its framework. */
+/* The functions of the C interface to BLAS that are called, as the reference implementation
+   declares them: cblas.h is in another folder on each system, and Accelerate has it inside its
+   framework. */
 
 enum CBLAS_ORDER { CblasRowMajor = 101, CblasColMajor = 102 };
 enum CBLAS_TRANSPOSE { CblasNoTrans = 111, CblasTrans = 112 };

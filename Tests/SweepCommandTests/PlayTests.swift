@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import Testing
 
@@ -63,7 +64,10 @@ import Testing
     // small that no frequency brings the spring to rest in its duration when the scene is read.
     let massless = try SweepProcess("trace", "falling-square", "--set", "square.density=1e-45")
     #expect(massless.exit == 1)
-    #expect(massless.errors.hasPrefix("sweep: error: the scenario is invalid: "))
+    #expect(
+      massless.errors.hasSuffix(
+        "sweep: error: falling-square: \(Status.problemOfInvalid); expected "
+          + "\(Status.expectedOfValid)\n"), "\(massless.errors)")
     for verb in ["play", "trace"] {
       let run = try SweepProcess(
         verb, "custom-modal-show", "--set", "spring.dampingRatio=1e-9")

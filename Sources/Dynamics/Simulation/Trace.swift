@@ -73,6 +73,7 @@ public struct Trace<Scalar: SimulationScalar>: Sendable {
   /// - Parameters:
   ///   - plan: The plan, with a duration that is not varied.
   ///   - bytesOfText: How long the text of an item's frame is, if it is kept too.
+  /// - Returns: The memory, bytes.
   package static func memory(of plan: Plan, bytesOfText: Double = 0) -> Double {
     let frames = (plan.base[plan.duration] * plan.settings.frameRate).rounded(.up) + 1
     let perFrame = valuesPerFrame * MemoryLayout<Scalar>.stride + MemoryLayout<Frame<Scalar>>.stride
