@@ -1,0 +1,40 @@
+import Dynamics
+import Foundation
+import HeadlessUIKit
+import Testing
+
+/// What a class computes with angles has the same bits on every system.
+@Suite struct PortableGeometryTests {
+  @Test func `a rotation is that of the unit vector, for any number of turns`() {
+    for step in -200...200 {
+      let angle = 0.173 * Double(step)
+      let turned = CGAffineTransform(rotationAngle: CGFloat(angle))
+      #expect(Double(turned.a) == UnitVector(angle).x)
+      #expect(Double(turned.b) == UnitVector(angle).y)
+      // A million turns away, the angle itself is rounded to 1e-9.
+      let far = CGAffineTransform(rotationAngle: CGFloat(angle + 2e6 * .pi))
+      #expect((far.a - turned.a).magnitude < 2e-9)
+      #expect((far.b - turned.b).magnitude < 2e-9)
+    }
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+  func `an angle that is not finite gives no number`(angle: CGFloat) {
+    let turned = CGAffineTransform(rotationAngle: angle)
+    #expect(turned.a.isNaN && turned.b.isNaN)
+  }
+
+  @MainActor @Test func `a gravity of a direction has the angle of the point`() {
+    for step in 0..<100 {
+      let angle = 0.063 * Double(step) - 3.1
+      let gravity = UIGravityBehavior()
+      gravity.gravityDirection = CGVector(
+        dx: 2.5 * Foundation.cos(angle), dy: 2.5 * Foundation.sin(angle))
+      #expect((Double(gravity.angle) - angle).magnitude < 1e-15 * 10)
+      #expect((Double(gravity.magnitude) - 2.5).magnitude < 1e-15 * 10)
+      let direction = gravity.gravityDirection
+      #expect(
+        Double(gravity.angle) == Portable.angle(x: Double(direction.dx), y: Double(direction.dy)))
+    }
+  }
+}
