@@ -31,13 +31,17 @@ enum MemoryNeed {
         amounts.append(
           free * 1024 + (numbers(in: "/proc/meminfo", after: "SwapFree:").first ?? 0) * 1024)
       }
+      // Pages of files that were read or written count as used, and are given up on demand.
       let group = "/sys/fs/cgroup/memory"
-      for (limit, used) in [
-        ("\(group).max", "\(group).current"),
-        ("\(group)/memory.limit_in_bytes", "\(group)/memory.usage_in_bytes"),
+      for (limit, used, statistics, cache) in [
+        ("\(group).max", "\(group).current", "\(group).stat", "inactive_file"),
+        (
+          "\(group)/memory.limit_in_bytes", "\(group)/memory.usage_in_bytes",
+          "\(group)/memory.stat", "total_inactive_file"
+        ),
       ] {
         if let limit = numbers(in: limit).first, let used = numbers(in: used).first {
-          amounts.append(limit - used)
+          amounts.append(limit - used + (numbers(in: statistics, after: cache).first ?? 0))
         }
       }
       var limit = rlimit()
