@@ -1,17 +1,20 @@
+import Dynamics
+import Sweeps
+
 /// The largest magnitude that a number usually has, and what a larger one probably is.
 ///
 /// A larger value is allowed. It is mostly a value in another unit: degrees, points per second where
 /// lengths per second are wanted, milliseconds, or per cent.
-package struct UsualValues: Sendable {
+struct UsualValues {
   /// The largest usual magnitude.
-  package let limit: Double
+  let limit: Double
   /// What a larger value means, and how to write what was probably meant.
-  package let objection: @Sendable (Double) -> String
+  let objection: (Double) -> String
 }
 
 extension Parameter {
   /// The usual values of the number; nil where any value is usual.
-  package var usualValues: UsualValues? {
+  var usualValues: UsualValues? {
     let key = path.text.split(separator: ".").dropFirst().first.map(String.init) ?? path.text
     switch unit {
     case .radians:
@@ -29,23 +32,12 @@ extension Parameter {
           + "\(degrees)deg"
       }
     case .gravities:
-      // Ten such steps of 1/60 s would cross a phone of 1000 pt.
-      return UsualValues(limit: 50) { value in
-        "a magnitude of 1 is 1000 pt/s², and \(shortest(value)) are \(shortest(value * 1000)) pt/s²; "
-          + "\(shortest(value)) pt/s² are \(shortest(value / 1000))"
-      }
-    case .metresPerSecondSquared:
-      return UsualValues(limit: 100) { value in
-        "a direction of 1 is 100 pt/s², and \(shortest(value)) are \(shortest(value * 100)) pt/s²; "
-          + "\(shortest(value)) pt/s² are \(shortest(value / 100))"
-      }
-    case .metresPerSecond:
-      return UsualValues(limit: 100) { value in
-        "a direction of 1 is 100 pt/s, and \(shortest(value)) are \(shortest(value * 100)) pt/s; "
-          + "\(shortest(value)) pt/s are \(shortest(value / 100))"
-      }
+      // From rest, it crosses 1000 pt in 0.2 s.
+      return scaled("magnitude", by: 1000, "pt/s²", limit: 50)
+    case .metresPerSecondSquared: return scaled("direction", by: 100, "pt/s²", limit: 100)
+    case .metresPerSecond: return scaled("direction", by: 100, "pt/s", limit: 100)
     case .pointsPerSecond:
-      // A phone is crossed in 30 ms, two frames.
+      // It crosses 1000 pt in two frames of 1/60 s.
       return UsualValues(limit: 30_000) { value in
         "velocities are in pt/s, and \(shortest(value)) pt/s cross 1000 pt in "
           + "\(rounded(1e6 / value.magnitude)) ms; use 30000 pt/s or less"
@@ -56,10 +48,11 @@ extension Parameter {
           + "\(shortest(value)) distances; divide a velocity in pt/s by the distance in pt"
       }
     case .perSecond:
-      // Within one sub-step of 1/120 s most of the velocity is gone.
-      return UsualValues(limit: 100) { value in
+      // Most of the velocity is gone within one sub-step.
+      let limit = 1 / Settings.uikit.timeStep
+      return UsualValues(limit: limit) { value in
         "\(shortest(value)) 1/s act within \(rounded(1000 / value.magnitude)) ms, less than a "
-          + "sub-step; use 100 1/s or less"
+          + "sub-step; use \(significant(limit, digits: 3)) 1/s or less"
       }
     case .seconds:
       let limit: Double = path.text == "duration" ? 300 : key == "elapsed" ? 60 : 10
@@ -105,10 +98,16 @@ extension Parameter {
     }
   }
 
-  /// A number with three digits.
-  private func rounded(_ value: Double) -> String {
-    var scale = 1.0
-    while value * scale < 100, scale < 1e9 { scale *= 10 }
-    return shortest((value * scale).rounded() / scale)
+  /// The usual values of a number that is a multiple of a unit on screen.
+  private func scaled(
+    _ name: String, by scale: Double, _ unit: String, limit: Double
+  ) -> UsualValues {
+    UsualValues(limit: limit) { value in
+      let number = shortest(value)
+      return "a \(name) of 1 is \(shortest(scale)) \(unit), and \(number) are "
+        + "\(shortest(value * scale)) \(unit); \(number) \(unit) are \(shortest(value / scale))"
+    }
   }
+
+  private func rounded(_ value: Double) -> String { significant(value, digits: 3) }
 }
