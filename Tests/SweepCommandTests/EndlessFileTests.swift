@@ -1,6 +1,4 @@
-import Dynamics
 import Foundation
-import SweepFiles
 import Testing
 
 /// Files that cannot be read to an end, and work that no memory has room for, are refused at once.
@@ -53,31 +51,6 @@ import Testing
       ["-c", "(\(script)) 2>&1; echo exit $?", SweepProcess.binary.path] + arguments, in: folder)
   }
 
-  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
-  func `a backslash in a name is part of it`(format: ResultFormat) throws {
-    let name = "a\\b.\(format.rawValue)"
-    let folder = try Folder()
-    try folder.write(Self.scene, to: "s.yaml")
-    let run = try SweepProcess(
-      ["run", "s.yaml", "--vary", "rope.frequency=1:2:3", "--quiet", "-o", name], in: folder)
-    #expect(run.exit == 0, "\(run.errors)")
-    #expect(folder.names.contains(name))
-    let status = try SweepProcess(["status", name], in: folder)
-    #expect(
-      status.exit == 0 && status.output.contains("complete"), "\(status.output)\(status.errors)")
-  }
-
-  @Test func `an empty partial file is named`() throws {
-    let folder = try Folder()
-    try folder.write("", to: "e.csv.partial")
-    let status = try SweepProcess(["status", "e.csv"], in: folder)
-    #expect(status.exit == 3)
-    #expect(
-      status.errors
-        == "sweep: error: e.csv.partial: holds no rows: its run has just begun, or ended at once; run "
-        + "it again\n")
-  }
-
   @Test(.needsLinux) func `frames that no memory has room for are refused before the run`() throws {
     let folder = try Folder()
     let items = (0..<1000).map { "  - {name: i\($0), size: [2, 2], center: [\($0), 5]}\n" }.joined()
@@ -96,27 +69,5 @@ import Testing
     #expect(text.hasSuffix("exit 1\n"), "\(text)")
     #expect(text.contains("error: not enough memory for the frames: up to "), "\(text)")
     #expect(text.contains("give a shorter --duration"), "\(text)")
-  }
-
-  @Test func `a scene that cannot run has one reason in all commands`() throws {
-    let folder = try Folder()
-    let items = (0..<300).map {
-      "  - {name: i\($0), size: [50, 50], center: [100, 100], shape: ellipse}\n"
-    }.joined()
-    let yaml = """
-      scene: crowd
-      reference: {width: 375, height: 667}
-      items:
-      \(items)behaviors:
-        - collision: {name: hits}
-      duration: 0.1
-      """
-    try folder.write(yaml, to: "c.yaml")
-    let reason = "crowd: \(Status.problemOfInvalid); expected \(Status.expectedOfValid)"
-    for verb in ["trace", "play"] {
-      let run = try SweepProcess([verb, "c.yaml"], in: folder)
-      #expect(run.exit != 0)
-      #expect(run.errors.contains(reason), "\(verb): \(run.errors)")
-    }
   }
 }

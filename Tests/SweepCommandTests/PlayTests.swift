@@ -50,6 +50,28 @@ import Testing
     #expect(pauses.isEmpty == times.contains(""), "\(played.lines.suffix(2)) \(times)")
   }
 
+  @Test func `a scene that cannot run has one reason in all commands`() throws {
+    let folder = try Folder()
+    let items = (0..<300).map {
+      "  - {name: i\($0), size: [50, 50], center: [100, 100], shape: ellipse}\n"
+    }.joined()
+    let yaml = """
+      scene: crowd
+      reference: {width: 375, height: 667}
+      items:
+      \(items)behaviors:
+        - collision: {name: hits}
+      duration: 0.1
+      """
+    try folder.write(yaml, to: "c.yaml")
+    let reason = "crowd: \(Status.problemOfInvalid); expected \(Status.expectedOfValid)"
+    for verb in ["trace", "play"] {
+      let run = try SweepProcess([verb, "c.yaml"], in: folder)
+      #expect(run.exit != 0)
+      #expect(run.errors.contains(reason), "\(verb): \(run.errors)")
+    }
+  }
+
   @Test func `a diverging or invalid scenario fails with one message`() throws {
     let folder = try Folder()
     try folder.write(divergingScene, to: "spark.yaml")

@@ -23,6 +23,30 @@ import Testing
   }
 
   @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
+  func `a backslash in a name is part of it`(format: ResultFormat) throws {
+    let name = "a\\b.\(format.rawValue)"
+    let folder = try Folder()
+    let run = try SweepProcess(
+      ["run", "snap-push", "--vary", "snap.damping=1:2:3", "--quiet", "-o", name], in: folder)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(folder.names.contains(name))
+    let status = try SweepProcess(["status", name], in: folder)
+    #expect(
+      status.exit == 0 && status.output.contains("complete"), "\(status.output)\(status.errors)")
+  }
+
+  @Test func `an empty partial file is named`() throws {
+    let folder = try Folder()
+    try folder.write("", to: "e.csv.partial")
+    let status = try SweepProcess(["status", "e.csv"], in: folder)
+    #expect(status.exit == 3)
+    #expect(
+      status.errors
+        == "sweep: error: e.csv.partial: holds no rows: its run has just begun, or ended at once; run "
+        + "it again\n")
+  }
+
+  @Test(arguments: ResultFormat.allCases.filter(\.isBuiltIn))
   func `a result with damaged rows is not complete until it is computed again`(
     format: ResultFormat
   ) throws {
