@@ -1,4 +1,4 @@
-/// Exponential, logarithm and arc tangent with the same bits on every machine.
+/// Exponential, logarithm, arc tangent and length with the same bits on every machine.
 ///
 /// Closed-form springs are results like any other, so no machine's mathematics library may have a
 /// say in them. The methods and coefficients are those of FDLIBM 5.3 (Sun Microsystems, freely
