@@ -14,11 +14,15 @@ struct CheckCommand: ParsableCommand {
         sweep check scenes/*.yaml --json
 
       A problem means that the scene or study cannot run: it has its line and column, what was found \
-      and what is expected. A warning means that the scene runs and probably does not do what you want: a \
-      number or a behavior without effect, a number that is probably in another unit, such as an \
-      angle in degrees, an elasticity below that of the boundaries, two gravities, an item that \
-      starts across a boundary or in another item, a spring too fast for the step or without a \
-      length, a target in a wall, or an item that nothing acts on.
+      and what is expected. A warning means that the scene runs and probably does not do what you want:
+
+        a number or a behavior has no effect
+        a number is probably in another unit: an angle in degrees, for example
+        an elasticity is below that of everything the item meets
+        two gravities are active at once
+        an item starts across a boundary or in another item, or nothing acts on it
+        a spring is too fast for the step, or has no length
+        a target is in a wall
 
       What has no effect is found by simulation: each number and each behavior of a scene with up to \
       \(IdleParts.itemLimit) items is changed, and the motions from \(MotionProbe.startCount) starts are \

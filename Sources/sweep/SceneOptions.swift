@@ -66,7 +66,7 @@ struct SceneOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - scene: The scene with its changes.
-  ///   - duration: The longest simulated time that the command gives, s; nil for that of the scene.
+  ///   - duration: The value of `--duration`, s; nil where the option is not given.
   ///   - vary: The texts of `--vary`.
   /// - Returns: Sentences.
   /// - Throws: The problems of the scene.
