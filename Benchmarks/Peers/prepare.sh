@@ -2,6 +2,7 @@
 # Builds the peers that this machine supports into DIR, which `speed --peers` reads.
 #   prepare.sh DIR            builds all that are missing in DIR, and installs the Python packages
 #   prepare.sh DIR --quick    builds only the peers that take a few seconds
+# Box2D v3 is also built from source if BOX2D_V3_SRC is a checkout of its repository.
 # If a peer cannot be built, NAME.absent holds the reason, which the suite prints.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -30,9 +31,11 @@ library() {
 }
 
 library box2d-system "$here/box2d24/peer.cpp" "$here/box2d24/build.sh" system
+library box2d3-wheel "$here/box2d3/peer.c" "$here/box2d3/build.sh" wheel
 library chipmunk "$here/chipmunk/peer.c" "$here/chipmunk/build.sh"
 [[ $quick == --quick ]] && exit
 library box2d-native "$here/box2d24/peer.cpp" "$here/box2d24/build.sh" native
+library box2d3-native "$here/box2d3/peer.c" "$here/box2d3/build.sh" native
 
 # One at a time: a package that this machine does not support does not affect the others.
 [[ -x $folder/python/bin/pip ]] || attempt python python3 -m venv "$folder/python"

@@ -7,9 +7,6 @@ struct BarChart {
   private static let width = 860.0
   private static let labelWidth = 250.0
   private static let rowHeight = 20.0
-  private static let colours = [
-    "#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#e15759", "#76b7b2", "#9c755f", "#bab0ac",
-  ]
   private let report: Report
   private let groups: [(workload: String, bars: [Measurement])]
   private let names: [String]
@@ -69,7 +66,7 @@ struct BarChart {
     let start = position(1)
     let end = position(bar.ratio)
     let index = names.firstIndex(of: bar.contender) ?? 0
-    let colour = Self.colours[index % Self.colours.count]
+    let colour = SVGText.colours[index % SVGText.colours.count]
     return [
       SVGText.label(bar.contender, x: Self.labelWidth - 10, y: y + 14, size: 12, anchor: "end"),
       #"<rect x="\#(SVGText.number(min(start, end)))" y="\#(SVGText.number(y + 3))" "#

@@ -13,10 +13,14 @@ struct Contenders {
   }
 
   static let packagedBox2D = "Box2D 2.4.1, Debian's package"
+  private static let packagedBox2Dv3 = "Box2D v3, PyPI's package"
+  private static let nativeBox2Dv3 = "Box2D v3, native, no clock"
+  /// The peers that take part in growth.
+  static let growing = [packagedBox2D, packagedBox2Dv3, nativeBox2Dv3]
 
   private static let libraries = [
-    (packagedBox2D, "box2d-system"),
-    ("Box2D 2.4.1, native, no clock", "box2d-native"), ("Chipmunk 7", "chipmunk"),
+    (packagedBox2D, "box2d-system"), ("Box2D 2.4.1, native, no clock", "box2d-native"),
+    (packagedBox2Dv3, "box2d3-wheel"), (nativeBox2Dv3, "box2d3-native"), ("Chipmunk 7", "chipmunk"),
   ]
   private static let pythonPeers: [(name: String, module: String, limit: Int?)] = [
     ("Numba loop for the scene", "numba", nil), ("JAX vmap", "jax", nil),
@@ -36,7 +40,9 @@ struct Contenders {
     }
     for (name, file) in Self.libraries {
       add(name, reasonIn: folder.appending(path: "\(file).absent")) {
-        try LibraryPeer(name, library: folder.appending(path: "\(file).so").path)
+        try LibraryPeer(
+          name, library: folder.appending(path: "\(file).so").path,
+          sitsOutScenes: [Self.packagedBox2Dv3, Self.nativeBox2Dv3].contains(name))
       }
     }
     let python = folder.appending(path: "python/bin/python").path

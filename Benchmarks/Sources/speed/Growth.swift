@@ -1,19 +1,31 @@
 import CPin
 import Foundation
 
-/// How the time of a step grows with the number of items and of edges, ours and Box2D's.
+/// How the time of a step grows with the number of items and of edges, ours and that of Box2D 2.4.1
+/// and v3.
 struct Growth: Codable {
   /// One number of items or edges.
   struct Size: Codable {
     var count: Int
     /// ns of the processor for a step, of one item where there are several; median.
     var nanoseconds: Double
-    /// The same for Box2D as Debian packages it, where it takes part.
-    var nanosecondsOfBox2D: Double?
-    /// Box2D's time over ours in the same pass; median.
-    var ratio: Double?
-    var ratioDeviation: Double?
+    /// The peers that took part.
+    var peers: [Peer]
   }
+
+  /// A peer's time for one number of items or edges.
+  struct Peer: Codable {
+    var name: String
+    /// ns, as ours.
+    var nanoseconds: Double
+    /// Its time over ours in the same pass; median.
+    var ratio: Double
+    var ratioDeviation: Double
+  }
+
+  /// The most items of a heap that Box2D 2.4.1 takes part in. Its time per item grows with their
+  /// number, to minutes for one turn of the largest heap.
+  private static let mostItemsOfOldBox2D = 2048
 
   /// The name of our contender.
   var contender = ""
@@ -31,7 +43,7 @@ struct Growth: Codable {
     upTo largest: Int, passCount: Int, contenders: [any Contender]
   ) throws -> Growth {
     guard let ours = contenders.first else { return Growth() }
-    let taking = [ours] + contenders.filter { $0.name == Contenders.packagedBox2D }
+    let taking = [ours] + contenders.filter { Contenders.growing.contains($0.name) }
     var growth = Growth(contender: ours.name)
     var count = 1
     while count <= largest {
@@ -50,8 +62,13 @@ struct Growth: Codable {
     of counts: [Int], passCount: Int, contenders: [any Contender], processor: Int
   ) throws {
     guard let ours = contenders.first else { return }
-    let taking = [ours] + contenders.filter { $0.name == Contenders.packagedBox2D }
     for count in counts {
+      let taking =
+        [ours]
+        + contenders.filter { contender in
+          Contenders.growing.contains(contender.name)
+            && (contender.name != Contenders.packagedBox2D || count <= Self.mostItemsOfOldBox2D)
+        }
       heaps.append(
         try Size(
           count, of: StandardWorkloads.heap(of: count), items: count, passCount, taking,
@@ -76,19 +93,23 @@ struct Growth: Codable {
   }
 
   private static func table(_ title: String, _ unit: String, _ sizes: [Size]) -> String {
-    var table = TextTable([title, unit, "Box2D", "times ours", "MAD"])
+    // A size may lack peers, but its peers keep the order of the contenders.
+    let names = sizes.map { $0.peers.map(\.name) }.max { $0.count < $1.count } ?? []
+    var table = TextTable([title, unit] + names.flatMap { [$0, "times ours", "MAD"] })
     for size in sizes {
-      let peer = [size.nanosecondsOfBox2D, size.ratio, size.ratioDeviation]
-      table.append(
-        ["\(size.count)", significant(size.nanoseconds)]
-          + peer.map { $0.map(significant) ?? "" })
+      let cells = names.flatMap { name in
+        let peer = size.peers.first { $0.name == name }
+        return [peer?.nanoseconds, peer?.ratio, peer?.ratioDeviation]
+          .map { $0.map(significant) ?? "" }
+      }
+      table.append(["\(size.count)", significant(size.nanoseconds)] + cells)
     }
     return table.text
   }
 }
 
 extension Growth.Size {
-  /// Measures a workload with some items; the second contender is Box2D, if there is one.
+  /// Measures a workload with some items; the first contender is ours.
   init(
     _ count: Int, of workload: Workload, items: Int, _ passCount: Int,
     _ contenders: [any Contender], scenarioCount: Int = 256, peerLimit: Int = 16
@@ -97,10 +118,12 @@ extension Growth.Size {
     let result = try measure(
       workload, contenders, scenarioCount: scenarioCount, peerLimit: peerLimit,
       passCount: passCount, passTime: 0.02)
-    let peer = result.measurements.dropFirst().first
+    let peers = result.measurements.dropFirst().map { measurement in
+      Growth.Peer(
+        name: measurement.contender, nanoseconds: measurement.median / Double(items),
+        ratio: measurement.ratio, ratioDeviation: measurement.ratioDeviation)
+    }
     self.init(
-      count: count, nanoseconds: result.measurements[0].median / Double(items),
-      nanosecondsOfBox2D: peer.map { $0.median / Double(items) }, ratio: peer?.ratio,
-      ratioDeviation: peer?.ratioDeviation)
+      count: count, nanoseconds: result.measurements[0].median / Double(items), peers: peers)
   }
 }

@@ -5,15 +5,17 @@ import Foundation
 /// SVG of lines and text.
 struct GrowthChart {
   private static let width = 860.0
-  private static let height = 380.0
+  private static let height = 400.0
   private static let panel = (top: 80.0, width: 340.0, height: 240.0)
-  private static let ours = "#4e79a7"
-  private static let box2D = "#f28e2b"
   private let growth: Growth
   private let subtitle: String
+  /// The engines, each with a colour of its own; ours is the first.
+  private let names: [String]
 
   init(_ growth: Growth, _ report: Report) {
     self.growth = growth
+    let peers = (growth.items + growth.edges).map { $0.peers.map(\.name) }
+    names = ["this package"] + (peers.max { $0.count < $1.count } ?? [])
     subtitle =
       "\(report.machine.processor)\(report.machine.model.map { ", \($0)" } ?? ""), one thread, "
       + "\(report.date.prefix(10)), \(report.commit)"
@@ -26,17 +28,28 @@ struct GrowthChart {
         title: "Time of a step by the number of items and of edges")
       + [
         SVGText.label(
-          "Time of a step in ns: this package and Box2D 2.4.1", x: 10, y: 22, size: 16,
-          anchor: "start"),
+          "Time of a step in ns: this package and Box2D", x: 10, y: 22, size: 16, anchor: "start"),
         SVGText.label(subtitle, x: 10, y: 42, size: 12, anchor: "start"),
-      ]
+      ] + legend
       + panel("items of a pile; ns per step and item", growth.items, left: 60)
       + panel("edges of a bowl; ns per step", growth.edges, left: 490)
     return (lines + ["</svg>", ""]).joined(separator: "\n")
   }
 
+  private var legend: [String] {
+    let width = 205.0
+    return zip(names, SVGText.colours).enumerated().flatMap { index, engine in
+      let x = 10 + width * Double(index)
+      return [
+        #"<rect x="\#(SVGText.number(x))" y="\#(SVGText.number(Self.height - 22))" width="14" "#
+          + #"height="4" fill="\#(engine.1)"/>"#,
+        SVGText.label(engine.0, x: x + 20, y: Self.height - 16, size: 12, anchor: "start"),
+      ]
+    }
+  }
+
   private func panel(_ title: String, _ sizes: [Growth.Size], left: Double) -> [String] {
-    let times = sizes.map(\.nanoseconds) + sizes.compactMap(\.nanosecondsOfBox2D)
+    let times = sizes.flatMap { [$0.nanoseconds] + $0.peers.map(\.nanoseconds) }
     guard let least = times.min(), let most = times.max(), let last = sizes.last else { return [] }
     let (lower, upper) = (log10(least).rounded(.down), log10(most).rounded(.up))
     let end = max(1, log2(Double(last.count)))
@@ -60,24 +73,17 @@ struct GrowthChart {
         SVGText.label(
           "\(size.count)", x: x(size.count), y: top + height + 18, size: 11, anchor: "middle"))
     }
-    let curves = [
-      ("this package", Self.ours, sizes.map { ($0.count, $0.nanoseconds) }),
-      (
-        "Box2D", Self.box2D,
-        sizes.compactMap { size in size.nanosecondsOfBox2D.map { (size.count, $0) } }
-      ),
-    ]
-    for (name, colour, points) in curves {
-      guard let first = points.first else { continue }
-      let path = points.map { "\(SVGText.number(x($0.0))),\(SVGText.number(y($0.1)))" }.joined(
-        separator: " ")
+    for (name, colour) in zip(names, SVGText.colours) {
+      let points = sizes.compactMap { size in
+        let time =
+          name == names[0]
+          ? size.nanoseconds : size.peers.first { $0.name == name }?.nanoseconds
+        return time.map { "\(SVGText.number(x(size.count))),\(SVGText.number(y($0)))" }
+      }
+      guard !points.isEmpty else { continue }
       lines.append(
-        #"<polyline points="\#(path)" fill="none" stroke="\#(colour)" stroke-width="2"/>"#)
-      // At the left the curves are far apart: the upper one has its name above, the lower one below.
-      let isUpper = curves.allSatisfy { ($0.2.first?.1 ?? 0) <= first.1 }
-      lines.append(
-        SVGText.label(
-          name, x: x(first.0), y: y(first.1) + (isUpper ? -10 : 20), size: 12, anchor: "start"))
+        #"<polyline points="\#(points.joined(separator: " "))" fill="none" stroke="\#(colour)" "#
+          + #"stroke-width="2"/>"#)
     }
     return lines
   }

@@ -2,21 +2,23 @@ import ArgumentParser
 import Dynamics
 import Foundation
 
-/// `speed growth`: piles, bowls and heaps of growing size, ours and Box2D's.
+/// `speed growth`: piles, bowls and heaps of growing size, ours and those of Box2D 2.4.1 and v3.
 struct GrowthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "growth",
-    abstract: "Time steps with 1 to 64 items, 1 to 64 edges, and large worlds, ours and Box2D's.",
+    abstract: "Time steps with 1 to 64 items, 1 to 64 edges, and heaps, ours and Box2D's.",
     discussion: "speed growth --svg growth.svg --results Benchmarks/Results")
 
-  @Option(help: "Passes, 1 or more; both engines run in every pass.")
+  @Option(help: "Passes, 1 or more; every engine runs in every pass.")
   var passes = 5
 
   @Option(help: "The largest number of items and edges, 1 to 64.")
   var largest = 64
 
-  @Option(parsing: .upToNextOption, help: "Numbers of items of large worlds, 65 to 8192.")
-  var heaps: [Int] = [250, 1000, 5000]
+  @Option(
+    parsing: .upToNextOption, help: "Numbers of items of heaps, which are large worlds, 65 to 8192."
+  )
+  var heaps: [Int] = [128, 256, 512, 1024, 2048, 4096, 8192]
 
   @OptionGroup var setting: SettingOptions
 
@@ -43,6 +45,11 @@ struct GrowthCommand: ParsableCommand {
     var report = Report(
       machine: machine, commit: Compare.commit, passCount: passes, contenders: contenders)
     print(machine.text)
+    let taking = contenders.present.filter { Contenders.growing.contains($0.name) }
+    for contender in taking { print("- \(contender.name): \(contender.details)") }
+    for absence in contenders.absent where Contenders.growing.contains(absence.name) {
+      print("- not available: \(absence.name): \(absence.reason)")
+    }
     var growth = try Growth.measured(
       upTo: largest, passCount: passes, contenders: contenders.present)
     try growth.addHeaps(

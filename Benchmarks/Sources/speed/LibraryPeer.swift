@@ -7,11 +7,13 @@ struct LibraryPeer: Contender {
   var name: String
   var details: String
   let scenarioLimit: Int? = 256
+  /// Whether it sits out the built-in scenes, whose steps are UIKit's.
+  private let sitsOutScenes: Bool
   private let run:
     @convention(c) (UnsafePointer<peer_scenario>?, Int, UnsafeMutablePointer<peer_pose>?) -> Void
 
   /// Loads a library that `Peers/prepare.sh` built.
-  init(_ name: String, library path: String) throws {
+  init(_ name: String, library path: String, sitsOutScenes: Bool) throws {
     guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL),
       let run = dlsym(library, "peer_run"), let details = dlsym(library, "peer_details")
     else {
@@ -25,6 +27,7 @@ struct LibraryPeer: Contender {
         description: "\(path): built for another version; run Benchmarks/Peers/prepare.sh")
     }
     self.name = name
+    self.sitsOutScenes = sitsOutScenes
     self.details = String(
       cString: unsafeBitCast(
         details, to: (@convention(c) () -> UnsafePointer<CChar>).self)())
@@ -32,6 +35,9 @@ struct LibraryPeer: Contender {
   }
 
   func refusal(of workload: Workload) -> String? {
+    guard !sitsOutScenes || workload.stepCount != nil else {
+      return "divides steps of 1/60 s into sub-steps of its own; does not run UIKit's shorter steps"
+    }
     do {
       _ = try PeerTranslation(workload).scenario(at: workload.grid.point(at: 0))
       return nil

@@ -4,8 +4,8 @@ extension Report {
   /// Writes the results as a CSV file in a folder, and returns its path.
   ///
   /// The file is named after the processor and the part of the suite, so that the results of several
-  /// machines stand beside each other. Lines that begin with # state the machine, the version, the date
-  /// and the command.
+  /// machines stand beside each other. Lines that begin with # state the machine, the version, the date,
+  /// the command, and the version and settings of each peer.
   func writeResults(to folder: String, part: String) throws -> String {
     let folder = URL(filePath: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,13 +18,14 @@ extension Report {
 
   private var resultsText: String {
     let load = machine.load.map(significant) ?? "unknown"
-    let head = [
-      "# processor: \(machine.name)\(machine.model.map { ", \($0)" } ?? "")",
-      "# system: \(machine.system), \(machine.compiler), load before the run \(load)",
-      "# version: \(commit)", "# date: \(date.prefix(10))", "# command: speed \(command)",
-      "# ns: median of \(passCount) passes; ratio: median of the contender's time over ours in a pass",
-      "workload,unit,contender,ns,ratio,mad",
-    ]
+    let peers = contenders.filter { !$0.key.hasPrefix("Dynamics") }.sorted { $0.key < $1.key }
+    let head =
+      [
+        "# processor: \(machine.name)\(machine.model.map { ", \($0)" } ?? "")",
+        "# system: \(machine.system), \(machine.compiler), load before the run \(load)",
+        "# version: \(commit)", "# date: \(date.prefix(10))", "# command: speed \(command)",
+        "# ns: median of \(passCount) passes; ratio: median of the contender's time over ours in a pass",
+      ] + peers.map { "# \($0.key): \($0.value)" } + ["workload,unit,contender,ns,ratio,mad"]
     let measured = results.flatMap { result in
       result.measurements.map { measurement in
         line(
@@ -37,13 +38,10 @@ extension Report {
       + (growth?.edges ?? []).map { ("bowl of \($0.count) edges", "step", $0) }
       + (growth?.heaps ?? []).map { ("heap of \($0.count) items", "step and item", $0) }
     let grown = sizes.flatMap { workload, unit, size in
-      let peer = size.nanosecondsOfBox2D.map {
-        line(
-          workload, unit, Contenders.packagedBox2D, $0, size.ratio ?? .nan,
-          size.ratioDeviation ?? .nan)
-      }
-      return [line(workload, unit, growth?.contender ?? "", size.nanoseconds, 1, 0)]
-        + [peer].compactMap { $0 }
+      [line(workload, unit, growth?.contender ?? "", size.nanoseconds, 1, 0)]
+        + size.peers.map { peer in
+          line(workload, unit, peer.name, peer.nanoseconds, peer.ratio, peer.ratioDeviation)
+        }
     }
     return (head + measured + grown + [""]).joined(separator: "\n")
   }

@@ -4,6 +4,11 @@ import Foundation
 ///
 /// They are legible on light and dark pages.
 enum SVGText {
+  static let colours = [
+    "#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#e15759", "#76b7b2", "#9c755f", "#bab0ac",
+    "#edc948", "#ff9da7",
+  ]
+
   static func head(width: Double, height: Double, title: String) -> [String] {
     [
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(number(width)) \#(number(height))" "#
