@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds a library with Box2D v3 and the functions of peer.h.
 #   build.sh wheel OUT.so    the static library and headers in PyPI's package pyb2d3, as they are (SSE2)
-#   build.sh native OUT.so   source of any version 3, -O3 -march=native, AVX2 if this machine has it, and
+#   build.sh native OUT.so   source of version 3.1 or 3.2, -O3 -march=native, AVX2 if this machine has it, and
 #                            without the profiling clock. BOX2D_V3_SRC: a checkout of Box2D's repository;
-#                            no package has this source.
+#                            Debian 12 and PyPI do not have it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 kind=${1:?usage: build.sh wheel|native OUT.so}

@@ -23,8 +23,9 @@ struct Growth: Codable {
     var ratioDeviation: Double
   }
 
-  /// The most items of a heap that Box2D 2.4.1 takes part in. Its time per item grows with their
-  /// number, to minutes for one turn of the largest heap.
+  /// The most items of a heap that Box2D 2.4.1 takes part in.
+  ///
+  /// Its time per item grows with their number, to minutes for one turn of the largest heap.
   private static let mostItemsOfOldBox2D = 2048
 
   /// The name of our contender.

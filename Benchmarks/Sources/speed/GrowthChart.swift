@@ -37,9 +37,9 @@ struct GrowthChart {
   }
 
   private var legend: [String] {
-    let width = 205.0
-    return zip(names, SVGText.colours).enumerated().flatMap { index, engine in
-      let x = 10 + width * Double(index)
+    zip(names, SVGText.colours).enumerated().flatMap { index, engine in
+      // Our name is shorter than those of the peers.
+      let x = index == 0 ? 10 : 235 * Double(index) - 105
       return [
         #"<rect x="\#(SVGText.number(x))" y="\#(SVGText.number(Self.height - 22))" width="14" "#
           + #"height="4" fill="\#(engine.1)"/>"#,
