@@ -61,8 +61,8 @@ let package = Package(
       name: "CKernels",
       dependencies: ["CKernelSets"],
       path: "CKernels",
-      exclude: ["README.md", "isa", "bodies"],
-      sources: ["dispatch.c"],
+      exclude: ["README.md", "isa", "bodies", "springs"],
+      sources: ["dispatch.c", "portable.c", "springs.c"],
       publicHeadersPath: "include"),
     // What a scene is and how it moves.
     .target(

@@ -1,5 +1,6 @@
 /* ckernels.h: the arguments of a run, and the single-item engine. ckworld.h adds the many-item
- * engine, cklive.h scenarios that are stepped frame by frame. Swift imports these three files.
+ * engine, cklive.h scenarios that are stepped frame by frame, cksprings.h springs in closed form,
+ * ckportable.h elementary functions. Swift imports these five files.
  *
  * Contract of every function here: no allocation, no I/O, no global state, no locale, no threads.
  * The same arguments give the same bits on every instruction set, in every lane of a block, and

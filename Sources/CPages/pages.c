@@ -94,17 +94,11 @@ static const char worker_script[] = {
     , 0};
 
 static const char simulation_script[] = {
-#embed "simulation/angles.js"
-    ,
 #embed "simulation/numbers.js"
     ,
-#embed "simulation/portable.js"
+#embed "simulation/kernels.js"
     ,
 #embed "simulation/springs.js"
-    ,
-#embed "simulation/spring_scenarios.js"
-    ,
-#embed "simulation/kernels.js"
     ,
 #embed "simulation/live.js"
     ,
@@ -119,6 +113,10 @@ static const unsigned char kernels[] = {
 
 static const unsigned char large_kernels[] = {
 #embed "kernels/large_page_kernels.wasm.gz"
+};
+
+static const unsigned char spring_kernels[] = {
+#embed "kernels/spring_page_kernels.wasm.gz"
 };
 
 const char *report_page_style(void) {
@@ -167,4 +165,12 @@ const unsigned char *large_page_kernels(void) {
 
 size_t large_page_kernels_size(void) {
   return sizeof large_kernels;
+}
+
+const unsigned char *spring_page_kernels(void) {
+  return spring_kernels;
+}
+
+size_t spring_page_kernels_size(void) {
+  return sizeof spring_kernels;
 }

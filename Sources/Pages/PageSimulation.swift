@@ -9,9 +9,12 @@ package import Dynamics
 package func pageSimulation(of plan: PagePlan?) -> String {
   guard let plan else { return "<script type=\"application/json\" id=\"plan\">null</script>" }
   let kernels =
-    plan.isLarge
-    ? UnsafeBufferPointer(start: large_page_kernels(), count: large_page_kernels_size())
-    : UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())
+    switch plan.kernels {
+    case .usual: UnsafeBufferPointer(start: page_kernels(), count: page_kernels_size())
+    case .large: UnsafeBufferPointer(start: large_page_kernels(), count: large_page_kernels_size())
+    case .springs:
+      UnsafeBufferPointer(start: spring_page_kernels(), count: spring_page_kernels_size())
+    }
   return """
     <script type="application/json" id="plan">\(plan.json)</script>
     <script type="text/plain" id="kernels">\(base64(Array(kernels)))</script>

@@ -42,20 +42,20 @@ export work
 parallel() {
   xargs -P "$(nproc)" -I '{}' bash -euc "$1"
 }
-printf '%s\n' CKernels/dispatch.c CKernels/isa/*.c Sources/CPages/pages.c \
+printf '%s\n' CKernels/*.c CKernels/isa/*.c Sources/CPages/pages.c \
   Sources/CSwiftDynamics/swift_dynamics.c >"$work/sources"
 for target in x86_64-apple-macos15 aarch64-linux-gnu arm64-apple-macos15; do
   (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {}"
 done
-grep -E '/(dispatch|neon_.*|scalar_.*|pages|swift_dynamics)\.c$' "$work/sources" |
+grep -E '/(dispatch|portable|springs|neon_.*|scalar_.*|pages|swift_dynamics)\.c$' "$work/sources" |
   parallel 'compile arm64-apple-macos15 -O2 -c {} -o "$work/objects/$(basename {} .c).o"'
 
 calls=$("$toolchain/llvm-nm" -u -j "$work"/objects/*.o | sed '/:$/d; /^$/d' | sort -u |
   grep -vxE '_(memcpy|memset|memset_pattern16|memmove|bzero|__bzero|__stack_chk_(fail|guard)|ck_(scalar|neon)_((wide|worlds|large)_)?(32|64))' || true)
 [[ -z $calls ]] || fail "kernels for Apple silicon call $calls"
-for file in "$work"/objects/{neon,scalar}_*.o; do
+for file in "$work"/objects/{neon_*,scalar_*,portable,springs}.o; do
   "$toolchain/llvm-objdump" -d "$file" >"$work/code"
-  [[ $file == */scalar_* ]] || grep -qE '\bfadd(\.(4s|2d)\b|.*v[0-9]+\.(4s|2d))' "$work/code" ||
+  [[ $file != */neon_* ]] || grep -qE '\bfadd(\.(4s|2d)\b|.*v[0-9]+\.(4s|2d))' "$work/code" ||
     fail "$(basename "$file") has no NEON code"
   ! grep -m3 -E '\bfn?m(add|sub)\b|\bfml[as]l?2?\b|\bfcmla\b|\bfrecp|\bfrsqrt' "$work/code" ||
     fail "$(basename "$file") has fused or approximate arithmetic"

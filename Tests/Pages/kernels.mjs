@@ -1,5 +1,5 @@
 // kernels.mjs: checks that the kernels of pages are those that build.sh makes now, that they need
-// nothing from a page, and that they export what page_kernels.c and large_page_kernels.c name.
+// nothing from a page, and that they export what page_kernels.c and the other files beside it name.
 //   node kernels.mjs FOLDER COMPILER
 // build.sh has written FOLDER. COMPILER is the version of the compiler: another one makes other bytes.
 import assert from "node:assert/strict";
@@ -11,7 +11,16 @@ const [folder, compiler] = process.argv.slice(2);
 const maker = await readFile(new URL("../../Sources/CPages/kernels/compiler.txt", import.meta.url), "utf8");
 if (compiler !== maker.trim()) console.log(`not compared with the sources: made by ${maker.trim()}`);
 
-for (const [name, engines] of [["page_kernels", ["", "world_"]], ["large_page_kernels", ["world_"]]]) {
+const engine = (prefix) => [
+  "scratch_bytes", "trajectory_bytes", "run", "live_begin", "live_step", "live_carry",
+].map((task) => prefix + task);
+const unitVector = ["unit_vector_x", "unit_vector_y"];
+const files = {
+  page_kernels: [...engine(""), ...engine("world_"), ...unitVector],
+  large_page_kernels: [...engine("world_"), ...unitVector],
+  spring_page_kernels: ["spring_run"],
+};
+for (const [name, functions] of Object.entries(files)) {
   const bytes = await kernelBytes(name);
   if (compiler === maker.trim()) {
     assert.ok(bytes.equals(await readFile(join(folder, `${name}.wasm`))),
@@ -19,9 +28,6 @@ for (const [name, engines] of [["page_kernels", ["", "world_"]], ["large_page_ke
   }
   const module = await WebAssembly.compile(bytes);
   assert.deepEqual(WebAssembly.Module.imports(module), []);
-  const functions = engines.flatMap((engine) => [
-    "scratch_bytes", "trajectory_bytes", "run", "live_begin", "live_step", "live_carry",
-  ].map((task) => engine + task));
   const exported = WebAssembly.Module.exports(module).map(({ name: of }) => of);
   assert.deepEqual(exported.sort(), ["memory", "__heap_base", ...functions].sort());
   console.log(`${name}: ${bytes.length} bytes`);

@@ -28,10 +28,11 @@ export async function simulationModule() {
   }
 }
 
-// The kernels of pages, and of those of large worlds: `name` is "page_kernels" or "large_page_kernels".
+// The kernels of pages: `name` is that of a file in C beside them.
 export async function kernelBytes(name) {
   return gunzipSync(await readFile(new URL(`kernels/${name}.wasm.gz`, pages)));
 }
 
 // Which of them a plan needs.
-export const kernelsOf = (plan) => (plan.kernels?.room ? "large_page_kernels" : "page_kernels");
+export const kernelsOf = ({ spring, kernels }) =>
+  (spring ? "spring_page_kernels" : kernels.room ? "large_page_kernels" : "page_kernels");

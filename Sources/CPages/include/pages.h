@@ -22,10 +22,13 @@ const char *page_simulation_script(void);
 const char *page_worker_script(void);
 
 /* The kernels in WebAssembly, compressed with gzip. page_kernels has the engines for up to 64
- * items, large_page_kernels the large-world engine. A page carries only one of the two. */
+ * items, large_page_kernels the large-world engine, spring_page_kernels the springs in closed form.
+ * A page carries only one of the three. */
 const unsigned char *page_kernels(void);
 size_t page_kernels_size(void);
 const unsigned char *large_page_kernels(void);
 size_t large_page_kernels_size(void);
+const unsigned char *spring_page_kernels(void);
+size_t spring_page_kernels_size(void);
 
 #endif

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the kernels that pages run, in WebAssembly with simd128:
 #   Sources/CPages/kernels/build.sh [FOLDER]
-# Writes page_kernels.wasm.gz, large_page_kernels.wasm.gz and compiler.txt beside this script, which are
-# committed, or page_kernels.wasm and large_page_kernels.wasm into FOLDER only. One version of the compiler
-# always gives the same bytes of WebAssembly.
+# Writes page_kernels.wasm.gz, large_page_kernels.wasm.gz, spring_page_kernels.wasm.gz and compiler.txt
+# beside this script, which are committed, or the three .wasm into FOLDER only. One version of the
+# compiler always gives the same bytes of WebAssembly.
 # CLANG: a clang with the target; by default the one beside `swift`. Needs: wasi-libc, for string.h.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -34,13 +34,15 @@ link() {
     -z stack-size=1048576 "${@/#/$work/}" -o "$file"
 }
 
-compile "$kernels"/isa/wasm{,_worlds,_large}_32.c "$here"/{,large_}page_kernels.c
-link "$work/page_kernels.wasm" {wasm_32,wasm_worlds_32,page_kernels}.c.o
-link "$work/large_page_kernels.wasm" {wasm_large_32,large_page_kernels}.c.o
+compile "$kernels"/isa/wasm{,_worlds,_large}_32.c "$kernels"/{portable,springs}.c \
+  "$here"/{,large_,spring_}page_kernels.c
+link "$work/page_kernels.wasm" {wasm_32,wasm_worlds_32,portable,page_kernels}.c.o
+link "$work/large_page_kernels.wasm" {wasm_large_32,portable,large_page_kernels}.c.o
+link "$work/spring_page_kernels.wasm" {springs,spring_page_kernels}.c.o
 if [[ -n ${1-} ]]; then
-  cp "$work"/{,large_}page_kernels.wasm "$1"
+  cp "$work"/{,large_,spring_}page_kernels.wasm "$1"
   exit
 fi
 # Without a name and a time, so that one compressor gives the same bytes.
-for name in {,large_}page_kernels; do gzip -9nc "$work/$name.wasm" >"$here/$name.wasm.gz"; done
+for name in {,large_,spring_}page_kernels; do gzip -9nc "$work/$name.wasm" >"$here/$name.wasm.gz"; done
 "$CLANG" --version | head -1 >"$here/compiler.txt"

@@ -4,6 +4,7 @@
  * The exported names are those of page_kernels.c, which has the other engines, so a page calls both
  * files alike. It carries only one of them. With one engine no dispatcher is needed.
  */
+#include "../../../CKernels/include/ckportable.h"
 #include "../../../CKernels/table.h"
 
 /* Exports a function of the large-world engine. */
@@ -26,3 +27,12 @@ PAGE(live_carry, live.carry, void,
      (const ck_world_args *args, const ck_world_args *from, const ck_live_origin *origin,
       ck_live *live),
      args, from, origin, live)
+
+/* The unit vector at an angle: ck_unit_vector. */
+__attribute__((export_name("unit_vector_x"))) double page_unit_vector_x(double angle) {
+  return ck_unit_vector(angle).x;
+}
+
+__attribute__((export_name("unit_vector_y"))) double page_unit_vector_y(double angle) {
+  return ck_unit_vector(angle).y;
+}

@@ -6,6 +6,7 @@
  * them out. Wide blocks are left out too: they are a second copy of the single-item engine, two
  * fifths of the file, and give the same bits. So are large worlds, which large_page_kernels.c has.
  */
+#include "../../../CKernels/include/ckportable.h"
 #include "../../../CKernels/table.h"
 static const ck_large_table no_large_worlds;
 #define ck_wasm_wide_32  ck_wasm_32.runs
@@ -45,3 +46,12 @@ PAGE(world_live_carry, void,
      (const ck_world_args *args, const ck_world_args *from, const ck_live_origin *origin,
       ck_live *live),
      args, from, origin, live)
+
+/* The unit vector at an angle: ck_unit_vector. */
+__attribute__((export_name("unit_vector_x"))) double page_unit_vector_x(double angle) {
+  return ck_unit_vector(angle).x;
+}
+
+__attribute__((export_name("unit_vector_y"))) double page_unit_vector_y(double angle) {
+  return ck_unit_vector(angle).y;
+}

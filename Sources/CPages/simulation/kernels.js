@@ -132,7 +132,7 @@ class KernelSimulation {
     this.kernels = kernels;
     this.inputs = plan.kernels.inputs.map(([kind, ...rest]) => ({
       reads: inputKinds[kind].reads(...rest),
-      value: (values) => inputKinds[kind].value(values, ...rest),
+      value: (values) => inputKinds[kind].value(values, ...rest, kernels),
     }));
   }
 
@@ -163,18 +163,13 @@ class KernelSimulation {
     args.setInputs(this.inputValues(base.values));
 
     // The numbers of each scenario.
-    const skip = new Uint8Array(count);
+    const skip = new Uint8Array(count).fill(1);
     const columns = moved.map(() => new Float32Array(count));
-    const values = Float64Array.from(base.values);
-    let longest = varied.length ? 0 : values[plan.duration];
-    rows.forEach((row, r) => {
-      varied.forEach((index, k) => { values[index] = row[k]; });
-      if (!this.numbers.complete(values, isSet, varied, following)) {
-        skip[r] = 1;
-        return;
-      }
+    let longest = varied.length ? 0 : base.values[plan.duration];
+    this.numbers.forEachRow(base, varied, rows, (row, values) => {
+      skip[row] = 0;
       longest = Math.max(longest, values[plan.duration]);
-      moved.forEach((k, c) => { columns[c][r] = this.inputs[k].value(values); });
+      moved.forEach((k, c) => { columns[c][row] = this.inputs[k].value(values); });
     });
     moved.forEach((k, c) => args.setInput(k, 0, arena.put(columns[c])));
 

@@ -2,6 +2,9 @@
 // read of them. All are doubles, computed in the order in which Swift computes them, so that the
 // kernels' inputs have the same bits as in `sweep run`.
 
+// As Swift's rounded(): halves away from zero.
+const rounded = (x) => (x < 0 ? -Math.round(-x) : Math.round(x));
+
 // Numbers as PagePlan.swift writes them.
 const number = (value) =>
   value === null ? NaN : value === "inf" ? Infinity : value === "-inf" ? -Infinity : value;
@@ -60,7 +63,8 @@ function directed(value, other, magnitude, isX) {
   return magnitude * (value / length);
 }
 
-// Each kind of kernel input: the parameters that it reads, and its value: KernelInput.swift.
+// Each kind of kernel input: the parameters that it reads, and its value: KernelInput.swift. The
+// kernels, which have sine and cosine, come last.
 const inputKinds = {
   constant: { reads: () => [], value: (v, constant) => number(constant) },
   parameter: { reads: (index) => [index], value: (v, index) => v[index] },
@@ -73,8 +77,14 @@ const inputKinds = {
     value: (v, index, extents) => fromMiddle(index, extents, v),
   },
   sum: { reads: (indices) => indices, value: (v, indices) => indices.reduce((sum, k) => sum + v[k], 0) },
-  vectorX: { reads: (...both) => both, value: (v, magnitude, angle) => v[magnitude] * unitVector(v[angle])[0] },
-  vectorY: { reads: (...both) => both, value: (v, magnitude, angle) => v[magnitude] * unitVector(v[angle])[1] },
+  vectorX: {
+    reads: (...both) => both,
+    value: (v, magnitude, angle, kernels) => v[magnitude] * kernels.unit_vector_x(v[angle]),
+  },
+  vectorY: {
+    reads: (...both) => both,
+    value: (v, magnitude, angle, kernels) => v[magnitude] * kernels.unit_vector_y(v[angle]),
+  },
   directed: {
     reads: (index, other, magnitude) => [index, other, magnitude],
     value: (v, index, other, magnitude, isX) => directed(v[index], v[other], v[magnitude], isX),
@@ -138,5 +148,20 @@ class SceneNumbers {
     for (const { index, program } of following) values[index] = evaluate(program, values);
     return following.every(({ index }) => this.allows(index, values[index]))
       && values[this.plan.duration] * this.plan.frameRate <= this.plan.frameLimit;
+  }
+
+  // Calls a function with the index and the values of each row that is valid.
+  //   base: what `values` gives for what all rows have
+  //   varied: the indices of the parameters in which they differ
+  //   rows: of each row, the values of these
+  forEachRow(base, varied, rows, use) {
+    const isSet = Uint8Array.from(base.isSet);
+    for (const index of varied) isSet[index] = 1;
+    const following = this.following(isSet, varied);
+    const values = Float64Array.from(base.values);
+    rows.forEach((row, r) => {
+      varied.forEach((index, k) => { values[index] = row[k]; });
+      if (this.complete(values, isSet, varied, following)) use(r, values);
+    });
   }
 }

@@ -11,7 +11,7 @@ function scenario({ changes }) {
   const [status] = result.statuses;
   if (status === INVALID) return null;
   return {
-    status, frameCount, frames: result.frames, scales: result.scales?.[0] ?? null,
+    status, frameCount, frames: result.frames, scales: result.scales ?? null,
     metrics: result.metrics.map((metrics) => metrics.map(([value]) => value)),
     values: base.values, events: simulation.events(base, frameCount),
   };

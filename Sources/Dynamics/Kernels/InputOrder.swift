@@ -1,7 +1,7 @@
 import CKernels
 
 // The kernel inputs of each part of a plan, in the order in which the kernels read them. Only the
-// enumerations of `ckernels.h` and `ckworld.h` define that order. The switches here are exhaustive:
+// enumerations of `ckernels.h`, `ckworld.h` and `cksprings.h` define that order. The switches here are exhaustive:
 // if C adds an input, this file does not compile until the input has a value.
 
 /// An enumeration of C that lists the inputs of one part of a plan, from 0.
@@ -22,6 +22,7 @@ extension ck_field_input: InputOrder { fileprivate static var count: Int { CK_FI
 extension ck_region_input: InputOrder { fileprivate static var count: Int { CK_REGION_INPUTS } }
 extension ck_part_input: InputOrder { fileprivate static var count: Int { CK_PART_INPUTS } }
 extension ck_gravity_input: InputOrder { fileprivate static var count: Int { CK_GRAVITY_INPUTS } }
+extension ck_spring_input: InputOrder { fileprivate static var count: Int { CK_SPRING_INPUTS } }
 extension ck_rectangle_input: InputOrder {
   fileprivate static var count: Int { CK_RECTANGLE_INPUTS }
 }
@@ -118,6 +119,43 @@ extension ParameterTable {
       case .directionY: try optional("direction", ".y")
       case .smoothness: try optional("smoothness")
       case .animationSpeed: try optional("animationSpeed")
+      }
+    }
+  }
+}
+
+extension ParameterTable {
+  /// The indices of what a spring in closed form reads; nil for what the scene leaves out.
+  func inputs(of spring: SpringAnimation, in scene: Scene) throws(UnknownPath) -> [Int?] {
+    func parameter(_ path: String) throws(UnknownPath) -> Int {
+      try index(of: ParameterPath(path))
+    }
+    let hasTarget = scene.target != nil
+    let hasTargetAngle = scene.target?.angle != nil
+    return try ck_spring_input.all.map { (input) throws(UnknownPath) -> Int? in
+      switch input {
+      case .width: try parameter("\(spring.item).size.width")
+      case .height: try parameter("\(spring.item).size.height")
+      case .x: try parameter("\(spring.item).center.x")
+      case .y: try parameter("\(spring.item).center.y")
+      case .angle: try parameter("\(spring.item).angle")
+      case .density: try parameter("\(spring.item).density")
+      case .endX: try parameter("\(spring.name).to.x")
+      case .endY: try parameter("\(spring.name).to.y")
+      case .scale: try parameter("\(spring.name).scale")
+      case .dampingRatio: try parameter("\(spring.name).dampingRatio")
+      case .velocityX: try parameter("\(spring.name).velocity.x")
+      case .velocityY: try parameter("\(spring.name).velocity.y")
+      case .settling: try parameter("\(spring.name).duration")
+      case .response: try parameter("\(spring.name).response")
+      case .boundsWidth: try parameter("reference.width")
+      case .boundsHeight: try parameter("reference.height")
+      case .targetX: hasTarget ? try parameter("target.center.x") : nil
+      case .targetY: hasTarget ? try parameter("target.center.y") : nil
+      case .targetTolerance: hasTarget ? try parameter("target.tolerance") : nil
+      case .targetAngle: hasTargetAngle ? try parameter("target.angle") : nil
+      case .targetAngleTolerance: hasTargetAngle ? try parameter("target.angleTolerance") : nil
+      case .duration: try parameter("duration")
       }
     }
   }

@@ -21,4 +21,7 @@ extension Metric {
   package var kernelIndex: Int? {
     isOfSprings ? nil : Metric.allCases.firstIndex(of: self)
   }
+
+  /// The position among the columns of springs in closed form, which have all metrics.
+  package var springIndex: Int { Metric.allCases.prefix { $0 != self }.count }
 }

@@ -126,70 +126,54 @@ extension Metric {
   var definition: MetricDefinition {
     switch self {
     case .settleTime:
-      .init(.time, "time from which the item stays where it comes to rest") { $0.settleTime }
+      .init(.time, "time from which the item stays where it comes to rest")
     case .arrivalTime:
-      .init(.time, "time from which the item stays at its target until the end") { $0.arrivalTime }
+      .init(.time, "time from which the item stays at its target until the end")
     case .pauseTime:
-      .init(.time, "time at which UIKit would pause the animator") { $0.pauseTime }
+      .init(.time, "time at which UIKit would pause the animator")
     case .overshoot:
-      .init(.length, "farthest distance beyond the target, along the line from start to target") {
-        $0.overshoot
-      }
+      .init(.length, "farthest distance beyond the target, along the line from start to target")
     case .overshootFraction:
-      .init(.fraction, "overshoot divided by the distance from start to target") {
-        $0.overshootFraction
-      }
+      .init(.fraction, "overshoot divided by the distance from start to target")
     case .bounces:
-      .init(
-        .count, "number of impacts after which the item moves away faster than 100 pt/s"
-      ) { _ in 0 }
+      .init(.count, "number of impacts after which the item moves away faster than 100 pt/s")
     case .firstContactTime:
-      .init(.time, "time of the first frame at which a contact has begun") { _ in .nan }
+      .init(.time, "time of the first frame at which a contact has begun")
     case .exitTime:
-      .init(.time, "time of the first frame with the item entirely outside the reference bounds") {
-        $0.exitTime
-      }
+      .init(.time, "time of the first frame with the item entirely outside the reference bounds")
     case .peakSpeed:
-      .init(.amount(.pointsPerSecond), "largest speed of the centre") { $0.peakSpeed }
+      .init(.amount(.pointsPerSecond), "largest speed of the centre")
     case .peakAcceleration:
       .init(
         .amount(.pointsPerSecondSquared),
         "largest change of velocity between frames, divided by the time simulated"
-      ) { $0.peakAcceleration }
-    case .peakAngle: .init(.angle, "largest magnitude of the angle") { $0.angle.magnitude }
-    case .travel: .init(.length, "length of the centre's path") { $0.travel }
+      )
+    case .peakAngle: .init(.angle, "largest magnitude of the angle")
+    case .travel: .init(.length, "length of the centre's path")
     case .oscillations:
-      .init(.count, "sign changes of the displacement from the target") { $0.oscillations }
-    case .finalX: .init(.length, "x of the centre at the end") { $0.rest.x }
-    case .finalY: .init(.length, "y of the centre at the end, positive downwards") { $0.rest.y }
-    case .finalAngle: .init(.angle, "angle at the end, positive clockwise") { $0.angle }
-    case .finalError: .init(.length, "distance from the target at the end") { $0.finalError }
+      .init(.count, "sign changes of the displacement from the target")
+    case .finalX: .init(.length, "x of the centre at the end")
+    case .finalY: .init(.length, "y of the centre at the end, positive downwards")
+    case .finalAngle: .init(.angle, "angle at the end, positive clockwise")
+    case .finalError: .init(.length, "distance from the target at the end")
     case .energyDissipated:
-      .init(
-        .amount(.joules), "mechanical energy at the start minus mechanical energy at the end"
-      ) { $0.energyDissipated }
+      .init(.amount(.joules), "mechanical energy at the start minus mechanical energy at the end")
     case .impacts:
-      .init(.count, "number of contacts that begin faster than 100 pt/s") { _ in 0 }
-    case .contacts: .init(.count, "number of contacts that begin") { _ in 0 }
+      .init(.count, "number of contacts that begin faster than 100 pt/s")
+    case .contacts: .init(.count, "number of contacts that begin")
     case .phase:
-      .init(.count, "number of the phase in which the scenario ended, counted from 1") { _ in 0 }
+      .init(.count, "number of the phase in which the scenario ended, counted from 1")
     case .outcome:
-      .init(.count, "number of the outcome among the outcomes of the scene, counted from 1") { _ in
-        .nan
-      }
+      .init(.count, "number of the outcome among the outcomes of the scene, counted from 1")
     case .firstCrossingTime:
-      .init(.time, "time at which a closed-form spring first passes its end", isOfSprings: true) {
-        $0.firstCrossingTime
-      }
+      .init(.time, "time at which a closed-form spring first passes its end", isOfSprings: true)
     case .residual:
       .init(
         .residual, "share of the distance that a closed-form spring has left at its end",
         isOfSprings: true
-      ) { $0.residual }
+      )
     case .peakScale:
-      .init(
-        .fraction, "largest scale that a closed-form spring gives the item", isOfSprings: true
-      ) { $0.peakScale }
+      .init(.fraction, "largest scale that a closed-form spring gives the item", isOfSprings: true)
     }
   }
 }

@@ -6,17 +6,11 @@ struct MetricDefinition {
   let meaning: String
   /// Whether only a spring in closed form has it.
   let isOfSprings: Bool
-  /// The value of a spring in closed form; NaN where it has none.
-  let ofSpring: (SpringMetrics) -> Double
 
-  init(
-    _ kind: Metric.Kind, _ meaning: String, isOfSprings: Bool = false,
-    ofSpring: @escaping (SpringMetrics) -> Double
-  ) {
+  init(_ kind: Metric.Kind, _ meaning: String, isOfSprings: Bool = false) {
     self.kind = kind
     self.meaning = meaning
     self.isOfSprings = isOfSprings
-    self.ofSpring = ofSpring
   }
 }
 

@@ -32,8 +32,13 @@ package struct PagePlan {
     }
   }
 
-  /// Whether the large-world engine runs the scene: its kernels are in a file of their own.
-  package var isLarge: Bool { plan.layout.isLarge }
+  /// A file of kernels in WebAssembly; a page carries one.
+  package enum Kernels { case usual, large, springs }
+
+  /// The kernels that run the scene.
+  package var kernels: Kernels {
+    plan.spring != nil ? .springs : plan.layout.isLarge ? .large : .usual
+  }
 
   /// The data as JSON text.
   ///
@@ -128,7 +133,7 @@ package struct PagePlan {
       ("contacts", .list(contacts)),
       ("phases", .text("\(layout.phases.phases.map { $0.number - 1 })")),
     ]
-    return isLarge ? members + largeMembers(tables) : members
+    return layout.isLarge ? members + largeMembers(tables) : members
   }
 
   /// What the kernels need of a large world besides: the room for contacts, and the item of each part.

@@ -145,18 +145,11 @@ extension Parameter {
 }
 
 extension SpringPlan {
-  /// The indices of its numbers.
+  /// What moves, and the indices of its numbers.
   var pageText: String {
-    func pair(_ point: (x: Int, y: Int)?) -> String { point.map { "[\($0.x),\($0.y)]" } ?? "null" }
-    func number(_ index: Int?) -> String { index.map { "\($0)" } ?? "null" }
-    return jsonObject([
-      ("property", jsonText(property.rawValue)), ("width", "\(width)"), ("height", "\(height)"),
-      ("start", pair(start)), ("angle", "\(angle)"), ("density", "\(density)"), ("end", pair(end)),
-      ("scale", "\(scale)"), ("dampingRatio", "\(dampingRatio)"), ("velocity", pair(velocity)),
-      ("settling", "\(settling)"), ("response", "\(response)"),
-      ("bounds", "[\(bounds.width),\(bounds.height)]"), ("target", pair(target)),
-      ("targetAngle", number(targetAngle)), ("tolerance", number(tolerance)),
-      ("angleTolerance", number(angleTolerance)), ("duration", "\(duration)"),
+    jsonObject([
+      ("movesCentre", "\(property == .center)"),
+      ("inputs", jsonList(inputs.map { $0.map { "\($0)" } ?? "null" })),
     ])
   }
 }

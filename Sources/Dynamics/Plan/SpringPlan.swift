@@ -1,52 +1,26 @@
 /// Where the numbers of a scene with a spring in closed form are in its table.
 struct SpringPlan: Sendable {
   let property: SpringTiming.Property
-  let width: Int
-  let height: Int
-  let start: (x: Int, y: Int)
-  let angle: Int
-  let density: Int
-  let end: (x: Int, y: Int)
-  let scale: Int
   let dampingRatio: Int
   let velocity: (x: Int, y: Int)
   let settling: Int
   let response: Int
-  let bounds: (width: Int, height: Int)
-  let target: (x: Int, y: Int)?
-  let targetAngle: Int?
-  let tolerance: Int?
-  let angleTolerance: Int?
-  let duration: Int
+  /// What the kernels read of a scenario, in their order; nil for what the scene leaves out.
+  let inputs: [Int?]
 
   /// Looks the numbers up.
   ///
   /// - Throws: ``UnknownPath`` for an item that is not there.
   init(_ spring: SpringAnimation, of scene: Scene, in table: ParameterTable) throws(UnknownPath) {
     func index(_ path: String) throws(UnknownPath) -> Int {
-      try table.index(of: ParameterPath(path))
-    }
-    func point(_ path: String) throws(UnknownPath) -> (x: Int, y: Int) {
-      (try index("\(path).x"), try index("\(path).y"))
+      try table.index(of: ParameterPath("\(spring.name).\(path)"))
     }
     property = spring.property
-    width = try index("\(spring.item).size.width")
-    height = try index("\(spring.item).size.height")
-    start = try point("\(spring.item).center")
-    angle = try index("\(spring.item).angle")
-    density = try index("\(spring.item).density")
-    end = try point("\(spring.name).to")
-    scale = try index("\(spring.name).scale")
-    dampingRatio = try index("\(spring.name).dampingRatio")
-    velocity = try point("\(spring.name).velocity")
-    settling = try index("\(spring.name).duration")
-    response = try index("\(spring.name).response")
-    bounds = (try index("reference.width"), try index("reference.height"))
-    target = scene.target == nil ? nil : try point("target.center")
-    targetAngle = scene.target?.angle == nil ? nil : try index("target.angle")
-    tolerance = scene.target == nil ? nil : try index("target.tolerance")
-    angleTolerance = scene.target?.angle == nil ? nil : try index("target.angleTolerance")
-    duration = try index("duration")
+    dampingRatio = try index("dampingRatio")
+    velocity = (try index("velocity.x"), try index("velocity.y"))
+    settling = try index("duration")
+    response = try index("response")
+    inputs = try table.inputs(of: spring, in: scene)
   }
 
   /// The curves of the animation and how long it lasts.

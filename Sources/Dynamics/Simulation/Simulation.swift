@@ -14,7 +14,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   private let capacity: Int
   private var values: [Double]
   /// In place of the kernel, where the scene's item moves in closed form.
-  private var spring: SpringRun?
+  private var spring: SpringRun<Scalar>?
   /// The allowed values of each varied parameter.
   private let ranges: [ValueRange]
   /// The kernels' columns that are copies of each varied parameter, and those that are computed.
@@ -67,7 +67,9 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     }
     self.capacity = capacity
     values = plan.base
-    spring = plan.spring.map { SpringRun(plan: $0, settings: plan.settings) }
+    spring = plan.spring.map {
+      SpringRun(plan: $0, settings: plan.settings, capacity: capacity)
+    }
     kernel = KernelRun(plan: plan, capacity: capacity, instructionSet: instructionSet)
     ranges = plan.varied.map { plan.table.parameters[$0].range }
     let inputs = kernel.variedInputs
@@ -99,7 +101,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     precondition(
       store.varying == plan.varying && store.metricColumns == metricColumns,
       "the store was made for another plan or other metrics")
-    guard spring == nil else { return runSprings(&store) }
+    guard spring == nil else { return unsafe runSprings(store) }
     let frameLimit = load(store)
     let count = store.count
     findRest(of: store, frameLimit: frameLimit)
@@ -132,18 +134,29 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   /// Runs the first scenario of a store frame by frame.
   mutating func trace(_ store: inout Store<Scalar>) -> Trace<Scalar> {
     store.resize(to: 1)
-    guard spring == nil else { return traceSpring(store) }
-    let frameLimit = load(store)
+    let frameCount = AlignedColumn<UInt32>(count: 1, repeating: 0)
+    let frameLimit: Int
+    if spring == nil {
+      frameLimit = load(store)
+    } else {
+      // Most animations are much shorter than their scenarios may be.
+      unsafe runSprings(store, frames: frameCount.pointer)
+      frameLimit = unsafe Int(frameCount.pointer[0])
+    }
     let stride = Trace<Scalar>.valuesPerFrame
     let itemCount = plan.scene.items.count
     let poses = AlignedColumn<Scalar>(
       count: (frameLimit + 1) * itemCount * stride, repeating: 0)
-    let frameCount = AlignedColumn<UInt32>(count: 1, repeating: 0)
-    findRest(of: store, frameLimit: frameLimit)
-    let outputs = unsafe self.outputs(of: store)
-    unsafe kernel.run(
-      count: 1, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,
-      frames: frameCount.pointer, trace: poses.pointer)
+    if spring == nil {
+      findRest(of: store, frameLimit: frameLimit)
+      let outputs = unsafe self.outputs(of: store)
+      unsafe kernel.run(
+        count: 1, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,
+        frames: frameCount.pointer, trace: poses.pointer)
+    } else {
+      unsafe runSprings(
+        store, frames: frameCount.pointer, trace: poses.pointer, frameLimit: frameLimit)
+    }
     let status = store.withStatuses { Status(rawValue: $0[0]) ?? .invalid }
     guard status != .invalid else { return Trace(frames: [], status: .invalid) }
     let count = unsafe Int(frameCount.pointer[0]) + 1
@@ -231,35 +244,24 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
 
   // MARK: Springs in closed form
 
-  /// Samples the spring of one row; false where the row makes none.
-  private mutating func sampleSpring(_ row: Int, of store: borrowing Store<Scalar>) -> Bool {
-    for (index, range) in ranges.enumerated() {
-      guard unsafe range.contains(store.parameterPointer(index)[row]) else { return false }
-    }
-    return evaluate(row, of: store) && spring?.sample(values) ?? false
-  }
-
   /// Whether the scene's item is moved by a formula and not by the engine.
   var movesInClosedForm: Bool { spring != nil }
 
-  mutating func runSprings(_ store: inout Store<Scalar>) {
+  /// Runs the scenarios of a store; the parameters are those of ``SpringRun``.
+  mutating func runSprings(
+    _ store: borrowing Store<Scalar>, frames: UnsafeMutablePointer<UInt32>? = nil,
+    trace: UnsafeMutablePointer<Scalar>? = nil, frameLimit: Int = Int(UInt32.max)
+  ) {
     for row in 0..<store.count {
-      let isSampled = sampleSpring(row, of: store)
-      let measured = isSampled ? spring?.metrics(values) : nil
-      for (index, metricColumn) in metricColumns.enumerated() {
-        // Minus zero becomes zero, as in the kernels.
-        let value = measured.map(metricColumn.metric.definition.ofSpring) ?? .nan
-        unsafe store.metricPointer(index)[row] = Scalar(value) + 0
+      let isAllowed = ranges.indices.allSatisfy { index in
+        unsafe ranges[index].contains(store.parameterPointer(index)[row])
       }
-      let status = isSampled ? spring?.status(values) : nil
-      unsafe store.statusPointer[row] = (status ?? .invalid).rawValue
+      let isValid = isAllowed && evaluate(row, of: store)
+      spring?.write(isValid ? values : nil, row: row)
     }
-  }
-
-  mutating func traceSpring(_ store: borrowing Store<Scalar>, row: Int = 0) -> Trace<Scalar> {
-    guard sampleSpring(row, of: store), let spring else {
-      return Trace(frames: [], status: .invalid)
-    }
-    return Trace(frames: spring.frames(values), status: spring.status(values))
+    let outputs = unsafe outputs(of: store)
+    unsafe spring?.run(
+      count: store.count, outputs: outputs, statuses: store.statusPointer, frames: frames,
+      trace: trace, frameLimit: UInt32(frameLimit))
   }
 }

@@ -91,39 +91,22 @@ extension Simulation {
     precondition(
       plan.scene.items.count == traces.itemCount, "the traces are for another number of items")
     traces.count = store.count
-    guard !movesInClosedForm else { return traceSprings(&store, into: &traces) }
-    let frameLimit = min(load(store), traces.frameLimit)
-    traces.stride = frameLimit
-    findRest(of: store, frameLimit: frameLimit)
-    let outputs = unsafe outputs(of: store)
-    unsafe kernel.run(
-      count: store.count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,
-      frames: traces.lastFrames.pointer, trace: traces.poses.pointer)
+    if movesInClosedForm {
+      traces.stride = traces.frameLimit
+      unsafe runSprings(
+        store, frames: traces.lastFrames.pointer, trace: traces.poses.pointer,
+        frameLimit: traces.frameLimit)
+    } else {
+      let frameLimit = min(load(store), traces.frameLimit)
+      traces.stride = frameLimit
+      findRest(of: store, frameLimit: frameLimit)
+      let outputs = unsafe outputs(of: store)
+      unsafe kernel.run(
+        count: store.count, frameLimit: frameLimit, outputs: outputs, statuses: store.statusPointer,
+        frames: traces.lastFrames.pointer, trace: traces.poses.pointer)
+    }
     for row in 0..<store.count {
       unsafe traces.isSound.pointer[row] = store.statusPointer[row] != Status.invalid.rawValue
-    }
-  }
-
-  /// The same of springs in closed form, row by row.
-  private mutating func traceSprings(
-    _ store: inout Store<Scalar>, into traces: inout TraceBlock<Scalar>
-  ) {
-    let width = TraceBlock<Scalar>.valuesPerFrame
-    traces.stride = traces.frameLimit
-    runSprings(&store)
-    for row in 0..<store.count {
-      let trace = traceSpring(store, row: row)
-      unsafe traces.isSound.pointer[row] = !trace.frames.isEmpty
-      let frames = trace.frames.prefix(traces.frameLimit + 1)
-      unsafe traces.lastFrames.pointer[row] = UInt32(max(0, frames.count - 1))
-      for (index, frame) in frames.enumerated() {
-        let pose = unsafe traces.poses.pointer + (row * (traces.stride + 1) + index) * width
-        for (position, value) in [
-          frame.x, frame.y, frame.angle, frame.velocityX, frame.velocityY, frame.angularVelocity,
-        ].enumerated() {
-          unsafe pose[position] = value
-        }
-      }
     }
   }
 }

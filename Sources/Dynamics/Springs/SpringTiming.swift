@@ -129,23 +129,25 @@ public struct SpringTiming: Hashable, Sendable {
   public func curve(
     duration: Double = 0, of property: Property
   ) throws(SpringProblem) -> Curve {
-    let (dx, dy) =
-      property == .center
-      ? (initialVelocity.dx, initialVelocity.dy)
-      : (initialVelocity.magnitude, initialVelocity.magnitude)
-    let spring: Spring
+    let ratio: Double
+    let frequency: Double?
     switch form {
-    case .spring(let own): spring = own
-    case .ratio(let ratio):
-      spring = try Spring(
-        dampingRatio: ratio, settlingIn: duration, initialVelocities: dx == dy ? [dx] : [dx, dy])
+    case .spring(let own): (ratio, frequency) = (own.dampingRatio, own.angularFrequency)
+    case .ratio(let given):
+      (ratio, frequency) = (given, nil)
+      try SpringProblem.checkSettling(in: duration, dampingRatio: ratio)
     }
-    let x = try SpringMotion(spring, initialVelocity: dx)
-    let y = try SpringMotion(spring, initialVelocity: dy)
+    _ = try SpringProblem.checked(initialVelocity.magnitude, "initialVelocity", in: .any)
+    let animation = animation(
+      angularFrequency: frequency, dampingRatio: ratio, duration: duration, of: property)
+    guard let animation else { throw SpringProblem.tooShort(duration) }
+    let spring = try Spring(
+      angularFrequency: animation.angularFrequency, dampingRatio: ratio)
     return Curve(
-      x: x, y: y, scalar: try SpringMotion(spring, initialVelocity: initialVelocity.magnitude),
-      duration: isDurationImplicit
-        ? max(x.settlingDuration(), dx == dy ? 0 : y.settlingDuration()) : duration)
+      x: try SpringMotion(spring, initialVelocity: animation.x),
+      y: try SpringMotion(spring, initialVelocity: animation.y),
+      scalar: try SpringMotion(spring, initialVelocity: animation.scalar),
+      duration: animation.duration)
   }
 }
 

@@ -50,7 +50,7 @@ package struct Explorer {
     page = try PagePlan(scene, settings: settings)
     hands = HandsOnPlan(scene, settings: settings)
     code =
-      page.isLarge
+      page.kernels == .large
       ? nil : try? CodeTemplate(scene, varying: Self.codePaths(page.plan, question))
     for range in question.ranges {
       _ = try page.plan.table.index(of: range.path)

@@ -24,6 +24,7 @@ import Dynamics
   @Test func `limits equal the kernels'`() {
     #expect(Region.depthLimit == CK_REGION_DEPTH && Scene.fieldLimit == CK_FIELD_LIMIT)
     #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
+    #expect(ValueRange.magnitudeLimit == CK_SPRING_LIMIT)
   }
 
   @Test func `a set of properties has a number for each property of an item`() {
@@ -49,6 +50,14 @@ import Dynamics
       #expect(metric.kernelIndex == Int(kernelMetric.rawValue))
     }
     #expect(Metric.allCases.count(where: { $0.kernelIndex != nil }) == metrics.count)
+    let ofSprings: [(Metric, ck_spring_metric)] = [
+      (.firstCrossingTime, .firstCrossingTime), (.residual, .residual), (.peakScale, .peakScale),
+    ]
+    for (metric, kernelMetric) in ofSprings {
+      #expect(metric.springIndex == Int(kernelMetric.rawValue))
+    }
+    #expect(metrics.allSatisfy { $0.0.springIndex == $0.0.kernelIndex })
+    #expect(Metric.allCases.count == Int(CK_SPRING_METRIC_COUNT))
     let statuses: [ck_status] = [.resting, .moving, .escaped, .invalid, .diverged]
     // Whether a scenario is excluded is decided before the kernels see it.
     let run = Status.allCases.filter { $0 != .excluded }
