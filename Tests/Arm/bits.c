@@ -8,6 +8,7 @@
 #include "hash.h"
 #include "large.h"
 #include "separate.h"
+#include "spring_bits.h"
 #include "worlds.h"
 
 #include <math.h>
@@ -188,6 +189,14 @@ int main(void) {
       pull("pull-track", 3, 0.5),
       pull("pull-diverging", 4, INFINITY),
   };
+  /* Springs have no vectors. */
+  printf("scalar f64 spring-functions 5000 %016llx\n", (unsigned long long)hash_functions(5000));
+  for (uint32_t k = 0; k < 4; ++k) {
+    const ck_precision p = k % 2 ? CK_PRECISION_DOUBLE : CK_PRECISION_SINGLE;
+    printf("scalar f%d %s 1000 %016llx\n", k % 2 ? 64 : 32,
+           k / 2 ? "spring-centre" : "spring-scale",
+           (unsigned long long)hash_springs(p, 1000, k / 2));
+  }
   for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_WASM; ++isa) {
     if (!ck_isa_is_supported(isa)) continue;
     for (ck_precision p = CK_PRECISION_SINGLE; p <= CK_PRECISION_DOUBLE; ++p) {
