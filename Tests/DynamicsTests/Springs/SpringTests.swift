@@ -123,6 +123,16 @@ extension Double {
     }
   }
 
+  @Test func `a phase of many turns counts by its remainder`() throws {
+    var random = SplitMix64(seed: testSeed)
+    let motion = try motion(1e6, 0, 0)
+    for exponent in 30..<1000 {
+      let time = Double(sign: .plus, exponent: exponent, significand: random.number(1, 2))
+      let phase = (1e6 * time).remainder(dividingBy: 2 * .pi)
+      #expect(motion.displacement(at: time) == UnitVector(phase).x)
+    }
+  }
+
   // MARK: The target
 
   @Test(arguments: ratios)

@@ -95,7 +95,27 @@ func write(_ scene: Scene, _ page: PagePlan, part: Int, count: Int) throws {
   try data.write(to: folder.appending(path: "\(scene.name)-\(part).bin"))
 }
 
-for scene in BuiltInScenes.all {
+/// A card that two springs move, one for each component of the velocity; the built-in scene has one.
+func thrown(_ name: String, target: Target? = nil) -> Scene {
+  let spring = SpringAnimation(
+    name: "pull", item: "card", to: Point2(x: 200, y: 300), scale: 0.5, dampingRatio: 0.8,
+    velocity: Point2(x: 5, y: -2), response: 0.4)
+  return Scene(
+    name: name, reference: Size2(width: 375, height: 667),
+    items: [
+      Item(name: "card", size: Size2(width: 80, height: 120), center: Point2(x: 100, y: 700))
+    ], behaviors: [.spring(spring)], target: target, duration: 2)
+}
+
+let springs = [
+  thrown("spring-without-target"),
+  thrown(
+    "spring-with-target",
+    target: Target(
+      item: "card", center: Point2(x: 201, y: 301), angle: 0, tolerance: 2, angleTolerance: 0.1)),
+]
+
+for scene in BuiltInScenes.all + springs {
   let page = try PagePlan(scene)
   try Data(page.json.utf8).write(to: folder.appending(path: "\(scene.name).json"))
   for part in 0..<4 { try write(scene, page, part: part, count: usualCount) }
