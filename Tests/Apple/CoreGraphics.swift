@@ -1,6 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What CoreGraphics declares that HeadlessUIKit uses, for a check without Apple's SDK.
+// What CoreGraphics and Foundation declare that HeadlessUIKit uses, for a check without Apple's SDK.
 public import Foundation
+// Foundation brings it there.
+@_exported public import ObjectiveC
+
+public typealias CFTimeInterval = Double
 
 public struct CGVector: Equatable, Codable, Sendable {
   public static var zero: CGVector { CGVector(dx: 0, dy: 0) }

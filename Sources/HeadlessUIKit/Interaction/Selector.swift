@@ -1,7 +1,7 @@
 /// A method that a control, a gesture or a timer calls, in place of Objective-C's type of that name.
 ///
-/// `#selector` needs an Objective-C runtime, which Linux does not have. Leave out the `#` and use the
-/// type's initializer instead, and remove `@objc` from the method:
+/// `#selector` needs an Objective-C runtime, which a Mac has and Linux does not. There, leave out the `#`
+/// and use the type's initializer instead, and remove `@objc` from the method:
 ///
 /// | Objective-C | here |
 /// |---|---|
@@ -17,7 +17,7 @@
 /// second row, is called on the target, which is not retained, as in UIKit. `UIAction` and
 /// ``UIControl/addAction(_:for:)`` need no change at all.
 @preconcurrency @MainActor public struct Selector {
-  private let body: (_ target: AnyObject?, _ sender: Any, _ event: UIEvent?) -> Void
+  let body: (_ target: AnyObject?, _ sender: Any, _ event: UIEvent?) -> Void
 
   /// Refers to a method of an object, or a closure, without parameters.
   @preconcurrency public init(_ method: @escaping @MainActor () -> Void) {

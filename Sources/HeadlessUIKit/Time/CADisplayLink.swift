@@ -60,8 +60,11 @@ public import Foundation
   }
 }
 
-/// A time in s, as Core Foundation calls it.
-public typealias CFTimeInterval = Double
+// On Apple's systems, Foundation brings Core Foundation.
+#if !canImport(CoreGraphics)
+  /// A time in s, as Core Foundation calls it.
+  public typealias CFTimeInterval = Double
+#endif
 
 /// The time of the current clock, s.
 @preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {
