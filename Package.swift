@@ -127,7 +127,7 @@ let package = Package(
     .target(
       name: "CInterface",
       dependencies: ["Analysis", "CSwiftDynamics", "Dynamics", "Pages", "SceneFiles", "Sweeps"],
-      exclude: ["README.md", "build.sh"],
+      exclude: ["README.md", "build.sh", "link.sh"],
       swiftSettings: swiftSettings),
     // The command line.
     .executableTarget(

@@ -1,13 +1,17 @@
 """Puts the shared library into the wheel, and the licences of what it contains.
 
-The version is the library's, from Sources/Dynamics/Release.swift. Library and licences are made by Sources/CInterface/build.sh, which needs Swift. The variable
-SWIFT_DYNAMICS_LIBRARY can name a library that is built already; the licences are beside it.
+The version is the library's, from Sources/Dynamics/Release.swift. Library and licences are made by
+Sources/CInterface/build.sh, which needs Swift. The variable SWIFT_DYNAMICS_LIBRARY can name a library that
+is built already; the licences are beside it.
 """
 
 import os
+import platform
 import re
+import runpy
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -15,9 +19,9 @@ from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
-NAME = "libswift_dynamics.so"
-LICENCES = "THIRD-PARTY-LICENSES.txt"
 HERE = Path(__file__).resolve().parent
+NAME = runpy.run_path(str(HERE / "swift_dynamics" / "_system.py"))["library_name"](sys.platform)
+LICENCES = "THIRD-PARTY-LICENSES.txt"
 
 
 def source(*names: str) -> Path:
@@ -69,7 +73,9 @@ class PlatformWheel(bdist_wheel):
     """A wheel for every Python 3 on this kind of machine: the modules are plain Python."""
 
     def get_tag(self) -> tuple[str, str, str]:
-        return "py3", "none", super().get_tag()[2]
+        tag = super().get_tag()[2]
+        # A Mac's Python may run on two kinds of processors; the library is built for this one.
+        return "py3", "none", tag.replace("universal2", platform.machine())
 
 
 # Intermediate files go to a temporary folder, so that the source tree stays as it is.

@@ -5,6 +5,7 @@ Calls through ctypes release the GIL.
 
 import ctypes
 import os
+import sys
 import weakref
 from ctypes import (
     POINTER,
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from ._errors import DynamicsError
+from ._system import library_name
 
 
 class SweepOptions(ctypes.Structure):
@@ -197,17 +199,17 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 @cache
 def library() -> ctypes.CDLL:
     """The library that SWIFT_DYNAMICS_LIBRARY names, or else the one of the wheel."""
-    beside = Path(__file__).parent / "libswift_dynamics.so"
-    path = os.environ.get("SWIFT_DYNAMICS_LIBRARY") or str(beside)
+    name = library_name(sys.platform)
+    path = os.environ.get("SWIFT_DYNAMICS_LIBRARY") or str(Path(__file__).parent / name)
     try:
         loaded = ctypes.CDLL(path)
     except OSError as problem:
         raise ImportError(
-            f"{path}: cannot load the library ({problem}); expected a built libswift_dynamics.so. "
+            f"{path}: cannot load the library ({problem}); expected a built {name}. "
             "Install the wheel, or set SWIFT_DYNAMICS_LIBRARY to the library's path."
         ) from problem
-    for name, (result, arguments) in _FUNCTIONS.items():
-        function = getattr(loaded, name)
+    for function_name, (result, arguments) in _FUNCTIONS.items():
+        function = getattr(loaded, function_name)
         function.restype, function.argtypes = result, arguments
     return loaded
 
