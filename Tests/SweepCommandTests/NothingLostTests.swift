@@ -176,11 +176,11 @@ import Testing
     let folder = try Folder()
     let script = """
       mkdir disk && mount -t tmpfs -o ro tmpfs disk && cd disk || exit 90
-      "$@" -o r.nc 2>../errors
+      "$@" -o r.csv 2>../errors
       """
     #expect(try mounting(script, in: folder) == 4)
     let errors = folder.text("errors") ?? ""
-    #expect(errors.contains("r.nc: cannot be written: "), "\(errors)")
+    #expect(errors.contains("r.csv: cannot be written: "), "\(errors)")
     #expect(errors.contains("ead-only"), "\(errors)")
   }
 

@@ -176,9 +176,9 @@ import Testing
       "run", "falling-square", "--vary", "square.elasticity=0:0.9:300", "--metrics", "finalY",
     ]
     let only = sweep + ["--only", "5,17,100:250", "--quiet"]
-    #expect(try SweepProcess(only + ["-o", "r.nc"], in: folder).exit == 0)
+    #expect(try SweepProcess(only + ["-o", "r.sqlite"], in: folder).exit == 0)
     #expect(try SweepProcess(only + ["-o", "r.csv"], in: folder).exit == 0)
-    for file in ["r.nc", "r.csv"] {
+    for file in ["r.sqlite", "r.csv"] {
       let report = try SweepProcess(
         "report", file, "--row", "17", "--row", "200", "-o", "r.html", in: folder)
       #expect(report.exit == 0, "\(report.errors)")
@@ -204,14 +204,14 @@ import Testing
       ).exit == 0)
     #expect(
       try SweepProcess(
-        only + ["--set", "square.friction=0.9", "--set", "square.angle=0.3", "-o", "b.nc"],
+        only + ["--set", "square.friction=0.9", "--set", "square.angle=0.3", "-o", "b.sqlite"],
         in: folder
       ).exit == 0)
-    let diff = try SweepProcess("diff", "r.nc", "b.nc", "--json", in: folder)
+    let diff = try SweepProcess("diff", "r.sqlite", "b.sqlite", "--json", in: folder)
     #expect(diff.exit == 1 && diff.output.contains("\"firstRow\":5,"), "\(diff.output)")
-    let other = sweep + ["--only", "0:152", "--quiet", "-o", "c.nc"]
+    let other = sweep + ["--only", "0:152", "--quiet", "-o", "c.sqlite"]
     #expect(try SweepProcess(other, in: folder).exit == 0)
-    let apart = try SweepProcess("diff", "r.nc", "c.nc", in: folder)
+    let apart = try SweepProcess("diff", "r.sqlite", "c.sqlite", in: folder)
     #expect(apart.exit == 3 && apart.errors.contains("selection"), "\(apart.errors)")
   }
 

@@ -191,9 +191,9 @@ private enum Browser {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=0:0.9:30", "--vary",
       "square.angle=0:1:30", "--vary", "square.friction=0:1:30", "--duration", "0.1", "--metrics",
-      "travel,exitTime", "-o", "r.nc", in: folder)
+      "travel,exitTime", "-o", "r.sqlite", in: folder)
     try #require(run.exit == 0, "\(run.errors)")
-    let report = try SweepProcess("report", "r.nc", "-o", "r.html", in: folder)
+    let report = try SweepProcess("report", "r.sqlite", "-o", "r.html", in: folder)
     #expect(report.exit == 0)
     let (document, console) = try Browser.open(
       folder.url.appending(path: "r.html"),

@@ -111,38 +111,38 @@ import Testing
   @Test func `status prints the command that computes the missing rows`() throws {
     let folder = try Folder()
     for index in [0, 2] {
-      #expect(try sweep(Self.sweep + ["-o", "r.nc", "--shard", "\(index)/4"], in: folder) == 0)
+      #expect(try sweep(Self.sweep + ["-o", "r.csv", "--shard", "\(index)/4"], in: folder) == 0)
     }
     // A run that was killed as it began.
-    try folder.write("sweep journal 1\n", to: "r.3-of-4.nc.partial")
+    try folder.write("sweep journal 1\n", to: "r.3-of-4.csv.partial")
 
-    let status = try SweepProcess("status", "r.nc", in: folder)
+    let status = try SweepProcess("status", "r.csv", in: folder)
     #expect(status.exit == 1)
-    #expect(status.lines[0] == "r.nc: 4 shards: 2 complete, 2 missing; 1256 of 2501 rows")
+    #expect(status.lines[0] == "r.csv: 4 shards: 2 complete, 2 missing; 1256 of 2501 rows")
     let command =
       "sweep run drop-out-dismiss --vary rope.frequency=1:6:41 --vary card.elasticity=0:0.9:61 "
       + "--metrics settleTime,pauseTime,overshoot,bounces,exitTime,peakSpeed,finalX,finalY"
-    #expect(status.output.contains("\(command) --shard 1/4 -o r.nc --resume"))
+    #expect(status.output.contains("\(command) --shard 1/4 -o r.csv --resume"))
     let merge = try SweepProcess(
-      "merge", "r.0-of-4.nc", "r.2-of-4.nc", "-o", "r.nc", in: folder)
+      "merge", "r.0-of-4.csv", "r.2-of-4.csv", "-o", "r.csv", in: folder)
     #expect(merge.exit == 3)
     #expect(merge.errors.contains("are missing: shards 1/4, 3/4"))
-    #expect(merge.errors.contains("--shard 1/4 -o r.nc --resume"))
+    #expect(merge.errors.contains("--shard 1/4 -o r.csv --resume"))
 
     for index in [1, 3] {
       let words = command.split(separator: " ").dropFirst().map(String.init)
-      let rest = ["--shard", "\(index)/4", "-o", "r.nc", "--resume", "--quiet"]
+      let rest = ["--shard", "\(index)/4", "-o", "r.csv", "--resume", "--quiet"]
       #expect(try sweep(words + rest, in: folder) == 0)
     }
-    let whole = try SweepProcess("status", "r.nc", in: folder)
+    let whole = try SweepProcess("status", "r.csv", in: folder)
     #expect(whole.exit == 0)
-    #expect(whole.output.contains("next: sweep merge r.*-of-4.nc -o r.nc"))
-    let parts = (0..<4).map { "r.\($0)-of-4.nc" }
-    #expect(try sweep(["merge"] + parts + ["-o", "r.nc"], in: folder) == 0)
-    #expect(try sweep(Self.sweep + ["-o", "one.nc"], in: folder) == 0)
-    #expect(folder.bytes("r.nc") == folder.bytes("one.nc"))
-    let done = try SweepProcess("status", "r.nc", in: folder)
-    #expect(done.output == "r.nc: complete, 2501 of 2501 rows\n" && done.exit == 0)
+    #expect(whole.output.contains("next: sweep merge r.*-of-4.csv -o r.csv"))
+    let parts = (0..<4).map { "r.\($0)-of-4.csv" }
+    #expect(try sweep(["merge"] + parts + ["-o", "r.csv"], in: folder) == 0)
+    #expect(try sweep(Self.sweep + ["-o", "one.csv"], in: folder) == 0)
+    #expect(folder.bytes("r.csv") == folder.bytes("one.csv"))
+    let done = try SweepProcess("status", "r.csv", in: folder)
+    #expect(done.output == "r.csv: complete, 2501 of 2501 rows\n" && done.exit == 0)
   }
 
   @Test func `the commands of status are quoted for a shell`() throws {
@@ -190,14 +190,14 @@ import Testing
       "--quiet", "-o",
     ]
     #expect(try sweep(words + ["a.csv"], in: folder) == 0)
-    #expect(try sweep(words + ["b.nc", "--set", "pull.magnitude=10.001"], in: folder) == 0)
-    #expect(try sweep(words + ["c.nc", "--precision", "double"], in: folder) == 0)
-    let changed = try SweepProcess("diff", "a.csv", "b.nc", in: folder)
+    #expect(try sweep(words + ["b.sqlite", "--set", "pull.magnitude=10.001"], in: folder) == 0)
+    #expect(try sweep(words + ["c.sqlite", "--precision", "double"], in: folder) == 0)
+    let changed = try SweepProcess("diff", "a.csv", "b.sqlite", in: folder)
     #expect(changed.exit == 1)
     #expect(changed.lines[0] == "metadata differs: scene")
     #expect(changed.output.contains("of 41 rows changed"))
     #expect(changed.output.contains("rope.frequency"))
-    let precision = try SweepProcess("diff", "a.csv", "c.nc", "--json", in: folder)
+    let precision = try SweepProcess("diff", "a.csv", "c.sqlite", "--json", in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(precision.output.utf8))
     #expect((object as? [String: Any])?["differences"] as? [String] == ["precision"])
     #expect(try sweep(words + ["d.csv", "--vary", "card.elasticity=0,1"], in: folder) == 0)

@@ -225,19 +225,19 @@ import Testing
   // MARK: Results
 
   @Test func `the result names its study`() throws {
-    let folder = try folder(Self.run + "\noutput: out.nc")
+    let folder = try folder(Self.run + "\noutput: out.sqlite")
     let run = try SweepProcess("run", "s.yaml", in: folder)
     #expect(run.exit == 0)
     #expect(run.errors.hasPrefix("sweep: 'Which spring is quickest?': 6 scenarios in "))
-    let file = try ResultFile(path: folder.url.appending(path: "out.nc").path)
+    let file = try ResultFile(path: folder.url.appending(path: "out.sqlite").path)
     #expect(file.header.study == "Which spring is quickest?")
     #expect(try SweepProcess("report", "s.yaml", "-o", "r.html", in: folder).exit == 0)
     #expect(folder.text("r.html")?.contains("Which spring is quickest?") == true)
     let status = try SweepProcess("status", "s.yaml", in: folder)
-    #expect(status.output == "out.nc: complete, 6 of 6 rows\n")
+    #expect(status.output == "out.sqlite: complete, 6 of 6 rows\n")
     // A result of the same rows without the study continues it.
-    let again = try SweepProcess(Self.runWords + ["-o", "out.nc", "--resume"], in: folder)
-    #expect(again.errors == "sweep: note: out.nc is already complete\n")
+    let again = try SweepProcess(Self.runWords + ["-o", "out.sqlite", "--resume"], in: folder)
+    #expect(again.errors == "sweep: note: out.sqlite is already complete\n")
   }
 
   @Test func `shards of a study are merged`() throws {
