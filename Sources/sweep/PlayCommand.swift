@@ -208,7 +208,7 @@ struct Motion<Scalar: SimulationScalar> {
       try plan.requireTraceMemory(Scalar.precision)
       let spring = Trace<Scalar>(plan: plan, instructionSet: instructionSet)
       guard spring.status != .invalid else {
-        throw CommandProblem(.runFailed, Status.sentenceOfInvalid(scene))
+        throw CommandProblem(.badInput, Status.sentenceOfInvalid(scene))
       }
       trace = spring.frames
       status = spring.status

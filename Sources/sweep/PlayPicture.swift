@@ -94,7 +94,7 @@ extension PlayCommand {
   ) throws {
     let option = axis.map { "--vary '\($0.path)=\(shortest($0.values[row]))': " } ?? ""
     if trace.status == .invalid {
-      throw CommandProblem(.runFailed, option + Status.sentenceOfInvalid(scene))
+      throw CommandProblem(.badInput, option + Status.sentenceOfInvalid(scene))
     }
     if trace.status == .diverged {
       throw CommandProblem(

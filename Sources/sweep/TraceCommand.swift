@@ -63,7 +63,7 @@ struct TraceCommand: ParsableCommand {
     }
     // A failure is reported once, by the error.
     guard trace.status != .invalid else {
-      throw CommandProblem(.runFailed, Status.sentenceOfInvalid(scene))
+      throw CommandProblem(.badInput, Status.sentenceOfInvalid(scene))
     }
     guard trace.status != .diverged else {
       throw CommandProblem(

@@ -227,7 +227,7 @@ import Testing
       "card.elasticity is given by --set and by --vary; give one of them"
     ),
     (
-      ["--vary", "card.density=1,1e-45", "-o", "p.svg"], 1,
+      ["--vary", "card.density=1,1e-45", "-o", "p.svg"], 3,
       "--vary 'card.density=1e-45': drop-out-present: \(Status.problemOfInvalid); expected "
         + Status.expectedOfValid
     ),
