@@ -59,7 +59,7 @@ extension LeastSquares {
     let axes = fit.point.indices
     // Wider than derivatives say: the chains contract to what is likely.
     let radii = uncertainty.deviations.map { min(max(3 * $0, 3 * differenceStep), 0.5) }
-    var points = (0..<max(48, 16 * axes.count)).map { _ in
+    var points = (0..<Self.populationSize(of: axes.count)).map { _ in
       axes.map { min(max(fit.point[$0] + radii[$0] * random.normal(), 0), 1) }
     }
     points[0] = fit.point

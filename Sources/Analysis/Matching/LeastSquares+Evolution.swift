@@ -28,6 +28,9 @@ extension LeastSquares {
   private static let idleLimit = 16
   private static let generationLimit = 100
 
+  /// The number of points that move together, around each fit.
+  static func populationSize(of unknowns: Int) -> Int { max(48, 16 * unknowns) }
+
   /// Improves fits where the distance jumps.
   ///
   /// Differential evolution around each fit (R. Storn and K. Price, J. Global Optim. 11 (1997)
@@ -71,7 +74,7 @@ extension LeastSquares {
     var starts: [(population: Int, point: [Double])] = []
     for index in populations.indices {
       let center = populations[index].members[0].point
-      for _ in 1..<max(48, 16 * center.count) {
+      for _ in 1..<Self.populationSize(of: center.count) {
         starts.append(
           (
             index,

@@ -11,8 +11,8 @@ public struct MotionMatch: Sendable {
     public let value: Double
     /// One standard deviation: 1.96 of them contain the true value in 95 of 100 recordings.
     ///
-    /// The residuals of rows with weight are assumed to be independent noise, with one variance for
-    /// each of x, y and the angle of an item. If other minima fit equally well, 1.96 deviations cover
+    /// The residuals of rows with weight are assumed to be noise, of one variance for each of x, y and
+    /// the angle of an item; an error may be like those of the rows before. If other minima fit equally well, 1.96 deviations cover
     /// them. It is infinite if the motion does not depend on the parameter, or if another
     /// parameter has the same effect.
     public let uncertainty: Double
@@ -86,6 +86,8 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case startAfterEnd(Double, end: Double)
   /// The recording has an item that is not in the scene.
   case unknownItem(String, items: [String])
+  /// The trajectories need more memory than there is; the description says how much.
+  case tooLittleMemory(String)
   /// A curve ends at the target, and the scene has none; `item` is the scene's first item.
   case noTarget(scene: String, item: String)
   /// A curve leads beyond all coordinates.
@@ -109,6 +111,8 @@ public enum MatchProblem: Error, Hashable, Sendable, CustomStringConvertible {
         + "\(shortest(start)) s); expected an earlier start"
     case .unknownItem(let name, let items):
       unknownItemName(name, among: items)
+    case .tooLittleMemory(let description):
+      description
     case .noTarget(let scene, let item):
       "a curve ends at the target, and scene \(scene) has none; add "
         + "target: {item: \(item), center: [x, y]} to the scene"

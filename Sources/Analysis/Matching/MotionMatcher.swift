@@ -48,7 +48,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   private static var fitRadius: Double { 0.01 }
   /// The largest sum of squares of a fit that evolves, relative to the best fit; without bad values.
   private static var evolvedCost: Double { 16 }
-  /// The highest number of scenarios of a block, and of numbers in all its frames.
+  /// The usual highest number of scenarios of a block, and of numbers in all its frames.
   private static var blockLimit: Int { 512 }
   private static var traceLimit: Int { 4 << 20 }
 
@@ -123,16 +123,34 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   /// Whether the start time is an unknown.
   public var findsOffset: Bool { offsets.lowerBound < offsets.upperBound }
 
+  /// How much memory the match takes at most, bytes: trajectories of each thread, and residuals.
+  private var memoryNeed: Double {
+    let unknowns = runner.ranges.count + (findsOffset ? 1 : 0)
+    let points = max(
+      Self.candidateLimit, 2 * refinedLimit * LeastSquares.populationSize(of: unknowns))
+    // The screening copies what is recorded of a block, in single precision.
+    return Double(runner.threadCount) * Double(blockSize) * Double(frameValues)
+      * Double(MemoryLayout<Scalar>.stride + MemoryLayout<Float>.stride)
+      + Double(points) * Double(target.values.count) * Double(MemoryLayout<Double>.stride)
+  }
+
   /// Finds the closest motions.
   ///
   /// - Parameters:
   ///   - cancellation: Cancels the search.
   ///   - progress: Receives the number of sampled points that are done.
   /// - Returns: One match for each basin, the closest motion first; nil if the search was cancelled.
-  /// - Throws: ``MatchProblem/noTrajectory``
+  /// - Throws: ``MatchProblem/noTrajectory``, ``MatchProblem/tooLittleMemory(_:)``
   public func matches(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) throws(MatchProblem) -> [MotionMatch]? {
+    do {
+      try MemoryNeed.require(
+        memoryNeed, for: "trajectories",
+        cure: "give a shorter duration, a lower frame rate, fewer threads, rows or items")
+    } catch {
+      throw .tooLittleMemory(error.description)
+    }
     guard let screened = screen(cancellation, progress) else { return nil }
     guard screened.contains(where: { !$0.isEmpty }) else { throw .noTrajectory }
     // From the shortest beginning to the whole recording: each stage also refines earlier results.
@@ -261,6 +279,17 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     return isComplete ? all : nil
   }
 
+  /// The number of values of a trajectory.
+  private var frameValues: Int {
+    (frameLimit + 1) * runner.plan.scene.items.count * TraceBlock<Scalar>.valuesPerFrame
+  }
+
+  /// The highest number of scenarios of a block.
+  private var blockSize: Int {
+    let least = min(16, runner.plan.scene.smallestBlockSize)
+    return min(Self.blockLimit, max(least, Self.traceLimit / frameValues))
+  }
+
   /// Runs points in blocks on several threads, maps their frames, and receives the results in order.
   private func forEachTrace<Product: Sendable>(
     of points: UnitPoints, _ cancellation: Cancellation,
@@ -271,9 +300,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   ) -> Bool {
     guard !points.values.isEmpty else { return true }
     let itemCount = runner.plan.scene.items.count
-    let frameValues = (frameLimit + 1) * itemCount * TraceBlock<Scalar>.valuesPerFrame
-    let least = min(16, runner.plan.scene.smallestBlockSize)
-    let size = min(Self.blockLimit, max(least, Self.traceLimit / frameValues), points.count)
+    let size = min(blockSize, points.count)
     let blockCount = (points.count + size - 1) / size
     let received = receiveInOrder(
       blockCount: blockCount, workerCount: max(1, min(runner.threadCount, blockCount)),
