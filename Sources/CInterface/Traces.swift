@@ -48,7 +48,12 @@ private func export<Scalar: SimulationScalar & BitwiseCopyable>(
   RecordStream(table) {
     guard let row = remaining.popFirst() else { return nil }
     guard !cancellation.isCancelled else { throw RunCancelled() }
-    let frames = Trace<Scalar>(plan: sweep.plan, values: sweep.design.point(at: row)).frames
+    let point = sweep.design.point(at: row)
+    // The cells: row, time and item, and six numbers.
+    try sweep.plan.requireTraceMemory(
+      Scalar.precision, values: point,
+      bytesOfText: Double(17 + 6 * MemoryLayout<Scalar>.stride))
+    let frames = Trace<Scalar>(plan: sweep.plan, values: point).frames
     let poses = [
       \Frame<Scalar>.x, \.y, \.angle, \.velocityX, \.velocityY, \.angularVelocity,
     ].map { value in ArrowCells(frames.map { $0[keyPath: value] }) }

@@ -45,6 +45,10 @@ struct CommandProblem: Reportable {
   }
 }
 
+extension MissingMemory: Reportable {
+  var exit: Exit { .runFailed }
+}
+
 extension SceneProblems: Reportable {
   var exit: Exit { .badInput }
 }
@@ -134,7 +138,9 @@ extension CurveProblem: Reportable {
 }
 
 extension MatchProblem: Reportable {
-  var exit: Exit { .badInput }
+  var exit: Exit {
+    if case .tooLittleMemory = self { .runFailed } else { .badInput }
+  }
 }
 
 extension SolverProblem: Reportable {

@@ -32,7 +32,7 @@ struct MatchCommand: StudiedCommand {
       error is the root mean square distance over the recorded rows, in pt; angles are converted to \
       corner displacement. Rows that the motion misses by far more than the others get no weight and \
       do not count in error; a remark names them. Each uncertainty is one standard deviation: 1.96 of \
-      them contain the true value in 95 of 100 recordings, if the other errors are independent noise.
+      them contain the true value in 95 of 100 recordings, if the other errors are noise.
       """)
 
   @OptionGroup var scene: SceneOptions

@@ -47,7 +47,7 @@ extension PlayCommand {
     var picture = AnimatedPicture(title: title(of: scene), speed: speed)
     for (row, metrics) in measured.enumerated() {
       let point = axis.map { [$0.values[row]] } ?? []
-      try sweep.plan.requireTraceMemory(Scalar.precision)
+      try sweep.plan.requireTraceMemory(Scalar.precision, values: point)
       let trace = Trace<Scalar>(plan: sweep.plan, values: point, instructionSet: instructionSet)
       try requireFrames(trace, of: axis, at: row, sweep.plan.scene)
       let results = try results(

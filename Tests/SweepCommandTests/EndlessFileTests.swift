@@ -68,6 +68,30 @@ import Testing
       "ulimit -v 3000000; exec \"$0\" \"$@\"", ["trace", "m.yaml", "--quiet"], in: folder)
     #expect(text.hasSuffix("exit 1\n"), "\(text)")
     #expect(text.contains("error: not enough memory for the frames: up to "), "\(text)")
-    #expect(text.contains("give a shorter --duration"), "\(text)")
+    #expect(text.contains("give a shorter duration"), "\(text)")
+  }
+
+  @Test(.needsLinux) func `a match that no memory has room for is refused before it`() throws {
+    let folder = try Folder()
+    let items = (0..<1000).map { "  - {name: i\($0), size: [2, 2], center: [\($0), 5]}\n" }.joined()
+    let yaml = """
+      scene: many
+      reference: {width: 1000, height: 10}
+      items:
+      \(items)behaviors:
+        - gravity: {name: pull}
+      duration: 3600
+      """
+    try folder.write(yaml, to: "m.yaml")
+    try folder.write("t,item,x,y\n0,i0,0,5\n1,i0,0,505\n3600,i0,0,9\n", to: "seen.csv")
+    // A trajectory has 1000 items × 3601 frames × 6 numbers of 4 bytes, 86 MB, and a thread has 16.
+    let text = try Self.shell(
+      "ulimit -v 1500000; exec \"$0\" \"$@\"",
+      [
+        "match", "m.yaml", "--vary", "pull.magnitude=0.5:2", "--to", "seen.csv", "--samples", "64",
+        "--frame-rate", "1", "--quiet",
+      ], in: folder)
+    #expect(text.hasSuffix("exit 1\n"), "\(text)")
+    #expect(text.contains("error: not enough memory for the trajectories: up to "), "\(text)")
   }
 }

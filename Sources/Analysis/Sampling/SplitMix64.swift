@@ -24,7 +24,7 @@ package struct SplitMix64 {
   }
 
   /// A normal number, by Marsaglia's polar method.
-  mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     while true {
       let (x, y) = (2 * unit() - 1, 2 * unit() - 1)
       let square = x * x + y * y

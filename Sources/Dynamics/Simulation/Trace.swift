@@ -71,11 +71,15 @@ public struct Trace<Scalar: SimulationScalar>: Sendable {
   /// How much memory the frames of a scenario take at most while they are computed, bytes.
   ///
   /// - Parameters:
-  ///   - plan: The plan, with a duration that is not varied.
+  ///   - plan: The plan.
+  ///   - values: The value of each varied parameter.
   ///   - bytesOfText: How long the text of an item's frame is, if it is kept too.
   /// - Returns: The memory, bytes.
-  package static func memory(of plan: Plan, bytesOfText: Double = 0) -> Double {
-    let frames = (plan.base[plan.duration] * plan.settings.frameRate).rounded(.up) + 1
+  package static func memory(
+    of plan: Plan, values: [Double] = [], bytesOfText: Double = 0
+  ) -> Double {
+    let varied = zip(plan.varying, values).first { $0.0 == "duration" }?.1
+    let frames = ((varied ?? plan.base[plan.duration]) * plan.settings.frameRate).rounded(.up) + 1
     let perFrame = valuesPerFrame * MemoryLayout<Scalar>.stride + MemoryLayout<Frame<Scalar>>.stride
     return frames * Double(plan.scene.items.count) * (Double(perFrame) + bytesOfText)
   }

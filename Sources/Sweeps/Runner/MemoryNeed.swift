@@ -1,24 +1,34 @@
-import Dynamics
+package import Dynamics
 import Foundation
-import Sweeps
 
-/// Memory that a command is about to take.
+/// What needs more memory than the process can get.
+package struct MissingMemory: Error, CustomStringConvertible {
+  /// The error for a person.
+  package let description: String
+}
+
+/// Memory that a computation is about to take.
 ///
 /// Swift ends a process without a message where memory cannot be allocated, so it is asked before.
-enum MemoryNeed {
+package enum MemoryNeed {
   /// Refuses to start what needs more memory than the process can get.
   ///
   /// - Parameters:
   ///   - bytes: How much is needed at most.
   ///   - things: What takes it, in the plural, such as `frames`.
   ///   - cure: How to need less.
-  /// - Throws: `CommandProblem` if there is too little.
-  static func require(_ bytes: Double, for things: String, cure: String) throws {
+  /// - Throws: `MissingMemory` if there is too little.
+  package static func require(
+    _ bytes: Double, for things: String, cure: String
+  ) throws(MissingMemory) {
     guard let available, bytes > available else { return }
-    throw CommandProblem(
-      .runFailed,
-      "not enough memory for the \(things): up to \(size(bytes)) are needed, and "
-        + "\(size(available)) are available; \(cure)")
+    throw MissingMemory(
+      description: "not enough memory for the \(things): up to \(gigabytes(bytes)) are needed, and "
+        + "\(gigabytes(available)) are available; \(cure)")
+  }
+
+  private static func gigabytes(_ bytes: Double) -> String {
+    "\(significant(bytes / 1e9, digits: 3)) GB"
   }
 
   /// How much the process can get: of the machine, of its control group and of its limit of address
@@ -69,15 +79,18 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - precision: The precision of the run.
-  ///   - bytesOfText: How long the text of an item's frame is, if it is written.
-  /// - Throws: `CommandProblem` if there is too little memory.
-  func requireTraceMemory(_ precision: Precision, bytesOfText: Double = 0) throws {
+  ///   - values: The value of each varied parameter.
+  ///   - bytesOfText: How long an item's frame is as text or as cells of a table, if it is kept as such.
+  /// - Throws: `MissingMemory` if there is too little memory.
+  package func requireTraceMemory(
+    _ precision: Precision, values: [Double] = [], bytesOfText: Double = 0
+  ) throws(MissingMemory) {
     let need =
       switch precision {
-      case .single: Trace<Float>.memory(of: self, bytesOfText: bytesOfText)
-      case .double: Trace<Double>.memory(of: self, bytesOfText: bytesOfText)
+      case .single: Trace<Float>.memory(of: self, values: values, bytesOfText: bytesOfText)
+      case .double: Trace<Double>.memory(of: self, values: values, bytesOfText: bytesOfText)
       }
     try MemoryNeed.require(
-      need, for: "frames", cure: "give a shorter --duration, a lower --frame-rate or fewer items")
+      need, for: "frames", cure: "give a shorter duration, a lower frame rate or fewer items")
   }
 }
