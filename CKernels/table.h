@@ -44,7 +44,7 @@ typedef struct ck_world_table {
   ck_world_live_table live;
 } ck_world_table;
 
-/* Large worlds, of thousands of items. */
+/* Large worlds, of up to thousands of items. */
 typedef struct ck_large_table {
   uint32_t (*run)(const ck_world_args *args);
   size_t (*scratch_bytes)(const ck_world_args *args);

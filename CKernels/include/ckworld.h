@@ -1,5 +1,5 @@
-/* ckworld.h: runs of the many-item engine, and of its form for large worlds, with thousands of
- * items. The contract of every function is that of ckernels.h.
+/* ckworld.h: runs of the many-item engine, and of its form for large worlds, with up to thousands
+ * of items. The contract of every function is that of ckernels.h.
  *
  * The items, joints and possible contacts are the same in all scenarios of a run; every number may
  * differ. */
@@ -145,7 +145,11 @@ typedef struct ck_world_args {
   uint32_t candidate_limit;
   uint32_t chain_limit;
   uint32_t first_scenario; /* a large world only: the first row to run */
+  /* A large world only: one scenario in each lane, not one after the other. The same bits. There is
+   * room for candidate_limit contacts of each, which they share. */
+  uint32_t is_side_by_side;
   uint32_t items_are_separate;
+  uint32_t reserved; /* pages copy every byte */
 } ck_world_args;
 
 size_t ck_world_scratch_bytes(ck_isa isa, ck_precision precision, const ck_world_args *args);

@@ -1,4 +1,4 @@
-/* avx2_large_32.c: the kernels for thousands of items for avx2 in f32: one register of 32 bytes. */
+/* avx2_large_32.c: the kernels for more items for avx2 in f32: one register of 32 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION   32
   #define CK_BYTES       32

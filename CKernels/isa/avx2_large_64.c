@@ -1,4 +1,4 @@
-/* avx2_large_64.c: the kernels for thousands of items for avx2 in f64: one register of 32 bytes. */
+/* avx2_large_64.c: the kernels for more items for avx2 in f64: one register of 32 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION   64
   #define CK_BYTES       32

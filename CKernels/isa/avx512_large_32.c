@@ -1,4 +1,4 @@
-/* avx512_large_32.c: the kernels for thousands of items for avx512 in f32: one register of 64
+/* avx512_large_32.c: the kernels for more items for avx512 in f32: one register of 64
  * bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION   32

@@ -1,4 +1,4 @@
-/* neon_large_32.c: the kernels for thousands of items for neon in f32: one register of 16 bytes. */
+/* neon_large_32.c: the kernels for more items for neon in f32: one register of 16 bytes. */
 #if defined(__aarch64__)
   #define CK_PRECISION   32
   #define CK_BYTES       16

@@ -1,4 +1,4 @@
-/* neon_large_64.c: the kernels for thousands of items for neon in f64: one register of 16 bytes. */
+/* neon_large_64.c: the kernels for more items for neon in f64: one register of 16 bytes. */
 #if defined(__aarch64__)
   #define CK_PRECISION   64
   #define CK_BYTES       16

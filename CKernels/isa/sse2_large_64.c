@@ -1,4 +1,4 @@
-/* sse2_large_64.c: the kernels for thousands of items for sse2 in f64: one register of 16 bytes. */
+/* sse2_large_64.c: the kernels for more items for sse2 in f64: one register of 16 bytes. */
 #if defined(__x86_64__)
   #define CK_PRECISION   64
   #define CK_BYTES       16

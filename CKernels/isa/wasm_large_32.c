@@ -1,4 +1,4 @@
-/* wasm_large_32.c: the kernels for thousands of items for wasm in f32: one register of 16 bytes. */
+/* wasm_large_32.c: the kernels for more items for wasm in f32: one register of 16 bytes. */
 #if defined(__wasm_simd128__)
   #define CK_PRECISION   32
   #define CK_BYTES       16

@@ -111,7 +111,7 @@ def gallery(command, scenes):
     )
     return f"""# Gallery of scenes
 
-{len(scenes)} scenes are built in. Each has a page with its parameters, its file and what it teaches. Scenes of up to 64
+{len(scenes)} scenes are built in. Each has a page with its parameters, its file and what it teaches. Scenes of up to 16
 items have a live page, which simulates them in your browser. The page of a scene shows the command that draws its
 picture.
 

@@ -28,7 +28,7 @@ public struct Sweep: Sendable {
   /// target's item, or of the first item.
   public static func defaultColumns(for scene: Scene) -> [MetricColumn] {
     let metrics = defaultMetrics(for: scene)
-    guard scene.items.count > Scene.smallWorldLimit, let first = scene.items.first else {
+    guard scene.items.count > Scene.shownItemLimit, let first = scene.items.first else {
       return MetricColumn.columns(metrics, of: scene)
     }
     return metrics.map { MetricColumn($0, of: scene.target?.item ?? first.name) }

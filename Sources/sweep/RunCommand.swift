@@ -56,7 +56,7 @@ struct RunCommand: StudiedCommand {
       \(Metric.allCases.map(\.columnWithUnit).joined(separator: ", ")). Default: \
       \(Sweep.defaultMetrics.map(\.rawValue).joined(separator: ", ")); for springs in closed form \
       settleTime, pauseTime, overshoot, firstCrossingTime, residual, peakScale, peakSpeed. In a \
-      scene with more than \(Scene.smallWorldLimit) items these are of the target's item, or of \
+      scene with more than \(Scene.shownItemLimit) items these are of the target's item, or of \
       the first.
       """, valueName: "a,b,c"), completion: Completions.metrics,
     transform: MetricList.init(parsing:))

@@ -1,4 +1,4 @@
-/* large.c: runs the kernel for worlds of thousands of items on a pile among pegs. */
+/* large.c: runs the kernel for worlds of many items on a pile among pegs. */
 #include "large.h"
 
 #include "hash.h"
@@ -13,7 +13,7 @@ enum {
   wall_count = 4,
   edge_count = peg_count + wall_count,
   frame_count = 150,
-  row_count = 2,
+  row_count = 3,
   joined_items = 100 /* with more joints, items fly about at the largest speed */
 };
 
@@ -102,7 +102,7 @@ static void run_with_enough_memory(ck_isa isa, ck_precision precision, ck_world_
 }
 
 uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precision, uint32_t count,
-                    bool has_groups) {
+                    bool has_groups, bool is_side_by_side) {
   const uint32_t input_limit =
       count * (CK_ITEM_INPUTS + force_inputs + 2 * most_corners + group_inputs + CK_JOINT_INPUTS) +
       edge_count * CK_EDGE_INPUTS + CK_GRAVITY_INPUTS;
@@ -187,9 +187,9 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
     edges[i].enabled_by = 1;
     edges[i].is_sensor = has_groups && i % 9 == 5;
   }
-  /* The second row has another width of the first item. */
-  double wide[row_count] = {16, 30};
-  float narrow[row_count] = {16, 30};
+  /* The rows have other widths of the first item. */
+  double wide[row_count] = {16, 30, 22};
+  float narrow[row_count] = {16, 30, 22};
   inputs[CK_INPUT_WIDTH].column = size == 4 ? (void *)narrow : (void *)wide;
   uint8_t substeps[frame_count], statuses[row_count];
   uint32_t frames[row_count];
@@ -229,6 +229,7 @@ uint64_t hash_large(const ck_settings *settings, ck_isa isa, ck_precision precis
       .is_large = 1,
       .candidate_limit = 64,
       .chain_limit = 8,
+      .is_side_by_side = is_side_by_side,
   };
   args.run.trajectory = allocate(ck_world_trajectory_bytes(isa, precision, &args));
   run_with_enough_memory(isa, precision, &args);

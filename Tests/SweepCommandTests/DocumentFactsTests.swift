@@ -55,9 +55,9 @@ import Testing
     return [
       "scenes are built in": [scenes], "built-in scenes": [scenes],
       // `sweep check` examines scenes of up to 16 items.
-      "items": [Scene.itemLimit, Scene.smallWorldLimit, 16],
-      "edges": [Scene.edgeLimit, Scene.smallWorldLimit],
-      "parts": [Scene.partLimit, Scene.smallWorldLimit],
+      "items": [Scene.itemLimit, Scene.smallWorldLimit, Scene.shownItemLimit, 16],
+      "edges": [Scene.edgeLimit, Scene.smallWorldPartLimit],
+      "parts": [Scene.partLimit, Scene.smallWorldPartLimit],
       "members": [Scene.memberLimit],
       "joints": [Scene.worldJointLimit, Scene.jointLimit],
       "phases": [Scene.phaseLimit], "behaviors": [Scene.behaviorLimit],

@@ -84,12 +84,12 @@ import Testing
       """
     try folder.write(yaml, to: "m.yaml")
     try folder.write("t,item,x,y\n0,i0,0,5\n1,i0,0,505\n3600,i0,0,9\n", to: "seen.csv")
-    // A trajectory has 1000 items × 3601 frames × 6 numbers of 4 bytes, 86 MB, and a thread has 16.
+    // A trajectory has 1000 items × 28 801 frames × 6 numbers of 4 bytes, 691 MB, and a thread has two.
     let text = try Self.shell(
       "ulimit -v 1500000; exec \"$0\" \"$@\"",
       [
         "match", "m.yaml", "--vary", "pull.magnitude=0.5:2", "--to", "seen.csv", "--samples", "64",
-        "--frame-rate", "1", "--quiet",
+        "--frame-rate", "8", "--quiet",
       ], in: folder)
     #expect(text.hasSuffix("exit 1\n"), "\(text)")
     #expect(text.contains("error: not enough memory for the trajectories: up to "), "\(text)")

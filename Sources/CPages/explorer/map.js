@@ -220,9 +220,9 @@ function describeOnMap([across, up]) {
 
 const axisOption = ({ path }) => element("option", { value: path, textContent: path });
 
-// Whether the lists of the axes offer a parameter: in a large world, none of a single item, of which there
+// Whether the lists of the axes offer a parameter: of many items, none of a single item, of which there
 // are thousands.
-const isAxisOption = (parameter) => !parameter.rules[2] && (!isLarge || isShared(parameter) || given.includes(parameter.path));
+const isAxisOption = (parameter) => !parameter.rules[2] && (plan.items.length <= pathLimit || isShared(parameter) || given.includes(parameter.path));
 
 // Shows which parameters the axes have.
 function showAxes() {

@@ -21,7 +21,7 @@ const char *explorer_page_script(void);
 const char *page_simulation_script(void);
 const char *page_worker_script(void);
 
-/* The kernels in WebAssembly, compressed with gzip. page_kernels has the engines for up to 64
+/* The kernels in WebAssembly, compressed with gzip. page_kernels has the engines for up to 16
  * items, large_page_kernels the large-world engine, spring_page_kernels the springs in closed form.
  * A page carries only one of the three. */
 const unsigned char *page_kernels(void);

@@ -49,6 +49,14 @@ public enum InstructionSet: String, CaseIterable, Sendable {
   /// The default set: ``chosen()``, or the best one if that fails.
   public static let preferred = (try? chosen()) ?? best
 
+  /// The set for one scenario that is stepped frame by frame, in place of the preferred one.
+  ///
+  /// With vectors of 512 bits more lanes are empty, which cost time.
+  static let preferredForOneScenario: InstructionSet = {
+    let isNamed = unsafe getenv("DYNAMICS_ISA") != nil
+    return preferred == .avx512 && !isNamed ? .avx2 : preferred
+  }()
+
   /// The set that the environment variable `DYNAMICS_ISA` names, or the best.
   ///
   /// - Throws: ``Failure`` if the name is unknown or the machine lacks the set.

@@ -72,6 +72,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       mostContacts = .most(for: layout)
       // A live scenario cannot run again with more room.
       unsafe arguments.contactRoom = isLive ? mostContacts : .usual(for: layout)
+      // With fewer scenarios, most lanes of the blocks of items would be empty.
+      let fillsHalf = capacity > 1 && 2 * capacity >= instructionSet.laneCount
+      unsafe arguments.is_side_by_side = fillsHalf && plan.scene.runsSideBySide ? 1 : 0
     }
     allocateScratch()
   }
@@ -93,8 +96,13 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Runs all rows of a large world.
   ///
   /// A row that needs more room for contacts runs again with twice as much. If the most is not enough,
-  /// it is invalid.
+  /// it is invalid. Rows side by side share their room, so they go on one after the other.
   private mutating func runLargeWorlds(count: Int) {
+    let isSideBySide = unsafe arguments.is_side_by_side
+    defer {
+      unsafe arguments.is_side_by_side = isSideBySide
+      allocateScratch()
+    }
     unsafe arguments.first_scenario = 0
     while true {
       let row = unsafe Int(
@@ -102,7 +110,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
       guard row < count else { return }
       unsafe arguments.first_scenario = UInt32(row)
       let room = unsafe arguments.contactRoom
-      if room == mostContacts {
+      if unsafe arguments.is_side_by_side != 0 {
+        unsafe arguments.is_side_by_side = 0
+      } else if room == mostContacts {
         skip(row: row)
       } else {
         unsafe arguments.contactRoom = room.doubled(upTo: mostContacts)
@@ -224,7 +234,7 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
 /// The most memory for the trajectories of items, in bytes: with AVX-512, 45 s of 64 items, or
 /// three minutes of one item with edges.
 private let trajectoryLimit = 32 << 20
-/// The same of a large world, which stores each trajectory once and not for each lane: 16 s of 8192
+/// The same of a large world, which alone stores each trajectory once and not for each lane: 16 s of 8192
 /// items.
 private let largeTrajectoryLimit = 128 << 20
 
@@ -247,7 +257,11 @@ struct ContactRoom: Equatable {
 
   /// The room that a run has at most, and that a live scenario has.
   static func most(for layout: PlanLayout) -> ContactRoom {
-    let candidates = 64 * layout.outlines.count + 64 * layout.edgeCount + 16384
+    most(parts: layout.outlines.count, edges: layout.edgeCount)
+  }
+
+  static func most(parts: Int, edges: Int) -> ContactRoom {
+    let candidates = 64 * parts + 64 * edges + 16384
     return ContactRoom(candidates: candidates, chain: min(32768, candidates))
   }
 
@@ -272,7 +286,8 @@ extension Plan {
   package var largeWorldMemory: Int {
     guard layout.isLarge else { return 0 }
     // Up to 900 bytes for each possible contact in double precision, and the trajectories.
-    return 900 * ContactRoom.usual(for: layout).candidates + largeTrajectoryLimit
+    let scenarios = scene.runsSideBySide ? 8 : 1
+    return 900 * scenarios * ContactRoom.usual(for: layout).candidates + largeTrajectoryLimit
   }
 
   /// The inputs at the base values of all parameters.

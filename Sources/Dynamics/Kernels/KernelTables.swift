@@ -103,7 +103,9 @@ struct KernelTables: ~Copyable {
       item_count: UInt32(items.count), part_count: UInt32(parts.count),
       contact_count: UInt32(contacts.count), gravity_count: UInt32(gravities.count),
       change_count: UInt32(changes.count), is_large: layout.isLarge ? 1 : 0, candidate_limit: 0,
-      chain_limit: 0, first_scenario: 0, items_are_separate: layout.isSeparate ? 1 : 0)
+      chain_limit: 0, first_scenario: 0, is_side_by_side: 0,
+      items_are_separate: layout.isSeparate ? 1 : 0,
+      reserved: 0)
   }
 }
 

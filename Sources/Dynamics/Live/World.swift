@@ -61,7 +61,8 @@ public final class World<Scalar: SimulationScalar> {
     if let problem = settings.problem { throw problem }
     self.scene = scene
     self.settings = settings
-    self.instructionSet = instructionSet
+    self.instructionSet =
+      instructionSet == .preferred ? .preferredForOneScenario : instructionSet
     if let spring = scene.springAnimation {
       throw SceneProblems(all: [
         SceneProblem(

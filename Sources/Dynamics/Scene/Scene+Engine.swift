@@ -7,8 +7,8 @@ extension Scene {
     /// The engine for all scenes. For one rectangle it takes 2 to 5 times as long as the single-item
     /// engine and, since it adds in another order, rounds differently.
     case manyItem = "many-item"
-    /// The engine for scenes with more than 64 items, parts or edges, up to 8192. It finds contacts as they
-    /// come up, and solves them in another order than the many-item engine.
+    /// The engine for scenes with more than 16 items, or more than 64 parts or edges, up to 8192. It finds
+    /// contacts as they come up, and solves them in another order than the many-item engine.
     case largeWorld = "large-world"
     /// The formula of a spring, without an engine.
     case closedForm = "closed-form"
@@ -26,8 +26,21 @@ extension Scene {
   package var reasonForLargeWorldEngine: String? {
     guard springAnimation == nil else { return nil }
     let counts = [(items.count, "items"), (partCount, "parts"), (edgeCount, "edges")]
-    let excess = counts.first { $0.0 > Scene.smallWorldLimit }
-    return excess.map { "\($0.0) \($0.1)" }
+    if let excess = counts.first(where: { $0.0 > Scene.smallWorldPartLimit }) {
+      return "\(excess.0) \(excess.1)"
+    }
+    guard items.count > Scene.smallWorldLimit, reasonForManyItemEngine != nil else { return nil }
+    return "\(items.count) items"
+  }
+
+  /// Whether the large-world engine runs scenarios of the scene side by side, one in each vector lane.
+  ///
+  /// More items fill the lanes by themselves. All contacts that the scene may have fit in the room that
+  /// any scenario has.
+  package var runsSideBySide: Bool {
+    let contacts = partCount * partCount / 2 + partCount * edgeCount
+    let room = ContactRoom.most(parts: partCount, edges: edgeCount)
+    return partCount <= 96 && contacts <= room.candidates
   }
 
   /// The number of parts: the members of groups, and every other item.

@@ -17,10 +17,14 @@ extension Scene {
   public static let partLimit = 8192
   /// The maximum number of members of a group.
   public static let memberLimit = 64
-  /// The maximum number of items, of parts and of edges that the many-item engine simulates.
+  /// The maximum number of items that the many-item engine simulates.
   ///
   /// A scene with more runs in the large-world engine.
-  public static let smallWorldLimit = 64
+  public static let smallWorldLimit = 16
+  /// The maximum number of parts, and of edges, of a scene of the single-item or the many-item engine.
+  package static let smallWorldPartLimit = 64
+  /// The maximum number of items of which each is shown: with columns of its own and with code.
+  package static let shownItemLimit = 64
   /// How many joints an item has at most in the single-item engine; an attachment is one, a snap four.
   package static let jointLimit = 16
   /// How many joints a scene may have.

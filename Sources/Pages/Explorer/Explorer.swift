@@ -26,7 +26,7 @@ package struct Explorer {
   private let scene: Scene
   private let page: PagePlan
   private let hands: HandsOnPlan?
-  /// Nil for a scene that UIKit cannot express, and for a large world: learning how hundreds of items
+  /// Nil for a scene that UIKit cannot express, and for more than 64 items: learning how hundreds of items
   /// depend on thousands of parameters takes half a minute.
   private let code: CodeTemplate?
   private let question: Question
@@ -50,7 +50,7 @@ package struct Explorer {
     page = try PagePlan(scene, settings: settings)
     hands = HandsOnPlan(scene, settings: settings)
     code =
-      page.kernels == .large
+      scene.items.count > Scene.shownItemLimit
       ? nil : try? CodeTemplate(scene, varying: Self.codePaths(page.plan, question))
     for range in question.ranges {
       _ = try page.plan.table.index(of: range.path)

@@ -132,7 +132,7 @@ extension Scene {
   /// 64 is the highest number of lanes of any instruction set. In a large world the lanes are items.
   /// A scenario of thousands of items runs for seconds, so its blocks have fewer scenarios.
   package var smallestBlockSize: Int {
-    guard reasonForLargeWorldEngine != nil else { return 64 }
+    guard reasonForLargeWorldEngine != nil, !runsSideBySide else { return 64 }
     return max(1, min(64, 2048 / items.count))
   }
 }

@@ -147,9 +147,11 @@ struct RandomWorld {
     return world
   }
 
-  /// The plan of two to twelve items, and a column for each of its parameters.
-  mutating func plan(rowCount: Int) throws -> (plan: Plan, columns: [[Double]]) {
-    let world = items()
+  /// The plan of two to twelve items, or of `count`, and a column for each of its parameters.
+  mutating func plan(
+    of count: Int? = nil, rowCount: Int
+  ) throws -> (plan: Plan, columns: [[Double]]) {
+    let world = items(count)
     let columns: [(path: ParameterPath, low: Double, high: Double)] = [
       ("item0.center.x", 40, 335), ("item1.center.y", 40, 620), ("item0.elasticity", 0, 1),
       ("item1.friction", 0, 1),

@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// Live worlds of more than 64 items or edges.
+/// Live worlds of more than 16 items, or 64 edges.
 @Suite struct LargeWorldStepTests {
   /// Fixed items far away, which make a world large and change nothing else in it.
   private static func addInert(_ count: Int, to scene: inout ManyItems) {
@@ -241,7 +241,7 @@ import Dynamics
   // MARK: Sleep and contacts
 
   @Test func `a pile sleeps on as its world becomes large and small again`() throws {
-    let world = try World<Float>(pile(40).scene)
+    let world = try World<Float>(pile(15).scene)
     while world.isRunning, world.stepCount < 2400 { world.step() }
     #expect(!world.isRunning)
     let before = world.frames
@@ -250,7 +250,7 @@ import Dynamics
         max(abs($0.x - $1.x), abs($0.y - $1.y), 30 * abs($0.angle - $1.angle))
       }.max() ?? 0
     }
-    // Resting contacts between 40 items: none of them begins or ends with what comes and goes.
+    // Resting contacts between 15 items: none of them begins or ends with what comes and goes.
     func guest(_ index: Int) -> Item {
       Item(
         name: "guest\(index)", size: Size2(width: 5, height: 5),
@@ -352,7 +352,7 @@ import Dynamics
     items.gravity()
     items.collisions()
     items.line(-999, 500, 9999, 500)
-    for index in 0..<30 {
+    for index in 0..<7 {
       items.add(x: 100 * Double(index), y: 480)
       items.add(x: 100 * Double(index), y: 440)
     }

@@ -2,7 +2,7 @@ import Testing
 
 import Dynamics
 
-/// Scenes of more than 64 items.
+/// Scenes of more than 16 items.
 @Suite struct LargeWorldTests {
   /// Boxes, balls and triangles that fall between walls and come to lie on each other.
   private func pile(_ count: Int, columns: Int = 10) -> ManyItems {
@@ -314,9 +314,9 @@ import Dynamics
     }
   }
 
-  @Test func `65 items make a large world`() {
-    let scene = pile(65).scene
-    #expect(scene.engine == .largeWorld && scene.reasonForLargeWorldEngine == "65 items")
-    #expect(pile(64).scene.engine == .manyItem)
+  @Test func `17 items make a large world`() {
+    let scene = pile(17).scene
+    #expect(scene.engine == .largeWorld && scene.reasonForLargeWorldEngine == "17 items")
+    #expect(pile(16).scene.engine == .manyItem)
   }
 }

@@ -1,6 +1,6 @@
 /// The built-in scenes.
 public enum BuiltInScenes {
-  /// All built-in scenes of the engines for up to 64 items; ``large`` has the others.
+  /// All built-in scenes of the engines for up to 16 items; ``large`` has the others.
   public static let all: [Scene] = [
     customModalShow, labelUpdateItem, fallingSquare, panFlick, stickyCorners, dropOutPresent,
     dropOutPresentOriginal, dropOutDismiss, dropOutDismissObjectiveC, dropOutDismissOriginal,

@@ -1,5 +1,5 @@
 extension BuiltInScenes {
-  /// Built-in scenes of more than 64 items.
+  /// Built-in scenes of more than 16 items.
   public static let large: [Scene] = [bigPile, galtonBoard, bowlOfBalls, brickWall]
 
   /// Two hundred items that are dropped between two walls.
