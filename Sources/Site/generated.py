@@ -111,8 +111,8 @@ def gallery(command, scenes):
     )
     return f"""# Gallery of scenes
 
-{len(scenes)} scenes are built in. Each has a page with its parameters, its file and what it teaches. Scenes of up to 16
-items have a live page, which simulates them in your browser. The page of a scene shows the command that draws its
+{len(scenes)} scenes are built in. Each has a page with its parameters, its file and what it teaches, and a
+live page, which simulates it in your browser. The page of a scene shows the command that draws its
 picture.
 
 <div class="cards">

@@ -96,13 +96,9 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Runs all rows of a large world.
   ///
   /// A row that needs more room for contacts runs again with twice as much. If the most is not enough,
-  /// it is invalid. Rows side by side share their room, so they go on one after the other.
+  /// it is invalid. Rows side by side share their room; if it is too small, they go on one after the
+  /// other, as do those of later runs.
   private mutating func runLargeWorlds(count: Int) {
-    let isSideBySide = unsafe arguments.is_side_by_side
-    defer {
-      unsafe arguments.is_side_by_side = isSideBySide
-      allocateScratch()
-    }
     unsafe arguments.first_scenario = 0
     while true {
       let row = unsafe Int(
@@ -285,7 +281,8 @@ extension Plan {
   /// About how much memory the kernels need in a worker for a large world, bytes; 0 for other scenes.
   package var largeWorldMemory: Int {
     guard layout.isLarge else { return 0 }
-    // Up to 900 bytes for each possible contact in double precision, and the trajectories.
+    // Up to 900 bytes for each possible contact in double precision, which has up to 8 lanes, and the
+    // trajectories.
     let scenarios = scene.runsSideBySide ? 8 : 1
     return 900 * scenarios * ContactRoom.usual(for: layout).candidates + largeTrajectoryLimit
   }

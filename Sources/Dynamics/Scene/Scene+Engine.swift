@@ -4,8 +4,8 @@ extension Scene {
     /// The faster engine, for one rectangle, or for several that cannot meet: it runs each of these by
     /// itself.
     case singleItem = "single-item"
-    /// The engine for all scenes. For one rectangle it takes 2 to 5 times as long as the single-item
-    /// engine and, since it adds in another order, rounds differently.
+    /// The engine for scenes of up to 16 items. For one rectangle it takes 2 to 5 times as long as the
+    /// single-item engine and, since it adds in another order, rounds differently.
     case manyItem = "many-item"
     /// The engine for scenes with more than 16 items, or more than 64 parts or edges, up to 8192. It finds
     /// contacts as they come up, and solves them in another order than the many-item engine.
