@@ -51,7 +51,8 @@ import Testing
       ["-c", "(\(script)) 2>&1; echo exit $?", SweepProcess.binary.path] + arguments, in: folder)
   }
 
-  @Test(.needsLinux) func `frames that no memory has room for are refused before the run`() throws {
+  /// A folder with a scene of 1000 items that fall for an hour, `m.yaml`.
+  private static func folderWithLongScene() throws -> Folder {
     let folder = try Folder()
     let items = (0..<1000).map { "  - {name: i\($0), size: [2, 2], center: [\($0), 5]}\n" }.joined()
     let yaml = """
@@ -63,6 +64,11 @@ import Testing
       duration: 3600
       """
     try folder.write(yaml, to: "m.yaml")
+    return folder
+  }
+
+  @Test(.needsLinux) func `frames that no memory has room for are refused before the run`() throws {
+    let folder = try Self.folderWithLongScene()
     // 1000 items × 216 001 frames × 24 bytes are 5.2 GB, and the address space has 3 GB.
     let text = try Self.shell(
       "ulimit -v 3000000; exec \"$0\" \"$@\"", ["trace", "m.yaml", "--quiet"], in: folder)
@@ -72,17 +78,7 @@ import Testing
   }
 
   @Test(.needsLinux) func `a match that no memory has room for is refused before it`() throws {
-    let folder = try Folder()
-    let items = (0..<1000).map { "  - {name: i\($0), size: [2, 2], center: [\($0), 5]}\n" }.joined()
-    let yaml = """
-      scene: many
-      reference: {width: 1000, height: 10}
-      items:
-      \(items)behaviors:
-        - gravity: {name: pull}
-      duration: 3600
-      """
-    try folder.write(yaml, to: "m.yaml")
+    let folder = try Self.folderWithLongScene()
     try folder.write("t,item,x,y\n0,i0,0,5\n1,i0,0,505\n3600,i0,0,9\n", to: "seen.csv")
     // A trajectory has 1000 items × 28 801 frames × 6 numbers of 4 bytes, 691 MB, and a thread has two.
     let text = try Self.shell(

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// How the noise of neighboring values of a channel hangs together.
+/// How the noise of neighboring values of a channel is correlated.
 ///
 /// Rounding to pixels, a tracker that smooths, and a camera that moves make errors that are alike in
 /// neighboring rows. The noise e is autoregressive (G. U. Yule, Phil. Trans. R. Soc. A 226 (1927)
@@ -10,7 +10,7 @@ import Dynamics
 ///
 /// The coefficients are Levinson's solution of the Yule–Walker equations, and the order is the one with
 /// the lowest criterion of H. Akaike, n ln v + 2k. Independent noise has order 0.
-package struct NoiseColor {
+package struct AutoregressiveNoise {
   /// The coefficients a, those of the previous values first.
   package private(set) var coefficients: [Double] = []
   /// The variance of w, pt².
@@ -44,8 +44,9 @@ package struct NoiseColor {
     }
   }
 
-  /// The number of values that say as much of a mean as one independent value, 1 or more.
-  package var length: Double {
+  /// The integrated autocorrelation time, in rows: so many values say as much of a mean as one independent
+  /// value; 1 or more.
+  package var autocorrelationTime: Double {
     let rest = 1 - coefficients.reduce(0, +)
     return variance > 0 ? max(1, innovation / (variance * rest * rest)) : 1
   }

@@ -14,7 +14,7 @@ struct FitUncertainty {
   ///
   /// The covariance is the sandwich A⁻¹BA⁻¹ (P. J. Huber, Robust Statistics, 1981, 7.6). A is the sum of
   /// JᵀJ over the channels, weighted by the mean of ψ' of each channel. B is the covariance of Jᵀψ, with
-  /// the noise of each channel (``NoiseColor``). So channels can have different noise, neighboring values
+  /// the noise of each channel (``AutoregressiveNoise``). So channels can have different noise, neighboring values
   /// can have similar noise, and bad values count as no data.
   init(of fit: LeastSquares.Fit, loss: RobustLoss) {
     let axes = fit.point.indices
@@ -25,16 +25,16 @@ struct FitUncertainty {
     var (effective, variances, slopes) = (0.0, 0.0, 0.0)
     for (channel, rows) in rows.enumerated() where !rows.isEmpty {
       let residuals = rows.map { fit.residuals[$0] }
-      let color = NoiseColor(residuals.map { $0 * loss.weight($0, channel) })
+      let model = AutoregressiveNoise(residuals.map { $0 * loss.weight($0, channel) })
       let columns = axes.map { axis in rows.map { fit.jacobian[axis][$0] } }
       // With more than a fifth of bad values, the mean slope can become 0 or less.
       let slope = residuals.reduce(0) { $0 + loss.slope($1, channel) } / Double(rows.count)
       for (index, value) in gram(of: columns).enumerated() {
         sensitivity[index] += max(slope, 0.05) * value
       }
-      for (index, value) in color.covariance(of: columns).enumerated() { noise[index] += value }
-      effective += Double(rows.count) / color.length
-      variances += Double(rows.count) * color.variance
+      for (index, value) in model.covariance(of: columns).enumerated() { noise[index] += value }
+      effective += Double(rows.count) / model.autocorrelationTime
+      variances += Double(rows.count) * model.variance
       slopes += Double(rows.count) * max(slope, 0.05)
     }
     // Outliers are no data. (The sum of the slopes of normal noise is 0.758 of their number.)
