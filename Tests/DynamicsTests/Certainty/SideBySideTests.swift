@@ -28,12 +28,12 @@ import Dynamics
 
   @Test func `scenarios without room for their contacts run one after the other`() throws {
     // 96 items in one place have 4560 contacts, and there is room for 2176 at first.
-    var crowd = ManyItems(duration: 0.3)
+    var crowd = ManyItems(duration: 0.1)
     crowd.settings = .box2D()
     for _ in 0..<96 { crowd.add(.ellipse, width: 30, height: 30, x: 200, y: 300) }
     crowd.collisions()
     let plan = try crowd.plan(varying: ["item0.center.x"])
-    let column = (0..<20).map { 180 + 2.0 * Double($0) }
+    let column = (0..<10).map { 180 + 4.0 * Double($0) }
     let alone = resultRows(plan, columns: [column], blockSize: 1)
     #expect(resultRows(plan, columns: [column]) == alone)
     #expect(!alone.contains { $0.hasSuffix("invalid") })
