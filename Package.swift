@@ -28,7 +28,7 @@ let package = Package(
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "MotionCapture", targets: ["MotionCapture"]),
-    // Static, so that it can be built alone: Sources/CInterface/build.sh links its objects.
+    // Static, so that it can be built alone: Sources/Bindings/CInterface/build.sh links its objects.
     .library(name: "CInterface", type: .static, targets: ["CInterface"]),
     .executable(name: "sweep", targets: ["sweep"]),
   ],
@@ -66,25 +66,30 @@ let package = Package(
       publicHeadersPath: "include"),
     // What a scene is and how it moves.
     .target(
-      name: "Dynamics", dependencies: ["CKernels"],
+      name: "Dynamics", dependencies: ["CKernels"], path: "Sources/Engine/Dynamics",
       swiftSettings: swiftSettings + [.strictMemorySafety()]),
     // Scenes on disk: YAML in and out, with the line of every mistake.
     .target(
       name: "SceneFiles",
       dependencies: ["Dynamics", .product(name: "Yams", package: "Yams")],
+      path: "Sources/Study/SceneFiles",
       swiftSettings: swiftSettings),
     // Parameter spaces, designs and the runner.
-    .target(name: "Sweeps", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+    .target(
+      name: "Sweeps", dependencies: ["Dynamics"], path: "Sources/Study/Sweeps",
+      swiftSettings: swiftSettings),
     // UIKit Dynamics and transitions without a screen: classes written for UIKit, on live worlds.
     .target(
-      name: "HeadlessUIKit", dependencies: ["Dynamics"], swiftSettings: swiftSettings),
+      name: "HeadlessUIKit", dependencies: ["Dynamics"], path: "Sources/UIKit/HeadlessUIKit",
+      swiftSettings: swiftSettings),
     // `import UIKit` stays as written, on Linux and in command-line targets on a Mac. Only who depends on
     // this product gets the module, so apps keep Apple's.
     .target(
-      name: "UIKit", dependencies: ["HeadlessUIKit", "_Testing_UIKit"],
+      name: "UIKit", dependencies: ["HeadlessUIKit", "_Testing_UIKit"], path: "Sources/UIKit/UIKit",
       swiftSettings: swiftSettings),
     // Lets a test import Testing and UIKit.
-    .target(name: "_Testing_UIKit", swiftSettings: swiftSettings),
+    .target(
+      name: "_Testing_UIKit", path: "Sources/UIKit/_Testing_UIKit", swiftSettings: swiftSettings),
     // Scenes from classes: what a class does in some runs, as a scene that is swept.
     .target(
       name: "MotionCapture",
@@ -92,26 +97,33 @@ let package = Package(
         "Dynamics", "HeadlessUIKit", "SceneFiles", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      path: "Sources/UIKit/MotionCapture",
       swiftSettings: swiftSettings),
     // The system's libraries as modules: BLAS for the analysis, the others for result files.
     // On a Mac, libblas is Accelerate and SQLite belongs to the system.
-    .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
     .systemLibrary(
-      name: "CNetCDF", pkgConfig: "netcdf",
+      name: "CBLAS", path: "Sources/System/CBLAS", pkgConfig: "blas",
+      providers: [.apt(["libblas-dev"])]),
+    .systemLibrary(
+      name: "CNetCDF", path: "Sources/System/CNetCDF", pkgConfig: "netcdf",
       providers: [.apt(["libnetcdf-dev"]), .brew(["netcdf"])]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+      name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
     // Answers from many scenarios: what matters, and which parameters made a motion.
     .target(
-      name: "Analysis", dependencies: ["Dynamics", "Sweeps", "CBLAS"], exclude: ["README.md"],
+      name: "Analysis", dependencies: ["Dynamics", "Sweeps", "CBLAS"],
+      path: "Sources/Study/Analysis", exclude: ["README.md"],
       swiftSettings: swiftSettings),
     // The pages that reports and explorers are, embedded.
     .target(
-      name: "CPages", exclude: ["drawing", "explorer", "kernels", "report", "simulation"],
+      name: "CPages", path: "Sources/Bindings/CPages",
+      exclude: ["drawing", "explorer", "kernels", "report", "simulation"],
       cSettings: [.disableWarning("c23-extensions")]),  // #embed
     // Pages that simulate in a browser.
     .target(
       name: "Pages", dependencies: ["CPages", "Dynamics", "SceneFiles", "Sweeps"],
+      path: "Sources/Bindings/Pages",
       swiftSettings: swiftSettings),
     // Results on disk, and pictures of them.
     .target(
@@ -120,13 +132,15 @@ let package = Package(
         "Dynamics", "Pages", "SceneFiles", "Sweeps", "CPages", "CSQLite",
         .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
       ],
+      path: "Sources/Study/SweepFiles",
       exclude: ["README.md"],
       swiftSettings: swiftSettings),
     // Scenes, sweeps, traces and analyses for other languages: the functions of swift_dynamics.h.
-    .target(name: "CSwiftDynamics"),
+    .target(name: "CSwiftDynamics", path: "Sources/Bindings/CSwiftDynamics"),
     .target(
       name: "CInterface",
       dependencies: ["Analysis", "CSwiftDynamics", "Dynamics", "Pages", "SceneFiles", "Sweeps"],
+      path: "Sources/Bindings/CInterface",
       exclude: ["README.md", "build.sh", "link.sh"],
       swiftSettings: swiftSettings),
     // The command line.
@@ -136,6 +150,7 @@ let package = Package(
         "Analysis", "Dynamics", "Pages", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      path: "Sources/Study/sweep",
       exclude: ["README.md", "TwelveStudies"],
       swiftSettings: swiftSettings),
     // What a tool that links the package looks like: run by the tests.

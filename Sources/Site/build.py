@@ -63,8 +63,8 @@ def plan(sweep, has_symbols, executed=""):
         "libraries": lambda: generated.libraries(has_symbols),
     }
     sources = {
-        "scene_reference": "Sources/SceneFiles/SceneFiles.docc/SceneReference.md",
-        "study_reference": "Sources/SceneFiles/SceneFiles.docc/StudyReference.md",
+        "scene_reference": "Sources/Study/SceneFiles/SceneFiles.docc/SceneReference.md",
+        "study_reference": "Sources/Study/SceneFiles/SceneFiles.docc/StudyReference.md",
     }
     pages = []
     for section in sections:

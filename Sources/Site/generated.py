@@ -90,7 +90,7 @@ sweep play {name}{picture} -o {name}.svg
 ## Parameters
 
 Set a parameter with `--set PATH=VALUE`, and vary it with `--vary PATH=FROM:TO:COUNT`. The
-[{engine} engine](../Dynamics/Dynamics.docc/Glossary.md#{engine}-engine) simulates this scene.
+[{engine} engine](../Engine/Dynamics/Dynamics.docc/Glossary.md#{engine}-engine) simulates this scene.
 
 | path | value | unit | allowed | from |
 |---|---|---|---|---|
@@ -130,7 +130,7 @@ def verbs(command):
     names = re.findall(r"^  ([a-z]+) ", listed, re.MULTILINE)
     parts = [
         "# Verbs and options",
-        "What `sweep help VERB` prints, for every verb. [The command sweep](../sweep/README.md) explains what belongs together.",
+        "What `sweep help VERB` prints, for every verb. [The command sweep](../Study/sweep/README.md) explains what belongs together.",
         f"```text\n{help_text.rstrip()}\n```",
     ]
     for name in names:
@@ -175,21 +175,21 @@ To begin, read [the tutorial](pages/tutorials/library.md).
 """
 
 PURPOSES = [
-    ("Dynamics", "Dynamics", "scenes, plans, simulations, traces, live worlds"),
-    ("Sweeps", "Sweeps", "grids, samples and conditions; a runner for all cores; summaries"),
-    ("SceneFiles", "SceneFiles", "scenes as YAML and as UIKit code"),
-    ("SweepFiles", "SweepFiles", "result files and reports"),
-    ("Analysis", "Analysis", "goals, sensitivities, and matches to recordings"),
-    ("HeadlessUIKit", "HeadlessUIKit", "UIKit's transition classes, run and tested without a screen"),
-    ("MotionCapture", "MotionCapture", "scenes from transition classes"),
+    ("Dynamics", "Engine", "scenes, plans, simulations, traces, live worlds"),
+    ("Sweeps", "Study", "grids, samples and conditions; a runner for all cores; summaries"),
+    ("SceneFiles", "Study", "scenes as YAML and as UIKit code"),
+    ("SweepFiles", "Study", "result files and reports"),
+    ("Analysis", "Study", "goals, sensitivities, and matches to recordings"),
+    ("HeadlessUIKit", "UIKit", "UIKit's transition classes, run and tested without a screen"),
+    ("MotionCapture", "UIKit", "scenes from transition classes"),
 ]
 
 
 def libraries(has_symbols):
     rows = []
-    for name, module, purpose in PURPOSES:
+    for module, room, purpose in PURPOSES:
         symbols = f"[all symbols](site:swift/documentation/{module.lower()}/)" if has_symbols else ""
-        rows.append(f"| `{name}` | {purpose} | [{name}](../{module}/{module}.docc/{module}.md) | {symbols} |")
+        rows.append(f"| `{module}` | {purpose} | [{module}](../{room}/{module}/{module}.docc/{module}.md) | {symbols} |")
     note = (
         "DocC makes the reference of symbols. Its pages load their text from a web server, so they stay empty when you\n"
         "open them from a folder. Run `python3 -m http.server` in the folder of this site, and open\n"

@@ -4,7 +4,7 @@ import Foundation
 import Sweeps
 import Testing
 
-/// The Swift of Sources/Analysis/README.md compiles and runs.
+/// The Swift of Sources/Study/Analysis/README.md compiles and runs.
 @Suite struct ReadmeTests {
   @Test func `the solver of the README finds a damping`() throws {
     // README.md begins
@@ -75,7 +75,7 @@ import Testing
     }
     let readme = try String(
       contentsOf: this.deletingLastPathComponent()
-        .appending(path: "../../Sources/Analysis/README.md"), encoding: .utf8)
+        .appending(path: "../../Sources/Study/Analysis/README.md"), encoding: .utf8)
     let blocks = readme.matches(of: /```swift\n(?<code>(?s).*?)```/).map { String($0.code) }
     #expect(blocks.count == 3 && blocks == code)
   }

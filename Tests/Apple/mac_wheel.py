@@ -1,4 +1,4 @@
-"""Makes the wheel of Sources/Python as a Mac's Python does: mac_wheel.py FOLDER
+"""Makes the wheel of Sources/Bindings/Python as a Mac's Python does: mac_wheel.py FOLDER
 
 SWIFT_DYNAMICS_LIBRARY names the library. This machine says of itself what a Mac with Apple silicon says.
 """
@@ -15,7 +15,7 @@ import setuptools.command.bdist_wheel
 import setuptools.command.build_py
 
 folder = Path(sys.argv[1]).resolve()
-os.chdir(Path(__file__).parent.parent.parent / "Sources" / "Python")
+os.chdir(Path(__file__).parent.parent.parent / "Sources" / "Bindings" / "Python")
 sys.platform = "darwin"
 sysconfig.get_platform = lambda: "macosx-11.0-universal2"
 platform.machine = lambda: "arm64"

@@ -36,7 +36,7 @@ compile() { # TARGET FLAG…
   for header in "${headers[@]}"; do flags+=(-isystem "$zig/lib/libc/include/$header"); done
   "$zig/zig" clang -target "$1" -std=c17 -Wall -Wextra -Werror -Wno-psabi -Wno-c23-extensions \
     -nostdlibinc -isystem "$zig/lib/include" "${flags[@]}" \
-    -I CKernels/include -I CKernels/isa -I Sources/CPages/include -I Sources/CSwiftDynamics/include "${@:2}"
+    -I CKernels/include -I CKernels/isa -I Sources/Bindings/CPages/include -I Sources/Bindings/CSwiftDynamics/include "${@:2}"
 }
 export -f compile
 export work
@@ -45,8 +45,8 @@ export work
 parallel() {
   xargs -P "$(nproc)" -I '{}' bash -euc "$1"
 }
-printf '%s\n' CKernels/*.c CKernels/isa/*.c Sources/CPages/pages.c \
-  Sources/CSwiftDynamics/swift_dynamics.c >"$work/sources"
+printf '%s\n' CKernels/*.c CKernels/isa/*.c Sources/Bindings/CPages/pages.c \
+  Sources/Bindings/CSwiftDynamics/swift_dynamics.c >"$work/sources"
 for target in x86_64-apple-macos15 aarch64-linux-gnu arm64-apple-macos15; do
   (cat "$work/sources" && ls Tests/Arm/*.c) | parallel "compile $target -fsyntax-only {}"
 done
@@ -69,7 +69,7 @@ for module in ObjectiveC CoreGraphics; do
     -enable-upcoming-feature InternalImportsByDefault -I "$work" $here/$module.swift \
     -o "$work/$module.swiftmodule"
 done
-git ls-files 'Sources/HeadlessUIKit/*.swift' >"$work/files"
+git ls-files 'Sources/UIKit/HeadlessUIKit/*.swift' >"$work/files"
 # SwiftPM's name of the package is that of its folder.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | tr -c '[:alnum:]\n' _)
 kernels=()
@@ -100,13 +100,13 @@ exports:
     symbols: [ _cblas_dgemm ]
 ...
 END
-grep -o '\bsd_[a-z_]*(' Sources/CSwiftDynamics/include/swift_dynamics.h | tr -d '(' | sort -u >"$work/declared"
+grep -o '\bsd_[a-z_]*(' Sources/Bindings/CSwiftDynamics/include/swift_dynamics.h | tr -d '(' | sort -u >"$work/declared"
 (
   echo 'void cblas_dgemm(void); void another_swift(void); void another_swift(void) {}'
   sed 's/.*/void &(void); void &(void) { cblas_dgemm(); }/' "$work/declared"
 ) >"$work/interface.c"
 compile arm64-apple-macos15 -O2 -c "$work/interface.c" -o "$work/interface.o"
-Sources/CInterface/link.sh Darwin arm64 "$work" >"$work/link"
+Sources/Bindings/CInterface/link.sh Darwin arm64 "$work" >"$work/link"
 mapfile -t link <"$work/link"
 "$toolchain/swiftc" -emit-library -use-ld=lld -ld-path=/usr/bin/ld64.lld-14 -sdk "$sdk" \
   -o "$linked/${link[0]}" "$work/interface.o" "${link[@]:1}" >"$work/linking" 2>&1 ||
@@ -117,7 +117,7 @@ sed -n 's/^0x[0-9A-F]* *_\(.*\)/\1/p' "$work/read" | sort | diff "$work/declared
 for wanted in '@rpath/libswift_dynamics.dylib' /Accelerate 'minos 15.0'; do
   grep -qF -e "$wanted" "$work/read" || fail "${link[0]} lacks $wanted"
 done
-! Sources/CInterface/link.sh Plan9 mips "$work" 2>/dev/null || fail 'link.sh takes an unknown system'
+! Sources/Bindings/CInterface/link.sh Plan9 mips "$work" 2>/dev/null || fail 'link.sh takes an unknown system'
 .ci/licences/third-party --library-of Darwin .build/checkouts >"$linked/THIRD-PARTY-LICENSES.txt"
 # A Mac's Python calls itself universal2; the wheel is for the processor of the library.
 SWIFT_DYNAMICS_LIBRARY=$linked/${link[0]} "$work/zig/bin/python" $here/mac_wheel.py "$linked" \

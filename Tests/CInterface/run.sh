@@ -8,7 +8,7 @@ sweep=$(readlink -f "${1:?expected the built command sweep}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$root/Sources/CInterface/build.sh" "$work"
+"$root/Sources/Bindings/CInterface/build.sh" "$work"
 for program in check analyses; do
   gcc -std=gnu17 -Wall -Wextra -Werror -I "$work" "$here/$program.c" "$here/table.c" \
     -o "$work/$program" -L "$work" -lswift_dynamics -lpthread -Wl,-rpath,"$work"
@@ -25,7 +25,7 @@ diff <(echo "$declared") <(echo "$exported")
 # The examples of the documentation compile and run.
 for example in 1 2; do
   awk -v wanted=$example '/^```c$/ { count++; inside = 1; next } /^```$/ { inside = 0 }
-    inside && count == wanted' "$root/Sources/CInterface/README.md" >"$work/example$example.c"
+    inside && count == wanted' "$root/Sources/Bindings/CInterface/README.md" >"$work/example$example.c"
   gcc -std=c17 -Wall -Wextra -Werror -I "$work" "$work/example$example.c" -o "$work/example$example" \
     -L "$work" -lswift_dynamics -Wl,-rpath,"$work"
 done

@@ -8,7 +8,7 @@ import tempfile
 import threading
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "Sources", "Clusters"))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "Sources", "Study", "Clusters"))
 
 from dask.distributed import Client, LocalCluster  # noqa: E402
 

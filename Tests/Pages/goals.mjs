@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const script = await readFile(new URL("../../Sources/CPages/explorer/goal.js", import.meta.url), "utf8");
+const script = await readFile(new URL("../../Sources/Bindings/CPages/explorer/goal.js", import.meta.url), "utf8");
 const work = await mkdtemp(join(tmpdir(), "goal-"));
 const file = join(work, "goal.mjs");
 await writeFile(file, `${script}\nexport { goalOf, meets };\n`);

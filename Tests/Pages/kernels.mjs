@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { kernelBytes } from "./scripts.mjs";
 
 const [folder, compiler] = process.argv.slice(2);
-const maker = await readFile(new URL("../../Sources/CPages/kernels/compiler.txt", import.meta.url), "utf8");
+const maker = await readFile(new URL("../../Sources/Bindings/CPages/kernels/compiler.txt", import.meta.url), "utf8");
 if (compiler !== maker.trim()) console.log(`not compared with the sources: made by ${maker.trim()}`);
 
 const engine = (prefix) => [
@@ -24,7 +24,7 @@ for (const [name, functions] of Object.entries(files)) {
   const bytes = await kernelBytes(name);
   if (compiler === maker.trim()) {
     assert.ok(bytes.equals(await readFile(join(folder, `${name}.wasm`))),
-      `Sources/CPages/kernels/${name}.wasm.gz is of other sources; run: Sources/CPages/kernels/build.sh`);
+      `Sources/Bindings/CPages/kernels/${name}.wasm.gz is of other sources; run: Sources/Bindings/CPages/kernels/build.sh`);
   }
   const module = await WebAssembly.compile(bytes);
   assert.deepEqual(WebAssembly.Module.imports(module), []);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const pages = new URL("../../Sources/CPages/", import.meta.url);
+const pages = new URL("../../Sources/Bindings/CPages/", import.meta.url);
 
 // The scripts as one text, in the order of pages.c: they share one scope.
 export async function simulationScript() {

@@ -2,7 +2,7 @@
 # Installs the package in a virtual environment, checks its types and runs its tests.
 #   run.sh SWEEP [ENVIRONMENT]    SWEEP is the built command
 # NOTEBOOKS can name a folder that keeps the executed notebooks.
-# SWIFT_DYNAMICS_LIBRARY can name a built library; otherwise Sources/CInterface/build.sh builds one.
+# SWIFT_DYNAMICS_LIBRARY can name a built library; otherwise Sources/Bindings/CInterface/build.sh builds one.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$(dirname "$here")")
@@ -13,8 +13,8 @@ environment=${2:-$(mktemp -d)}
 [[ -n ${2-} ]] || trap 'rm -rf "$environment"' EXIT
 
 [[ -x $environment/bin/python ]] || python3 -m venv "$environment"
-"$environment/bin/pip" install --quiet "$root/Sources/Python[test]"
-cd "$root/Sources/Python"
+"$environment/bin/pip" install --quiet "$root/Sources/Bindings/Python[test]"
+cd "$root/Sources/Bindings/Python"
 "$environment/bin/mypy" --cache-dir=/dev/null swift_dynamics
 # The installed package is tested, with its own library, and nothing is written to the tree.
 cd "$here"

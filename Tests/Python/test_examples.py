@@ -9,7 +9,7 @@ from conftest import ROOT
 
 from swift_dynamics import Match, Sensitivity, Solution
 
-README = (ROOT / "Sources/Python/README.md").read_text()
+README = (ROOT / "Sources/Bindings/Python/README.md").read_text()
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 TUTORIAL = (ROOT / "Sources/Site/pages/tutorials/python.md").read_text()
 

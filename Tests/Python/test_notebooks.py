@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from conftest import ROOT
 
-FOLDER = ROOT / "Sources/Python/notebooks"
+FOLDER = ROOT / "Sources/Bindings/Python/notebooks"
 
 # What must be true after the last cell, and the least number of figures.
 CLAIMS = {

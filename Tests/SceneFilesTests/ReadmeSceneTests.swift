@@ -7,12 +7,12 @@ import Testing
   @Test func `the scene in the command's README is valid`() throws {
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/sweep/README.md"), encoding: .utf8)
+        .appending(path: "../../Sources/Study/sweep/README.md"), encoding: .utf8)
     let blocks = readme.matches(of: /```yaml\n(?<yaml>(?s).*?)```/).map { String($0.yaml) }
     let scenes = blocks.filter { !Study.isStudy($0) }
     #expect(scenes.count == 1 && blocks.count == 2)
     for yaml in scenes {
-      _ = try SceneFile.parse(yaml, name: "Sources/sweep/README.md")
+      _ = try SceneFile.parse(yaml, name: "Sources/Study/sweep/README.md")
     }
   }
 }

@@ -19,8 +19,8 @@ trap 'rm -rf "$work"' EXIT
 site=${SITE:-$work/site}
 
 # Swift modules, and the C modules that they import.
-swift_options="-module-cache-path $work/cache -I $build/Modules -I $root/Sources/CBLAS -I $root/Sources/CNetCDF
-  -I $root/Sources/CSQLite -I $build/../../checkouts/Yams/Sources/CYaml/include"
+swift_options="-module-cache-path $work/cache -I $build/Modules -I $root/Sources/System/CBLAS -I $root/Sources/System/CNetCDF
+  -I $root/Sources/System/CSQLite -I $build/../../checkouts/Yams/Sources/CYaml/include"
 for module in CKernels CPages; do
   swift_options+=" -Xcc -fmodule-map-file=$build/$module.build/module.modulemap"
 done

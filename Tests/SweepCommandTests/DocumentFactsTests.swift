@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `the table of sizes has the limits`() throws {
-    let rows = try Self.rows(of: "Sources/Dynamics/Dynamics.docc/Limits.md", under: "## Sizes")
+    let rows = try Self.rows(of: "Sources/Engine/Dynamics/Dynamics.docc/Limits.md", under: "## Sizes")
     let exponent = { (limit: Int) in "2^\(limit.trailingZeroBitCount)" }
     let expected: [String: String] = [
       "items in a scene": "\(Scene.itemLimit)",
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `the table of untrusted input has the limits`() throws {
     let rows = try Self.rows(
-      of: "Sources/Dynamics/Dynamics.docc/UntrustedInput.md", under: "## Largest sizes")
+      of: "Sources/Engine/Dynamics/Dynamics.docc/UntrustedInput.md", under: "## Largest sizes")
     let values = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     #expect(
       values["scene"]
@@ -158,7 +158,7 @@ import Testing
       zip(table.parameters.map(\.path.text), table.parameters.map(\.defaultNumber)),
       uniquingKeysWith: { first, _ in first })
     let rows = try Self.rows(
-      of: "Sources/Dynamics/Dynamics.docc/UIKitDefaults.md", under: "## Overview")
+      of: "Sources/Engine/Dynamics/Dynamics.docc/UIKitDefaults.md", under: "## Overview")
     let units = ["π/2": Double.pi / 2, "1°": .pi / 180, "2⁻¹⁵": 100.0 / 32768]
     var checked: Set<String> = []
     for row in rows.dropFirst(2) {
@@ -197,7 +197,7 @@ import Testing
   @Test func `the README states what check examines as its help does`() throws {
     let help = try SweepProcess("check", "--help").output.split(separator: /\s+/).joined(
       separator: " ")
-    let readme = try Self.text("Sources/sweep/README.md")
+    let readme = try Self.text("Sources/Study/sweep/README.md")
       .split(separator: /\s+/).joined(separator: " ")
     let numbers = try #require(
       help.firstMatch(of: /up to ([0-9]+) items is changed, and the motions from ([0-9]+) starts/))
@@ -222,7 +222,7 @@ import Testing
       #expect(help.contains(text))
       #expect((tolerance - stated).magnitude < 1e-15, "\(metric): \(tolerance)")
     }
-    let article = try Self.text("Sources/Analysis/README.md")
+    let article = try Self.text("Sources/Study/Analysis/README.md")
     for document in [help, article] {
       let plain = document.replacing("\n", with: " ").split(separator: " ").joined(separator: " ")
       #expect(plain.contains("1 %") && plain.contains("a 500th of its"))

@@ -383,7 +383,7 @@ import Testing
 
   @Test func `the reference is that of the command`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/SceneFiles/SceneFiles.docc/StudyReference.md")
+      .appending(path: "../../Sources/Study/SceneFiles/SceneFiles.docc/StudyReference.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let printed = try SweepProcess("schema", "--study", "--reference").output
     #expect(text == printed, "write it again: sweep schema --study --reference")

@@ -4,7 +4,7 @@ import Testing
 /// The studies of the documentation: their output and pictures equal those in their article.
 @Suite struct TwelveStudiesTests {
   private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/sweep/TwelveStudies").standardizedFileURL
+    .appending(path: "../../Sources/Study/sweep/TwelveStudies").standardizedFileURL
 
   private static var article: String {
     get throws { try String(contentsOf: source.appending(path: "README.md"), encoding: .utf8) }

@@ -77,7 +77,7 @@ func lowestPeakSpeed(in path: String) throws -> (row: Int, speed: Float)? {
     let code = try part(from: "continues", to: "ends")
     let readme = try String(
       contentsOf: this.deletingLastPathComponent()
-        .appending(path: "../../Sources/SweepFiles/README.md"),
+        .appending(path: "../../Sources/Study/SweepFiles/README.md"),
       encoding: .utf8)
     let blocks = readme.matches(of: /```swift\n(?<code>(?s).*?)```/).map { String($0.code) }
     #expect(blocks == ["\(imports)\n\(code)"])

@@ -7,7 +7,7 @@
 # static product are linked here.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(dirname "$(dirname "$here")")
+root=$(cd "$here/../../.." && pwd)
 out=${1:?expected a folder for the library and its headers}
 shift
 system=$(uname -s)
@@ -26,7 +26,7 @@ mkdir -p "$out"
 if [[ $system == Linux ]]; then
   # The linker finds this file before the system's library of that name.
   cp "$archive" "$work/libblas.a"
-  # BLAS reports sizes that do not match, which Sources/Analysis/LinearAlgebra checks before. Its own
+  # BLAS reports sizes that do not match, which Sources/Study/Analysis/LinearAlgebra checks before. Its own
   # reports need Fortran's library, and cannot be part of a shared library.
   printf 'void abort(void);\nvoid %s(void) { abort(); }\nvoid %s(void) { abort(); }\n' \
     xerbla_ cblas_xerbla >"$work/reports.c"
@@ -36,5 +36,5 @@ fi
 options=()
 while IFS= read -r option; do options+=("$option"); done <"$work/link"
 swiftc -emit-library -o "$out/${options[0]}" "@$folder/CInterface.product/Objects.LinkFileList" "${options[@]:1}"
-cp "$root/Sources/CSwiftDynamics/include/"*.h "$out"
+cp "$root/Sources/Bindings/CSwiftDynamics/include/"*.h "$out"
 "$root/.ci/licences/third-party" --library-of "$system" "${folder%/*/*}/checkouts" >"$out/THIRD-PARTY-LICENSES.txt"

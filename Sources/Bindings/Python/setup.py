@@ -1,7 +1,7 @@
 """Puts the shared library into the wheel, and the licences of what it contains.
 
-The version is the library's, from Sources/Dynamics/Release.swift. Library and licences are made by
-Sources/CInterface/build.sh, which needs Swift. The variable SWIFT_DYNAMICS_LIBRARY can name a library that
+The version is the library's, from Sources/Engine/Dynamics/Release.swift. Library and licences are made by
+Sources/Bindings/CInterface/build.sh, which needs Swift. The variable SWIFT_DYNAMICS_LIBRARY can name a library that
 is built already; the licences are beside it.
 """
 
@@ -26,7 +26,7 @@ LICENCES = "THIRD-PARTY-LICENSES.txt"
 
 def source(*names: str) -> Path:
     """A file of the clone that this folder is part of."""
-    path = HERE.parent.joinpath(*names)
+    path = HERE.parents[1].joinpath(*names)
     if not path.exists():
         raise SystemExit(f"{path}: no such file; expected a clone of swift-dynamics around {HERE}")
     return path
@@ -34,7 +34,7 @@ def source(*names: str) -> Path:
 
 def version() -> str:
     """The version of the library."""
-    release = source("Dynamics", "Release.swift")
+    release = source("Engine", "Dynamics", "Release.swift")
     found = re.search(r'let version = "(.+)"', release.read_text())
     if not found:
         raise SystemExit(f"{release}: no version; expected 'let version = \"…\"'")
@@ -51,7 +51,7 @@ class BuildWithLibrary(build_py):
         if built := os.environ.get("SWIFT_DYNAMICS_LIBRARY"):
             self.copy(Path(built))
             return
-        script = source("CInterface", "build.sh")
+        script = source("Bindings", "CInterface", "build.sh")
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([script, folder], check=True)
             self.copy(Path(folder, NAME))

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the kernels that pages run, in WebAssembly with simd128:
-#   Sources/CPages/kernels/build.sh [FOLDER]
+#   Sources/Bindings/CPages/kernels/build.sh [FOLDER]
 # Writes page_kernels.wasm.gz, large_page_kernels.wasm.gz, spring_page_kernels.wasm.gz and compiler.txt
 # beside this script, which are committed, or the three .wasm into FOLDER only. One version of the
 # compiler always gives the same bytes of WebAssembly.
 # CLANG: a clang with the target; by default the one beside `swift`. Needs: wasi-libc, for string.h.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-kernels=$here/../../../CKernels
+kernels=$here/../../../../CKernels
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 CLANG=${CLANG:-$(dirname "$(readlink -f "$(command -v swift)")")/clang}

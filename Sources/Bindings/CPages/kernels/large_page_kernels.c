@@ -4,8 +4,8 @@
  * The exported names are those of page_kernels.c, which has the other engines, so a page calls both
  * files alike. It carries only one of them. With one engine no dispatcher is needed.
  */
-#include "../../../CKernels/include/ckportable.h"
-#include "../../../CKernels/table.h"
+#include "../../../../CKernels/include/ckportable.h"
+#include "../../../../CKernels/table.h"
 
 /* Exports a function of the large-world engine. */
 #define PAGE(name, function, result, parameters, ...)                                              \

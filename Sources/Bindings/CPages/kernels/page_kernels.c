@@ -6,12 +6,12 @@
  * them out. Wide blocks are left out too: they are a second copy of the single-item engine, two
  * fifths of the file, and give the same bits. So are large worlds, which large_page_kernels.c has.
  */
-#include "../../../CKernels/include/ckportable.h"
-#include "../../../CKernels/table.h"
+#include "../../../../CKernels/include/ckportable.h"
+#include "../../../../CKernels/table.h"
 static const ck_large_table no_large_worlds;
 #define ck_wasm_wide_32  ck_wasm_32.runs
 #define ck_wasm_large_32 no_large_worlds
-#include "../../../CKernels/dispatch.c"
+#include "../../../../CKernels/dispatch.c"
 
 /* Exports a function under a name, with the set and the precision as its first arguments. */
 #define PAGE(name, result, parameters, ...)                                                        \

@@ -1,6 +1,6 @@
 /* spring_page_kernels.c: what a page of a spring in closed form calls of the kernels: scenarios in
  * single precision. build.sh builds it. */
-#include "../../../CKernels/include/cksprings.h"
+#include "../../../../CKernels/include/cksprings.h"
 
 /* As ck_spring_run; the metrics, all of them, are one column after the other. */
 __attribute__((export_name("spring_run"))) void
