@@ -24,6 +24,8 @@ let package = Package(
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
     .library(name: "Sweeps", targets: ["Sweeps"]),
     .library(name: "SweepFiles", targets: ["SweepFiles"]),
+    // Without a public API: for the fuzzer, which is a package of its own.
+    .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -125,15 +127,21 @@ let package = Package(
       name: "Pages", dependencies: ["CPages", "Dynamics", "SceneFiles", "Sweeps"],
       path: "Sources/Bindings/Pages",
       swiftSettings: swiftSettings),
-    // Results on disk, and pictures of them.
+    // Results on disk.
     .target(
       name: "SweepFiles",
       dependencies: [
-        "Dynamics", "Pages", "SceneFiles", "Sweeps", "CPages", "CSQLite",
+        "Dynamics", "SceneFiles", "Sweeps", "CSQLite",
         .target(name: "CNetCDF", condition: .when(traits: ["NetCDF"])),
       ],
       path: "Sources/Study/SweepFiles",
       exclude: ["README.md"],
+      swiftSettings: swiftSettings),
+    // Charts and pages of results, and pictures that move.
+    .target(
+      name: "Reports",
+      dependencies: ["CPages", "Dynamics", "Pages", "SceneFiles", "SweepFiles", "Sweeps"],
+      path: "Sources/Study/Reports",
       swiftSettings: swiftSettings),
     // Scenes, sweeps, traces and analyses for other languages: the functions of swift_dynamics.h.
     .target(name: "CSwiftDynamics", path: "Sources/Bindings/CSwiftDynamics"),
@@ -147,7 +155,7 @@ let package = Package(
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Analysis", "Dynamics", "Pages", "SceneFiles", "Sweeps", "SweepFiles",
+        "Analysis", "Dynamics", "Pages", "Reports", "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Study/sweep",
@@ -191,7 +199,8 @@ let package = Package(
       name: "PagesTests", dependencies: ["Dynamics", "Pages", "SceneFiles", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "SweepFilesTests", dependencies: ["Dynamics", "SceneFiles", "SweepFiles", "Sweeps"],
+      name: "SweepFilesTests",
+      dependencies: ["Dynamics", "Reports", "SceneFiles", "SweepFiles", "Sweeps"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepCommandTests",

@@ -178,7 +178,7 @@ PURPOSES = [
     ("Dynamics", "Engine", "scenes, plans, simulations, traces, live worlds"),
     ("Sweeps", "Study", "grids, samples and conditions; a runner for all cores; summaries"),
     ("SceneFiles", "Study", "scenes as YAML and as UIKit code"),
-    ("SweepFiles", "Study", "result files and reports"),
+    ("SweepFiles", "Study", "result files"),
     ("Analysis", "Study", "goals, sensitivities, and matches to recordings"),
     ("HeadlessUIKit", "UIKit", "UIKit's transition classes, run and tested without a screen"),
     ("MotionCapture", "UIKit", "scenes from transition classes"),

@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "Analysis", package: "swift-dynamics"),
         .product(name: "Dynamics", package: "swift-dynamics"),
+        .product(name: "Reports", package: "swift-dynamics"),
         .product(name: "SweepFiles", package: "swift-dynamics"),
         .product(name: "Sweeps", package: "swift-dynamics"),
       ]),

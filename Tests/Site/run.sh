@@ -20,10 +20,8 @@ site=${SITE:-$work/site}
 
 # Swift modules, and the C modules that they import.
 swift_options="-module-cache-path $work/cache -I $build/Modules -I $root/Sources/System/CBLAS -I $root/Sources/System/CNetCDF
-  -I $root/Sources/System/CSQLite -I $build/../../checkouts/Yams/Sources/CYaml/include"
-for module in CKernels CPages; do
-  swift_options+=" -Xcc -fmodule-map-file=$build/$module.build/module.modulemap"
-done
+  -I $root/Sources/System/CSQLite -I $build/../../checkouts/Yams/Sources/CYaml/include
+  -Xcc -fmodule-map-file=$build/CKernels.build/module.modulemap"
 
 "$root/Sources/Site/build.sh" "$site" "$build"
 /usr/bin/python3 -B "$root/Tests/Site/check.py" "$build/sweep" "$site" \

@@ -3,6 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
+import Reports
 import SweepFiles
 
 @Suite struct SweepWriteTests {

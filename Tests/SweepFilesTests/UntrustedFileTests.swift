@@ -3,6 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
+import Reports
 import SweepFiles
 
 /// Files whose checksums are right and whose content is wrong.

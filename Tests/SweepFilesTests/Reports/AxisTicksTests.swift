@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import SweepFiles
+import Reports
 
 @Suite struct AxisTicksTests {
   private func labels(_ centers: [Double], limit: Int = 8) -> [String] {

@@ -3,6 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
+import Reports
 import SweepFiles
 
 /// A sample over four parameters, of which a metric has outliers and another is often empty.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import SweepFiles
+import Reports
 
 @Suite struct PairMapTests {
   /// A map of one row a cell.

@@ -3,6 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
+import Reports
 import SweepFiles
 
 /// Rows that no file holds: a grid with a metric that is the sum of the parameters.

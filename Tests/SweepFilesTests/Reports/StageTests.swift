@@ -3,7 +3,7 @@ import Foundation
 import Sweeps
 import Testing
 
-import SweepFiles
+import Reports
 
 @Suite struct StageTests {
   private func text(of scene: Scene) throws -> String {

@@ -1,6 +1,7 @@
 package import Dynamics
 import Foundation
 import SceneFiles
+package import SweepFiles
 package import Sweeps
 
 /// A table of a sweep's rows whose metadata file is missing.

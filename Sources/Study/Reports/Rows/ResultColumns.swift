@@ -1,4 +1,5 @@
 package import Dynamics
+import SweepFiles
 import Sweeps
 
 /// A result in memory, column by column, for charts that need all rows at once.

@@ -1,5 +1,6 @@
 package import Dynamics
 import Foundation
+package import SweepFiles
 package import Sweeps
 
 /// The rows of a result, for charts.

@@ -1,5 +1,5 @@
 import Dynamics
-import Sweeps
+package import Sweeps
 
 /// Writes a result as a SQLite database.
 ///
@@ -162,7 +162,7 @@ final class DatabaseFile: RowSink {
 
 extension Sweep {
   /// The value of each varied parameter in each of some rows: `[paths][range.count]`.
-  func parameterColumns(in range: Range<Int>) -> [[Double]] {
+  package func parameterColumns(in range: Range<Int>) -> [[Double]] {
     design.paths.indices.map { design.values(ofColumn: $0, in: range) }
   }
 }

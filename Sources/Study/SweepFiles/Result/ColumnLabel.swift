@@ -1,16 +1,16 @@
 import Dynamics
-import Sweeps
+package import Sweeps
 
 /// The name and meaning of a result's column.
-struct ColumnLabel {
+package struct ColumnLabel {
   /// The kind of value in the column.
-  enum Role: String {
+  package enum Role: String {
     case parameter, metric, status
   }
 
-  let role: Role
+  package let role: Role
   /// The path of a parameter, the name of a metric, or `status`.
-  let name: String
+  package let name: String
   /// The name in letters, digits and underscores only, such as `rope_frequency`.
   ///
   /// Formats and languages whose names cannot contain periods use it. Identifiers differ in more
@@ -20,10 +20,10 @@ struct ColumnLabel {
   /// A short description.
   let meaning: String
   /// The unit's symbol, empty for a plain number.
-  var unit: String { quantity.symbol }
+  package var unit: String { quantity.symbol }
 
   /// The labels of a sweep's columns: varied parameters, metrics, status.
-  static func all(of sweep: Sweep) -> [ColumnLabel] {
+  package static func all(of sweep: Sweep) -> [ColumnLabel] {
     var taken: Set<String> = []
     func identifier(_ name: String) -> String {
       let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })

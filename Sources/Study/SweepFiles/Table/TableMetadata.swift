@@ -7,7 +7,7 @@ import Sweeps
 ///
 /// The file name and the members follow "Metadata for Tabular Data" of the W3C's CSV on the Web, so
 /// that other tools find the types and meanings of the columns. Only the member `sweep` is our own.
-struct TableMetadata: Codable {
+package struct TableMetadata: Codable {
   /// The path at which a table's metadata is written.
   static func path(beside path: String) -> String { path + "-metadata.json" }
 
@@ -15,7 +15,7 @@ struct TableMetadata: Codable {
   ///
   /// The metadata is in the folder of the table. If the table's path is a link, that is the folder
   /// of the link's target. If the metadata is not there, it is beside the link.
-  static func path(of table: String) -> String {
+  package static func path(of table: String) -> String {
     let besideTarget = path(beside: linkTarget(of: table))
     let isThere = FileManager.default.fileExists(atPath: besideTarget)
     return isThere ? besideTarget : path(beside: table)

@@ -3,6 +3,7 @@ import ArgumentParser
 import Dynamics
 import Pages
 import SceneFiles
+import Reports
 import SweepFiles
 import Sweeps
 

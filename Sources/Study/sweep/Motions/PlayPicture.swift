@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dynamics
 import Foundation
+import Reports
 import SweepFiles
 import Sweeps
 

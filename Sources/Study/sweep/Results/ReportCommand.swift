@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dynamics
+import Reports
 import SweepFiles
 import Sweeps
 

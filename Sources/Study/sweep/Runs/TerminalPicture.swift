@@ -1,4 +1,5 @@
 import Dynamics
+import Reports
 import SweepFiles
 import Sweeps
 

@@ -1,6 +1,7 @@
 import Dynamics
 import Sweeps
 
+@testable import Reports
 @testable import SweepFiles
 
 /// Opens what may be a result and does with it what the command does; traps where a promise is
