@@ -127,7 +127,8 @@ struct SceneSchemaTests {
 
   @Test func `the reference in the documentation is current`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "../../Sources/Study/SceneFiles/SceneFiles.docc/SceneReference.md")
+    let file = folder.appending(
+      path: "../../Sources/Study/SceneFiles/SceneFiles.docc/SceneReference.md")
     let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
     #expect(text == SceneFile.reference(), "write it again: sweep schema --reference")
   }

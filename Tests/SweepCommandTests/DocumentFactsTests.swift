@@ -95,7 +95,8 @@ import Testing
   }
 
   @Test func `the table of sizes has the limits`() throws {
-    let rows = try Self.rows(of: "Sources/Engine/Dynamics/Dynamics.docc/Limits.md", under: "## Sizes")
+    let rows = try Self.rows(
+      of: "Sources/Engine/Dynamics/Dynamics.docc/Limits.md", under: "## Sizes")
     let exponent = { (limit: Int) in "2^\(limit.trailingZeroBitCount)" }
     let expected: [String: String] = [
       "items in a scene": "\(Scene.itemLimit)",

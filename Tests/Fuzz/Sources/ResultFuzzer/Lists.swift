@@ -3,6 +3,7 @@ import Dynamics
 import Foundation
 import Sweeps
 
+@testable import Reports
 @testable import SweepFiles
 
 /// What --reduce keeps, with the right check at its end.
