@@ -200,7 +200,7 @@ import Testing
         "--count must be a whole number from 1 to 134217728 (got 0)"
       ),
       (["--only", "1"], 3, "--only: no row has the index 1; expected 0, the only one"),
-      (["--range", "1:2"], 3, "--range: no row has the index 2"),
+      (["--only", "1:2"], 3, "--only: no row has the index 2"),
       (
         [
           "--vary", "square.angle=0,1", "--vary", "square.density=1,2,3", "--zip",
@@ -209,7 +209,6 @@ import Testing
         "--zip 'square.angle,square.density': linked parameters need the same number of values (got "
           + "2 for square.angle and 3 for square.density)"
       ),
-      (["--only", "0", "--range", "0:0"], 2, "give one of them"),
       (["--where", "square.angle"], 2, "'square.angle': no comparison; expected two expressions"),
       (["--where", "square.angle = 1"], 2, "'=' does not compare; use '=='"),
       (

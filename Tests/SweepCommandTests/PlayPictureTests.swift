@@ -40,8 +40,7 @@ import Testing
     let folder = try Folder()
     try folder.write("study: How high is it?\nscene: falling-square\n", to: "s.yaml")
     let titles = [
-      ([], "How high is it?"), (["--speed", "0.5"], "How high is it? at speed 0.5"),
-      (["--study", "Mine"], "Mine"),
+      ([], "How high is it?"), (["--study", "Mine"], "Mine"),
     ]
     for (words, title) in titles {
       let run = try SweepProcess(["play", "s.yaml", "-o", "s.svg"] + words, in: folder)
@@ -64,33 +63,33 @@ import Testing
   }
 
   @Test(arguments: [
-    (["drop-out-present", "--set", "card.elasticity=0.45"], 0, 1.0),
-    (["slope"], 0, 0.25),
-    (["falling-boxes"], 1, 1),
-    (["custom-modal-show"], 0, 2),
-    (["drop-out-present", "--precision", "double"], 0, 1),
-    (["falling-square", "--drop-every", "2"], 0, 1),
+    (["drop-out-present", "--set", "card.elasticity=0.45"], 0),
+    (["slope"], 0),
+    (["falling-boxes"], 1),
+    (["custom-modal-show"], 0),
+    (["drop-out-present", "--precision", "double"], 0),
+    (["falling-square", "--drop-every", "2"], 0),
   ])
   func `keyframes are frames of the trace, and interpolation stays near it`(
-    scene: [String], item: Int, speed: Double
+    scene: [String], item: Int
   ) throws {
     let folder = try Folder()
     let run = try SweepProcess(
-      ["play"] + scene + ["--speed", "\(speed)", "-o", "p.svg"], in: folder)
+      ["play"] + scene + ["-o", "p.svg"], in: folder)
     #expect(run.exit == 0, "\(run.errors)")
     let picture = try Picture(folder, "p.svg")
     let frames = try Self.trace(scene, item: item)
-    #expect(abs(picture.period - (frames[frames.count - 1].t / speed + 1)) < 0.0101)
+    #expect(abs(picture.period - (frames[frames.count - 1].t + 1)) < 0.0101)
     let items = try picture.stages[0].nodes(forXPath: "./*[local-name()='g']")
     let element = try #require(items[item] as? XMLElement)
     let name = try #require(Picture.animation(of: element))
     let steps = try #require(picture.keyframes[name])
     var known: [(frame: Int, x: Double, y: Double)] = []
     for step in steps where step.share < 100 {
-      let time = step.share / 100 * picture.period * speed
+      let time = step.share / 100 * picture.period
       let nearest = try #require(
         frames.indices.min { abs(frames[$0].t - time) < abs(frames[$1].t - time) })
-      #expect(abs(frames[nearest].t - time) < 0.0001 * picture.period * speed)
+      #expect(abs(frames[nearest].t - time) < 0.0001 * picture.period)
       #expect(hundredths(step.x) == hundredths(frames[nearest].x))
       #expect(hundredths(step.y) == hundredths(frames[nearest].y))
       #expect(hundredths(step.angle) == hundredths(frames[nearest].angle * 180 / .pi))
@@ -189,11 +188,10 @@ import Testing
 
   @Test func `a spring in closed form and a value with a unit are labelled`() throws {
     let folder = try Folder()
-    let spring = try SweepProcess(
-      "play", "custom-modal-show", "--speed", "0.5", "-o", "s.svg", in: folder)
+    let spring = try SweepProcess("play", "custom-modal-show", "-o", "s.svg", in: folder)
     #expect(spring.exit == 0, "\(spring.errors)")
     let texts = try Picture(folder, "s.svg").texts
-    #expect(texts == ["custom-modal-show at speed 0.5", "ends after 0.6 s"])
+    #expect(texts == ["custom-modal-show", "ends after 0.6 s"])
     let angles = try SweepProcess(
       "play", "falling-square", "--vary", "square.angle=0,0.3", "-o", "a.svg", in: folder)
     #expect(angles.exit == 0, "\(angles.errors)")

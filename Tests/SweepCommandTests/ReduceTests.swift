@@ -263,7 +263,6 @@ import Testing
       "-o 'r.csv': --reduce writes JSON; expected a name that ends in .json"
     ),
     (["-o", "r.json"], "a name that ends in one of .csv, .jsonl, .nc, .sqlite"),
-    (["--reduce", "top:3:travel", "--picture", "travel"], "--reduce stores none"),
     (
       ["--vary", "card.elasticity=0:1:9000", "--vary", "rope.damping=0:1:90000"],
       "one run takes at most 134217728"

@@ -41,19 +41,6 @@ import Testing
     }
   }
 
-  @Test func `a map is drawn in half blocks with colours, in shades without`() throws {
-    let arguments = ["--vary", "rope.frequency=1:5:6", "--vary", "rope.damping=0:1:8"]
-    func map(_ environment: [String: String]) throws -> String {
-      try shown(
-        "run", "drop-out-dismiss", arguments[0], arguments[1], arguments[2], arguments[3],
-        environment: environment
-      ).text
-    }
-    #expect(try map(["TERM": "xterm"]).contains("▀"))
-    let plain = try map(["TERM": "xterm", "NO_COLOR": "1"])
-    #expect(!plain.contains("▀") && plain.contains("█") && plain.contains("across: rope.damping"))
-  }
-
   @Test func `a long run has a bar with share, rate and time left`() throws {
     let bar = /\r\[=* *\] \d+ %  \d+ of 1000000  [0-9.]+( [kM])?\/s  [0-9:]+ left/
     let run = try shown(

@@ -25,10 +25,9 @@ import Testing
         "--precision: unknown precision 'duble'; did you mean 'double'?"
       ),
       (["run", "falling-square", "--metric", "x"], 2, "did you mean '--metrics'?"),
-      (
-        ["run", "falling-square", "--picture", "travel"], 2,
-        "--picture: 'travel' is not measured; add it to --metrics"
-      ),
+      (["run", "falling-square", "--range", "1:2"], 2, "unknown option '--range'; use --only A:B"),
+      (["run", "falling-square", "--range=1:2"], 2, "unknown option '--range'; use --only A:B"),
+      (["play", "slope", "--speed", "2"], 2, "unknown option '--speed'; use sweep explore"),
       (["run", "falling-square", "--frame-rate", "x"], 2, "must be 1 to 1000 Hz (got 'x')"),
       (
         ["run", "falling-square", "--set", "square=3"], 3,
@@ -198,7 +197,7 @@ import Testing
         "--only: row indices must be whole numbers from 0 to 1099511627775"
       ),
       (
-        ["run", "falling-square", "--vary", "square.angle=0,1", "--range", "-1:1"], 2,
+        ["run", "falling-square", "--vary", "square.angle=0,1", "--only", "-1:1"], 2,
         "separated by commas (got '-1:1')"
       ),
       (

@@ -22,6 +22,43 @@ extension SceneValues {
     return zip(coordinates("x", "width"), coordinates("y", "height")).map { (x: $0, y: $1) }
   }
 
+  /// The corners of each boundary of a collision behavior, pt, and whether the boundary is closed.
+  package func boundaries(
+    of collision: Collision
+  ) -> [(corners: [(x: Double, y: Double)], isClosed: Bool)] {
+    guard collision.mode != .items else { return [] }
+    var boundaries: [(corners: [(x: Double, y: Double)], isClosed: Bool)] = []
+    let name = collision.name
+    func point(_ path: String) -> (x: Double, y: Double) { (self("\(path).x"), self("\(path).y")) }
+    if collision.insets != nil {
+      // UIKit puts the boundary a point further out on every side.
+      let left = self("\(name).insets.left") - 1
+      let top = self("\(name).insets.top") - 1
+      let right = self("reference.width") - self("\(name).insets.right") + 1
+      let bottom = self("reference.height") - self("\(name).insets.bottom") + 1
+      boundaries.append(([(left, top), (right, top), (right, bottom), (left, bottom)], true))
+    }
+    for line in collision.lines {
+      let path = "\(name).\(line.name)"
+      boundaries.append(([point("\(path).from"), point("\(path).to")], false))
+    }
+    for path in collision.paths {
+      let corners = path.points.indices.map { point("\(name).\(path.name).points.\($0)") }
+      boundaries.append((corners, true))
+    }
+    return boundaries
+  }
+
+  /// The edges of the boundaries of a collision behavior.
+  package func edges(of collision: Collision) -> [(
+    from: (x: Double, y: Double), to: (x: Double, y: Double)
+  )] {
+    boundaries(of: collision).flatMap { corners, isClosed in
+      Array(zip(corners, corners.dropFirst() + (isClosed ? corners.prefix(1) : [])))
+        .map { (from: $0, to: $1) }
+    }
+  }
+
   /// The outline of an item or a member about its own centre.
   private func outline(of shape: Shape?, _ name: String) -> [(x: Double, y: Double)] {
     let x = self("\(name).size.width") / 2

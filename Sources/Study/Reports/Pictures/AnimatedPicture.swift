@@ -25,18 +25,14 @@ package struct AnimatedPicture {
   }
 
   private let title: String
-  private let speed: Double
   private var scenarios: [PictureScenario] = []
 
   /// How many keyframes a file may have, about 60 bytes each.
   package static let keyframeLimit = 50_000
 
-  /// - Parameters:
-  ///   - title: What is written above everything.
-  ///   - speed: How fast the motion is shown, as a factor of real time.
-  package init(title: String, speed: Double) {
+  /// - Parameter title: What is written above everything.
+  package init(title: String) {
     self.title = title
-    self.speed = speed
   }
 
   /// Adds a scenario that was simulated; its trace has frames.
@@ -50,7 +46,7 @@ package struct AnimatedPicture {
   /// The file, and how many keyframes it has.
   package func svg() -> (text: String, keyframeCount: Int) {
     let end = scenarios.map(\.end).max() ?? 0
-    var keyframes = Keyframes(until: end, speed: speed)
+    var keyframes = Keyframes(until: end)
     let layout = PictureLayout(scenarios, title: title)
     let cells = scenarios.enumerated().map { index, scenario in
       var drawing = PictureDrawing(scenario, unit: 1 / layout.scale, keyframes: keyframes)

@@ -4,8 +4,6 @@ import Dynamics
 struct Keyframes {
   /// One turn of the animation, s: the motion and a pause.
   let period: Double
-  /// How fast the motion is shown, as a factor of real time.
-  let speed: Double
   /// The rules, in the order of their names.
   private(set) var rules: [String] = []
   private var names: [String: String] = [:]
@@ -15,13 +13,10 @@ struct Keyframes {
   /// How long the end is shown, s.
   static let pause = 1.0
 
-  /// - Parameters:
-  ///   - end: The time of the last frame, s.
-  ///   - speed: How fast the motion is shown, as a factor of real time.
-  init(until end: Double, speed: Double) {
+  /// - Parameter end: The time of the last frame, s.
+  init(until end: Double) {
     // Rounded up: the file states the period with two decimals.
-    period = ((end / speed + Self.pause) * 100 - 1e-6).rounded(.up) / 100
-    self.speed = speed
+    period = ((end + Self.pause) * 100 - 1e-6).rounded(.up) / 100
   }
 
   /// Adds declarations at times of the motion.
@@ -38,7 +33,7 @@ struct Keyframes {
     var selector = ""
     for (index, step) in steps.enumerated() {
       let isLast = index == steps.count - 1
-      let share = hundredths(step.time / speed / period * 100) + "%"
+      let share = hundredths(step.time / period * 100) + "%"
       // Frames closer than the percentage can state.
       if share == selector, !isLast { continue }
       selector = share

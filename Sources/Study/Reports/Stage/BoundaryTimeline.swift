@@ -26,42 +26,12 @@ struct BoundaryTimeline<Scalar: SimulationScalar> {
   // MARK: Boundaries
 
   private func walls(of collision: Collision) -> [StageThing] {
-    guard collision.mode != .items else { return [] }
     let active = timeline.spans(of: collision.name).map { (start: $0.start, end: $0.end) }
-    return boundaries(of: collision).map { points, isClosed in
-      StageThing(form: .boundary(points: points, isClosed: isClosed), active: active)
+    return values.boundaries(of: collision).map { corners, isClosed in
+      StageThing(
+        form: .boundary(points: corners.flatMap { [$0.x, $0.y] }, isClosed: isClosed),
+        active: active)
     }
-  }
-
-  /// The corners of each boundary as x, y, x, y and so on, and whether the boundary is closed.
-  private func boundaries(of collision: Collision) -> [(points: [Double], isClosed: Bool)] {
-    var boundaries: [(points: [Double], isClosed: Bool)] = []
-    let name = collision.name
-    if collision.insets != nil {
-      // UIKit puts the boundary a point further out on every side.
-      let left = values("\(name).insets.left") - 1
-      let top = values("\(name).insets.top") - 1
-      let right = values("reference.width") - values("\(name).insets.right") + 1
-      let bottom = values("reference.height") - values("\(name).insets.bottom") + 1
-      boundaries.append(([left, top, right, top, right, bottom, left, bottom], true))
-    }
-    for line in collision.lines {
-      let path = "\(name).\(line.name)"
-      boundaries.append(
-        (
-          [
-            values("\(path).from.x"), values("\(path).from.y"), values("\(path).to.x"),
-            values("\(path).to.y"),
-          ], false
-        ))
-    }
-    for path in collision.paths {
-      let corners = path.points.indices.flatMap { corner in
-        ["x", "y"].map { values("\(name).\(path.name).points.\(corner).\($0)") }
-      }
-      boundaries.append((corners, true))
-    }
-    return boundaries
   }
 
   // MARK: Attachments

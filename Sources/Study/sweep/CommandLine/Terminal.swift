@@ -8,8 +8,6 @@ struct Terminal: Sendable {
   let isInteractive: Bool
   /// Whether it shows colours, and NO_COLOR is not set.
   let hasColor: Bool
-  /// Whether earlier lines can be overwritten.
-  let canRedraw: Bool
   private let descriptor: Int32
 
   static let output = Terminal(descriptor: STDOUT_FILENO)
@@ -18,25 +16,16 @@ struct Terminal: Sendable {
   private init(descriptor: Int32) {
     self.descriptor = descriptor
     isInteractive = isatty(descriptor) == 1
-    canRedraw = isInteractive && !["", "dumb"].contains(environment("TERM"))
-    hasColor = canRedraw && environment("NO_COLOR").isEmpty
+    hasColor =
+      isInteractive && !["", "dumb"].contains(environment("TERM"))
+      && environment("NO_COLOR").isEmpty
   }
 
   /// How many characters fit on a line.
   var width: Int {
-    let width = Int(size.ws_col)
-    return width > 0 ? width : 80
-  }
-
-  /// How many lines fit.
-  var height: Int {
-    let height = Int(size.ws_row)
-    return height > 0 ? height : 24
-  }
-
-  private var size: winsize {
     var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
   }
 
   /// A look of text; the raw value is the terminal's code for it.

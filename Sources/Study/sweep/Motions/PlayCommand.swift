@@ -9,50 +9,40 @@ struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
     abstract: """
-      Play one scenario in the terminal; in a pipe, print its events; with -o, write an animated \
+      Print the events of one scenario, such as its contacts and pauses; with -o, write an animated \
       picture.
       """,
     discussion: """
         sweep play falling-boxes
-        sweep play drop-out-present --set card.elasticity=0.6 --speed 0.25
+        sweep play drop-out-present --set card.elasticity=0.6 -o card.svg
         sweep play drop-out-present --vary card.elasticity=0.2,0.45,0.7 -o card.svg
 
-      Ends when all items are at rest, when the last phase or the duration ends, or with Ctrl-C.
+      Ends when all items are at rest, or when the last phase or the duration ends.
 
-      In a pipe, prints one CSV line per event without waiting: t,event,item,with,x,y; in seconds \
-      and points. The events are those of UIKit's collision and animator delegates. 'with' is the other item, or a \
+      Prints one CSV line per event: t,event,item,with,x,y; in seconds and points. The events are those of UIKit's collision and animator delegates. 'with' is the other item, or a \
       boundary and its side; walls.insets is the boundary that collision behavior walls makes of the \
       reference bounds. 'ended' is the \
       end of the last phase, or of a spring in closed form. An invalid scenario, or one that \
       diverges, is an error.
 
-      With -o, writes an SVG file in which the scenario moves at its true speed, times --speed, and \
-      starts again one second after its end. The file needs no script and no other file, so it also \
+      With -o, writes an SVG file in which the scenario moves at its true speed and starts again \
+      one second after its end. The file needs no script and no other file, so it also \
       moves as an image in a web page or a README. With --vary, the picture shows up to \
       \(valueLimit) values of one parameter side by side. Below each is the time at which it pauses \
       or ends, and its number of bounces; of several items, the number of contacts. Where a reader \
-      prefers reduced motion, the picture shows the end of each scenario.
+      prefers reduced motion, the picture shows the end of each scenario. 'sweep explore' makes a \
+      page that plays at other speeds and whose parameters you can change.
       """)
 
   @OptionGroup var scene: SceneOptions
   @OptionGroup var settings: SettingsOptions
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Playback speed in the terminal and in the picture, as a factor of real time, 0.01 to 100. \
-      Default: 1.
-      """,
-      valueName: "FACTOR"), transform: number("0.01 to 100") { 0.01...100 ~= $0 })
-  var speed: Double = 1
-
-  @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
       Write an animated picture to FILE, whose name ends in .svg. An existing file is replaced only \
-      when the new one is complete. Default: play in the terminal.
+      when the new one is complete. Default: print the events.
       """, valueName: "FILE.svg"))
   var output: String?
 
@@ -95,49 +85,12 @@ struct PlayCommand: ParsableCommand {
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
     defer { withExtendedLifetime(interruption) {} }
-    if Terminal.output.canRedraw {
-      try show(&motion, of: scene, until: cancellation)
-    } else {
-      try writeEvents(&motion, until: cancellation)
-    }
+    try writeEvents(&motion, until: cancellation)
     if cancellation.isCancelled { throw ExitCode(Exit.interrupted.rawValue) }
     if motion.hasDiverged {
       throw CommandProblem(
         .runFailed,
         "the scenario diverged after \(valueText(motion.time)) s")
-    }
-  }
-
-  /// Draws the motion in the time that it takes.
-  private func show<Scalar>(
-    _ motion: inout Motion<Scalar>, of scene: Scene, until cancellation: Cancellation
-  ) throws {
-    let stage = try TerminalStage(scene)
-    let terminal = Terminal.output
-    let start = ContinuousClock.now
-    var drawn = 0
-    var contacts = 0
-    // Hides the cursor while drawing, and shows it again in any case.
-    try write("\u{1b}[?25l")
-    defer { try? write("\u{1b}[?25h") }
-    while true {
-      let time = speed * Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
-      while !motion.isOver, motion.time < time {
-        for case .contactBegan in motion.step() { contacts += 1 }
-      }
-      let picture = stage.picture(
-        of: motion.frames, columns: terminal.width - 1, rows: max(4, terminal.height - 3),
-        hasColor: terminal.hasColor)
-      let state = motion.state.map { ", \($0)" } ?? ""
-      let line =
-        "\(harmless(scene.name))  \(String(format: "%.2f", motion.time)) s  "
-        + "\(counted(contacts, "contact"))\(harmless(state))"
-      let lines = (picture + [line]).map { "\($0)\u{1b}[K\r\n" }
-      let back = drawn > 0 ? "\u{1b}[\(drawn)A\r" : ""
-      try write(back + lines.joined())
-      drawn = lines.count
-      if motion.isOver || cancellation.isCancelled { return }
-      Thread.sleep(forTimeInterval: 1.0 / 30)
     }
   }
 
@@ -227,21 +180,11 @@ struct Motion<Scalar: SimulationScalar> {
     world.map { ($0.elapsedTime * frameRate).rounded() / frameRate } ?? trace[index].time
   }
 
-  /// The items as they are.
-  var frames: [Frame<Scalar>] { world?.frames ?? [trace[index]] }
-
   /// Whether the motion is over.
   var isOver: Bool {
     guard let world else { return index + 1 >= trace.count }
     let isPaused = !world.isRunning && world.scene.phases.isEmpty
     return world.isOver || isPaused || world.elapsedTime >= duration - 1e-9
-  }
-
-  /// Why the motion is over.
-  var state: String? {
-    guard isOver else { return nil }
-    guard let world else { return "ended" }
-    return world.isOver ? "ended" : world.isRunning ? "time is up" : "at rest"
   }
 
   mutating func step() -> [WorldEvent] {

@@ -45,7 +45,7 @@ extension PlayCommand {
     } receive: { block in
       for row in block.range.indices { measured.append(block.metrics.map { $0[row] }) }
     }
-    var picture = AnimatedPicture(title: title(of: scene), speed: speed)
+    var picture = AnimatedPicture(title: harmless(study ?? scene.name))
     for (row, metrics) in measured.enumerated() {
       let point = axis.map { [$0.values[row]] } ?? []
       try sweep.plan.requireTraceMemory(Scalar.precision, values: point)
@@ -101,11 +101,6 @@ extension PlayCommand {
       throw CommandProblem(
         .runFailed, "\(option)the scenario diverged after \(trace.frameCount) frames")
     }
-  }
-
-  private func title(of scene: Scene) -> String {
-    let name = harmless(study ?? scene.name)
-    return speed == 1 ? name : "\(name) at speed \(shortest(speed))"
   }
 
   private func valueText(_ axis: Axis, _ row: Int, _ sweep: Sweep) throws -> String {

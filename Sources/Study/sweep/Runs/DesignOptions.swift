@@ -74,17 +74,7 @@ struct DesignOptions: ParsableArguments {
       """, valueName: "I,A:B"))
   var only: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Run only rows A to B, both included; the same as --only A:B. Default: all rows.",
-      valueName: "A:B"))
-  var range: String?
-
   func validate() throws {
-    if only != nil, range != nil {
-      throw ValidationError("--only and --range are both given; give one of them")
-    }
     guard sample.method == nil else {
       guard count != nil else {
         throw ValidationError("--sample needs --count N, the number of points")
@@ -147,7 +137,7 @@ struct DesignOptions: ParsableArguments {
         factors, conditions: conditions, selection: selection, pointLimit: pointLimit)
     } catch let problem as DesignProblem {
       guard case .selectionBeyond = problem else { throw problem }
-      throw CommandProblem(problem.exit, "\(selectionOption): \(problem)")
+      throw CommandProblem(problem.exit, "--only: \(problem)")
     }
   }
 
@@ -162,14 +152,12 @@ struct DesignOptions: ParsableArguments {
     }
   }
 
-  private var selectionOption: String { only != nil ? "--only" : "--range" }
-
   /// The selected rows; nil for all.
   private func selection() throws -> Selection? {
     do {
-      return try (only ?? range).map { text in try Selection(parsing: text) }
+      return try only.map { text in try Selection(parsing: text) }
     } catch let problem as DesignProblem {
-      throw CommandProblem(problem.exit, "\(selectionOption): \(problem)")
+      throw CommandProblem(problem.exit, "--only: \(problem)")
     }
   }
 
@@ -232,7 +220,7 @@ struct DesignOptions: ParsableArguments {
     if let count { words.append("--count \(count)") }
     if let seed { words.append("--seed \(seed)") }
     words += conditions.map { "--where \(quoted($0))" }
-    if let only = only ?? range { words.append("--only \(quoted(only))") }
+    if let only { words.append("--only \(quoted(only))") }
     return words.map { " \($0)" }.joined()
   }
 }

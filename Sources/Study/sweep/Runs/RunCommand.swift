@@ -88,23 +88,12 @@ struct RunCommand: StudiedCommand {
       """, valueName: "REDUCTION"), transform: RunCommand.reduction(parsing:))
   var reduce: [Reduction] = []
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Draw METRIC over the one or two parameters that vary, as text on standard error. Default: on \
-      a terminal, the first metric that varies and has a value in at least half of the picture.
-      """, valueName: "METRIC"))
-  var picture: String?
-
   @OptionGroup var result: ResultOptions
   @OptionGroup var study: StudyOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     try result.validate(output: output.output)
-    if !reduce.isEmpty, picture != nil {
-      throw ValidationError("--picture draws rows, but --reduce stores none; give one of them")
-    }
     if reduce.isEmpty {
       try output.validateRows()
     } else if let output = output.output, !ReducedFile.isNamed(output) {
@@ -115,7 +104,6 @@ struct RunCommand: StudiedCommand {
 
   func check() throws -> [String] {
     let sweep = try sweep().sweep
-    _ = try pictured(among: sweep.metricColumns)
     return try warnings(ofRefusedValuesOf: sweep)
       + scene.remarks(on: sweep.plan.scene, duration: settings.duration, vary: points.vary)
   }
@@ -129,7 +117,6 @@ struct RunCommand: StudiedCommand {
     }
     let instructionSet = try InstructionSet.chosen()
     let (sweep, reductions) = try sweep()
-    let pictured = try pictured(among: sweep.metricColumns)
     for warning in try warnings(ofRefusedValuesOf: sweep) { output.warn(warning) }
     for remark in try scene.remarks(
       on: sweep.plan.scene, duration: settings.duration, vary: points.vary)
@@ -167,7 +154,7 @@ struct RunCommand: StudiedCommand {
       sweep: sweep, sceneArguments: self.scene.arguments + settings.arguments,
       threads: threads,
       instructionSet: instructionSet, output: output, heading: study.heading, rows: header.rows,
-      file: try output.openResult(of: header, resumes: result.resume), pictured: pictured)
+      file: try output.openResult(of: header, resumes: result.resume))
     guard job.file?.isFinished != true else { return job.reportFinished() }
     switch settings.precision {
     case .single: try job.run(as: Float.self)
@@ -202,20 +189,6 @@ struct RunCommand: StudiedCommand {
       try SweepReductions(reduce, of: sweep)
     }
     return (sweep, reductions)
-  }
-
-  /// The metric of --picture, if it is given.
-  private func pictured(among metrics: [MetricColumn]) throws -> MetricColumn? {
-    guard let picture else { return nil }
-    guard let metric = metrics.first(where: { $0.rawValue == picture }) else {
-      guard MetricColumn(rawValue: picture) == nil else {
-        throw CommandProblem(
-          .usage, "--picture: '\(picture)' is not measured; add it to --metrics")
-      }
-      let problem = unknownName("metric", picture, among: metrics.map(\.rawValue))
-      throw CommandProblem(.usage, "--picture: \(problem)")
-    }
-    return metric
   }
 
   /// The arguments that compute the same rows again, on any machine.

@@ -8,18 +8,15 @@ struct RunFindings {
   private(set) var summary: SweepSummary
   private(set) var notable: RowHighlights
   private(set) var indeterminate = IndeterminateRows()
-  private(set) var picture: TerminalPicture?
   private var table: RowTable?
 
   /// - Parameters:
   ///   - sweep: The sweep that is run.
   ///   - rows: Its rows that are run.
   ///   - showsTable: Whether the first rows are kept.
-  ///   - hasPicture: Whether a picture is drawn, if the sweep has one.
-  init(sweep: Sweep, rows: Range<Int>, showsTable: Bool, hasPicture: Bool) {
+  init(sweep: Sweep, rows: Range<Int>, showsTable: Bool) {
     summary = SweepSummary(metricColumns: sweep.metricColumns)
     notable = RowHighlights(of: sweep, rows: rows)
-    picture = hasPicture ? TerminalPicture(of: sweep, on: Terminal.error) : nil
     table = showsTable ? RowTable(sweep: sweep) : nil
   }
 
@@ -28,7 +25,6 @@ struct RunFindings {
 
   mutating func add<Scalar>(_ block: SweepBlock<Scalar>, _ indeterminate: IndeterminateRows) {
     table?.add(block)
-    picture?.add(block)
     summary.add(block)
     notable.add(block)
     self.indeterminate.add(indeterminate)

@@ -14,8 +14,6 @@ struct RunJob {
   /// The rows to run.
   let rows: Range<Int>
   let file: ResultOutput?
-  /// The metric that is drawn; nil for one on a terminal and none elsewhere.
-  var pictured: MetricColumn?
 
   /// Whether the rows are printed as a table for a person.
   private var showsTable: Bool { file == nil && Terminal.output.isInteractive && !output.json }
@@ -24,9 +22,7 @@ struct RunJob {
   func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let cancellation = Cancellation()
     let interruption = Interruption(cancelling: cancellation)
-    var found = RunFindings(
-      sweep: sweep, rows: rows, showsTable: showsTable,
-      hasPicture: pictured != nil || showsTable && !output.quiet)
+    var found = RunFindings(sweep: sweep, rows: rows, showsTable: showsTable)
     var progress = Progress(total: rows.count, isQuiet: output.quiet)
     var isComplete = false
     do {
@@ -98,15 +94,9 @@ struct RunJob {
     return try file.finish(threadCount: threads, cancellation: cancellation)
   }
 
-  /// Prints the table, the picture, the warnings and the summary.
+  /// Prints the table, the warnings and the summary.
   private func report(_ report: RunReport, _ found: RunFindings) throws {
     if showsTable { try printLines(found.tableLines + [""]) }
-    if let pictured, let obstacle = TerminalPicture.obstacle(to: sweep) {
-      output.warn("no picture of \(pictured.rawValue): \(obstacle)")
-    }
-    for line in found.picture?.lines(of: pictured, hasColor: Terminal.error.hasColor) ?? [] {
-      writeToError("\(line)\n")
-    }
     if let problem = report.invalidRows { output.warn(problem) }
     if let problem = found.indeterminate.warning(about: sweep) { output.warn(problem) }
     let excluded = report.summary.count(of: .excluded)

@@ -79,11 +79,9 @@ struct MotionProbe {
     var places: [(x: Double, y: Double)] = []
     for case .collision(var collision) in scene.behaviors {
       collision.mode = .everything
-      for wall in TerminalStage.walls(of: collision, values) {
-        for (from, to) in zip(wall, wall.dropFirst()) {
-          places += [0.1, 0.3, 0.5, 0.7, 0.9].map {
-            (from.x + $0 * (to.x - from.x), from.y + $0 * (to.y - from.y))
-          }
+      for (from, to) in values.edges(of: collision) {
+        places += [0.1, 0.3, 0.5, 0.7, 0.9].map {
+          (from.x + $0 * (to.x - from.x), from.y + $0 * (to.y - from.y))
         }
       }
     }

@@ -50,10 +50,9 @@ struct SceneOverlaps {
   // MARK: Boundaries
 
   private mutating func inspectBoundaries(of collision: Collision) {
-    let segments = TerminalStage.walls(of: collision, values)
-      .flatMap { wall in
-        zip(wall, wall.dropFirst()).map { (from: $0, to: $1, box: Box(around: [[$0, $1]])) }
-      }
+    let segments = values.edges(of: collision).map {
+      (from: $0.from, to: $0.to, box: Box(around: [[$0.from, $0.to]]))
+    }
     func isAcross(_ item: Item, at pose: Pose) -> Bool {
       let outlines = outlines(of: item, at: pose)
       let box = Box(around: outlines)
