@@ -1,6 +1,6 @@
 """Uses the installed Python package, and compares its numbers with files that the command wrote.
 
-Usage: wheel-test.py VERSION FOLDER, where FOLDER has motion.csv, rows.csv and basins.csv.
+Usage: wheel-test.py VERSION FOLDER, where FOLDER has motion.csv, rows.csv and matches.csv.
 """
 
 import csv
@@ -45,8 +45,8 @@ compare("rows.csv", run(card, {"rope.frequency": "1:6:12", "card.elasticity": "0
 # These use BLAS.
 ranges = {"rope.frequency": (1, 5)}
 found = match(card, folder / "motion.csv", ranges, samples=256, seed=3)
-assert found.values["rope.frequency"] == float(columns("basins.csv")["rope.frequency"][0])
-influence = sensitivity(card, ranges, count=64, seed=3).total_order["peakSpeed"]["rope.frequency"]
+assert found.values["rope.frequency"] == float(columns("matches.csv")["rope.frequency"][0])
+influence = sensitivity(card, ranges, samples=64, seed=3).total_order["peakSpeed"]["rope.frequency"]
 assert math.isfinite(influence), influence
 solved = solve("snap-push", {"snap.damping": (0.1, 2)}, "arrivalTime <= 0.6", budget=512)
 assert solved.metrics["arrivalTime"] <= 0.6, solved.metrics

@@ -134,19 +134,19 @@ import Analysis
   // Two valleys: 0-1-2 with its bottom at 0, 3-4 with its bottom at 4; the pass is at 2-3.
   @Test(arguments: [(0.5, [[0, 1, 2], [4, 3]]), (3.0, [[0, 1, 4, 2, 3]])])
   func `valleys separated by a high pass are separate regions`(
-    height: Double, basins: [[Int]]
+    height: Double, regions: [[Int]]
   ) {
     let links = [(0, 1, 1.0), (1, 2, 3), (2, 3, 3.5), (3, 4, 3.5)].map {
-      BasinMap.Link(first: $0, second: $1, pass: $2)
+      RegionMap.Link(first: $0, second: $1, pass: $2)
     }
-    let map = BasinMap(costs: [0, 1, 3, 3.5, 2], links: links, height: height)
-    #expect(map.basins.map(Set.init) == basins.map(Set.init))
+    let map = RegionMap(costs: [0, 1, 3, 3.5, 2], links: links, height: height)
+    #expect(map.regions.map(Set.init) == regions.map(Set.init))
   }
 
   @Test func `unconnected solutions are separate regions, whatever their cost`() {
-    let map = BasinMap(
-      costs: [0, 0, 0, 0], links: [BasinMap.Link(first: 1, second: 3, pass: 0)], height: 100)
-    #expect(Set(map.basins.map(Set.init)) == [[0], [1, 3], [2]])
+    let map = RegionMap(
+      costs: [0, 0, 0, 0], links: [RegionMap.Link(first: 1, second: 3, pass: 0)], height: 100)
+    #expect(Set(map.regions.map(Set.init)) == [[0], [1, 3], [2]])
   }
 }
 

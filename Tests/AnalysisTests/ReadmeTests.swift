@@ -13,13 +13,13 @@ import Testing
       over: [SolverParameter(parsing: "snap.damping=0.1:2")],
       goals: [Goal(parsing: "arrivalTime<=0.6")],
       objectives: [Objective(MetricColumn(.overshoot))], budget: 4096)
-    if let best = solver.solution()?.basins.first {
+    if let best = solver.solution()?.regions.first {
       print("damping \(best.solution.values[0])")
       print("overshoot \(best.solution.metrics[1]) pt")
       print("\(100 * best.robustness.share) % meet the goal if all parameters change by up to 5 %")
     }
     // README.md ends
-    let best = try #require(solver.solution()?.basins.first)
+    let best = try #require(solver.solution()?.regions.first)
     #expect(best.solution.isSolution && best.solution.metrics[0] <= 0.6001)
     #expect(
       solver.solution()?.metricColumns == [MetricColumn(.arrivalTime), MetricColumn(.overshoot)])
@@ -34,7 +34,7 @@ import Testing
         SampledRange(path: "rope.damping", from: 0.1, to: 1),
       ])
     let study = SensitivityStudy(
-      runner: runner, metricColumns: [MetricColumn(.exitTime)], methods: [.sobol], baseCount: 256)
+      runner: runner, metricColumns: [MetricColumn(.exitTime)], methods: [.sobol], sampleCount: 256)
     if let indices = try study.results()?.outputs.first?.sobol?.get() {
       for (range, total) in zip(runner.ranges, indices.total) {
         print("\(range.path): \(total.value), 95 % interval \(total.lower) to \(total.upper)")

@@ -95,12 +95,12 @@ private struct RandomQuestion {
         runner: solver.runner(solver.plan), parameters: solver.parameters,
         criteria: Criteria(goals: solver.goals, objectives: solver.objectives),
         cancellation: Cancellation(), progress: { _ in })
-      for (rank, basin) in found.basins.enumerated() {
-        for (axis, extent) in basin.extents.enumerated() {
+      for (rank, region) in found.regions.enumerated() {
+        for (axis, extent) in region.extents.enumerated() {
           func areSolutions(_ values: [Double]) throws -> [Bool] {
             try evaluator.candidates(
               with: values.map { value in
-                var values = basin.solution.values
+                var values = region.solution.values
                 values[axis] = value
                 return values
               }
@@ -111,7 +111,7 @@ private struct RandomQuestion {
           #expect(!single.contains(false), "question \(number), region \(rank): \(extent)")
           for part in extent.otherParts { #expect(extent.isList || !extent.range.contains(part)) }
           // What is stated of single changes agrees.
-          for neighbor in basin.robustness.neighbors
+          for neighbor in region.robustness.neighbors
           where neighbor.path == solver.parameters[axis].path {
             let value = neighbor.point.values[axis]
             if extent.range.contains(value) { #expect(neighbor.point.isSolution) }

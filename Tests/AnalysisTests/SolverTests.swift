@@ -36,7 +36,7 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       Scene.pull(), ["rope.damping=0.2:3"], want: ["overshoot<=1e-9"],
       [Objective(MetricColumn(.arrivalTime))], as: Double.self, settings: settings, seed: seed)
-    let best = try #require(found.basins.first)
+    let best = try #require(found.regions.first)
     #expect(abs(best.exact.values[0] - 0.99287) < 0.004, "\(best.exact)")
     // Rounding leaves it on the side that is allowed.
     #expect(best.solution.isSolution && 0.9925...1 ~= best.solution.values[0])
@@ -50,7 +50,7 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       Scene.glide(), ["spring.dampingRatio=0.2:2"], [Objective(MetricColumn(.settleTime))],
       settings: at(1000), seed: seed)
-    let best = try #require(found.basins.first)
+    let best = try #require(found.regions.first)
     #expect(abs(best.exact.values[0] - 0.91027) < 0.005, "\(best.exact)")
   }
 
@@ -63,33 +63,33 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `three impacts need the elasticity of the falling ball's law`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["impacts=3"])
     // Around the ends the count changes to and fro, in regions of their own.
-    for basin in found.basins {
-      #expect(0.345...0.52 ~= basin.solution.values[0])
+    for region in found.regions {
+      #expect(0.345...0.52 ~= region.solution.values[0])
     }
-    let basin = try #require(found.basins.first)
-    #expect(abs(basin.extent[0].lowerBound / 0.359 - 1) < 0.064, "\(basin.extent)")
-    #expect(abs(basin.extent[0].upperBound / 0.505 - 1) < 0.052, "\(basin.extent)")
+    let region = try #require(found.regions.first)
+    #expect(abs(region.extent[0].lowerBound / 0.359 - 1) < 0.064, "\(region.extent)")
+    #expect(abs(region.extent[0].upperBound / 0.505 - 1) < 0.052, "\(region.extent)")
     // The most robust is far from both ends, and the roundest there is 0.4 or 0.45.
-    #expect([0.4, 0.45].contains(basin.solution.values[0]))
-    #expect(basin.robustness.share == 1)
+    #expect([0.4, 0.45].contains(region.solution.values[0]))
+    #expect(region.robustness.share == 1)
   }
 
   // Each bounce rises by e² of the one before: 300 (1 + 2e² + 2e⁴ + 2e⁶) = 450 pt at e = 0.4487. Where
   // in a sub-step a contact falls changes its speed by up to 8.3 of 775, 348 and 156 pt/s.
   @Test func `a bounce height needs the elasticity of the falling ball's law`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["travel=450±2"])
-    let basin = try #require(found.basins.first)
-    #expect(abs(basin.exact.values[0] - 0.4487) < 0.015, "\(basin.exact)")
+    let region = try #require(found.regions.first)
+    #expect(abs(region.exact.values[0] - 0.4487) < 0.015, "\(region.exact)")
   }
 
   @Test func `the snap of the transition settles in the author's 0.8 s`() throws {
     let scene = try BuiltInScenes.snapPush.setting("parameters.duration", to: 3)
     let found = try solve(scene, ["snap.damping=0.1:2"], want: ["settleTime=0.8", "overshoot<=20"])
-    #expect(!found.basins.isEmpty)
-    for basin in found.basins {
+    #expect(!found.regions.isEmpty)
+    for region in found.regions {
       // Simulating the solution again gives the same metrics.
       let trace = Trace<Float>(
-        plan: try Plan(scene: scene, varying: ["snap.damping"]), values: basin.solution.values)
+        plan: try Plan(scene: scene, varying: ["snap.damping"]), values: region.solution.values)
       let outside = trace.frames.last { frame in
         let (x, y) = (Double(frame.x) - 160, Double(frame.y) - 284)
         return (x * x + y * y).squareRoot() > 0.5 || abs(Double(frame.angle)) > 0.5 / 180 * .pi
@@ -108,19 +108,19 @@ private func at(_ frameRate: Double) -> Settings {
         Objective(MetricColumn(.firstCrossingTime)),
         Objective(MetricColumn(.overshootFraction)),
       ], as: Double.self, settings: at(1000))
-    #expect(found.basins.count >= 6)
-    for basin in found.basins {
-      let (time, overshoot) = (basin.exact.metrics[0], basin.exact.metrics[1])
+    #expect(found.regions.count >= 6)
+    for region in found.regions {
+      let (time, overshoot) = (region.exact.metrics[0], region.exact.metrics[1])
       let decay = -logarithm(overshoot)
       let ratio = decay / (.pi * .pi + decay * decay).squareRoot()
       let expected = crossing(ratio) / (4 * .pi)
-      #expect(abs(time / expected - 1) < 0.01, "\(basin.exact)")
+      #expect(abs(time / expected - 1) < 0.01, "\(region.exact)")
     }
     // From one end to the other: ζ = 0.3 crosses first, ζ = 0.8 overshoots by exp(-4.19) = 0.0152.
-    let times = found.basins.map { $0.exact.metrics[0] }
+    let times = found.regions.map { $0.exact.metrics[0] }
     #expect(times == times.sorted())
     #expect(abs(times[0] * 4 * .pi / crossing(0.3) - 1) < 0.01)
-    let smallest = found.basins.map { $0.exact.metrics[1] }.min() ?? .nan
+    let smallest = found.regions.map { $0.exact.metrics[1] }.min() ?? .nan
     #expect(abs(smallest - 0.0152) < 0.001)
   }
 
@@ -163,18 +163,18 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       Scene.glide(), ["spring.dampingRatio=0.2:0.99", "spring.response=0.3:1"],
       want: ["settleTime=0.6"])
-    #expect(found.basins.count >= 2)
-    for basin in found.basins {
-      #expect(basin.solution.isSolution && basin.exact.isSolution)
-      #expect(abs(basin.solution.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
-      for (value, extent) in zip(basin.solution.values, basin.extent) {
+    #expect(found.regions.count >= 2)
+    for region in found.regions {
+      #expect(region.solution.isSolution && region.exact.isSolution)
+      #expect(abs(region.solution.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
+      for (value, extent) in zip(region.solution.values, region.extent) {
         #expect(extent.contains(value))
       }
-      #expect(basin.robustness.neighbors.count == 4)
-      #expect(basin.robustness.neighbors.allSatisfy { abs($0.change) == 0.05 })
+      #expect(region.robustness.neighbors.count == 4)
+      #expect(region.robustness.neighbors.allSatisfy { abs($0.change) == 0.05 })
     }
-    let rounded = Set(found.basins.map(\.solution.values))
-    #expect(rounded.count == found.basins.count)
+    let rounded = Set(found.regions.map(\.solution.values))
+    #expect(rounded.count == found.regions.count)
   }
 
   // Where the last of five impacts is slow, the count rises and falls with the elasticity. Solutions
@@ -189,22 +189,22 @@ private func at(_ frameRate: Double) -> Settings {
       solutionLimit: 64, seed: seed)
     let found = try #require(solver.solution())
     // How many of the twenty are found depends on the sample.
-    #expect(found.basins.count >= 4)
+    #expect(found.regions.count >= 4)
     var evaluator = Evaluator(
       runner: solver.runner(solver.plan), parameters: solver.parameters,
       criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
-    for (rank, basin) in found.basins.enumerated() {
-      let (solution, exact) = (basin.solution.values[0], basin.exact.values[0])
+    for (rank, region) in found.regions.enumerated() {
+      let (solution, exact) = (region.solution.values[0], region.exact.values[0])
       let way = (0...1000).map { [exact + Double($0) / 1000 * (solution - exact)] }
       let count = try evaluator.candidates(with: way).count { !$0.grade.isSolution }
       #expect(count == 0, "\(rank): \(exact) to \(solution)")
       // The ends of a range are rounded towards the solution, so the exact value may lie beyond.
-      #expect(basin.extent[0].contains(solution))
+      #expect(region.extent[0].contains(solution))
       // Regions of one parameter that are apart lie beside each other.
-      for other in found.basins.indices where other != rank {
-        #expect(!found.basins[other].extent[0].contains(solution), "\(rank) is in \(other)")
-        #expect(found.basins[other].solution.values != basin.solution.values)
+      for other in found.regions.indices where other != rank {
+        #expect(!found.regions[other].extent[0].contains(solution), "\(rank) is in \(other)")
+        #expect(found.regions[other].solution.values != region.solution.values)
       }
     }
   }
@@ -229,15 +229,15 @@ private func at(_ frameRate: Double) -> Settings {
       }
     }
     let all = try list(64)
-    let total = all.basins.count + all.furtherBasinCount
+    let total = all.regions.count + all.furtherRegionCount
     #expect(total > 3)
-    try #require(2...64 ~= all.basins.count)
-    #expect(Set(all.basins.map(\.solution.values)).count == all.basins.count)
-    for limit in [1, 3, all.basins.count - 1] {
+    try #require(2...64 ~= all.regions.count)
+    #expect(Set(all.regions.map(\.solution.values)).count == all.regions.count)
+    for limit in [1, 3, all.regions.count - 1] {
       let some = try list(limit)
-      #expect(some.basins.count + some.furtherBasinCount == total)
-      #expect(some.basins.map(\.solution.values) == all.basins.prefix(limit).map(\.solution.values))
-      #expect(some.basins.map(\.extent) == all.basins.prefix(limit).map(\.extent))
+      #expect(some.regions.count + some.furtherRegionCount == total)
+      #expect(some.regions.map(\.solution.values) == all.regions.prefix(limit).map(\.solution.values))
+      #expect(some.regions.map(\.extent) == all.regions.prefix(limit).map(\.extent))
     }
   }
 
@@ -248,23 +248,23 @@ private func at(_ frameRate: Double) -> Settings {
     let solver = try Solver<Float>(
       scene: Scene.bounce(), over: parameters, goals: [Goal(parsing: "bounces=5")], budget: 6000)
     let found = try #require(solver.solution())
-    #expect(!found.basins.isEmpty)
+    #expect(!found.regions.isEmpty)
     var evaluator = Evaluator(
       runner: solver.runner(solver.plan), parameters: solver.parameters,
       criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
-    for basin in found.basins {
-      for (axis, extent) in basin.extent.enumerated() {
-        #expect(extent.contains(basin.solution.values[axis]))
+    for region in found.regions {
+      for (axis, extent) in region.extent.enumerated() {
+        #expect(extent.contains(region.solution.values[axis]))
         for end in [extent.lowerBound, extent.upperBound] {
-          var values = basin.solution.values
+          var values = region.solution.values
           values[axis] = end
           let tried = try evaluator.candidates(with: [values])
           #expect(tried[0].grade.isSolution, "\(values)")
         }
       }
     }
-    let first = try #require(found.basins.first).extent[0]
+    let first = try #require(found.regions.first).extent[0]
     #expect(first.lowerBound < first.upperBound)
   }
 
@@ -272,10 +272,10 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       Scene.pull(duration: 4), ["rope.frequency=1,1.5,2.5", "rope.damping=log:0.1:2"],
       want: ["settleTime=0.8"])
-    #expect(!found.basins.isEmpty)
-    for basin in found.basins {
-      #expect([1, 1.5, 2.5].contains(basin.solution.values[0]))
-      #expect(basin.robustness.neighbors.allSatisfy { $0.path == "rope.damping" })
+    #expect(!found.regions.isEmpty)
+    for region in found.regions {
+      #expect([1, 1.5, 2.5].contains(region.solution.values[0]))
+      #expect(region.robustness.neighbors.allSatisfy { $0.path == "rope.damping" })
     }
   }
 
@@ -284,7 +284,7 @@ private func at(_ frameRate: Double) -> Settings {
   @Test func `without a solution, the closest scenarios and the reasons are returned`() throws {
     let found = try solve(
       Scene.drop(), ["ball.elasticity=0.2:0.95"], want: ["bounces>=6", "travel<=400"])
-    #expect(found.basins.isEmpty && found.sampleSolutionCount == 0)
+    #expect(found.regions.isEmpty && found.sampleSolutionCount == 0)
     let nearest = try #require(found.nearest.first)
     #expect(!nearest.isSolution)
     #expect(nearest.shortfalls.contains { $0 > 0 })
@@ -308,7 +308,7 @@ private func at(_ frameRate: Double) -> Settings {
 
   @Test func `a metric without a value meets no goal and is reported`() throws {
     let found = try solve(Scene.drop(), ["ball.elasticity=0.2:0.9"], want: ["exitTime<=2"])
-    #expect(found.basins.isEmpty)
+    #expect(found.regions.isEmpty)
     #expect(found.evidence[0].valueCount == 0 && found.evidence[0].values == nil)
     #expect(found.nearest.allSatisfy { $0.shortfalls[0].isNaN })
   }
@@ -341,7 +341,7 @@ private func at(_ frameRate: Double) -> Settings {
     want: [String], budget: Int
   ) throws {
     let found = try solve(freeFall(), ["pull.magnitude=0.1:10"], want: want, budget: budget)
-    let solutions = found.basins.map(\.solution)
+    let solutions = found.regions.map(\.solution)
     #expect(!solutions.isEmpty && found.nearest.isEmpty)
     #expect(solutions.allSatisfy { $0.isSolution && $0.shortfalls.allSatisfy { $0 == 0 } })
     #expect(Set(solutions.map(\.values)).count == solutions.count)
@@ -352,7 +352,7 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       freeFall(), ["pull.magnitude=0.1:10"], want: [], [Objective(MetricColumn(.firstContactTime))],
       budget: 256)
-    #expect(found.basins.isEmpty && !found.nearest.isEmpty)
+    #expect(found.regions.isEmpty && !found.nearest.isEmpty)
     #expect(found.nearest.allSatisfy { !$0.isSolution && $0.metrics[0].isNaN })
   }
 
@@ -385,7 +385,7 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       BuiltInScenes.fallingSquare, ["square.elasticity=0:1"], want: ["bounces=\(bounces)"],
       budget: 2000, seed: seed)
-    let best = try #require(found.basins.first)
+    let best = try #require(found.regions.first)
     #expect(best.solution.metrics[0] == Double(bounces))
   }
 
@@ -397,12 +397,12 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try solve(
       BuiltInScenes.snapPush, ["snap.damping=0.1:2"], want: ["arrivalTime=0.6"],
       [Objective(MetricColumn(.overshoot))], budget: budget)
-    for basin in found.basins {
-      let (rounded, exact) = (basin.solution.metrics[1], basin.exact.metrics[1])
+    for region in found.regions {
+      let (rounded, exact) = (region.solution.metrics[1], region.exact.metrics[1])
       let limit = max(1.001 * exact, exact + 0.001)
-      #expect(basin.solution.isSolution && rounded <= limit, "\(basin.solution)")
+      #expect(region.solution.isSolution && rounded <= limit, "\(region.solution)")
     }
-    let best = try #require(found.basins.first)
+    let best = try #require(found.regions.first)
     #expect("\(best.solution.values[0])".count <= 6, "\(best.solution)")
   }
 
@@ -412,8 +412,8 @@ private func at(_ frameRate: Double) -> Settings {
       goals: [Goal(parsing: "arrivalTime=0.6")], objectives: [Objective(MetricColumn(.overshoot))],
       budget: 1000, roundsValues: false)
     let found = try #require(solver.solution())
-    let best = try #require(found.basins.first)
-    for basin in found.basins { #expect(basin.solution == basin.exact) }
+    let best = try #require(found.regions.first)
+    for region in found.regions { #expect(region.solution == region.exact) }
     #expect("\(best.solution.values[0])".count > 8)
   }
 

@@ -4,7 +4,7 @@
  * Prints the solution:
  *   analyses solve SCENE FACTOR GOAL
  * Compares with files that the command wrote:
- *   analyses match SCENE FACTOR RECORDING BASINS.csv ERRORS.csv
+ *   analyses match SCENE FACTOR RECORDING MATCHES.csv ERRORS.csv
  *   analyses sensitivity SCENE FACTOR NUMBERS.csv
  * Cancels each of the three:
  *   analyses cancel SCENE FACTOR */
@@ -63,15 +63,15 @@ static void match(const sd_scene *scene, const char *factor, char **files) {
   sd_recording_release(recording);
   if (!matches) fail("match", error);
   struct ArrowArrayStream rows;
-  if (!sd_matches_basins(matches, &rows, &error)) fail("basins", error);
-  const int64_t basins = compare_table(&rows, files[1], "command");
+  if (!sd_matches_rows(matches, &rows, &error)) fail("rows", error);
+  const int64_t count = compare_table(&rows, files[1], "command");
   if (!sd_matches_errors(matches, 1, &rows, &error)) fail("errors", error);
   const int64_t errors = compare_table(&rows, files[2], NULL);
-  if (sd_matches_errors(matches, basins + 1, &rows, &error)) fail("errors", "no such basin");
+  if (sd_matches_errors(matches, count + 1, &rows, &error)) fail("errors", "no such match");
   sd_text_release(error);
   if (sd_matches_frame_rate(matches) != 60) fail("match", "the frame rate");
   sd_matches_release(matches);
-  printf("match: %lld basins and %lld errors equal the command's\n", (long long)basins,
+  printf("match: %lld matches and %lld errors equal the command's\n", (long long)count,
          (long long)errors);
 }
 

@@ -51,5 +51,5 @@ rows.validate(full=True)
 assert rows.num_rows == 32, rows.num_rows
 assert rows.column("rope.frequency").to_pylist()[-1] == 6
 assert rows.schema.field("settleTime").metadata[b"unit"] == b"s"
-assert set(rows.column("status").to_pylist()) <= {"resting", "moving", "escaped"}
+assert set(rows.column("status").to_pylist()) <= {"resting", "moving", "offscreen"}
 print(f"pyarrow {pyarrow.__version__}: {rows.num_rows} rows, {rows.num_columns} columns")

@@ -52,8 +52,8 @@ run solve snap-push snap.damping=0.1:2 'arrivalTime<=0.6' | diff "$work/solution
 echo "solve: $(wc -l <"$work/solutions") lines equal the command's"
 "$sweep" trace drop-out-dismiss --set rope.frequency=2.5 -o "$work/motion.csv" --quiet
 "$sweep" match drop-out-dismiss --vary rope.frequency=1:5 --to "$work/motion.csv" --samples 256 \
-  --seed 3 -o "$work/basins.csv" --errors "$work/errors.csv" --quiet
-run match drop-out-dismiss rope.frequency=1:5 "$work/"{motion,basins,errors}.csv
+  --seed 3 -o "$work/matches.csv" --errors "$work/errors.csv" --quiet
+run match drop-out-dismiss rope.frequency=1:5 "$work/"{motion,matches,errors}.csv
 "$sweep" sensitivity drop-out-dismiss --vary rope.frequency=1:5 --samples 64 --seed 3 \
   -o "$work/numbers.csv" --quiet
 run sensitivity drop-out-dismiss rope.frequency=1:5 "$work/numbers.csv"

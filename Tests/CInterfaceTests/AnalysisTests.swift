@@ -63,7 +63,7 @@ import Testing
     let found = String(cString: text)
     #expect(found == SolutionDocument(solution, precision: .double).text)
     let lines = found.split(separator: "\n")
-    #expect(lines.count == solution.basins.count + 1)
+    #expect(lines.count == solution.regions.count + 1)
     for line in lines {
       #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
     }
@@ -127,14 +127,14 @@ import Testing
         return try required { sd_match(scene, recording, &question, nil, nil, $0) }
       }
       defer { sd_matches_release(matches) }
-      let fields = try reader { sd_matches_basins(matches, $0, $1) }.fields()
+      let fields = try reader { sd_matches_rows(matches, $0, $1) }.fields()
       #expect(
         fields.map(\.name) == [
           "rank", "error", "largestError", "largestErrorTime", "rope.frequency",
           "rope.frequency.uncertainty",
         ])
       #expect(fields.map { $0.metadata["unit"] } == [nil, "pt", "pt", "s", "Hz", "Hz"])
-      return try reader { sd_matches_basins(matches, $0, $1) }.column(1, as: Double.self)
+      return try reader { sd_matches_rows(matches, $0, $1) }.column(1, as: Double.self)
     }
     let found = try errors(parsed)
     #expect(found[0] < 0.01)
@@ -186,7 +186,7 @@ import Testing
       scene: built, over: [try #require(try SampledRange(parsing: "rope.frequency=1:5"))])
     let outputs = try #require(
       SensitivityStudy(
-        runner: runner, metricColumns: [MetricColumn(.peakSpeed)], methods: [.sobol], baseCount: 64
+        runner: runner, metricColumns: [MetricColumn(.peakSpeed)], methods: [.sobol], sampleCount: 64
       ).results()?.outputs)
     let sobol = try #require(try outputs[0].sobol?.get())
     #expect(

@@ -64,7 +64,7 @@ FILES = {
 COMMANDS = [line.split() for line in """
 run card.yaml --vary rope.frequency=1:5:5 --metrics settleTime,card.finalX
 run card.yaml --vary rope.frequency=log:1:5:5 --vary rope.damping=0.1:0.9:+0.2 --where rope.frequency<3
-run card.yaml --vary rope.frequency=1:5 --vary pull.magnitude=base*{0.5:2} --sample sobol --count 8 --seed 1
+run card.yaml --vary rope.frequency=1:5 --vary pull.magnitude=base*{0.5:2} --sample sobol --samples 8 --seed 1
 run card.yaml --vary @points.csv --json
 run card.yaml --vary rope.frequency=1:5:9 --only 1,3:5 --set pull.magnitude=2
 run card.yaml --vary rope.frequency=1:5:9 --shard 0/2 -o part.csv
@@ -83,7 +83,7 @@ explore card.yaml -o page.html
 solve card.yaml --vary rope.frequency=1:5 --want card.finalY>=10 --minimize card.overshoot --budget 256 --seed 1
 solve card.yaml --vary rope.damping=0.1:1 --want card.finalY=300±300 --budget 256 --solutions 2
 sensitivity card.yaml --vary rope.frequency=1:5 --vary rope.damping=0.1:1 --metrics card.peakSpeed --samples 16
-match card.yaml --vary rope.frequency=1:5 --to seen.csv --samples 64 --start 0:0.1 --basins 2
+match card.yaml --vary rope.frequency=1:5 --to seen.csv --samples 64 --start 0:0.1 --matches 2
 match card.yaml --vary rope.damping=0.1:1 --to seen.csv --samples 64 --start 0
 match card.yaml --vary rope.damping=0.1:1 --to cubic-bezier(0.4,0,0.6,1):0.4 --samples 64
 match card.yaml --vary rope.damping=0.1:1 --to caspring(1,100,10,0) --samples 64

@@ -14,7 +14,7 @@ import UIKit
     _ capture: Capture, tolerance: Double = 0, count: Int = 40,
     at location: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    let check = try capture.verify(count: count)
+    let check = try capture.verify(sampleCount: count)
     let worst = try #require(check.worst)
     #expect(
       worst.distance <= tolerance && worst.angle <= tolerance / 100,

@@ -18,7 +18,7 @@ import UIKit
       stage.show(controller)
       return ["square": controller.square, "barrier": controller.barrier]
     }
-    let check = try capture.verify(count: 20)
+    let check = try capture.verify(sampleCount: 20)
     // The many-item engine begins contacts anew when their behavior changes, and impacts amplify
     // rounding. So half of the runs agree within 0.01 pt, and all within 2 pt, by which a resting item
     // may hover.
@@ -52,7 +52,7 @@ import UIKit
       }
       return ["card": card]
     }
-    let check = try capture.verify(count: 20)
+    let check = try capture.verify(sampleCount: 20)
     #expect(check.equalCount == 20, "\(check)\n\(capture.yaml)")
   }
 
@@ -74,7 +74,7 @@ import UIKit
       Timer.scheduledTimer(withTimeInterval: 1.2, repeats: true) { _ in push.active = true }
       return ["ball": ball]
     }
-    let check = try capture.verify(count: 20)
+    let check = try capture.verify(sampleCount: 20)
     #expect(check.equalCount == 20, "\(check)\n\(capture.yaml)")
   }
 
@@ -98,7 +98,7 @@ import UIKit
       }
       return ["view": view]
     }
-    let check = try capture.verify(count: 20)
+    let check = try capture.verify(sampleCount: 20)
     #expect(check.equalCount == 20, "\(check)\n\(capture.yaml)")
   }
 }

@@ -107,8 +107,8 @@ def searched(ends):
     card = scene("drop-out-dismiss")
     vary = {"rope.frequency": ends}
     return {
-        "run": lambda: run(card, vary, sample="lhs", count=4),
-        "trace": lambda: trace(card, vary, sample="lhs", count=4, rows=0),
+        "run": lambda: run(card, vary, sample="lhs", samples=4),
+        "trace": lambda: trace(card, vary, sample="lhs", samples=4, rows=0),
         "solve": lambda: solve(card, vary, minimize="peakSpeed", budget=256),
         "sensitivity": lambda: sensitivity(card, vary, method="morris", walks=4, metrics="travel"),
         "match": lambda: match(card, trace(card), vary, samples=4),
@@ -199,8 +199,8 @@ def test_a_scene_can_be_given_by_its_name_or_file(tmp_path):
         assert solve(same, vary, **question) == solve(given, vary, **question)
         recording = trace(given)
         assert match(same, recording, vary, samples=64) == match(given, recording, vary, samples=64)
-        assert sensitivity(same, vary, count=16).to_pandas().equals(
-            sensitivity(given, vary, count=16).to_pandas()
+        assert sensitivity(same, vary, samples=16).to_pandas().equals(
+            sensitivity(given, vary, samples=16).to_pandas()
         )
 
 
@@ -240,8 +240,8 @@ def test_a_result_says_how_it_gives_a_scene():
         ({"threads": 1.5}, "threads: got 1.5; expected a whole number"),
         ({"threads": True}, "threads: got True; expected a whole number"),
         ({"seed": 0.5}, "seed: got 0.5; expected a whole number"),
-        ({"sample": "Sobol", "count": 4}, "sample: unknown value (got 'Sobol'); expected 'sobol'"),
-        ({"sample": "lhs", "count": "4"}, "count: got '4'; expected a whole number"),
+        ({"sample": "Sobol", "samples": 4}, "sample: unknown value (got 'Sobol'); expected 'sobol'"),
+        ({"sample": "lhs", "samples": "4"}, "samples: got '4'; expected a whole number"),
         ({"metrics": 5}, "metrics: got 5; expected a text"),
         ({"metrics": [metrics()["travel"]]}, "metrics: got Metric("),
         ({"where": 5}, "where: got 5; expected a text"),
@@ -261,10 +261,10 @@ def test_names_are_a_list_or_a_text_with_commas():
 
 def test_options_take_numbers_of_every_type():
     vary = {"rope.frequency": (1, 6)}
-    plain = {"sample": "lhs", "count": 8, "seed": 3, "duration": 2, "frame_rate": 120}
+    plain = {"sample": "lhs", "samples": 8, "seed": 3, "duration": 2, "frame_rate": 120}
     others = {
         "sample": "lhs",
-        "count": 8.0,
+        "samples": 8.0,
         "seed": np.uint8(3),
         "duration": 2000 * pint.UnitRegistry().ms,
         "frame_rate": np.float32(120),

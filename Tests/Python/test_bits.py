@@ -57,7 +57,7 @@ def test_a_sample_has_the_bits_of_the_command(dismiss, method):
             "rope.damping": "log:0.1:1",
         },
         sample=method,
-        count=64,
+        samples=64,
         seed=7,
     )
     assert_same_bits(
@@ -73,7 +73,7 @@ def test_a_sample_has_the_bits_of_the_command(dismiss, method):
             "rope.damping=log:0.1:1",
             "--sample",
             method,
-            "--count",
+            "--samples",
             "64",
             "--seed",
             "7",

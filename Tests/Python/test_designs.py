@@ -24,13 +24,13 @@ def test_a_grid_has_a_dimension_for_each_path(dismiss):
 def test_no_factor_makes_one_scenario(dismiss):
     result = run(dismiss)
     assert dict(result.sizes) == {}
-    assert result["status"].item() == "escaped"
+    assert result["status"].item() == "offscreen"
     assert list(run(dismiss, metrics=[]).data_vars) == ["status"]
 
 
 def test_a_sample_has_the_dimension_row(dismiss):
     result = run(
-        dismiss, {"rope.frequency": (1, 6), "rope.damping": (0, 1)}, sample="sobol", count=8
+        dismiss, {"rope.frequency": (1, 6), "rope.damping": (0, 1)}, sample="sobol", samples=8
     )
     assert result[METRIC].dims == ("row",)
     assert result["rope.damping"].dims == ("row",)

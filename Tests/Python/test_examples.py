@@ -7,7 +7,7 @@ import re
 import pytest
 from conftest import ROOT
 
-from swift_dynamics import Match, Sensitivity, Solution
+from swift_dynamics import Matches, Sensitivity, Solution
 
 README = (ROOT / "Sources/Bindings/Python/README.md").read_text()
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -30,7 +30,7 @@ def test_an_example_runs(index, tmp_path, monkeypatch):
     found = names.get("found")
     if isinstance(found, Solution):
         assert found.metrics["arrivalTime"] <= 0.6
-    if isinstance(found, Match):
+    if isinstance(found, Matches):
         assert found.values["rope.frequency"] == pytest.approx(2.5, abs=0.001)
     if isinstance(found, Sensitivity):
         assert found.total_order["peakSpeed"].idxmax() == "rope.frequency"

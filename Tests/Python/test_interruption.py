@@ -19,11 +19,11 @@ CALLS = {
         budget=1_000_000, progress=PROGRESS)""",
     "match": """match(scene("pile"), trace(scene("pile")), {"pull.magnitude": (0.5, 2)},
         samples=1_000_000, progress=PROGRESS)""",
-    "sensitivity": """sensitivity(scene("pile"), {"pull.magnitude": (0.5, 2)}, count=1 << 18,
+    "sensitivity": """sensitivity(scene("pile"), {"pull.magnitude": (0.5, 2)}, samples=1 << 18,
         progress=PROGRESS)""",
     # Here most of the time is spent on the intervals, after the scenarios.
     "intervals": """sensitivity(scene("drop-out-dismiss"), {"rope.frequency": (1, 5)},
-        method="sobol", count=1 << 14, resamples=10_000, progress=PROGRESS)""",
+        method="sobol", samples=1 << 14, resamples=10_000, progress=PROGRESS)""",
     "trace": """trace(scene("pile"), {"pull.magnitude": np.linspace(0.5, 2, 100_000)},
         rows=range(100_000))""",
     # Neither reports anything until it has ended.
@@ -71,7 +71,7 @@ def interrupted(call: str, before: str, progress: str) -> float:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     spent, status = done.stdout.split()
-    assert status == "escaped"
+    assert status == "offscreen"
     return float(spent)
 
 

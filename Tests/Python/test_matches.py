@@ -28,25 +28,25 @@ def write(path, *arguments):
     subprocess.run([SWEEP, "trace", *arguments, "-o", str(path), "--quiet"], check=True)
 
 
-def assert_same(found, basins):
-    assert len(found.basins) == len(basins)
-    for basin, expected in zip(found.basins, basins, strict=True):
-        assert basin.rank == expected["rank"]
-        assert (basin.error, basin.largest_error) == (expected["error"], expected["largestError"])
-        assert basin.largest_error_time == expected["largestErrorTime"]
-        for path, value in basin.values.items():
+def assert_same(found, matches):
+    assert len(found.matches) == len(matches)
+    for each, expected in zip(found.matches, matches, strict=True):
+        assert each.rank == expected["rank"]
+        assert (each.error, each.largest_error) == (expected["error"], expected["largestError"])
+        assert each.largest_error_time == expected["largestErrorTime"]
+        for path, value in each.values.items():
             assert value == expected[path]
             uncertainty = expected[f"{path}.uncertainty"]
-            assert basin.uncertainties[path] == (math.inf if uncertainty is None else uncertainty)
+            assert each.uncertainties[path] == (math.inf if uncertainty is None else uncertainty)
 
 
 def test_a_match_has_the_numbers_of_the_command(dismiss, motion, tmp_path):
     found = match(dismiss, motion, VARY, samples=512, seed=2)
     errors = tmp_path / "errors.csv"
-    basins = command_objects(
+    matches = command_objects(
         "match", *OPTIONS, "--seed", "2", "--to", str(motion), "--errors", str(errors)
     )
-    assert_same(found, basins)
+    assert_same(found, matches)
     assert found.error < 0.01 and abs(found.values["rope.frequency"] - 2.5) < 1e-3
     assert found.frame_rate == 60 and found.start == 0 == found.start_uncertainty
     expected = pandas.read_csv(errors)
@@ -64,7 +64,7 @@ def test_options_reach_the_search(dismiss, motion):
         vary,
         start=(-0.1, 0.1),
         samples=256,
-        basins=2,
+        matches=2,
         seed=4,
         duration=1,
         frame_rate=90,
@@ -72,17 +72,17 @@ def test_options_reach_the_search(dismiss, motion):
         precision=64,
         threads=1,
     )
-    basins = command_objects(
+    matches = command_objects(
         "match",
         "drop-out-dismiss",
         *"--vary rope.frequency=log:1:5 --vary rope.damping=0.1:1 --start=-0.1:0.1".split(),
-        *"--samples 256 --basins 2 --seed 4 --duration 1 --frame-rate 90 --drop-every 4".split(),
+        *"--samples 256 --matches 2 --seed 4 --duration 1 --frame-rate 90 --drop-every 4".split(),
         *"--precision double --threads 1 --to".split(),
         str(motion),
     )
-    assert_same(found, basins)
-    assert found.start == basins[0]["start"]
-    assert found.start_uncertainty == basins[0]["start.uncertainty"]
+    assert_same(found, matches)
+    assert found.start == matches[0]["start"]
+    assert found.start_uncertainty == matches[0]["start.uncertainty"]
     assert found.frame_rate == 90
 
 
@@ -119,15 +119,15 @@ def test_several_items_have_errors_of_their_own(tmp_path):
     write(path, "pile", "--set", "pull.magnitude=1.2")
     vary = {"pull.magnitude": (0.5, 2)}
     found = match(pile, path, vary, samples=64, duration=0.5)
-    basins = command_objects(
+    matches = command_objects(
         "match",
         "pile",
         *"--vary pull.magnitude=0.5:2 --samples 64 --duration 0.5 --to".split(),
         str(path),
     )
-    assert_same(found, basins)
+    assert_same(found, matches)
     assert list(found.item_errors) == [f"item{index}" for index in range(12)]
-    assert found.item_errors["item3"] == basins[0]["item3.error"]
+    assert found.item_errors["item3"] == matches[0]["item3.error"]
     assert any(remark.startswith("ignoring ") for remark in found.remarks)
     # As a Dataset, and as columns of their own.
     recorded = trace(pile.setting("pull.magnitude", 1.2))
@@ -160,12 +160,12 @@ def test_a_fast_recording_sets_the_frame_rate(dismiss, tmp_path):
 def test_a_curve_is_a_recording():
     snap, vary = scene("snap-push"), {"snap.damping": (0.1, 2)}
     found = match(snap, Curve("ease-in-out:0.6"), vary, samples=256, start=0.05)
-    basins = command_objects(
+    matches = command_objects(
         "match",
         "snap-push",
         *"--vary snap.damping=0.1:2 --samples 256 --start 0.05 --to ease-in-out:0.6".split(),
     )
-    assert_same(found, basins)
+    assert_same(found, matches)
     assert found.start == 0.05
 
 
@@ -176,9 +176,9 @@ def test_matches_are_tables(dismiss, motion):
     assert table["rope.frequency"].attrs["units"] == "Hz"
     assert table["error"].attrs["display_unit"] == "pt"
     frame = found.to_pandas()
-    assert frame.index.tolist() == [basin.rank for basin in found.basins]
+    assert frame.index.tolist() == [each.rank for each in found.matches]
     assert frame.loc[1, "rope.damping"] == found.values["rope.damping"]
-    assert repr(found).startswith("<Match: rope.frequency = ") and " pt" in repr(found)
+    assert repr(found).startswith("<Matches: rope.frequency = ") and " pt" in repr(found)
 
 
 def test_a_value_that_is_not_determined_is_infinitely_uncertain(dismiss, motion):
@@ -232,7 +232,7 @@ def test_a_wrong_recording_is_named(dismiss, recording, text):
         ({"rope.frequency": (-1, 5)}, {}, "rope.frequency"),
         (VARY, {"start": (1, 0)}, "start: got (1, 0)"),
         (VARY, {"samples": 0}, "samples: out of range (got 0)"),
-        (VARY, {"basins": 65}, "basins: out of range (got 65)"),
+        (VARY, {"matches": 65}, "matches: out of range (got 65)"),
         (VARY, {"frame_rate": 0}, "frame_rate: out of range (got 0)"),
     ],
 )

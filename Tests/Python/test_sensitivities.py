@@ -15,7 +15,7 @@ OPTIONS = ["drop-out-dismiss", "--vary", "rope.frequency=1:5", "--vary", "rope.d
 @pytest.fixture(scope="module")
 def found(dismiss):
     metrics = ["peakSpeed", "exitTime", "contacts"]
-    return sensitivity(dismiss, VARY, metrics=metrics, count=256, seed=3)
+    return sensitivity(dismiss, VARY, metrics=metrics, samples=256, seed=3)
 
 
 def assert_same(found, records):
@@ -41,7 +41,7 @@ def test_options_reach_the_analysis(dismiss):
         dismiss,
         VARY,
         method=["sobol", "morris"],
-        count=64,
+        samples=64,
         walks=20,
         resamples=0,
         seed=5,
@@ -100,7 +100,7 @@ def test_labelled_arrays_have_outputs_and_parameters(found):
 
 
 def test_a_method_without_a_result_is_a_problem(dismiss):
-    result = sensitivity(dismiss, VARY, metrics="phase", method="sobol", count=64)
+    result = sensitivity(dismiss, VARY, metrics="phase", method="sobol", samples=64)
     assert result.problems == ("phase: no Sobol indices: all samples have the same value, 2",)
     assert result.first_order.isna().all(axis=None)
 
@@ -116,7 +116,7 @@ def test_progress_counts_scenarios(dismiss):
         dismiss,
         VARY,
         method="sobol",
-        count=256,
+        samples=256,
         progress=lambda done, total: reports.append((done, total)),
     )
     assert reports[-1] == (1024, 1024)
@@ -132,7 +132,7 @@ def test_progress_counts_scenarios(dismiss):
         (VARY, {"metrics": ["peakSpeed", "peakSpeed"]}, "peakSpeed"),
         (VARY, {"method": "sobl"}, "unknown method 'sobl'"),
         (VARY, {"method": []}, "method: none"),
-        (VARY, {"count": 8}, "count: out of range (got 8); expected 16 to 1048576"),
+        (VARY, {"samples": 8}, "samples: out of range (got 8); expected 16 to 1048576"),
         (VARY, {"walks": 3}, "walks: out of range (got 3); expected 4 to 65536"),
         (VARY, {"resamples": -1}, "resamples: out of range (got -1); expected 0 to 10000"),
     ],

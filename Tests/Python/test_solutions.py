@@ -51,7 +51,7 @@ def test_a_solution_has_the_numbers_of_the_command(found):
         assert region.other_parts == {
             path: tuple(values) for path, values in expected["otherParts"].items()
         }
-        assert region.robustness == expected["robustShare"]
+        assert region.robustness == expected["robustness"]
         for neighbor, other in zip(region.neighbors, expected["neighbors"], strict=True):
             assert (neighbor.path, neighbor.change) == (other["parameter"], other["change"])
             assert_same(neighbor.point, other)

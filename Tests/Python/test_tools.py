@@ -26,7 +26,7 @@ def test_a_result_is_a_dataset(result):
     assert mean.dims == ("rope.damping",)
     assert isinstance(result.sel({"rope.damping": 0.5}), Result)
     assert xarray.concat([result, result], "run").sizes["run"] == 2
-    assert result.status.values[0, 0] in {"escaped", "resting", "moving"}
+    assert result.status.values[0, 0] in {"offscreen", "resting", "moving"}
 
 
 def test_pint_takes_the_units(result):

@@ -36,7 +36,7 @@ def test_a_duration_ends_a_scenario(dismiss):
     xarray.testing.assert_equal(frames.drop_attrs(), trace(dismiss).isel(t=slice(31)).drop_attrs())
     assert run(dismiss, duration=0.5)["status"].item() == "moving"
     table = run(dismiss, {"duration": [0.5, 4]})
-    assert table["status"].values.tolist() == ["moving", "escaped"]
+    assert table["status"].values.tolist() == ["moving", "offscreen"]
     with pytest.raises(DynamicsError, match="duration: it is varied, too"):
         run(dismiss, {"duration": [0.5, 4]}, duration=1)
     with pytest.raises(DynamicsError, match="duration: out of range"):

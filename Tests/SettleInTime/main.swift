@@ -9,8 +9,8 @@ let scene = try BuiltInScenes.snapPush.setting("parameters.duration", to: 3)
 let solver = try Solver<Float>(
   scene: scene, over: [SolverParameter(parsing: "snap.damping=0.1:2")],
   goals: [Goal(parsing: "settleTime=0.8"), Goal(parsing: "overshoot<=20")])
-for basin in solver.solution()?.basins ?? [] {
-  print("damping \(basin.solution.values[0]): robust to \(Int(100 * basin.robustness.share)) %")
+for region in solver.solution()?.regions ?? [] {
+  print("damping \(region.solution.values[0]): robust to \(Int(100 * region.robustness.share)) %")
 }
 
 // By hand: a block of scenarios, whose columns are lent as spans and not copied.

@@ -8,7 +8,7 @@ import Testing
     func run(_ seed: String, _ threads: String) throws -> SweepProcess {
       try SweepProcess(
         "run", "falling-square", "--vary", "square.elasticity=0:0.8", "--vary",
-        "square.angle=log:0.01:1", "--sample", method, "--count", "64", "--seed", seed, "--metrics",
+        "square.angle=log:0.01:1", "--sample", method, "--samples", "64", "--seed", seed, "--metrics",
         "bounces", "--threads", threads)
     }
     let first = try run("1", "1")
@@ -70,7 +70,7 @@ import Testing
     try folder.write("square.angle,square.friction\n0,0.5\n1,0.1\n", to: "p.csv")
     let arguments = [
       "run", "falling-square", "--vary", "@p.csv", "--vary", "square.elasticity=0:1", "--sample",
-      "sobol", "--count", "16", "--where", "square.elasticity > square.friction", "--metrics",
+      "sobol", "--samples", "16", "--where", "square.elasticity > square.friction", "--metrics",
       "finalY", "-o",
     ]
     func run(_ rest: String...) throws -> Int32 {
@@ -109,7 +109,7 @@ import Testing
   @Test func `a range relative to the scene's value is sampled`() throws {
     let run = try SweepProcess(
       "run", "falling-square", "--vary", "square.elasticity=base*{0.5:2}", "--vary",
-      "square.center.x=base+{-10:10}", "--sample", "lhs", "--count", "8", "--metrics", "finalX")
+      "square.center.x=base+{-10:10}", "--sample", "lhs", "--samples", "8", "--metrics", "finalX")
     #expect(run.exit == 0, "\(run.errors)")
     let points = run.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
     #expect(points.count == 8 && points.allSatisfy { 0.1...0.4 ~= $0[0] })
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `a partly invalid sampled range is reported as a range`() throws {
-    let sample = ["--sample", "lhs", "--count", "4", "--metrics", "finalY", "--vary"]
+    let sample = ["--sample", "lhs", "--samples", "4", "--metrics", "finalY", "--vary"]
     let partly = try SweepProcess(
       ["run", "falling-square"] + sample + ["square.elasticity=-1:0.5"])
     #expect(partly.exit == 0)
@@ -186,18 +186,18 @@ import Testing
   @Test(
     arguments: [
       (
-        ["--sample", "sobl", "--count", "4"], 2,
+        ["--sample", "sobl", "--samples", "4"], 2,
         "--sample: unknown sampling method 'sobl'; did you mean 'sobol'?"
       ),
-      (["--sample", "sobol"], 2, "--sample needs --count N"),
+      (["--sample", "sobol"], 2, "--sample needs --samples N"),
       (
-        ["--sample", "lhs", "--count", "4"], 2, "the lhs sample has no range; expected at least one"
+        ["--sample", "lhs", "--samples", "4"], 2, "the lhs sample has no range; expected at least one"
       ),
-      (["--count", "4"], 2, "--count needs --sample; add --sample lhs, sobol or random"),
+      (["--samples", "4"], 2, "--samples needs --sample; add --sample lhs, sobol or random"),
       (["--vary", "square.angle=0:1"], 2, "A range a:b without a count is for samples"),
       (
-        ["--vary", "square.angle=0:1", "--sample", "lhs", "--count", "0"], 2,
-        "--count must be a whole number from 1 to 134217728 (got 0)"
+        ["--vary", "square.angle=0:1", "--sample", "lhs", "--samples", "0"], 2,
+        "--samples must be a whole number from 1 to 134217728 (got 0)"
       ),
       (["--only", "1"], 3, "--only: no row has the index 1; expected 0, the only one"),
       (["--only", "1:2"], 3, "--only: no row has the index 2"),

@@ -60,7 +60,7 @@ import Testing
       #expect(try SweepProcess(["trace"] + scene + ["-o", name], in: folder).exit == 0)
       let run = try SweepProcess(
         ["match"] + scene + [
-          "--vary", question[1], "--to", name, "--samples", "64", "--basins", "1", "--errors",
+          "--vary", question[1], "--to", name, "--samples", "64", "--matches", "1", "--errors",
           "errors.csv",
         ], in: folder)
       #expect(run.exit == 0, "\(run.errors)")
@@ -134,7 +134,7 @@ import Testing
     try folder.write("t,x,y\n" + rows, to: "up.csv")
     let run = try SweepProcess(
       "match", "falling-square", "--vary", "pull.magnitude=0.5:2", "--to", "up.csv", "--samples",
-      "16", "--basins", "1", in: folder)
+      "16", "--matches", "1", in: folder)
     #expect(run.exit == 0)
     #expect(
       run.errors.contains(/warning: the closest motion misses the recording by [0-9.]+ pt, and/),
@@ -148,7 +148,7 @@ import Testing
     try folder.write("t,x,y,angel,vx\n" + rows, to: "seen.csv")
     let run = try SweepProcess(
       "match", "falling-square", "--vary", "pull.magnitude=0.5:2", "--to", "seen.csv", "--samples",
-      "16", "--basins", "1", in: folder)
+      "16", "--matches", "1", in: folder)
     #expect(run.exit == 0)
     let warning =
       "sweep: warning: seen.csv: ignoring unknown column 'angel'; did you mean 'angle'?\n"

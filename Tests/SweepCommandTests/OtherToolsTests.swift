@@ -34,7 +34,7 @@ import Testing
       #"finalY:display_unit = "pt" ;"#,
       #"rope_frequency:units = "Hz" ;"#, #"rope_frequency:path = "rope.frequency" ;"#,
       "settleTime:_FillValue = NaNf ;", "rope_frequency = 1, 2.5, 3 ;",
-      #"status:flag_meanings = "resting moving escaped invalid diverged excluded" ;"#,
+      #"status:flag_meanings = "resting moving offscreen invalid diverged excluded" ;"#,
     ] {
       #expect(text.contains(line), "\(line)")
     }

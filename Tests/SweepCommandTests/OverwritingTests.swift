@@ -86,7 +86,7 @@ import Testing
     #expect(run.exit == 0 && run.errors == "")
     let match = try SweepProcess(
       Self.match + ["--to", "seen.csv", "--errors", "out/seen.csv", "-o", "out/best.csv"]
-        + ["--samples", "16", "--basins", "1", "--quiet"], in: folder)
+        + ["--samples", "16", "--matches", "1", "--quiet"], in: folder)
     #expect(match.exit == 0, "\(match.errors)")
   }
 

@@ -231,6 +231,26 @@ import Testing
     #expect(folder.names == ["r.json"])
   }
 
+  // Files of earlier versions have escaped for offscreen.
+  @Test func `parts with a former name of a status merge to the bytes of one run`() throws {
+    let folder = try Folder()
+    let files = [["-o", "r.json"], ["--shard", "0/2", "-o", "r.json"], ["--shard", "1/2", "-o", "r.json"]]
+    for file in files { #expect(try sweep(Self.sweep + file, in: folder) == 0) }
+    let parts = ["r.0-of-2.json", "r.1-of-2.json"]
+    var formerCount = 0
+    for part in parts {
+      let written = try #require(folder.text(part))
+      let former = written.replacing("\"offscreen\"", with: "\"escaped\"")
+      if former != written { formerCount += 1 }
+      let end = try #require(former.firstRange(of: "\n\"crc32c\":")).lowerBound
+      let check = Checksum.of(Array(former[..<end].utf8))
+      try folder.write("\(former[..<end])\n\"crc32c\":\(check)}\n", to: part)
+    }
+    #expect(formerCount == 2)
+    #expect(try sweep(["merge"] + parts + ["-o", "m.json", "--quiet"], in: folder) == 0)
+    #expect(folder.bytes("m.json") == folder.bytes("r.json"))
+  }
+
   @Test func `a changed or truncated summary file is refused`() throws {
     let folder = try Folder()
     #expect(try sweep(Self.sweep + ["-o", "r.json"], in: folder) == 0)

@@ -67,7 +67,7 @@ import Testing
     #expect(run.exit == 0, "\(run.errors)")
     #expect(
       run.lines[0]
-        == "rank,isSolution,square.elasticity,bounces,status,robustShare,square.elasticity.exact,"
+        == "rank,isSolution,square.elasticity,bounces,status,robustness,square.elasticity.exact,"
         + "square.elasticity.low,square.elasticity.high,command")
     let fields = run.lines[1].split(separator: ",")
     #expect(fields[0] == "1" && fields[1] == "true" && fields[3] == "3" && fields[4] == "resting")

@@ -64,11 +64,11 @@ import Testing
       vary: {snap.damping: 0.1:2}
       to: ease-in-out:0.6
       samples: 64
-      basins: 1
+      matches: 1
       """,
       [
         "match", "snap-push", "--vary", "snap.damping=0.1:2", "--to", "ease-in-out:0.6",
-        "--samples", "64", "--basins", "1",
+        "--samples", "64", "--matches", "1",
       ]
     ),
   ])
@@ -83,6 +83,16 @@ import Testing
     #expect(piped.output == direct.output, "\(piped.errors)")
     // By the name of its command too.
     #expect(try SweepProcess(words[0], "s.yaml", in: folder).output == direct.output)
+  }
+
+  @Test func `keys of earlier versions are read`() throws {
+    let former = try folder(
+      "study: s\nscene: falling-square\nvary: {square.elasticity: 0:0.5}\nsample: lhs\ncount: 4")
+    let study = try folder(
+      "study: s\nscene: falling-square\nvary: {square.elasticity: 0:0.5}\nsample: lhs\nsamples: 4")
+    let runs = try [former, study].map { try SweepProcess("run", "s.yaml", in: $0) }
+    #expect(runs[0].exit == 0 && runs[0].lines.count == 5, "\(runs[0].errors)")
+    #expect(runs[0].output == runs[1].output)
   }
 
   // MARK: Other commands

@@ -26,6 +26,11 @@ import Testing
       ),
       (["run", "falling-square", "--metric", "x"], 2, "did you mean '--metrics'?"),
       (["run", "falling-square", "--range", "1:2"], 2, "unknown option '--range'; use --only A:B"),
+      (
+        ["run", "falling-square", "--count", "4"], 2,
+        "unknown option '--count'; its name is now --samples"
+      ),
+      (["match", "slope", "--basins=2"], 2, "unknown option '--basins'; its name is now --matches"),
       (["run", "falling-square", "--range=1:2"], 2, "unknown option '--range'; use --only A:B"),
       (["play", "slope", "--speed", "2"], 2, "unknown option '--speed'; use sweep explore"),
       (["run", "falling-square", "--frame-rate", "x"], 2, "must be 1 to 1000 Hz (got 'x')"),
@@ -188,7 +193,7 @@ import Testing
       (["merge", "a.nc", "-o", "r.txt"], 2, "-o 'r.txt': unknown format"),
       (
         [
-          "run", "falling-square", "--vary", "square.angle=0:1", "--sample", "lhs", "--count", "4",
+          "run", "falling-square", "--vary", "square.angle=0:1", "--sample", "lhs", "--samples", "4",
           "--seed", "-1",
         ], 2, "--seed must be a whole number from 0 to 18446744073709551615 (got -1)"
       ),

@@ -31,6 +31,34 @@ import SweepFiles
     #expect(folder.names == ["r.\(format.rawValue)"] + beside)
   }
 
+  // Files of earlier versions have escaped for offscreen.
+  @Test(arguments: [ResultFormat.csv, .jsonl])
+  func `a table with a former name of a status reads back`(format: ResultFormat) throws {
+    let folder = try TemporaryFolder()
+    let name = "r.\(format.rawValue)"
+    let small = try SmallSweep()
+    let rows = small.header.rows
+    let block = SweepBlock<Float>(
+      range: rows, metrics: (0..<3).map { _ in rows.map(Float.init) },
+      statuses: rows.map { Status.allCases[$0 % Status.allCases.count] })
+    let output = try ResultOutput(
+      path: folder.path(name), format: format, header: small.header, resumes: false)
+    try output.append(block)
+    #expect(try output.finish(threadCount: 1, cancellation: Cancellation()))
+    let written = try #require(folder.text(name))
+    let former = Array(written.replacing("offscreen", with: "escaped").utf8)
+    try #require(former.count < written.utf8.count)
+    try folder.write(former, to: name)
+    let metadata = try #require(folder.text("\(name)-metadata.json"))
+      .replacing(/"byteCount" : \d+/, with: "\"byteCount\" : \(former.count)")
+      .replacing(/"checksum" : \d+/, with: "\"checksum\" : \(Checksum.of(former))")
+    try folder.write(Array(metadata.utf8), to: "\(name)-metadata.json")
+    #expect(try ResultFile(path: folder.path(name)).bits(as: Float.self) == block.bits)
+    var statuses: [Status] = []
+    try PlainTable(path: folder.path(name)).forEachRows { statuses += $0.statuses }
+    #expect(statuses == block.statuses)
+  }
+
   // SQLite keeps minus zero as zero, and NULL for every NaN; text has no infinities.
   @Test(arguments: ResultFormat.here, Precision.allCases)
   func `every number reads back bit for bit, with one zero and one NaN`(

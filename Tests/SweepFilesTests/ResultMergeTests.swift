@@ -106,7 +106,7 @@ import SweepFiles
       var metrics = block.metrics
       var statuses = block.statuses
       if index == 3 { metrics[2][5] = metrics[2][5].nextUp }
-      if index == 4 { (metrics[0][0], statuses[1]) = (.nan, .escaped) }
+      if index == 4 { (metrics[0][0], statuses[1]) = (.nan, .offscreen) }
       try output.append(SweepBlock(range: block.range, metrics: metrics, statuses: statuses))
     }
     let comparison = try ResultComparison(

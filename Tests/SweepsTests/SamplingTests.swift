@@ -11,7 +11,7 @@ private func hash(_ words: some Sequence<UInt64>) -> UInt64 {
 private func coordinates(
   _ method: Sampling.Method, count: Int, seed: UInt64, dimensions: Int
 ) throws -> [[Double]] {
-  let sampling = try Sampling(method: method, count: count, seed: seed)
+  let sampling = try Sampling(method: method, sampleCount: count, seed: seed)
   return (0..<dimensions).map { dimension in
     let coordinate = SampledCoordinate(sampling, dimension: dimension)
     return (0..<count).map { coordinate($0) }
@@ -192,14 +192,14 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
   }
 
   @Test func `an invalid sample is refused with what is allowed`() throws {
-    #expect(throws: DesignProblem.sampleCount("0")) { try Sampling(method: .lhs, count: 0) }
+    #expect(throws: DesignProblem.sampleCount("0")) { try Sampling(method: .lhs, sampleCount: 0) }
     #expect(throws: DesignProblem.noRange(.sobol)) {
-      try SampledAxes([], sampling: Sampling(method: .sobol, count: 4))
+      try SampledAxes([], sampling: Sampling(method: .sobol, sampleCount: 4))
     }
     let ranges = try (0..<129).map { try SampledRange(path: "p.\($0)", from: 0, to: 1) }
     #expect(throws: DesignProblem.tooManyDimensions(129)) {
-      try SampledAxes(ranges, sampling: Sampling(method: .sobol, count: 4))
+      try SampledAxes(ranges, sampling: Sampling(method: .sobol, sampleCount: 4))
     }
-    #expect(try SampledAxes(ranges, sampling: Sampling(method: .lhs, count: 4)).ranges.count == 129)
+    #expect(try SampledAxes(ranges, sampling: Sampling(method: .lhs, sampleCount: 4)).ranges.count == 129)
   }
 }

@@ -11,7 +11,7 @@ struct OurEngine: Contender {
 
   var instructionSet: InstructionSet
   var measuring: Measuring
-  /// Told apart from another of the same kind, which shows how far equal contenders differ.
+  /// Whether this is the second of two equal engines; their difference is the noise of the measurement.
   var isAgain = false
   /// Whether it sits out the built-in scenes, as slower instruction sets do.
   var isForStandardWorkloads = false

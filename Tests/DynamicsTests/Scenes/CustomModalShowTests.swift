@@ -98,7 +98,7 @@ import Dynamics
     #expect(trace.status == .moving && trace.frames.count == 16)
     #expect(trace.frames[15].y != 333.5)
     let away = try short.setting("spring.to.y", to: 3000)
-    #expect(Trace<Double>(plan: try Plan(scene: away)).status == .escaped)
+    #expect(Trace<Double>(plan: try Plan(scene: away)).status == .offscreen)
   }
 
   @Test func `rows do not depend on block, order or neighbours; single precision rounds double`()

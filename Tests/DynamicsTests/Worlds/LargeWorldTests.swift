@@ -274,7 +274,7 @@ import Dynamics
   ) throws {
     #expect(scene.engine == .largeWorld)
     let trace = Trace<Float>(plan: try Plan(scene: scene))
-    #expect(trace.status == .resting || trace.status == .moving || trace.status == .escaped)
+    #expect(trace.status == .resting || trace.status == .moving || trace.status == .offscreen)
     #expect(BuiltInScenes.named(scene.name) == scene)
   }
 

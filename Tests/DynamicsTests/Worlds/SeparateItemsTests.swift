@@ -189,8 +189,8 @@ import Dynamics
           #expect(energy.isFinite, "row \(row), seed \(seed)")
         }
       }
-      if statuses.contains(where: { $0[row] == .escaped }) {
-        #expect(together.statuses[row] == .escaped, "row \(row), seed \(seed)")
+      if statuses.contains(where: { $0[row] == .offscreen }) {
+        #expect(together.statuses[row] == .offscreen, "row \(row), seed \(seed)")
       }
       let last = pauses.map { $0[row] }.max()
       for index in items.lone.indices {
@@ -303,7 +303,7 @@ import Dynamics
 
   @Test func `a scenario ends as in the many-item engine`() throws {
     let cases: [(duration: Quantity, speed: Double, status: Status)] = [
-      (0.1, 100, .moving), (5, 100, .escaped), (5, 0, .resting), (5, 0, .diverged),
+      (0.1, 100, .moving), (5, 100, .offscreen), (5, 0, .resting), (5, 0, .diverged),
     ]
     for (duration, speed, status) in cases {
       let scene = threeEnds(duration: duration, speed: speed, diverges: status == .diverged)
@@ -315,9 +315,9 @@ import Dynamics
     let cases: [(until: Trigger, speed: Double, status: Status)] = [
       (Trigger(elapsed: 0.5, rest: true), 100, .moving), (Trigger(elapsed: 0.5), 0, .moving),
       (Trigger(elapsed: 4), 0, .resting), (Trigger(elapsed: 4, rest: true), 0, .resting),
-      (Trigger(.rest), 0, .resting), (Trigger(.rest), 100, .escaped),
+      (Trigger(.rest), 0, .resting), (Trigger(.rest), 100, .offscreen),
       // The duration is over before the phase.
-      (Trigger(elapsed: 8), 0, .resting), (Trigger(elapsed: 8), 100, .escaped),
+      (Trigger(elapsed: 8), 0, .resting), (Trigger(elapsed: 8), 100, .offscreen),
     ]
     for (until, speed, status) in cases {
       for next in [Actions.Next.following, .end("done")] {
@@ -341,7 +341,7 @@ import Dynamics
     let plan = try Plan(scene: scene, varying: ["item1.density"])
     let result = measure(plan, [.finalX, .pauseTime], columns: [[1, 1e-45, -1, 2]])
     #expect(result.statuses[1] == .invalid && result.statuses[2] == .invalid)
-    #expect(result.statuses[0] == .escaped && result.statuses[3] == .escaped)
+    #expect(result.statuses[0] == .offscreen && result.statuses[3] == .offscreen)
     for column in result.values {
       #expect(column[1].isNaN && column[2].isNaN)
     }

@@ -28,7 +28,7 @@ private struct FourDimensionalSample: ResultRows {
           sums.enumerated().map { $0 % 500 == 0 ? 1e6 : $1 },
           sums.map { $0 < 1.5 ? $0 : .nan }, sums.map { _ in .nan },
         ],
-        statuses: sums.map { $0 < 1 ? .resting : $0 < 2.5 ? .moving : .escaped }))
+        statuses: sums.map { $0 < 1 ? .resting : $0 < 2.5 ? .moving : .offscreen }))
   }
 }
 

@@ -36,7 +36,7 @@ private struct MadeRows: ResultRows {
             zip(range, sums).map { row, sum in row < known ? sum : .nan },
             sums.map { ($0 / 7).rounded() }, sums.map { _ in .nan },
           ],
-          statuses: sums.map { $0 > 3 ? .resting : .escaped }))
+          statuses: sums.map { $0 > 3 ? .resting : .offscreen }))
     }
   }
 }

@@ -59,7 +59,7 @@ private func matches<Scalar: SimulationScalar>(
     question.sample_count, "sample_count", in: 1...1 << 22, usually: 1 << 14)
   let matcher = try MotionMatcher(
     recording, runner: runner, offsets: first...last, sampleCount: sampleCount,
-    basinLimit: try count(Int64(question.basin_limit), "basin_limit", in: 1...64, usually: 8),
+    matchLimit: try count(Int64(question.match_limit), "match_limit", in: 1...64, usually: 8),
     seed: options.seed)
   let found = try matcher.matches(cancellation: options.cancellation) {
     options.report($0, of: sampleCount)
@@ -80,7 +80,7 @@ private func matches<Scalar: SimulationScalar>(
 }
 
 @c @implementation
-public func sd_matches_basins(
+public func sd_matches_rows(
   _ matches: OpaquePointer, _ out: UnsafeMutablePointer<ArrowArrayStream>, _ error: ErrorText
 ) -> Bool {
   let found = Handle<FoundMatches>.of(matches).value
@@ -104,7 +104,7 @@ public func sd_matches_errors(
   catching(error) {
     let matches = Handle<FoundMatches>.of(matches).value.matches
     guard let index = Int(exactly: rank), 1...matches.count ~= index else {
-      throw ArgumentProblem("rank: no such basin (got \(rank)); expected 1 to \(matches.count)")
+      throw ArgumentProblem("rank: no such match (got \(rank)); expected 1 to \(matches.count)")
     }
     let rows = matches[index - 1].rows
     RecordStream(

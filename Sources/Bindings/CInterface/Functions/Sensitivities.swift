@@ -61,7 +61,7 @@ private func records<Scalar: SimulationScalar>(
   let study = SensitivityStudy(
     runner: runner, metricColumns: wanted,
     methods: Set(question.methods == nil ? SensitivityMethod.allCases : methods),
-    baseCount: try count(
+    sampleCount: try count(
       question.sample_count, "sample_count", in: SobolIndices.rowMinimum...1 << 20, usually: 4096),
     walkCount: try count(question.walk_count, "walk_count", in: 4...1 << 16, usually: 100),
     resampleCount: try resampleCount(question.resample_count), seed: options.seed)

@@ -269,7 +269,7 @@ typedef struct sd_match_options {
   double start_earliest;
   double start_latest;
   int64_t sample_count; /* scenarios to compare before refining, 1 to 4194304; 0: 16384 */
-  int32_t basin_limit;  /* basins to list, 1 to 64; 0: 8 */
+  int32_t match_limit;  /* matches to list, 1 to 64; 0: 8 */
 } sd_match_options;
 
 /* Finds the parameter values whose motion is closest to a recording. Progress counts the samples.
@@ -280,19 +280,19 @@ sd_matches *SD_NULLABLE sd_match(const sd_scene *scene, const sd_recording *reco
                                  const sd_analysis_options *SD_NULLABLE options,
                                  sd_cancellation *SD_NULLABLE cancellation, sd_error error);
 
-/* The basins (local minima of the error), closest first, with the columns that `sweep match`
+/* The matches (local minima of the error), closest first, with the columns that `sweep match`
  * writes, without `command`: rank (from 1), error (root mean square, pt), largestError (pt),
  * largestErrorTime (s), ITEM.error (pt) of several items, and PATH and PATH.uncertainty (one
  * standard deviation, infinite if the recording does not determine it) for each parameter. `start`
  * (s) is a parameter if it is searched. */
-bool sd_matches_basins(const sd_matches *matches, struct ArrowArrayStream *out, sd_error error);
+bool sd_matches_rows(const sd_matches *matches, struct ArrowArrayStream *out, sd_error error);
 
-/* The recorded rows and their errors in the basin with a rank: t (s), item, error (pt), and weight
+/* The recorded rows and their errors of the match with a rank: t (s), item, error (pt), and weight
  * from 0 to 1: how much the row counts. */
 bool sd_matches_errors(const sd_matches *matches, int64_t rank, struct ArrowArrayStream *out,
                        sd_error error);
 
-/* What to know before the closest basin is used, a sentence each line. Release the text. */
+/* What to know before the closest match is used, a sentence each line. Release the text. */
 char *sd_matches_remarks(const sd_matches *matches);
 
 /* The frame rate of the simulations, Hz. */

@@ -13,7 +13,7 @@ clockwise.
 from ._errors import DynamicsError
 from ._library import version as _version
 from ._match import match
-from ._matches import Basin, Match
+from ._matches import Match, Matches
 from ._metrics import Metric, metrics
 from ._page import Page
 from ._recording import Curve
@@ -26,12 +26,12 @@ from ._solve import solve
 from ._trace import trace
 
 __all__ = [
-    "Basin",
+    "Match",
     "Clock",
     "Curve",
     "DynamicsError",
     "Goal",
-    "Match",
+    "Matches",
     "Metric",
     "Neighbor",
     "Page",

@@ -38,7 +38,7 @@ class Design:
         vary: Vary | None,
         where: str | Iterable[str] | None = None,
         sample: Sample | None = None,
-        count: int | None = None,
+        samples: int | None = None,
         seed: int = 0,
     ) -> None:
         self.scene = scene
@@ -47,8 +47,8 @@ class Design:
         self._handle = _created(scene)
         found = factors(vary)
         seed = whole("seed", seed, 0, (1 << 64) - 1)
-        count = None if count is None else whole("count", count, 1, 1 << 27)
-        ranges = _ranges(scene, found, sample, count)
+        samples = None if samples is None else whole("samples", samples, 1, 1 << 27)
+        ranges = _ranges(scene, found, sample, samples)
         sampled = False
         for key, values in found.items():
             if key not in ranges:
@@ -56,9 +56,9 @@ class Design:
             elif not sampled:
                 # All ranges are one sample, which stands where the first range does.
                 sampled = True
-                words = [str(sample), str(count), str(seed), *ranges.values()]
+                words = [str(sample), str(samples), str(seed), *ranges.values()]
                 self._call("sd_design_vary", encoded(" ".join(words)))
-                self.factors.append(Factor(int(count or 0), len(ranges), is_axis=False))
+                self.factors.append(Factor(int(samples or 0), len(ranges), is_axis=False))
         for condition in self.conditions:
             self._call("sd_design_require", encoded(condition))
 
@@ -83,7 +83,7 @@ class Design:
             range_text(self.scene, key, values, takes_lists=True)
             raise DynamicsError(
                 f"{key}: {values!r} is a range (low, high), which needs a sample; expected "
-                f"sample='sobol' and count, or values such as {list(values)!r} or "
+                f"sample='sobol' and samples, or values such as {list(values)!r} or "
                 "numpy.linspace(low, high, number)"
             )
         else:
@@ -156,19 +156,19 @@ def _ranges(
     scene: Scene,
     vary: Mapping[str | tuple[str, ...], Any],
     sample: Sample | None,
-    count: int | None,
+    samples: int | None,
 ) -> dict[str | tuple[str, ...], str]:
     """The ranges of a sample as the library reads them: `PATH=a:b`."""
     if sample is None:
-        if count is not None:
-            raise DynamicsError("count: there is no sample; expected sample='sobol' or another")
+        if samples is not None:
+            raise DynamicsError("samples: there is no sample; expected sample='sobol' or another")
         return {}
     if sample not in get_args(Sample):
         raise DynamicsError(
             f"sample: unknown value (got {sample!r}); expected 'sobol', 'lhs' or 'random'"
         )
-    if count is None:
-        raise DynamicsError("count: missing; expected the number of points of the sample")
+    if samples is None:
+        raise DynamicsError("samples: missing; expected the number of points of the sample")
     found: dict[str | tuple[str, ...], str] = {}
     for key, values in vary.items():
         if isinstance(values, tuple) and isinstance(key, str) and "+" not in key:

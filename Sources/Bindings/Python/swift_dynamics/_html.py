@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _COLORS = {
     "resting": "#2a9d4a",
     "moving": "#e0a100",
-    "escaped": "#3b7dd8",
+    "offscreen": "#3b7dd8",
     "invalid": "#9a9a9a",
     "diverged": "#c8322b",
     "excluded": "#d5d5d5",

@@ -100,7 +100,7 @@ class MatchOptions(ctypes.Structure):
         ("start_earliest", c_double),
         ("start_latest", c_double),
         ("sample_count", c_int64),
-        ("basin_limit", c_int32),
+        ("match_limit", c_int32),
     ]
 
 
@@ -174,7 +174,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_void_p,
         [c_void_p, c_void_p, POINTER(MatchOptions), POINTER(AnalysisOptions), c_void_p, c_void_p],
     ),
-    "sd_matches_basins": (c_bool, [c_void_p, c_void_p, c_void_p]),
+    "sd_matches_rows": (c_bool, [c_void_p, c_void_p, c_void_p]),
     "sd_matches_errors": (c_bool, [c_void_p, c_int64, c_void_p, c_void_p]),
     "sd_matches_remarks": (c_void_p, [c_void_p]),
     "sd_matches_frame_rate": (c_double, [c_void_p]),

@@ -6,9 +6,10 @@ from ._analysis import analysis_options, lasting, set_texts
 from ._background import finished
 from ._errors import DynamicsError
 from ._library import Handle, MatchOptions, call
-from ._matches import Match
+from ._matches import Matches
 from ._progress import Progress
 from ._recording import Recording, recorded
+from ._renamed import renamed
 from ._scene import SceneLike, given
 from ._sweep import Precision
 from ._values import number, whole
@@ -16,6 +17,7 @@ from ._vary import Ranges, factors, range_texts
 from ._waiting import awaited
 
 
+@renamed(basins="matches")
 def match(
     scene: SceneLike,
     recording: Recording,
@@ -23,7 +25,7 @@ def match(
     *,
     start: float | tuple[float, float] = 0,
     samples: int = 16_384,
-    basins: int = 8,
+    matches: int = 8,
     seed: int = 0,
     duration: float | None = None,
     frame_rate: float | None = None,
@@ -31,7 +33,7 @@ def match(
     precision: Precision = 32,
     threads: int = 0,
     progress: Progress = False,
-) -> Match:
+) -> Matches:
     """Finds the parameter values whose motion is closest to a recording or a curve.
 
     The numbers are those of the command `sweep match` with the same seed. The GIL is released.
@@ -53,7 +55,7 @@ def match(
             such as "log:1:6".
         start: When the scene starts in the recording, s: a time, or a range of times to search.
         samples: The number of scenarios to compare before refining, 1 to 4194304.
-        basins: The number of basins (local minima of the error) to list at most, 1 to 64.
+        matches: The number of matches (local minima of the error) to list at most, 1 to 64.
         seed: The seed of all random choices. The same seed gives the same result.
         duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
         frame_rate: Frames per second of the simulation, Hz, 1 to 1000. Default: 60, or the
@@ -65,7 +67,7 @@ def match(
         progress: True for a bar of tqdm, or a function of the samples done and the samples in all.
 
     Returns:
-        The closest motion, and the basins.
+        The closest motion, and the other matches.
 
     Raises:
         DynamicsError: An argument is wrong; the text names the path or the argument.
@@ -83,7 +85,7 @@ def match(
         start_earliest=first,
         start_latest=last,
         sample_count=whole("samples", samples, 1, 1 << 22),
-        basin_limit=whole("basins", basins, 1, 64),
+        match_limit=whole("matches", matches, 1, 64),
     )
     set_texts(question, "vary", "vary_count", range_texts(scene, vary))
     source = awaited(lambda: recorded(scene, recording))
@@ -100,4 +102,4 @@ def match(
         )
         return Handle(found, "matches")
 
-    return Match._of(scene, finished(work, progress), [str(path) for path in factors(vary)], first)
+    return Matches._of(scene, finished(work, progress), [str(path) for path in factors(vary)], first)

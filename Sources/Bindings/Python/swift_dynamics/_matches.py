@@ -1,4 +1,4 @@
-"""The result of match: the closest motion, and the basins."""
+"""The result of match: the closest motion, and the other matches."""
 
 import math
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Basin:
+class Match:
     """A local minimum of the error: parameter values whose motion is close to the recording.
 
     Attributes:
@@ -76,18 +76,18 @@ class Basin:
 
 
 @dataclass(frozen=True, repr=False)
-class Match(Basin):
-    """What `match` found: the closest motion, which is the first of the basins.
+class Matches(Match):
+    """What `match` found: the closest motion, which is the first of the matches.
 
     Attributes:
-        basins: The basins, closest first.
+        matches: The matches, closest first.
         errors: The distance of the closest motion from each recorded row: t (s), item, error (pt)
             and weight, from 1 to 0: how much the row counts.
         frame_rate: Frames per second of the simulations, Hz.
         remarks: What to know before the match is used, such as a value that is not determined.
     """
 
-    basins: tuple[Basin, ...]
+    matches: tuple[Match, ...]
     errors: "pandas.DataFrame" = field(compare=False)
     frame_rate: float
     remarks: tuple[str, ...]
@@ -95,11 +95,11 @@ class Match(Basin):
 
     @classmethod
     def _of(cls, scene: Scene, found: Handle, paths: list[str], start: float) -> "Self":
-        table = reader("sd_matches_basins", found.pointer).read_all()
-        members = [Basin._members(scene, row, paths, start) for row in table.to_pylist()]
+        table = reader("sd_matches_rows", found.pointer).read_all()
+        members = [Match._members(scene, row, paths, start) for row in table.to_pylist()]
         return cls(
             **members[0],
-            basins=tuple(Basin(**each) for each in members),
+            matches=tuple(Match(**each) for each in members),
             errors=reader("sd_matches_errors", found.pointer, 1).read_all().to_pandas(),
             frame_rate=library().sd_matches_frame_rate(found.pointer),
             remarks=tuple(taken(library().sd_matches_remarks(found.pointer)).splitlines()),
@@ -107,7 +107,7 @@ class Match(Basin):
         )
 
     def to_xarray(self) -> xarray.Dataset:
-        """The basins over the dimension `rank`, with the columns of `sweep match`.
+        """The matches over the dimension `rank`, with the columns of `sweep match`.
 
         They are error and largestError (pt), largestErrorTime (s), each parameter and its
         PATH.uncertainty; of several items also ITEM.error (pt).
@@ -122,7 +122,7 @@ class Match(Basin):
         return xarray.Dataset(variables, ranks, attrs)
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The same as `to_xarray`, a row for each basin."""
+        """The same as `to_xarray`, a row for each match."""
         return self.to_xarray().to_dataframe()
 
     def __repr__(self) -> str:
@@ -135,6 +135,6 @@ class Match(Basin):
             )
             for path, value in self.values.items()
         ]
-        others = len(self.basins) - 1
-        more = f"; {others} other basin{'' if others == 1 else 's'}" if others else ""
-        return f"<Match: {', '.join(values)}; error {self.error:.4g} pt{more}>"
+        others = len(self.matches) - 1
+        more = f"; {others} other match{'' if others == 1 else 'es'}" if others else ""
+        return f"<Matches: {', '.join(values)}; error {self.error:.4g} pt{more}>"

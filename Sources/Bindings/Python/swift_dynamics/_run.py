@@ -11,6 +11,7 @@ from ._design import Design, Sample
 from ._labels import labelled
 from ._library import Handle, library
 from ._progress import Progress, reporter
+from ._renamed import renamed
 from ._results import Result
 from ._scene import SceneLike, given
 from ._streams import reader
@@ -21,6 +22,7 @@ from ._vary import Vary
 _BATCH_LIMIT = 1 << 18
 
 
+@renamed(count="samples")
 def run(
     scene: SceneLike,
     vary: Vary | None = None,
@@ -28,7 +30,7 @@ def run(
     metrics: str | Iterable[str] | None = None,
     where: str | Iterable[str] | None = None,
     sample: Sample | None = None,
-    count: int | None = None,
+    samples: int | None = None,
     seed: int = 0,
     duration: float | None = None,
     frame_rate: float = 60,
@@ -61,7 +63,7 @@ def run(
         where: Conditions that a scenario must meet to be simulated, such as "rope.length < 200".
             The others get the status "excluded".
         sample: "sobol", "lhs" (Latin hypercube) or "random".
-        count: The number of points of the sample; for sobol a power of two is best.
+        samples: The number of points of the sample; for sobol a power of two is best.
         seed: The seed of the sample.
         duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
         frame_rate: Frames per second, Hz, 1 to 1000.
@@ -80,7 +82,7 @@ def run(
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
     scene = lasting(given(scene), duration, vary)
-    design = Design(scene, vary, where, sample, count, seed)
+    design = Design(scene, vary, where, sample, samples, seed)
     sweep = PreparedSweep(design, metrics, frame_rate, drop_every)
     total = sweep.row_count
     options = run_options(precision, threads, 0 if progress else min(total, _BATCH_LIMIT))

@@ -15,6 +15,7 @@ from ._errors import DynamicsError
 from ._library import SensitivityOptions
 from ._metrics import metric_attributes
 from ._progress import Progress
+from ._renamed import renamed
 from ._scene import Scene, SceneLike, given
 from ._streams import reader
 from ._sweep import Precision
@@ -28,13 +29,14 @@ _IN_UNIT = {"mean", "effectMean", "effectSize", "effectDeviation", "deviation"}
 _IN_SQUARE = {"variance"}
 
 
+@renamed(count="samples")
 def sensitivity(
     scene: SceneLike,
     vary: Ranges,
     *,
     metrics: str | Iterable[str] | None = None,
     method: str | Iterable[str] = METHODS,
-    count: int = 4096,
+    samples: int = 4096,
     walks: int = 100,
     resamples: int = 500,
     seed: int = 0,
@@ -64,7 +66,7 @@ def sensitivity(
             - "pawn": the distance between the metric's distributions with the parameter free and
               fixed, for metrics that jump or count;
             - "surface": a quadratic fit.
-        count: The number of samples of all methods but morris, 16 to 1048576; a power of two is
+        samples: The number of samples of all methods but morris, 16 to 1048576; a power of two is
             best. A sample takes a scenario for each parameter and two more.
         walks: The number of walks through the space for morris, 4 to 65536.
         resamples: The number of bootstrap resamples for the 95 % intervals, at most 10000; 0 for no
@@ -92,7 +94,7 @@ def sensitivity(
         raise DynamicsError(f"method: none; expected some of {', '.join(METHODS)}")
     question = SensitivityOptions(
         size=ctypes.sizeof(SensitivityOptions),
-        sample_count=whole("count", count, 16, 1 << 20),
+        sample_count=whole("samples", samples, 16, 1 << 20),
         walk_count=whole("walks", walks, 4, 1 << 16),
         # In C, 0 is the default.
         resample_count=whole("resamples", resamples, 0, 10_000) or -1,

@@ -149,7 +149,7 @@ class Region:
             {path: (ends[0], ends[1]) for path, ends in members["extent"].items()},
             members["extentTests"],
             {path: tuple(values) for path, values in members["otherParts"].items()},
-            _number(members["robustShare"]) if members["robustSamples"] else np.nan,
+            _number(members["robustness"]) if members["robustnessSamples"] else np.nan,
             tuple(
                 Neighbor(other["parameter"], other["change"], Point._of(scene, other))
                 for other in members["neighbors"]

@@ -11,6 +11,7 @@ from ._design import Design, Sample
 from ._errors import DynamicsError
 from ._labels import labelled_frames
 from ._library import Handle, library
+from ._renamed import renamed
 from ._results import Result
 from ._scene import SceneLike, given
 from ._streams import reader
@@ -19,6 +20,7 @@ from ._values import whole
 from ._vary import Vary
 
 
+@renamed(count="samples")
 def trace(
     scene: SceneLike,
     vary: Vary | None = None,
@@ -26,7 +28,7 @@ def trace(
     rows: int | Iterable[int] | None = None,
     where: str | Iterable[str] | None = None,
     sample: Sample | None = None,
-    count: int | None = None,
+    samples: int | None = None,
     seed: int = 0,
     duration: float | None = None,
     frame_rate: float = 60,
@@ -42,7 +44,7 @@ def trace(
             sweep has one row only.
         where: As in `run`.
         sample: As in `run`.
-        count: As in `run`.
+        samples: As in `run`.
         seed: As in `run`.
         duration: When a scenario ends at the latest, s, at most 3600. Default: that of the scene.
         frame_rate: Frames per second, Hz, 1 to 1000.
@@ -58,7 +60,7 @@ def trace(
         DynamicsError: An argument is wrong; the text names the path or the argument.
     """
     scene = lasting(given(scene), duration, vary)
-    design = Design(scene, vary, where, sample, count, seed)
+    design = Design(scene, vary, where, sample, samples, seed)
     sweep = PreparedSweep(design, None, frame_rate, drop_every)
     total = sweep.row_count
     if rows is None and total != 1:

@@ -5,11 +5,12 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
   /// The scenario ended while an item still moved, inside the reference bounds; the animation of a
   /// spring in closed form may have cut it off.
   case moving = 1
-  /// The scenario ended while an item still moved, with one outside the reference bounds.
+  /// The scenario ended while an item still moved, with one outside the reference bounds: a card
+  /// that was dismissed, or one that missed its target.
   ///
   /// UIKit's boundary around the reference bounds lies 1 pt outside them, so an item of 1 pt or
   /// less that touches it is outside.
-  case escaped = 2
+  case offscreen = 2
   /// Not run, because a parameter is out of range. Every metric is NaN.
   case invalid = 3
   /// A value is no longer finite. Every metric is NaN.
@@ -22,7 +23,7 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
     switch self {
     case .resting: "resting"
     case .moving: "moving"
-    case .escaped: "escaped"
+    case .offscreen: "offscreen"
     case .invalid: "invalid"
     case .diverged: "diverged"
     case .excluded: "excluded"
@@ -31,6 +32,10 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
 }
 
 extension Status {
+  /// The statuses by their names in files, those of earlier versions among them.
+  package static let byName: [String: Status] = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.name, $0) } + [("escaped", offscreen)])
+
   /// What is wrong with a scenario of valid numbers that the engine refuses, the same in all messages.
   package static let problemOfInvalid = "the engine cannot simulate this scene"
 

@@ -52,7 +52,8 @@ struct PhaseLayout: Sendable {
     var item = 0
   }
 
-  /// A phase of the scene, for one of the sets of properties that the item may have in it.
+  /// A phase of the scene. A phase in which an item can have several sets of properties has a plan
+  /// for each of them.
   struct PhasePlan: Sendable {
     /// Of the phase in the scene, from 1.
     var number: Int
@@ -78,8 +79,8 @@ struct PhaseLayout: Sendable {
     /// Of one item: where the inputs of what it is from then on begin; 0 if it stays what it was.
     var propertyInput = 0
     var restartsItem = false
-    /// The guard is the condition after them.
     var conditions = 0..<0
+    /// Whether the condition after ``conditions`` is the guard.
     var hasGuard = false
     var changes = 0..<0
     /// The plan's phase that follows; nil if the scenario ends.

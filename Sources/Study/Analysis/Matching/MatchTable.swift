@@ -1,6 +1,6 @@
 package import Dynamics
 
-/// Matches as a table: a row for each basin, closest first.
+/// Matches as a table: a row for each, closest first.
 package struct MatchTable {
   /// A column: its name, and the unit of its numbers.
   package struct Column {

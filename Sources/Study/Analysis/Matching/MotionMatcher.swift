@@ -22,8 +22,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   public let offsets: ClosedRange<Double>
   /// The number of sampled points.
   public let sampleCount: Int
-  /// The highest number of basins that are returned.
-  public let basinLimit: Int
+  /// The highest number of matches that are returned.
+  public let matchLimit: Int
   /// The seed of the sample and of the evolution.
   public let seed: UInt64
 
@@ -33,8 +33,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   private var target: MotionTarget { targets[0] }
 
-  /// The highest number of basins that are refined: the answer does not depend on how few are listed.
-  private var refinedLimit: Int { max(8, basinLimit) }
+  /// The highest number of matches that are refined: the answer does not depend on how few are listed.
+  private var refinedLimit: Int { max(8, matchLimit) }
   /// The lengths of the beginnings, as fractions of the recording.
   private static var beginnings: [Double] { [0.5, 0.25, 0.125] }
   /// The lowest number of values per unknown of a beginning.
@@ -42,8 +42,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   /// The highest number of candidates that are compared exactly.
   private static var candidateLimit: Int { 512 }
-  /// The largest difference between two points of one basin, as a fraction of each range.
-  private static var basinRadius: Double { 0.1 }
+  /// The largest difference between two points of one match, as a fraction of each range.
+  private static var distinctReach: Double { 0.1 }
   /// The largest difference between two fits that count as one, as a fraction of each range.
   private static var fitRadius: Double { 0.01 }
   /// The largest sum of squares of a fit that evolves, relative to the best fit; without bad values.
@@ -60,14 +60,14 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   ///   - runner: The scene, the ranges, the threads and the frame rate.
   ///   - offsets: The possible start times of the scenario in the recording's clock, s.
   ///   - sampleCount: The number of sampled points, 1 or more.
-  ///   - basinLimit: The highest number of basins to return, 1 or more; 8 or more are refined.
+  ///   - matchLimit: The highest number of matches to return, 1 or more; 8 or more are refined.
   ///   - seed: The seed of the sample and of the evolution.
   /// - Throws: ``MatchProblem``
   public init(
     _ recording: SceneRecording, runner: PointRunner<Scalar>, offsets: ClosedRange<Double> = 0...0,
-    sampleCount: Int = 1 << 14, basinLimit: Int = 8, seed: UInt64 = 0
+    sampleCount: Int = 1 << 14, matchLimit: Int = 8, seed: UInt64 = 0
   ) throws(MatchProblem) {
-    precondition(sampleCount > 0 && basinLimit > 0, "sampleCount and basinLimit must be 1 or more")
+    precondition(sampleCount > 0 && matchLimit > 0, "sampleCount and matchLimit must be 1 or more")
     precondition(!runner.ranges.isEmpty, "at least one range is needed")
     let limits = -SceneRecording.timeLimit...SceneRecording.timeLimit
     guard limits.contains(offsets.lowerBound), limits.contains(offsets.upperBound) else {
@@ -76,7 +76,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     self.runner = runner
     self.offsets = offsets
     self.sampleCount = sampleCount
-    self.basinLimit = basinLimit
+    self.matchLimit = matchLimit
     self.seed = seed
     let table = runner.plan.table
     let values = table.baseValues()
@@ -139,7 +139,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   /// - Parameters:
   ///   - cancellation: Cancels the search.
   ///   - progress: Receives the number of sampled points that are done.
-  /// - Returns: One match for each basin, the closest motion first; nil if the search was cancelled.
+  /// - Returns: One match for each local minimum of the error, the closest motion first; nil if the search was cancelled.
   /// - Throws: ``MatchProblem/noTrajectory``, ``MatchProblem/tooLittleMemory(_:)``
   public func matches(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
@@ -163,7 +163,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         LeastSquares.Fit(point: $0, residuals: $1, cost: .infinity)
       }
       let ranked = ranked(compared, by: target.scale)
-      starts += distinct(ranked, within: Self.basinRadius).prefix(refinedLimit).map(\.point)
+      starts += distinct(ranked, within: Self.distinctReach).prefix(refinedLimit).map(\.point)
       guard let found = solver(of: target, cancellation).fits(from: starts, seed: seed) else {
         return nil
       }
@@ -187,7 +187,7 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     fits = distinct(
       costed(evolved + fits.dropFirst(near.count), by: loss).sorted { $0.cost < $1.cost },
       within: Self.fitRadius)
-    guard let settled = solver.settled(fits, listing: basinLimit, loss: loss, seed: seed) else {
+    guard let settled = solver.settled(fits, listing: matchLimit, loss: loss, seed: seed) else {
       return nil
     }
     let all = settled.map(\.fit) + fits.dropFirst(settled.count)

@@ -62,7 +62,7 @@ public struct UnitPoints: Hashable, Sendable {
     let isPossible = method != .sobol || dimensions <= Sampling.sobolDimensionLimit
     guard
       let sampling = try? Sampling(
-        method: isPossible ? method : .random, count: count, seed: seed)
+        method: isPossible ? method : .random, sampleCount: count, seed: seed)
     else { preconditionFailure("no sample has \(count) points") }
     return sampling.unitPoints(dimensions: dimensions, cancellation: cancellation).map {
       UnitPoints($0, dimensions: dimensions)

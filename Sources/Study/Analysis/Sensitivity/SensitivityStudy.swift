@@ -67,7 +67,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   /// The methods to compute.
   public let methods: Set<SensitivityMethod>
   /// The number of rows of each half of the Saltelli design.
-  public let baseCount: Int
+  public let sampleCount: Int
   /// The number of Morris's walks.
   public let walkCount: Int
   /// The number of bootstrap resamples for each interval.
@@ -81,20 +81,20 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ///   - runner: The scene, at least one range, and the threads.
   ///   - metricColumns: The metrics and their items.
   ///   - methods: The methods to compute.
-  ///   - baseCount: The number of rows of each half of the Saltelli design; best a power of two.
+  ///   - sampleCount: The number of rows of each half of the Saltelli design; best a power of two.
   ///   - walkCount: The number of Morris's walks.
   ///   - resampleCount: The number of bootstrap resamples for each interval.
   ///   - seed: The seed of all random choices.
   public init(
     runner: PointRunner<Scalar>, metricColumns: [MetricColumn],
-    methods: Set<SensitivityMethod> = Set(SensitivityMethod.allCases), baseCount: Int = 4096,
+    methods: Set<SensitivityMethod> = Set(SensitivityMethod.allCases), sampleCount: Int = 4096,
     walkCount: Int = 100, resampleCount: Int = 500, seed: UInt64 = 0
   ) {
     precondition(!runner.ranges.isEmpty, "at least one range is needed")
     self.runner = runner
     self.metricColumns = metricColumns
     self.methods = methods
-    self.baseCount = baseCount
+    self.sampleCount = sampleCount
     self.walkCount = walkCount
     self.resampleCount = resampleCount
     self.seed = seed
@@ -107,8 +107,8 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   }
 
   private var saltelliCount: Int {
-    if methods.contains(.sobol) { return baseCount * (runner.ranges.count + 2) }
-    return methods.isDisjoint(with: [.pawn, .surface]) ? 0 : 2 * baseCount
+    if methods.contains(.sobol) { return sampleCount * (runner.ranges.count + 2) }
+    return methods.isDisjoint(with: [.pawn, .surface]) ? 0 : 2 * sampleCount
   }
 
   /// The result of a study.
@@ -132,7 +132,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
   ) -> SensitivityResults? {
     let parameters = runner.ranges.count
     let halves = UnitPoints.spread(
-      count: baseCount, dimensions: 2 * parameters, seed: seed, cancellation: cancellation)
+      count: sampleCount, dimensions: 2 * parameters, seed: seed, cancellation: cancellation)
     guard let halves else { return nil }
     let saltelli = SaltelliDesign(halves)
     // With the same seed, both designs would use the same numbers. The constant is "morris" in ASCII.
@@ -169,7 +169,7 @@ public struct SensitivityStudy<Scalar: SimulationScalar>: Sendable {
     _ morris: MorrisDesign, _ cancellation: Cancellation
   ) -> OutputSensitivity {
     let shared = Array(column.prefix(saltelliCount))
-    let independent = Array(shared.prefix(2 * baseCount))
+    let independent = Array(shared.prefix(2 * sampleCount))
     let walks = Array(column.dropFirst(saltelliCount))
     func result<Value>(
       _ method: SensitivityMethod, _ make: () throws(SensitivityProblem) -> Value

@@ -10,8 +10,8 @@ public struct SaltelliDesign: Hashable, Sendable {
   /// The number of parameters.
   public let parameterCount: Int
   /// The number of rows of A.
-  public let baseCount: Int
-  /// A, B, AB_1, … AB_d, in this order: `baseCount · (parameterCount + 2)` points.
+  public let sampleCount: Int
+  /// A, B, AB_1, … AB_d, in this order: `sampleCount · (parameterCount + 2)` points.
   public let points: UnitPoints
 
   /// Creates the points.
@@ -21,7 +21,7 @@ public struct SaltelliDesign: Hashable, Sendable {
     precondition(base.dimensions % 2 == 0, "every parameter must have two columns")
     let parameters = base.dimensions / 2
     parameterCount = parameters
-    baseCount = base.count
+    sampleCount = base.count
     var values: [Double] = []
     values.reserveCapacity(base.count * parameters * (parameters + 2))
     for row in 0..<base.count { values += base[row].prefix(parameters) }
@@ -37,7 +37,7 @@ public struct SaltelliDesign: Hashable, Sendable {
   }
 
   /// The points of A and B: independent samples of the whole space.
-  public var independentPoints: UnitPoints { points.prefix(2 * baseCount) }
+  public var independentPoints: UnitPoints { points.prefix(2 * sampleCount) }
 }
 
 /// The share of an output's variance that each parameter causes.
@@ -88,7 +88,7 @@ public struct SobolIndices: Hashable, Sendable {
     cancellation: Cancellation = Cancellation()
   ) throws(SensitivityProblem) {
     precondition(output.count == design.points.count, "every point must have a value")
-    let (rows, parameters) = (design.baseCount, design.parameterCount)
+    let (rows, parameters) = (design.sampleCount, design.parameterCount)
     let used = (0..<rows).filter { row in
       (0..<parameters + 2).allSatisfy { output[$0 * rows + row].isFinite }
     }
@@ -125,7 +125,7 @@ private struct RowSums {
 
   /// Computes the terms of the rows that are used.
   init(of rows: [Int], centeredAt mean: Double, _ design: SaltelliDesign, _ output: [Double]) {
-    let count = design.baseCount
+    let count = design.sampleCount
     rowCount = rows.count
     parameterCount = design.parameterCount
     var terms: [Double] = []

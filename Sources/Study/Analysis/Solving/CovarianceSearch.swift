@@ -1,6 +1,6 @@
 import Sweeps
 
-/// A search around one scenario, which learns the shape of the valley that it is in.
+/// A search around one scenario, which learns the shape of the objective there.
 ///
 /// The covariance matrix adaptation evolution strategy (CMA-ES; Hansen, "The CMA evolution strategy: a
 /// tutorial", arXiv:1604.00772), with the Cholesky factor of the covariance in place of its
@@ -13,7 +13,7 @@ import Sweeps
 /// - A scenario between the best and one that has a better objective but misses a goal. Many metrics
 ///   are multiples of a frame. There, the best scenario is at a jump, and halving finds it.
 /// - The best with one coordinate changed by a length of any order of magnitude. Where metrics jump,
-///   other levels are at distances that the shape of the valley does not show.
+///   other levels are at distances that the covariance does not show.
 struct CovarianceSearch {
   private(set) var best: Candidate
   /// The standard deviation of the steps is `reach` times the square root of the covariance.

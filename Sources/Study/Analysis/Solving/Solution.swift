@@ -83,7 +83,7 @@ public struct Extent: Hashable, Sendable {
 }
 
 /// A region of connected solutions, or a point of a Pareto front.
-public struct Basin: Sendable {
+public struct SolutionRegion: Sendable {
   /// The recommended solution: ``exact``, rounded as far as the tolerances allow.
   public let solution: EvaluatedPoint
   /// The best solution that was found; without an objective, the most robust one.
@@ -91,7 +91,7 @@ public struct Basin: Sendable {
   /// The robustness of ``exact``: the share of scenarios within 5 % of it that meet all goals.
   ///
   /// Compare it with the ``Robustness/share`` of ``solution``.
-  public let exactShare: Double
+  public let exactRobustness: Double
   /// For each parameter, the range around ``solution`` in which the goals are met while all other
   /// parameters stay as in ``solution``: `[parameters]`.
   ///
@@ -133,11 +133,11 @@ public struct Solution: Sendable {
   /// With one objective, the best region is first; without objectives, the most robust one. Regions
   /// close to an earlier one, or less than half as robust as the most robust one, come last. With
   /// several objectives, these are the points of the Pareto front, sorted by the first objective.
-  public let basins: [Basin]
+  public let regions: [SolutionRegion]
   /// The number of regions that are not listed.
   ///
   /// Up to a limit of 64, the total with the listed regions does not depend on the limit.
-  public let furtherBasinCount: Int
+  public let furtherRegionCount: Int
   /// The closest scenarios, closest first; empty if there is a solution.
   public let nearest: [EvaluatedPoint]
   /// The number of scenarios in the sample of the whole space.

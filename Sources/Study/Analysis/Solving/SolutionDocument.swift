@@ -28,20 +28,20 @@ package struct SolutionDocument {
   package var text: String { objects.map { "\($0.line)\n" }.joined() }
 
   private var objects: [JSONText] {
-    let found = solution.basins.enumerated().map { index, basin in
+    let found = solution.regions.enumerated().map { index, region in
       JSONText.object(
-        [("rank", .number(Double(index + 1)))] + members(basin.solution) + [
-          ("exact", .object(members(basin.exact) + [("robustShare", .real(basin.exactShare))])),
+        [("rank", .number(Double(index + 1)))] + members(region.solution) + [
+          ("exact", .object(members(region.exact) + [("robustness", .real(region.exactRobustness))])),
           (
             "extent",
-            byPath(basin) { .list([.real($0.range.lowerBound), .real($0.range.upperBound)]) }
+            byPath(region) { .list([.real($0.range.lowerBound), .real($0.range.upperBound)]) }
           ),
-          ("extentTests", byPath(basin) { .number(Double($0.testCount)) }),
-          ("otherParts", byPath(basin) { .list($0.otherParts.map { .real($0) }) }),
-          ("robustShare", .real(basin.robustness.share)),
-          ("robustSamples", .number(Double(basin.robustness.sampleCount))),
-          ("neighbors", .list(basin.robustness.neighbors.map(object))),
-          ("clocks", .list(basin.robustness.clocks.map(object))),
+          ("extentTests", byPath(region) { .number(Double($0.testCount)) }),
+          ("otherParts", byPath(region) { .list($0.otherParts.map { .real($0) }) }),
+          ("robustness", .real(region.robustness.share)),
+          ("robustnessSamples", .number(Double(region.robustness.sampleCount))),
+          ("neighbors", .list(region.robustness.neighbors.map(object))),
+          ("clocks", .list(region.robustness.clocks.map(object))),
         ])
     }
     let closest = solution.nearest.enumerated().map { index, point in
@@ -51,8 +51,8 @@ package struct SolutionDocument {
   }
 
   /// What is known of the extent of each parameter.
-  private func byPath(_ basin: Basin, _ text: (Extent) -> JSONText) -> JSONText {
-    .object(zip(solution.paths, basin.extents).map { ($0.text, text($1)) })
+  private func byPath(_ region: SolutionRegion, _ text: (Extent) -> JSONText) -> JSONText {
+    .object(zip(solution.paths, region.extents).map { ($0.text, text($1)) })
   }
 
   private func members(
@@ -104,8 +104,8 @@ package struct SolutionDocument {
     return .object([
       ("goals", .list(goals)),
       ("objectives", .list(solution.objectives.map { .text($0.sentence) })),
-      ("solutions", .number(Double(solution.basins.count))),
-      ("further", .number(Double(solution.furtherBasinCount))),
+      ("solutions", .number(Double(solution.regions.count))),
+      ("further", .number(Double(solution.furtherRegionCount))),
       ("samples", .number(Double(solution.sampleCount))),
       ("samplesMeetingAll", .number(Double(solution.sampleSolutionCount))),
       ("scenarios", .number(Double(solution.scenarioCount))),

@@ -12,7 +12,7 @@ public import Sweeps
 ///   scene: BuiltInScenes.snapPush,
 ///   over: [SolverParameter(parsing: "snap.damping=0.1:1")],
 ///   goals: [Goal(parsing: "arrivalTime<=0.6")], objectives: [Objective(MetricColumn(.overshoot))])
-/// let best = solver.solution()?.basins.first?.solution
+/// let best = solver.solution()?.regions.first?.solution
 /// ```
 public struct Solver<Scalar: SimulationScalar>: Sendable {
   /// The scene, prepared to run with the parameters varied.
@@ -55,8 +55,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///     regions, rounding and robustness. Never more are run, and at most 5 % fewer, unless all
   ///     parameters are lists.
   ///   - solutionLimit: The highest number of regions, or points of a Pareto front, to return, 1 or more.
-  ///   - roundsValues: Whether to round the solutions to few digits. If not, ``Basin/solution`` is
-  ///     ``Basin/exact``, and the ends of regions have all digits.
+  ///   - roundsValues: Whether to round the solutions to few digits. If not, ``SolutionRegion/solution`` is
+  ///     ``SolutionRegion/exact``, and the ends of regions have all digits.
   ///   - seed: The seed of all random choices.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.

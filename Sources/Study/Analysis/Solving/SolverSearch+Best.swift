@@ -4,13 +4,13 @@ import Dynamics
 extension SolverSearch {
   /// Searches some regions for the scenario with the best objective.
   mutating func refined(
-    _ regions: [SolutionRegion], among nodes: [Candidate], _ map: BasinMap
-  ) throws(SearchCancelled) -> [SolutionRegion] {
+    _ regions: [CandidateRegion], among nodes: [Candidate], _ map: RegionMap
+  ) throws(SearchCancelled) -> [CandidateRegion] {
     var labels = nodes.map { _ in -1 }
-    for (label, members) in map.basins.enumerated() {
+    for (label, members) in map.regions.enumerated() {
       for member in members { labels[member] = label }
     }
-    // The region of the nearest node. With an objective, region n is basin n of the map.
+    // The region of the nearest node. With an objective, region n is region n of the map.
     func label(of candidate: Candidate) -> Int {
       let distances = nodes.map { $0.squaredDistance(to: candidate) }
       return distances.indices.min { distances[$0] < distances[$1] }.map { labels[$0] } ?? -1
@@ -19,13 +19,13 @@ extension SolverSearch {
     try improve(&best, known: nodes, until: budget.refinement) { candidate, index in
       label(of: candidate) == index
     }
-    return zip(regions, best).map { SolutionRegion(members: [$1] + $0.members) }
+    return zip(regions, best).map { CandidateRegion(members: [$1] + $0.members) }
   }
 
   /// Puts the most robust solution of each region first.
   ///
   /// The solutions that are tested are some members of the region, and its middle.
-  mutating func mostRobust(of regions: [SolutionRegion]) throws(SearchCancelled) -> [SolutionRegion]
+  mutating func mostRobust(of regions: [CandidateRegion]) throws(SearchCancelled) -> [CandidateRegion]
   {
     // The number of random scenarios from which the robustness of a solution is estimated.
     let count = 16
@@ -40,7 +40,7 @@ extension SolverSearch {
     }
     let met = try shares(of: tried.flatMap(\.self), count: count)
     var index = 0
-    var best: [SolutionRegion] = []
+    var best: [CandidateRegion] = []
     for (region, candidates) in zip(regions, tried) {
       let scored = candidates.indices.map { (candidate: $0, share: met[index + $0]) }
         .filter { candidates[$0.candidate].grade.isSolution }
@@ -55,7 +55,7 @@ extension SolverSearch {
       }
       guard let chosen else { continue }
       best.append(
-        SolutionRegion(
+        CandidateRegion(
           members: [candidates[chosen.candidate]] + region.members, share: chosen.share))
     }
     return best

@@ -18,7 +18,7 @@ extension SolverSearch {
   /// - Parameter nodes: The first solutions.
   /// - Returns: Points that are evenly distributed along the front, sorted by the first objective.
   /// - Throws: ``SearchCancelled``
-  mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [SolutionRegion] {
+  mutating func front(from nodes: [Candidate]) throws(SearchCancelled) -> [CandidateRegion] {
     let limit = max(Self.frontLimit, 2 * solver.solutionLimit)
     var generator = SplitMix64(seed: solver.seed &+ 0x2f_6b_95_0d)
     var front = thinned(undominated(nodes), to: limit)
@@ -73,7 +73,7 @@ extension SolverSearch {
     }
     let members = thinned(front, to: solver.solutionLimit)
     return members.sorted { criteria.costs(of: $0)[0] < criteria.costs(of: $1)[0] }
-      .map { SolutionRegion(members: [$0]) }
+      .map { CandidateRegion(members: [$0]) }
   }
 
   /// Searches for the best of each objective alone, each from up to two nodes.
@@ -199,7 +199,7 @@ extension SolverSearch {
   }
 
   /// Drops points that another point dominates or equals after rounding.
-  func undominated(_ points: [Basin]) -> [Basin] {
+  func undominated(_ points: [SolutionRegion]) -> [SolutionRegion] {
     let costs = points.map { point in criteria.costs { point.solution.metrics[$0] } }
     return undominated(costs).sorted().map { points[$0] }
   }

@@ -1,7 +1,7 @@
 import Dynamics
 
 /// A region of connected solutions, best first.
-struct SolutionRegion {
+struct CandidateRegion {
   var members: [Candidate]
   /// The share of solutions among scenarios around the best; 1 if there is an objective.
   var share = 1.0
@@ -78,9 +78,9 @@ extension SolverSearch {
   /// - Throws: ``SearchCancelled``
   mutating func regions(
     of nodes: [Candidate]
-  ) throws(SearchCancelled) -> (separate: [SolutionRegion], untried: Int) {
+  ) throws(SearchCancelled) -> (separate: [CandidateRegion], untried: Int) {
     let map = try self.map(of: nodes)
-    var all = map.basins.map { members in SolutionRegion(members: members.map { nodes[$0] }) }
+    var all = map.regions.map { members in CandidateRegion(members: members.map { nodes[$0] }) }
     if criteria.objectives.isEmpty { all.sort { $0.members.count > $1.members.count } }
     let first = Array(all.prefix(budget.regionCount))
     var separate =
@@ -108,12 +108,12 @@ extension SolverSearch {
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
   private mutating func joined(
-    _ regions: [SolutionRegion], by start: (SolutionRegion) -> Candidate
-  ) throws(SearchCancelled) -> [SolutionRegion] {
+    _ regions: [CandidateRegion], by start: (CandidateRegion) -> Candidate
+  ) throws(SearchCancelled) -> [CandidateRegion] {
     let starts = regions.map(start)
     let height = self.height(among: starts)
     // Near ones first, because the budget may not suffice for all.
-    let pairs = BasinMap.pairs(of: starts, nearest: 8).map { first, second in
+    let pairs = RegionMap.pairs(of: starts, nearest: 8).map { first, second in
       (first, second, distance: starts[first].squaredDistance(to: starts[second]))
     }.sorted { ($0.distance, $0.0, $0.1) < ($1.distance, $1.0, $1.1) }.map { ($0.0, $0.1) }
     let segments = pairs.map { first, second in
@@ -134,7 +134,7 @@ extension SolverSearch {
   }
 
   /// Merges regions of one parameter between whose solutions no miss was found.
-  private func withoutKnownGaps(_ regions: [SolutionRegion]) -> [SolutionRegion] {
+  private func withoutKnownGaps(_ regions: [CandidateRegion]) -> [CandidateRegion] {
     guard solver.parameters.count == 1, criteria.objectives.isEmpty else { return regions }
     let values = regions.map { ($0.rounded ?? $0.best).values[0] }
     let order = values.indices.sorted { values[$0] < values[$1] }
@@ -145,7 +145,7 @@ extension SolverSearch {
   }
 
   /// Merges regions whose gap is under 1 % of the wider one.
-  private func withoutCuts(_ regions: [SolutionRegion]) -> [SolutionRegion] {
+  private func withoutCuts(_ regions: [CandidateRegion]) -> [CandidateRegion] {
     let height = self.height(among: regions.map(\.best))
     var regions = regions
     while true {
@@ -170,7 +170,7 @@ extension SolverSearch {
   }
 
   /// Merges regions that are connected by pairs, directly or indirectly; the best of the first stays.
-  private func grouped(_ regions: [SolutionRegion], by pairs: [(Int, Int)]) -> [SolutionRegion] {
+  private func grouped(_ regions: [CandidateRegion], by pairs: [(Int, Int)]) -> [CandidateRegion] {
     var parent = Array(regions.indices)
     func first(_ index: Int) -> Int {
       var index = index
@@ -226,9 +226,9 @@ extension SolverSearch {
   ///
   /// If solutions form many small regions, the listed ones should not all be close together. Regions
   /// less than half as robust as the most robust one move to the end too.
-  func apartFirst(_ regions: [SolutionRegion]) -> [SolutionRegion] {
+  func apartFirst(_ regions: [CandidateRegion]) -> [CandidateRegion] {
     let least = 0.5 * (regions.map(\.share).max() ?? 0)
-    var (apart, beside): ([SolutionRegion], [SolutionRegion]) = ([], [])
+    var (apart, beside): ([CandidateRegion], [CandidateRegion]) = ([], [])
     for region in regions {
       let isBeside = apart.contains { other in
         zip(other.best.values, region.best.values).allSatisfy {

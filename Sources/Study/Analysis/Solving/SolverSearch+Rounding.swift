@@ -14,7 +14,7 @@ extension SolverSearch {
   /// - Parameter regions: The regions; those with rounded values keep them.
   /// - Returns: The regions, in the same order.
   /// - Throws: ``SearchCancelled``
-  mutating func rounded(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [SolutionRegion] {
+  mutating func rounded(_ regions: [CandidateRegion]) throws(SearchCancelled) -> [CandidateRegion] {
     guard solver.roundsValues else { return regions }
     let indices = regions.indices.filter { regions[$0].rounded == nil }
     let found = try rounded(bestOf: indices.map { regions[$0] })
@@ -27,7 +27,7 @@ extension SolverSearch {
     return rounded
   }
 
-  private mutating func rounded(bestOf regions: [SolutionRegion]) throws(SearchCancelled)
+  private mutating func rounded(bestOf regions: [CandidateRegion]) throws(SearchCancelled)
     -> [Candidate]
   {
     let exact = regions.map(\.best)
@@ -116,7 +116,7 @@ extension SolverSearch {
 
   /// For each region, the nearest trial that is as good as its best and connected to it; nil if none.
   private mutating func best(
-    of trials: [[[Double]]], for regions: [(region: SolutionRegion, share: Double)]
+    of trials: [[[Double]]], for regions: [(region: CandidateRegion, share: Double)]
   ) throws(SearchCancelled) -> [Candidate?] {
     var room = evaluator.room(until: budget.rounding)
     let affordable = trials.prefix { values in

@@ -6,7 +6,7 @@ extension SolverSearch {
   /// Tests the range of each parameter around the rounded best of each region, and its robustness.
   ///
   /// What is left of the budget is divided among the robustness of all solutions.
-  mutating func finish(_ regions: [SolutionRegion]) throws(SearchCancelled) -> [Basin] {
+  mutating func finish(_ regions: [CandidateRegion]) throws(SearchCancelled) -> [SolutionRegion] {
     let exact = regions.map(\.best)
     let round = regions.map { $0.rounded ?? $0.best }
     let room = evaluator.room(until: budget.total)
@@ -26,9 +26,9 @@ extension SolverSearch {
     for index in lines.indices { lines[index].addMisses(knownValues) }
     return regions.indices.map { index in
       let other = different.firstIndex(of: index).map { met[round.count + $0].share }
-      return Basin(
+      return SolutionRegion(
         solution: point(of: round[index]), exact: point(of: exact[index]),
-        exactShare: other ?? met[index].share,
+        exactRobustness: other ?? met[index].share,
         extents: solver.parameters.indices.map { axis in
           let own = round[index].values[axis]
           return lines.first { $0.region == index && $0.axis == axis }?.extent
@@ -52,12 +52,12 @@ extension SolverSearch {
 
   /// The solutions, or the closest scenarios.
   func solution(
-    _ sample: SpaceSample, basins: [Basin] = [], further: Int = 0, nearest: [Candidate] = []
+    _ sample: SpaceSample, regions: [SolutionRegion] = [], further: Int = 0, nearest: [Candidate] = []
   ) -> Solution {
     Solution(
       paths: solver.parameters.map(\.path), metricColumns: criteria.metricColumns,
-      goals: criteria.goals, objectives: criteria.objectives, basins: basins,
-      furtherBasinCount: further,
+      goals: criteria.goals, objectives: criteria.objectives, regions: regions,
+      furtherRegionCount: further,
       nearest: nearest.map { point(of: $0) }, sampleCount: sample.grades.count,
       sampleSolutionCount: sample.solutions.count, evidence: evidence(in: sample),
       rareMetrics: rareMetrics(in: sample), scenarioCount: evaluator.count)

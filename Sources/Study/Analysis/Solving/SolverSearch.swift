@@ -41,13 +41,13 @@ struct SolverSearch<Scalar: SimulationScalar> {
     if criteria.objectives.count > 1 {
       let front = try rounded(self.front(from: explored.solutions))
       let points = try finish(front)
-      return solution(sample, basins: undominated(points))
+      return solution(sample, regions: undominated(points))
     }
     let (separate, untried) = try regions(of: nodes(among: explored.solutions))
     let kept = Array(apartFirst(separate).prefix(solver.solutionLimit))
-    let basins = try finish(kept)
+    let found = try finish(kept)
     return solution(
-      sample, basins: basins, further: untried + separate.count - kept.count)
+      sample, regions: found, further: untried + separate.count - kept.count)
   }
 
   // MARK: From solutions to regions
@@ -87,19 +87,19 @@ struct SolverSearch<Scalar: SimulationScalar> {
   }
 
   /// Tests which solutions are connected.
-  mutating func map(of nodes: [Candidate]) throws(SearchCancelled) -> BasinMap {
+  mutating func map(of nodes: [Candidate]) throws(SearchCancelled) -> RegionMap {
     // With one parameter, neighbors are known, and many pairs are known to be apart.
     let pairs =
       solver.parameters.count > 1
-      ? BasinMap.pairs(of: nodes, nearest: neighborCount) : connectedNeighbors(of: nodes)
+      ? RegionMap.pairs(of: nodes, nearest: neighborCount) : connectedNeighbors(of: nodes)
     let passes = try passes(
       of: pairs.map { Segment(from: nodes[$0], to: nodes[$1], fractions: [1.0 / 3, 2.0 / 3]) },
       until: budget.map, where: criteria.isNearSolution)
     let costs = nodes.map(\.grade.cost)
-    return BasinMap(
+    return RegionMap(
       costs: costs,
       links: zip(pairs, passes).compactMap { pair, pass in
-        pass.map { BasinMap.Link(first: pair.0, second: pair.1, pass: $0) }
+        pass.map { RegionMap.Link(first: pair.0, second: pair.1, pass: $0) }
       },
       height: height(among: nodes))
   }
@@ -116,8 +116,8 @@ struct SolverSearch<Scalar: SimulationScalar> {
     }.map { (min($0, $1), max($0, $1)) }
   }
 
-  /// The lowest pass that separates two valleys: a twentieth of the objective's spread (median minus
-  /// best), but at least its tolerance.
+  /// By how much the objective between two optima must be worse to separate them: a twentieth of its
+  /// spread (median minus best), but at least its tolerance.
   func height(among nodes: [Candidate]) -> Double {
     guard criteria.objectives.count == 1, let best = nodes.min(by: { $0.grade < $1.grade }) else {
       return 0

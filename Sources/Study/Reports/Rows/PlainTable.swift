@@ -188,7 +188,7 @@ package final class PlainTable: ResultRows {
     return true
   }
 
-  private static let statuses = Status.allCases.map { (status: $0, name: Array($0.name.utf8)) }
+  private static let statuses = Status.byName.map { (status: $0.value, name: Array($0.key.utf8)) }
 
   /// The text before each value of a JSON line.
   private lazy var leads: [[UInt8]] = names.enumerated().map { index, name in

@@ -16,6 +16,8 @@ package struct StudyKey: Sendable {
 
   /// The key, in camel case as all keys.
   package let name: String
+  /// The keys of earlier versions, which files may still have.
+  let formerNames: [String]
   /// The option, with its dashes.
   package let option: String
   package let form: Form
@@ -25,16 +27,23 @@ package struct StudyKey: Sendable {
   package private(set) var descriptions: [String: String]
 
   package init(
-    option: String, form: Form, placeholder: String, descriptions: [String: String]
+    option: String, formerOptions: some Sequence<String> = EmptyCollection(), form: Form,
+    placeholder: String, descriptions: [String: String]
   ) {
-    let words = option.drop { $0 == "-" }.split(separator: "-")
-    name = words.dropFirst().reduce(String(words.first ?? "")) { name, word in
-      name + word.prefix(1).uppercased() + word.dropFirst()
-    }
+    name = Self.name(of: option)
+    formerNames = formerOptions.map(Self.name)
     self.option = option
     self.form = form
     self.placeholder = placeholder
     self.descriptions = descriptions
+  }
+
+  /// An option in camel case.
+  private static func name(of option: String) -> String {
+    let words = option.drop { $0 == "-" }.split(separator: "-")
+    return words.dropFirst().reduce(String(words.first ?? "")) { name, word in
+      name + word.prefix(1).uppercased() + word.dropFirst()
+    }
   }
 
   /// Adds what the option does in another command.

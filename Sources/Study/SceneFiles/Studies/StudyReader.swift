@@ -32,7 +32,8 @@ final class StudyReader {
       case "command": command = self.command(value)
       case "scene": source = scene(value)
       case let name?:
-        guard let key = keys.first(where: { $0.name == name }) else {
+        guard let key = keys.first(where: { $0.name == name || $0.formerNames.contains(name) })
+        else {
           unread.append((key, name))
           continue
         }

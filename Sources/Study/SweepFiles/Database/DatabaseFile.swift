@@ -155,7 +155,7 @@ final class DatabaseFile: RowSink {
     labels.filter { $0.role == .status }.map { label in
       let name = label.identifier.sqlName
       let index = "run_\(label.identifier)".sqlName
-      return "CREATE INDEX \(index) ON run (\(name)) WHERE \(name) > \(Status.escaped.rawValue);"
+      return "CREATE INDEX \(index) ON run (\(name)) WHERE \(name) > \(Status.offscreen.rawValue);"
     }.joined()
   }
 }

@@ -155,7 +155,11 @@ private struct Kept<Number: Decodable & BinaryFloatingPoint>: Decodable {
   func restore(
     _ reductions: inout SweepReductions, of sweep: Sweep, rows: Range<Int>
   ) -> Bool {
-    let counts = Status.allCases.map { statuses[$0.name] ?? -1 }
+    var found = Status.allCases.map { _ in -1 }
+    for (name, count) in statuses {
+      if let status = Status.byName[name] { found[Int(status.rawValue)] = count }
+    }
+    let counts = found
     let allowed = 0...rows.count
     guard counts.allSatisfy(allowed.contains), allowed.contains(counts.reduce(0, +)),
       top.count == reductions.tops.count, pareto.count == reductions.fronts.count,
@@ -199,11 +203,10 @@ extension Kept.Rows {
   fileprivate func reduced(_ sweep: Sweep, _ range: Range<Int>) -> [ReducedRow]? {
     guard 0...range.count ~= count else { return nil }
     let names = sweep.metricColumns.map(\.rawValue)
-    let statuses = Dictionary(uniqueKeysWithValues: Status.allCases.map { ($0.name, $0) })
     var found: [ReducedRow] = []
     for row in rows {
       guard let place = sweep.design.row(ofIndex: row.row), range.contains(place),
-        let status = statuses[row.status],
+        let status = Status.byName[row.status],
         names.allSatisfy({ row.metrics[$0] != nil })
       else { return nil }
       let values = names.map { name in (row.metrics[name] ?? nil).map { Double($0) } ?? .nan }

@@ -53,7 +53,7 @@ final class TableSource: RowSource {
     }
     let first = labels.count - header.metrics.count - 1
     let words = Dictionary(
-      uniqueKeysWithValues: Status.allCases.map { (layout.word($0.name), $0) })
+      uniqueKeysWithValues: Status.byName.map { (layout.word($0.key), $0.value) })
     let next = pieces()
     return { [self] in
       guard let range = next() else {

@@ -1,6 +1,7 @@
 /// A sampling method, with the number of points and the seed.
 ///
-/// Point i depends only on the method, the count, the seed and i, and is the same on every machine. So
+/// Point i depends only on the method, the number of points, the seed and i, and is the same on every
+/// machine. So
 /// any part of a sample can be computed separately.
 public struct Sampling: Hashable, Codable, Sendable {
   /// A sampling method.
@@ -19,9 +20,15 @@ public struct Sampling: Hashable, Codable, Sendable {
   /// The sampling method.
   public let method: Method
   /// The number of points, 1 to ``Grid/pointLimit``.
-  public let count: Int
+  public let sampleCount: Int
   /// The seed.
   public let seed: UInt64
+
+  /// Files of earlier versions have the number of points as `count`.
+  private enum CodingKeys: String, CodingKey {
+    case method, seed
+    case sampleCount = "count"
+  }
 
   /// The highest number of parameters of a Sobol sequence.
   public static let sobolDimensionLimit = DirectionNumbers.dimensionLimit
@@ -30,13 +37,13 @@ public struct Sampling: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - method: The sampling method.
-  ///   - count: The number of points, 1 to ``Grid/pointLimit``.
+  ///   - sampleCount: The number of points, 1 to ``Grid/pointLimit``.
   ///   - seed: The seed.
   /// - Throws: ``DesignProblem`` if the count is out of range.
-  public init(method: Method, count: Int, seed: UInt64 = 0) throws(DesignProblem) {
-    guard 1...Grid.pointLimit ~= count else { throw .sampleCount("\(count)") }
+  public init(method: Method, sampleCount: Int, seed: UInt64 = 0) throws(DesignProblem) {
+    guard 1...Grid.pointLimit ~= sampleCount else { throw .sampleCount("\(sampleCount)") }
     self.method = method
-    self.count = count
+    self.sampleCount = sampleCount
     self.seed = seed
   }
 }
@@ -56,7 +63,8 @@ package enum SampledCoordinate: Hashable, Sendable {
       case .random: .random(within)
       case .lhs:
         .lhs(
-          RandomPermutation(count: sampling.count, random: cells), within, count: sampling.count)
+          RandomPermutation(count: sampling.sampleCount, random: cells), within,
+          count: sampling.sampleCount)
       case .sobol:
         .sobol(SobolSequence(dimension: dimension), OwenScrambling(random: cells))
       }
@@ -81,7 +89,7 @@ extension Sampling {
   ///
   /// - Parameter dimensions: The number of dimensions; for a Sobol sequence at most
   ///   ``sobolDimensionLimit``.
-  /// - Returns: The coordinates, in [0, 1): `[count][dimensions]`.
+  /// - Returns: The coordinates, in [0, 1): `[sampleCount][dimensions]`.
   package func unitPoints(dimensions: Int) -> [Double] {
     unitPoints(dimensions: dimensions, cancellation: Cancellation()) ?? []
   }
@@ -91,12 +99,12 @@ extension Sampling {
   /// - Parameters:
   ///   - dimensions: The number of dimensions; for a Sobol sequence at most ``sobolDimensionLimit``.
   ///   - cancellation: Cancels the computation, which takes a second for some million points.
-  /// - Returns: The coordinates, in [0, 1): `[count][dimensions]`.
+  /// - Returns: The coordinates, in [0, 1): `[sampleCount][dimensions]`.
   package func unitPoints(dimensions: Int, cancellation: Cancellation) -> [Double]? {
     let coordinates = (0..<dimensions).map { SampledCoordinate(self, dimension: $0) }
     var values: [Double] = []
-    values.reserveCapacity(count * dimensions)
-    for point in 0..<count {
+    values.reserveCapacity(sampleCount * dimensions)
+    for point in 0..<sampleCount {
       guard point % 4096 != 0 || !cancellation.isCancelled else { return nil }
       for coordinate in coordinates { values.append(coordinate(point)) }
     }

@@ -23,7 +23,7 @@ public enum Factor: Hashable, Sendable {
     switch self {
     case .axis(let axis): axis.values.count
     case .linked(let axes): axes.count
-    case .sampled(let axes): axes.sampling.count
+    case .sampled(let axes): axes.sampling.sampleCount
     }
   }
 
@@ -167,7 +167,7 @@ public struct SampledAxes: Hashable, Sendable {
 
   /// `sobol COUNT SEED PATH=a:b …`.
   var text: String {
-    ([sampling.method.rawValue, "\(sampling.count)", "\(sampling.seed)"] + ranges.map(\.text))
+    ([sampling.method.rawValue, "\(sampling.sampleCount)", "\(sampling.seed)"] + ranges.map(\.text))
       .joined(separator: " ")
   }
 
@@ -183,7 +183,7 @@ public struct SampledAxes: Hashable, Sendable {
       }
       return range
     }
-    try self.init(ranges, sampling: Sampling(method: method, count: count, seed: seed))
+    try self.init(ranges, sampling: Sampling(method: method, sampleCount: count, seed: seed))
   }
 
   /// Whether two samples have the same points of the same parameters.

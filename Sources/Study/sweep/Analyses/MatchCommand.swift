@@ -28,7 +28,7 @@ struct MatchCommand: StudiedCommand {
       A curve moves the target's item from its start to the target.
 
       The search compares --samples scenarios with the recording and refines the best of them. The \
-      result has one row per basin (a local minimum of the error), closest first, at most --basins. \
+      result has one row per match (a local minimum of the error), closest first, at most --matches. \
       error is the root mean square distance over the recorded rows, in pt; angles are converted to \
       corner displacement. Rows that the motion misses by far more than the others get no weight and \
       do not count in error; a remark names them. Each uncertainty is one standard deviation: 1.96 of \
@@ -67,9 +67,9 @@ struct MatchCommand: StudiedCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Number of basins to list, 1 to 64; 8 or more are refined. Default: 8.", valueName: "N"),
+      "Number of matches to list, 1 to 64; 8 or more are refined. Default: 8.", valueName: "N"),
     transform: wholeNumber(1...64))
-  var basins: Int = 8
+  var matches: Int = 8
 
   @Option(
     help: ArgumentHelp(
@@ -152,8 +152,8 @@ struct MatchCommand: StudiedCommand {
     }
     output.close(
       study.heading + "\(counted(samples, "scenario")) compared with "
-        + "\(counted(matcher.rowCount, "recorded row")) in \(duration(progress.elapsed.seconds)): \(counted(matches.count, "basin")); "
-        + "next: \(report.command(of: best))")
+        + "\(counted(matcher.rowCount, "recorded row")) in \(duration(progress.elapsed.seconds)): \(matches.count) "
+        + "\(matches.count == 1 ? "match" : "matches"); next: \(report.command(of: best))")
   }
 
   /// What compares, what runs the scenarios, and the recording.
@@ -177,7 +177,7 @@ struct MatchCommand: StudiedCommand {
       of: scene, duration: settings.duration, settings: engine, as: scalar)
     let recording = try seen ?? curve(named, runner.plan)
     let matcher = try MotionMatcher(
-      recording, runner: runner, offsets: start, sampleCount: samples, basinLimit: basins,
+      recording, runner: runner, offsets: start, sampleCount: samples, matchLimit: matches,
       seed: ranges.seed)
     return (matcher, runner, recording)
   }

@@ -13,7 +13,7 @@ struct MatchReport {
 
   // MARK: For a person
 
-  /// A row for each basin.
+  /// A row for each match.
   var lines: [String] {
     let names = matches.first?.values.map(\.name) ?? []
     var table = TextTable(
@@ -64,7 +64,7 @@ struct MatchReport {
 
   // MARK: For a program
 
-  /// One record for each basin.
+  /// One record for each match.
   func text(format: RowFormat) -> [UInt8] {
     let table = MatchTable(matches, of: parameters)
     let records = RecordText(

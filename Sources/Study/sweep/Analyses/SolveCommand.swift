@@ -170,7 +170,7 @@ struct SolveCommand: StudiedCommand {
       study.heading + "\(solution.scenarioCount) scenarios in "
         + "\(duration(progress.elapsed.seconds)): \(report.summary); seed \(seed); "
         + "next: \(report.nextCommand)")
-    if solution.basins.isEmpty { throw ExitCode(Exit.nothingFound.rawValue) }
+    if solution.regions.isEmpty { throw ExitCode(Exit.nothingFound.rawValue) }
   }
 
   /// What searches, with the scene and its parameters.

@@ -9,8 +9,8 @@ extension SolveReport {
   var lines: [String] {
     let wanted = solution.goals.map(\.description) + objectiveNames
     let head = ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
-    if solution.basins.isEmpty { return head + failure }
-    return head + [found, ""] + (isFront ? front : solution.basins.indices.flatMap(region))
+    if solution.regions.isEmpty { return head + failure }
+    return head + [found, ""] + (isFront ? front : solution.regions.indices.flatMap(region))
   }
 
   private var found: String {
@@ -28,33 +28,33 @@ extension SolveReport {
   // MARK: Regions
 
   private func region(_ index: Int) -> [String] {
-    let basin = solution.basins[index]
-    let status = basin.solution.status
+    let region = solution.regions[index]
+    let status = region.solution.status
     let title = "region \(index + 1)" + (status == .resting ? "" : " (status \(status.name))")
     let robustness =
-      basin.robustness.sampleCount == 0
+      region.robustness.sampleCount == 0
       ? "  robustness: not tested, because the budget is used up"
-      : "  robustness: \(percent(basin.robustness.share)) of \(basin.robustness.sampleCount) "
+      : "  robustness: \(percent(region.robustness.share)) of \(region.robustness.sampleCount) "
         + "scenarios \(stillHolds)"
     let single =
       solution.paths.count == 1
       ? [] : ["  each row below: this parameter alone changes, the others keep their values"]
     return [Terminal.output.styled(title, .bold), robustness]
-      + single + parameters(of: basin) + metrics(of: basin)
-      + ["  \(rounding(of: basin))", "  \(command(of: basin.solution))", ""]
+      + single + parameters(of: region) + metrics(of: region)
+      + ["  \(rounding(of: region))", "  \(command(of: region.solution))", ""]
   }
 
-  private func parameters(of basin: Basin) -> [String] {
+  private func parameters(of region: SolutionRegion) -> [String] {
     var table = TextTable([
       ("parameter", .leading), ("value", .trailing), ("unit", .leading), ("range", .leading),
       ("if 5 % lower", .leading), ("if 5 % higher", .leading),
     ])
     for (index, path) in solution.paths.enumerated() {
-      let effects = basin.robustness.neighbors.filter { $0.path == path }.map(effect)
+      let effects = region.robustness.neighbors.filter { $0.path == path }.map(effect)
       table.append(
         [
-          path.text, shortest(basin.solution.values[index]), unit(of: path),
-          range(basin.extents[index]),
+          path.text, shortest(region.solution.values[index]), unit(of: path),
+          range(region.extents[index]),
         ] + (effects.count == 2 ? effects : ["", ""]))
     }
     return table.lines(on: .output, prefix: "  ")
@@ -88,16 +88,16 @@ extension SolveReport {
     }
   }
 
-  private func metrics(of basin: Basin) -> [String] {
-    let clocks = basin.robustness.clocks
+  private func metrics(of region: SolutionRegion) -> [String] {
+    let clocks = region.robustness.clocks
     var table = TextTable(
       [
         ("metric", .leading), ("value", .trailing), ("unit", .leading),
         ("one parameter ±5 %", .leading),
       ] + clocks.map { (title: self.name(of: $0), alignment: .trailing) })
     for (index, metricColumn) in solution.metricColumns.enumerated() {
-      let own = basin.solution.metrics[index]
-      let nearby = basin.robustness.neighbors.map { $0.point.metrics[index] }
+      let own = region.solution.metrics[index]
+      let nearby = region.robustness.neighbors.map { $0.point.metrics[index] }
       let known = (nearby + [own]).filter { !$0.isNaN }
       var reach = ""
       if let low = known.min(), let high = known.max() {
@@ -117,17 +117,17 @@ extension SolveReport {
   }
 
   /// What rounding the values changes.
-  private func rounding(of basin: Basin) -> String {
+  private func rounding(of region: SolutionRegion) -> String {
     let indices = solution.paths.indices.filter {
-      basin.solution.values[$0] != basin.exact.values[$0]
+      region.solution.values[$0] != region.exact.values[$0]
     }
     guard !indices.isEmpty else { return "not rounded" }
-    let exact = indices.map { "\(solution.paths[$0]) \(number(basin.exact.values[$0]))" }
+    let exact = indices.map { "\(solution.paths[$0]) \(number(region.exact.values[$0]))" }
     let changes = solution.metricColumns.indices.compactMap { index -> String? in
-      let (from, to) = (metric(basin.exact.metrics[index]), metric(basin.solution.metrics[index]))
+      let (from, to) = (metric(region.exact.metrics[index]), metric(region.solution.metrics[index]))
       return from == to ? nil : "\(solution.metricColumns[index].rawValue) \(from) → \(to)"
     }
-    let (from, to) = (percent(basin.exactShare), percent(basin.robustness.share))
+    let (from, to) = (percent(region.exactRobustness), percent(region.robustness.share))
     let share = from == to ? [] : ["robustness \(from) → \(to)"]
     let cost = (changes + share).joined(separator: ", ")
     return "rounded from \(exact.joined(separator: ", ")), which "
@@ -140,12 +140,12 @@ extension SolveReport {
     var table = TextTable(
       [("", .trailing)] + solution.paths.map { ($0.text, .trailing) }
         + solution.metricColumns.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
-    for (index, basin) in solution.basins.enumerated() {
+    for (index, region) in solution.regions.enumerated() {
       table.append(
-        ["\(index + 1)"] + basin.solution.values.map(shortest) + basin.solution.metrics.map(metric)
-          + [percent(basin.robustness.share)])
+        ["\(index + 1)"] + region.solution.values.map(shortest) + region.solution.metrics.map(metric)
+          + [percent(region.robustness.share)])
     }
-    let commands = solution.basins.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }
+    let commands = solution.regions.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }
     let note = "robustness: share of scenarios that \(stillHolds)"
     return table.lines(on: .output) + [note, ""] + commands
   }

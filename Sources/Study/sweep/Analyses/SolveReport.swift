@@ -13,16 +13,16 @@ struct SolveReport {
 
   /// What is listed, as part of a sentence.
   var summary: String {
-    let count = solution.basins.count
+    let count = solution.regions.count
     guard count > 0 else { return "no solution found" }
     if isFront { return "\(counted(count, "solution")) on the Pareto front" }
-    let more = solution.furtherBasinCount > 0 ? " of \(count + solution.furtherBasinCount)" : ""
+    let more = solution.furtherRegionCount > 0 ? " of \(count + solution.furtherRegionCount)" : ""
     return "\(count)\(more) \(count == 1 && more.isEmpty ? "region" : "regions") of solutions"
   }
 
   /// The command that shows the best solution, or the closest scenario.
   var nextCommand: String {
-    (solution.basins.first?.solution ?? solution.nearest.first).map(command) ?? "sweep solve --help"
+    (solution.regions.first?.solution ?? solution.nearest.first).map(command) ?? "sweep solve --help"
   }
 
   /// The command that shows a solution again.
@@ -55,7 +55,7 @@ struct SolveReport {
     let names = solution.paths.map(\.text)
     let text = RecordText(
       columns: ["rank", "isSolution"] + names + solution.metricColumns.map(\.rawValue)
-        + ["status", "robustShare"] + names.map { "\($0).exact" }
+        + ["status", "robustness"] + names.map { "\($0).exact" }
         + names.flatMap { ["\($0).low", "\($0).high"] } + ["command"], format: format)
     func line(_ index: Int, _ point: EvaluatedPoint, _ rest: [JSONText]) -> [UInt8] {
       let values =
@@ -66,11 +66,11 @@ struct SolveReport {
           + [.text(point.status.name)] + rest + [.text(command(of: point))])
     }
     var lines = text.header
-    for (index, basin) in solution.basins.enumerated() {
-      let extent = basin.extents.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    for (index, region) in solution.regions.enumerated() {
+      let extent = region.extents.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       lines += line(
-        index, basin.solution,
-        ([basin.robustness.share] + basin.exact.values + extent).map { .real($0) })
+        index, region.solution,
+        ([region.robustness.share] + region.exact.values + extent).map { .real($0) })
     }
     let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
     for (index, point) in solution.nearest.enumerated() { lines += line(index, point, none) }

@@ -34,6 +34,12 @@ struct GivenOptions {
 
   private func unknown(_ name: String) -> String {
     let names = table.arguments.flatMap(\.words).filter { $0.hasPrefix("--") }
+    if let renamed = FormerOptions.renamed[name], names.contains(renamed) {
+      return "unknown option \(inQuotes(name)); its name is now \(renamed)"
+    }
+    if let cure = FormerOptions.removed[table.verb]?[name] {
+      return "unknown option \(inQuotes(name)); use \(cure)"
+    }
     let problem = unknownName("option", name, among: names)
     guard !problem.hasSuffix("?") else { return problem }
     let verb = table.verb
@@ -46,4 +52,16 @@ struct GivenOptions {
       || word.hasPrefix("--generate-completion-script")
       || word.hasPrefix("--experimental-dump-help")
   }
+}
+
+/// Options of earlier versions.
+enum FormerOptions {
+  /// Their names now. A study may have the former name as a key.
+  static let renamed = ["--count": "--samples", "--basins": "--matches"]
+
+  /// What to use instead, by verb.
+  static let removed = [
+    "run": ["--range": "--only A:B", "--picture": "sweep report, which draws maps"],
+    "play": ["--speed": "sweep explore, whose pages play at any speed"],
+  ]
 }

@@ -12,12 +12,7 @@ struct ParserMessage {
     let parts = message.wholeMatch(
       of: /The value '.*?' is invalid for '(?:(-[^ ']*) )?<?([^']*?)>?'(?:: (.*))?/
         .dotMatchesNewlines())
-    if let option = message.wholeMatch(of: /Unknown option '(--[a-z-]+).*'.*/)?.1,
-      let cure = Self.formerOptions[String(option)]
-    {
-      text = "unknown option '\(option)'; use \(cure)"
-      namesCure = true
-    } else if let parts, let reason = parts.3 {
+    if let parts, let reason = parts.3 {
       let name = String(parts.1 ?? parts.2)
       let joint = reason.starts(with: "must ") || reason.starts(with: "'") ? " " : ": "
       text = name + joint + Self.withoutStop(String(reason))
@@ -30,13 +25,6 @@ struct ParserMessage {
       namesCure = message.first?.isUppercase != true
     }
   }
-
-  /// Options of earlier versions, with what to use instead.
-  private static let formerOptions = [
-    "--range": "--only A:B",
-    "--picture": "sweep report, which draws maps",
-    "--speed": "sweep explore, whose pages play at any speed",
-  ]
 
   /// The text without the full stop of a single sentence.
   private static func withoutStop(_ text: String) -> String {

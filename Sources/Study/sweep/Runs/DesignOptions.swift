@@ -33,7 +33,7 @@ struct DesignOptions: ParsableArguments {
       """
       Choose values in the ranges a:b of --vary: random, lhs (Latin hypercube) or sobol (scrambled \
       Sobol sequence). All ranges together form one sample, which is combined with the other \
-      values. Needs --count. Default: grid (no ranges).
+      values. Needs --samples. Default: grid (no ranges).
       """, valueName: "grid|lhs|sobol|random"), transform: SampleChoice.init(parsing:))
   var sample = SampleChoice(method: nil)
 
@@ -44,7 +44,7 @@ struct DesignOptions: ParsableArguments {
       Number of points of the sample, 1 to \(Grid.pointLimit). For sobol, a power of two is best. \
       Needed with --sample; no default.
       """, valueName: "N"), transform: wholeNumber(1...Grid.pointLimit))
-  var count: Int?
+  var samples: Int?
 
   @Option(
     parsing: .unconditional,
@@ -76,13 +76,13 @@ struct DesignOptions: ParsableArguments {
 
   func validate() throws {
     guard sample.method == nil else {
-      guard count != nil else {
-        throw ValidationError("--sample needs --count N, the number of points")
+      guard samples != nil else {
+        throw ValidationError("--sample needs --samples N, the number of points")
       }
       return
     }
-    if count != nil || seed != nil {
-      let name = count != nil ? "--count" : "--seed"
+    if samples != nil || seed != nil {
+      let name = samples != nil ? "--samples" : "--seed"
       throw ValidationError("\(name) needs --sample; add --sample lhs, sobol or random")
     }
   }
@@ -124,8 +124,8 @@ struct DesignOptions: ParsableArguments {
         factors.append(factor)
       }
     }
-    if let method = sample.method, let count {
-      let sampling = try Sampling(method: method, count: count, seed: seed ?? 0)
+    if let method = sample.method, let samples {
+      let sampling = try Sampling(method: method, sampleCount: samples, seed: seed ?? 0)
       let sampled = try SampledAxes(ranges, sampling: sampling)
       factors.insert(.sampled(sampled), at: sampleIndex ?? factors.count)
     }
@@ -217,7 +217,7 @@ struct DesignOptions: ParsableArguments {
   var arguments: String {
     var words = vary.map { "--vary \(quoted($0))" } + zip.map { "--zip \(quoted($0))" }
     if let method = sample.method { words.append("--sample \(method.rawValue)") }
-    if let count { words.append("--count \(count)") }
+    if let samples { words.append("--samples \(samples)") }
     if let seed { words.append("--seed \(seed)") }
     words += conditions.map { "--where \(quoted($0))" }
     if let only { words.append("--only \(quoted(only))") }

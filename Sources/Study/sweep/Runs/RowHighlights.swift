@@ -33,7 +33,7 @@ struct RowHighlights {
       let row = block.range.lowerBound + index
       switch status {
       case .resting: resting = nearer(row, resting)
-      case .moving, .escaped: ran = nearer(row, ran)
+      case .moving, .offscreen: ran = nearer(row, ran)
       case .invalid, .diverged, .excluded: break
       }
     }

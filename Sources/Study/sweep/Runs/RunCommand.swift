@@ -12,7 +12,7 @@ struct RunCommand: StudiedCommand {
         sweep run falling-square --vary square.elasticity=0:1:11
         sweep run snap-push --vary snap.damping=0.1:2:50 -o rows.csv
         sweep run drop-out-dismiss --vary rope.frequency=log:1:10 \\
-          --vary rope.damping=0:5 --sample sobol --count 4096 -o rows.nc
+          --vary rope.damping=0:5 --sample sobol --samples 4096 -o rows.nc
         sweep run drop-out-dismiss --vary rope.frequency=1:6:9999 \\
           --vary rope.damping=0:1:9999 --reduce top:20:exitTime -o best.json
 
@@ -34,12 +34,12 @@ struct RunCommand: StudiedCommand {
         log:a:b      the same, spread evenly over the logarithm; needs --sample
 
       Status of a row:
-        resting   at rest at the end, or the animation is over
-        moving    still moving at the end, or an animation that is cut off
-        escaped   still moving at the end, outside the reference bounds
-        invalid   not run: a value is out of its range
-        diverged  stopped: the state was no longer finite
-        excluded  not run: a --where condition is not met
+        resting    at rest at the end, or the animation is over
+        moving     still moving at the end, or an animation that is cut off
+        offscreen  still moving at the end, outside the reference bounds
+        invalid    not run: a value is out of its range
+        diverged   stopped: the state was no longer finite
+        excluded   not run: a --where condition is not met
 
       A metric without a value, such as the exitTime of an item that never leaves, is an empty cell.
       """)

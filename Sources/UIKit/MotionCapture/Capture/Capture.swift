@@ -25,7 +25,7 @@ import SceneFiles
 ///
 /// Where values of the parameters divide one course of the motion from another, further runs narrow
 /// the division down. The runs show only what happens in them. ``remarks`` lists what the class waits
-/// for and no run has seen, and ``verify(count:seed:)`` compares the scene with the class at other
+/// for and no run has seen, and ``verify(sampleCount:seed:)`` compares the scene with the class at other
 /// values. Two captures give the same scene.
 @MainActor public struct Capture {
   /// The motion.

@@ -56,15 +56,15 @@ extension Capture {
   /// Without parameters there is one run.
   ///
   /// - Parameters:
-  ///   - count: The number of runs, 1 or more.
+  ///   - sampleCount: The number of runs, 1 or more.
   ///   - seed: Selects the values.
   /// - Returns: The comparison.
   /// - Throws: ``CaptureProblem`` if the class cannot be run, or what its start throws.
-  public func verify(count: Int = 100, seed: UInt64 = 1) throws -> CaptureVerification {
-    precondition(count > 0, "the number of runs must be 1 or more (got \(count))")
+  public func verify(sampleCount: Int = 100, seed: UInt64 = 1) throws -> CaptureVerification {
+    precondition(sampleCount > 0, "sampleCount must be 1 or more (got \(sampleCount))")
     let random = CounterRandom(seed: seed, stream: 5)
     let comparison = try SceneComparison(scene, run: run)
-    let runs = try (0..<(parameters.isEmpty ? 1 : count)).map { index in
+    let runs = try (0..<(parameters.isEmpty ? 1 : sampleCount)).map { index in
       comparison.compare(try run.probe(random.point(index, in: parameters)))
     }
     return CaptureVerification(runs: runs, names: parameters.map(\.name))

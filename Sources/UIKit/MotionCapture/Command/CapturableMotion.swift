@@ -18,7 +18,7 @@ public import HeadlessUIKit
 ///
 /// ```sh
 /// swift run sheet-motion | sweep run - --vary parameters.gravity=2:12:64
-/// swift run sheet-motion verify --count 200
+/// swift run sheet-motion verify --samples 200
 /// swift run sheet-motion run --vary gravity=2:12:64
 /// ```
 ///

@@ -75,20 +75,20 @@ struct VerifyVerb<Motion: CapturableMotion>: ParsableCommand {
   }
 
   @OptionGroup var capture: CaptureOptions
-  @Option(help: "Values to compare, 1 or more.") var count = 100
+  @Option(help: "Values to compare, 1 or more.") var samples = 100
   @Option(help: "Selects the values.") var seed: UInt64 = 1
 
   func validate() throws {
-    guard count > 0 else {
+    guard samples > 0 else {
       throw ValidationError(
-        "--count: the number is out of range (got \(count)); expected 1 or more")
+        "--samples: the number is out of range (got \(samples)); expected 1 or more")
     }
   }
 
   mutating func run() throws {
-    let (runs, count, seed) = (capture.runs, count, seed)
+    let (runs, samples, seed) = (capture.runs, samples, seed)
     try MainActor.assumeIsolated {
-      print(try Motion.reportedCapture(runs: runs).verify(count: count, seed: seed))
+      print(try Motion.reportedCapture(runs: runs).verify(sampleCount: samples, seed: seed))
     }
   }
 }

@@ -10,15 +10,15 @@ struct PointOptions: ParsableArguments {
     help: "A parameter and its values, as NAME=a:b:n or NAME=a,b,c. Repeat it for a grid.")
   var vary: [String] = []
   @Option(help: "Takes this many Sobol points in the ranges of all parameters, in place of a grid.")
-  var count: Int?
+  var samples: Int?
 
   func validate() throws {
-    guard vary.isEmpty || count == nil else {
-      throw ValidationError("--vary and --count exclude each other; expected one of them")
+    guard vary.isEmpty || samples == nil else {
+      throw ValidationError("--vary and --samples exclude each other; expected one of them")
     }
-    if let count, count < 1 {
+    if let samples, samples < 1 {
       throw ValidationError(
-        "--count: the number is out of range (got \(count)); expected 1 or more")
+        "--samples: the number is out of range (got \(samples)); expected 1 or more")
     }
   }
 
@@ -27,20 +27,20 @@ struct PointOptions: ParsableArguments {
   /// - Throws: ``MotionCommandProblem`` if an option does not fit the parameters.
   @MainActor func points(of parameters: [CaptureParameter]) throws -> Points {
     do {
-      return try count.map { try sample($0, of: parameters) } ?? grid(of: parameters)
+      return try samples.map { try sample($0, of: parameters) } ?? grid(of: parameters)
     } catch let problem as MotionCommandProblem {
       throw problem
     } catch {
-      throw MotionCommandProblem.usage("\(count == nil ? "--vary" : "--count"): \(error)")
+      throw MotionCommandProblem.usage("\(samples == nil ? "--vary" : "--samples"): \(error)")
     }
   }
 
   private func sample(_ count: Int, of parameters: [CaptureParameter]) throws -> Points {
     guard !parameters.isEmpty else {
-      throw MotionCommandProblem.usage("--count: the motion has no parameters; expected none")
+      throw MotionCommandProblem.usage("--samples: the motion has no parameters; expected none")
     }
     let dimensions = parameters.count
-    let unit = try Sampling(method: .sobol, count: count).unitPoints(dimensions: dimensions)
+    let unit = try Sampling(method: .sobol, sampleCount: count).unitPoints(dimensions: dimensions)
     return Points(parameters: parameters, count: count) { row in
       parameters.enumerated().map { index, parameter in
         let range = parameter.range
@@ -116,7 +116,7 @@ struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
       try table.write(names.joined(separator: ",") + "\n")
       let arguments =
         options.vary.flatMap { ["--vary", $0] }
-        + (options.count.map { ["--count", "\($0)"] } ?? [])
+        + (options.samples.map { ["--samples", "\($0)"] } ?? [])
       try RowProcesses(arguments: arguments, count: processes)
         .run(rows: points.count) { try table.write($0) }
       try table.finish()

@@ -51,7 +51,7 @@ struct ClassMetrics {
   var status: Status {
     if isAtRest { return .resting }
     let end = story.motionEnd
-    return story.items.indices.contains { story.isOutside($0, at: end) } ? .escaped : .moving
+    return story.items.indices.contains { story.isOutside($0, at: end) } ? .offscreen : .moving
   }
 
   private var isAtRest: Bool { story.moments[story.motionEnd].isAtRest }

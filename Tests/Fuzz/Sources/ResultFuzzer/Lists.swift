@@ -70,7 +70,7 @@ func checkRecording(_ input: inout Input) {
   guard
     let runner = try? PointRunner<Float>(scene: scene, over: [range], threadCount: 1),
     let matcher = try? MotionMatcher(
-      recording, runner: runner, offsets: offset, sampleCount: 4, basinLimit: 1)
+      recording, runner: runner, offsets: offset, sampleCount: 4, matchLimit: 1)
   else { return }
   _ = try? matcher.matches()
 }

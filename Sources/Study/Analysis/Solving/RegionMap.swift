@@ -1,11 +1,12 @@
-/// The basins of some solutions.
+/// The regions of some solutions.
 ///
 /// Solutions are linked to their nearest ones if scenarios on the line between them are solutions too,
-/// or nearly so. Without an objective, a basin is a connected component. With an objective, it is a
-/// valley: from the best solution on, each solution joins the valley of a neighbor, and two valleys
-/// that meet are merged if the pass between them is low (Chazal, Guibas, Oudot and Skraba,
-/// "Persistence-based clustering in Riemannian manifolds", J. ACM 60, 2013).
-package struct BasinMap {
+/// or nearly so. Without an objective, a region is a connected component. With an objective, it
+/// surrounds one local optimum: from the best solution on, each solution joins the region of a
+/// neighbor. Two regions that meet are merged if the objective between their optima is hardly worse
+/// than at the poorer one (Chazal, Guibas, Oudot and Skraba, "Persistence-based clustering in
+/// Riemannian manifolds", J. ACM 60, 2013).
+package struct RegionMap {
   /// A connection of two solutions.
   package struct Link: Sendable {
     package let first: Int
@@ -20,13 +21,14 @@ package struct BasinMap {
     }
   }
 
-  /// The basins, best first, each with its members, best first.
-  package let basins: [[Int]]
+  /// The regions, best first, each with its members, best first.
+  package let regions: [[Int]]
 
   /// - Parameters:
   ///   - costs: The cost of each solution; lower is better.
   ///   - links: The connections that hold.
-  ///   - height: The lowest pass, above the bottom of the upper valley, that separates two valleys.
+  ///   - height: By how much the objective between two optima must be worse than at the poorer one
+  ///     to separate them.
   package init(costs: [Double], links: [Link], height: Double) {
     var neighbors = costs.map { _ in [Link]() }
     for link in links {
@@ -36,7 +38,7 @@ package struct BasinMap {
     let order = costs.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
     var rank = costs.map { _ in 0 }
     for (index, node) in order.enumerated() { rank[node] = index }
-    // Follow the links from each solution to the bottom of its valley (union-find).
+    // Follow the links from each solution to the optimum of its region (union-find).
     var parent = Array(costs.indices)
     func bottom(_ node: Int) -> Int {
       var node = node
@@ -57,7 +59,7 @@ package struct BasinMap {
     }
     var members: [Int: [Int]] = [:]
     for node in order { members[bottom(node), default: []].append(node) }
-    basins = members.keys.sorted { rank[$0] < rank[$1] }.compactMap { members[$0] }
+    regions = members.keys.sorted { rank[$0] < rank[$1] }.compactMap { members[$0] }
   }
 
   /// The pairs of solutions to test: each solution with some of its nearest.
