@@ -86,14 +86,14 @@ struct SceneComparison {
 
   /// Simulates the scene with the values of a run.
   func compare(_ probe: Probe) -> CaptureVerification.Run {
-    let story = probe.story
+    let log = probe.log
     let trace = Trace<Float>(plan: plan, values: probe.point)
     var (distance, angle, worst) = (0.0, 0.0, 0)
-    let last = story.motionEnd
+    let last = log.motionEnd
     // The start is given: the engine rounds it, and a view does not.
     for frame in trace.frames where (1...max(1, last)).contains(frame.index) {
-      guard let item = story.items.firstIndex(where: { $0.name == scene.items[frame.item].name }),
-        let state = story.moments[frame.index].states[item]
+      guard let item = log.items.firstIndex(where: { $0.name == scene.items[frame.item].name }),
+        let state = log.frameStates[frame.index].states[item]
       else { continue }
       let (dx, dy) = (Double(state.x - frame.x), Double(state.y - frame.y))
       let apart = (dx * dx + dy * dy).squareRoot()
@@ -106,13 +106,13 @@ struct SceneComparison {
   }
 }
 
-extension MotionStory {
+extension MotionLog {
   /// The frame at which the motion is over: the last change, if nothing acts after it, or the first
   /// frame of the rest in which the run ends.
   var motionEnd: Int {
-    if let last = chapters.last, last.isEnd { return last.frame }
-    guard moments.last?.isAtRest == true else { return lastFrame }
-    let moving = moments.lastIndex { !$0.isAtRest } ?? -1
-    return max(moving + 1, chapters.last?.frame ?? 0)
+    if let last = changes.last, last.isEnd { return last.frame }
+    guard frameStates.last?.isAtRest == true else { return lastFrame }
+    let moving = frameStates.lastIndex { !$0.isAtRest } ?? -1
+    return max(moving + 1, changes.last?.frame ?? 0)
   }
 }

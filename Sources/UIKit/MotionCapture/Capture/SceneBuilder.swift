@@ -15,7 +15,7 @@ struct SceneBuilder {
 
   private var scene: Scene
   private var outcomes: [String] = []
-  private let tree: StoryTree
+  private let tree: StateTree
   private var phaseNames: [ObjectIdentifier: String] = [:]
   /// The names of behaviors in the scene, by their names in the runs, for each state in which they
   /// differ: two branches may call different behaviors the same.
@@ -28,7 +28,7 @@ struct SceneBuilder {
     _ name: String, probes: [Probe], parameters: [(name: String, value: Double)],
     numbers: [ParameterPath: Double], frameRate: Double, duration: Double
   ) throws(CaptureProblem) -> Scene {
-    let obstacles = probes.flatMap(\.story.obstacles)
+    let obstacles = probes.flatMap(\.log.obstacles)
     guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
     var builder = SceneBuilder(
       name: name, probes: probes, parameters: parameters, numbers: numbers, frameRate: frameRate,
@@ -47,26 +47,26 @@ struct SceneBuilder {
     self.numbers = numbers
     self.frameRate = frameRate
     self.duration = duration
-    tree = StoryTree(probes)
+    tree = StateTree(probes)
     scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
   }
 
   private mutating func build() throws(CaptureProblem) {
-    guard tree.nodes.count <= 4 * Scene.phaseLimit else {
-      throw CaptureProblem([.tooManyPhases(tree.nodes.count)])
+    guard tree.states.count <= 4 * Scene.phaseLimit else {
+      throw CaptureProblem([.tooManyPhases(tree.states.count)])
     }
     try addStart()
     scene.name = name
     scene.duration = duration == 10 ? nil : Quantity(duration)
     scene.parameters = NamedQuantities(
       parameters.map { NamedQuantities.Entry(name: $0.name, quantity: Quantity($0.value)) })
-    let states = tree.nodes.filter { !$0.visits.isEmpty && isPhase($0) }
+    let states = tree.states.filter { !$0.visits.isEmpty && isPhase($0) }
     // A scene without phases lasts until everything is at rest.
-    if !tree.root.edges.isEmpty {
-      for (index, node) in states.enumerated() {
-        phaseNames[ObjectIdentifier(node)] = "phase\(index + 1)"
+    if !tree.root.transitions.isEmpty {
+      for (index, state) in states.enumerated() {
+        phaseNames[ObjectIdentifier(state)] = "phase\(index + 1)"
       }
-      for node in states { try addPhase(node) }
+      for state in states { try addPhase(state) }
       if scene.phases.count == 1, scene.phases[0].ends.allSatisfy(\.isRest) { scene.phases = [] }
     }
     simplifyItems()
@@ -75,16 +75,16 @@ struct SceneBuilder {
   }
 
   /// A state in which nothing acts on any item is the end of the scenario.
-  private func isPhase(_ node: StoryNode) -> Bool {
-    !tree.nodes.contains { other in
-      other.edges.contains { $0.target === node && $0.signature.isEnd }
+  private func isPhase(_ state: ClassState) -> Bool {
+    !tree.states.contains { other in
+      other.transitions.contains { $0.target === state && $0.signature.isEnd }
     }
   }
 
   // MARK: The start
 
   private mutating func addStart() throws(CaptureProblem) {
-    var fragments = probes.enumerated().map { ($0.offset, $0.element.story.fragment) }
+    var fragments = probes.enumerated().map { ($0.offset, $0.element.log.fragment) }
     // Items that come later are there from the start, in no behavior.
     let names = fragments.reduce([]) { (names: [String], fragment) in
       names + fragment.1.items.map(\.name).filter { !names.contains($0) }
@@ -154,24 +154,24 @@ struct SceneBuilder {
 
   // MARK: Phases
 
-  private mutating func addPhase(_ node: StoryNode) throws(CaptureProblem) {
-    guard let name = phaseNames[ObjectIdentifier(node)] else { return }
+  private mutating func addPhase(_ state: ClassState) throws(CaptureProblem) {
+    guard let name = phaseNames[ObjectIdentifier(state)] else { return }
     guard scene.phases.count < Scene.phaseLimit else {
-      throw CaptureProblem([.tooManyPhases(tree.nodes.count)])
+      throw CaptureProblem([.tooManyPhases(tree.states.count)])
     }
     let search = TriggerSearch(
-      probes: probes, node: node, names: parameters.map(\.name), frameRate: frameRate)
-    var ends: [(end: Phase.End, edge: Int, yieldsTo: Set<Int>)] = []
+      probes: probes, state: state, names: parameters.map(\.name), frameRate: frameRate)
+    var ends: [(end: Phase.End, transition: Int, yieldsTo: Set<Int>)] = []
     var waits: [Phase] = []
     for (index, found) in search.triggers().enumerated() {
-      let edge = node.edges[index]
+      let transition = state.transitions[index]
       guard let found else {
         throw CaptureProblem([
-          .unknownCondition(change: summary(of: edge), seconds: times(of: edge))
+          .unknownCondition(change: summary(of: transition), seconds: times(of: transition))
         ])
       }
-      var actions = try actions(of: edge, from: node)
-      actions.next = next(after: edge, found.condition)
+      var actions = try actions(of: transition, from: state)
+      actions.next = next(after: transition, found.condition)
       if found.delay > 0 {
         let wait = Phase(
           name: "\(name)-wait\(waits.count + 1)",
@@ -180,10 +180,10 @@ struct SceneBuilder {
         actions = Actions(next: .phase(wait.name))
       }
       let end = Phase.End(
-        until: Trigger(renamed(found.condition, at: node)), side: found.side, then: actions)
+        until: Trigger(renamed(found.condition, at: state)), side: found.side, then: actions)
       ends.append((end, index, found.yieldsTo))
     }
-    if endsAtRest(node, ends.map(\.end)) {
+    if endsAtRest(state, ends.map(\.end)) {
       ends.append((Phase.End(until: Trigger(.rest), then: Actions(next: outcome("rest"))), -1, []))
     }
     scene.phases.append(Phase(name: name, ends: ordered(ends)))
@@ -191,35 +191,37 @@ struct SceneBuilder {
   }
 
   /// The ends so that each follows those that come first where both hold at one frame.
-  private func ordered(_ ends: [(end: Phase.End, edge: Int, yieldsTo: Set<Int>)]) -> [Phase.End] {
+  private func ordered(_ ends: [(end: Phase.End, transition: Int, yieldsTo: Set<Int>)]) -> [Phase
+    .End]
+  {
     var rest = ends
     var sorted: [Phase.End] = []
     while !rest.isEmpty {
       let index =
-        rest.firstIndex { end in !rest.contains { end.yieldsTo.contains($0.edge) } } ?? 0
+        rest.firstIndex { end in !rest.contains { end.yieldsTo.contains($0.transition) } } ?? 0
       sorted.append(rest.remove(at: index).end)
     }
     return sorted
   }
 
   /// Whether a state can end because nothing moves any more, after which nothing happens.
-  private func endsAtRest(_ node: StoryNode, _ ends: [Phase.End]) -> Bool {
+  private func endsAtRest(_ state: ClassState, _ ends: [Phase.End]) -> Bool {
     guard !ends.contains(where: { $0.until.conditions.contains(.rest) }) else { return false }
     // A gesture or a timer may come after the pause.
-    return !node.visits.contains { visit in
+    return !state.visits.contains { visit in
       guard let end = visit.end else { return false }
-      let moments = probes[visit.probe].story.moments
-      return (visit.start + 1..<max(visit.start + 1, end)).contains { moments[$0].isAtRest }
+      let frameStates = probes[visit.probe].log.frameStates
+      return (visit.start + 1..<max(visit.start + 1, end)).contains { frameStates[$0].isAtRest }
     }
   }
 
   /// The actions of a change, whose behaviors join the scene.
   private mutating func actions(
-    of edge: StoryEdge, from node: StoryNode
+    of transition: StateTransition, from state: ClassState
   ) throws(CaptureProblem) -> Actions {
-    guard !edge.signature.isEnd else { return Actions() }
-    let fitted = try fitted(edge.occurrences.map { ($0.probe, $0.chapter.fragment) })
-    var names = behaviorNames[ObjectIdentifier(node)] ?? [:]
+    guard !transition.signature.isEnd else { return Actions() }
+    let fitted = try fitted(transition.occurrences.map { ($0.probe, $0.change.fragment) })
+    var names = behaviorNames[ObjectIdentifier(state)] ?? [:]
     for behavior in fitted.behaviors {
       let known = scene.behaviors.first { $0.name == behavior.name }
       if let known, known != behavior {
@@ -230,7 +232,7 @@ struct SceneBuilder {
       let named = behavior.named(names[behavior.name] ?? behavior.name)
       scene.behaviors.append(following(named))
     }
-    if edge.target !== node { behaviorNames[ObjectIdentifier(edge.target)] = names }
+    if transition.target !== state { behaviorNames[ObjectIdentifier(transition.target)] = names }
     var actions = fitted.phases[0].ends[0].then
     actions.remove = actions.remove.map { names[$0] ?? $0 }
     actions.add = actions.add.map { names[$0] ?? $0 }
@@ -272,9 +274,9 @@ struct SceneBuilder {
   }
 
   /// A condition with the scene's names of behaviors.
-  private func renamed(_ condition: Trigger.Condition, at node: StoryNode) -> Trigger.Condition {
+  private func renamed(_ condition: Trigger.Condition, at state: ClassState) -> Trigger.Condition {
     guard case .contact(var contact) = condition, let boundary = contact.boundary,
-      let names = behaviorNames[ObjectIdentifier(node)]
+      let names = behaviorNames[ObjectIdentifier(state)]
     else { return condition }
     let parts = boundary.split(separator: ".", maxSplits: 1).map(String.init)
     guard let name = names[parts[0]] else { return condition }
@@ -283,9 +285,9 @@ struct SceneBuilder {
   }
 
   private mutating func next(
-    after edge: StoryEdge, _ condition: Trigger.Condition
+    after transition: StateTransition, _ condition: Trigger.Condition
   ) -> Actions.Next {
-    if let name = phaseNames[ObjectIdentifier(edge.target)] { return .phase(name) }
+    if let name = phaseNames[ObjectIdentifier(transition.target)] { return .phase(name) }
     return outcome(condition.kind.outcome)
   }
 
@@ -311,9 +313,9 @@ struct SceneBuilder {
 
   // MARK: Messages
 
-  private func summary(of edge: StoryEdge) -> String {
-    if edge.signature.isEnd { return "the end" }
-    let actions = edge.signature.fragment.phases[0].ends[0].then
+  private func summary(of transition: StateTransition) -> String {
+    if transition.signature.isEnd { return "the end" }
+    let actions = transition.signature.fragment.phases[0].ends[0].then
     let parts: [(String, [String])] = [
       ("remove", actions.remove), ("add", actions.add), ("move", actions.move.map(\.behavior)),
       ("place", actions.pose.map(\.item)), ("restart", actions.restart),
@@ -323,8 +325,8 @@ struct SceneBuilder {
       .joined(separator: ", ")
   }
 
-  private func times(of edge: StoryEdge) -> [Double] {
-    let frames = Set(edge.occurrences.map(\.chapter.frame)).sorted()
+  private func times(of transition: StateTransition) -> [Double] {
+    let frames = Set(transition.occurrences.map(\.change.frame)).sorted()
     return frames.prefix(3).map { Double($0) / frameRate }
   }
 }

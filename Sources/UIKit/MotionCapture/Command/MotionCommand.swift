@@ -19,7 +19,7 @@ struct MotionCommand<Motion: CapturableMotion>: ParsableCommand {
 }
 
 extension CapturableMotion {
-  /// Captures the motion for a verb, and tells what the scene may lack.
+  /// Captures the motion for a verb, and prints what the scene may lack.
   fileprivate static func reportedCapture(runs: Int) throws -> Capture {
     let capture: Capture
     do {

@@ -1,34 +1,34 @@
 import Dynamics
 
 // An anchor that follows a finger.
-extension MotionStory {
+extension MotionLog {
   /// Replaces the many moves of an anchor by one trajectory.
   mutating func findTracks(frameRate: Double) {
-    let moved = chapters.flatMap { $0.actions.move.map(\.behavior) }
+    let moved = changes.flatMap { $0.actions.move.map(\.behavior) }
     for name in Set(moved) where moved.count(where: { $0 == name }) > 2 {
       guard let start = start(of: name) else { continue }
       var knots = [Track.Knot(time: Double(start.frame) / frameRate, anchor: start.anchor)]
-      for index in chapters.indices {
-        guard let move = chapters[index].actions.move.first(where: { $0.behavior == name }) else {
+      for index in changes.indices {
+        guard let move = changes[index].actions.move.first(where: { $0.behavior == name }) else {
           continue
         }
-        let frame = chapters[index].frame
+        let frame = changes[index].frame
         // A track is a line between its knots, and the anchor has stayed until this frame.
         if let last = knots.last, Double(frame - 1) / frameRate > last.time {
           knots.append(Track.Knot(time: Double(frame - 1) / frameRate, x: last.x, y: last.y))
         }
         knots.append(Track.Knot(time: Double(frame) / frameRate, anchor: move.to))
-        chapters[index].actions.move.removeAll { $0.behavior == name }
+        changes[index].actions.move.removeAll { $0.behavior == name }
       }
       setTrack(Track(knots: simplified(knots)), of: name)
     }
-    chapters.removeAll { $0.actions == Actions() && !$0.isEnd }
+    changes.removeAll { $0.actions == Actions() && !$0.isEnd }
   }
 
   /// Where and after which frame the anchor of an attachment begins; nil if no attachment of that
   /// name is added once.
   private func start(of name: String) -> (frame: Int, anchor: Point2)? {
-    let added = [(frame: 0, behaviors: behaviors)] + chapters.map { ($0.frame, $0.behaviors) }
+    let added = [(frame: 0, behaviors: behaviors)] + changes.map { ($0.frame, $0.behaviors) }
     for (frame, behaviors) in added {
       for case .attachment(let attachment) in behaviors where attachment.name == name {
         return attachment.anchor.map { (frame, $0) }
@@ -46,8 +46,8 @@ extension MotionStory {
       return .attachment(attachment)
     }
     behaviors = behaviors.map(adding)
-    for index in chapters.indices {
-      chapters[index].behaviors = chapters[index].behaviors.map(adding)
+    for index in changes.indices {
+      changes[index].behaviors = changes[index].behaviors.map(adding)
     }
   }
 

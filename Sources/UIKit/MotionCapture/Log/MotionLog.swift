@@ -3,7 +3,7 @@ import Foundation
 import HeadlessUIKit
 
 /// What a class did in one run, in the terms of a scene.
-struct MotionStory {
+struct MotionLog {
   /// The pose and the velocity of an item, in pt, rad and s.
   struct ItemState: Equatable {
     var x: Float
@@ -15,15 +15,15 @@ struct MotionStory {
   }
 
   /// The state after a frame.
-  struct Moment {
+  struct FrameState {
     /// Of the scene's items, in their order; an item that does not exist yet has none.
     var states: [ItemState?]
     var isAtRest: Bool
-    var contacts: [StoryContact]
+    var contacts: [LoggedContact]
   }
 
   /// Changes that take effect after a frame.
-  struct Chapter {
+  struct Change {
     /// The last frame before the changes.
     let frame: Int
     /// Where the code ran that made them, in order.
@@ -44,9 +44,9 @@ struct MotionStory {
   /// The behaviors at the start.
   var behaviors: [Behavior] = []
   /// The changes after the start, in order.
-  var chapters: [Chapter] = []
+  var changes: [Change] = []
   /// The start and each frame after it.
-  var moments: [Moment] = []
+  var frameStates: [FrameState] = []
   /// Where the class hears of something.
   var callbacks: Set<AnimatorContext> = []
   /// Items whose behaviors are all replaced at once while they keep their velocity, because the new
@@ -56,32 +56,32 @@ struct MotionStory {
   var obstacles: [CaptureObstacle] = []
 
   /// The last frame.
-  var lastFrame: Int { moments.count - 1 }
+  var lastFrame: Int { frameStates.count - 1 }
 }
 
-extension MotionStory {
-  /// The story with items that keep their velocity when a scene replaces all their behaviors.
+extension MotionLog {
+  /// The log with items that keep their velocity when a scene replaces all their behaviors.
   ///
   /// A scene removes behaviors before it adds others. An item with a property of its own keeps its body
   /// meanwhile, and loses its velocity only where the scene says so.
-  func keeping(_ items: Set<String>) -> MotionStory {
-    var story = self
-    for index in story.items.indices where items.contains(story.items[index].name) {
+  func keeping(_ items: Set<String>) -> MotionLog {
+    var log = self
+    for index in log.items.indices where items.contains(log.items[index].name) {
       // UIKit's own value.
-      story.items[index].elasticity = story.items[index].elasticity ?? 0.2
+      log.items[index].elasticity = log.items[index].elasticity ?? 0.2
     }
-    for index in story.chapters.indices {
-      let lost = story.chapters[index].released.intersection(items).sorted()
-      story.chapters[index].actions.restart += lost.filter {
-        !story.chapters[index].actions.restart.contains($0)
+    for index in log.changes.indices {
+      let lost = log.changes[index].released.intersection(items).sorted()
+      log.changes[index].actions.restart += lost.filter {
+        !log.changes[index].actions.restart.contains($0)
       }
     }
-    return story
+    return log
   }
 }
 
 /// A contact in the terms of a scene.
-struct StoryContact: Hashable {
+struct LoggedContact: Hashable {
   /// A collision behavior, or one of its boundaries, as conditions name it; nil between items.
   var boundary: String?
   var behavior: String

@@ -2,12 +2,12 @@ import Dynamics
 import Foundation
 import HeadlessUIKit
 
-/// Makes a story from what an animator did.
+/// Makes a motion log from the log of an animator.
 ///
 /// The engine's names count every addition: a behavior that is removed and added again has another
-/// name. The story gives a behavior the name of its first addition, and a new name when its content
+/// name. The motion log gives a behavior the name of its first addition, and a new name when its content
 /// has changed.
-@MainActor struct StoryTeller {
+@MainActor struct MotionLogBuilder {
   /// A behavior that is in the animator.
   private struct Entry {
     var engineName: String
@@ -25,7 +25,7 @@ import HeadlessUIKit
   }
 
   private let record: AnimatorLog.Record
-  private var story: MotionStory
+  private var log: MotionLog
   private var given: [(name: String, item: any UIDynamicItem)]
   /// The scene's name of each item of the engine.
   private var itemNames: [String: String] = [:]
@@ -36,22 +36,22 @@ import HeadlessUIKit
   private var known: [(name: String, content: Behavior)] = []
   private var firstClockFrame: Int?
 
-  /// Tells the story of one animator.
+  /// Makes the log of one animator.
   ///
   /// - Parameters:
   ///   - record: What the animator did.
   ///   - items: The items that the caller has named.
   ///   - clockFrame: The frame of the clock at which the run ended.
   ///   - frameRate: The frames in a second, Hz.
-  /// - Returns: The story.
-  static func story(
+  /// - Returns: The log.
+  static func log(
     of record: AnimatorLog.Record, items: [(name: String, item: any UIDynamicItem)],
     until clockFrame: Int, frameRate: Double
-  ) -> MotionStory {
-    var teller = StoryTeller(record, items)
-    teller.tell(until: clockFrame)
-    teller.story.findTracks(frameRate: frameRate)
-    return teller.story
+  ) -> MotionLog {
+    var builder = MotionLogBuilder(record, items)
+    builder.read(until: clockFrame)
+    builder.log.findTracks(frameRate: frameRate)
+    return builder.log
   }
 
   private init(
@@ -59,11 +59,11 @@ import HeadlessUIKit
   ) {
     self.record = record
     given = items
-    story = MotionStory(reference: record.reference)
-    story.callbacks = record.callbacks
+    log = MotionLog(reference: record.reference)
+    log.callbacks = record.callbacks
   }
 
-  private mutating func tell(until clockFrame: Int) {
+  private mutating func read(until clockFrame: Int) {
     var edits: [AnimatorEdit] = []
     var contexts: [AnimatorContext] = []
     for entry in record.entries {
@@ -82,42 +82,42 @@ import HeadlessUIKit
           change(by: edits, contexts)
         }
         (edits, contexts) = ([], [])
-        story.moments.append(moment(step))
+        log.frameStates.append(frameState(step))
       }
     }
     guard let firstClockFrame else { return }
     change(by: edits, contexts)
     // An animator that is paused stays as it is; one that has nothing to move is over.
-    if story.chapters.last?.isEnd != true { pause(until: clockFrame - firstClockFrame + 1) }
+    if log.changes.last?.isEnd != true { pause(until: clockFrame - firstClockFrame + 1) }
   }
 
-  /// Repeats the last moment, as nothing moves between two runs of the animator.
+  /// Repeats the last state, as nothing moves between two runs of the animator.
   private mutating func pause(until frame: Int) {
-    guard var last = story.moments.last else { return }
+    guard var last = log.frameStates.last else { return }
     last.contacts = []
     last.isAtRest = true
-    while story.lastFrame < frame { story.moments.append(last) }
+    while log.lastFrame < frame { log.frameStates.append(last) }
   }
 
-  private func moment(_ step: AnimatorLog.Step) -> MotionStory.Moment {
-    var states: [MotionStory.ItemState?] = Array(repeating: nil, count: story.items.count)
+  private func frameState(_ step: AnimatorLog.Step) -> MotionLog.FrameState {
+    var states: [MotionLog.ItemState?] = Array(repeating: nil, count: log.items.count)
     for (name, state) in zip(step.items, step.states) {
       guard let sceneName = itemNames[name] else { continue }
-      if let index = story.items.firstIndex(where: { $0.name == sceneName }) {
-        states[index] = MotionStory.ItemState(
+      if let index = log.items.firstIndex(where: { $0.name == sceneName }) {
+        states[index] = MotionLog.ItemState(
           x: state.x, y: state.y, angle: state.angle, velocityX: state.velocityX,
           velocityY: state.velocityY, angularVelocity: state.angularVelocity)
       }
     }
-    return MotionStory.Moment(
+    return MotionLog.FrameState(
       states: states, isAtRest: step.isAtRest, contacts: step.contacts.compactMap(contact))
   }
 
-  private func contact(_ report: AnimatorEngine.ContactReport) -> StoryContact? {
+  private func contact(_ report: AnimatorEngine.ContactReport) -> LoggedContact? {
     guard let behavior = activeNames[report.behavior], let item = itemNames[report.item] else {
       return nil
     }
-    var contact = StoryContact(
+    var contact = LoggedContact(
       behavior: behavior, item: item, moment: report.isBeginning ? .begins : .ends)
     switch report.partner {
     case .item(let name): contact.partner = itemNames[name]
@@ -133,27 +133,27 @@ import HeadlessUIKit
   private mutating func begin(with edits: [AnimatorEdit]) {
     let batch = apply(edits)
     for entry in entries where entry.isActive { add(entry) }
-    story.behaviors = entries.filter(\.isActive).map { sceneBehavior($0) }
+    log.behaviors = entries.filter(\.isActive).map { sceneBehavior($0) }
     for (item, pose) in batch.poses { place(item, pose) }
     for (name, velocity) in batch.velocities {
-      guard let index = story.items.firstIndex(where: { $0.name == name }) else { continue }
-      if velocity.linear != .zero { story.items[index].velocity = point(velocity.linear) }
-      if velocity.angular != 0 { story.items[index].angularVelocity = Quantity(velocity.angular) }
+      guard let index = log.items.firstIndex(where: { $0.name == name }) else { continue }
+      if velocity.linear != .zero { log.items[index].velocity = point(velocity.linear) }
+      if velocity.angular != 0 { log.items[index].angularVelocity = Quantity(velocity.angular) }
     }
-    let states = story.items.map { item in
-      MotionStory.ItemState(
+    let states = log.items.map { item in
+      MotionLog.ItemState(
         x: Float(item.center.x.number ?? 0), y: Float(item.center.y.number ?? 0),
         angle: Float(item.angle?.number ?? 0))
     }
-    story.moments.append(
-      MotionStory.Moment(states: states, isAtRest: false, contacts: []))
+    log.frameStates.append(
+      MotionLog.FrameState(states: states, isAtRest: false, contacts: []))
   }
 
   /// Puts an item elsewhere before the start.
   private mutating func place(_ name: String, _ pose: (center: CGPoint, angle: CGFloat?)) {
-    guard let index = story.items.firstIndex(where: { $0.name == name }) else { return }
-    story.items[index].center = point(pose.center)
-    if let angle = pose.angle { story.items[index].angle = angle == 0 ? nil : Quantity(angle) }
+    guard let index = log.items.firstIndex(where: { $0.name == name }) else { return }
+    log.items[index].center = point(pose.center)
+    if let angle = pose.angle { log.items[index].angle = angle == 0 ? nil : Quantity(angle) }
   }
 
   private mutating func change(by edits: [AnimatorEdit], _ contexts: [AnimatorContext]) {
@@ -161,39 +161,39 @@ import HeadlessUIKit
     let before = entries
     let names = activeNames
     let batch = apply(edits)
-    var chapter = MotionStory.Chapter(frame: story.lastFrame, contexts: contexts)
+    var change = MotionLog.Change(frame: log.lastFrame, contexts: contexts)
     for entry in before where entry.isActive {
       let isStill = entries.contains { $0.engineName == entry.engineName && $0.isActive }
       if !isStill {
-        if let name = names[entry.engineName] { chapter.actions.remove.append(name) }
+        if let name = names[entry.engineName] { change.actions.remove.append(name) }
         activeNames[entry.engineName] = nil
       }
     }
     for entry in entries where entry.isActive {
-      compare(entry, with: before, in: &chapter)
+      compare(entry, with: before, in: &change)
     }
-    chapter.released = batch.released
+    change.released = batch.released
     let hasBodies = Set(entries.filter(\.isActive).flatMap { items(of: $0.content) })
     noteKeepers(since: before, names, except: batch.released)
     for name in batch.released.sorted()
-    where hasBodies.contains(name) && !chapter.actions.restart.contains(name) {
-      chapter.actions.restart.append(name)
+    where hasBodies.contains(name) && !change.actions.restart.contains(name) {
+      change.actions.restart.append(name)
     }
     for (name, pose) in batch.poses {
-      chapter.actions.pose.append(
+      change.actions.pose.append(
         Actions.Pose(item: name, center: point(pose.center), angle: pose.angle.map { Quantity($0) })
       )
     }
     for (name, velocity) in batch.velocities {
-      chapter.actions.addVelocity.append(
+      change.actions.addVelocity.append(
         Actions.VelocityChange(
           item: name, linear: velocity.linear == .zero ? nil : point(velocity.linear),
           angular: velocity.angular == 0 ? nil : Quantity(velocity.angular)))
     }
-    simplify(&chapter)
-    chapter.isEnd = !entries.contains(where: \.isActive) && before.contains(where: \.isActive)
-    guard chapter.actions != Actions() || chapter.isEnd else { return }
-    story.chapters.append(chapter)
+    simplify(&change)
+    change.isEnd = !entries.contains(where: \.isActive) && before.contains(where: \.isActive)
+    guard change.actions != Actions() || change.isEnd else { return }
+    log.changes.append(change)
   }
 
   /// Notes the items that have other behaviors than before, and none of the old ones.
@@ -212,21 +212,21 @@ import HeadlessUIKit
     let old = behaviors(before, names)
     for (item, new) in behaviors(entries, activeNames) where !released.contains(item) {
       guard let previous = old[item], previous.isDisjoint(with: new) else { continue }
-      story.keepsVelocity.insert(item)
+      log.keepsVelocity.insert(item)
     }
   }
 
   /// A behavior that was removed and added again as it was, while its items got new bodies, has
   /// stayed, unless it remembers something.
-  private func simplify(_ chapter: inout MotionStory.Chapter) {
-    for name in chapter.actions.remove where chapter.actions.add.contains(name) {
+  private func simplify(_ change: inout MotionLog.Change) {
+    for name in change.actions.remove where change.actions.add.contains(name) {
       guard let content = known.first(where: { $0.name == name })?.content else { continue }
       switch content.kind {
       case .gravity, .collision, .itemBehavior, .field:
         let items = items(of: content)
-        guard items.allSatisfy(chapter.actions.restart.contains) else { continue }
-        chapter.actions.remove.removeAll { $0 == name }
-        chapter.actions.add.removeAll { $0 == name }
+        guard items.allSatisfy(change.actions.restart.contains) else { continue }
+        change.actions.remove.removeAll { $0 == name }
+        change.actions.add.removeAll { $0 == name }
       case .attachment, .spring, .snap, .push, .composite: continue
       }
     }
@@ -234,32 +234,32 @@ import HeadlessUIKit
 
   /// What is new about a behavior.
   private mutating func compare(
-    _ entry: Entry, with before: [Entry], in chapter: inout MotionStory.Chapter
+    _ entry: Entry, with before: [Entry], in change: inout MotionLog.Change
   ) {
     guard let old = before.first(where: { $0.engineName == entry.engineName && $0.isActive }) else {
       let added = add(entry)
-      note(added, entry, in: &chapter)
+      note(added, entry, in: &change)
       return
     }
     guard let name = activeNames[entry.engineName] else { return }
     if entry.isRestarted, old.content == entry.content {
-      chapter.actions.remove.append(name)
-      chapter.actions.add.append(name)
+      change.actions.remove.append(name)
+      change.actions.add.append(name)
     } else if let point = newAnchor(of: entry.content, since: old.content) {
-      chapter.actions.move.append(Actions.Move(behavior: name, to: point))
+      change.actions.move.append(Actions.Move(behavior: name, to: point))
     } else if old.content != entry.content {
-      chapter.actions.remove.append(name)
+      change.actions.remove.append(name)
       let added = add(entry)
-      note(added, entry, in: &chapter)
+      note(added, entry, in: &change)
     }
   }
 
   /// Lists a behavior among those that the changes add.
   private func note(
-    _ added: (name: String, isNew: Bool), _ entry: Entry, in chapter: inout MotionStory.Chapter
+    _ added: (name: String, isNew: Bool), _ entry: Entry, in change: inout MotionLog.Change
   ) {
-    chapter.actions.add.append(added.name)
-    if added.isNew { chapter.behaviors.append(sceneBehavior(entry)) }
+    change.actions.add.append(added.name)
+    if added.isNew { change.behaviors.append(sceneBehavior(entry)) }
   }
 
   /// Gives a behavior that begins to act its name: the one that it had if it is as it was.
@@ -356,14 +356,14 @@ import HeadlessUIKit
   private mutating func addItem(_ item: Item, in batch: inout Batch) {
     guard let object = record.items[item.name] else { return }
     if let known = itemNames.first(where: { record.items[$0.key] === object })?.value,
-      let index = story.items.firstIndex(where: { $0.name == known })
+      let index = log.items.firstIndex(where: { $0.name == known })
     {
       itemNames[item.name] = known
-      if item.size != story.items[index].size || item.shape != story.items[index].shape {
-        story.obstacles.append(.itemChangesShape(known))
+      if item.size != log.items[index].size || item.shape != log.items[index].shape {
+        log.obstacles.append(.itemChangesShape(known))
       }
       batch.released.insert(known)
-      guard let state = story.moments.last?.states[index] else { return }
+      guard let state = log.frameStates.last?.states[index] else { return }
       let (x, y) = (item.center.x.number ?? 0, item.center.y.number ?? 0)
       let angle = item.angle?.number ?? 0
       // The numbers of views are doubles, the engine's are not.
@@ -376,8 +376,8 @@ import HeadlessUIKit
     var named = item
     named.name = sceneName(of: object)
     itemNames[item.name] = named.name
-    story.items.append(named)
-    for index in story.moments.indices { story.moments[index].states.append(nil) }
+    log.items.append(named)
+    for index in log.frameStates.indices { log.frameStates[index].states.append(nil) }
   }
 
   private func sceneName(of object: any UIDynamicItem) -> String {
@@ -386,7 +386,7 @@ import HeadlessUIKit
     while true {
       let name = number == 1 ? "item" : "item\(number)"
       let isTaken =
-        story.items.contains { $0.name == name } || given.contains { $0.name == name }
+        log.items.contains { $0.name == name } || given.contains { $0.name == name }
       if !isTaken { return name }
       number += 1
     }

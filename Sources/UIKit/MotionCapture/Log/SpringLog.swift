@@ -3,8 +3,8 @@ import Foundation
 import HeadlessUIKit
 
 // An animation by a spring, without an animator: a scene in closed form.
-extension MotionStory {
-  /// Tells the story of a view that one spring moves.
+extension MotionLog {
+  /// Logs a view that one spring moves.
   ///
   /// - Parameters:
   ///   - spring: The animation.
@@ -44,11 +44,11 @@ extension MotionStory {
     }
     behaviors = [.spring(animation)]
     let last = Int(nearest: numbers.duration * frameRate + 0.499, in: 0...Settings.frameLimit)
-    moments = poses.dropFirst(spring.clockFrame).enumerated().map { index, pose in
-      Moment(states: [pose], isAtRest: index >= last, contacts: [])
+    frameStates = poses.dropFirst(spring.clockFrame).enumerated().map { index, pose in
+      FrameState(states: [pose], isAtRest: index >= last, contacts: [])
     }
     // The view may have been put there in the turn in which its animation began.
-    moments[0].states = [
+    frameStates[0].states = [
       ItemState(x: Float(start.x.number ?? 0), y: Float(start.y.number ?? 0), angle: 0)
     ]
     let hasTurned = spring.transform.from.b != 0 || spring.transform.to.b != 0
@@ -66,7 +66,7 @@ extension SpringRecord {
   }
 }
 
-extension MotionStory.ItemState {
+extension MotionLog.ItemState {
   /// Where an item is shown now.
   @MainActor init(shown item: any UIDynamicItem) {
     let layer = (item as? UIView).map { $0.layer.presentation() ?? $0.layer }

@@ -11,14 +11,14 @@ struct ClassMetrics {
     .travel, .finalX, .finalY, .finalAngle,
   ]
 
-  let story: MotionStory
-  /// The index of the item in the story.
+  let log: MotionLog
+  /// The index of the item in the log.
   let item: Int
   let settings: Settings
 
   /// The states until the motion ends; the item is where it begins until it has one.
-  private var states: [MotionStory.ItemState] {
-    let known = story.moments.prefix(story.motionEnd + 1).map { $0.states[item] }
+  private var states: [MotionLog.ItemState] {
+    let known = log.frameStates.prefix(log.motionEnd + 1).map { $0.states[item] }
     guard let first = known.compactMap(\.self).first else { return [] }
     return known.map { $0 ?? first }
   }
@@ -32,10 +32,10 @@ struct ClassMetrics {
     return Self.all.map { metric in
       switch metric {
       case .settleTime: settleTime(states, last)
-      case .pauseTime: time(isAtRest ? story.firstRestFrame : nil)
+      case .pauseTime: time(isAtRest ? log.firstRestFrame : nil)
       case .overshoot: isAtRest ? overshoot(states, first, last) : .nan
       case .firstContactTime: time(firstContact)
-      case .exitTime: time(states.indices.first { story.isOutside(item, at: $0) })
+      case .exitTime: time(states.indices.first { log.isOutside(item, at: $0) })
       case .peakSpeed: states.reduce(0) { max($0, Double(hypot($1.velocityX, $1.velocityY))) }
       case .peakAngle: states.reduce(0) { max($0, Double($1.angle.magnitude)) }
       case .travel: zip(states, states.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
@@ -50,22 +50,22 @@ struct ClassMetrics {
   /// How the run ended.
   var status: Status {
     if isAtRest { return .resting }
-    let end = story.motionEnd
-    return story.items.indices.contains { story.isOutside($0, at: end) } ? .offscreen : .moving
+    let end = log.motionEnd
+    return log.items.indices.contains { log.isOutside($0, at: end) } ? .offscreen : .moving
   }
 
-  private var isAtRest: Bool { story.moments[story.motionEnd].isAtRest }
+  private var isAtRest: Bool { log.frameStates[log.motionEnd].isAtRest }
 
   private func time(_ frame: Int?) -> Double {
     frame.map { Double($0) / settings.frameRate } ?? .nan
   }
 
-  private func distance(_ a: MotionStory.ItemState, _ b: MotionStory.ItemState) -> Double {
+  private func distance(_ a: MotionLog.ItemState, _ b: MotionLog.ItemState) -> Double {
     hypot(Double(a.x - b.x), Double(a.y - b.y))
   }
 
   private func settleTime(
-    _ states: [MotionStory.ItemState], _ last: MotionStory.ItemState
+    _ states: [MotionLog.ItemState], _ last: MotionLog.ItemState
   ) -> Double {
     guard isAtRest else { return .nan }
     let away = states.lastIndex {
@@ -76,29 +76,29 @@ struct ClassMetrics {
   }
 
   private func overshoot(
-    _ states: [MotionStory.ItemState], _ first: MotionStory.ItemState,
-    _ last: MotionStory.ItemState
+    _ states: [MotionLog.ItemState], _ first: MotionLog.ItemState,
+    _ last: MotionLog.ItemState
   ) -> Double {
-    let point = { (state: MotionStory.ItemState) in (x: Double(state.x), y: Double(state.y)) }
+    let point = { (state: MotionLog.ItemState) in (x: Double(state.x), y: Double(state.y)) }
     let path = StraightPath(
       from: point(first), to: point(last), ulp: Double(Float.ulpOfOne))
     return path?.overshoot(of: states.lazy.map(point)) ?? .nan
   }
 
   private var firstContact: Int? {
-    let name = story.items[item].name
-    return story.moments.prefix(story.motionEnd + 1).firstIndex { moment in
-      moment.contacts.contains {
+    let name = log.items[item].name
+    return log.frameStates.prefix(log.motionEnd + 1).firstIndex { frameState in
+      frameState.contacts.contains {
         $0.moment == .begins && ($0.item == name || $0.partner == name)
       }
     }
   }
 }
 
-extension MotionStory {
+extension MotionLog {
   /// The first frame of the rest in which the motion ends.
   var firstRestFrame: Int {
-    (moments.prefix(motionEnd + 1).lastIndex { !$0.isAtRest } ?? -1) + 1
+    (frameStates.prefix(motionEnd + 1).lastIndex { !$0.isAtRest } ?? -1) + 1
   }
 
   /// Whether the upright rectangle around an item is wholly outside the reference view.

@@ -7,7 +7,7 @@ public typealias MotionStart =
   @MainActor (CaptureStage) throws ->
   KeyValuePairs<String, any UIDynamicItem>
 
-/// Runs a class without a screen, with a clock of its own, and tells what it does.
+/// Runs a class without a screen, with a clock of its own, and logs what it does.
 @MainActor struct ClassRun {
   let parameters: [CaptureParameter]
   /// The frames in a second, Hz.
@@ -36,41 +36,42 @@ public typealias MotionStart =
       }
     }
     let clock = HeadlessClock(frameRate: frameRate)
-    let log = AnimatorLog(
+    let animatorLog = AnimatorLog(
       clock, overrides: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     let stage = CaptureStage(clock: clock, values: properties)
     let items = try clock.use { try start(stage) }
     let frameLimit = Int(nearest: duration * frameRate, in: 0...Settings.frameLimit)
     var firstFrame: Int?
-    var poses = [items.map { MotionStory.ItemState(shown: $0.value) }]
+    var poses = [items.map { MotionLog.ItemState(shown: $0.value) }]
     while !clock.isIdle, clock.frameCount - (firstFrame ?? 0) < frameLimit {
       clock.step()
-      poses.append(items.map { MotionStory.ItemState(shown: $0.value) })
-      if firstFrame == nil, !log.animators.isEmpty || !log.springs.isEmpty {
+      poses.append(items.map { MotionLog.ItemState(shown: $0.value) })
+      if firstFrame == nil, !animatorLog.animators.isEmpty || !animatorLog.springs.isEmpty {
         firstFrame = clock.frameCount - 1
       }
     }
-    let story = try story(of: log, items: items.map { ($0.key, $0.value) }, poses: poses, clock)
+    let log = try log(
+      of: animatorLog, items: items.map { ($0.key, $0.value) }, poses: poses, clock)
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(
       point: values, values: names.map { values[$0] }, overrides: overrides,
-      isPerturbed: !perturbations.isEmpty, story: story)
+      isPerturbed: !perturbations.isEmpty, log: log)
   }
 }
 
 extension ClassRun {
-  /// The story of the one animator that moves something, or else of the one spring that does.
-  private func story(
-    of log: AnimatorLog, items: [(name: String, item: any UIDynamicItem)],
-    poses: [[MotionStory.ItemState]], _ clock: HeadlessClock
-  ) throws(CaptureProblem) -> MotionStory {
-    let animators = log.animators.filter(\.hasSteps)
+  /// What the one animator did that moves something, or else the one spring that does.
+  private func log(
+    of animatorLog: AnimatorLog, items: [(name: String, item: any UIDynamicItem)],
+    poses: [[MotionLog.ItemState]], _ clock: HeadlessClock
+  ) throws(CaptureProblem) -> MotionLog {
+    let animators = animatorLog.animators.filter(\.hasSteps)
     if animators.count == 1 {
-      return StoryTeller.story(
+      return MotionLogBuilder.log(
         of: animators[0], items: items, until: clock.frameCount, frameRate: frameRate)
     }
-    let springs = log.springs.compactMap { spring in
+    let springs = animatorLog.springs.compactMap { spring in
       items.firstIndex { $0.item === spring.view }.map { (item: $0, spring: spring) }
     }
     guard animators.isEmpty, let first = springs.first else {
@@ -82,7 +83,7 @@ extension ClassRun {
     if let number = parameters.first(where: \.isNumber) {
       throw CaptureProblem([.numberOfAnimation(path: number.path)])
     }
-    return MotionStory(
+    return MotionLog(
       of: first.spring, named: items[first.item].name, poses: poses.map { $0[first.item] },
       frameRate: frameRate)
   }

@@ -40,7 +40,7 @@ import HeadlessUIKit
     settings.frameRate = frameRate
     run = ClassRun(
       parameters: parameters, frameRate: frameRate, duration: duration, start: start)
-    itemNames = try run.probe(parameters.map(\.value)).story.items.map(\.name)
+    itemNames = try run.probe(parameters.map(\.value)).log.items.map(\.name)
     metrics = itemNames.flatMap { [itemNames] name in
       ClassMetrics.all.map { MetricColumn($0, of: itemNames.count > 1 ? name : nil) }
     }
@@ -53,15 +53,15 @@ import HeadlessUIKit
   /// - Throws: ``CaptureProblem`` if no animator or several move items, or what the start throws.
   public func row(_ values: [Double]) throws -> Row {
     precondition(values.count == parameters.count, "expected one value for each parameter")
-    let story = try run.probe(values).story
+    let log = try run.probe(values).log
     var row: [Double] = []
     for name in itemNames {
-      guard let item = story.items.firstIndex(where: { $0.name == name }) else {
+      guard let item = log.items.firstIndex(where: { $0.name == name }) else {
         row += ClassMetrics.all.map { _ in .nan }
         continue
       }
-      row += ClassMetrics(story: story, item: item, settings: settings).values
+      row += ClassMetrics(log: log, item: item, settings: settings).values
     }
-    return Row(metrics: row, status: ClassMetrics(story: story, item: 0, settings: settings).status)
+    return Row(metrics: row, status: ClassMetrics(log: log, item: 0, settings: settings).status)
   }
 }

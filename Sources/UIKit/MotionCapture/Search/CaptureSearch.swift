@@ -22,7 +22,7 @@ import Sweeps
     self.run = run
     scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
     let first = try run.probe(run.parameters.map(\.value))
-    let numbers = Self.numbers(of: first.story)
+    let numbers = Self.numbers(of: first.log)
     for parameter in run.parameters where parameter.isNumber {
       guard numbers[parameter.path] == nil else { continue }
       throw CaptureProblem([
@@ -51,12 +51,12 @@ import Sweeps
   }
 
   private func scene(of probes: [Probe]) throws(CaptureProblem) -> Scene {
-    let items = probes.reduce(into: Set()) { $0.formUnion($1.story.keepsVelocity) }
+    let items = probes.reduce(into: Set()) { $0.formUnion($1.log.keepsVelocity) }
     return try SceneBuilder.scene(
       name,
       probes: probes.map { probe in
         var probe = probe
-        probe.story = probe.story.keeping(items)
+        probe.log = probe.log.keeping(items)
         return probe
       },
       parameters: parameters.filter { !$0.isNumber }.map { ($0.name, $0.value) },
@@ -89,9 +89,9 @@ import Sweeps
   }
 
   /// The numbers of all behaviors at the start and in phases.
-  private static func numbers(of story: MotionStory) -> [ParameterPath: Double] {
+  private static func numbers(of log: MotionLog) -> [ParameterPath: Double] {
     var numbers: [ParameterPath: Double] = [:]
-    for var fragment in [story.fragment] + story.chapters.map(\.fragment) {
+    for var fragment in [log.fragment] + log.changes.map(\.fragment) {
       fragment.items = []
       fragment.phases = []
       fragment.visitGivenNumbers { path, number in
@@ -102,7 +102,7 @@ import Sweeps
   }
 
   /// Factors for the numbers that give a behavior its strength, so that the same events happen at
-  /// other times: this tells a deadline from an event.
+  /// other times: this distinguishes a deadline from an event.
   private func perturbations(
     of numbers: [ParameterPath: Double], count: Int
   ) -> [[ParameterPath: Double]] {
@@ -143,11 +143,11 @@ import Sweeps
   /// The middles between the nearest points at which the class takes two different courses.
   private func divisions() -> [[Double]] {
     let plain = probes.filter { !$0.isPerturbed }
-    var numbers: [[StoryEdge.Signature]: Int] = [:]
+    var numbers: [[StateTransition.Signature]: Int] = [:]
     let courses = plain.map { probe in
-      let course = probe.story.chapters.map(StoryEdge.Signature.init)
-      let number = numbers[course] ?? numbers.count
-      numbers[course] = number
+      let signatures = probe.log.changes.map(StateTransition.Signature.init)
+      let number = numbers[signatures] ?? numbers.count
+      numbers[signatures] = number
       return number
     }
     var nearest: [Set<Int>: (distance: Double, a: Int, b: Int)] = [:]
@@ -185,8 +185,8 @@ import Sweeps
 
   /// What the scene may lack.
   var remarks: [String] {
-    let callbacks = probes.reduce(into: Set()) { $0.formUnion($1.story.callbacks) }
-    let used = Set(probes.flatMap { $0.story.chapters.flatMap(\.contexts) })
+    let callbacks = probes.reduce(into: Set()) { $0.formUnion($1.log.callbacks) }
+    let used = Set(probes.flatMap { $0.log.changes.flatMap(\.contexts) })
     let runs = "In no run of \(probes.count) has"
     var remarks: [String] = []
     if callbacks.contains(.contact), !used.contains(.contact) {
@@ -199,7 +199,7 @@ import Sweeps
         "\(runs) an action changed a behavior. A deadline or a position that it waits for is not in "
           + "the scene.")
     }
-    let hasPaused = probes.contains { $0.story.moments.dropFirst().contains(where: \.isAtRest) }
+    let hasPaused = probes.contains { $0.log.frameStates.dropFirst().contains(where: \.isAtRest) }
     if callbacks.contains(.pause), !used.contains(.pause), !hasPaused {
       remarks.append(
         "\(runs) the animator paused. What its delegate does at a pause is not in the scene.")

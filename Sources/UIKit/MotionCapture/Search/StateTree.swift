@@ -11,11 +11,11 @@ struct Probe {
   let overrides: [ParameterPath: Double]
   /// Whether it overrides numbers that are no parameters, to see what causes what.
   let isPerturbed: Bool
-  var story: MotionStory
+  var log: MotionLog
 }
 
 /// A state of the class: its behaviors stay as they are until something happens.
-final class StoryNode {
+final class ClassState {
   /// One stay of a run in the state.
   struct Visit {
     /// The index of the run.
@@ -24,16 +24,16 @@ final class StoryNode {
     let start: Int
     /// The frame after which the behaviors changed; nil if they never did.
     var end: Int?
-    /// The index of the change in ``StoryNode/edges``.
-    var edge: Int?
+    /// The index of the change in ``ClassState/transitions``.
+    var transition: Int?
   }
 
   var visits: [Visit] = []
-  var edges: [StoryEdge] = []
+  var transitions: [StateTransition] = []
 }
 
 /// A change that leads from one state to another.
-final class StoryEdge {
+final class StateTransition {
   /// What all occurrences of the change have in common.
   struct Signature: Hashable {
     let context: AnimatorContext
@@ -43,37 +43,37 @@ final class StoryEdge {
   }
 
   let signature: Signature
-  let target: StoryNode
+  let target: ClassState
   /// The change in each run that made it, by the index of the run.
-  var occurrences: [(probe: Int, chapter: MotionStory.Chapter)] = []
+  var occurrences: [(probe: Int, change: MotionLog.Change)] = []
 
-  init(_ signature: Signature, target: StoryNode) {
+  init(_ signature: Signature, target: ClassState) {
     self.signature = signature
     self.target = target
   }
 }
 
 /// The states of a class and the changes between them, as far as some runs show them.
-struct StoryTree {
+struct StateTree {
   let probes: [Probe]
-  let root = StoryNode()
+  let root = ClassState()
   /// All states, parents before children.
-  private(set) var nodes: [StoryNode] = []
+  private(set) var states: [ClassState] = []
 
   init(_ probes: [Probe]) {
     self.probes = probes
-    nodes = [root]
+    states = [root]
     let repeated = Self.repeatedSignatures(in: probes)
     for (index, probe) in probes.enumerated() {
-      insert(probe.story, index, repeating: repeated)
+      insert(probe.log, index, repeating: repeated)
     }
   }
 
   /// The signatures of changes that some run makes several times in a row.
-  private static func repeatedSignatures(in probes: [Probe]) -> Set<StoryEdge.Signature> {
-    var repeated: Set<StoryEdge.Signature> = []
+  private static func repeatedSignatures(in probes: [Probe]) -> Set<StateTransition.Signature> {
+    var repeated: Set<StateTransition.Signature> = []
     for probe in probes {
-      let signatures = probe.story.chapters.map(StoryEdge.Signature.init)
+      let signatures = probe.log.changes.map(StateTransition.Signature.init)
       for (a, b) in zip(signatures, signatures.dropFirst()) where a == b && a.keepsBehaviors {
         repeated.insert(a)
       }
@@ -82,38 +82,38 @@ struct StoryTree {
   }
 
   private mutating func insert(
-    _ story: MotionStory, _ probe: Int, repeating repeated: Set<StoryEdge.Signature>
+    _ log: MotionLog, _ probe: Int, repeating repeated: Set<StateTransition.Signature>
   ) {
-    var node = root
-    node.visits.append(StoryNode.Visit(probe: probe, start: 0))
-    for chapter in story.chapters {
-      let signature = StoryEdge.Signature(chapter)
+    var state = root
+    state.visits.append(ClassState.Visit(probe: probe, start: 0))
+    for change in log.changes {
+      let signature = StateTransition.Signature(change)
       let index: Int
-      if let known = node.edges.firstIndex(where: { $0.signature == signature }) {
+      if let known = state.transitions.firstIndex(where: { $0.signature == signature }) {
         index = known
       } else {
         // A change that repeats leads back to the state before it.
-        let target = repeated.contains(signature) ? node : StoryNode()
-        node.edges.append(StoryEdge(signature, target: target))
-        if target !== node { nodes.append(target) }
-        index = node.edges.count - 1
+        let target = repeated.contains(signature) ? state : ClassState()
+        state.transitions.append(StateTransition(signature, target: target))
+        if target !== state { states.append(target) }
+        index = state.transitions.count - 1
       }
-      let edge = node.edges[index]
-      edge.occurrences.append((probe, chapter))
-      node.visits[node.visits.count - 1].end = chapter.frame
-      node.visits[node.visits.count - 1].edge = index
-      node = edge.target
-      node.visits.append(StoryNode.Visit(probe: probe, start: chapter.frame))
-      if chapter.isEnd { break }
+      let transition = state.transitions[index]
+      transition.occurrences.append((probe, change))
+      state.visits[state.visits.count - 1].end = change.frame
+      state.visits[state.visits.count - 1].transition = index
+      state = transition.target
+      state.visits.append(ClassState.Visit(probe: probe, start: change.frame))
+      if change.isEnd { break }
     }
   }
 }
 
-extension StoryEdge.Signature {
-  init(_ chapter: MotionStory.Chapter) {
+extension StateTransition.Signature {
+  init(_ change: MotionLog.Change) {
     self.init(
-      context: chapter.contexts.first ?? .outside, fragment: chapter.fragment.structure,
-      isEnd: chapter.isEnd)
+      context: change.contexts.first ?? .outside, fragment: change.fragment.structure,
+      isEnd: change.isEnd)
   }
 
   /// Whether the behaviors are the same before and after the change.
@@ -146,7 +146,7 @@ extension Scene {
   }
 }
 
-extension MotionStory.Chapter {
+extension MotionLog.Change {
   /// The change as a part of a scene, whose numbers have paths.
   var fragment: Scene {
     Scene(
@@ -155,7 +155,7 @@ extension MotionStory.Chapter {
   }
 }
 
-extension MotionStory {
+extension MotionLog {
   /// The start as a scene.
   var fragment: Scene {
     Scene(

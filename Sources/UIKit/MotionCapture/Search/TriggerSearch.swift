@@ -26,7 +26,7 @@ struct FoundTrigger {
 /// every run that made it, and not earlier in the runs that did not.
 struct TriggerSearch {
   let probes: [Probe]
-  let node: StoryNode
+  let state: ClassState
   let names: [String]
   let frameRate: Double
 
@@ -34,18 +34,18 @@ struct TriggerSearch {
   ///
   /// - Returns: For each change the first condition that agrees with all runs; nil if none does.
   func triggers() -> [FoundTrigger?] {
-    var found = node.edges.indices.map(trigger)
-    for edge in found.indices {
+    var found = state.transitions.indices.map(trigger)
+    for transition in found.indices {
       // Changes that happen at the same frame for the same reason are told apart by a position.
-      let rivals = (found[edge]?.yieldsTo ?? []).filter {
-        found[$0]?.side == nil && found[$0]?.yieldsTo.contains(edge) == true
+      let rivals = (found[transition]?.yieldsTo ?? []).filter {
+        found[$0]?.side == nil && found[$0]?.yieldsTo.contains(transition) == true
       }
       guard !rivals.isEmpty else { continue }
-      if let side = side(of: edge, against: rivals) {
-        found[edge]?.side = side
-        found[edge]?.yieldsTo.subtract(rivals)
-      } else if rivals.allSatisfy({ side(of: $0, against: [edge]) == nil }) {
-        found[edge] = nil
+      if let side = side(of: transition, against: rivals) {
+        found[transition]?.side = side
+        found[transition]?.yieldsTo.subtract(rivals)
+      } else if rivals.allSatisfy({ side(of: $0, against: [transition]) == nil }) {
+        found[transition] = nil
       }
     }
     return found
@@ -53,21 +53,23 @@ struct TriggerSearch {
 
   /// A line on one side of which an item is at the frames of a change, and on the other at the frames
   /// of others.
-  private func side(of edge: Int, against others: Set<Int>) -> Line? {
-    let frames = { (edges: Set<Int>) in
-      node.visits.compactMap { visit -> (story: MotionStory, frame: Int)? in
-        guard let other = visit.edge, edges.contains(other), let end = visit.end else { return nil }
-        return (probes[visit.probe].story, end)
+  private func side(of transition: Int, against others: Set<Int>) -> Line? {
+    let frames = { (transitions: Set<Int>) in
+      state.visits.compactMap { visit -> (log: MotionLog, frame: Int)? in
+        guard let other = visit.transition, transitions.contains(other), let end = visit.end else {
+          return nil
+        }
+        return (probes[visit.probe].log, end)
       }
     }
-    let (here, elsewhere) = (frames([edge]), frames(others))
-    guard let items = here.first?.story.items else { return nil }
+    let (here, elsewhere) = (frames([transition]), frames(others))
+    guard let items = here.first?.log.items else { return nil }
     for item in items.indices {
       for isX in [false, true] {
         for sign in [1.0, -1] {
-          let value = { (moment: (story: MotionStory, frame: Int)) -> Double in
-            guard item < moment.story.items.count,
-              let state = moment.story.moments[moment.frame].states[item]
+          let value = { (moment: (log: MotionLog, frame: Int)) -> Double in
+            guard item < moment.log.items.count,
+              let state = moment.log.frameStates[moment.frame].states[item]
             else { return .nan }
             return sign * Double(isX ? state.x : state.y)
           }
@@ -97,22 +99,22 @@ struct TriggerSearch {
   }
 
   /// The cause of a change; nil if no condition agrees with all runs.
-  private func trigger(of edge: Int) -> FoundTrigger? {
-    let visits = node.visits.filter { $0.edge == edge }
+  private func trigger(of transition: Int) -> FoundTrigger? {
+    let visits = state.visits.filter { $0.transition == transition }
     let events = contacts(of: visits) + [rest] + exits(of: visits)
-    let positions = crossings(of: edge) + borders(of: edge)
+    let positions = crossings(of: transition) + borders(of: transition)
     let times = TimeSearch(
-      probes: probes, stays: stays(of: edge), names: names, frameRate: frameRate
+      probes: probes, stays: stays(of: transition), names: names, frameRate: frameRate
     ).candidates
     let candidates: [TriggerCandidate] =
-      switch node.edges[edge].signature.context {
+      switch state.transitions[transition].signature.context {
       case .pause: [rest] + times + events + positions
       case .contact: events + times + positions
       case .action: exits(of: visits) + times + positions + events
       case .outside: times + events + positions
       }
     for candidate in candidates {
-      if let others = coincidences(of: candidate, as: edge, delay: 0) {
+      if let others = coincidences(of: candidate, as: transition, delay: 0) {
         return FoundTrigger(condition: candidate.condition, delay: 0, yieldsTo: others)
       }
     }
@@ -120,7 +122,7 @@ struct TriggerSearch {
     for candidate in events {
       guard let visit = visits.first, let end = visit.end,
         let frame = candidate.first(visit.probe, visit.start), frame < end,
-        let others = coincidences(of: candidate, as: edge, delay: end - frame)
+        let others = coincidences(of: candidate, as: transition, delay: end - frame)
       else { continue }
       return FoundTrigger(condition: candidate.condition, delay: end - frame, yieldsTo: others)
     }
@@ -128,14 +130,16 @@ struct TriggerSearch {
   }
 
   /// The changes that come first at the same frame; nil if the condition contradicts a run.
-  private func coincidences(of candidate: TriggerCandidate, as edge: Int, delay: Int) -> Set<Int>? {
+  private func coincidences(of candidate: TriggerCandidate, as transition: Int, delay: Int) -> Set<
+    Int
+  >? {
     var coincident: Set<Int> = []
-    for visit in node.visits {
+    for visit in state.visits {
       let frame = candidate.first(visit.probe, visit.start).map { $0 + delay }
-      if visit.edge == edge {
+      if visit.transition == transition {
         guard frame == visit.end else { return nil }
       } else if let frame {
-        guard let end = visit.end, let other = visit.edge else {
+        guard let end = visit.end, let other = visit.transition else {
           if frame <= lastFrame(of: visit) { return nil }
           continue
         }
@@ -148,16 +152,16 @@ struct TriggerSearch {
 
   /// The last frame of a stay in which the class could have made a change: its actions do not run
   /// while everything is at rest.
-  private func lastFrame(of visit: StoryNode.Visit) -> Int {
+  private func lastFrame(of visit: ClassState.Visit) -> Int {
     if let end = visit.end { return end }
-    return rest.first(visit.probe, visit.start) ?? probes[visit.probe].story.lastFrame
+    return rest.first(visit.probe, visit.start) ?? probes[visit.probe].log.lastFrame
   }
 
   /// How long each stay lasted, and whether the change ended it.
-  private func stays(of edge: Int) -> [TimeSearch.Stay] {
-    node.visits.map { visit in
+  private func stays(of transition: Int) -> [TimeSearch.Stay] {
+    state.visits.map { visit in
       let length = Double(lastFrame(of: visit) - visit.start)
-      return visit.edge == edge
+      return visit.transition == transition
         ? TimeSearch.Stay(probe: visit.probe, above: length - 1, upTo: length)
         // Another change at the same frame comes first.
         : TimeSearch.Stay(
@@ -169,18 +173,18 @@ struct TriggerSearch {
 
   private var rest: TriggerCandidate {
     TriggerCandidate(condition: .rest) { probe, start in
-      let moments = probes[probe].story.moments
-      return (start + 1..<max(start + 1, moments.count)).first { moments[$0].isAtRest }
+      let frameStates = probes[probe].log.frameStates
+      return (start + 1..<max(start + 1, frameStates.count)).first { frameStates[$0].isAtRest }
     }
   }
 
   /// The contacts at the frame of the change: with the boundary, with the behavior, with anything.
-  private func contacts(of visits: [StoryNode.Visit]) -> [TriggerCandidate] {
+  private func contacts(of visits: [ClassState.Visit]) -> [TriggerCandidate] {
     guard let visit = visits.first, let end = visit.end, end > visit.start else { return [] }
-    let story = probes[visit.probe].story
+    let log = probes[visit.probe].log
     var conditions: [Contact] = []
-    for contact in story.moments[end].contacts {
-      let item = story.items.count > 1 ? contact.item : nil
+    for contact in log.frameStates[end].contacts {
+      let item = log.items.count > 1 ? contact.item : nil
       if let partner = contact.partner {
         conditions.append(Contact(item: contact.item, partner: partner, moment: contact.moment))
       } else if let boundary = contact.boundary {
@@ -191,15 +195,15 @@ struct TriggerSearch {
     var candidates: [TriggerCandidate] = []
     for var condition in conditions {
       let count = (visit.start + 1...end).reduce(0) {
-        $0 + story.moments[$1].contacts.count { condition.includes($0) }
+        $0 + log.frameStates[$1].contacts.count { condition.includes($0) }
       }
       condition.count = count == 1 ? nil : Quantity(Double(count))
       candidates.append(
         TriggerCandidate(condition: .contact(condition)) { [condition] probe, start in
-          let moments = probes[probe].story.moments
+          let frameStates = probes[probe].log.frameStates
           var sum = 0
-          for frame in start + 1..<max(start + 1, moments.count) {
-            sum += moments[frame].contacts.count { condition.includes($0) }
+          for frame in start + 1..<max(start + 1, frameStates.count) {
+            sum += frameStates[frame].contacts.count { condition.includes($0) }
             if sum >= count { return frame }
           }
           return nil
@@ -211,25 +215,25 @@ struct TriggerSearch {
   // MARK: Positions
 
   /// An item leaves the reference view.
-  private func exits(of visits: [StoryNode.Visit]) -> [TriggerCandidate] {
-    guard let story = visits.first.map({ probes[$0.probe].story }) else { return [] }
-    return story.items.indices.map { item in
-      let name = story.items.count > 1 ? story.items[item].name : nil
+  private func exits(of visits: [ClassState.Visit]) -> [TriggerCandidate] {
+    guard let log = visits.first.map({ probes[$0.probe].log }) else { return [] }
+    return log.items.indices.map { item in
+      let name = log.items.count > 1 ? log.items[item].name : nil
       return TriggerCandidate(condition: .exit(nil, item: name)) { probe, start in
-        let story = probes[probe].story
-        return (start + 1..<max(start + 1, story.moments.count)).first {
-          story.isOutside(item, at: $0)
+        let log = probes[probe].log
+        return (start + 1..<max(start + 1, log.frameStates.count)).first {
+          log.isOutside(item, at: $0)
         }
       }
     }
   }
 
   /// The center of an item passes a coordinate.
-  private func crossings(of edge: Int) -> [TriggerCandidate] {
+  private func crossings(of transition: Int) -> [TriggerCandidate] {
     positions(
-      of: edge,
-      of: { story, item, frame in
-        story.moments[frame].states[item].map { (Double($0.x), Double($0.y)) }
+      of: transition,
+      of: { log, item, frame in
+        log.frameStates[frame].states[item].map { (Double($0.x), Double($0.y)) }
       }
     ) { coordinate, isX, isAbove, item in
       .crossing(line(at: coordinate, isX: isX, isAbove: isAbove, item: item))
@@ -237,13 +241,13 @@ struct TriggerSearch {
   }
 
   /// A side of an item passes a coordinate, so that the item is wholly beyond it.
-  private func borders(of edge: Int) -> [TriggerCandidate] {
+  private func borders(of transition: Int) -> [TriggerCandidate] {
     let far = 100_000.0
     return [true, false].flatMap { isAbove in
       positions(
-        of: edge, directions: [isAbove],
-        of: { story, item, frame in
-          story.box(of: item, at: frame).map {
+        of: transition, directions: [isAbove],
+        of: { log, item, frame in
+          log.box(of: item, at: frame).map {
             isAbove ? ($0.minX, $0.minY) : ($0.maxX, $0.maxY)
           }
         }
@@ -263,31 +267,31 @@ struct TriggerSearch {
 
   /// Conditions that a coordinate of an item has passed a constant.
   private func positions(
-    of edge: Int, directions: [Bool] = [true, false],
-    of coordinates: @escaping (MotionStory, Int, Int) -> (x: Double, y: Double)?,
+    of transition: Int, directions: [Bool] = [true, false],
+    of coordinates: @escaping (MotionLog, Int, Int) -> (x: Double, y: Double)?,
     condition: (Double, _ isX: Bool, _ isAbove: Bool, _ item: String?) -> Trigger.Condition
   ) -> [TriggerCandidate] {
-    guard let first = node.visits.first(where: { $0.edge == edge }) else { return [] }
-    let items = probes[first.probe].story.items
+    guard let first = state.visits.first(where: { $0.transition == transition }) else { return [] }
+    let items = probes[first.probe].log.items
     var candidates: [TriggerCandidate] = []
     for item in items.indices {
       for isX in [false, true] {
         for isAbove in directions {
           // In the direction in which the coordinate grows until the change.
           let sign = isAbove ? 1.0 : -1.0
-          let value = { (story: MotionStory, frame: Int) -> Double? in
-            guard item < story.items.count else { return nil }
-            return coordinates(story, item, frame).map { sign * (isX ? $0.x : $0.y) }
+          let value = { (log: MotionLog, frame: Int) -> Double? in
+            guard item < log.items.count else { return nil }
+            return coordinates(log, item, frame).map { sign * (isX ? $0.x : $0.y) }
           }
-          guard let limit = limit(of: edge, value) else { continue }
+          guard let limit = limit(of: transition, value) else { continue }
           let name = items.count > 1 ? items[item].name : nil
           candidates.append(
             TriggerCandidate(
               condition: condition(sign * limit, isX, isAbove, name)
             ) { probe, start in
-              let story = probes[probe].story
-              return (start + 1..<max(start + 1, story.moments.count)).first {
-                value(story, $0).map { $0 > limit } ?? false
+              let log = probes[probe].log
+              return (start + 1..<max(start + 1, log.frameStates.count)).first {
+                value(log, $0).map { $0 > limit } ?? false
               }
             })
         }
@@ -297,17 +301,17 @@ struct TriggerSearch {
   }
 
   /// A limit that a value exceeds at the frames of the change, and at no frame before.
-  private func limit(of edge: Int, _ value: (MotionStory, Int) -> Double?) -> Double? {
+  private func limit(of transition: Int, _ value: (MotionLog, Int) -> Double?) -> Double? {
     var (low, high) = (-Double.infinity, Double.infinity)
-    for visit in node.visits {
-      let story = probes[visit.probe].story
-      let isHere = visit.edge == edge
+    for visit in state.visits {
+      let log = probes[visit.probe].log
+      let isHere = visit.transition == transition
       let last = isHere ? lastFrame(of: visit) - 1 : lastFrame(of: visit)
       for frame in visit.start..<max(visit.start, last + 1) {
-        if let value = value(story, frame) { low = max(low, value) }
+        if let value = value(log, frame) { low = max(low, value) }
       }
       if isHere, let end = visit.end {
-        guard let value = value(story, end) else { return nil }
+        guard let value = value(log, end) else { return nil }
         high = min(high, value)
       }
     }
@@ -318,7 +322,7 @@ struct TriggerSearch {
 
 extension Contact {
   /// Whether a contact counts for the condition.
-  func includes(_ contact: StoryContact) -> Bool {
+  func includes(_ contact: LoggedContact) -> Bool {
     guard contact.moment == moment else { return false }
     if let partner {
       return contact.item == item && contact.partner == partner
@@ -329,10 +333,10 @@ extension Contact {
   }
 }
 
-extension MotionStory {
+extension MotionLog {
   /// The upright rectangle around an item, pt.
   func box(of item: Int, at frame: Int) -> CGRect? {
-    guard item < items.count, let state = moments[frame].states[item],
+    guard item < items.count, let state = frameStates[frame].states[item],
       let width = items[item].size?.width.number, let height = items[item].size?.height.number
     else { return nil }
     let (sine, cosine) = (abs(sin(Double(state.angle))), abs(cos(Double(state.angle))))
