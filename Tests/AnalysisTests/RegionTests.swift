@@ -96,7 +96,7 @@ private struct RandomQuestion {
         criteria: Criteria(goals: solver.goals, objectives: solver.objectives),
         cancellation: Cancellation(), progress: { _ in })
       for (rank, region) in found.regions.enumerated() {
-        for (axis, extent) in region.extents.enumerated() {
+        for (axis, extent) in region.testedRanges.enumerated() {
           func areSolutions(_ values: [Double]) throws -> [Bool] {
             try evaluator.candidates(
               with: values.map { value in

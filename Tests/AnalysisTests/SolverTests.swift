@@ -67,8 +67,8 @@ private func at(_ frameRate: Double) -> Settings {
       #expect(0.345...0.52 ~= region.solution.values[0])
     }
     let region = try #require(found.regions.first)
-    #expect(abs(region.extent[0].lowerBound / 0.359 - 1) < 0.064, "\(region.extent)")
-    #expect(abs(region.extent[0].upperBound / 0.505 - 1) < 0.052, "\(region.extent)")
+    #expect(abs(region.ranges[0].lowerBound / 0.359 - 1) < 0.064, "\(region.ranges)")
+    #expect(abs(region.ranges[0].upperBound / 0.505 - 1) < 0.052, "\(region.ranges)")
     // The most robust is far from both ends, and the roundest there is 0.4 or 0.45.
     #expect([0.4, 0.45].contains(region.solution.values[0]))
     #expect(region.robustness.share == 1)
@@ -167,7 +167,7 @@ private func at(_ frameRate: Double) -> Settings {
     for region in found.regions {
       #expect(region.solution.isSolution && region.exact.isSolution)
       #expect(abs(region.solution.metrics[0] - 0.6) <= 1.0 / 60 + 1e-6)
-      for (value, extent) in zip(region.solution.values, region.extent) {
+      for (value, extent) in zip(region.solution.values, region.ranges) {
         #expect(extent.contains(value))
       }
       #expect(region.robustness.neighbors.count == 4)
@@ -200,10 +200,10 @@ private func at(_ frameRate: Double) -> Settings {
       let count = try evaluator.candidates(with: way).count { !$0.grade.isSolution }
       #expect(count == 0, "\(rank): \(exact) to \(solution)")
       // The ends of a range are rounded towards the solution, so the exact value may lie beyond.
-      #expect(region.extent[0].contains(solution))
+      #expect(region.ranges[0].contains(solution))
       // Regions of one parameter that are apart lie beside each other.
       for other in found.regions.indices where other != rank {
-        #expect(!found.regions[other].extent[0].contains(solution), "\(rank) is in \(other)")
+        #expect(!found.regions[other].ranges[0].contains(solution), "\(rank) is in \(other)")
         #expect(found.regions[other].solution.values != region.solution.values)
       }
     }
@@ -236,8 +236,9 @@ private func at(_ frameRate: Double) -> Settings {
     for limit in [1, 3, all.regions.count - 1] {
       let some = try list(limit)
       #expect(some.regions.count + some.furtherRegionCount == total)
-      #expect(some.regions.map(\.solution.values) == all.regions.prefix(limit).map(\.solution.values))
-      #expect(some.regions.map(\.extent) == all.regions.prefix(limit).map(\.extent))
+      #expect(
+        some.regions.map(\.solution.values) == all.regions.prefix(limit).map(\.solution.values))
+      #expect(some.regions.map(\.ranges) == all.regions.prefix(limit).map(\.ranges))
     }
   }
 
@@ -254,7 +255,7 @@ private func at(_ frameRate: Double) -> Settings {
       criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
     for region in found.regions {
-      for (axis, extent) in region.extent.enumerated() {
+      for (axis, extent) in region.ranges.enumerated() {
         #expect(extent.contains(region.solution.values[axis]))
         for end in [extent.lowerBound, extent.upperBound] {
           var values = region.solution.values
@@ -264,7 +265,7 @@ private func at(_ frameRate: Double) -> Settings {
         }
       }
     }
-    let first = try #require(found.regions.first).extent[0]
+    let first = try #require(found.regions.first).ranges[0]
     #expect(first.lowerBound < first.upperBound)
   }
 

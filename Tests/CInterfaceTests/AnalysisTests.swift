@@ -186,7 +186,8 @@ import Testing
       scene: built, over: [try #require(try SampledRange(parsing: "rope.frequency=1:5"))])
     let outputs = try #require(
       SensitivityStudy(
-        runner: runner, metricColumns: [MetricColumn(.peakSpeed)], methods: [.sobol], sampleCount: 64
+        runner: runner, metricColumns: [MetricColumn(.peakSpeed)], methods: [.sobol],
+        sampleCount: 64
       ).results()?.outputs)
     let sobol = try #require(try outputs[0].sobol?.get())
     #expect(

@@ -68,7 +68,7 @@ run=(drop-out-dismiss --vary rope.frequency=1:6:60 --vary rope.damping=0:1:60
   --vary card.elasticity=0:0.9:150 --frame-rate 1000 --threads 1)
 "$sweep" run "${run[@]}" -o one.nc --quiet
 # More attempts than kills: one task may be hit each time.
-"$sweep" submit --slurm --parts 6 --attempts 5 --sbatch --output="task-%A-%a" -- "${run[@]}" -o r.nc
+"$sweep" submit --slurm --shards 6 --attempts 5 --sbatch --output="task-%A-%a" -- "${run[@]}" -o r.nc
 killed=0
 for ((i = 0; i < 2400 && killed < 3; i++)); do
   [[ ! -e r.nc ]] || break

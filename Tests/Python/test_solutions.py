@@ -46,8 +46,8 @@ def test_a_solution_has_the_numbers_of_the_command(found):
         assert region.rank == expected["rank"]
         assert_same(region.point, expected)
         assert_same(region.exact, expected["exact"])
-        assert region.extent == {path: tuple(ends) for path, ends in expected["extent"].items()}
-        assert region.extent_tests == expected["extentTests"]
+        assert region.range == {path: tuple(ends) for path, ends in expected["range"].items()}
+        assert region.range_tests == expected["rangeTests"]
         assert region.other_parts == {
             path: tuple(values) for path, values in expected["otherParts"].items()
         }
@@ -57,7 +57,7 @@ def test_a_solution_has_the_numbers_of_the_command(found):
             assert_same(neighbor.point, other)
         for clock, other in zip(region.clocks, expected["clocks"], strict=True):
             assert clock.frame_rate == other["frameRate"]
-            assert clock.drop_every == (other["droppedFrameInterval"] or 0)
+            assert clock.drop_every == (other["dropEvery"] or 0)
             assert_same(clock.point, other)
     (goal,) = found.goals
     (expected,) = question["goals"]
@@ -72,7 +72,7 @@ def test_the_best_solution_meets_the_goal_when_it_is_run(found):
     result = run(found.scene, metrics=["arrivalTime", "overshoot"])
     assert result["arrivalTime"].item() <= np.float32(0.6)
     assert result["arrivalTime"].item() == np.float32(found.metrics["arrivalTime"])
-    low, high = found.solutions[0].extent["snap.damping"]
+    low, high = found.solutions[0].range["snap.damping"]
     ends = run(scene("snap-push"), {"snap.damping": [low, high]}, metrics="arrivalTime")
     assert (ends["arrivalTime"] <= np.float32(0.6)).all()
 
@@ -146,7 +146,7 @@ def test_solutions_are_tables(found):
     frame = found.to_pandas()
     assert frame.index.tolist() == [region.rank for region in found.solutions]
     assert frame.loc[1, "snap.damping"] == found.values["snap.damping"]
-    assert frame.loc[1, "snap.damping.low"] == found.solutions[0].extent["snap.damping"][0]
+    assert frame.loc[1, "snap.damping.low"] == found.solutions[0].range["snap.damping"][0]
     assert "snap.damping = " in repr(found) and "arrivalTime <= 0.6 s" in repr(found)
 
 

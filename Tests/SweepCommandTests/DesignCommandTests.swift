@@ -8,7 +8,8 @@ import Testing
     func run(_ seed: String, _ threads: String) throws -> SweepProcess {
       try SweepProcess(
         "run", "falling-square", "--vary", "square.elasticity=0:0.8", "--vary",
-        "square.angle=log:0.01:1", "--sample", method, "--samples", "64", "--seed", seed, "--metrics",
+        "square.angle=log:0.01:1", "--sample", method, "--samples", "64", "--seed", seed,
+        "--metrics",
         "bounces", "--threads", threads)
     }
     let first = try run("1", "1")
@@ -191,7 +192,8 @@ import Testing
       ),
       (["--sample", "sobol"], 2, "--sample needs --samples N"),
       (
-        ["--sample", "lhs", "--samples", "4"], 2, "the lhs sample has no range; expected at least one"
+        ["--sample", "lhs", "--samples", "4"], 2,
+        "the lhs sample has no range; expected at least one"
       ),
       (["--samples", "4"], 2, "--samples needs --sample; add --sample lhs, sobol or random"),
       (["--vary", "square.angle=0:1"], 2, "A range a:b without a count is for samples"),

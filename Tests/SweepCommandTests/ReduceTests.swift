@@ -234,7 +234,9 @@ import Testing
   // Files of earlier versions have escaped for offscreen.
   @Test func `parts with a former name of a status merge to the bytes of one run`() throws {
     let folder = try Folder()
-    let files = [["-o", "r.json"], ["--shard", "0/2", "-o", "r.json"], ["--shard", "1/2", "-o", "r.json"]]
+    let files = [
+      ["-o", "r.json"], ["--shard", "0/2", "-o", "r.json"], ["--shard", "1/2", "-o", "r.json"],
+    ]
     for file in files { #expect(try sweep(Self.sweep + file, in: folder) == 0) }
     let parts = ["r.0-of-2.json", "r.1-of-2.json"]
     var formerCount = 0

@@ -162,7 +162,7 @@ import Testing
   @Test func `a script of submit is valid bash, and a task computes its shard`() throws {
     let folder = try Folder()
     let submit = try SweepProcess(
-      "submit", "--slurm", "--parts", "3", "--sbatch", "--comment=it's one", "--dry-run", "--",
+      "submit", "--slurm", "--shards", "3", "--sbatch", "--comment=it's one", "--dry-run", "--",
       "drop-out-dismiss", "--vary", "rope.frequency=1:6:41", "--set", "card.size.width=2*100",
       "-o", "it's.csv", in: folder)
     #expect(submit.exit == 0)
@@ -179,7 +179,7 @@ import Testing
     #expect(part.isComplete && part.header.command.contains("--set 'card.size.width=2*100'"))
     try folder.write("x", to: "there.nc")
     let again = try SweepProcess(
-      "submit", "--slurm", "--parts", "3", "--", "falling-square", "-o", "there.nc", in: folder)
+      "submit", "--slurm", "--shards", "3", "--", "falling-square", "-o", "there.nc", in: folder)
     #expect(again.exit == 3 && again.errors.contains("there.nc: already exists; remove it"))
   }
 

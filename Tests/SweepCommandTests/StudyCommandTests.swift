@@ -263,7 +263,7 @@ import Testing
   @Test func `a study is submitted to a cluster`() throws {
     let folder = try folder(Self.run + "\noutput: out.csv")
     let submit = try SweepProcess(
-      "submit", "--slurm", "--parts", "2", "--dry-run", "--", "s.yaml", in: folder)
+      "submit", "--slurm", "--shards", "2", "--dry-run", "--", "s.yaml", in: folder)
     #expect(submit.exit == 0, "\(submit.errors)")
     #expect(folder.text("out.csv.slurm")?.contains("--vary=rope.frequency=2,3") == true)
   }

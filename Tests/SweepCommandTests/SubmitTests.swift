@@ -27,7 +27,7 @@ import Testing
   func `any file name is one word of the script`(name: String) throws {
     let folder = try Folder()
     let submit = try SweepProcess(
-      "submit", "--slurm", "--parts", "2", "--dry-run", "--", "drop-out-dismiss", "--vary",
+      "submit", "--slurm", "--shards", "2", "--dry-run", "--", "drop-out-dismiss", "--vary",
       "rope.frequency=1,2", "-o", name, in: folder)
     #expect(submit.exit == 0, "\(submit.errors)")
     #expect(folder.names == ["\(name).slurm"])
@@ -52,7 +52,7 @@ import Testing
       #expect(try SweepProcess(["run"] + words + ["--shard", shard], in: folder).exit == 0)
     }
     let submit = try SweepProcess(
-      ["submit", "--slurm", "--parts", "3", "--attempts", "1", "--dry-run", "--"] + words,
+      ["submit", "--slurm", "--shards", "3", "--attempts", "1", "--dry-run", "--"] + words,
       in: folder)
     #expect(submit.exit == 0, "\(submit.errors)")
     #expect(try bash("r.csv.slurm", "merge", "1", in: folder).exit == 1)

@@ -30,7 +30,9 @@ import Testing
         ["run", "falling-square", "--count", "4"], 2,
         "unknown option '--count'; its name is now --samples"
       ),
-      (["match", "slope", "--basins=2"], 2, "unknown option '--basins'; its name is now --matches"),
+      (
+        ["match", "slope", "--basins=2"], 2, "unknown option '--basins'; its name is now --matches"
+      ),
       (["run", "falling-square", "--range=1:2"], 2, "unknown option '--range'; use --only A:B"),
       (["play", "slope", "--speed", "2"], 2, "unknown option '--speed'; use sweep explore"),
       (["run", "falling-square", "--frame-rate", "x"], 2, "must be 1 to 1000 Hz (got 'x')"),
@@ -76,7 +78,7 @@ import Testing
         "-o and --output are the same option; give one of them"
       ),
       (
-        ["submit", "--slurm", "--parts", "2", "--", "snap-push", "-o", "a.nc", "-o", "b.nc"], 2,
+        ["submit", "--slurm", "--shards", "2", "--", "snap-push", "-o", "a.nc", "-o", "b.nc"], 2,
         "-o is given twice; give it once"
       ),
       (["run", "falling-square", "--only", "-1", "--only", "-2"], 2, "--only is given twice"),
@@ -132,7 +134,7 @@ import Testing
       ),
       (
         [
-          "submit", "--slurm", "--parts", "2", "--dry-run", "--", "snap-push", "--vary",
+          "submit", "--slurm", "--shards", "2", "--dry-run", "--", "snap-push", "--vary",
           "nope.x=1:2:3", "-o", "no-such-result.csv",
         ], 3, "unknown path 'nope.x'"
       ),
@@ -193,7 +195,8 @@ import Testing
       (["merge", "a.nc", "-o", "r.txt"], 2, "-o 'r.txt': unknown format"),
       (
         [
-          "run", "falling-square", "--vary", "square.angle=0:1", "--sample", "lhs", "--samples", "4",
+          "run", "falling-square", "--vary", "square.angle=0:1", "--sample", "lhs", "--samples",
+          "4",
           "--seed", "-1",
         ], 2, "--seed must be a whole number from 0 to 18446744073709551615 (got -1)"
       ),
@@ -210,12 +213,13 @@ import Testing
         "square.angle: not a number (got '0/0'); expected a finite number"
       ),
       (["trace", "falling-square", "-o", "r.nc"], 2, "a name that ends in .csv or .jsonl"),
-      (["submit", "--parts", "2", "--", "falling-square", "-o", "r.nc"], 2, "--slurm"),
+      (["submit", "--shards", "2", "--", "falling-square", "-o", "r.nc"], 2, "--slurm"),
       (
-        ["submit", "--slurm", "--parts", "0", "--", "falling-square"], 2, "--parts must be a whole"
+        ["submit", "--slurm", "--shards", "0", "--", "falling-square"], 2,
+        "--shards must be a whole"
       ),
-      (["submit", "--slurm", "--parts", "2", "--", "falling-square"], 2, "-o is missing in the"),
-      (["submit", "--slurm", "--parts", "2", "--", "falling-sqare", "-o", "r.nc"], 3, "did you"),
+      (["submit", "--slurm", "--shards", "2", "--", "falling-square"], 2, "-o is missing in the"),
+      (["submit", "--slurm", "--shards", "2", "--", "falling-sqare", "-o", "r.nc"], 3, "did you"),
       (["merge", "r.nc"], 2, "-o is missing; give -o FILE"),
       (["merge", "nowhere.nc", "-o", "r.nc"], 3, "nowhere.nc: no such file"),
       (["diff", "nowhere.nc", "r.nc"], 3, "nowhere.nc: no such file"),

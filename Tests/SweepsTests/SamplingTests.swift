@@ -200,6 +200,7 @@ private func occupancy(_ column: some Sequence<Double>, parts: Int) -> [Int] {
     #expect(throws: DesignProblem.tooManyDimensions(129)) {
       try SampledAxes(ranges, sampling: Sampling(method: .sobol, sampleCount: 4))
     }
-    #expect(try SampledAxes(ranges, sampling: Sampling(method: .lhs, sampleCount: 4)).ranges.count == 129)
+    #expect(
+      try SampledAxes(ranges, sampling: Sampling(method: .lhs, sampleCount: 4)).ranges.count == 129)
   }
 }

@@ -171,8 +171,8 @@ import Dynamics
     ) {
       ($0.timeStep, $0.frameRate) = (0.001, 1)
     },
-    Refused("droppedFrameInterval", got: "1", expected: "2 or more") {
-      $0.droppedFrameInterval = 1
+    Refused("dropEvery", got: "1", expected: "2 or more") {
+      $0.dropEvery = 1
     },
     Refused("velocityIterations", got: "0", expected: "1 to 1000") { $0.velocityIterations = 0 },
     Refused("positionIterations", got: "0", expected: "1 to 1000") { $0.positionIterations = 0 },

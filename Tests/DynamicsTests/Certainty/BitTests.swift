@@ -150,7 +150,7 @@ import Dynamics
     ]
     // With dropped frames, lanes are at different sub-steps.
     for dropped in [nil, 3] {
-      thrown.settings.droppedFrameInterval = dropped
+      thrown.settings.dropEvery = dropped
       let columns = Self.columns(ranges, count: 500)
       try expectBitsOfGeneralPath(thrown, varying: paths, columns, on: set, seed: testSeed)
     }

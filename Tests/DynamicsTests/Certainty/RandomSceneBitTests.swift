@@ -64,7 +64,7 @@ import Dynamics
       thrown.settings = random.chance(0.5) ? .uikit : .box2D()
       changeSolver(of: &thrown.settings)
       // Lanes whose frames fall on other sub-steps are held back while others go on.
-      if random.chance(0.3) { thrown.settings.droppedFrameInterval = 3 }
+      if random.chance(0.3) { thrown.settings.dropEvery = 3 }
       let turns = random.chance(0.7)
       thrown.item.allowsRotation = turns ? 1 : 0
       thrown.item.angle = turns || random.chance(0.2) ? .init(random.number(-4, 4)) : 0

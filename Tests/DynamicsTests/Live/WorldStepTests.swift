@@ -80,7 +80,7 @@ import Dynamics
       for interval in [2, 7] {
         var settings = Settings.uikit
         settings.clock = clock
-        settings.droppedFrameInterval = interval
+        settings.dropEvery = interval
         try Self.expectSameFrames(scene, on: .best, in: Float.self, settings: settings)
       }
     }

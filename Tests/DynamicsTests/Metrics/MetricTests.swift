@@ -313,7 +313,7 @@ import Dynamics
     for index in 0..<itemCount { fall.add(x: 100 + 150 * Double(index), y: 0) }
     fall.gravity()
     fall.collisions()
-    (fall.settings.frameRate, fall.settings.droppedFrameInterval) = frames
+    (fall.settings.frameRate, fall.settings.dropEvery) = frames
     let peaks = measure(try fall.plan(), [.peakAcceleration], in: Double.self).values
     // Velocities up to 400 pt/s are rounded; their differences are 8 pt/s.
     for peak in peaks { #expect(abs(peak[0] - 1000) < 1e-9) }

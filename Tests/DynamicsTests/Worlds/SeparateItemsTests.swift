@@ -24,7 +24,7 @@ import Dynamics
     init(seed: UInt64) {
       random = SplitMix64(seed: seed)
       if random.chance(0.3) { settings = .box2D() }
-      if random.chance(0.3) { settings.droppedFrameInterval = 3 }
+      if random.chance(0.3) { settings.dropEvery = 3 }
       if random.chance(0.2) { settings.sleepTime = nil }
       for index in 0..<Int(random.number(2, 6)) { addItem("item\(index)") }
       if random.chance(0.8) {

@@ -21,7 +21,7 @@ extension Settings {
       guard dropEvery >= 2 else {
         throw ArgumentProblem("drop_every: out of range (got 1); expected 2 or more, or 0")
       }
-      droppedFrameInterval = Int(dropEvery)
+      self.dropEvery = Int(dropEvery)
     }
   }
 }

@@ -37,7 +37,7 @@ private func commandArguments(_ scene: Scene, _ settings: Settings) -> String {
   let parts = [
     isBuiltIn ? scene.name : "scene.yaml",
     rate == Settings.uikit.frameRate ? nil : "--frame-rate \(shortest(rate))",
-    settings.droppedFrameInterval.map { "--drop-every \($0)" },
+    settings.dropEvery.map { "--drop-every \($0)" },
   ]
   return parts.compactMap(\.self).joined(separator: " ")
 }

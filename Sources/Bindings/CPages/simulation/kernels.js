@@ -112,7 +112,7 @@ function substepCounts(plan, frameCount) {
   let accumulated = 0;
   return Uint8Array.from({ length: frameCount }, (_, index) => {
     accumulated += frameTime;
-    if (plan.droppedFrameInterval && (index + 1) % plan.droppedFrameInterval === 0) return 0;
+    if (plan.dropEvery && (index + 1) % plan.dropEvery === 0) return 0;
     let count = 0;
     while (accumulated >= plan.timeStep) {
       accumulated -= plan.timeStep;

@@ -95,7 +95,7 @@ class LiveScenario {
     this.frame += 1;
     this.accumulated += plan.isLocked ? plan.timeStep : 1 / plan.frameRate;
     let substeps = 0;
-    const isDropped = plan.droppedFrameInterval && this.frame % plan.droppedFrameInterval === 0;
+    const isDropped = plan.dropEvery && this.frame % plan.dropEvery === 0;
     while (!isDropped && this.accumulated >= plan.timeStep) {
       this.accumulated -= plan.timeStep;
       substeps += 1;

@@ -102,4 +102,5 @@ def match(
         )
         return Handle(found, "matches")
 
-    return Matches._of(scene, finished(work, progress), [str(path) for path in factors(vary)], first)
+    paths = [str(path) for path in factors(vary)]
+    return Matches._of(scene, finished(work, progress), paths, first)

@@ -96,11 +96,11 @@ class Region:
         rank: Its rank, from 1.
         point: The recommended solution, rounded to few digits.
         exact: The solution before it was rounded.
-        extent: For each parameter, how far it alone can go while the others stay as they are: the
+        range: For each parameter, how far it alone can go while the others stay as they are: the
             lowest and the highest value, in the parameter's unit. Both ends and all tested values
             between them are solutions. The ranges do not hold together.
-        extent_tests: For each parameter, the number of values that were tested for its extent; 0 if
-            the budget did not suffice. The extent is then the solution's own value.
+        range_tests: For each parameter, the number of values that were tested for its range; 0 if
+            the budget did not suffice. The range is then the solution's own value.
         other_parts: For each parameter, values beyond a miss at which the goals are met again while
             the others stay: the nearest tested one on either side. Of a list, all other tested
             values that meet the goals.
@@ -113,8 +113,8 @@ class Region:
     rank: int
     point: Point
     exact: Point
-    extent: dict[str, tuple[float, float]]
-    extent_tests: dict[str, int]
+    range: dict[str, tuple[float, float]]
+    range_tests: dict[str, int]
     other_parts: dict[str, tuple[float, ...]]
     robustness: float
     neighbors: tuple[Neighbor, ...] = field(repr=False)
@@ -146,8 +146,8 @@ class Region:
             members["rank"],
             Point._of(scene, members),
             Point._of(scene, members["exact"]),
-            {path: (ends[0], ends[1]) for path, ends in members["extent"].items()},
-            members["extentTests"],
+            {path: (ends[0], ends[1]) for path, ends in members["range"].items()},
+            members["rangeTests"],
             {path: tuple(values) for path, values in members["otherParts"].items()},
             _number(members["robustness"]) if members["robustnessSamples"] else np.nan,
             tuple(
@@ -156,7 +156,7 @@ class Region:
             ),
             tuple(
                 Clock(
-                    other["frameRate"], other["droppedFrameInterval"] or 0, Point._of(scene, other)
+                    other["frameRate"], other["dropEvery"] or 0, Point._of(scene, other)
                 )
                 for other in members["clocks"]
             ),
@@ -329,7 +329,7 @@ class Solution:
             add("robustness", [region.robustness for region in self.solutions], "")
             for path, unit in units.items():
                 for end, name in enumerate(("low", "high")):
-                    ends = [region.extent[path][end] for region in self.solutions]
+                    ends = [region.range[path][end] for region in self.solutions]
                     add(f"{path}.{name}", ends, unit)
                 exact = [region.exact.values[path] for region in self.solutions]
                 add(f"{path}.exact", exact, unit)

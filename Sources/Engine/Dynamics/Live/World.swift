@@ -87,12 +87,12 @@ public final class World<Scalar: SimulationScalar> {
   ///
   /// The order is UIKit's: pushes and tracks, the sub-steps of the frame, contacts that began,
   /// contacts that ended, contacts that began again, and so on, actions of behaviors, phases of the
-  /// scene, changes that callbacks requested, and a pause if nothing moves. A frame that ``Settings/droppedFrameInterval`` drops
+  /// scene, changes that callbacks requested, and a pause if nothing moves. A frame that ``Settings/dropEvery`` drops
   /// has no sub-steps; the next frame makes up for them.
   ///
   /// - Returns: The events since the last step and in this step; none while the world is paused.
   @discardableResult public func step() -> [WorldEvent] {
-    let isDropped = settings.droppedFrameInterval.map { (stepCount + 1).isMultiple(of: $0) }
+    let isDropped = settings.dropEvery.map { (stepCount + 1).isMultiple(of: $0) }
     return go(
       on: 1 / settings.frameRate, isLocked: settings.clock == .locked, isDropped: isDropped ?? false
     )

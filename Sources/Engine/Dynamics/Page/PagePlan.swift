@@ -64,7 +64,7 @@ package struct PagePlan {
       ("frameRate", .text(jsonNumber(settings.frameRate))),
       ("timeStep", .text(jsonNumber(settings.timeStep))),
       ("isLocked", .text("\(settings.clock == .locked)")),
-      ("droppedFrameInterval", .text("\(settings.droppedFrameInterval ?? 0)")),
+      ("dropEvery", .text("\(settings.dropEvery ?? 0)")),
       ("settleDistance", .text(jsonNumber(settings.settleDistance))),
       ("pointsPerMetre", .text(jsonNumber(settings.pointsPerMetre))),
       ("frameLimit", .text("\(Settings.frameLimit)")),

@@ -52,7 +52,9 @@ struct PhaseLayout: Sendable {
     var item = 0
   }
 
-  /// A phase of the scene. A phase in which an item can have several sets of properties has a plan
+  /// A phase of the scene.
+  ///
+  /// A phase in which an item can have several sets of properties has a plan
   /// for each of them.
   struct PhasePlan: Sendable {
     /// Of the phase in the scene, from 1.

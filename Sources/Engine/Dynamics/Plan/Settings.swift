@@ -28,11 +28,11 @@ public struct Settings: Hashable, Codable, Sendable {
 
   /// Frames per second, Hz, 1 to 10000; metrics are measured and phases end at frames.
   public var frameRate: Double
-  /// The interval N of dropped frames, 2 or more: every Nth frame is dropped; nil for none.
+  /// Every Nth frame is dropped, N being 2 or more; nil for none.
   ///
   /// The screen shows the previous frame again, and the animator's next step takes the time of
   /// both. Springs in closed form depend only on the time, so dropped frames do not change them.
-  public var droppedFrameInterval: Int?
+  public var dropEvery: Int?
   /// The rule for the number of sub-steps in a frame.
   public var clock: Clock
   /// The length of a sub-step, s.
@@ -96,6 +96,17 @@ public struct Settings: Hashable, Codable, Sendable {
   public var settleDistance: Double
   /// The angle from the pose in which an item rests within which it has settled, radians.
   public var settleAngle: Double
+
+  /// Files keep the former name of ``dropEvery``.
+  private enum CodingKeys: String, CodingKey {
+    case frameRate, clock, timeStep, pointsPerMetre, gravityUnit, velocityIterations
+    case positionIterations, impactPasses, linearSlop, contactSkin, itemRadius, polygonRadius
+    case boundaryRadius, boundaryElasticity, boundaryFriction, restitutionThreshold, baumgarte
+    case maxContactCorrection, maxAttachmentCorrection, maxTranslation, maxRotation, sleepSpeed
+    case sleepSpin, sleepTime, stiffness, attachmentsHaveLowerLimit, touchResetsSleep
+    case settleDistance, settleAngle
+    case dropEvery = "droppedFrameInterval"
+  }
 
   /// UIKit Dynamics since iOS 9.
   ///
@@ -175,11 +186,11 @@ public struct Settings: Hashable, Codable, Sendable {
       return SettingsProblem(
         name: name, got: "\(count)", expected: "\(range.lowerBound) to \(range.upperBound)")
     }
-    if let droppedFrameInterval, droppedFrameInterval < 2 {
+    if let dropEvery, dropEvery < 2 {
       return SettingsProblem(
-        name: "droppedFrameInterval", got: "\(droppedFrameInterval)", expected: "2 or more")
+        name: "dropEvery", got: "\(dropEvery)", expected: "2 or more")
     }
-    let longest = (droppedFrameInterval == nil ? 1 : 2) / frameRate
+    let longest = (dropEvery == nil ? 1 : 2) / frameRate
     if clock == .accumulated, !(longest / timeStep < 255) {
       return SettingsProblem(
         name: "timeStep", problem: "too many sub-steps in a frame",
@@ -201,7 +212,7 @@ public struct Settings: Hashable, Codable, Sendable {
     return (1...max(1, frameCount)).prefix(frameCount).map { frame in
       accumulated += frameTime
       var count: UInt8 = 0
-      if let droppedFrameInterval, frame.isMultiple(of: droppedFrameInterval) { return count }
+      if let dropEvery, frame.isMultiple(of: dropEvery) { return count }
       while accumulated >= timeStep {
         accumulated -= timeStep
         count += 1

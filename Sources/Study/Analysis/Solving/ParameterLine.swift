@@ -102,8 +102,8 @@ struct ParameterLine {
   }
 
   /// What a solution states of the parameter.
-  var extent: Extent {
-    Extent(
+  var tested: TestedRange {
+    TestedRange(
       range: range?.ends ?? center...center, testCount: tests.count, otherParts: otherParts,
       isList: list != nil)
   }

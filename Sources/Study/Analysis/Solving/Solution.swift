@@ -36,7 +36,7 @@ public struct Robustness: Sendable {
     /// The frame rate, Hz.
     public let frameRate: Double
     /// N if every Nth frame is dropped; nil if none is.
-    public let droppedFrameInterval: Int?
+    public let dropEvery: Int?
     /// The result of the scenario.
     public let point: EvaluatedPoint
   }
@@ -60,7 +60,7 @@ public struct Robustness: Sendable {
 }
 
 /// The range of one parameter around a solution, while all other parameters stay.
-public struct Extent: Hashable, Sendable {
+public struct TestedRange: Hashable, Sendable {
   /// The range: both ends and all tested values between them are solutions.
   ///
   /// It ends before the nearest miss, whose position is known to a fraction of the range. The ends are
@@ -97,9 +97,9 @@ public struct SolutionRegion: Sendable {
   ///
   /// The ranges do not hold together: a scenario with several parameters changed within their ranges
   /// can miss the goals. ``Robustness/share`` is about changes of all parameters.
-  public let extents: [Extent]
-  /// The ranges of ``extents``: `[parameters]`.
-  public var extent: [ClosedRange<Double>] { extents.map(\.range) }
+  public let testedRanges: [TestedRange]
+  /// The ranges of ``testedRanges``: `[parameters]`.
+  public var ranges: [ClosedRange<Double>] { testedRanges.map(\.range) }
   /// The robustness of ``solution``.
   public let robustness: Robustness
 }

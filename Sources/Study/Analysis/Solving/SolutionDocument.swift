@@ -31,12 +31,15 @@ package struct SolutionDocument {
     let found = solution.regions.enumerated().map { index, region in
       JSONText.object(
         [("rank", .number(Double(index + 1)))] + members(region.solution) + [
-          ("exact", .object(members(region.exact) + [("robustness", .real(region.exactRobustness))])),
           (
-            "extent",
+            "exact",
+            .object(members(region.exact) + [("robustness", .real(region.exactRobustness))])
+          ),
+          (
+            "range",
             byPath(region) { .list([.real($0.range.lowerBound), .real($0.range.upperBound)]) }
           ),
-          ("extentTests", byPath(region) { .number(Double($0.testCount)) }),
+          ("rangeTests", byPath(region) { .number(Double($0.testCount)) }),
           ("otherParts", byPath(region) { .list($0.otherParts.map { .real($0) }) }),
           ("robustness", .real(region.robustness.share)),
           ("robustnessSamples", .number(Double(region.robustness.sampleCount))),
@@ -50,9 +53,9 @@ package struct SolutionDocument {
     return found + closest + [question]
   }
 
-  /// What is known of the extent of each parameter.
-  private func byPath(_ region: SolutionRegion, _ text: (Extent) -> JSONText) -> JSONText {
-    .object(zip(solution.paths, region.extents).map { ($0.text, text($1)) })
+  /// What is known of the range of each parameter.
+  private func byPath(_ region: SolutionRegion, _ text: (TestedRange) -> JSONText) -> JSONText {
+    .object(zip(solution.paths, region.testedRanges).map { ($0.text, text($1)) })
   }
 
   private func members(
@@ -83,7 +86,7 @@ package struct SolutionDocument {
     .object(
       [
         ("frameRate", .real(clock.frameRate)),
-        ("droppedFrameInterval", .number(clock.droppedFrameInterval.map(Double.init) ?? .nan)),
+        ("dropEvery", .number(clock.dropEvery.map(Double.init) ?? .nan)),
       ] + members(clock.point, on: clock))
   }
 

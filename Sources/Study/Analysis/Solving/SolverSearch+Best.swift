@@ -25,7 +25,8 @@ extension SolverSearch {
   /// Puts the most robust solution of each region first.
   ///
   /// The solutions that are tested are some members of the region, and its middle.
-  mutating func mostRobust(of regions: [CandidateRegion]) throws(SearchCancelled) -> [CandidateRegion]
+  mutating func mostRobust(of regions: [CandidateRegion]) throws(SearchCancelled)
+    -> [CandidateRegion]
   {
     // The number of random scenarios from which the robustness of a solution is estimated.
     let count = 16

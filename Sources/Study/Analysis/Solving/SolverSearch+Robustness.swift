@@ -129,9 +129,9 @@ extension SolverSearch {
       return settings
     }
     // Dropped frames do not change a spring in closed form.
-    if own.droppedFrameInterval == nil, solver.plan.scene.springAnimation == nil {
+    if own.dropEvery == nil, solver.plan.scene.springAnimation == nil {
       var settings = own
-      settings.droppedFrameInterval = 10
+      settings.dropEvery = 10
       others.append(settings)
     }
     return others
@@ -152,7 +152,7 @@ extension SolverSearch {
       for (index, candidate) in tried.enumerated() {
         clocks[index].append(
           Robustness.Clock(
-            frameRate: settings.frameRate, droppedFrameInterval: settings.droppedFrameInterval,
+            frameRate: settings.frameRate, dropEvery: settings.dropEvery,
             point: point(of: candidate)))
       }
     }

@@ -29,10 +29,10 @@ extension SolverSearch {
       return SolutionRegion(
         solution: point(of: round[index]), exact: point(of: exact[index]),
         exactRobustness: other ?? met[index].share,
-        extents: solver.parameters.indices.map { axis in
+        testedRanges: solver.parameters.indices.map { axis in
           let own = round[index].values[axis]
-          return lines.first { $0.region == index && $0.axis == axis }?.extent
-            ?? Extent(
+          return lines.first { $0.region == index && $0.axis == axis }?.tested
+            ?? TestedRange(
               range: own...own, testCount: 0, otherParts: [],
               isList: solver.parameters[axis].range == nil)
         },
@@ -52,7 +52,8 @@ extension SolverSearch {
 
   /// The solutions, or the closest scenarios.
   func solution(
-    _ sample: SpaceSample, regions: [SolutionRegion] = [], further: Int = 0, nearest: [Candidate] = []
+    _ sample: SpaceSample, regions: [SolutionRegion] = [], further: Int = 0,
+    nearest: [Candidate] = []
   ) -> Solution {
     Solution(
       paths: solver.parameters.map(\.path), metricColumns: criteria.metricColumns,

@@ -139,7 +139,8 @@ struct SensitivityCommand: StudiedCommand {
       ).metricColumns
     }
     let analysis = SensitivityStudy(
-      runner: runner, metricColumns: wanted, methods: method, sampleCount: samples, walkCount: walks,
+      runner: runner, metricColumns: wanted, methods: method, sampleCount: samples,
+      walkCount: walks,
       resampleCount: resamples, seed: ranges.seed)
     return (analysis, runner)
   }

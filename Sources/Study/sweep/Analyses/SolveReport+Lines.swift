@@ -54,18 +54,18 @@ extension SolveReport {
       table.append(
         [
           path.text, shortest(region.solution.values[index]), unit(of: path),
-          range(region.extents[index]),
+          range(region.testedRanges[index]),
         ] + (effects.count == 2 ? effects : ["", ""]))
     }
     return table.lines(on: .output, prefix: "  ")
   }
 
   /// The range in which the goals are met, and where they are met again.
-  private func range(_ extent: Extent) -> String {
-    let (low, high) = (extent.range.lowerBound, extent.range.upperBound)
-    let others = extent.otherParts
-    if extent.testCount == 0 { return "not tested" }
-    if extent.isList {
+  private func range(_ tested: TestedRange) -> String {
+    let (low, high) = (tested.range.lowerBound, tested.range.upperBound)
+    let others = tested.otherParts
+    if tested.testCount == 0 { return "not tested" }
+    if tested.isList {
       return others.isEmpty
         ? "only this value" : "also \(others.map(shortest).joined(separator: ", "))"
     }
@@ -113,7 +113,7 @@ extension SolveReport {
 
   private func name(of clock: Robustness.Clock) -> String {
     let rate = "\(shortest(clock.frameRate)) Hz"
-    return clock.droppedFrameInterval.map { "\(rate), 1 of \($0) frames dropped" } ?? rate
+    return clock.dropEvery.map { "\(rate), 1 of \($0) frames dropped" } ?? rate
   }
 
   /// What rounding the values changes.
@@ -142,7 +142,8 @@ extension SolveReport {
         + solution.metricColumns.map { ($0.rawValue, .trailing) } + [("robustness", .trailing)])
     for (index, region) in solution.regions.enumerated() {
       table.append(
-        ["\(index + 1)"] + region.solution.values.map(shortest) + region.solution.metrics.map(metric)
+        ["\(index + 1)"] + region.solution.values.map(shortest)
+          + region.solution.metrics.map(metric)
           + [percent(region.robustness.share)])
     }
     let commands = solution.regions.enumerated().map { "\($0 + 1): \(command(of: $1.solution))" }

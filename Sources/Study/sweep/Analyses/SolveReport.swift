@@ -22,7 +22,8 @@ struct SolveReport {
 
   /// The command that shows the best solution, or the closest scenario.
   var nextCommand: String {
-    (solution.regions.first?.solution ?? solution.nearest.first).map(command) ?? "sweep solve --help"
+    (solution.regions.first?.solution ?? solution.nearest.first).map(command)
+      ?? "sweep solve --help"
   }
 
   /// The command that shows a solution again.
@@ -67,10 +68,10 @@ struct SolveReport {
     }
     var lines = text.header
     for (index, region) in solution.regions.enumerated() {
-      let extent = region.extents.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+      let ends = region.testedRanges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       lines += line(
         index, region.solution,
-        ([region.robustness.share] + region.exact.values + extent).map { .real($0) })
+        ([region.robustness.share] + region.exact.values + ends).map { .real($0) })
     }
     let none = [JSONText](repeating: .number(.nan), count: 1 + 3 * names.count)
     for (index, point) in solution.nearest.enumerated() { lines += line(index, point, none) }
@@ -85,7 +86,7 @@ struct SolveReport {
     guard let clock else { return command(of: point) }
     var settings = settings
     if clock.frameRate != settings.settings.frameRate { settings.frameRate = clock.frameRate }
-    settings.dropEvery = clock.droppedFrameInterval ?? 0
+    settings.dropEvery = clock.dropEvery ?? 0
     return command(of: point, with: settings)
   }
 }

@@ -56,8 +56,10 @@ struct GivenOptions {
 
 /// Options of earlier versions.
 enum FormerOptions {
-  /// Their names now. A study may have the former name as a key.
-  static let renamed = ["--count": "--samples", "--basins": "--matches"]
+  /// Their names now.
+  ///
+  /// A study may have the former name as a key.
+  static let renamed = ["--count": "--samples", "--basins": "--matches", "--parts": "--shards"]
 
   /// What to use instead, by verb.
   static let removed = [

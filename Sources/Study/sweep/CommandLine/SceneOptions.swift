@@ -201,7 +201,7 @@ struct SettingsOptions: ParsableArguments {
   var settings: Settings {
     var settings = Settings.uikit
     if let frameRate { settings.frameRate = frameRate }
-    settings.droppedFrameInterval = dropEvery == 0 ? nil : dropEvery
+    settings.dropEvery = dropEvery == 0 ? nil : dropEvery
     return settings
   }
 }

@@ -9,8 +9,8 @@ struct SubmitCommand: ParsableCommand {
     commandName: "submit",
     abstract: "Run a sweep on a Slurm cluster as an array job, one shard per task.",
     discussion: """
-        sweep submit --slurm --parts 64 -- pile.yaml --vary a.angle=0:1:9999 -o r.nc
-        sweep submit --slurm --parts 8 --sbatch --time=10:00 --dry-run -- RUN
+        sweep submit --slurm --shards 64 -- pile.yaml --vary a.angle=0:1:9999 -o r.nc
+        sweep submit --slurm --shards 8 --sbatch --time=10:00 --dry-run -- RUN
 
       Writes the script FILE.slurm and submits it with sbatch. RUN are the arguments of sweep run, \
       with -o FILE. When all tasks have ended, a last job merges the part files into FILE. If \
@@ -29,7 +29,7 @@ struct SubmitCommand: ParsableCommand {
     help: ArgumentHelp(
       "Number of shards, 1 to 100000; required. Each shard is one task.", valueName: "N"),
     transform: wholeNumber(1...100_000))
-  var parts: Int
+  var shards: Int
 
   @Option(
     parsing: .unconditional,
@@ -121,7 +121,7 @@ struct SubmitCommand: ParsableCommand {
       # Written by sweep submit. To submit again, run this script with bash and the argument submit.
       # Shards that are complete are not computed again.
       set -u
-      parts=\(parts)
+      shards=\(shards)
       attempts=\(attempts)
       options=(
       \(options))
@@ -134,33 +134,33 @@ struct SubmitCommand: ParsableCommand {
         array=${array%%;*}
         sbatch --parsable --requeue --job-name=sweep-merge --dependency=afterany:"$array" \\
           "${options[@]}" \(script) merge "$attempt" >/dev/null || exit 1
-        echo "submitted array job $array: shards $tasks of $parts, attempt $attempt of $attempts"
+        echo "submitted array job $array: shards $tasks of $shards, attempt $attempt of $attempts"
       }
 
       # Prints how many of these shards are complete. Shards of other divisions are not counted.
       countComplete() {
         \(program) status \(whole) --json | grep '"state":"complete"' |
-          grep -c '"shard":"[0-9]*/'"$parts"'"'
+          grep -c '"shard":"[0-9]*/'"$shards"'"'
       }
 
       # Prints the indices of the shards that are not complete, separated by commas.
       missing() {
         \(program) status \(whole) --json | grep -v '"state":"complete"' |
-          sed -n 's|.*"shard":"\\([0-9]*\\)/'"$parts"'".*|\\1|p' | paste -sd,
+          sed -n 's|.*"shard":"\\([0-9]*\\)/'"$shards"'".*|\\1|p' | paste -sd,
       }
 
       case ${1-} in
-      submit) submit 0-$((parts - 1)) 1 ;;
+      submit) submit 0-$((shards - 1)) 1 ;;
       task)
-        exec \(program) run \(words.map(quoted).joined(separator: " ")) --shard "auto/$parts" --resume --quiet
+        exec \(program) run \(words.map(quoted).joined(separator: " ")) --shard "auto/$shards" --resume --quiet
         ;;
       merge)
-        if (($(countComplete) == parts)); then
-          exec \(program) merge \(Shard.pattern(count: parts, of: path)) -o \(whole) --quiet
+        if (($(countComplete) == shards)); then
+          exec \(program) merge \(Shard.pattern(count: shards, of: path)) -o \(whole) --quiet
         fi
         (($2 < attempts)) || { \(program) status \(whole); exit 1; }
         tasks=$(missing)
-        submit "${tasks:-0-$((parts - 1))}" $(($2 + 1))
+        submit "${tasks:-0-$((shards - 1))}" $(($2 + 1))
         ;;
       *) echo \(usage) >&2; exit 2 ;;
       esac

@@ -41,7 +41,8 @@ enum StudyCommands {
         } else {
           keys.append(
             StudyKey(
-              option: option, formerOptions: FormerOptions.renamed.filter { $0.value == option }.keys,
+              option: option,
+              formerOptions: FormerOptions.renamed.filter { $0.value == option }.keys,
               form: form(of: argument), placeholder: placeholder(of: argument),
               descriptions: [table.verb: about]))
         }
