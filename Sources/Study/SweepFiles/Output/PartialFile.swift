@@ -73,11 +73,4 @@ public final class PartialFile {
     closeLocked(descriptor)
     descriptor = -1
   }
-
-  /// Syncs the data to disk and leaves it in the partial file.
-  public func keepPartial() throws(FileProblem) {
-    try syncToDisk(descriptor, of: partialPath)
-    closeLocked(descriptor)
-    descriptor = -1
-  }
 }
