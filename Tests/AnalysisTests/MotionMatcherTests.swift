@@ -155,8 +155,8 @@ func hangingBox(duration: Quantity = 2) -> Scene {
     #expect(1.96 * best.values[0].uncertainty > 450)
   }
 
-  // A drop bounces: kinks in time and in the parameters.
-  @Test func `elasticity and gravity are recovered from a fall with bounces`() throws {
+  /// A drop that bounces: kinks in time and in the parameters.
+  private func drop() throws -> (scene: Scene, ranges: [SampledRange], frames: [Frame<Float>]) {
     var drop = hangingBox()
     drop.items[0].angularResistance = nil
     drop.items[0].allowsRotation = 0
@@ -168,7 +168,11 @@ func hangingBox(duration: Quantity = 2) -> Scene {
       try SampledRange(path: "pull.magnitude", from: 0.5, to: 2),
     ]
     let plan = try Plan(scene: drop, varying: ranges.map(\.path))
-    let frames = Trace<Float>(plan: plan, values: [0.62, 1.13]).frames
+    return (drop, ranges, Trace<Float>(plan: plan, values: [0.62, 1.13]).frames)
+  }
+
+  @Test func `elasticity and gravity are recovered from a fall with bounces`() throws {
+    let (drop, ranges, frames) = try drop()
     let seen = MotionRecording(
       times: frames.map(\.time), x: frames.map { _ in .nan }, y: frames.map { Double($0.y) },
       angle: frames.map { _ in .nan })
@@ -176,6 +180,26 @@ func hangingBox(duration: Quantity = 2) -> Scene {
     #expect(abs(best.values[0].value - 0.62) < 1e-3)
     #expect(abs(best.values[1].value - 1.13) < 1e-3)
     #expect(best.error < 0.05)
+  }
+
+  // Rounded positions give the sum of squares many small minima around the best one.
+  @Test func `matches of one list are further apart than their uncertainty`() throws {
+    let (drop, ranges, frames) = try drop()
+    for step in [1.0, 2, 5] {
+      let seen = MotionRecording(
+        times: frames.map(\.time), x: frames.map { _ in .nan },
+        y: frames.map { step * (Double($0.y) / step).rounded() }, angle: frames.map { _ in .nan })
+      let matches = try match(seen, scene: drop, ranges: ranges)
+      // With a rival, the stated uncertainty is wider than the deviations.
+      for (rank, better) in matches.enumerated() where better.rivalCount == 0 {
+        for worse in matches[(rank + 1)...] {
+          #expect(
+            zip(better.values, worse.values).contains { value, other in
+              abs(value.value - other.value) > 2.99 * value.uncertainty
+            })
+        }
+      }
+    }
   }
 
   @Test func `a parameter without effect is reported as undetermined`() throws {

@@ -109,6 +109,13 @@ struct FitUncertainty {
     }
   }
 
+  /// Whether another fit is within three deviations of `fit` in each coordinate.
+  func covers(_ other: LeastSquares.Fit, about fit: LeastSquares.Fit) -> Bool {
+    fit.point.indices.allSatisfy {
+      (other.point[$0] - fit.point[$0]).magnitude <= 3 * deviations[$0]
+    }
+  }
+
   private mutating func conclude() {
     let size = Int(Double(covariance.count).squareRoot().rounded())
     deviations = (0..<size).map { covariance[$0 * size + $0].squareRoot() }

@@ -191,7 +191,13 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       return nil
     }
     let all = settled.map(\.fit) + fits.dropFirst(settled.count)
-    return settled.map { match($0.fit, $0.uncertainty, among: all, loss) }
+    // Minima that the deviations of a better one cover are one answer with it.
+    var listed: [(fit: LeastSquares.Fit, uncertainty: FitUncertainty)] = []
+    for next in settled {
+      let isCovered = listed.contains { $0.uncertainty.covers(next.fit, about: $0.fit) }
+      if !isCovered { listed.append(next) }
+    }
+    return listed.map { match($0.fit, $0.uncertainty, among: all, loss) }
   }
 
   /// Fits with a trajectory, those whose residuals have the smallest scale first.
@@ -358,12 +364,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     _ fit: LeastSquares.Fit, _ uncertainty: FitUncertainty, among fits: [LeastSquares.Fit],
     _ loss: RobustLoss
   ) -> MotionMatch {
-    // A minimum within three deviations is one that the deviations already cover.
-    let rivals = fits.filter { other in
-      other.cost <= fit.cost + uncertainty.equalCost
-        && fit.point.indices.contains {
-          (other.point[$0] - fit.point[$0]).magnitude > 3 * uncertainty.deviations[$0]
-        }
+    let rivals = fits.filter {
+      $0.cost <= fit.cost + uncertainty.equalCost && !uncertainty.covers($0, about: fit)
     }
     let errors = target.errors(fit.residuals, loss.weights(of: fit.residuals))
     let values = fit.point.indices.map { axis in
