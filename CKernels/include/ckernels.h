@@ -59,8 +59,6 @@ typedef enum CK_ENUM ck_status {
 
 #define CK_JOINT_LIMIT 16
 #define CK_EDGE_LIMIT  64
-#define CK_PUSH_LIMIT  32
-#define CK_FIELD_LIMIT 32
 
 /* Largest stack depth of a region in postfix order. */
 #define CK_REGION_DEPTH 16
@@ -246,7 +244,7 @@ typedef struct ck_field {
   uint32_t active;       /* at the start */
   uint32_t region_first; /* its parts in `regions` of the arguments */
   uint32_t region_count; /* 0: everywhere */
-  uint32_t behavior;     /* many-item engine: index of its behavior */
+  uint32_t behavior;     /* index of its behavior */
 } ck_field;
 
 typedef struct ck_region {
@@ -257,7 +255,7 @@ typedef struct ck_region {
 typedef struct ck_push {
   uint32_t active; /* at the start */
   uint32_t instantaneous;
-  uint32_t behavior; /* many-item engine: index of its behavior */
+  uint32_t behavior; /* index of its behavior */
 } ck_push;
 
 /* Kinds of conditions, and their inputs. In the many-item engine input indices are relative to the
@@ -321,16 +319,14 @@ typedef struct ck_change {
   uint32_t item;  /* many-item engine */
 } ck_change;
 
-/* An end of a phase: reached when one of its conditions and its guard hold. Bit i of a set is
- * joint, edge, push, field or behavior i. In the many-item engine the sets of behaviors determine
- * which parts are added and removed, and the other actions are changes. */
+/* An end of a phase: reached when one of its conditions and its guard hold. The sets of behaviors
+ * determine which joints, pushes and fields are added and removed. In the many-item engine they
+ * determine it for edges and gravities too, and the other actions are changes. */
 typedef struct ck_end {
-  uint64_t joints_removed;
-  uint64_t joints_added;
-  uint64_t edges_removed;
-  uint64_t edges_added;
-  uint64_t behaviors_removed;
+  uint64_t behaviors_removed; /* bit i: behavior i */
   uint64_t behaviors_added;
+  uint64_t edges_removed; /* bit i: edge i */
+  uint64_t edges_added;
   uint32_t first_condition;
   uint32_t condition_count;
   uint32_t has_guard; /* the guard is the condition after them */
@@ -338,11 +334,7 @@ typedef struct ck_end {
   uint32_t change_count;
   uint32_t gravity_removed;
   uint32_t gravity_added;
-  uint32_t restarts_item; /* the item gets a new body: velocity and spin 0 */
-  uint32_t pushes_removed;
-  uint32_t pushes_added;
-  uint32_t fields_removed;
-  uint32_t fields_added;
+  uint32_t restarts_item;  /* the item gets a new body: velocity and spin 0 */
   uint32_t property_input; /* index of the item's new set of properties; 0: no change */
   uint32_t next;           /* index of the next phase; phase_count: the scenario ends */
   uint32_t outcome;        /* from 1; 0: no named outcome */

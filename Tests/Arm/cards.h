@@ -179,7 +179,7 @@ static scene card(const char *name, uint32_t joint_count, uint32_t edge_count,
   };
   memcpy(s.value, item, sizeof item);
   for (uint32_t i = 0; i < joint_count; ++i) {
-    s.joints[i] = (ck_joint){.a = CK_GROUND, .active = 1};
+    s.joints[i] = (ck_joint){.a = CK_GROUND, .active = 1, .behavior = i};
     joint_input(&s, i)[CK_JOINT_LENGTH] = NAN;
     joint_input(&s, i)[CK_JOINT_TRACK_SPEED] = 1;
   }
@@ -272,12 +272,12 @@ static scene phases(void) {
   s.edges_active = 0;
   set_edge(&s, 0, -1000, 560, 1375, 560);
   ck_end *end = add_end(&s, 0, 1);
-  end->joints_removed = 3;
+  end->behaviors_removed = 3;
   end->edges_added = 1;
   vary(&s, add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.8}), 0.5);
   add_condition(&s, 0, CK_CONDITION_REST, 0, NULL);
   end = add_end(&s, 1, 2);
-  end->joints_added = 2;
+  end->behaviors_added = 2;
   end->gravity_removed = end->restarts_item = 1;
   add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){1.2});
   add_end(&s, 2, 3);
@@ -304,12 +304,12 @@ static scene events(void) {
   add_change(&s, CK_CHANGE_VELOCITY_X, 700);
   add_change(&s, CK_CHANGE_VELOCITY_Y, -800);
   add_change(&s, CK_CHANGE_SPIN, 2);
-  add_end(&s, 1, 2)->joints_added = 1;
+  add_end(&s, 1, 2)->behaviors_added = 1;
   vary(&s, add_condition(&s, 1, CK_CONDITION_CROSSED, 4, (double[]){400, 0, 400, 1}), 80);
   add_end(&s, 1, 3)->outcome = 1;
   add_condition(&s, 1, CK_CONDITION_OUTSIDE, 4, (double[]){0, 0, 375, 667});
   ck_end *end = add_end(&s, 2, 0);
-  end->joints_removed = 1;
+  end->behaviors_removed = 1;
   add_condition(&s, 2, CK_CONDITION_CONTACT_ENDED, 1, (double[]){1});
   add_condition(&s, 2, CK_CONDITION_ELAPSED, 1, (double[]){0.5});
   add_change(&s, CK_CHANGE_X, 187.5);
@@ -351,7 +351,7 @@ static scene pushes(void) {
   set_edge(&s, 0, -1000, 560, 1375, 560);
   for (uint32_t i = 0; i < 3; ++i) {
     double *push = push_input(&s, i);
-    s.pushes[i] = (ck_push){.active = i<2, .instantaneous = i> 0};
+    s.pushes[i] = (ck_push){.active = i<2, .instantaneous = i> 0, .behavior = i};
     push[CK_PUSH_ACTIVE] = 1;
     push[CK_PUSH_X] = 5;
     push[CK_PUSH_OFFSET_Y] = 30;
@@ -370,8 +370,8 @@ static scene pushes(void) {
   for (uint32_t i = 0; i < 2; ++i) {
     ck_end *end = add_end(&s, i, i + 1);
     add_condition(&s, i, CK_CONDITION_ELAPSED, 1, (double[]){0.6});
-    end->pushes_removed = i ? 0 : 3;
-    end->pushes_added = i ? 3 : 4;
+    end->behaviors_removed = i ? 0 : 3;
+    end->behaviors_added = i ? 3 : 4;
     end->property_input = (uint32_t)(set_input(&s, i) - s.value);
   }
   return s;
@@ -475,17 +475,17 @@ static scene pull(const char *name, uint32_t kind, double sleep_time) {
   if (kind == 4) {
     s.joints[0].active = 0;
     ck_end *end = add_end(&s, 0, 1);
-    end->joints_added = end->behaviors_added = 1;
+    end->behaviors_added = 1;
     add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.2});
     add_end(&s, 1, 2);
     add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){1});
   }
   if (kind != 2) return s;
   ck_end *end = add_end(&s, 0, 1);
-  end->joints_removed = end->behaviors_removed = 1;
+  end->behaviors_removed = 1;
   vary(&s, add_condition(&s, 0, CK_CONDITION_ELAPSED, 1, (double[]){0.8}), 0.5);
   end = add_end(&s, 1, 0);
-  end->joints_added = end->behaviors_added = 1;
+  end->behaviors_added = 1;
   vary(&s, add_condition(&s, 1, CK_CONDITION_ELAPSED, 1, (double[]){0.3}), 0.2);
   return s;
 }

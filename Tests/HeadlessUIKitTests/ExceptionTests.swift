@@ -94,9 +94,15 @@ import UIKit
   }
 
   @Test func `more than the engine holds is an exception`() {
-    for _ in 0..<65 { animator.addBehavior(UIGravityBehavior(items: [square])) }
+    for _ in 0..<64 {
+      let item = UIView(frame: square.frame)
+      screen.addSubview(item)
+      animator.addBehavior(UICollisionBehavior(items: [item]))
+    }
+    clock.step()
+    animator.addBehavior(UIGravityBehavior(items: [square]))
     let exception = UIKitException.caught { clock.step() }
-    #expect(exception?.reason.contains("too many behaviors") == true)
+    #expect(exception?.reason.contains("too many behaviors of different roles") == true)
   }
 }
 

@@ -60,8 +60,7 @@ import Testing
       "parts": [Scene.partLimit, Scene.smallWorldPartLimit],
       "members": [Scene.memberLimit],
       "joints": [Scene.worldJointLimit, Scene.jointLimit],
-      "phases": [Scene.phaseLimit], "behaviors": [Scene.behaviorLimit],
-      "fields": [Scene.fieldLimit], "pushes": [Scene.pushLimit],
+      "phases": [Scene.phaseLimit], "fields": [Scene.fieldLimit],
       "conditions": [Scene.conditionLimit], "corners": [Shape.vertexLimit],
     ]
   }
@@ -71,11 +70,11 @@ import Testing
     texts["help"] = try Self.help()
     let limits = try Regex<(Substring, Substring, Substring)>(
       #"(?:up to|at most|more than|Above|above|beyond|1 to) ([0-9]+) (?:\w+, )?"#
-        + #"(items|edges|parts|members|joints|phases|behaviors|fields|pushes|conditions|corners)\b"#
+        + #"(items|edges|parts|members|joints|phases|fields|conditions|corners)\b"#
     )
     let counts = try Regex<(Substring, Substring, Substring)>(
       #"\b([0-9]+) (scenes are built in|built-in scenes)\b"#)
-    // "8192 items, 8192 edges, 128 joints and 16 phases": what follows a limit in a list is one too.
+    // "8192 items, 8192 edges, 8192 joints and 16 phases": what follows a limit in a list is one too.
     let lists = try Regex<(Substring, Substring, Substring)>(
       #"([0-9]+) (items|edges|joints|phases)(?=, [0-9]| and [0-9]+ phases)"#)
     var checked = 0
@@ -105,8 +104,9 @@ import Testing
       "corners of an item's path": "\(Shape.vertexLimit)",
       "edges in a scene": "\(Scene.edgeLimit)",
       "joints in a scene": "\(Scene.worldJointLimit); a snap counts as four",
-      "behaviors in a scene, composites not counted": "\(Scene.behaviorLimit)",
-      "fields in a scene": "\(Scene.fieldLimit)", "pushes in a scene": "\(Scene.pushLimit)",
+      "behaviors that phases add or remove, and lists of items of gravities and collisions":
+        "\(Scene.behaviorRoleLimit) together",
+      "fields in a scene": "\(Scene.fieldLimit)",
       "phases in a scene": "\(Scene.phaseLimit)",
       "conditions in all phases together": "\(Scene.conditionLimit)",
       "duration of a scenario": "3600 s",

@@ -10,7 +10,7 @@ import Dynamics
     #expect(MemoryLayout<ck_input>.size == 16)
     #expect(MemoryLayout<ck_joint>.size == 32)
     #expect(MemoryLayout<ck_phase>.size == 16)
-    #expect(MemoryLayout<ck_end>.size == 6 * 8 + 16 * 4)
+    #expect(MemoryLayout<ck_end>.size == 4 * 8 + 12 * 4)
     #expect(MemoryLayout<ck_condition>.size == 40)
     #expect(MemoryLayout<ck_change>.size == 16)
     #expect(MemoryLayout<ck_knot>.size == 24)
@@ -22,8 +22,7 @@ import Dynamics
   }
 
   @Test func `limits equal the kernels'`() {
-    #expect(Region.depthLimit == CK_REGION_DEPTH && Scene.fieldLimit == CK_FIELD_LIMIT)
-    #expect(Scene.jointLimit == CK_JOINT_LIMIT && Scene.pushLimit == CK_PUSH_LIMIT)
+    #expect(Region.depthLimit == CK_REGION_DEPTH && Scene.jointLimit == CK_JOINT_LIMIT)
     #expect(ValueRange.magnitudeLimit == CK_SPRING_LIMIT)
   }
 

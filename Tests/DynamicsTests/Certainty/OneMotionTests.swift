@@ -181,4 +181,17 @@ import Dynamics
       try expectSteps(of: motion, scene, items.settings, comment)
     }
   }
+
+  @Test(arguments: BuiltInScenes.all.filter { $0.springAnimation == nil })
+  func `a hundred inert behaviors change no bit`(of scene: Scene) throws {
+    func padded(_ count: Int) throws -> [String: [Frame<Float>]] {
+      var padded = scene
+      padded.behaviors += (0..<count).map { index in
+        .itemBehavior(ItemBehavior(name: "inert\(index)"))
+      }
+      return frames(Trace<Float>(plan: try Plan(scene: padded)), of: padded)
+    }
+    // One of them keeps items in the world that all other behaviors leave.
+    #expect(firstDifference(try padded(1), try padded(101)) == nil)
+  }
 }

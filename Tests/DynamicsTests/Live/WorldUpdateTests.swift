@@ -168,6 +168,64 @@ import Dynamics
     }
   }
 
+  /// One, a few and many items: each engine, with a floor and walls that they meet.
+  private func boxed(_ count: Int) -> ManyItems {
+    var items = ManyItems()
+    items.gravity()
+    items.behaviors.append(.collision(Collision(name: "bounds", insets: Insets())))
+    for index in 0..<count {
+      items.add(x: 60 + 45 * Double(index % 6), y: 100 + 45 * Double(index / 6))
+    }
+    return items
+  }
+
+  @Test(arguments: [1, 3, 20])
+  func `a new push at each tap moves as one push that is made active at each tap`(_ count: Int)
+    throws
+  {
+    var once = boxed(count)
+    func push(_ name: String) -> Behavior {
+      .push(
+        Push(name: name, items: ["item0"], mode: .instantaneous, angle: -1.2, magnitude: 0.05))
+    }
+    let many = try World<Float>(once.scene)
+    once.behaviors.append(push("push"))
+    let one = try World<Float>(once.scene)
+    try many.add(push("push0"))
+    for tap in 1..<150 {
+      for _ in 0..<1 + tap % 3 {
+        many.step()
+        one.step()
+      }
+      // Between two taps in the same frame too, both of which act.
+      if tap % 20 == 0 { try many.add(push("removed")) }
+      if tap % 20 == 0 { try many.remove("removed") }
+      try many.add(push("push\(tap)"))
+      try one.set("push.active", to: 1)
+      #expect(many.frames == one.frames)
+    }
+    #expect(many.scene.behaviors.count > 150)
+  }
+
+  @Test func `a push that an item leaves acts again when the item is back`() throws {
+    var items = boxed(2)
+    func push(_ names: [String]) -> Behavior {
+      .push(Push(name: "push", items: names, mode: .instantaneous, angle: 0, magnitude: 0.1))
+    }
+    items.behaviors = [push(["item0", "item1"])]
+    let world = try World<Float>(items.scene)
+    let speed = { (name: String) in world[name]?.velocityX ?? 0 }
+    world.step()
+    let first = speed("item0")
+    try world.update(push(["item1"]))
+    try world.add(.gravity(Gravity(name: "none", magnitude: 0)))
+    world.step()
+    try world.update(push(["item0", "item1"]))
+    world.step()
+    #expect(first > 0 && abs(speed("item0") - 2 * first) < 1e-3 * first)
+    #expect(speed("item1") == first)
+  }
+
   @Test func `an item behavior adds its velocity once, and what left it keeps its charge`() throws {
     var items = ManyItems()
     items.add(x: 100, y: 100)

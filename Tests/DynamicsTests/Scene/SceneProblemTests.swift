@@ -267,20 +267,26 @@ struct SceneProblemTests {
       messages { $0.behaviors.append(.collision(loop)) } == [
         "behaviors: too many boundary edges (got 8193); expected 8192 or fewer"
       ])
-    let snaps = (0..<33).map { index in
+    let snaps = (0..<2049).map { index in
       Behavior.snap(Snap(name: "s\(index)", item: "card", point: Point2(x: 0, y: 0)))
     }
+    #expect(messages { $0.behaviors += snaps[..<2047] } == [])
     #expect(
-      messages { $0.behaviors += snaps[..<31] } == [])
-    #expect(
-      messages { $0.behaviors += snaps[..<32] } == [
-        "behaviors: too many joints (got 129); expected 128 or fewer. "
+      messages { $0.behaviors += snaps[..<2048] } == [
+        "behaviors: too many joints (got 8193); expected 8192 or fewer. "
           + "An attachment counts as one joint, a snap as 4."
       ])
+    // The floor and the gravity have roles, and all pushes one together.
+    let removed = (0..<70).map { Behavior.push(Push(name: "p\($0)", mode: .continuous)) }
+    #expect(messages { $0.behaviors += removed } == [])
     #expect(
-      messages {
-        $0.behaviors += (0..<33).map { .push(Push(name: "p\($0)", mode: .continuous)) }
-      } == ["behaviors: too many pushes (got 33); expected 32 or fewer"])
+      messages { scene in
+        scene.behaviors += removed
+        scene.phases = [
+          Phase(
+            name: "all", until: Trigger(elapsed: 1), then: Actions(remove: removed.map(\.name)))
+        ]
+      }.first?.hasPrefix("behaviors: too many behaviors of different roles") == true)
     #expect(
       messages {
         $0.behaviors += (0..<33).map { .field(FieldBehavior(name: "f\($0)", kind: .spring)) }

@@ -13,17 +13,14 @@ extension ck_phase {
 extension ck_end {
   init(_ end: PhaseLayout.EndPlan, phaseCount: Int) {
     self.init(
-      joints_removed: end.removed.joints, joints_added: end.added.joints,
-      edges_removed: end.removed.edges, edges_added: end.added.edges,
       behaviors_removed: end.removed.behaviors, behaviors_added: end.added.behaviors,
+      edges_removed: end.removed.edges, edges_added: end.added.edges,
       first_condition: UInt32(end.conditions.lowerBound),
       condition_count: UInt32(end.conditions.count), has_guard: end.hasGuard ? 1 : 0,
       first_change: UInt32(end.changes.lowerBound), change_count: UInt32(end.changes.count),
       gravity_removed: end.removed.hasGravity ? 1 : 0,
       gravity_added: end.added.hasGravity ? 1 : 0,
-      restarts_item: end.restartsItem ? 1 : 0, pushes_removed: end.removed.pushes,
-      pushes_added: end.added.pushes, fields_removed: end.removed.fields,
-      fields_added: end.added.fields, property_input: UInt32(end.propertyInput),
+      restarts_item: end.restartsItem ? 1 : 0, property_input: UInt32(end.propertyInput),
       next: UInt32(end.next ?? phaseCount), outcome: UInt32(end.outcome), reserved: 0)
   }
 }

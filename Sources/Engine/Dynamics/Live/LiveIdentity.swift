@@ -48,6 +48,7 @@ struct LiveIdentity {
 
   let items: [String]
   let joints: [Joint]
+  /// Those that have not acted yet, and the continuous ones.
   let pushes: [ItemPush]
   /// The sides of all boundaries, in the order of the plan's edges.
   let sides: [Side]
@@ -81,9 +82,11 @@ struct LiveIdentity {
       case .gravity, .push, .itemBehavior, .field, .spring, .composite: break
       }
     }
-    for item in scene.items {
-      for case .push(let push) in scene.behaviors where Behavior.push(push).acts(on: item) {
-        pushes.append(ItemPush(behavior: push.name, item: item.name, mode: push.mode))
+    for (item, laidOut) in zip(scene.items, plan.layout.items) {
+      pushes += plan.layout.pushes[laidOut.pushes].map { push in
+        ItemPush(
+          behavior: push.name, item: item.name,
+          mode: push.isInstantaneous ? .instantaneous : .continuous)
       }
     }
     self.items = items

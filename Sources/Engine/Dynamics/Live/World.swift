@@ -43,6 +43,7 @@ public final class World<Scalar: SimulationScalar> {
   private var isStepping = false
   /// What the world becomes at the end of the step.
   private var draft: WorldChanges?
+  private var spent = SpentPushes()
   /// A gravity was taken away and none set since, so that none acts.
   private var hasLostGravity = false
 
@@ -123,6 +124,7 @@ public final class World<Scalar: SimulationScalar> {
     let substeps = isDropped ? 0 : takeSubsteps()
     if let stage {
       stage.kernel.step(substeps: substeps, frames: time.frames - frame)
+      spent.add(stage.parts)
       tellContacts(of: stage)
     }
     for behavior in scene.behaviors {
@@ -421,18 +423,20 @@ public final class World<Scalar: SimulationScalar> {
     {
       changes.take(plan, isNew: false)
     } else {
-      changes.take(try newPlan(of: changes.scene), isNew: true)
+      changes.take(try newPlan(of: changes), isNew: true)
     }
     draft = changes
     if !isStepping { applyDraft() }
   }
 
-  /// The plan of a changed scene; nil without items.
-  private func newPlan(of scene: Scene) throws(SceneProblems) -> Plan? {
+  /// The plan of the changed scene; nil without items.
+  private func newPlan(of changes: WorldChanges) throws(SceneProblems) -> Plan? {
+    let scene = changes.scene
     guard !scene.items.isEmpty else { return nil }
     let plan: Plan
     do {
-      plan = try Plan(scene: scene, settings: settings)
+      plan = try Plan(
+        scene: scene, settings: settings, spent: spent.kept(by: changes, of: stage?.plan))
     } catch let problems as SceneProblems {
       throw problems
     } catch {
@@ -447,6 +451,7 @@ public final class World<Scalar: SimulationScalar> {
   private func applyDraft() {
     guard let draft else { return }
     self.draft = nil
+    spent.apply(draft, to: stage?.plan)
     let gravity = gravityVector(after: draft)
     switch (draft.plan, stage) {
     case (nil, _): stage = nil

@@ -1,7 +1,33 @@
 /// What the behaviors of a scene are to its engine.
 ///
-/// Bit i of a set is the i-th of a kind.
+/// The engine knows a behavior by a number, and several by a set of bits. Bit i is behavior i.
 struct BehaviorIndices: Sendable {
+  /// Behaviors with the same role have the same number, so that a scene may have any number of them.
+  enum Role: Hashable, Sendable {
+    /// A behavior that a phase adds or removes.
+    case scheduled(String)
+    /// The others: with whom an item collides, and whether it has weight, depends on its own ones.
+    case gravity(items: [String]?)
+    case collision(items: [String]?, Collision.Mode)
+    /// All others hold their items in the world, and do nothing else as a set.
+    case permanent
+
+    init(_ behavior: Behavior, isScheduled: Bool) {
+      if isScheduled {
+        self = .scheduled(behavior.name)
+      } else {
+        switch behavior {
+        case .gravity(let gravity): self = .gravity(items: gravity.items)
+        case .collision(let collision):
+          self = .collision(items: collision.items, collision.mode)
+        case .attachment, .snap, .push, .itemBehavior, .field, .spring, .composite:
+          self = .permanent
+        }
+      }
+    }
+  }
+
+  private var numbers: [Role: UInt64] = [:]
   /// The set of each behavior, of one bit.
   private var behaviors: [String: UInt64] = [:]
   /// Those that are there from the start.
@@ -11,10 +37,12 @@ struct BehaviorIndices: Sendable {
   /// The edges of each collision behavior, and of each of its boundaries.
   var edges: [String: Range<Int>] = [:]
 
-  mutating func add(_ name: String, isActive: Bool) {
-    let bit = UInt64(1) << UInt64(behaviors.count)
-    behaviors[name] = bit
-    if isActive { active |= bit }
+  mutating func add(_ behavior: Behavior, _ schedule: Schedule) {
+    let role = Role(behavior, isScheduled: schedule.names(behavior.name))
+    let number = numbers[role] ?? UInt64(numbers.count)
+    numbers[role] = number
+    behaviors[behavior.name] = 1 << number
+    if schedule.isActiveAtStart(behavior.name) { active |= 1 << number }
   }
 
   /// Whether the engine knows the behavior.
@@ -23,7 +51,7 @@ struct BehaviorIndices: Sendable {
   /// The set of a behavior; empty if the engine does not know it.
   func set(of behavior: String) -> UInt64 { behaviors[behavior] ?? 0 }
 
-  /// The index of a behavior among those that are numbered.
+  /// The number of a behavior.
   func index(of behavior: String) -> Int {
     (behaviors[behavior] ?? 1).trailingZeroBitCount
   }
@@ -69,6 +97,9 @@ package struct Schedule: Sendable {
       }
     }
   }
+
+  /// Whether some phase adds or removes the behavior.
+  func names(_ behavior: String) -> Bool { isRemovedFirst[behavior] != nil }
 
   /// A behavior that a phase adds before any phase removes it is not there at the start.
   package func isActiveAtStart(_ name: String) -> Bool { isRemovedFirst[name] ?? true }

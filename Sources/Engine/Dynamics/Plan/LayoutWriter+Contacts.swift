@@ -73,9 +73,8 @@ extension LayoutWriter {
 
   /// The behaviors that are active from start to end.
   private var permanent: UInt64 {
-    let actions = scene.phases.flatMap(\.ends).map(\.then)
-    let named = actions.flatMap { schedule.members(of: $0.remove + $0.add) }
-    return named.reduce(layout.behaviors.active) { $0 & ~layout.behaviors.set(of: $1) }
+    scene.behaviors.lazy.map(\.name).filter { !schedule.names($0) }
+      .reduce(0) { $0 | layout.behaviors.set(of: $1) }
   }
 
   /// All pairs of the numbers below `count`, each once, in the rounds of a round-robin tournament.

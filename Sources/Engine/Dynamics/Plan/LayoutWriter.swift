@@ -9,6 +9,7 @@ struct LayoutWriter {
   /// The parameters that differ from scenario to scenario, and those of them that are given.
   let moving: Set<Int>
   private let varied: Set<ParameterPath>
+  private let spent: Set<LiveIdentity.ItemPush>
   /// The behaviors that the engine knows.
   private let behaviors: [Behavior]
   private(set) var edgesOfCollision: [(collision: Collision, edges: Range<Int>)] = []
@@ -16,12 +17,14 @@ struct LayoutWriter {
   private var lateInputs: [KernelInput] = []
 
   init(
-    _ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine
+    _ scene: Scene, _ table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine,
+    spent: Set<LiveIdentity.ItemPush>
   ) {
     self.scene = scene
     self.table = table
     self.varied = Set(varied.map { table.parameters[$0].path })
     self.moving = moving
+    self.spent = spent
     schedule = Schedule(scene)
     base = table.baseValues()
     let isAlone = scene.items.count == 1
@@ -43,9 +46,7 @@ struct LayoutWriter {
 
   /// Lays out everything.
   mutating func write() throws {
-    for behavior in behaviors {
-      layout.behaviors.add(behavior.name, isActive: schedule.isActiveAtStart(behavior.name))
-    }
+    for behavior in behaviors { layout.behaviors.add(behavior, schedule) }
     for item in scene.items { try add(item) }
     for behavior in behaviors {
       switch behavior {
@@ -79,7 +80,7 @@ struct LayoutWriter {
     layout.inputs += try table.inputs(
       of: item, in: scene, properties, gravity: try ownGravity(of: item))
     let behaviors = scene.behaviors.filter { $0.acts(on: item) }
-    let forces = try addForces(behaviors)
+    let forces = try addForces(behaviors.filter { !isSpent($0, on: item) })
     switch layout.form {
     case .oneItem: lateInputs += forces.inputs
     case .manyItems: layout.inputs += forces.inputs
@@ -119,6 +120,11 @@ struct LayoutWriter {
     }
   }
 
+  private func isSpent(_ behavior: Behavior, on item: Item) -> Bool {
+    guard case .push(let push) = behavior else { return false }
+    return spent.contains(.init(behavior: push.name, item: item.name, mode: push.mode))
+  }
+
   private struct Forces {
     var pushes: Range<Int>
     var fields: Range<Int>
@@ -138,7 +144,7 @@ struct LayoutWriter {
     for case .push(let push) in behaviors {
       layout.pushes.append(
         .init(
-          isActive: schedule.isActiveAtStart(push.name),
+          name: push.name, isActive: schedule.isActiveAtStart(push.name),
           isInstantaneous: push.mode == .instantaneous,
           behavior: layout.behaviors.index(of: push.name)))
       let numbers = try table.push(push)

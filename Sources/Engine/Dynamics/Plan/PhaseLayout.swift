@@ -62,15 +62,11 @@ struct PhaseLayout: Sendable {
     var ends: Range<Int>
   }
 
-  /// Some behaviors, and what they are: bit i of a set is behavior, joint, edge, push or field i.
-  ///
-  /// The engine of many items uses only `behaviors`.
+  /// Some behaviors: bit i of a set is behavior or edge i.
   struct BehaviorSet: Sendable {
     var behaviors: UInt64 = 0
-    var joints: UInt64 = 0
+    // The engine of one item has its own sets of these.
     var edges: UInt64 = 0
-    var pushes: UInt32 = 0
-    var fields: UInt32 = 0
     var hasGravity = false
   }
 
@@ -345,15 +341,10 @@ extension PlanLayout {
     switch form {
     case .manyItems: return .init(behaviors: set)
     case .oneItem:
-      func bits(_ behaviorOfPart: [Int]) -> UInt64 {
-        BehaviorIndices.bits(
-          behaviorOfPart.indices.filter { set >> UInt64(behaviorOfPart[$0]) & 1 == 1 })
-      }
       return .init(
-        behaviors: set, joints: bits(joints.map(\.behavior)),
+        behaviors: set,
         edges: BehaviorIndices.bits(contacts.filter { $0.enabledBy & set != 0 }.map(\.a)),
-        pushes: UInt32(bits(pushes.map(\.behavior))), fields: UInt32(bits(fields.map(\.behavior))),
-        hasGravity: bits(gravities) != 0)
+        hasGravity: gravities.contains { set >> UInt64($0) & 1 == 1 })
     }
   }
 }

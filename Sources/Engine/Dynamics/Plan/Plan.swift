@@ -45,6 +45,20 @@ public struct Plan: Sendable {
   package init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit, engine: Scene.Engine
   ) throws {
+    try self.init(
+      scene: scene, varying: varying, settings: settings, engine: engine, spent: [])
+  }
+
+  /// Lays a live scene out without the pushes that have acted.
+  init(scene: Scene, settings: Settings, spent: Set<LiveIdentity.ItemPush>) throws {
+    try self.init(
+      scene: scene, varying: [], settings: settings, engine: scene.engine, spent: spent)
+  }
+
+  private init(
+    scene: Scene, varying: [ParameterPath], settings: Settings, engine: Scene.Engine,
+    spent: Set<LiveIdentity.ItemPush>
+  ) throws {
     if let problem = settings.problem { throw problem }
     table = try ParameterTable(scene)
     self.scene = scene
@@ -74,7 +88,7 @@ public struct Plan: Sendable {
 
     let moving = Set(varied + dependents)
     layout = try PlanLayout(
-      of: scene, table: table, varied: varied, moving: moving, engine: engine)
+      of: scene, table: table, varied: varied, moving: moving, engine: engine, spent: spent)
     canRotate = layout.canRotate(base: base, moving: moving)
     duration = try table.index(of: "duration")
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)
@@ -124,7 +138,9 @@ extension Scene {
     let parts = path.text.split(separator: ".")
     guard let behavior = behaviors.first(where: { $0.name == parts[0] }) else { return false }
     switch behavior {
-    case .gravity, .snap, .push: return true
+    case .gravity, .snap: return true
+    // An instantaneous push that has acted is laid out again when it is made active.
+    case .push(let push): return push.mode == .continuous || parts.last != "active"
     // An item needs a mass, a slide a direction, a field a region.
     case .itemBehavior: return !parts.contains("density")
     case .attachment: return !parts.contains("axis")

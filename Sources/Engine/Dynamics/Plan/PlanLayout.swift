@@ -54,12 +54,15 @@ struct PlanLayout: Sendable {
   ///   - varied: The parameters that are given for each scenario.
   ///   - moving: Those, and what follows from them.
   ///   - engine: The engine that runs the scene.
+  ///   - spent: The pushes that have acted and are left out.
   /// - Throws: ``SceneProblems`` for a shape that cannot be varied, or ``UnknownPath`` for a scene
   ///   that is not the table's.
   init(
-    of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine
+    of scene: Scene, table: ParameterTable, varied: [Int], moving: Set<Int>, engine: Scene.Engine,
+    spent: Set<LiveIdentity.ItemPush> = []
   ) throws {
-    var writer = LayoutWriter(scene, table, varied: varied, moving: moving, engine: engine)
+    var writer = LayoutWriter(
+      scene, table, varied: varied, moving: moving, engine: engine, spent: spent)
     try writer.write()
     self = writer.layout
   }
@@ -126,6 +129,7 @@ extension PlanLayout {
 
   /// A push on an item.
   struct PushPlan: Sendable {
+    var name: String
     var isActive: Bool
     var isInstantaneous: Bool
     /// Which behavior it is.

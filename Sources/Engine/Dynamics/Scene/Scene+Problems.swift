@@ -28,19 +28,17 @@ extension Scene {
   /// How many joints an item has at most in the single-item engine; an attachment is one, a snap four.
   package static let jointLimit = 16
   /// How many joints a scene may have.
-  package static let worldJointLimit = 128
+  package static let worldJointLimit = 8192
   /// How many fields a scene may have, as in UIKit: an animator raises an exception for one more.
   package static let fieldLimit = 32
-  /// How many pushes a scene may have.
-  package static let pushLimit = 32
   /// How many phases a scene may have.
   package static let phaseLimit = 16
   /// How many conditions all phases may have together, sides of lines included.
   package static let conditionLimit = 64
   /// How many item behaviors may come and go with phases.
   package static let movingPropertyLimit = 4
-  /// How many behaviors a scene may have, composites aside.
-  package static let behaviorLimit = 64
+  /// How many roles the behaviors of a scene may have; see ``BehaviorIndices/Role``.
+  package static let behaviorRoleLimit = 64
 
   /// What is wrong with the scene apart from its numbers: names, references and counts.
   func structuralProblems() -> [SceneProblem] {

@@ -2,7 +2,6 @@
 extension SceneInspection {
   mutating func inspectCounts(_ scene: Scene) {
     var jointCount = 0
-    var pushCount = 0
     var fieldCount = 0
     var partCount = 0
     for behavior in scene.behaviors {
@@ -11,25 +10,20 @@ extension SceneInspection {
         jointCount += 1
       case .snap:
         jointCount += Snap.springs.count
-      case .push:
-        pushCount += 1
       case .field(let field):
         fieldCount += 1
         partCount += field.region?.stepCount ?? 0
-      case .gravity, .collision, .itemBehavior, .spring, .composite:
+      case .gravity, .collision, .push, .itemBehavior, .spring, .composite:
         break
       }
     }
-    let behaviorCount = scene.behaviors.count { $0.kind != .composite }
-    limit(behaviorCount, to: Scene.behaviorLimit, "behaviors", "behaviors")
     limit(scene.edgeCount, to: Scene.edgeLimit, "behaviors", "boundary edges")
     limit(
       jointCount, to: Scene.worldJointLimit, "behaviors", "joints",
       cure: "An attachment counts as one joint, a snap as \(Snap.springs.count).")
     limit(fieldCount, to: Scene.fieldLimit, "behaviors", "fields")
     limit(partCount, to: Region.partLimit, "behaviors", "parts of regions")
-    limit(pushCount, to: Scene.pushLimit, "behaviors", "pushes")
-    inspectItemBehaviors(scene)
+    inspectScheduledBehaviors(scene)
     if scene.items.count <= Scene.itemLimit {  // else the items are reported, not their parts
       limit(scene.partCount, to: Scene.partLimit, "items", "parts of groups")
     }
@@ -49,14 +43,21 @@ extension SceneInspection {
     report(path, "too many \(things)", count, expected: "\(limit) or fewer", cure: cure)
   }
 
-  /// Phases are laid out once for each set of properties that an item may have in them, and item
-  /// behaviors that come and go multiply these.
-  private mutating func inspectItemBehaviors(_ scene: Scene) {
-    let actions = scene.phases.flatMap(\.ends).map(\.then)
-    let named = Set(actions.flatMap { $0.remove + $0.add }.flatMap(composites.members))
-    let count = scene.behaviors.count { $0.kind == .itemBehavior && named.contains($0.name) }
+  private mutating func inspectScheduledBehaviors(_ scene: Scene) {
+    let schedule = Schedule(scene)
+    let behaviors = scene.behaviors.filter { $0.kind != .composite }
+    let roles = behaviors.map {
+      BehaviorIndices.Role($0, isScheduled: schedule.names($0.name))
+    }
     limit(
-      count, to: Scene.movingPropertyLimit, "phases", "item behaviors that are added or removed")
+      Set(roles).count, to: Scene.behaviorRoleLimit, "behaviors", "behaviors of different roles",
+      cure: "Each behavior that a phase adds or removes has a role of its own; so has each list of "
+        + "items of gravities or collisions. All other behaviors have one together.")
+    // Phases are laid out once for each set of properties that an item may have in them, and item
+    // behaviors that come and go multiply these.
+    limit(
+      behaviors.count { $0.kind == .itemBehavior && schedule.names($0.name) },
+      to: Scene.movingPropertyLimit, "phases", "item behaviors that are added or removed")
   }
 
   /// A spring in closed form is the whole motion: nothing that the engine does can act beside it.
