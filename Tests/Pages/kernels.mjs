@@ -32,3 +32,9 @@ for (const [name, functions] of Object.entries(files)) {
   assert.deepEqual(exported.sort(), ["memory", "__heap_base", ...functions].sort());
   console.log(`${name}: ${bytes.length} bytes`);
 }
+if (compiler === maker.trim()) {
+  const kernels = new URL("../../Sources/Bindings/CPages/kernels/", import.meta.url);
+  assert.equal(
+    await readFile(new URL("layout.js", kernels), "utf8"), await readFile(join(folder, "layout.js"), "utf8"),
+    "Sources/Bindings/CPages/kernels/layout.js is of other sources; run: Sources/Bindings/CPages/kernels/build.sh");
+}

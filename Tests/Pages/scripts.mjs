@@ -11,7 +11,7 @@ const pages = new URL("../../Sources/Bindings/CPages/", import.meta.url);
 export async function simulationScript() {
   const source = await readFile(new URL("pages.c", pages), "utf8");
   const start = source.indexOf("simulation_script[]");
-  const names = [...source.slice(start, source.indexOf("};", start)).matchAll(/"(simulation\/.*\.js)"/g)];
+  const names = [...source.slice(start, source.indexOf("};", start)).matchAll(/"((?:simulation|kernels)\/.*\.js)"/g)];
   const texts = names.map(([, name]) => readFile(new URL(name, pages), "utf8"));
   return `"use strict";\n${(await Promise.all(texts)).join("\n")}`;
 }

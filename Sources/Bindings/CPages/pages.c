@@ -96,6 +96,8 @@ static const char worker_script[] = {
 static const char simulation_script[] = {
 #embed "simulation/numbers.js"
     ,
+#embed "kernels/layout.js"
+    ,
 #embed "simulation/kernels.js"
     ,
 #embed "simulation/springs.js"

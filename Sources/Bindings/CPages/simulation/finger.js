@@ -26,17 +26,18 @@ const handsPlan = (written, page) => written
   && { ...written, free: planFrom(written.free, page), held: planFrom(written.held, page) };
 
 // The plan with the finger on an item, from that with the finger on the first one. The finger's joint is
-// the last one of the plan. In `hold` is where the tables say which item it is on: in the joint, in the
-// behaviors of the item, and, for each item, by its place in the order of solving.
+// the last one of the plan. In `hold` is the number of its behavior, the behaviors of the first item
+// without it, and for each item the finger's place in the order of solving.
 function planHolding({ held, hold }, item) {
   const { kernels } = held;
+  const { ck_joint: joint, ck_item: plan } = layout;
   const [tables, worldTables] = [[...kernels.tables], [...kernels.worldTables]];
   tables[JOINT_TABLE] = [...tables[JOINT_TABLE]];
-  tables[JOINT_TABLE][hold.jointItemAt] = item;
-  const { at: [first, stride], bit } = hold.behavior;
+  tables[JOINT_TABLE][((kernels.joints - 1) * joint.size + joint.b) / 4] = item;
   const items = worldTables[ITEM_TABLE] = [...worldTables[ITEM_TABLE]];
-  items[first] = (items[first] & ~bit) >>> 0;
-  items[first + stride * item] = (items[first + stride * item] | bit) >>> 0;
+  const word = plan.behaviors / 4 + (hold.behavior >> 5);
+  items[word] = hold.first;
+  items[word + item * plan.size / 4] = (items[word + item * plan.size / 4] | 1 << hold.behavior) >>> 0;
   const finger = kernels.joints - 1;
   const order = worldTables[JOINT_ORDER_TABLE] = worldTables[JOINT_ORDER_TABLE].filter((joint) => joint !== finger);
   order.splice(hold.places[item], 0, finger);

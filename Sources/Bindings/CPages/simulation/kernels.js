@@ -2,11 +2,12 @@
 
 const INVALID = 3;
 const TRACE_VALUES = 6;
-// In ck_run_args, of which ck_world_args is a continuation, as WebAssembly lays them out: pointers
-// come first, in the order of ckernels.h.
-const pointers = ["inputs", "joints", "phases", "ends", "conditions", "changes", "track", "pushes",
-  "fields", "regions", "substeps", "skip", "metrics", "statuses", "frames", "trace", "scratch",
-  "trajectory"];
+// The bytes before each field of ck_world_args, which begins with ck_run_args.
+const argumentsAt = { ...layout.ck_world_args, ...layout.ck_run_args };
+// In both, pointers come first. The plan has the tables of the first ones, but not that of the inputs.
+const pointers = (fields, end) => Object.keys(fields).filter((name) => name !== "run" && fields[name] < end);
+const runTables = pointers(layout.ck_run_args, layout.ck_run_args.settings).slice(1);
+const worldTables = pointers(layout.ck_world_args, layout.ck_world_args.pair_behaviors);
 // The most bytes for the trajectories of items, and of those of a large world; longer scenarios run
 // twice: KernelRun.swift.
 const trajectoryLimit = 32 << 20;
@@ -51,59 +52,59 @@ class Arena {
 class KernelArguments {
   //   persists: of each item, whether it keeps its body without any behavior
   constructor(plan, arena, persists) {
-    const { run, world, tables, worldTables, persistsAt, isMultiBody } = plan.kernels;
+    const { kernels } = plan;
+    const { ck_run_args: run, ck_world_args: world, ck_item: item } = layout;
     this.arena = arena;
-    this.engine = isMultiBody ? "world_" : "";
-    const items = Uint32Array.from(worldTables[0]);
-    this.run = Uint32Array.from(run);
-    if (isMultiBody) {
-      persists.forEach((flag, k) => { items[persistsAt[0] + k * persistsAt[1]] = Number(flag); });
+    this.engine = kernels.isMultiBody ? "world_" : "";
+    this.words = new Uint32Array(world.size / 4);
+    this.words.set(kernels.run, run.settings / 4);
+    this.words.set(kernels.world, world.pair_behaviors / 4);
+    this.address = arena.take(world.size);
+    const tables = kernels.worldTables.map((table) => Uint32Array.from(table));
+    if (kernels.isMultiBody) {
+      persists.forEach((flag, k) => { tables[0][(k * item.size + item.persists) / 4] = Number(flag); });
     } else {
-      this.run[persistsAt[0]] = Number(persists[0]);
+      this.set("item_persists", Number(persists[0]));
     }
-    this.at = Object.fromEntries(tables.map((table, k) => [pointers[1 + k], arena.words(table)]));
-    this.at.inputs = arena.take(16 * plan.kernels.inputs.length);
-    const many = [items, ...worldTables.slice(1)].map((table) => arena.words(table));
-    this.address = arena.take(4 * (pointers.length + run.length + many.length + world.length));
-    this.many = many;
-    this.world = Uint32Array.from(world);
-    // Of a large world only: how many contacts its scratch memory has room for, and where that is said.
-    this.room = plan.kernels.room;
+    kernels.tables.forEach((table, k) => this.set(runTables[k], arena.words(table)));
+    tables.forEach((table, k) => this.set(worldTables[k], arena.words(table)));
+    this.set("inputs", arena.take(layout.ck_input.size * kernels.inputs.length));
+    // Of a large world only: how many contacts its scratch memory has room for.
+    this.room = kernels.room;
   }
+
+  // Sets a field of the arguments; returns the value.
+  set(field, value) {
+    this.words[argumentsAt[field] / 4] = value;
+    return value;
+  }
+
+  get(field) { return this.words[argumentsAt[field] / 4]; }
 
   // Sets an input to one value for all scenarios, or to the values of a column.
   setInput(index, value, column = 0) {
-    const place = this.at.inputs + 16 * index;
+    const { ck_input: input } = layout;
+    const place = this.get("inputs") + input.size * index;
     const view = new DataView(this.arena.memory.buffer);
-    view.setUint32(place, column, true);
-    view.setFloat64(place + 8, value, true);
+    view.setUint32(place + input.column, column, true);
+    view.setFloat64(place + input.value, value, true);
   }
 
   // Sets every input to one value for all scenarios.
-  setInputs(values) {
-    const view = new DataView(this.arena.memory.buffer, this.at.inputs, 16 * values.length);
-    values.forEach((value, k) => {
-      view.setUint32(16 * k, 0, true);
-      view.setFloat64(16 * k + 8, value, true);
-    });
-  }
+  setInputs(values) { values.forEach((value, k) => this.setInput(k, value)); }
 
   // Takes scratch memory, with room for some contacts of a large world.
   takeScratch(kernels, contacts) {
-    if (this.room) this.room.at.forEach((word, k) => { this.world[word] = contacts[k]; });
+    if (this.room) ["candidate_limit", "chain_limit"].forEach((limit, k) => this.set(limit, contacts[k]));
     this.write();
     const bytes = kernels[`${this.engine}scratch_bytes`](this.address);
     // A large world may have room for many more contacts than there are. It writes what it reads, so
     // the rest is never touched.
-    this.at.scratch = this.room ? this.arena.reserve(bytes) : this.arena.take(bytes);
+    this.set("scratch", this.room ? this.arena.reserve(bytes) : this.arena.take(bytes));
     this.write();
   }
 
-  write() {
-    this.arena.setWords(this.address, [
-      ...pointers.map((name) => this.at[name] ?? 0), ...this.run, ...this.many, ...this.world,
-    ]);
-  }
+  write() { this.arena.setWords(this.address, this.words); }
 }
 
 // The sub-steps of each frame: Settings.swift.
@@ -174,26 +175,26 @@ class KernelSimulation {
     moved.forEach((k, c) => args.setInput(k, 0, arena.put(columns[c])));
 
     const frameLimit = Math.max(1, framesIn(plan, longest));
-    args.run[plan.kernels.scenarioCountAt] = count;
-    args.run[plan.kernels.frameLimitAt] = frameLimit;
-    args.at.substeps = arena.put(substepCounts(plan, frameLimit));
-    args.at.skip = arena.put(skip);
-    args.at.statuses = arena.take(count);
-    args.at.frames = arena.take(4 * count);
+    args.set("scenario_count", count);
+    args.set("frame_limit", frameLimit);
+    args.set("substeps", arena.put(substepCounts(plan, frameLimit)));
+    args.set("skip", arena.put(skip));
+    const statuses = args.set("statuses", arena.take(count));
+    const frames = args.set("frames", arena.take(4 * count));
     const outputs = this.outputs(arena, count);
-    args.at.metrics = arena.words(outputs.pointers);
+    args.set("metrics", arena.words(outputs.pointers));
     const stride = (frameLimit + 1) * plan.items.length * TRACE_VALUES;
     this.findRest(args, count);
-    args.at.trace = wants.frames ? arena.take(4 * count * stride) : 0;
+    const trace = args.set("trace", wants.frames ? arena.take(4 * count * stride) : 0);
     this.execute(args, count);
 
     const { buffer } = arena.memory;
     return {
       frameLimit,
       metrics: outputs.columns(),
-      statuses: new Uint8Array(buffer.slice(args.at.statuses, args.at.statuses + count)),
-      frameCounts: new Uint32Array(buffer.slice(args.at.frames, args.at.frames + 4 * count)),
-      frames: wants.frames ? arena.floats(args.at.trace, count * stride).slice() : null,
+      statuses: new Uint8Array(buffer.slice(statuses, statuses + count)),
+      frameCounts: new Uint32Array(buffer.slice(frames, frames + 4 * count)),
+      frames: wants.frames ? arena.floats(trace, count * stride).slice() : null,
     };
   }
 
@@ -209,12 +210,12 @@ class KernelSimulation {
     let row = 0;
     do {
       arena.top = start;
-      if (room) args.world[room.firstRowAt] = row;
+      if (room) args.set("first_scenario", row);
       args.takeScratch(this.kernels, contacts);
       const next = this.kernels[`${args.engine}run`](args.address);
       row = room ? next : count;
       if (row < count && contacts.every((limit, k) => limit === room.most[k])) {
-        new Uint8Array(arena.memory.buffer)[args.at.skip + row] = 1;
+        new Uint8Array(arena.memory.buffer)[args.get("skip") + row] = 1;
       } else if (row < count) {
         contacts = contacts.map((limit, k) => Math.min(2 * limit, room.most[k]));
       }
@@ -243,14 +244,14 @@ class KernelSimulation {
     args.write();
     const bytes = this.kernels[`${args.engine}trajectory_bytes`](args.address);
     if (bytes <= (args.room ? largeTrajectoryLimit : trajectoryLimit)) {
-      args.at.trajectory = args.arena.take(bytes);
+      args.set("trajectory", args.arena.take(bytes));
       return;
     }
-    const wanted = args.at.metrics;
+    const wanted = args.get("metrics");
     const first = this.outputs(args.arena, count);
-    args.at.metrics = args.arena.words(first.pointers);
+    args.set("metrics", args.arena.words(first.pointers));
     this.execute(args, count);
-    args.at.metrics = wanted;
+    args.set("metrics", wanted);
     for (const item of settling) {
       ["finalX", "finalY", "finalAngle"].forEach((name, k) => {
         args.setInput(firstInputs[item] + restInputs[k], 0, first.place(item, metrics.indexOf(name)));

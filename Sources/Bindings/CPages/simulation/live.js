@@ -4,14 +4,16 @@
 const LIVE = { moves: 0, rests: 1, ended: 2, diverged: 3, invalid: 4 };
 const LIVE_NEW = 0xffffffff;
 const LIVE_GRAVITY_KEPT = 0xffffffff;
-// The bytes of ck_live_item, ck_live_joint, ck_live_contact and ck_live_pair; in a contact the
-// position of `touches`, and in a pair that of its sides.
-const LIVE_ITEM = 64;
-const LIVE_JOINT = 56;
-const LIVE_CONTACT = 40;
-const LIVE_TOUCHES = 24;
-const LIVE_PAIR = 56;
-const LIVE_SIDES = 40;
+const {
+  ck_live_contact: liveContact, ck_live_item: liveItem, ck_live_joint: liveJoint, ck_live_pair: livePair,
+} = layout;
+
+// A structure of the kernels as words: fields that are not named are 0.
+function structure(fields, values) {
+  const words = new Uint32Array(fields.size / 4);
+  for (const [name, value] of Object.entries(values)) words[fields[name] / 4] = value;
+  return words;
+}
 
 class LiveScenario {
   //   simulation: a KernelSimulation with kernels of its own
@@ -30,25 +32,23 @@ class LiveScenario {
     const args = new KernelArguments(plan, arena, simulation.persists(base.isSet));
     this.args = args;
     args.setInputs(simulation.inputValues(base.values));
-    args.run[plan.kernels.scenarioCountAt] = 1;
-    args.run[plan.kernels.frameLimitAt] = 1;
-    args.run[plan.kernels.rotatesAt] = 1;
-    args.at.substeps = arena.put(Uint8Array.of(1));
-    args.at.skip = arena.take(1);
-    args.at.statuses = arena.take(1);
-    args.at.metrics = arena.take(4 * items * plan.kernels.metrics.length);
-    this.items = arena.take(LIVE_ITEM * items);
-    this.contacts = arena.take(LIVE_CONTACT * contacts.length);
-    this.live = arena.words([
-      this.items, arena.take(LIVE_JOINT * joints), this.contacts, 0, 0, 0, 0, 0, 0, 0,
-    ]);
+    for (const field of ["scenario_count", "frame_limit", "rotates"]) args.set(field, 1);
+    args.set("substeps", arena.put(Uint8Array.of(1)));
+    args.set("skip", arena.take(1));
+    args.set("statuses", arena.take(1));
+    args.set("metrics", arena.take(4 * items * plan.kernels.metrics.length));
+    this.items = arena.take(liveItem.size * items);
+    this.contacts = arena.take(liveContact.size * contacts.length);
+    this.live = arena.put(structure(layout.ck_live, {
+      items: this.items, joints: arena.take(liveJoint.size * joints), contacts: this.contacts,
+    }));
     const range = (count) => arena.put(Uint32Array.from({ length: count }, (_, k) => k));
     this.joints = arena.take(4 * joints);
-    this.origin = [
-      range(items), range(room ? edges : contacts.length), this.joints, range(pushes),
-      arena.put(new Uint8Array(items).fill(1)), arena.take(items), 0, 0, 0, LIVE_GRAVITY_KEPT,
-    ];
-    this.originAt = arena.words(this.origin);
+    this.origin = {
+      items: range(items), contacts: range(room ? edges : contacts.length), joints: this.joints,
+      pushes: range(pushes), woken: arena.put(new Uint8Array(items).fill(1)), dropped: arena.take(items),
+    };
+    this.originAt = arena.take(layout.ck_live_origin.size);
     // A live scenario cannot run again with more room.
     args.takeScratch(kernels, room?.most);
   }
@@ -68,11 +68,11 @@ class LiveScenario {
   continue(other, { joints, gravity = LIVE_GRAVITY_KEPT }) {
     const { arena, plan } = this;
     plan.kernels.contacts.forEach((_, k) => {
-      const touches = LIVE_CONTACT * k + LIVE_TOUCHES;
+      const touches = liveContact.size * k + liveContact.touches;
       this.view.setUint32(this.contacts + touches, this.view.getUint32(other.contacts + touches, true), true);
     });
     arena.setWords(this.joints, joints);
-    arena.setWords(this.originAt, [...this.origin.slice(0, -1), gravity]);
+    arena.setWords(this.originAt, structure(layout.ck_live_origin, { ...this.origin, gravity }));
     this.kernels[`${this.args.engine}live_carry`](
       this.args.address, other.args.address, this.originAt, this.live);
     this.frame = other.frame;
@@ -81,13 +81,13 @@ class LiveScenario {
   }
 
   get view() { return new DataView(this.arena.memory.buffer); }
-  get words() { return new Uint32Array(this.arena.memory.buffer, this.live, 9); }
-  get state() { return this.words[3]; }
-  get phase() { return this.words[4]; }
+  get(field) { return this.view.getUint32(this.live + layout.ck_live[field], true); }
+  get state() { return this.get("state"); }
+  get phase() { return this.get("phase"); }
   // From 1; 0 without a named outcome.
-  get outcome() { return this.words[5]; }
+  get outcome() { return this.get("outcome"); }
   // Whether a phase began with this frame.
-  get hasTurned() { return this.words[6] !== 0; }
+  get hasTurned() { return this.get("turned") !== 0; }
 
   // Advances by one frame.
   step() {
@@ -105,17 +105,19 @@ class LiveScenario {
 
   // x, y (pt), angle (rad), velocity x and y (pt/s), spin (rad/s) of an item.
   pose(item) {
-    return Array.from(new Float64Array(this.arena.memory.buffer, this.items + LIVE_ITEM * item, 6));
+    const place = this.items + liveItem.size * item;
+    return ["x", "y", "angle", "velocity_x", "velocity_y", "spin"]
+      .map((field) => this.view.getFloat64(place + liveItem[field], true));
   }
 
   // The contacts that began in the last step: which, and where its largest impulse acted, pt. In
   // `items` are the two items; -1 for an edge.
   begun() {
     const { contacts, room } = this.plan.kernels;
-    const [first, count] = this.words.subarray(7);
     return room
-      ? this.begunAmong(first, count, LIVE_PAIR, (place) => this.itemsOfPair(place))
-      : this.begunAmong(this.contacts, contacts.length, LIVE_CONTACT, (_, index) => contacts[index]);
+      ? this.begunAmong(
+        this.get("pairs"), this.get("pair_count"), livePair.size, (place) => this.itemsOfPair(place))
+      : this.begunAmong(this.contacts, contacts.length, liveContact.size, (_, index) => contacts[index]);
   }
 
   // Those of a table of contacts.
@@ -124,8 +126,9 @@ class LiveScenario {
     const found = [];
     for (let index = 0; index < count; index += 1) {
       const place = first + bytes * index;
-      if (view.getUint32(place + LIVE_TOUCHES + 4, true) === 0) continue;
-      found.push({ items: itemsOf(place, index), x: view.getFloat64(place, true), y: view.getFloat64(place + 8, true) });
+      if (view.getUint32(place + liveContact.begun, true) === 0) continue;
+      const [x, y] = ["x", "y"].map((field) => view.getFloat64(place + liveContact[field], true));
+      found.push({ items: itemsOf(place, index), x, y });
     }
     return found;
   }
@@ -133,7 +136,8 @@ class LiveScenario {
   // The items of a contact of a large world.
   itemsOfPair(place) {
     const { owners } = this.plan.kernels;
-    const [a, b, isEdge] = [0, 4, 8].map((offset) => this.view.getUint32(place + LIVE_SIDES + offset, true));
+    const [a, b, isEdge] = ["a", "b", "a_is_edge"]
+      .map((field) => this.view.getUint32(place + livePair[field], true));
     return [isEdge ? -1 : owners[a], owners[b]];
   }
 }

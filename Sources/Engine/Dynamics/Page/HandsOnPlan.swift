@@ -69,22 +69,18 @@ package struct HandsOnPlan {
     ])
   }
 
-  /// Where the tables of the plan with the finger say which item it is on.
+  /// What moves the finger from the first item to another one.
   private var hold: String {
-    let tables = held.kernelTables
     let layout = held.plan.layout
     let behavior = layout.behaviors.index(of: finger)
-    let last = layout.joints.count - 1
+    let first = held.plan.scene.items[0]
+    let others = held.plan.scene.behaviors.filter { $0.name != finger && $0.acts(on: first) }
+      .reduce(0) { $0 | layout.behaviors.set(of: $1.name) }
     return jsonObject([
-      ("jointItemAt", "\(tables.jointItemAt[0] + last * tables.jointItemAt[1])"),
-      (
-        "behavior",
-        jsonObject([
-          ("at", "\([tables.behaviorsAt[0] + behavior / 32, tables.behaviorsAt[1]])"),
-          ("bit", "\(UInt32(1) << UInt32(behavior % 32))"),
-        ])
-      ),
-      ("places", "\(free.plan.layout.placesOfLastJoint)"),
+      ("behavior", "\(behavior)"),
+      // The word with that behavior's bit.
+      ("first", "\(UInt32(truncatingIfNeeded: others >> UInt64(behavior / 32 * 32)))"),
+      ("places", "\(layout.placesOfLastJoint)"),
     ])
   }
 }

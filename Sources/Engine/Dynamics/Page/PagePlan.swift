@@ -118,10 +118,6 @@ package struct PagePlan {
       ("run", .text("\(tables.run)")),
       ("worldTables", .list(tables.worldTables.map { "\($0)" })),
       ("world", .text("\(tables.world)")),
-      ("scenarioCountAt", .text("\(tables.scenarioCountAt)")),
-      ("frameLimitAt", .text("\(tables.frameLimitAt)")),
-      ("rotatesAt", .text("\(tables.rotatesAt)")),
-      ("persistsAt", .text("\(tables.persistsAt)")),
       ("persists", .text("\(fixed.layout.items.map(\.persists))")),
       ("properties", .text("\(properties)")),
       ("settling", .text("\(settlingItems)")),
@@ -133,11 +129,11 @@ package struct PagePlan {
       ("contacts", .list(contacts)),
       ("phases", .text("\(layout.phases.phases.map { $0.number - 1 })")),
     ]
-    return layout.isLarge ? members + largeMembers(tables) : members
+    return layout.isLarge ? members + largeMembers : members
   }
 
   /// What the kernels need of a large world besides: the room for contacts, and the item of each part.
-  private func largeMembers(_ tables: PageTables) -> [PageMember] {
+  private var largeMembers: [PageMember] {
     let layout = plan.layout
     func contacts(_ room: ContactRoom) -> String { "\([room.candidates, room.chain])" }
     return [
@@ -145,7 +141,6 @@ package struct PagePlan {
         "room",
         .text(
           jsonObject([
-            ("at", "\(tables.contactRoomAt)"), ("firstRowAt", "\(tables.firstScenarioAt)"),
             ("usual", contacts(.usual(for: layout))), ("most", contacts(.most(for: layout))),
           ]))
       ),
