@@ -32,7 +32,7 @@ import SweepFiles
   }
 
   // Files of earlier versions have escaped for offscreen.
-  @Test(arguments: [ResultFormat.csv, .jsonl])
+  @Test(arguments: [ResultFormat.csv, .jsonLines])
   func `a table with a former name of a status reads back`(format: ResultFormat) throws {
     let folder = try TemporaryFolder()
     let name = "r.\(format.rawValue)"

@@ -64,6 +64,6 @@ enum FormerOptions {
   /// What to use instead, by verb.
   static let removed = [
     "run": ["--range": "--only A:B", "--picture": "sweep report, which draws maps"],
-    "play": ["--speed": "sweep explore, whose pages play at any speed"],
+    "play": ["--speed": "sweep explore, whose pages also play slower"],
   ]
 }
