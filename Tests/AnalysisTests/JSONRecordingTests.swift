@@ -181,7 +181,9 @@ import Analysis
     }
     #expect(try values(read(line(limit)))[1] == [1])
     #expect(
-      throws: RecordingProblem(file: "m.jsonl", line: 1, reason: .lineLength(limit: limit))
+      throws: RecordingProblem(
+        file: "m.jsonl", line: 1,
+        reason: .form("the line is too long; expected 1048576 bytes or fewer", column: nil))
     ) {
       try read(line(limit + 1))
     }

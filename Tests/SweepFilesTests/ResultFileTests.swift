@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import Reports
 import Sweeps
 import Testing
 

@@ -188,9 +188,12 @@ private struct SampledRows: ResultRows {
     ("r.csv", "a,status\n1,resting\n", "r.csv:1: no column of a metric (got a, status)"),
     ("r.csv", "", "no rows"),
     ("r.csv", "a,finalX,status\n", "no rows"),
-    ("r.csv", "a,finalX,status\n1,2,resting\n1,2\n", "r.csv:3: not a row"),
-    ("r.csv", "a,finalX,status\n1,x,resting\n", "r.csv:2: not a row"),
-    ("r.csv", "a,finalX,status\n1,2,done\n", "r.csv:2: not a row"),
+    (
+      "r.csv", "a,finalX,status\n1,2,resting\n1,2\n",
+      "r.csv:3: wrong number of fields (got 2); expected 3"
+    ),
+    ("r.csv", "a,finalX,status\n1,x,resting\n", "r.csv:2: finalX must be a finite number"),
+    ("r.csv", "a,finalX,status\n1,2,done\n", "r.csv:2: unknown status 'done'"),
     ("r.jsonl", "[1]\n", "r.jsonl:1: not a JSON object"),
     ("r.jsonl", "{\"finalX\":1,\"status\":\"resting\"}\n{\"finalX\":1}\n", "r.jsonl:2: not a row"),
     ("r.png", "PNG", "not a result of sweep"),

@@ -40,12 +40,11 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
     case repeatedMember(String)
     /// A line is not a JSON object.
     case noObject
-    /// A line is longer than the limit, in bytes.
-    case lineLength(limit: Int)
+    /// A line has not the form of the file: it is too long, or has other fields than the first one. The
+    /// column is that in the line, from 1, or nil if the whole line is concerned.
+    case form(String, column: Int?)
     /// The unit of a column is unknown.
     case unit(String, column: String, allowed: [String])
-    /// A row has more or fewer fields than the header.
-    case fieldCount(Int, expected: Int)
     /// A row has no time.
     case noTime
     /// A field is not a finite number.
@@ -60,7 +59,8 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The position, what is wrong, and what is expected.
   public var description: String {
-    let location = line.map { "\(file):\($0)" } ?? file
+    var location = line.map { "\(file):\($0)" } ?? file
+    if case .form(_, let column?) = reason { location += ":\(column)" }
     return "\(location): \(sentence)"
   }
 
@@ -89,11 +89,9 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
       "no key \(name)\(instead(found)); expected t and x, y or angle in every object"
     case .repeatedMember(let name): "duplicate key '\(excerpt(name))'"
     case .noObject: "not a JSON object; expected one per line, such as {\"t\":0,\"x\":1}"
-    case .lineLength(let limit): "the line is too long; expected at most \(limit) bytes"
+    case .form(let problem, _): problem
     case .unit(let unit, let column, let allowed):
       "\(column): unknown unit '\(excerpt(unit))'; expected \(allowed.joined(separator: " or "))"
-    case .fieldCount(let count, let expected):
-      "expected \(expected) fields, as in the header (got \(count))"
     case .noTime: "t is missing; expected a number in every row"
     case .notNumber(let field, let column):
       "\(column) must be a finite number, or left out if unknown \(got(field))"
@@ -113,5 +111,16 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
 
   private func quoted(_ names: [String]) -> String {
     excerpt(names.map { "'\($0)'" }.joined(separator: ", "), limit: 200)
+  }
+}
+
+/// What a reader of lines returns; its problem is a reason why the recording cannot be read.
+func reading<Result>(
+  _ next: @autoclosure () throws(TextProblem) -> Result
+) throws(RecordingProblem.Reason) -> Result {
+  do {
+    return try next()
+  } catch {
+    throw .form(error.reason, column: error.column)
   }
 }

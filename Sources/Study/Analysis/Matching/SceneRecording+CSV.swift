@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 extension SceneRecording {
   /// Reads a recording from comma-separated values.
@@ -17,22 +18,22 @@ extension SceneRecording {
   ///
   /// - Parameters:
   ///   - text: The content of the file.
-  ///   - separator: The character between the cells of a line.
+  ///   - separator: The ASCII character between the cells of a line.
   ///   - file: The name of the file, for messages.
   ///   - items: The scene's items. The motions have the same order, without items that have no value.
   /// - Throws: ``RecordingProblem`` with the line.
   public init(
-    csv text: String, separator: Character = ",", file: String, items: [String]
+    csv text: String, separator: UInt8 = UInt8(ascii: ","), file: String, items: [String]
   ) throws(RecordingProblem) {
     var columns: RecordingColumns?
     var rows = RecordingRows(of: items)
-    var lines = TextLines(text)
-    while let line = lines.next() {
-      guard !line.allSatisfy(\.isWhitespace) else { continue }
-      let fields = CSVFields(fields: csvFields(line, separator))
-      do throws(RecordingProblem.Reason) {
+    var lines = CSVReader(LineReader(text), separator: separator)
+    do throws(RecordingProblem.Reason) {
+      while let cells = try reading(try lines.next()) {
+        let fields = CSVFields(fields: cells)
         guard let columns else {
-          let header = try RecordingColumns(names: fields.fields, items: items)
+          let names = cells.map { String(decoding: $0, as: UTF8.self) }
+          let header = try RecordingColumns(names: names, items: items)
           guard header.time != nil else { throw .noColumn("t", found: header.names) }
           guard !header.motions.isEmpty else {
             guard header.others.isEmpty else { throw .noItem(among: items, found: header.others) }
@@ -42,12 +43,9 @@ extension SceneRecording {
           columns = header
           continue
         }
-        guard fields.fields.count == columns.names.count else {
-          throw .fieldCount(fields.fields.count, expected: columns.names.count)
-        }
         try rows.append(fields, columns, line: lines.number)
-      } catch { throw RecordingProblem(file: file, line: lines.number, reason: error) }
-    }
+      }
+    } catch { throw RecordingProblem(file: file, line: lines.number, reason: error) }
     guard columns != nil else {
       throw RecordingProblem(file: file, line: nil, reason: .empty)
     }
@@ -57,38 +55,14 @@ extension SceneRecording {
 
 /// The fields of a line.
 private struct CSVFields: RecordedFields {
-  let fields: [String]
+  let fields: [ArraySlice<UInt8>]
 
   func number(at index: Int) throws(NotNumber) -> Double? {
-    let field = fields[index]
-    guard !field.isEmpty else { return nil }
+    guard !fields[index].isEmpty else { return nil }
+    let field = String(decoding: fields[index], as: UTF8.self)
     guard let value = decimalNumber(field), value.isFinite else { throw NotNumber(text: field) }
     return value
   }
 
-  func name(at index: Int) -> String? { fields[index] }
-}
-
-/// The fields of a line, without quotes and surrounding white space.
-private func csvFields(_ line: Substring, _ separator: Character) -> [String] {
-  var fields: [String] = []
-  var field = ""
-  var isQuoted = false
-  for character in line where character != "\u{feff}" {
-    if character == "\"" {
-      isQuoted.toggle()
-    } else if character == separator, !isQuoted {
-      fields.append(field)
-      field = ""
-    } else {
-      field.append(character)
-    }
-  }
-  fields.append(field)
-  return fields.map { field in
-    var rest = field[...]
-    while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
-    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-    return String(rest)
-  }
+  func name(at index: Int) -> String? { String(decoding: fields[index], as: UTF8.self) }
 }

@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import Sweeps
 
 extension SceneRecording {
   /// Reads a recording from JSON Lines, with one object per row, as `sweep trace` writes it.
@@ -19,16 +20,10 @@ extension SceneRecording {
     var hasMotions = false
     var rows = RecordingRows(of: items)
     let decoder = JSONDecoder()
-    // Skip a byte order mark.
-    var rest = text.utf8.starts(with: "\u{feff}".utf8) ? text.utf8.dropFirst(3) : text.utf8[...]
-    var number = 0
-    // Lines end in LF, and a CR before it is white space. Other line ends can occur within texts.
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      rest = rest[line.endIndex...].dropFirst()
-      number += 1
-      guard !line.allSatisfy({ " \t\r".utf8.contains($0) }) else { continue }
-      do throws(RecordingProblem.Reason) {
+    var lines = LineReader(text)
+    do throws(RecordingProblem.Reason) {
+      while let line = try reading(try lines.next()) {
+        guard !line.allSatisfy({ " \t".utf8.contains($0) }) else { continue }
         let fields = try JSONFields(line: line, decoder)
         let found: RecordingColumns
         if let columns, columns.names == fields.names {
@@ -40,9 +35,9 @@ extension SceneRecording {
         }
         guard found.time != nil else { throw .noMember("t", found: found.names) }
         hasMotions = hasMotions || !found.motions.isEmpty
-        try rows.append(fields, found, line: number)
-      } catch { throw RecordingProblem(file: file, line: number, reason: error) }
-    }
+        try rows.append(fields, found, line: lines.number)
+      }
+    } catch { throw RecordingProblem(file: file, line: lines.number, reason: error) }
     guard let columns else {
       throw RecordingProblem(file: file, line: nil, reason: .noObjects)
     }
@@ -60,12 +55,8 @@ private struct JSONFields: RecordedFields {
   let names: [String]
   private let values: [JSONValue]
 
-  /// The longest line, in bytes: 64 items need a hundredth of it.
-  private static let lineLimit = 1 << 20
-
-  init(line: Substring.UTF8View, _ decoder: JSONDecoder) throws(RecordingProblem.Reason) {
+  init(line: ArraySlice<UInt8>, _ decoder: JSONDecoder) throws(RecordingProblem.Reason) {
     let bytes = Array(line)
-    guard bytes.count <= Self.lineLimit else { throw .lineLength(limit: Self.lineLimit) }
     guard let members = try? decoder.decode([String: JSONValue].self, from: Data(bytes)) else {
       throw .noObject
     }

@@ -2,8 +2,7 @@ package import Dynamics
 import Foundation
 package import Sweeps
 
-/// A list of points in a CSV file (RFC 4180, with each record on one line), whose first line holds
-/// parameter paths.
+/// A list of points in a CSV file, whose first line holds parameter paths.
 ///
 /// A column that is not used may hold anything.
 package struct PointsFile {
@@ -20,8 +19,6 @@ package struct PointsFile {
 
   /// The largest size of a file, bytes.
   private static let sizeLimit = 1 << 29
-  /// The largest number of fields in a line.
-  private static let fieldLimit = 1000
 
   /// Reads a file.
   ///
@@ -34,59 +31,54 @@ package struct PointsFile {
     } catch {
       throw PointsProblem("\(path): \(error.reason); expected \(Self.form)")
     }
-    guard let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data() else {
-      throw PointsProblem("\(path): cannot be read; expected \(Self.form)")
-    }
-    guard data.count <= Self.sizeLimit else {
+    let size = (try? handle.seekToEnd()) ?? 0
+    guard size <= Self.sizeLimit, (try? handle.seek(toOffset: 0)) != nil else {
       throw PointsProblem(
         "\(path): the file is too large; expected \(Self.sizeLimit) bytes or fewer")
     }
-    try self.init(text: String(decoding: data, as: UTF8.self), path: path)
+    try self.init(LineReader(handle), path: path)
   }
 
   /// The form of a file, for messages.
   private static let form = "a CSV file with a line of parameter paths, then a point on each line"
 
   package init(text: String, path: String) throws(PointsProblem) {
+    try self.init(LineReader(text), path: path)
+  }
+
+  private init(_ lines: LineReader, path: String) throws(PointsProblem) {
     self.path = path
-    var lines = TextLines(text)
-    // A byte order mark is not part of the first name.
-    guard let head = lines.next()?.drop(while: { $0 == "\u{feff}" }),
-      !text.allSatisfy({ $0.isWhitespace || $0 == "\u{feff}" })
-    else {
-      throw PointsProblem("\(path): the file is empty; expected \(Self.form)")
-    }
-    names = try Self.fields(head, path, 1)
-    let count = names.count
-    unnamedValue = count == 1 ? decimalNumber(names[0]) : nil
-    var columns = [Column](repeating: Column(), count: count)
-    var blankLine: Int?
-    while let line = lines.next() {
-      guard !line.allSatisfy(\.isWhitespace) else {
-        blankLine = blankLine ?? lines.number
-        continue
-      }
-      if let blankLine {
-        throw PointsProblem("\(path):\(blankLine): blank line; expected a point on each line")
-      }
-      let fields = try Self.fields(line, path, lines.number)
-      guard fields.count == count else {
-        throw PointsProblem(
-          "\(path):\(lines.number): wrong number of fields (got \(fields.count)); expected \(count), "
-            + "as in the first line")
-      }
-      for (column, field) in fields.enumerated() where columns[column].problem == nil {
-        if let value = decimalNumber(field), value.isFinite {
-          columns[column].values.append(value)
-        } else {
-          columns[column].problem = PointsProblem(
-            "\(path):\(lines.number): "
-              + (unnamedValue == nil ? "\(excerpt(names[column])): " : "")
-              + "must be a finite number (got '\(excerpt(field))')")
+    var lines = CSVReader(lines)
+    var names: [String] = []
+    var columns: [Column] = []
+    do throws(TextProblem) {
+      names = try lines.next()?.map { String(decoding: $0, as: UTF8.self) } ?? []
+      columns = Array(repeating: Column(), count: names.count)
+      let isNamed = names.count != 1 || decimalNumber(names[0]) == nil
+      while let fields = try lines.next() {
+        if let line = lines.blankLine {
+          throw TextProblem(line, "blank line; expected a point on each line")
+        }
+        for (column, bytes) in fields.enumerated() where columns[column].problem == nil {
+          let field = String(decoding: bytes, as: UTF8.self)
+          if let value = decimalNumber(field), value.isFinite {
+            columns[column].values.append(value)
+          } else {
+            columns[column].problem = PointsProblem(
+              "\(path):\(lines.number): " + (isNamed ? "\(excerpt(names[column])): " : "")
+                + "must be a finite number (got '\(excerpt(field))')")
+          }
         }
       }
+    } catch {
+      throw PointsProblem("\(error.location(in: path)): \(error.reason)")
     }
+    guard !names.isEmpty else {
+      throw PointsProblem("\(path): the file is empty; expected \(Self.form)")
+    }
+    self.names = names
     self.columns = columns
+    unnamedValue = names.count == 1 ? decimalNumber(names[0]) : nil
   }
 
   /// All columns, as one axis of linked parameters.
@@ -135,40 +127,6 @@ package struct PointsFile {
       throw PointsProblem("\(path): no points; expected \(Self.form)")
     }
     return columns[column].values
-  }
-
-  /// The fields of a line, without the spaces and quotation marks around them.
-  private static func fields(
-    _ line: Substring, _ path: String, _ number: Int
-  ) throws(PointsProblem) -> [String] {
-    let comma = UInt8(ascii: ","), mark = UInt8(ascii: "\"")
-    var fields: [String] = []
-    var start = line.startIndex
-    while true {
-      guard fields.count < fieldLimit else {
-        throw PointsProblem(
-          "\(path):\(number): too many fields; expected \(fieldLimit) or fewer")
-      }
-      // A doubled quotation mark closes and opens again.
-      var isQuoted = false
-      let bytes = line.utf8[start...]
-      let end = bytes.firstIndex { byte in
-        if byte == mark { isQuoted.toggle() }
-        return byte == comma && !isQuoted
-      }
-      guard !isQuoted else {
-        throw PointsProblem(
-          "\(path):\(number): unclosed quotation mark; expected \"…\" within one line")
-      }
-      let plain = line[start..<(end ?? line.endIndex)].trimmingCharacters(in: .whitespaces)
-      if plain.count > 1, plain.hasPrefix("\""), plain.hasSuffix("\"") {
-        fields.append(String(plain.dropFirst().dropLast()).replacing("\"\"", with: "\""))
-      } else {
-        fields.append(plain)
-      }
-      guard let end else { return fields }
-      start = line.utf8.index(after: end)
-    }
   }
 }
 

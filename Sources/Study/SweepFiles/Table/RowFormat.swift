@@ -1,4 +1,6 @@
-import Sweeps
+package import Dynamics
+package import Foundation
+package import Sweeps
 
 /// A text format for rows, with one line per row.
 public enum RowFormat: String, CaseIterable, Sendable {
@@ -31,7 +33,7 @@ public enum RowFormat: String, CaseIterable, Sendable {
 }
 
 /// The fixed text of a line around its values.
-struct LineLayout {
+package struct LineLayout {
   /// The text before each value.
   let leads: [[UInt8]]
   /// The text after the last value.
@@ -44,8 +46,10 @@ struct LineLayout {
   let quote: [UInt8]
   /// The byte that ends every cell but the last one.
   let separator: UInt8
+  /// The statuses by their cells.
+  package private(set) var statuses: [ArraySlice<UInt8>: Status] = [:]
 
-  init(columns: [String], format: RowFormat) {
+  package init(columns: [String], format: RowFormat) {
     if let separator = format.separator {
       self.separator = separator
       leads = columns.indices.map { $0 == 0 ? [] : [separator] }
@@ -64,12 +68,91 @@ struct LineLayout {
       missing = Array("null".utf8)
       quote = [UInt8(ascii: "\"")]
     }
+    for (name, status) in Status.byName { statuses[word(name)[...]] = status }
   }
 
   /// A word in the form of a cell.
   ///
   /// Words are names that need no escapes.
   func word(_ text: String) -> [UInt8] { quote + Array(text.utf8) + quote }
+}
+
+extension LineLayout {
+  /// The number in a cell, NaN for a missing value; nil if the cell is not a number.
+  package func number<Scalar: SimulationScalar>(_ cell: ArraySlice<UInt8>) -> Scalar? {
+    cell.elementsEqual(missing) ? .nan : Scalar(cell.text)
+  }
+
+  /// The cells of a line whose members have the order of the columns; nil for any other line.
+  fileprivate func cells(ofObject line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    var cells: [ArraySlice<UInt8>] = []
+    cells.reserveCapacity(leads.count)
+    var start = line.startIndex
+    for (index, lead) in leads.enumerated() {
+      guard line[start...].starts(with: lead) else { return nil }
+      start += lead.count
+      // Cells are numbers and status names, which contain no separator.
+      let isLast = index + 1 == leads.count
+      guard let stop = line[start...].firstIndex(of: isLast ? UInt8(ascii: "}") : separator),
+        !isLast || stop + 1 == line.endIndex
+      else { return nil }
+      cells.append(line[start..<stop])
+      start = stop
+    }
+    return cells
+  }
+}
+
+/// Reads the lines of a table as cells, without what the layout puts around them.
+package struct TableReader {
+  private var lines: LineReader
+  private var fields: CSVReader
+  private let layout: LineLayout
+
+  package init(_ lines: LineReader, layout: LineLayout) {
+    self.lines = lines
+    fields = CSVReader(lines, separator: layout.separator)
+    self.layout = layout
+  }
+
+  /// The number of the line that ``next()`` gave last.
+  package var number: Int { layout.header.isEmpty ? lines.number : fields.number }
+
+  /// The cells of the next line, which are first the names of the columns where the format has such a
+  /// line; nil after the last.
+  package mutating func next() throws(TextProblem) -> [ArraySlice<UInt8>]? {
+    guard layout.header.isEmpty else { return try fields.next() }
+    while let line = try lines.next() {
+      guard !line.isEmpty else { continue }
+      guard let cells = layout.cells(ofObject: line) else {
+        throw TextProblem(
+          number,
+          "not a row of the table; expected a value for each of \(layout.leads.count) columns")
+      }
+      return cells
+    }
+    return nil
+  }
+}
+
+extension LineReader {
+  /// Reads a file from its current position.
+  ///
+  /// - Parameters:
+  ///   - handle: The file.
+  ///   - note: Takes the bytes of the file, piece by piece.
+  package init(_ handle: FileHandle, note: @escaping ([UInt8]) -> Void = { _ in }) {
+    self.init {
+      let piece = try handle.read(upToCount: 1 << 18).map(Array.init) ?? []
+      note(piece)
+      return piece
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes of a cell as text.
+  package var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 /// A field of a line of cells, in quotes if it needs them (RFC 4180).
