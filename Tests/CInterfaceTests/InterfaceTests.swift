@@ -108,6 +108,22 @@ import Testing
     }
   }
 
+  @Test("frames name each of more items than a byte can count")
+  func framesOfManyItems() throws {
+    let design = try makeDesign(of: "big-pile")
+    defer { sd_design_release(design) }
+    let handle = try required { sd_sweep_create(design, nil, $0) }
+    defer { sd_sweep_release(handle) }
+    let count = try #require(BuiltInScenes.named("big-pile")).items.count
+    #expect(count > 1 << 7)
+    func frames() throws -> BatchReader {
+      try reader { sd_sweep_trace(handle, [0], 1, nil, nil, $0, $1) }
+    }
+    #expect(try frames().fields()[2].format == "i")
+    let items = try frames().column(2, as: Int32.self)
+    #expect(items.enumerated().allSatisfy { Int($1) == $0 % count } && !items.isEmpty)
+  }
+
   @Test("a column that is moved out of its batch outlives it")
   func movedColumn() throws {
     var batch = try #require(try run(options { _ in }).next())

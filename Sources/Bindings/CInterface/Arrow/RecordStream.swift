@@ -1,5 +1,6 @@
 import CSwiftDynamics
 import Foundation
+import Sweeps
 
 /// A stream of record batches, each computed when its reader asks for it.
 final class RecordStream {

@@ -4,7 +4,7 @@ import Foundation
 import Sweeps
 
 /// The rows of a sweep as a stream, whose batches are simulated when its reader asks for them.
-struct SweepStream<Scalar: SimulationScalar & BitwiseCopyable> {
+struct SweepStream<Scalar: SimulationScalar> {
   private let sweep: Sweep
   private let options: RunOptions
   private let cancellation: Cancellation
@@ -17,28 +17,11 @@ struct SweepStream<Scalar: SimulationScalar & BitwiseCopyable> {
     runner = options.threadCount.map { SweepRunner(threadCount: $0) } ?? SweepRunner()
   }
 
-  /// The columns: varied parameters, metrics and status.
-  private var table: ArrowTable {
-    let parameters = sweep.design.paths.map { path in
-      let unit = (try? sweep.plan.table.index(of: path)).map {
-        sweep.plan.table.parameters[$0].unit.symbol
-      }
-      return ArrowField(name: path.text, kind: .float64, unit: unit ?? "")
-    }
-    let metrics = sweep.metricColumns.map { column in
-      ArrowField(
-        name: column.rawValue, kind: Scalar.self == Float.self ? .float32 : .float64,
-        unit: column.unit.symbol, meaning: column.metric.meaning)
-    }
-    let status = ArrowField(name: "status", kind: .category(Status.allCases.map(\.name)))
-    return ArrowTable(fields: parameters + metrics + [status])
-  }
-
   /// Hands the stream over to its reader.
   func export(to stream: UnsafeMutablePointer<ArrowArrayStream>) {
     var next = options.rows.lowerBound
     var size = options.batchRows ?? firstBatchSize
-    RecordStream(table) {
+    RecordStream(sweep.arrowTable(of: Scalar.self)) {
       guard next < options.rows.upperBound else { return nil }
       let rows = next..<min(options.rows.upperBound, next + size)
       let start = ContinuousClock.now
@@ -57,21 +40,7 @@ struct SweepStream<Scalar: SimulationScalar & BitwiseCopyable> {
     var blocks: [SweepBlock<Scalar>] = []
     let received = runner.run(sweep, range: rows, cancellation: cancellation) { blocks.append($0) }
     guard received == rows.count, !cancellation.isCancelled else { throw RunCancelled() }
-    let parameters = sweep.design.paths.indices.map {
-      ArrowCells(sweep.design.values(ofColumn: $0, in: rows))
-    }
-    let metrics = sweep.metricColumns.indices.map { metric in
-      ArrowCells(count: rows.count, of: Scalar.self) { cells in
-        var start = 0
-        for block in blocks {
-          let end = cells[start...].initialize(fromContentsOf: block.metrics[metric])
-          start = end
-        }
-      }
-    }
-    let codes = blocks.flatMap { $0.statuses.map { Int8($0.rawValue) } }
-    let status = ArrowCells(codes: codes, of: Status.allCases.map(\.name))
-    return (rows.count, parameters + metrics + [status])
+    return (rows.count, sweep.arrowCells(of: rows, in: blocks))
   }
 }
 

@@ -4,6 +4,7 @@ public import CSwiftDynamics
 import Dynamics
 import Foundation
 import SceneFiles
+import Sweeps
 
 @c @implementation
 public func sd_version() -> UnsafePointer<CChar> { versionText }

@@ -29,7 +29,7 @@ public func sd_sweep_trace(
 }
 
 /// The frames of some rows as a stream, a batch for each row.
-private func export<Scalar: SimulationScalar & BitwiseCopyable>(
+private func export<Scalar: SimulationScalar>(
   _ sweep: Sweep, _ rows: [Int], as scalar: Scalar.Type, _ cancellation: Cancellation,
   to out: UnsafeMutablePointer<ArrowArrayStream>
 ) {
@@ -61,7 +61,7 @@ private func export<Scalar: SimulationScalar & BitwiseCopyable>(
       frames.count,
       [
         ArrowCells(frames.map { _ in Int64(row) }), ArrowCells(frames.map(\.time)),
-        ArrowCells(codes: frames.map { Int8($0.item) }, of: items),
+        ArrowCells(indices: frames.map(\.item), of: items),
       ] + poses
     )
   }.export(to: out)

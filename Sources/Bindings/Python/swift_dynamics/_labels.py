@@ -27,7 +27,7 @@ def labelled(
         precision: Bits of the simulation.
         clock: The frame rate (Hz), and the interval of dropped frames.
     """
-    table = _in_one_piece(table)
+    table = table.combine_chunks()
     sizes = shape(design.factors)
     dimensions: list[str] = []
     coordinates: dict[str, xarray.Variable] = {}
@@ -63,7 +63,7 @@ def labelled_frames(
     table: Any, design: Design, precision: int, clock: Mapping[str, float], has_row: bool
 ) -> Result:
     """The frames of some scenarios over row, t and item; over t and item if there is one row."""
-    table = _in_one_piece(table)
+    table = table.combine_chunks()
     rows, starts = np.unique(_numbers(table["row"]), return_index=True)
     order = np.argsort(starts)
     rows, starts = rows[order], starts[order]
@@ -88,22 +88,6 @@ def labelled_frames(
     if has_row:
         coordinates["row"] = xarray.Variable("row", rows)
     return _result(table, variables, coordinates, design, precision, clock)
-
-
-def _in_one_piece(table: Any) -> Any:
-    """The table with one chunk in each column, and signed codes of texts.
-
-    pyarrow 22 and older makes no pandas frames of unsigned codes.
-    """
-    table = table.combine_chunks()
-    for index, field in enumerate(table.schema):
-        if not pyarrow.types.is_dictionary(field.type):
-            continue
-        chunk = table[index].chunk(0)
-        codes = chunk.indices.view(pyarrow.int8())
-        texts = pyarrow.DictionaryArray.from_arrays(codes, chunk.dictionary)
-        table = table.set_column(index, field.with_type(texts.type), texts)
-    return table
 
 
 def _numbers(column: Any) -> NDArray[Any]:
