@@ -1,6 +1,7 @@
 """The tools of the field read results."""
 
 import pickle
+import subprocess
 
 import numpy as np
 import pandas
@@ -10,7 +11,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 import xarray
-from conftest import are_same
+from conftest import SWEEP, are_same
 
 from swift_dynamics import Result, run
 
@@ -66,6 +67,25 @@ def test_polars_has_the_rows(result):
     assert polars.from_arrow(result).struct.unnest().equals(frame)
     assert frame["status"].dtype == polars.Categorical
     np.testing.assert_array_equal(frame["exitTime"], result["exitTime"].values.ravel())
+
+
+def test_an_arrow_file_is_what_python_runs(result, tmp_path):
+    path = tmp_path / "rows.arrow"
+    axes = ["--vary", "rope.frequency=1:6:8", "--vary", "rope.damping=0.25,0.5"]
+    command = [SWEEP, "run", "drop-out-dismiss", *axes, "-o", path, "--quiet"]
+    subprocess.run(command, check=True)
+    with pyarrow.memory_map(str(path)) as memory:
+        table = pyarrow.ipc.open_file(memory).read_all()
+        table.validate(full=True)
+        expected = result.to_arrow()
+        assert are_same(table, expected)
+        assert [field.metadata for field in table.schema] == [
+            field.metadata for field in expected.schema
+        ]
+        assert table.schema.metadata[b"scene"].startswith(b"scene: drop-out-dismiss")
+    frame = polars.read_ipc(path)
+    assert frame.drop("status").equals(result.to_polars().drop("status"), null_equal=True)
+    assert frame["status"].to_list() == expected["status"].to_pylist()
 
 
 def test_parquet_keeps_rows_and_units(result, tmp_path):

@@ -153,10 +153,12 @@ import Testing
     .enabled(
       if: Tool.python(with: "polars, duckdb, pyarrow") != nil,
       "needs Python with Polars, DuckDB and Arrow: pip install polars duckdb pyarrow"))
-  func `Polars, DuckDB and Arrow infer real numbers and counts`() throws {
+  func `Polars, DuckDB and Arrow read the same numbers, and infer real numbers and counts`()
+    throws
+  {
     let folder = try results()
     let script = """
-      import duckdb, polars, pyarrow.csv, pyarrow.json
+      import duckdb, polars, pyarrow.csv, pyarrow.ipc, pyarrow.json
       reals, counts = ['rope.frequency', 'card.elasticity', 'finalY'], ['bounces']
       # By the first row alone, which has no fraction in two of these columns.
       for table in [polars.read_csv('r.csv', infer_schema_length=1),
@@ -171,6 +173,16 @@ import Testing
           types = {row[0]: row[1] for row in found}
           for name in reals: assert types[name] == 'DOUBLE', types
           for name in counts: assert types[name] == 'BIGINT', types
+      # Arrow has the numbers' precision, so a text in double precision is rounded to it.
+      batches = pyarrow.ipc.open_file('r.arrow')
+      frame = polars.read_ipc('r.arrow')
+      table = polars.read_csv('r.csv')
+      batches.read_all().validate(full=True)
+      assert frame.columns == table.columns == batches.schema.names, frame.columns
+      for name in reals + counts:
+          assert (frame[name] == table[name].cast(frame[name].dtype)).all(), name
+      assert frame['status'].to_list() == table['status'].to_list()
+      assert batches.schema.field('finalY').metadata[b'unit'] == b'pt'
       print('same')
       """
     let python = try #require(Tool.python(with: "polars, duckdb, pyarrow"))

@@ -29,7 +29,7 @@ import Testing
   // The sizes follow from the widths of the columns: a database has pages and names beside them.
   // The last condition depends on the fastest axis alone, and nearly all rows are excluded.
   @Test(
-    arguments: ["csv", "jsonl", "nc", "sqlite"],
+    arguments: ["csv", "jsonl", "nc", "sqlite", "arrow"],
     [
       nil, "square.friction + square.elasticity < 0.7", "square.friction < 0.01",
       "square.friction > 1",

@@ -284,7 +284,7 @@ import Testing
       ["--reduce", "top:3:travel", "-o", "r.csv"],
       "-o 'r.csv': --reduce writes JSON; expected a name that ends in .json"
     ),
-    (["-o", "r.json"], "a name that ends in one of .csv, .jsonl, .nc, .sqlite"),
+    (["-o", "r.json"], "a name that ends in one of .csv, .jsonl, .nc, .sqlite, .arrow"),
     (
       ["--vary", "card.elasticity=0:1:9000", "--vary", "rope.damping=0:1:90000"],
       "one run takes at most 134217728"

@@ -190,7 +190,7 @@ import Testing
       ),
       (
         ["run", "falling-square", "-o", "r.txt"], 2,
-        "-o 'r.txt': unknown format; expected a name that ends in one of .csv, .jsonl, .nc, .sqlite"
+        "-o 'r.txt': unknown format; expected a name that ends in one of .csv, .jsonl, .nc, .sqlite, .arrow"
       ),
       (["merge", "a.nc", "-o", "r.txt"], 2, "-o 'r.txt': unknown format"),
       (

@@ -217,7 +217,7 @@ import SweepFiles
         == "its metadata file \(folder.path("r.csv-metadata.json")) is missing; put it back "
         + "beside the table")
     try folder.write(Array("hello".utf8), to: "r.txt")
-    let text = "not a result of sweep; expected a .csv, .jsonl, .nc or .sqlite file"
+    let text = "not a result of sweep; expected a .csv, .jsonl, .nc, .sqlite or .arrow file"
     #expect(throws: ResultProblem(folder.path("r.txt"), text, .foreign)) {
       try ResultFile(path: folder.path("r.txt"))
     }
@@ -245,6 +245,7 @@ import SweepFiles
   @Test(
     arguments: [
       ("a.csv", .csv), ("a.b/c.NC", .netCDF), ("x.jsonl", .jsonLines), ("x.sqlite", .sqlite),
+      ("x.arrow", .arrow),
       ("a.nc/b", nil), ("nc", nil), ("a.json", nil), ("", nil),
     ] as [(String, ResultFormat?)])
   func `the ending of a name selects the format`(name: String, format: ResultFormat?) {

@@ -67,7 +67,7 @@ import SweepFiles
     let problem = await #expect(throws: FileProblem.self) {
       try await small.sweep.write(to: folder.path("r.txt"))
     }
-    #expect("\(try #require(problem))".contains("expected .csv, .jsonl, .nc or .sqlite"))
+    #expect("\(try #require(problem))".contains("expected .csv, .jsonl, .nc, .sqlite or .arrow"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).isEmpty)
   }
 }

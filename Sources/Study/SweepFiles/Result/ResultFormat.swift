@@ -8,6 +8,8 @@ public enum ResultFormat: String, CaseIterable, Sendable {
   case netCDF = "nc"
   /// A SQLite database.
   case sqlite
+  /// An Arrow IPC file: record batches.
+  case arrow
 
   /// The format that matches the end of a file name, or nil if none does.
   ///
@@ -41,6 +43,7 @@ public enum ResultFormat: String, CaseIterable, Sendable {
     case .csv, .jsonLines: TableStorage.self
     case .netCDF: GridStorage.self
     case .sqlite: DatabaseStorage.self
+    case .arrow: ArrowStorage.self
     }
   }
 

@@ -10,7 +10,7 @@ struct OutputOptions: ParsableArguments {
       """
       Write the result to FILE. The ending selects the format: \(RowFormat.endings); sweep run also \
       writes \(ResultFormat.allCases.filter { $0.rowFormat == nil }.map(\.ending)
-        .joined(separator: " and ")), and .json for --reduce. An existing file is replaced only \
+        .joined(separator: ", ")), and .json for --reduce. An existing file is replaced only \
       when the new one is complete. Default: standard output.
       """, valueName: "FILE"))
   var output: String?

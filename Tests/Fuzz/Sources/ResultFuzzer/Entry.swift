@@ -10,6 +10,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "l"): checkTable(&input, .jsonLines)
   case UInt8(ascii: "w"): checkWriting(&input)
   case UInt8(ascii: "d"): checkDatabase(&input)
+  case UInt8(ascii: "a"): checkArrow(&input)
   case UInt8(ascii: "r"): checkReduced(&input)
   case UInt8(ascii: "t"): checkPlainTable(&input)
   case UInt8(ascii: "p"): checkPoints(&input)

@@ -1,4 +1,5 @@
 import Dynamics
+import Foundation
 import Sweeps
 
 @testable import SweepFiles
@@ -112,6 +113,29 @@ private func rows<Scalar: SimulationScalar>(
   for _ in header.metrics { metrics.append(range.map { _ in Scalar(input.number()) }) }
   let statuses = range.map { _ in Status.allCases[Int(input.byte()) % Status.allCases.count] }
   return SweepBlock(range: range, metrics: metrics, statuses: statuses)
+}
+
+/// An Arrow file of ours, some of whose bytes are what the input wants.
+func checkArrow(_ input: inout Input) {
+  guard let (header, _) = input.header(), header.precision == .single else { return }
+  let path = InputFolder.fresh("r.arrow")
+  let block = rows(of: header, from: &input, as: Float.self)
+  do {
+    let output = try ResultOutput(path: path, format: .arrow, header: header, resumes: false)
+    if !block.range.isEmpty { try output.append(block) }
+    _ = try output.finish(threadCount: 1, cancellation: Cancellation())
+    var bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    while !input.isEmpty {
+      // Most of what is read is at the start and at the end.
+      let offset = input.short()
+      let index = input.byte() % 2 == 0 ? offset : bytes.count - 1 - offset
+      if bytes.indices.contains(index) { bytes[index] = input.byte() }
+    }
+    InputFolder.write(bytes, to: path)
+  } catch {
+    preconditionFailure("no Arrow file: \(error)")
+  }
+  checkOpening(path)
 }
 
 /// A database of ours whose cells hold what the input wants.
