@@ -65,6 +65,15 @@ public struct Sweep: Sendable {
   public init(
     scene: Scene, over design: Design, metricColumns: [MetricColumn], settings: Settings = .uikit
   ) throws {
+    try self.init(
+      ParameterTable(scene), over: design, metricColumns: metricColumns, settings: settings)
+  }
+
+  /// The same for a validated scene.
+  package init(
+    _ table: ParameterTable, over design: Design, metricColumns: [MetricColumn], settings: Settings
+  ) throws {
+    let scene = table.scene
     let measured = Metric.measured(of: scene)
     if let metric = metricColumns.map(\.metric).first(where: { !measured.contains($0) }) {
       throw MetricProblem(metric: metric, measured: measured)
@@ -83,7 +92,7 @@ public struct Sweep: Sendable {
     }
     self.design = design
     self.metricColumns = metricColumns
-    plan = try Plan(scene: scene, varying: design.paths, settings: settings)
+    plan = try Plan(table, varying: design.paths, settings: settings)
     // Check the conditions here, so that a worker cannot fail.
     _ = try ConditionCheck(design.conditions, of: plan)
   }
@@ -109,7 +118,7 @@ public struct Sweep: Sendable {
   /// - Throws: ``DesignProblem`` if a point does not exist.
   public func selecting(_ selection: Selection) throws -> Sweep {
     try Sweep(
-      scene: plan.scene, over: design.selecting(selection), metricColumns: metricColumns,
+      plan.table, over: design.selecting(selection), metricColumns: metricColumns,
       settings: plan.settings)
   }
 

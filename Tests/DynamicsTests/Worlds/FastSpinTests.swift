@@ -62,7 +62,7 @@ import Testing
     var random = SplitMix64(seed: testSeed)
     for index in 0..<200 {
       let scene = scene(&random, engine: engine)
-      let trace = Trace<Float>(plan: try Plan(scene: scene, settings: .uikit, engine: engine))
+      let trace = Trace<Float>(plan: try Plan(ParameterTable(scene), engine: engine))
       let count = scene.items.count
       for item in 0..<count {
         let frames = stride(from: item, to: trace.frames.count, by: count).map { trace.frames[$0] }

@@ -86,7 +86,8 @@ import Dynamics
             offset: Point2(x: .init(x), y: 0))
         })
     }
-    let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
+    let plan = try Plan(
+      ParameterTable(items.scene), settings: items.settings, engine: .largeWorld)
     let end = try #require(Trace<Float>(plan: plan).frames.last)
     #expect(abs(end.y - 460) < 2)
   }
@@ -110,7 +111,8 @@ import Dynamics
         GroupMember(name: "foot", size: Size2(width: 10, height: 10), offset: Point2(x: 120, y: 0)),
       ])
     }
-    let plan = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
+    let plan = try Plan(
+      ParameterTable(items.scene), settings: items.settings, engine: .largeWorld)
     let frames = Trace<Float>(plan: plan).frames
     // In the first sub-step the foot, at the right, comes to the floor, which turns the group.
     #expect(frames[1].velocityY < 5900 && frames[1].angularVelocity < -1)

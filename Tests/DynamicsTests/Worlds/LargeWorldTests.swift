@@ -141,7 +141,8 @@ import Dynamics
   ) throws {
     let (name, items) = Self.orderedScenes()[number]
     let small = try items.plan()
-    let large = try Plan(scene: items.scene, settings: items.settings, engine: .largeWorld)
+    let large = try Plan(
+      ParameterTable(items.scene), settings: items.settings, engine: .largeWorld)
     let (one, other) = (Trace<Float>(plan: small), Trace<Float>(plan: large))
     let first = zip(one.frames, other.frames).first { $0 != $1 }
     #expect(first == nil && one.status == other.status, "\(name)")

@@ -51,8 +51,8 @@ struct ManyItems {
   func plan(varying: [ParameterPath] = [], engine: Scene.Engine? = nil) throws -> Plan {
     let runsOneByOne = items.count > 1 && scene.engine == .singleItem
     return try Plan(
-      scene: scene, varying: varying, settings: settings,
-      engine: engine ?? (runsOneByOne ? .manyItem : scene.engine))
+      ParameterTable(scene), varying: varying, settings: settings,
+      engine: engine ?? (runsOneByOne ? .manyItem : nil))
   }
 
   /// Every frame, in each the items in their order: `[frame][item]`.

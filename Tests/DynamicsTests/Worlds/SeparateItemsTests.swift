@@ -286,7 +286,7 @@ import Dynamics
     _ scene: Scene, _ status: Status, _ name: String
   ) throws {
     let separate = try Plan(scene: scene)
-    let manyItems = try Plan(scene: scene, engine: .manyItem)
+    let manyItems = try Plan(ParameterTable(scene), engine: .manyItem)
     #expect(separate.scene.engine == .singleItem)
     let (trace, other) = (Trace<Float>(plan: separate), Trace<Float>(plan: manyItems))
     #expect(trace.status == status && other.status == status, "\(name)")

@@ -10,7 +10,7 @@ import Dynamics
     _ scene: Scene, within tolerance: Float
   ) throws {
     let alone = Trace<Float>(plan: try Plan(scene: scene))
-    let manyItems = try Plan(scene: scene, engine: .manyItem)
+    let manyItems = try Plan(ParameterTable(scene), engine: .manyItem)
     let world = Trace<Float>(plan: manyItems)
     let frames = world.frames
     #expect(world.status == alone.status)

@@ -158,7 +158,7 @@ struct WorldReference: CustomStringConvertible, Sendable {
 
   /// How far our motion is from Box2D's, in pt; an angle counts at a lever of 30 pt.
   func apart(upTo last: Int = .max, engine: Scene.Engine? = nil) throws -> Double {
-    let plan = try Plan(scene: scene, settings: settings, engine: engine ?? scene.engine)
+    let plan = try Plan(ParameterTable(scene), settings: settings, engine: engine)
     let trace = Trace<Float>(plan: plan)
     let count = scene.items.count
     var apart = 0.0

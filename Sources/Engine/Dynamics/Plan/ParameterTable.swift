@@ -3,6 +3,8 @@
 /// Create a table once for a sweep. ``evaluate(_:in:)`` and ``problem(in:at:)`` are fast enough to
 /// call for each scenario: they run compiled programs over flat arrays and do not allocate.
 public struct ParameterTable: Sendable {
+  /// The scene, which has no problems.
+  package internal(set) var scene: Scene
   /// The numbers, in the order of the scene.
   public private(set) var parameters: [Parameter]
 
@@ -32,6 +34,7 @@ public struct ParameterTable: Sendable {
     for path in Self.idlePaths(of: scene, parameters) {
       if let index = indices[path] { parameters[index].isIdle = true }
     }
+    self.scene = scene
     self.parameters = parameters
     self.indices = indices
     operations = compiler.operations

@@ -4,7 +4,7 @@
 /// edges and formulas. A plan is a value that all threads can share.
 public struct Plan: Sendable {
   /// The scene.
-  public private(set) var scene: Scene
+  public var scene: Scene { table.scene }
   /// All numbers of the scene.
   public private(set) var table: ParameterTable
   /// The varied parameters, in the order of the store's columns.
@@ -37,34 +37,41 @@ public struct Plan: Sendable {
   public init(
     scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit
   ) throws {
-    try self.init(scene: scene, varying: varying, settings: settings, engine: scene.engine)
+    if let problem = settings.problem { throw problem }
+    try self.init(ParameterTable(scene), varying: varying, settings: settings)
   }
 
-  /// Lays a scene out for an engine, which may be another one than the scene's if it can simulate the
-  /// scene: tests compare engines.
+  /// Lays a validated scene out for an engine, which may be another one than the scene's if it can
+  /// simulate the scene: tests compare engines.
+  ///
+  /// - Parameters:
+  ///   - table: The numbers of the scene.
+  ///   - varying: The parameters to vary; each has a column in a ``Store``.
+  ///   - settings: The constants of the engine.
+  ///   - engine: The engine; nil for the scene's.
+  /// - Throws: As for a scene that is not validated.
   package init(
-    scene: Scene, varying: [ParameterPath] = [], settings: Settings = .uikit, engine: Scene.Engine
+    _ table: ParameterTable, varying: [ParameterPath] = [], settings: Settings = .uikit,
+    engine: Scene.Engine? = nil
   ) throws {
-    try self.init(
-      scene: scene, varying: varying, settings: settings, engine: engine, spent: [])
+    try self.init(table, varying: varying, settings: settings, engine: engine, spent: [])
   }
 
   /// Lays a live scene out without the pushes that have acted.
   init(scene: Scene, settings: Settings, spent: Set<LiveIdentity.ItemPush>) throws {
     try self.init(
-      scene: scene, varying: [], settings: settings, engine: scene.engine, spent: spent)
+      ParameterTable(scene), varying: [], settings: settings, engine: nil, spent: spent)
   }
 
   private init(
-    scene: Scene, varying: [ParameterPath], settings: Settings, engine: Scene.Engine,
+    _ table: ParameterTable, varying: [ParameterPath], settings: Settings, engine: Scene.Engine?,
     spent: Set<LiveIdentity.ItemPush>
   ) throws {
     if let problem = settings.problem { throw problem }
-    table = try ParameterTable(scene)
-    self.scene = scene
+    let scene = table.scene
+    self.table = table
     self.varying = varying
     self.settings = settings
-    let table = table
     varied = try varying.map { path in try table.index(of: path) }
     for index in varied where table.parameters[index].isDerived {
       throw SceneProblems(all: [
@@ -88,7 +95,8 @@ public struct Plan: Sendable {
 
     let moving = Set(varied + dependents)
     layout = try PlanLayout(
-      of: scene, table: table, varied: varied, moving: moving, engine: engine, spent: spent)
+      of: scene, table: table, varied: varied, moving: moving, engine: engine ?? scene.engine,
+      spent: spent)
     canRotate = layout.canRotate(base: base, moving: moving)
     duration = try table.index(of: "duration")
     let countsFrames = scene.springAnimation == nil && !moving.contains(duration)
@@ -124,7 +132,7 @@ extension Plan {
         try plan.table.replace(path, with: value)
       else { return nil }
     }
-    plan.scene = scene
+    plan.table.scene = scene
     plan.base = plan.table.baseValues()
     plan.canRotate = layout.canRotate(base: plan.base, moving: [])
     return plan

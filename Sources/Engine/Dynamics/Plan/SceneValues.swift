@@ -1,6 +1,7 @@
 /// The values of a scene by their paths, with optional changes.
 package struct SceneValues: Sendable {
-  private let table: ParameterTable
+  /// All numbers of the scene.
+  package let table: ParameterTable
   private var values: [Double]
 
   /// Evaluates a scene.
@@ -11,7 +12,14 @@ package struct SceneValues: Sendable {
   /// - Throws: ``SceneProblems``, ``UnknownPath``, or ``ValueProblem`` if a value is not allowed.
   package init(_ scene: Scene, setting changes: [(path: ParameterPath, value: Double)] = []) throws
   {
-    table = try ParameterTable(scene)
+    try self.init(ParameterTable(scene), setting: changes)
+  }
+
+  /// Evaluates a validated scene; throws ``UnknownPath`` or ``ValueProblem``.
+  package init(
+    _ table: ParameterTable, setting changes: [(path: ParameterPath, value: Double)] = []
+  ) throws {
+    self.table = table
     values = table.baseValues()
     let changed = try changes.map { change in try table.index(of: change.path) }
     for (index, change) in zip(changed, changes) { values[index] = change.value }

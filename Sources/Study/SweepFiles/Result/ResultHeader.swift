@@ -127,10 +127,11 @@ public struct ResultHeader: Codable, Hashable, Sendable {
   /// - Throws: An error if the scene, the axes or the counts are invalid.
   public func sweep(pointLimit: Int = Grid.pointLimit) throws -> Sweep {
     let scene = try SceneFile.parse(scene, name: "scene in the metadata")
+    let table = try ParameterTable(scene)
     let design = try Design(
-      parsing: axes, conditions: conditions ?? [], selection: selection, for: scene,
+      parsing: axes, conditions: conditions ?? [], selection: selection, for: table,
       pointLimit: pointLimit)
-    let sweep = try Sweep(scene: scene, over: design, metricColumns: metrics, settings: settings)
+    let sweep = try Sweep(table, over: design, metricColumns: metrics, settings: settings)
     guard schema == 1 else { throw HeaderProblem.schema(schema) }
     guard design.count == rowCount, tiling.tileRowCount == tileRowCount else {
       throw HeaderProblem.rowCount(rowCount, expected: design.count)

@@ -82,7 +82,16 @@ public struct Design: Hashable, Sendable {
     parsing factors: [String], conditions: [String] = [], selection: String? = nil,
     for scene: Scene, pointLimit: Int = Grid.pointLimit
   ) throws {
-    let table = try ParameterTable(scene)
+    try self.init(
+      parsing: factors, conditions: conditions, selection: selection, for: ParameterTable(scene),
+      pointLimit: pointLimit)
+  }
+
+  /// The same for a validated scene.
+  package init(
+    parsing factors: [String], conditions: [String], selection: String?, for table: ParameterTable,
+    pointLimit: Int
+  ) throws {
     try self.init(
       factors.map { text in try Factor(parsing: text, relativeTo: table) },
       conditions: conditions.map { text in try RowCondition(parsing: text) },

@@ -94,7 +94,7 @@ struct MatchCommand: StudiedCommand {
 
   func check() throws -> [String] {
     let runner = try comparison(as: Float.self).runner
-    return try scene.remarks(on: runner.plan.scene, duration: settings.duration, vary: ranges.vary)
+    return try scene.remarks(on: runner.plan.table, duration: settings.duration, vary: ranges.vary)
   }
 
   func run() throws {
@@ -108,7 +108,7 @@ struct MatchCommand: StudiedCommand {
     let (matcher, runner, recording) = try comparison(as: scalar)
     let engine = runner.plan.settings
     for remark in try scene.remarks(
-      on: runner.plan.scene, duration: settings.duration, vary: ranges.vary)
+      on: runner.plan.table, duration: settings.duration, vary: ranges.vary)
     {
       output.warn(remark)
     }

@@ -81,7 +81,7 @@ struct SensitivityCommand: StudiedCommand {
 
   func check() throws -> [String] {
     let runner = try analysis(as: Float.self).runner
-    return try scene.remarks(on: runner.plan.scene, duration: settings.duration, vary: ranges.vary)
+    return try scene.remarks(on: runner.plan.table, duration: settings.duration, vary: ranges.vary)
   }
 
   func run() throws {
@@ -95,7 +95,7 @@ struct SensitivityCommand: StudiedCommand {
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
     let (analysis, runner) = try analysis(as: scalar)
     for remark in try scene.remarks(
-      on: runner.plan.scene, duration: settings.duration, vary: ranges.vary)
+      on: runner.plan.table, duration: settings.duration, vary: ranges.vary)
     {
       output.warn(remark)
     }

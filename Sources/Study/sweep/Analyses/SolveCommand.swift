@@ -132,7 +132,7 @@ struct SolveCommand: StudiedCommand {
   }
 
   func check() throws -> [String] {
-    try scene.remarks(on: try solver(as: Float.self).scene, duration: settings.duration, vary: vary)
+    try scene.remarks(on: try solver(as: Float.self).table, duration: settings.duration, vary: vary)
   }
 
   func run() throws {
@@ -144,8 +144,8 @@ struct SolveCommand: StudiedCommand {
   }
 
   private func run<Scalar: SimulationScalar>(as scalar: Scalar.Type) throws {
-    let (solver, scene, table) = try solver(as: scalar)
-    for remark in try self.scene.remarks(on: scene, duration: settings.duration, vary: vary) {
+    let (solver, table) = try solver(as: scalar)
+    for remark in try self.scene.remarks(on: table, duration: settings.duration, vary: vary) {
       output.warn(remark)
     }
     let file = try output.openFile()
@@ -173,10 +173,10 @@ struct SolveCommand: StudiedCommand {
     if solution.regions.isEmpty { throw ExitCode(Exit.nothingFound.rawValue) }
   }
 
-  /// What searches, with the scene and its parameters.
+  /// What searches, with the numbers of the scene.
   private func solver<Scalar: SimulationScalar>(
     as scalar: Scalar.Type
-  ) throws -> (solver: Solver<Scalar>, scene: Scene, table: ParameterTable) {
+  ) throws -> (solver: Solver<Scalar>, table: ParameterTable) {
     let scene = try scene.scene(duration: settings.duration)
     let table = try ParameterTable(scene)
     let parameters = try vary.map { text throws in
@@ -197,7 +197,7 @@ struct SolveCommand: StudiedCommand {
         seed: seed, threadCount: workers.threads,
         instructionSet: instructionSet)
     }
-    return (solver, scene, table)
+    return (solver, table)
   }
 
   /// The option that a metric was given with.

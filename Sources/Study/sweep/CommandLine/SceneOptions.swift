@@ -65,14 +65,16 @@ struct SceneOptions: ParsableArguments {
   /// What is probably a mistake in the scene, or in how the options change it.
   ///
   /// - Parameters:
-  ///   - scene: The scene with its changes.
+  ///   - table: The numbers of the scene with its changes.
   ///   - duration: The value of `--duration`, s; nil where the option is not given.
   ///   - vary: The texts of `--vary`.
   /// - Returns: Sentences.
   /// - Throws: The problems of the scene.
-  func remarks(on scene: Scene, duration: Double?, vary: [String] = []) throws -> [String] {
+  func remarks(
+    on table: ParameterTable, duration: Double?, vary: [String] = []
+  ) throws -> [String] {
     // Who asks for the beginning of a motion does not expect its end.
-    try SceneRemarks(on: scene, set: set, vary: vary, isWhole: duration == nil).sentences
+    try SceneRemarks(on: table, set: set, vary: vary, isWhole: duration == nil).sentences
   }
 
   /// The paths that `--set` names.

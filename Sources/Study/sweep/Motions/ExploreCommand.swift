@@ -123,7 +123,8 @@ struct ExploreCommand: ParsableCommand {
 
   private func ofScene() throws -> Explored {
     let given = try scene.scene(duration: settings.duration)
-    for remark in try scene.remarks(on: given, duration: settings.duration, vary: vary) where !quiet
+    let table = try ParameterTable(given)
+    for remark in try scene.remarks(on: table, duration: settings.duration, vary: vary) where !quiet
     {
       complain(warning: remark, json: false)
     }

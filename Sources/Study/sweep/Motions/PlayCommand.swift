@@ -79,7 +79,9 @@ struct PlayCommand: ParsableCommand {
   private func play<Scalar: SimulationScalar>(_ scalar: Scalar.Type) throws {
     let scene = try scene.scene(duration: settings.duration)
     var motion = try Motion<Scalar>(scene, settings.settings, try InstructionSet.chosen())
-    for remark in try self.scene.remarks(on: scene, duration: settings.duration) {
+    for remark in try self.scene.remarks(
+      on: ParameterTable(scene), duration: settings.duration)
+    {
       complain(warning: remark, json: false)
     }
     let cancellation = Cancellation()

@@ -34,7 +34,7 @@ struct TraceCommand: ParsableCommand {
     try requireSeparate(reading: scene.inputs, writing: output.outputs)
     let scene = try scene.scene(duration: settings.duration)
     let plan = try Plan(scene: scene, settings: settings.settings)
-    for remark in try self.scene.remarks(on: scene, duration: settings.duration) {
+    for remark in try self.scene.remarks(on: plan.table, duration: settings.duration) {
       output.warn(remark)
     }
     try plan.requireTraceMemory(settings.precision, bytesOfText: 120)

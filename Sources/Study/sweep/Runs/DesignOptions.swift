@@ -90,13 +90,14 @@ struct DesignOptions: ParsableArguments {
   /// The design for a scene.
   ///
   /// - Parameters:
-  ///   - scene: The scene.
+  ///   - table: The numbers of the scene.
   ///   - name: The scene as it was given.
   ///   - pointLimit: The highest number of points.
   /// - Returns: The design.
   /// - Throws: What is wrong with an option or a file of points.
-  func design(for scene: Scene, named name: String, pointLimit: Int) throws -> Design {
-    let table = try ParameterTable(scene)
+  func design(
+    for table: ParameterTable, named name: String, pointLimit: Int
+  ) throws -> Design {
     var factors: [Factor] = []
     var ranges: [SampledRange] = []
     var sampleIndex: Int?

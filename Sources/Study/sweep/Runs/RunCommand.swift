@@ -105,7 +105,7 @@ struct RunCommand: StudiedCommand {
   func check() throws -> [String] {
     let sweep = try sweep().sweep
     return try warnings(ofRefusedValuesOf: sweep)
-      + scene.remarks(on: sweep.plan.scene, duration: settings.duration, vary: points.vary)
+      + scene.remarks(on: sweep.plan.table, duration: settings.duration, vary: points.vary)
   }
 
   func run() throws {
@@ -119,7 +119,7 @@ struct RunCommand: StudiedCommand {
     let (sweep, reductions) = try sweep()
     for warning in try warnings(ofRefusedValuesOf: sweep) { output.warn(warning) }
     for remark in try scene.remarks(
-      on: sweep.plan.scene, duration: settings.duration, vary: points.vary)
+      on: sweep.plan.table, duration: settings.duration, vary: points.vary)
     { output.warn(remark) }
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: shard,
@@ -168,8 +168,9 @@ struct RunCommand: StudiedCommand {
   /// The sweep and its reductions; throws every mistake that can be found before the run.
   func sweep() throws -> (sweep: Sweep, reductions: SweepReductions) {
     let scene = try scene.scene(duration: settings.duration)
+    let table = try ParameterTable(scene)
     let design = try points.design(
-      for: scene, named: self.scene.scene,
+      for: table, named: self.scene.scene,
       pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
     try self.scene.requireFree(design.paths, duration: settings.duration)
     var metricColumns = MetricList.columns(metrics, of: scene)
@@ -182,7 +183,7 @@ struct RunCommand: StudiedCommand {
     let sweep = try naming(metricsBy: { reduced.contains($0) ? "--reduce" : "--metrics" }) {
       try listingPaths(of: self.scene.scene) {
         try Sweep(
-          scene: scene, over: design, metricColumns: metricColumns, settings: settings.settings)
+          table, over: design, metricColumns: metricColumns, settings: settings.settings)
       }
     }
     let reductions = try listingPaths(of: self.scene.scene) {

@@ -68,8 +68,8 @@ private struct SceneFindings {
       let findings = StudyFindings(of: file)
       return (findings.problems.inTextOrder, findings.warnings)
     }
-    let parsed = try SceneOptions.named(scene)
-    return ([], try SceneRemarks(on: parsed, set: [], vary: [], isWhole: true).sentences)
+    let table = try ParameterTable(SceneOptions.named(scene))
+    return ([], try SceneRemarks(on: table, set: [], vary: [], isWhole: true).sentences)
   }
 
   var lines: [String] {

@@ -21,14 +21,13 @@ struct IdleParts {
   private var idle: Set<String> = []
 
   /// - Parameters:
-  ///   - scene: A scene without problems.
-  ///   - table: Its numbers.
+  ///   - table: The numbers of the scene.
   ///   - changed: The paths that a command varies, about which nothing is said.
   /// - Throws: The problems of the scene.
-  init(of scene: Scene, _ table: ParameterTable, except changed: Set<String>) throws {
-    self.scene = scene
+  init(of table: ParameterTable, except changed: Set<String>) throws {
+    scene = table.scene
     self.table = table
-    probe = try MotionProbe(of: scene)
+    probe = try MotionProbe(of: table)
     let probe = probe
     let isSmall = scene.items.count <= Self.itemLimit && scene.engine != .largeWorld
     stages = (isSmall ? scene.stages : []).compactMap { stage in

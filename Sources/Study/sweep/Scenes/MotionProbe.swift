@@ -31,12 +31,12 @@ struct MotionProbe {
   private let starts: [[Shift]]
 
   /// Chooses the starts for a scene without problems.
-  init(of scene: Scene) throws {
-    let items = scene.items.map(\.name)
+  init(of table: ParameterTable) throws {
+    let items = table.scene.items.map(\.name)
     self.items = items
-    let values = try SceneValues(scene)
+    let values = try SceneValues(table)
     var generator = SplitMix64(seed: 1)
-    let places = try Self.places(of: scene, values)
+    let places = Self.places(in: values)
     let reach = max(values("reference.width"), values("reference.height"))
     func uniform(_ size: Double) -> Double { (2 * generator.unit() - 1) * size }
     starts = (0..<Self.startCount).map { number in
@@ -73,9 +73,8 @@ struct MotionProbe {
   }
 
   /// Points at which something may happen: on boundaries, and the points of behaviors.
-  private static func places(
-    of scene: Scene, _ values: SceneValues
-  ) throws -> [(x: Double, y: Double)] {
+  private static func places(in values: SceneValues) -> [(x: Double, y: Double)] {
+    let scene = values.table.scene
     var places: [(x: Double, y: Double)] = []
     for case .collision(var collision) in scene.behaviors {
       collision.mode = .everything
@@ -86,7 +85,7 @@ struct MotionProbe {
       }
     }
     let names = Set(scene.behaviors.map(\.name))
-    for parameter in try ParameterTable(scene).parameters where parameter.unit == .points {
+    for parameter in values.table.parameters where parameter.unit == .points {
       let path = parameter.path.text
       guard path.hasSuffix(".x"), names.contains(String(path.prefix { $0 != "." })) else {
         continue
@@ -115,7 +114,7 @@ struct MotionProbe {
       }
     }
     guard let plan = try? Plan(scene: scene, varying: paths),
-      let values = try? SceneValues(scene)
+      let values = try? SceneValues(plan.table)
     else { return nil }
     var store = Store<Double>(plan: plan, metrics: [], capacity: starts.count)
     for (index, item) in items.enumerated() {

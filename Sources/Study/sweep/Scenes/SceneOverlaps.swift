@@ -25,12 +25,12 @@ struct SceneOverlaps {
   private let values: SceneValues
 
   /// - Parameters:
-  ///   - scene: A scene without problems.
+  ///   - table: The numbers of the scene.
   ///   - schedule: Which behaviors are there from the start.
   /// - Throws: The problems of the scene.
-  init(of scene: Scene, _ schedule: Schedule) throws {
-    self.scene = scene
-    values = try SceneValues(scene)
+  init(of table: ParameterTable, _ schedule: Schedule) throws {
+    scene = table.scene
+    values = try SceneValues(table)
     let collisions = scene.behaviors.compactMap { behavior -> Collision? in
       guard case .collision(let collision) = behavior, schedule.isActiveAtStart(collision.name)
       else { return nil }

@@ -8,13 +8,13 @@ struct SceneRemarks {
   private(set) var sentences: [String] = []
 
   /// - Parameters:
-  ///   - scene: The scene with its changes, without problems.
+  ///   - table: The numbers of the scene with its changes.
   ///   - set: The texts of `--set`.
   ///   - vary: The texts of `--vary`.
   ///   - isWhole: Whether the scene has its own duration, by which times after its end are judged.
   /// - Throws: The problems of the scene.
-  init(on scene: Scene, set: [String], vary: [String], isWhole: Bool) throws {
-    let table = try ParameterTable(scene)
+  init(on table: ParameterTable, set: [String], vary: [String], isWhole: Bool) throws {
+    let scene = table.scene
     for (option, texts) in [("--set", set), ("--vary", vary)] {
       sentences += texts.compactMap { Self.unusual(in: $0, of: option, table) }
     }
@@ -30,8 +30,8 @@ struct SceneRemarks {
       Self.springsWithoutLength(in: scene, table),
       Self.lowElasticities(in: scene, table, except: paths(vary)),
       Self.idleItems(of: scene),
-      try SceneOverlaps(of: scene, schedule).sentences,
-      try IdleParts(of: scene, table, except: paths(vary)).sentences,
+      try SceneOverlaps(of: table, schedule).sentences,
+      try IdleParts(of: table, except: paths(vary)).sentences,
     ]
     sentences += kinds.flatMap(Self.shortened)
   }
