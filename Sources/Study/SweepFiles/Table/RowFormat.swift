@@ -1,6 +1,5 @@
 package import Dynamics
-package import Foundation
-package import Sweeps
+import Sweeps
 
 /// A text format for rows, with one line per row.
 public enum RowFormat: String, CaseIterable, Sendable {
@@ -84,7 +83,7 @@ extension LineLayout {
   }
 
   /// The cells of a line whose members have the order of the columns; nil for any other line.
-  fileprivate func cells(ofObject line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+  func cells(ofObject line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     var cells: [ArraySlice<UInt8>] = []
     cells.reserveCapacity(leads.count)
     var start = line.startIndex
@@ -101,58 +100,6 @@ extension LineLayout {
     }
     return cells
   }
-}
-
-/// Reads the lines of a table as cells, without what the layout puts around them.
-package struct TableReader {
-  private var lines: LineReader
-  private var fields: CSVReader
-  private let layout: LineLayout
-
-  package init(_ lines: LineReader, layout: LineLayout) {
-    self.lines = lines
-    fields = CSVReader(lines, separator: layout.separator)
-    self.layout = layout
-  }
-
-  /// The number of the line that ``next()`` gave last.
-  package var number: Int { layout.header.isEmpty ? lines.number : fields.number }
-
-  /// The cells of the next line, which are first the names of the columns where the format has such a
-  /// line; nil after the last.
-  package mutating func next() throws(TextProblem) -> [ArraySlice<UInt8>]? {
-    guard layout.header.isEmpty else { return try fields.next() }
-    while let line = try lines.next() {
-      guard !line.isEmpty else { continue }
-      guard let cells = layout.cells(ofObject: line) else {
-        throw TextProblem(
-          number,
-          "not a row of the table; expected a value for each of \(layout.leads.count) columns")
-      }
-      return cells
-    }
-    return nil
-  }
-}
-
-extension LineReader {
-  /// Reads a file from its current position.
-  ///
-  /// - Parameters:
-  ///   - handle: The file.
-  ///   - note: Takes the bytes of the file, piece by piece.
-  package init(_ handle: FileHandle, note: @escaping ([UInt8]) -> Void = { _ in }) {
-    self.init {
-      let piece = try handle.read(upToCount: 1 << 18).map(Array.init) ?? []
-      note(piece)
-      return piece
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The bytes of a cell as text.
-  package var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 /// A field of a line of cells, in quotes if it needs them (RFC 4180).
