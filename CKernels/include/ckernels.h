@@ -47,11 +47,11 @@ typedef enum CK_ENUM ck_precision {
 
 /* How a scenario ended. */
 typedef enum CK_ENUM ck_status {
-  CK_STATUS_RESTING CK_CASE(resting) = 0, /* asleep by the engine's rule */
-  CK_STATUS_MOVING CK_CASE(moving) = 1,   /* ended before that, inside the bounds */
-  CK_STATUS_ESCAPED CK_CASE(escaped) = 2, /* ended before that, with the item outside the bounds */
-  CK_STATUS_INVALID CK_CASE(invalid) = 3, /* never run: a parameter is out of range */
-  CK_STATUS_DIVERGED CK_CASE(diverged) = 4, /* the state is no longer finite */
+  CK_STATUS_RESTING CK_CASE(resting) = 0,     /* asleep by the engine's rule */
+  CK_STATUS_MOVING CK_CASE(moving) = 1,       /* ended before that, inside the bounds */
+  CK_STATUS_OFFSCREEN CK_CASE(offscreen) = 2, /* ended before that, outside the bounds */
+  CK_STATUS_INVALID CK_CASE(invalid) = 3,     /* never run: a parameter is out of range */
+  CK_STATUS_DIVERGED CK_CASE(diverged) = 4,   /* the state is no longer finite */
 } ck_status;
 
 /* Added to a status if the run marks items that can move and lie outside the bounds. */

@@ -57,7 +57,7 @@ import Dynamics
     }
     #expect(metrics.allSatisfy { $0.0.springIndex == $0.0.kernelIndex })
     #expect(Metric.allCases.count == Int(CK_SPRING_METRIC_COUNT))
-    let statuses: [ck_status] = [.resting, .moving, .escaped, .invalid, .diverged]
+    let statuses: [ck_status] = [.resting, .moving, .offscreen, .invalid, .diverged]
     // Whether a scenario is excluded is decided before the kernels see it.
     let run = Status.allCases.filter { $0 != .excluded }
     #expect(statuses.map { UInt8($0.rawValue) } == run.map(\.rawValue))
