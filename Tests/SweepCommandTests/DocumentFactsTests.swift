@@ -105,7 +105,7 @@ import Testing
       "edges in a scene": "\(Scene.edgeLimit)",
       "joints in a scene": "\(Scene.worldJointLimit); a snap counts as four",
       "behaviors that phases add or remove, and lists of items of gravities and collisions":
-        "\(Scene.behaviorRoleLimit) together",
+        "\(Scene.behaviorRoleLimit - 1) together",
       "fields in a scene": "\(Scene.fieldLimit)",
       "phases in a scene": "\(Scene.phaseLimit)",
       "conditions in all phases together": "\(Scene.conditionLimit)",

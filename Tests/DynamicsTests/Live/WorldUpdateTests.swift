@@ -197,7 +197,7 @@ import Dynamics
         many.step()
         one.step()
       }
-      // Between two taps in the same frame too, both of which act.
+      // A push that is removed before the next frame never acts.
       if tap % 20 == 0 { try many.add(push("removed")) }
       if tap % 20 == 0 { try many.remove("removed") }
       try many.add(push("push\(tap)"))

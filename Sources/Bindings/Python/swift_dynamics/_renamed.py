@@ -1,4 +1,4 @@
-"""Errors that name the present name of a renamed argument."""
+"""Errors for former names of arguments."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def renamed(**names: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Refuses former names of arguments, given with their present names."""
+    """Refuses former names of arguments, and says their new names."""
 
     def decorated(function: Callable[P, T]) -> Callable[P, T]:
         @wraps(function)

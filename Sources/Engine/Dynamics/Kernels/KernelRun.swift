@@ -96,8 +96,8 @@ struct KernelRun<Scalar: SimulationScalar>: ~Copyable {
   /// Runs all rows of a large world.
   ///
   /// A row that needs more room for contacts runs again with twice as much. If the most is not enough,
-  /// it is invalid. Rows side by side share their room; if it is too small, they go on one after the
-  /// other, as do those of later runs.
+  /// it is invalid. Rows side by side share their room. If it is too small, the rest of this run and
+  /// all later runs simulate one row after the other.
   private mutating func runLargeWorlds(count: Int) {
     unsafe arguments.first_scenario = 0
     while true {

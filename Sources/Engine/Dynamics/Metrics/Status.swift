@@ -32,7 +32,7 @@ public enum Status: UInt8, CaseIterable, Codable, Sendable {
 }
 
 extension Status {
-  /// The statuses by their names in files, those of earlier versions among them.
+  /// The statuses by their names in files, which include the names of earlier versions.
   package static let byName: [String: Status] = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.name, $0) } + [("escaped", offscreen)])
 

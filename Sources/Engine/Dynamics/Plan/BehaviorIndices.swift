@@ -2,14 +2,16 @@
 ///
 /// The engine knows a behavior by a number, and several by a set of bits. Bit i is behavior i.
 struct BehaviorIndices: Sendable {
-  /// Behaviors with the same role have the same number, so that a scene may have any number of them.
+  /// What the engine distinguishes behaviors by.
+  ///
+  /// Behaviors with the same role share a number, so a scene may have any number of them.
   enum Role: Hashable, Sendable {
     /// A behavior that a phase adds or removes.
     case scheduled(String)
-    /// The others: with whom an item collides, and whether it has weight, depends on its own ones.
+    /// A gravity or collision that stays: an item's set says which of them it is in.
     case gravity(items: [String]?)
     case collision(items: [String]?, Collision.Mode)
-    /// All others hold their items in the world, and do nothing else as a set.
+    /// Any other behavior that stays: in a set, it only keeps its items in the world.
     case permanent
 
     init(_ behavior: Behavior, isScheduled: Bool) {

@@ -44,8 +44,9 @@ package struct AutoregressiveNoise {
     }
   }
 
-  /// The integrated autocorrelation time, in rows: so many values say as much of a mean as one independent
-  /// value; 1 or more.
+  /// The integrated autocorrelation time, in rows, 1 or more.
+  ///
+  /// n values determine their mean as well as n divided by this time independent values do.
   package var autocorrelationTime: Double {
     let rest = 1 - coefficients.reduce(0, +)
     return variance > 0 ? max(1, innovation / (variance * rest * rest)) : 1

@@ -11,11 +11,10 @@ public struct MotionMatch: Sendable {
     public let value: Double
     /// One standard deviation: 1.96 of them contain the true value in 95 of 100 recordings.
     ///
-    /// The residuals of rows with weight are assumed to be noise, of one variance for each of x, y and
-    /// the angle of an item; an error may be like those of the rows before. If other minima fit equally
-    /// well, 1.96 deviations cover
-    /// them. It is infinite if the motion does not depend on the parameter, or if another
-    /// parameter has the same effect.
+    /// The residuals of rows with weight are taken as noise. The noise of x, y and the angle of each
+    /// item has its own variance, and can depend on the rows before. If other minima fit equally well,
+    /// 1.96 deviations cover them. It is infinite if the motion does not depend on the parameter, or if
+    /// another parameter has the same effect.
     public let uncertainty: Double
     /// Whether the value is at an end of its range; values beyond the range can fit better.
     public let isAtEnd: Bool

@@ -5,8 +5,8 @@ import Sweeps
 /// Arrow IPC files (https://arrow.apache.org/docs/format/Columnar.html), which data frames map into
 /// memory.
 ///
-/// The columns are those of the streams of the C interface. The metadata of the schema holds how to
-/// compute the rows again, and that of the footer the checksums.
+/// The C interface streams the same columns. The metadata of the schema describes how to compute the
+/// rows again. The metadata of the footer has the checksums.
 enum ArrowStorage: RowStorage {
   static var library: FormatLibrary? { nil }
 

@@ -119,7 +119,7 @@ struct FlatTable {
   }
 
   /// Where a field is.
-  private func place(_ field: Int) -> Int? {
+  private func position(of field: Int) -> Int? {
     guard let distance: Int32 = Self.load(position, of: bytes) else { return nil }
     let list = position - Int(distance)
     guard let size: UInt16 = Self.load(list, of: bytes), 4 + 2 * field < Int(size),
@@ -129,11 +129,11 @@ struct FlatTable {
   }
 
   func table(_ field: Int) -> FlatTable? {
-    place(field).flatMap { FlatTable(bytes, referredAt: $0) }
+    position(of: field).flatMap { FlatTable(bytes, referredAt: $0) }
   }
 
   func text(_ field: Int) -> String? {
-    guard let start = place(field).flatMap({ Self.target(of: $0, in: bytes) }),
+    guard let start = position(of: field).flatMap({ Self.target(of: $0, in: bytes) }),
       let count: UInt32 = Self.load(start, of: bytes), Int(count) <= bytes.count - start - 4
     else { return nil }
     return String(decoding: bytes[start + 4..<start + 4 + Int(count)], as: UTF8.self)
@@ -152,7 +152,7 @@ struct FlatTable {
 
   /// Where the elements of a list are.
   private func elements(_ field: Int, size: Int) -> [Int] {
-    guard let start = place(field).flatMap({ Self.target(of: $0, in: bytes) }),
+    guard let start = position(of: field).flatMap({ Self.target(of: $0, in: bytes) }),
       let count: UInt32 = Self.load(start, of: bytes),
       Int(count) <= (bytes.count - start - 4) / size
     else { return [] }
