@@ -14,8 +14,8 @@ struct FitUncertainty {
   ///
   /// The covariance is the sandwich A⁻¹BA⁻¹ (P. J. Huber, Robust Statistics, 1981, 7.6). A is the sum of
   /// JᵀJ over the channels, weighted by the mean of ψ' of each channel. B is the covariance of Jᵀψ, with
-  /// the noise of each channel (``AutoregressiveNoise``). So channels can have different noise, neighboring values
-  /// can have similar noise, and bad values count as no data.
+  /// the noise of each channel (``AutoregressiveNoise``). So channels can have different noise,
+  /// neighboring values can have similar noise, and bad values count as no data.
   init(of fit: LeastSquares.Fit, loss: RobustLoss) {
     let axes = fit.point.indices
     var rows = [[Int]](repeating: [], count: loss.cutoffs.count)
