@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "UIKit", targets: ["UIKit"]),
+    .plugin(name: "PrepareClasses", targets: ["PrepareClasses"]),
     .library(name: "MotionCapture", targets: ["MotionCapture"]),
     // Static, so that it can be built alone: Sources/Bindings/CInterface/build.sh links its objects.
     .library(name: "CInterface", type: .static, targets: ["CInterface"]),
@@ -92,6 +93,18 @@ let package = Package(
     // Lets a test import Testing and UIKit.
     .target(
       name: "_Testing_UIKit", path: "Sources/UIKit/_Testing_UIKit", swiftSettings: swiftSettings),
+    // Rewrites an app's classes so that they compile without an Objective-C runtime: a library, its
+    // command, and the plugin that runs it.
+    .target(
+      name: "ClassPreparation", path: "Sources/UIKit/ClassPreparation", swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "prepare-classes", dependencies: ["ClassPreparation"],
+      path: "Sources/UIKit/prepare-classes",
+      swiftSettings: swiftSettings),
+    .plugin(
+      name: "PrepareClasses", capability: .buildTool(), dependencies: ["prepare-classes"],
+      path: "Sources/UIKit/PrepareClasses"),
     // Scenes from classes: what a class does in some runs, as a scene that is swept.
     .target(
       name: "MotionCapture",
@@ -185,6 +198,9 @@ let package = Package(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
     // Without settings, as the classes that it tests are written.
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit", "UIKit"]),
+    .testTarget(
+      name: "ClassPreparationTests", dependencies: ["ClassPreparation"],
+      swiftSettings: swiftSettings),
     // Classes that were written before Swift 6.
     .testTarget(
       name: "HeadlessUIKitSwift5Tests", dependencies: ["HeadlessUIKit", "UIKit"],

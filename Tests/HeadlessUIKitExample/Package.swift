@@ -13,7 +13,8 @@ let package = Package(
         // An app keeps Apple's UIKit.
         .product(
           name: "UIKit", package: "swift-dynamics", condition: .when(platforms: [.linux, .macOS]))
-      ]),
+      ],
+      plugins: [.plugin(name: "PrepareClasses", package: "swift-dynamics")]),
     // A command that captures the sheet's motion for sweep.
     .executableTarget(
       name: "sheet-motion",

@@ -10,8 +10,7 @@
 /// | `#selector(handleTap)` | `Selector(handleTap)` |
 /// | `@objc func handlePan(` | `func handlePan(` |
 ///
-/// So two commands convert a file: `sed -i 's/#selector(/Selector(/; s/@objc //'`. Neither
-/// changes what the class does on a device if the type is declared there too.
+/// The plugin PrepareClasses does this in copies of an app's files.
 ///
 /// A method of an object, as in the first row, retains that object. A method of a type, as in the
 /// second row, is called on the target, which is not retained, as in UIKit. `UIAction` and

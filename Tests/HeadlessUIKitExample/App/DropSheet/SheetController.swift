@@ -22,12 +22,11 @@ public final class SheetController: UIViewController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .white
-    // With UIKit: #selector(SheetController.handlePan(_:)), and @objc before the method.
-    pan.addTarget(self, action: Selector(SheetController.handlePan(_:)))
+    pan.addTarget(self, action: #selector(handlePan(_:)))
     view.addGestureRecognizer(pan)
   }
 
-  private func handlePan(_ pan: UIPanGestureRecognizer) {
+  @objc private func handlePan(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began: restingCenter = view.center
     case .changed:

@@ -1,0 +1,110 @@
+import Foundation
+import PackagePlugin
+
+/// Prepares an app's files so that they compile without an Objective-C runtime, and leaves them as they are.
+///
+/// A Swift file of the target names them, relative to itself, in comments of their own lines:
+///
+/// ```
+/// // prepare: ../../App/Cards
+/// // leave out: ../../App/Cards/CardPreview.swift
+/// ```
+///
+/// A folder stands for all Swift files in it, and `*` for any part of a file's name.
+@main struct PrepareClasses: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? any SourceModuleTarget else { return [] }
+    var (files, leftOut): ([URL], [URL]) = ([], [])
+    for source in target.sourceFiles(withSuffix: "swift").map(\.url) {
+      let text = try String(contentsOf: source, encoding: .utf8)
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let place = "\(source.path):\(index + 1)"
+        files += try Self.files(in: line, after: "// prepare: ", of: source, place)
+        leftOut += try Self.files(in: line, after: "// leave out: ", of: source, place)
+      }
+    }
+    files.removeAll { leftOut.contains($0) }
+    guard !files.isEmpty else {
+      throw Problem(
+        "\(target.directoryURL.path): no file to prepare; expected a Swift file with a line '// prepare: PATH'"
+      )
+    }
+    let names = Dictionary(grouping: files, by: \.lastPathComponent)
+    if let (name, twins) = names.first(where: { $0.value.count > 1 }) {
+      throw Problem(
+        "\(twins[0].path): another file is named \(name); expected names of their own, as in one target of an app"
+      )
+    }
+    let folder = context.pluginWorkDirectoryURL
+    return [
+      .buildCommand(
+        displayName: "Preparing classes for \(target.name)",
+        executable: try context.tool(named: "prepare-classes").url,
+        arguments: [folder.path] + Self.modules(of: target).flatMap { ["--module", $0] }
+          + files.map(\.path),
+        inputFiles: files,
+        outputFiles: files.map { folder.appending(path: $0.lastPathComponent) })
+    ]
+  }
+
+  /// The Swift files that a line names; none if it has no such comment.
+  private static func files(
+    in line: Substring, after keyword: String, of source: URL, _ place: String
+  ) throws -> [URL] {
+    guard line.hasPrefix(keyword) else { return [] }
+    let path = line.dropFirst(keyword.count).trimmingCharacters(in: .whitespaces)
+    let url = URL(filePath: path, relativeTo: source.deletingLastPathComponent())
+      .standardizedFileURL
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    if manager.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue {
+      return [url]
+    }
+    let (folder, pattern) =
+      isFolder.boolValue ? (url, "*") : (url.deletingLastPathComponent(), url.lastPathComponent)
+    let names =
+      (isFolder.boolValue
+        ? manager.subpaths(atPath: folder.path)
+        : try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    let found = names.sorted().filter {
+      $0.hasSuffix(".swift") && (isFolder.boolValue || matches($0, parts))
+    }
+    guard !found.isEmpty else {
+      throw Problem(
+        "\(place): no Swift file at \(url.path); expected a file, a folder, or a name with *")
+    }
+    return found.map { folder.appending(path: $0).standardizedFileURL }
+  }
+
+  /// Whether a name begins with the first part, ends with the last one, and has the others between them.
+  private static func matches(_ name: String, _ parts: [Substring]) -> Bool {
+    guard parts.count > 1, name.hasPrefix(parts[0]) else { return false }
+    var rest = name.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.range(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
+  }
+
+  /// The modules that the target may import.
+  private static func modules(of target: any SourceModuleTarget) -> [String] {
+    target.dependencies.flatMap { dependency -> [any Target] in
+      switch dependency {
+      case .target(let target): [target]
+      case .product(let product): product.targets
+      @unknown default: []
+      }
+    }
+    .compactMap { ($0 as? any SourceModuleTarget)?.moduleName }
+  }
+}
+
+private struct Problem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,36 @@
+import ClassPreparation
+import Foundation
+
+/// Prepares the files of a module for the plugin of the same name, which gives it absolute paths:
+/// `prepare-classes FOLDER [--module NAME]… FILE…` writes `NAME.swift` of each file into the folder.
+///
+/// It writes what compiles and then ends with exit code 1 if something could not be prepared, after a
+/// message for each such line.
+@main struct PrepareClasses {
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let folder = URL(filePath: arguments.removeFirst())
+    var modules: Set<String> = []
+    while arguments.first == "--module" {
+      modules.insert(arguments[1])
+      arguments.removeFirst(2)
+    }
+    var preparer = ClassPreparer(
+      try arguments.map {
+        ClassPreparer.File(
+          path: $0, text: try String(contentsOf: URL(filePath: $0), encoding: .utf8))
+      },
+      modules: modules)
+    for file in preparer.prepare() {
+      let name = URL(filePath: file.path).lastPathComponent
+      let output = folder.appending(path: name)
+      // An unchanged file keeps its date.
+      guard (try? String(contentsOf: output, encoding: .utf8)) != file.text else { continue }
+      try file.text.write(to: output, atomically: true, encoding: .utf8)
+    }
+    for problem in preparer.problems {
+      FileHandle.standardError.write(Data("\(problem)\n".utf8))
+    }
+    if !preparer.problems.allSatisfy(\.isWarning) { exit(1) }
+  }
+}

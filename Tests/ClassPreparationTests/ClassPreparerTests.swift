@@ -1,0 +1,164 @@
+import ClassPreparation
+import Testing
+
+/// What the preparer makes of a file, without the line that names the original.
+private func prepared(_ text: String, modules: Set<String> = []) -> (
+  text: String, problems: [String]
+) {
+  var preparer = ClassPreparer([.init(path: "App/Card.swift", text: text)], modules: modules)
+  let file = preparer.prepare()[0]
+  let lines = file.text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+  #expect(lines[0] == "#sourceLocation(file: \"App/Card.swift\", line: 1)")
+  return (String(lines[1]), preparer.problems.map(\.description))
+}
+
+@Suite struct `Classes are prepared` {
+  @Test(arguments: [
+    (
+      "class Card { @objc func move(_ pan: UIPanGestureRecognizer) {} }",
+      "class Card {  func move(_ pan: UIPanGestureRecognizer) {} }"
+    ),
+    (
+      "@objcMembers class Card: UIView { @objc(tapIt) dynamic var x = 1 }",
+      " class Card: UIView {   var x = 1 }"
+    ),
+    (
+      "class Card { @IBOutlet private weak var box: UIView! }",
+      "class Card {  private  var box: UIView! }"
+    ),
+    ("class Card { weak var box: UIView! }", "class Card { weak var box: UIView! }"),
+    ("@UIApplicationMain class AppDelegate: UIResponder {}", " class AppDelegate: UIResponder {}"),
+    (
+      "class Card { let s = #selector(move(_:)) }", "class Card { let s = Selector(Card.move(_:)) }"
+    ),
+    ("class Card { let s = #selector(self.move) }", "class Card { let s = Selector(Card.move) }"),
+    ("class Card { let s = #selector(Deck.move) }", "class Card { let s = Selector(Deck.move) }"),
+    (
+      "class Card { let s = Selector(\"move:\"); func move(_ p: Int) {} }",
+      "class Card { let s = Selector(Card.move(_:)); func move(_ p: Int) {} }"
+    ),
+    ("let p = #keyPath(UIView.center)", "let p = \"center\""),
+    (
+      "let c = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
+      "let c = UIColor(red: 1, green: 0, blue: 0, alpha: 1)"
+    ),
+    ("import QuartzCore // layers", "import UIKit // layers"),
+    (
+      "#if os(iOS)\nlet a = 1\n#elseif os(tvOS)\n#endif",
+      "#if true\nlet a = 1\n#elseif false\n#endif"
+    ),
+    ("protocol Deck: class { }", "protocol Deck: AnyObject { }"),
+    // Neither comments nor strings are code.
+    (
+      "// @objc #selector(a)\nlet s = \"@objc \\(\"#selector(a)\")\"",
+      "// @objc #selector(a)\nlet s = \"@objc \\(\"#selector(a)\")\""
+    ),
+  ])
+  func `line by line`(source: String, expected: String) {
+    let result = prepared(source)
+    #expect(result.text == expected)
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test func `an optional member has a default, and is called as any other`() {
+    let result = prepared(
+      """
+      @objc protocol CardDelegate {
+        @objc optional func moved(_ card: Int)
+        @objc optional func limit(of card: Int) -> Int
+      }
+      class Table: CardDelegate { func limit(of card: Int) -> Int { 3 } }
+      class Card { weak var delegate: CardDelegate?; func f() { delegate?.moved?(1); _ = delegate?.limit?(of: 2) } }
+      """)
+    #expect(result.text.contains("extension CardDelegate { func moved(_ card: Int) {} }"))
+    #expect(
+      result.text.contains("extension CardDelegate { func limit(of card: Int) -> Int? { nil } }"))
+    #expect(
+      result.text.contains("class Table: CardDelegate { func limit(of card: Int) -> Int? { 3 } }"))
+    #expect(result.text.contains("delegate?.moved(1); _ = delegate?.limit(of: 2)"))
+    #expect(result.text.contains("protocol CardDelegate: AnyObject {"))
+  }
+
+  @Test func `an override in an extension moves into its class, and keeps its line`() {
+    let result = prepared(
+      """
+      class Card: UIView {
+        var a = 1
+      }
+      extension Card {
+        override func layoutSubviews() { a = 2 }
+        func b() {}
+      }
+      """)
+    #expect(
+      result.text == """
+        class Card: UIView {
+          var a = 1
+
+        #sourceLocation(file: "App/Card.swift", line: 5)
+        override func layoutSubviews() { a = 2 }
+        #sourceLocation(file: "App/Card.swift", line: 3)
+        }
+        extension Card {
+          \("")
+          func b() {}
+        }
+        """)
+  }
+
+  @Test func `what cannot be prepared is named with its line`() {
+    #expect(
+      prepared("import UIKit\nimport SpriteKit").problems == [
+        "App/Card.swift:2: warning: there is no module 'SpriteKit' here, so nothing of it will be found. "
+          + "Leave out the file if it needs SpriteKit."
+      ])
+    #expect(prepared("import Cards", modules: ["Cards"]).problems.isEmpty)
+    let problems = prepared(
+      "\nextension UIView { override var center: CGPoint { .zero } }\nlet x = objc_getAssociatedObject(self, &key)"
+    ).problems
+    #expect(problems.count == 2)
+    #expect(problems.allSatisfy { $0.contains(": error: ") })
+    #expect(Set(problems.map { $0.prefix(17) }) == ["App/Card.swift:2:", "App/Card.swift:3:"])
+  }
+}
+
+@Suite struct `Preparation is safe` {
+  /// Pieces of classes, whole and broken.
+  private static let pieces = [
+    "class Card: UIView {", "}", "@objc", "@IBOutlet weak var a: UIView!", "#selector(", "move(_:)",
+    ")", "(", "\"",
+    "\"\"\"", "//", "/*", "*/", "\n", "extension Card {", "override func f() -> Int", "{ 1 }",
+    "protocol P {",
+    "optional func g(_ x: [Int: (Int) -> Int]) -> Int?", "#if os(iOS)", "#endif", "import", "UIKit",
+    "é", "`class`",
+    "\\(", "#\"", ".5", "1.", "Selector(\"a:\")", "#keyPath(", "#imageLiteral(resourceName: \"x\")",
+    "<", ">", "->",
+  ]
+
+  @Test(arguments: 0..<400)
+  func `any text gives lines where they were, and no crash`(seed: Int) {
+    var state = UInt64(seed &+ 1)
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let text = (0..<next(60)).map { _ in Self.pieces[next(Self.pieces.count)] }.joined(
+      separator: next(2) == 0 ? " " : "")
+    let lines = { (text: String) in text.utf8.count { $0 == UInt8(ascii: "\n") } }
+    let result = prepared(text).text
+    // What moves or is added says where it is from, so lines are only ever added.
+    #expect(lines(result) >= lines(text))
+  }
+
+  @Test func `what is prepared stays as it is`() {
+    let source = """
+      import UIKit
+      final class Card: UIView {
+        private let pan = UIPanGestureRecognizer()
+        func start() { pan.addTarget(self, action: Selector(Card.move(_:))) }
+        func move(_ pan: UIPanGestureRecognizer) { center = pan.location(in: superview) }
+      }
+      """
+    #expect(prepared(source).text == source)
+  }
+}
