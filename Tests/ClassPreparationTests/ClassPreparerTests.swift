@@ -24,7 +24,11 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     ),
     (
       "class Card { @IBOutlet private weak var box: UIView! }",
-      "class Card {  private  var box: UIView! }"
+      "class Card {  private  var box: UIView! = outlet(UIView(frame: .zero)) }"
+    ),
+    (
+      "class Card { @IBOutlet var boxes: [UILabel]! }",
+      "class Card {  var boxes: [UILabel]! = (0..<3).map { _ in outlet(UILabel(frame: .zero)) } }"
     ),
     ("class Card { weak var box: UIView! }", "class Card { weak var box: UIView! }"),
     ("@UIApplicationMain class AppDelegate: UIResponder {}", " class AppDelegate: UIResponder {}"),
@@ -104,6 +108,30 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
           func b() {}
         }
         """)
+  }
+
+  @Test(arguments: [
+    ("let a = 0.5", "var a: Double { sourceNumber(\"a_1\", 0.5) }"),
+    ("let a = 5", "let a = 5"),
+    ("func f() { let a: CGFloat = -5 }", "func f() { let a: CGFloat = sourceNumber(\"a_1\", -5) }"),
+    ("func f() { let a = 0.5 * b }", "func f() { let a = 0.5 * b }"),
+    (
+      "enum K { static let a: CGFloat = 5 }",
+      "enum K { static var a: CGFloat { sourceNumber(\"a_1\", 5) } }"
+    ),
+    (
+      "func f() { snap.damping = 1; push.count = 1 }",
+      "func f() { snap.damping = sourceNumber(\"damping_1\", 1); push.count = 1 }"
+    ),
+    (
+      "f(dx: 0, dy: -1.5, x: 2)",
+      "f(dx: sourceNumber(\"dx_1\", 0), dy: sourceNumber(\"dy_1\", -1.5), x: 2)"
+    ),
+  ])
+  func `numbers that runs may replace`(source: String, expected: String) {
+    var preparer = ClassPreparer([.init(path: "Card.swift", text: source)])
+    let text = preparer.prepare(variesNumbers: true)[0].text
+    #expect(text.split(separator: "\n").dropFirst().joined() == expected)
   }
 
   @Test func `what cannot be prepared is named with its line`() {

@@ -43,6 +43,8 @@ public struct ClassPreparer {
   /// The own classes by name, and their files.
   var classes: [String: (file: Int, type: SourceFile.TypeDeclaration)] = [:]
 
+  /// The numbers that runs may replace, in the order of the files.
+  public internal(set) var numbers: [Number] = []
   /// Modules beside UIKit's that the classes may import.
   private let modules: Set<String>
 
@@ -62,13 +64,15 @@ public struct ClassPreparer {
 
   /// The prepared files, in the order of the sources.
   ///
+  /// - Parameter variesNumbers: Whether runs may replace numbers; ``numbers`` names them.
   /// - Returns: The files; ``problems`` has what was left as it is.
-  public mutating func prepare() -> [File] {
+  public mutating func prepare(variesNumbers: Bool = false) -> [File] {
     for index in files.indices {
       rewriteImports(of: index)
       rewriteAttributes(of: index)
       rewriteExpressions(of: index)
       rewriteConditions(of: index)
+      if variesNumbers { markNumbers(of: index) }
     }
     rewriteOptionalMembers()
     moveOverrides()
@@ -152,13 +156,7 @@ extension ClassPreparer {
           && tokens.tokens[token].range.upperBound == tokens.tokens[end].range.lowerBound
         if isNamed, let close = tokens.partner(of: end) { end = close + 1 }
         edits[index].remove(token..<end)
-        // There is no storyboard whose views would hold what an outlet refers to.
-        if text == "@IBOutlet" {
-          for next in tokens.tokens.indices[end...].prefix(8) {
-            if tokens.text(next) == "var" { break }
-            if tokens.text(next) == "weak" { edits[index].remove(next..<next + 1) }
-          }
-        }
+        if text == "@IBOutlet" { rewriteOutlet(after: end, in: index) }
       } else if text == "dynamic", isModifier(token, tokens) {
         edits[index].remove(token..<token + 1)
       }
@@ -175,6 +173,49 @@ extension ClassPreparer {
           type.nameToken..<type.nameToken + 1, with: "\(tokens.text(type.nameToken)): AnyObject")
       }
     }
+  }
+
+  /// There is no storyboard that would hold a view and put it into its outlet.
+  private mutating func rewriteOutlet(after attribute: Int, in index: Int) {
+    let tokens = files[index].tokens
+    guard
+      let variable = tokens.tokens.indices[attribute...].prefix(8).first(where: {
+        tokens.text($0) == "var"
+      })
+    else { return }
+    for token in attribute..<variable where tokens.text(token) == "weak" {
+      edits[index].remove(token..<token + 1)
+    }
+    let type = variable + 3
+    guard tokens.text(type - 1) == ":" else { return }
+    let isCollection = tokens.text(type) == "["
+    let name = tokens.text(isCollection ? type + 1 : type)
+    let end = isCollection ? type + 3 : type + 1
+    guard ["!", "?"].contains(tokens.text(end)) || isCollection, tokens.text(end + 1) != "=",
+      let view = newView(name)
+    else { return }
+    let last = ["!", "?"].contains(tokens.text(end)) ? end : end - 1
+    let text = tokens.text(of: type..<last + 1)
+    edits[index].replace(
+      type..<last + 1, with: "\(text) = " + (isCollection ? "(0..<3).map { _ in \(view) }" : view))
+  }
+
+  /// An expression for a view of a type; nil for other types.
+  private func newView(_ type: String) -> String? {
+    var (root, names) = (type, Set<String>())
+    while let parent = classes[root]?.type.inherited.first, names.insert(root).inserted {
+      root = parent
+    }
+    let endings = [
+      "View", "Label", "Button", "Control", "Switch", "Slider", "Field", "Bar", "Stepper",
+    ]
+    guard root.hasPrefix("UI"), endings.contains(where: root.hasSuffix) else { return nil }
+    let initializers = classes[type]?.type.members.filter { $0.kind == .initializer } ?? []
+    let takesFrame = initializers.isEmpty || initializers.contains { $0.name.hasSuffix("(frame:)") }
+    guard takesFrame || initializers.contains(where: { $0.name.hasSuffix("()") }) else {
+      return nil
+    }
+    return "outlet(\(type)(\(takesFrame ? "frame: .zero" : "")))"
   }
 
   private func isModifier(_ token: Int, _ tokens: SwiftTokens) -> Bool {

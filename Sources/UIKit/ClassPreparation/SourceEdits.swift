@@ -19,7 +19,8 @@ struct SourceEdits {
     guard !tokens.isEmpty else { return }
     let range = bytes(tokens)
     // What replaces more makes what was in it void.
-    guard !replacements.contains(where: { $0.range.contains(range.lowerBound) && $0.range != range })
+    guard
+      !replacements.contains(where: { $0.range.contains(range.lowerBound) && $0.range != range })
     else { return }
     replacements.removeAll { range.overlaps($0.range) }
     insertions.removeAll { range.contains($0.position) }

@@ -59,6 +59,54 @@ struct SourceFile {
     types.last { $0.open < token && token < $0.close }
   }
 
+  /// A parameter of a function or an initializer.
+  struct Parameter {
+    /// `_` if it has none.
+    var label: String
+    var type: String
+    var hasDefault: Bool
+  }
+
+  /// The parameters of a function or an initializer.
+  func parameters(of member: Member) -> [Parameter] {
+    guard let open = member.tokens.first(where: { $0 > member.keyword && tokens.text($0) == "(" }),
+      let close = tokens.partner(of: open)
+    else { return [] }
+    var parameters: [Parameter] = []
+    var start = open + 1
+    var index = start
+    while index <= close {
+      if index == close || tokens.text(index) == "," {
+        if let parameter = parameter(start..<index) { parameters.append(parameter) }
+        start = index + 1
+      } else if ["(", "[", "{"].contains(tokens.text(index)), let end = tokens.partner(of: index) {
+        index = end
+      }
+      index += 1
+    }
+    return parameters
+  }
+
+  private func parameter(_ range: Range<Int>) -> Parameter? {
+    guard let colon = range.first(where: { tokens.text($0) == ":" }),
+      let label = range.first(where: { !tokens.text($0).hasPrefix("@") }), label < colon
+    else { return nil }
+    let equals = range.first { tokens.text($0) == "=" }
+    return Parameter(
+      label: tokens.text(label), type: tokens.text(of: colon + 1..<(equals ?? range.upperBound)),
+      hasDefault: equals != nil)
+  }
+
+  /// The first attribute or modifier of a type, or its keyword.
+  func start(of type: TypeDeclaration) -> Int { startOfDeclaration(type.nameToken - 1) }
+
+  /// The number of braces that are open before a token.
+  func depth(of token: Int) -> Int {
+    tokens.tokens.indices[..<token].reduce(0) { depth, index in
+      depth + (tokens.text(index) == "{" ? 1 : tokens.text(index) == "}" ? -1 : 0)
+    }
+  }
+
   // MARK: Finding declarations
 
   private static let modifiers: Set<String> = [

@@ -8,13 +8,14 @@ import PackagePlugin
 /// ```
 /// // prepare: ../../App/Cards
 /// // leave out: ../../App/Cards/CardPreview.swift
+/// // numbers: vary
 /// ```
 ///
-/// A folder stands for all Swift files in it, and `*` for any part of a file's name.
+/// With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it, and `*` for any part of a file's name.
 @main struct PrepareClasses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    var (files, leftOut): ([URL], [URL]) = ([], [])
+    var (files, leftOut, options): ([URL], [URL], [String]) = ([], [], [])
     for source in target.sourceFiles(withSuffix: "swift").map(\.url) {
       let text = try String(contentsOf: source, encoding: .utf8)
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -23,6 +24,7 @@ import PackagePlugin
         let place = "\(source.path):\(index + 1)"
         files += try Self.files(in: line, after: "// prepare: ", of: source, place)
         leftOut += try Self.files(in: line, after: "// leave out: ", of: source, place)
+        if line == "// numbers: vary" { options = ["--numbers"] }
       }
     }
     files.removeAll { leftOut.contains($0) }
@@ -42,7 +44,7 @@ import PackagePlugin
       .buildCommand(
         displayName: "Preparing classes for \(target.name)",
         executable: try context.tool(named: "prepare-classes").url,
-        arguments: [folder.path] + Self.modules(of: target).flatMap { ["--module", $0] }
+        arguments: [folder.path] + options + Self.modules(of: target).flatMap { ["--module", $0] }
           + files.map(\.path),
         inputFiles: files,
         outputFiles: files.map { folder.appending(path: $0.lastPathComponent) })

@@ -2,7 +2,7 @@ import ClassPreparation
 import Foundation
 
 /// Prepares the files of a module for the plugin of the same name, which gives it absolute paths:
-/// `prepare-classes FOLDER [--module NAME]… FILE…` writes `NAME.swift` of each file into the folder.
+/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME.swift` of each file into the folder.
 ///
 /// It writes what compiles and then ends with exit code 1 if something could not be prepared, after a
 /// message for each such line.
@@ -10,6 +10,8 @@ import Foundation
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let folder = URL(filePath: arguments.removeFirst())
+    let variesNumbers = arguments.first == "--numbers"
+    if variesNumbers { arguments.removeFirst() }
     var modules: Set<String> = []
     while arguments.first == "--module" {
       modules.insert(arguments[1])
@@ -21,7 +23,7 @@ import Foundation
           path: $0, text: try String(contentsOf: URL(filePath: $0), encoding: .utf8))
       },
       modules: modules)
-    for file in preparer.prepare() {
+    for file in preparer.prepare(variesNumbers: variesNumbers) {
       let name = URL(filePath: file.path).lastPathComponent
       let output = folder.appending(path: name)
       // An unchanged file keeps its date.

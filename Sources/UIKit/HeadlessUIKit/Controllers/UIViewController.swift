@@ -53,6 +53,7 @@ public import Foundation
     guard loadedView == nil, !isLoading else { return }
     isLoading = true
     loadView()
+    placeOutlets()
     isLoading = false
     viewDidLoad()
   }

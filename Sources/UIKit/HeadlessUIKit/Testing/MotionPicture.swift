@@ -2,10 +2,16 @@ import Foundation
 
 /// A recorded motion as an SVG: a chart for each coordinate, with a curve for each item and a line
 /// for each event.
-struct MotionPicture {
+package struct MotionPicture {
   let title: String
   let tracks: [MotionTrack]
   let events: [MotionEvent]
+
+  package init(title: String, tracks: [MotionTrack], events: [MotionEvent]) {
+    self.title = title
+    self.tracks = tracks
+    self.events = events
+  }
 
   private static let colors = ["#0969da", "#bc4c00", "#1a7f37", "#8250df", "#cf222e", "#57606a"]
   /// The area of a chart in its part of the picture, px.
@@ -34,7 +40,7 @@ struct MotionPicture {
   /// The size of the title, px, with which it fits: a letter is about 0.6 of it wide.
   private var titleSize: Int { max(6, min(15, Int(Self.width / 0.6) / max(1, title.count))) }
 
-  var svg: String {
+  package var svg: String {
     let height = Self.top + Double(charts.count) * (Self.height + Self.gap) + 16
     let width = Self.left + Self.width + 20
     var lines = [

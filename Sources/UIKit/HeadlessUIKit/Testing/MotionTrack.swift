@@ -27,6 +27,12 @@ public struct MotionTrack: Hashable, Sendable {
 
   init(name: String) { self.name = name }
 
+  /// A motion that was recorded elsewhere, with times in s, centers in pt and angles in rad.
+  package init(name: String, poses: [(time: TimeInterval, center: CGPoint, angle: CGFloat)]) {
+    self.name = name
+    self.poses = poses.map { Pose(time: $0.time, center: $0.center, angle: $0.angle) }
+  }
+
   /// A frame begins, and may move the item from where it is now.
   @MainActor mutating func beginFrame(_ item: any UIDynamicItem) {
     move = Move(at: Self.shownCenter(of: item))

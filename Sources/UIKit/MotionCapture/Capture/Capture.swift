@@ -58,6 +58,15 @@ import SceneFiles
     _ name: String, parameters: [CaptureParameter] = [], frameRate: Double = 60,
     duration: Double = 10, runs: Int = 64, start: @escaping MotionStart
   ) throws {
+    try self.init(
+      name, parameters: parameters, frameRate: frameRate, duration: duration, runs: runs
+    ) { stage in try start(stage).map { NamedItem(name: $0.key, item: $0.value) } }
+  }
+
+  init(
+    _ name: String, parameters: [CaptureParameter], frameRate: Double, duration: Double, runs: Int,
+    start: @escaping @MainActor (CaptureStage) throws -> [NamedItem]
+  ) throws {
     precondition(runs > 0, "the number of runs must be 1 or more (got \(runs))")
     self.parameters = parameters
     run = ClassRun(

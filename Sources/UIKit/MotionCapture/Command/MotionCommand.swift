@@ -3,7 +3,7 @@ import Dynamics
 import Foundation
 
 /// The command of a motion: `scene`, `verify` and `run`.
-struct MotionCommand<Motion: CapturableMotion>: ParsableCommand {
+struct MotionCommand<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     MainActor.assumeIsolated {
       CommandConfiguration(
@@ -18,7 +18,7 @@ struct MotionCommand<Motion: CapturableMotion>: ParsableCommand {
   }
 }
 
-extension CapturableMotion {
+extension MotionSource {
   /// Captures the motion for a verb, and prints what the scene may lack.
   fileprivate static func reportedCapture(runs: Int) throws -> Capture {
     let capture: Capture
@@ -48,7 +48,7 @@ struct CaptureOptions: ParsableArguments {
 }
 
 /// Prints the scene.
-struct SceneVerb<Motion: CapturableMotion>: ParsableCommand {
+struct SceneVerb<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "scene", abstract: "Print the motion as a scene for sweep (default).",
@@ -67,7 +67,7 @@ struct SceneVerb<Motion: CapturableMotion>: ParsableCommand {
 }
 
 /// Compares the class and the scene.
-struct VerifyVerb<Motion: CapturableMotion>: ParsableCommand {
+struct VerifyVerb<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "verify",

@@ -2,6 +2,8 @@ import Foundation
 
 /// Runs rows in several processes of this program, and gives their text in order.
 struct RowProcesses {
+  /// What comes before the verb.
+  let program: [String]
   /// The options that give the rows their values.
   let arguments: [String]
   /// The number of processes at the same time.
@@ -24,7 +26,7 @@ struct RowProcesses {
     while next < rows || !running.isEmpty {
       while next < rows, running.count < count {
         let chunk = Chunk(next..<min(rows, next + size))
-        try chunk.start(arguments)
+        try chunk.start(program, arguments)
         running.append(chunk)
         next += size
       }
@@ -47,12 +49,14 @@ struct RowProcesses {
 
     deinit { try? FileManager.default.removeItem(at: output) }
 
-    func start(_ arguments: [String]) throws {
+    func start(_ program: [String], _ arguments: [String]) throws {
       do {
         try Data().write(to: output)
         process.executableURL = Bundle.main.executableURL
         process.arguments =
-          ["rows"] + arguments + ["--from", "\(rows.lowerBound)", "--to", "\(rows.upperBound)"]
+          program + ["rows"] + arguments + [
+            "--from", "\(rows.lowerBound)", "--to", "\(rows.upperBound)",
+          ]
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
       } catch {

@@ -80,7 +80,7 @@ struct Points {
 }
 
 /// Runs the class for each value, in several processes.
-struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
+struct RunVerb<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
@@ -117,7 +117,7 @@ struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
       let arguments =
         options.vary.flatMap { ["--vary", $0] }
         + (options.samples.map { ["--samples", "\($0)"] } ?? [])
-      try RowProcesses(arguments: arguments, count: processes)
+      try RowProcesses(program: Motion.arguments, arguments: arguments, count: processes)
         .run(rows: points.count) { try table.write($0) }
       try table.finish()
     }
@@ -125,7 +125,7 @@ struct RunVerb<Motion: CapturableMotion>: ParsableCommand {
 }
 
 /// Prints some rows, for the process that has started this one.
-struct RowsVerb<Motion: CapturableMotion>: ParsableCommand {
+struct RowsVerb<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: "rows", abstract: "Print some rows.", shouldDisplay: false)
   }
@@ -149,7 +149,7 @@ struct RowsVerb<Motion: CapturableMotion>: ParsableCommand {
   }
 }
 
-extension CapturableMotion {
+extension MotionSource {
   /// The class, to be run for each value.
   fileprivate static func sweep() throws -> ClassSweep {
     try ClassSweep(

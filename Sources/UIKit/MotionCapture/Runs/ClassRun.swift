@@ -7,6 +7,12 @@ public typealias MotionStart =
   @MainActor (CaptureStage) throws ->
   KeyValuePairs<String, any UIDynamicItem>
 
+/// An item of a motion.
+struct NamedItem {
+  let name: String
+  let item: any UIDynamicItem
+}
+
 /// Runs a class without a screen, with a clock of its own, and logs what it does.
 @MainActor struct ClassRun {
   let parameters: [CaptureParameter]
@@ -14,7 +20,7 @@ public typealias MotionStart =
   let frameRate: Double
   /// The longest time of a run, s.
   let duration: Double
-  let start: MotionStart
+  let start: @MainActor (CaptureStage) throws -> [NamedItem]
 
   /// Runs the class once.
   ///
@@ -42,16 +48,16 @@ public typealias MotionStart =
     let items = try clock.use { try start(stage) }
     let frameLimit = Int(nearest: duration * frameRate, in: 0...Settings.frameLimit)
     var firstFrame: Int?
-    var poses = [items.map { MotionLog.ItemState(shown: $0.value) }]
+    var poses = [items.map { MotionLog.ItemState(shown: $0.item) }]
     while !clock.isIdle, clock.frameCount - (firstFrame ?? 0) < frameLimit {
       clock.step()
-      poses.append(items.map { MotionLog.ItemState(shown: $0.value) })
+      poses.append(items.map { MotionLog.ItemState(shown: $0.item) })
       if firstFrame == nil, !animatorLog.animators.isEmpty || !animatorLog.springs.isEmpty {
         firstFrame = clock.frameCount - 1
       }
     }
     let log = try log(
-      of: animatorLog, items: items.map { ($0.key, $0.value) }, poses: poses, clock)
+      of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, clock)
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(

@@ -36,6 +36,15 @@ import HeadlessUIKit
     parameters: [CaptureParameter], frameRate: Double = 60, duration: Double = 10,
     start: @escaping MotionStart
   ) throws {
+    try self.init(parameters: parameters, frameRate: frameRate, duration: duration) { stage in
+      try start(stage).map { NamedItem(name: $0.key, item: $0.value) }
+    }
+  }
+
+  init(
+    parameters: [CaptureParameter], frameRate: Double, duration: Double,
+    start: @escaping @MainActor (CaptureStage) throws -> [NamedItem]
+  ) throws {
     self.parameters = parameters
     settings.frameRate = frameRate
     run = ClassRun(

@@ -1,0 +1,189 @@
+/// The classes of a module that move something, and how to make one of each.
+public struct ClassSurvey {
+  /// What a class is to UIKit.
+  public enum Kind: String, Sendable {
+    case behavior, layout, transition, transitioningDelegate, view, viewController
+  }
+
+  /// A class that can be set in motion.
+  public struct Subject: Hashable, Sendable {
+    /// The class.
+    public var name: String
+    /// What it is.
+    public var kind: Kind
+    /// Swift source that makes one; a behavior's may use `items`.
+    public var expression: String
+  }
+
+  /// A class that cannot be made.
+  public struct Obstacle: Hashable, Sendable, CustomStringConvertible {
+    /// The class.
+    public var name: String
+    /// The file, and the line from 1.
+    public var path: String
+    public var line: Int
+    /// Why, and what to do.
+    public var message: String
+
+    /// In the form that build tools show at the line.
+    public var description: String { "\(path):\(line): note: \(name): \(message)" }
+  }
+
+  /// The classes, in the order of the files.
+  public private(set) var subjects: [Subject] = []
+  /// The classes that would move something if they could be made.
+  public private(set) var obstacles: [Obstacle] = []
+
+  private let files: [SourceFile]
+  /// What each class inherits from and conforms to, in its body and its extensions.
+  private var inherited: [String: [String]] = [:]
+
+  /// Reads the files of one module.
+  public init(_ sources: [ClassPreparer.File]) {
+    files = sources.map { SourceFile(path: $0.path, text: $0.text) }
+    for type in files.flatMap(\.types) where type.kind == .class || type.kind == .extension {
+      inherited[type.name, default: []] += type.inherited
+    }
+    for file in files {
+      for type in file.types where type.kind == .class { survey(type, in: file) }
+    }
+  }
+
+  private mutating func survey(_ type: SourceFile.TypeDeclaration, in file: SourceFile) {
+    let ancestors = ancestors(of: type.name)
+    guard let kind = Self.kind(of: ancestors), file.depth(of: type.nameToken) == 0,
+      // An app's own tests, and what only shows a cell.
+      !ancestors.contains("XCTestCase"), !ancestors.contains("UICollectionReusableView")
+    else { return }
+    let start = file.start(of: type)
+    guard !(start..<type.nameToken).contains(where: { file.tokens.text($0).hasSuffix("private") })
+    else { return }
+    do {
+      let expression = try expression(for: type.name, as: kind, depth: 0)
+      subjects.append(Subject(name: type.name, kind: kind, expression: expression))
+    } catch {
+      obstacles.append(
+        Obstacle(
+          name: type.name, path: file.path, line: file.tokens.tokens[type.nameToken].line,
+          message: error.description))
+    }
+  }
+
+  // MARK: What a class is
+
+  private func ancestors(of name: String) -> Set<String> {
+    var (found, next): (Set<String>, [String]) = ([], [name])
+    while let name = next.popLast() {
+      next += (inherited[name] ?? []).filter { found.insert($0).inserted }
+    }
+    return found
+  }
+
+  private static let kinds: [(ancestor: String, kind: Kind)] = [
+    ("UIDynamicBehavior", .behavior), ("UICollectionViewLayout", .layout),
+    ("UICollectionViewFlowLayout", .layout),
+    ("UICollectionViewCompositionalLayout", .layout),
+    ("UIViewController", .viewController), ("UITableViewController", .viewController),
+    ("UICollectionViewController", .viewController), ("UINavigationController", .viewController),
+    ("UITabBarController", .viewController), ("UIAlertController", .viewController),
+    ("UIViewControllerAnimatedTransitioning", .transition),
+    ("UIViewControllerTransitioningDelegate", .transitioningDelegate),
+    ("UIView", .view), ("UIControl", .view), ("UIButton", .view), ("UILabel", .view),
+    ("UIImageView", .view), ("UIScrollView", .view), ("UICollectionView", .view),
+    ("UITableView", .view),
+  ]
+
+  private static func kind(of ancestors: Set<String>) -> Kind? {
+    kinds.first { ancestors.contains($0.ancestor) }?.kind
+  }
+
+  // MARK: How one is made
+
+  private struct Unmakeable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Values of types that say nothing about a motion.
+  private static let values: [String: String] = [
+    "Bool": "true", "CGFloat": "1", "CGPoint": "CGPoint(x: 100, y: 100)",
+    "CGRect": "CGRect(x: 100, y: 200, width: 100, height: 100)",
+    "CGSize": "CGSize(width: 100, height: 100)", "CGVector": "CGVector(dx: 0, dy: 1)",
+    "Double": "1",
+    "Float": "1", "Int": "1", "String": "\"text\"", "TimeInterval": "1", "UIColor": ".red",
+    "UIEdgeInsets": ".zero", "UIImage": "UIImage()", "UILabel": "UILabel()",
+    "UIImageView": "UIImageView()", "UIPanGestureRecognizer": "UIPanGestureRecognizer()",
+    "UIView": "UIView(frame: CGRect(x: 100, y: 200, width: 100, height: 100))",
+    "UIViewController": "UIViewController()",
+  ]
+
+  private func expression(
+    for name: String, as kind: Kind?, depth: Int
+  ) throws(Unmakeable) -> String {
+    guard depth < 3 else { throw Unmakeable(description: "it needs others that need others") }
+    var (owner, initializers): (String?, [[SourceFile.Parameter]]) = (name, [])
+    // Initializers are inherited where a class has none.
+    while let current = owner, initializers.isEmpty {
+      for file in files {
+        for type in file.types where type.name == current && type.kind != .protocol {
+          initializers += type.members.filter { $0.kind == .initializer && isUsable($0) }
+            .map(file.parameters)
+        }
+      }
+      owner = inherited[current]?.first { inherited[$0] != nil }
+    }
+    guard !initializers.isEmpty else {
+      return kind == .view ? "\(name)(frame: \(Self.values["CGRect"]!))" : "\(name)()"
+    }
+    var reason: Unmakeable?
+    for parameters in initializers.sorted(by: { $0.count < $1.count }) {
+      do throws(Unmakeable) {
+        var arguments: [String] = []
+        for parameter in parameters where !parameter.hasDefault {
+          let value = try value(of: parameter, for: kind, depth: depth)
+          arguments.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
+        }
+        return "\(name)(\(arguments.joined(separator: ", ")))"
+      } catch {
+        reason = reason ?? error
+      }
+    }
+    throw reason ?? Unmakeable(description: "it has no initializer that can be called")
+  }
+
+  private func isUsable(_ initializer: SourceFile.Member) -> Bool {
+    let isHidden = !initializer.modifiers.isDisjoint(with: ["private", "fileprivate"])
+    return !isHidden && !initializer.name.contains("coder:")
+      && !initializer.name.contains("nibName:")
+  }
+
+  private func value(
+    of parameter: SourceFile.Parameter, for kind: Kind?, depth: Int
+  ) throws(Unmakeable) -> String {
+    let type = parameter.type.replacing("@escaping ", with: "").replacing("any ", with: "")
+    let isItem = ["UIDynamicItem", "UIView"].contains(type)
+    if kind == .behavior {
+      if ["[UIDynamicItem]", "[UIView]"].contains(type) {
+        return type == "[UIView]" ? "items" : "items as [any UIDynamicItem]"
+      }
+      if isItem {
+        return parameter.label.lowercased().contains("reference")
+          ? "items[0].superview!" : "items[0]"
+      }
+      if type == "CGPoint" { return "CGPoint(x: 187, y: 333)" }
+    }
+    if type.hasSuffix("?") || type.hasSuffix("!") { return "nil" }
+    if type.hasPrefix("Array<") || type.hasPrefix("Set<") { return "[]" }
+    if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
+    if type.hasSuffix("-> Void") || type.hasSuffix("-> ()") {
+      let count = type.hasPrefix("()") ? 0 : type.prefix { $0 != ")" }.count { $0 == "," } + 1
+      return count == 0
+        ? "{}" : "{ \(Array(repeating: "_", count: count).joined(separator: ", ")) in }"
+    }
+    if let value = Self.values[type] { return value }
+    if inherited[type] != nil {
+      return try expression(for: type, as: Self.kind(of: ancestors(of: type)), depth: depth + 1)
+    }
+    throw Unmakeable(
+      description: "its initializer needs a value of \(type) for '\(parameter.label)'. Write one.")
+  }
+}

@@ -1,0 +1,69 @@
+/// A package whose command finds the motions of classes, which stay where they are.
+public struct MotionsPackage {
+  /// The classes of the files.
+  public let survey: ClassSurvey
+  private let paths: [String]
+  private let dependency: String
+
+  /// Describes a package.
+  ///
+  /// - Parameters:
+  ///   - sources: The files, with paths that the package's only source can use.
+  ///   - dependency: The path of swift-dynamics.
+  public init(_ sources: [ClassPreparer.File], dependency: String) {
+    survey = ClassSurvey(sources)
+    paths = sources.map(\.path)
+    self.dependency = dependency
+  }
+
+  /// Package.swift.
+  public var manifest: String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "motions",
+      platforms: [.macOS(.v15)],
+      dependencies: [.package(name: "swift-dynamics", path: \(dependency.quoted))],
+      targets: [
+        .executableTarget(
+          name: "motions",
+          dependencies: [
+            .product(name: "MotionCapture", package: "swift-dynamics"),
+            .product(name: "UIKit", package: "swift-dynamics"),
+          ],
+          path: "Sources",
+          // As apps are compiled.
+          swiftSettings: [.swiftLanguageMode(.v5)],
+          plugins: [.plugin(name: "PrepareClasses", package: "swift-dynamics")])
+      ]
+    )
+
+    """
+  }
+
+  /// The source that names the classes, which `swift run motions` explores.
+  public var source: String {
+    let subjects = survey.subjects.map { subject in
+      let parameters = subject.kind == .behavior ? " items in" : ""
+      return "    .\(subject.kind)(\(subject.name.quoted)) {\(parameters) \(subject.expression) },"
+    }
+    let obstacles = survey.obstacles.map { "    // \($0.name): \($0.message)" }
+    return """
+      // The classes stay where they are. Each is set in motion as `swift run motions` shows; change how one is made
+      // below.
+      \(paths.map { "// prepare: \($0)" }.joined(separator: "\n"))
+      // numbers: vary
+      import MotionCapture
+      import UIKit
+
+      @main struct Motions: ClassMotions {
+        static let subjects: [ClassSubject] = [
+      \((subjects + obstacles).joined(separator: "\n"))
+        ]
+      }
+
+      """
+  }
+}

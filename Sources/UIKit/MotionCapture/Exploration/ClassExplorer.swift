@@ -1,0 +1,138 @@
+import Foundation
+import HeadlessUIKit
+
+/// A motion that a class makes when something happens to it.
+struct FoundMotion: Codable {
+  /// A number of a source that changes the motion.
+  struct Number: Codable {
+    let name: String
+    let value: Double
+    let file: String
+    let line: Int
+
+    /// The values to try.
+    var range: ClosedRange<Double> {
+      let ends = value == 0 ? [-1, 1] : [value / 2, value * 2]
+      let shares = ["damping", "elasticity", "friction", "usingSpringWithDamping"]
+      let isShare = (0...1).contains(value) && shares.contains { name.hasPrefix($0) }
+      return min(
+        ends[0], ends[1])...(isShare ? min(1, max(ends[0], ends[1])) : max(ends[0], ends[1]))
+    }
+  }
+
+  let name: String
+  /// The names of the views that move.
+  let items: [String]
+  /// How long it takes, s; nil if it goes on.
+  let seconds: Double?
+  /// Whether all its items are there when it begins, as a captured scene needs.
+  let isWhole: Bool
+  let numbers: [Number]
+  let warnings: [String]
+  /// The motion as a picture.
+  let picture: String
+}
+
+/// Does the obvious things to a class and keeps what moves.
+@MainActor struct ClassExplorer {
+  let subject: ClassSubject
+
+  /// The most things of a kind that are tried on one screen.
+  private static let (controlLimit, recognizerLimit, numberLimit) = (8, 6, 40)
+
+  /// The motions with what happens in them.
+  func motions() -> [(script: MotionScript, motion: FoundMotion)] {
+    var found: [(MotionScript, FoundMotion)] = []
+    func explore(_ script: MotionScript) -> MotionFilm {
+      let film = MotionFilm(script)
+      if let motion = motion(of: script, in: film) { found.append((script, motion)) }
+      return film
+    }
+    let isPresented = HeadlessClock(frameRate: MotionFilm.frameRate).use {
+      subject.show().present != nil
+    }
+    let first = explore(MotionScript(subject: subject, action: isPresented ? .present : .appear))
+    // What still moves is taken as it is after a second.
+    let frame = first.isEndless ? Int(MotionFilm.frameRate) : first.frameCount + 1
+    if isPresented {
+      _ = explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
+    } else if let shown = first.shown {
+      for action in actions(on: ViewTree(shown)) {
+        _ = explore(MotionScript(subject: subject, action: action, frame: frame))
+      }
+    }
+    return found
+  }
+
+  /// What a finger could do to what is on the screen.
+  private func actions(on views: ViewTree) -> [MotionAction] {
+    var actions = (0..<min(views.controls.count, Self.controlLimit)).map(MotionAction.press)
+    for (index, recognizer) in views.recognizers.prefix(Self.recognizerLimit).enumerated() {
+      switch recognizer {
+      case is UITapGestureRecognizer: actions.append(.tap(recognizer: index))
+      case is UIPanGestureRecognizer:
+        actions += MotionAction.Direction.allCases.flatMap {
+          [.drag(recognizer: index, $0), .flick(recognizer: index, $0)]
+        }
+      default: break
+      }
+    }
+    if actions.isEmpty, let view = views.views.firstIndex(where: { $0 === subjectView(in: views) })
+    {
+      actions = [.touch(view: view, .down), .touch(view: view, .right)]
+    }
+    return actions
+  }
+
+  private func subjectView(in views: ViewTree) -> UIView? {
+    // The window, its controller's view, and what lies on that.
+    views.views.dropFirst().first { "\(type(of: $0))" == subject.name }
+      ?? views.views.dropFirst().first
+  }
+
+  private func motion(of script: MotionScript, in film: MotionFilm) -> FoundMotion? {
+    let moving = film.tracks.filter { $0.moves(from: script.frame) }
+    guard !moving.isEmpty, let shown = film.shown else { return nil }
+    let views = ViewTree(shown)
+    let names = moving.map { track in
+      views.views.firstIndex { $0 === track.view }.map { views.names[$0] }
+        ?? "\(type(of: track.view))"
+    }
+    let numbers = film.numbers.prefix(Self.numberLimit).filter { number in
+      let value = number.value == 0 ? 0.1 : number.value * 1.1
+      return film.distance(to: MotionFilm(script, replacements: [number.name: value])) > 0.01
+    }
+    return FoundMotion(
+      name: script.name(in: startViews(of: script)), items: names,
+      seconds: film.isEndless ? nil : Double(film.frameCount - script.frame) / MotionFilm.frameRate,
+      isWhole: moving.allSatisfy { $0.firstFrame == 0 },
+      numbers: numbers.map {
+        FoundMotion.Number(name: $0.name, value: $0.value, file: $0.file, line: $0.line)
+      },
+      warnings: film.warnings, picture: film.picture(of: moving, named: names))
+  }
+
+  private func startViews(of script: MotionScript) -> ViewTree {
+    let clock = HeadlessClock(frameRate: MotionFilm.frameRate)
+    let shown = clock.use { MotionScript(subject: subject, action: .appear).start() }
+    for _ in 0..<script.frame { clock.step() }
+    return ViewTree(shown)
+  }
+}
+
+extension MotionFilm {
+  /// The motion of some views as curves over time.
+  fileprivate func picture(of tracks: [Track], named names: [String]) -> String {
+    let recorded = zip(tracks, names).prefix(6).map { track, name in
+      MotionTrack(
+        name: name,
+        poses: track.poses.enumerated().map { index, pose in
+          (
+            time: Double(track.firstFrame + index) / Self.frameRate,
+            center: CGPoint(x: CGFloat(pose.x), y: CGFloat(pose.y)), angle: CGFloat(pose.angle)
+          )
+        })
+    }
+    return MotionPicture(title: "", tracks: recorded, events: []).svg
+  }
+}

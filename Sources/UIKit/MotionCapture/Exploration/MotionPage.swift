@@ -1,0 +1,71 @@
+/// The motions of classes as a page to look at.
+struct MotionPage {
+  private let classes: [ExploredClass]
+
+  init(_ classes: [ExploredClass]) { self.classes = classes }
+
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Motions</title>
+    <style>
+    body { font: 15px/1.5 sans-serif; max-width: 760px; margin: 2em auto; padding: 0 1em; color: #1f2328; }
+    svg { width: 100%; height: auto; }
+    code, pre { background: #f6f8fa; }
+    pre { padding: 0.7em; overflow-x: auto; }
+    td { padding-right: 1.5em; }
+    </style>
+    </head>
+    <body>
+    <h1>Motions</h1>
+    \(classes.map(section).joined(separator: "\n"))
+    </body>
+    </html>
+
+    """
+  }
+
+  private func section(_ explored: ExploredClass) -> String {
+    let motions = explored.motions.map(article).joined(separator: "\n")
+    let problem = explored.problem.map { "<p>\(escaped($0)).</p>" } ?? ""
+    return "<h2>\(escaped(explored.name))</h2>\n\(problem)\(motions)"
+  }
+
+  private func article(_ motion: FoundMotion) -> String {
+    let time =
+      motion.seconds.map { "ends after \(($0 * 1000).rounded() / 1000) s" }
+      ?? "does not end within 5 s"
+    let numbers = motion.numbers.map {
+      "<tr><td><code>\(escaped($0.name))</code></td><td>\($0.value)</td><td>\(escaped($0.file)):\($0.line)</td></tr>"
+    }
+    let table =
+      numbers.isEmpty
+      ? "<p>No number in the source changes it.</p>"
+      : "<p>Numbers that change it:</p><table>\(numbers.joined())</table>"
+    let vary = motion.numbers.first.map {
+      " --vary parameters.\($0.name)=\($0.range.lowerBound):\($0.range.upperBound):64"
+    }
+    let commands =
+      motion.isWhole
+      ? "<pre>swift run motions \(escaped(motion.name)) scene > scene.yaml\nsweep run scene.yaml\(escaped(vary ?? ""))</pre>"
+      : "<p>Its views come later than its start, so it is swept by running the class:</p>"
+        + "<pre>swift run motions \(escaped(motion.name)) run</pre>"
+    let warnings = motion.warnings.map { "<p>Warning: \(escaped($0))</p>" }.joined()
+    return """
+      <h3 id="\(escaped(motion.name))">\(escaped(motion.name))</h3>
+      <p>\(escaped(motion.items.joined(separator: ", "))): \(time).</p>\(warnings)
+      \(motion.picture)
+      \(table)
+      \(commands)
+      """
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
