@@ -168,7 +168,8 @@ let package = Package(
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Analysis", "Dynamics", "Pages", "Reports", "SceneFiles", "Sweeps", "SweepFiles",
+        "Analysis", "ClassPreparation", "Dynamics", "Pages", "Reports", "SceneFiles", "Sweeps",
+        "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Study/sweep",

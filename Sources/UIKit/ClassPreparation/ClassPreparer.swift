@@ -157,6 +157,13 @@ extension ClassPreparer {
         if isNamed, let close = tokens.partner(of: end) { end = close + 1 }
         edits[index].remove(token..<end)
         if text == "@IBOutlet" { rewriteOutlet(after: end, in: index) }
+        // A storyboard reaches what a file keeps for itself.
+        if text == "@IBAction" {
+          for next in tokens.tokens.indices[end...].prefix(3)
+          where ["private", "fileprivate"].contains(tokens.text(next)) {
+            edits[index].remove(next..<next + 1)
+          }
+        }
       } else if text == "dynamic", isModifier(token, tokens) {
         edits[index].remove(token..<token + 1)
       }

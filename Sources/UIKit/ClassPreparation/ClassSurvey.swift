@@ -13,6 +13,10 @@ public struct ClassSurvey {
     public var kind: Kind
     /// Swift source that makes one; a behavior's may use `items`.
     public var expression: String
+    /// Swift source of what a storyboard would connect to its actions.
+    public var connections: [String] = []
+    /// Swift source that adds a view to a behavior that is made without one; nil if there is none.
+    public var addition: String?
   }
 
   /// A class that cannot be made.
@@ -60,7 +64,11 @@ public struct ClassSurvey {
     else { return }
     do {
       let expression = try expression(for: type.name, as: kind, depth: 0)
-      subjects.append(Subject(name: type.name, kind: kind, expression: expression))
+      subjects.append(
+        Subject(
+          name: type.name, kind: kind, expression: expression,
+          connections: connections(of: type.name),
+          addition: expression.contains("items") ? nil : addition(to: type.name)))
     } catch {
       obstacles.append(
         Obstacle(
@@ -97,6 +105,56 @@ public struct ClassSurvey {
     kinds.first { ancestors.contains($0.ancestor) }?.kind
   }
 
+  // MARK: What a storyboard would connect
+
+  private static let senders: Set<String> = [
+    "UIBarButtonItem", "UIButton", "UISegmentedControl", "UISlider", "UIStepper", "UISwitch",
+  ]
+
+  private func connections(of name: String) -> [String] {
+    files.flatMap { file in
+      file.types.filter { $0.name == name }.flatMap(\.members).compactMap { member -> String? in
+        guard member.kind == .function, member.modifiers.contains("@IBAction") else { return nil }
+        let function = member.name.prefix { $0 != "(" }
+        let parameters = file.parameters(of: member)
+        let object = "($0 as! \(name))"
+        guard let sender = parameters.first else {
+          return ".button(\"\(function)\", UIButton()) { _ = $1; \(object).\(function)() }"
+        }
+        let type = sender.type.filter { $0 != "!" && $0 != "?" }
+        let label = sender.label == "_" ? "" : "\(sender.label): "
+        guard parameters.count == 1 else { return nil }
+        if type.hasPrefix("UI"), type.hasSuffix("GestureRecognizer") {
+          return
+            ".recognizer(\"\(function)\", \(type)()) { \(object).\(function)(\(label)$1 as! \(type)) }"
+        }
+        guard Self.senders.contains(type) || ["Any", "AnyObject", "UIControl"].contains(type) else {
+          return nil
+        }
+        let value = Self.senders.contains(type) ? type : "UIButton"
+        return
+          ".button(\"\(function)\", \(value)()) { \(object).\(function)(\(label)$1 as! \(value)) }"
+      }
+    }
+  }
+
+  /// A method that gives an item to a behavior.
+  private func addition(to name: String) -> String? {
+    for file in files {
+      for member in file.types.filter({ $0.name == name }).flatMap(\.members)
+      where member.kind == .function && isUsable(member) && member.name.hasPrefix("add") {
+        let parameters = file.parameters(of: member).filter { !$0.hasDefault }
+        let type = parameters.first?.type.replacing("any ", with: "")
+        guard parameters.count == 1, let label = parameters.first?.label,
+          ["UIDynamicItem", "UIView"].contains(type)
+        else { continue }
+        return
+          "($0 as! \(name)).\(member.name.prefix { $0 != "(" })(\(label == "_" ? "" : label + ": ")$1)"
+      }
+    }
+    return nil
+  }
+
   // MARK: How one is made
 
   private struct Unmakeable: Error, CustomStringConvertible {
@@ -106,7 +164,7 @@ public struct ClassSurvey {
   /// Values of types that say nothing about a motion.
   private static let values: [String: String] = [
     "Bool": "true", "CGFloat": "1", "CGPoint": "CGPoint(x: 100, y: 100)",
-    "CGRect": "CGRect(x: 100, y: 200, width: 100, height: 100)",
+    "CGRect": "CGRect(x: 87.5, y: 200, width: 200, height: 100)",
     "CGSize": "CGSize(width: 100, height: 100)", "CGVector": "CGVector(dx: 0, dy: 1)",
     "Double": "1",
     "Float": "1", "Int": "1", "String": "\"text\"", "TimeInterval": "1", "UIColor": ".red",
@@ -181,7 +239,9 @@ public struct ClassSurvey {
     }
     if let value = Self.values[type] { return value }
     if inherited[type] != nil {
-      return try expression(for: type, as: Self.kind(of: ancestors(of: type)), depth: depth + 1)
+      let other = Self.kind(of: ancestors(of: type))
+      let value = try expression(for: type, as: other, depth: depth + 1)
+      return kind == .behavior && other == .view ? "items.adding(\(value))" : value
     }
     throw Unmakeable(
       description: "its initializer needs a value of \(type) for '\(parameter.label)'. Write one.")

@@ -47,7 +47,14 @@ public struct MotionsPackage {
   public var source: String {
     let subjects = survey.subjects.map { subject in
       let parameters = subject.kind == .behavior ? " items in" : ""
-      return "    .\(subject.kind)(\(subject.name.quoted)) {\(parameters) \(subject.expression) },"
+      var options = [subject.name.quoted]
+      if let addition = subject.addition { options.append("adding: { \(addition) }") }
+      if !subject.connections.isEmpty {
+        options.append(
+          "connecting: [\n      \(subject.connections.joined(separator: ",\n      ")),\n    ]")
+      }
+      return
+        "    .\(subject.kind)(\(options.joined(separator: ", "))) {\(parameters) \(subject.expression) },"
     }
     let obstacles = survey.obstacles.map { "    // \($0.name): \($0.message)" }
     return """

@@ -109,7 +109,7 @@ public import Foundation
   /// A number that finds the view again.
   open var tag = 0
   /// Whether it takes the place of a view of a storyboard.
-  var isOutlet = false
+  package var isOutlet = false
   /// Whether gestures reach the view.
   open var isUserInteractionEnabled = true
   /// Whether the frame follows the superview's size.

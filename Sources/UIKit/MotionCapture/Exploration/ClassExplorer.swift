@@ -57,8 +57,15 @@ struct FoundMotion: Codable {
     if isPresented {
       _ = explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
     } else if let shown = first.shown {
+      // What goes on anyway is no answer to an action.
+      let untouched =
+        first.isEndless
+        ? MotionFilm(MotionScript(subject: subject, action: .appear, frame: frame)) : nil
       for action in actions(on: ViewTree(shown)) {
-        _ = explore(MotionScript(subject: subject, action: action, frame: frame))
+        let script = MotionScript(subject: subject, action: action, frame: frame)
+        let film = MotionFilm(script)
+        if let untouched, film.distance(to: untouched) < 0.5 { continue }
+        if let motion = motion(of: script, in: film) { found.append((script, motion)) }
       }
     }
     return found
@@ -66,10 +73,17 @@ struct FoundMotion: Codable {
 
   /// What a finger could do to what is on the screen.
   private func actions(on views: ViewTree) -> [MotionAction] {
-    var actions = (0..<min(views.controls.count, Self.controlLimit)).map(MotionAction.press)
+    var actions =
+      (0..<min(views.controls.count, Self.controlLimit)).map(MotionAction.press)
+      + subject.connections.indices.filter { subject.connections[$0].isButton }
+      .map(MotionAction.call)
     for (index, recognizer) in views.recognizers.prefix(Self.recognizerLimit).enumerated() {
       switch recognizer {
-      case is UITapGestureRecognizer: actions.append(.tap(recognizer: index))
+      case is UITapGestureRecognizer:
+        let places = [recognizer.view].compactMap { $0 } + (recognizer.view?.subviews ?? [])
+        actions += places.prefix(Self.controlLimit).compactMap { place in
+          views.views.firstIndex { $0 === place }.map { .tap(recognizer: index, view: $0) }
+        }
       case is UIPanGestureRecognizer:
         actions += MotionAction.Direction.allCases.flatMap {
           [.drag(recognizer: index, $0), .flick(recognizer: index, $0)]
@@ -94,8 +108,9 @@ struct FoundMotion: Codable {
     let moving = film.tracks.filter { $0.moves(from: script.frame) }
     guard !moving.isEmpty, let shown = film.shown else { return nil }
     let views = ViewTree(shown)
+    let viewNames = views.names
     let names = moving.map { track in
-      views.views.firstIndex { $0 === track.view }.map { views.names[$0] }
+      views.views.firstIndex { $0 === track.view }.map { viewNames[$0] }
         ?? "\(type(of: track.view))"
     }
     let numbers = film.numbers.prefix(Self.numberLimit).filter { number in

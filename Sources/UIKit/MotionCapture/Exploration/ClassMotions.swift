@@ -30,8 +30,8 @@ extension ClassMotions {
   public static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let program = ProcessInfo.processInfo.processName
-    if arguments.first == "explore", arguments.count == 2, let index = Int(arguments[1]) {
-      return explore(subjects[index])
+    if arguments.first == "explore", arguments.count == 3, let index = Int(arguments[1]) {
+      return explore(subjects[index], into: arguments[2])
     }
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help" else {
       ExploreCommand.names = subjects.map(\.name)
@@ -51,11 +51,13 @@ extension ClassMotions {
     runCommand(MotionCommand<FoundMotionSource>.self, named: name, Array(arguments.dropFirst()))
   }
 
-  /// Prints the motions of a class, for the process that has started this one.
-  private static func explore(_ subject: ClassSubject) {
+  /// Writes the motions of a class to a file, for the process that has started this one. Classes print what
+  /// they like.
+  private static func explore(_ subject: ClassSubject, into path: String) {
     let motions = ClassExplorer(subject: subject).motions().map(\.motion)
-    guard let data = try? JSONEncoder().encode(motions) else { exit(1) }
-    FileHandle.standardOutput.write(data)
+    guard let data = try? JSONEncoder().encode(motions),
+      (try? data.write(to: URL(filePath: path))) != nil
+    else { exit(1) }
   }
 }
 
@@ -99,7 +101,7 @@ struct ExploredClass {
   private(set) var problem: String?
 
   /// The longest time for a class, s.
-  private static let timeLimit = 60.0
+  private static let timeLimit = 30.0
 
   /// Explores a class in a process of its own.
   init(name: String, index: Int) {
@@ -112,8 +114,8 @@ struct ExploredClass {
     do {
       for file in [output, errors] { try Data().write(to: file) }
       process.executableURL = Bundle.main.executableURL
-      process.arguments = ["explore", "\(index)"]
-      process.standardOutput = try FileHandle(forWritingTo: output)
+      process.arguments = ["explore", "\(index)", output.path]
+      process.standardOutput = FileHandle.nullDevice
       process.standardError = try FileHandle(forWritingTo: errors)
       try process.run()
       let deadline = Date(timeIntervalSinceNow: Self.timeLimit)

@@ -26,7 +26,7 @@ enum FoundMotionSource: MotionSource {
       uniqueKeysWithValues: motion.numbers.map { ($0.name, stage[$0.name]) })
     let shown = stage.retain(script.start())
     if script.frame > 0 {
-      stage.at(Double(script.frame) / MotionFilm.frameRate) { script.action.perform(on: shown) }
+      stage.at(Double(script.frame) / MotionFilm.frameRate) { script.perform(on: shown) }
     }
     let views = ViewTree(shown)
     return zip(views.views, views.names).filter { motion.items.contains($0.1) }

@@ -8,8 +8,11 @@ enum MotionAction: Hashable {
   case dismiss
   /// The control with a number in the order of the views is pressed.
   case press(control: Int)
+  /// The button that a storyboard would connect to the action with a number.
+  case call(connection: Int)
   /// The recognizer with a number in the order of the views.
-  case tap(recognizer: Int)
+  /// A view is tapped, which is the recognizer's or lies on it.
+  case tap(recognizer: Int, view: Int)
   case drag(recognizer: Int, Direction)
   case flick(recognizer: Int, Direction)
   /// A finger touches the middle of the view with a number, moves, and leaves it.
@@ -38,11 +41,10 @@ enum MotionAction: Hashable {
   /// The view that a finger touches, if any.
   @MainActor func view(in views: ViewTree) -> UIView? {
     switch self {
-    case .appear, .present, .dismiss: nil
+    case .appear, .present, .dismiss, .call: nil
     case .press(let control): views.controls[control]
-    case .tap(let recognizer), .drag(let recognizer, _), .flick(let recognizer, _):
-      views.recognizers[recognizer].view
-    case .touch(let view, _): views.views[view]
+    case .drag(let recognizer, _), .flick(let recognizer, _): views.recognizers[recognizer].view
+    case .tap(_, let view), .touch(let view, _): views.views[view]
     }
   }
 
@@ -52,7 +54,7 @@ enum MotionAction: Hashable {
     case .appear: "appear"
     case .present: "present"
     case .dismiss: "dismiss"
-    case .press: "press"
+    case .press, .call: "press"
     case .tap: "tap"
     case .drag(_, let direction): "drag-\(direction)"
     case .flick(_, let direction): "flick-\(direction)"
@@ -61,21 +63,22 @@ enum MotionAction: Hashable {
   }
 
   /// Does it, with the current clock; a gesture goes on while the clock steps.
-  @MainActor func perform(on shown: ClassSubject.Shown) {
+  @MainActor func perform(on shown: ClassSubject.Shown, of subject: ClassSubject) {
     let views = ViewTree(shown)
     switch self {
     case .appear: break
     case .present: shown.present?()
     case .dismiss: shown.dismiss?()
     case .press(let control): views.controls[control].sendActions(for: .touchUpInside)
-    case .tap(let recognizer):
+    case .call(let connection): subject.connections[connection].press(shown.instance)
+    case .tap(let recognizer, let view):
       guard let tap = views.recognizers[recognizer] as? UITapGestureRecognizer else { return }
-      tap.send(at: Self.middle(of: tap.view))
+      tap.send(at: Self.place(in: views.views[view], across: 0.75, down: 0.3))
     case .drag(let recognizer, let direction):
       guard let pan = views.recognizers[recognizer] as? UIPanGestureRecognizer else { return }
       pan.follow(
         GestureTrack(
-          Self.path(from: Self.middle(of: pan.view), direction, Self.dragLength, Self.dragDuration)),
+          Self.path(from: Self.place(in: pan.view), direction, Self.dragLength, Self.dragDuration)),
         endingWith: .zero)
     case .flick(let recognizer, let direction):
       guard let pan = views.recognizers[recognizer] as? UIPanGestureRecognizer else { return }
@@ -83,7 +86,7 @@ enum MotionAction: Hashable {
       pan.flick(with: CGPoint(x: vector.x * Self.flickSpeed, y: vector.y * Self.flickSpeed))
     case .touch(let view, let direction):
       let path = Self.path(
-        from: Self.middle(of: views.views[view]), direction, Self.dragLength, Self.dragDuration)
+        from: Self.place(in: views.views[view]), direction, Self.dragLength, Self.dragDuration)
       for (index, point) in path.enumerated() {
         let phase: UITouch.Phase = index == 0 ? .began : index == path.count - 1 ? .ended : .moved
         DispatchQueue.main.asyncAfter(deadline: .now() + point.t) {
@@ -93,8 +96,15 @@ enum MotionAction: Hashable {
     }
   }
 
-  @MainActor private static func middle(of view: UIView?) -> CGPoint {
-    view.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil) } ?? .zero
+  /// A place in a view, in shares of its size; a tap in the very middle often changes nothing.
+  @MainActor private static func place(
+    in view: UIView?, across: Double = 0.5, down: Double = 0.5
+  ) -> CGPoint {
+    guard let view else { return .zero }
+    let bounds = view.bounds
+    return view.convert(
+      CGPoint(x: bounds.minX + across * bounds.width, y: bounds.minY + down * bounds.height),
+      to: nil)
   }
 
   /// A straight path with a point in each frame at 60 Hz.
@@ -116,27 +126,29 @@ enum MotionAction: Hashable {
 /// The views of a screen from back to front, and what a finger finds on them.
 @MainActor struct ViewTree {
   private(set) var views: [UIView] = []
-  /// Names by the number of the view: those of the properties that hold them, or else of their classes.
-  private(set) var names: [String] = []
+  private let instance: AnyObject
 
   init(_ shown: ClassSubject.Shown) {
+    instance = shown.instance
     collect(shown.window)
+  }
+
+  /// Names by the number of the view: those of the properties that hold them, or else of their classes.
+  var names: [String] {
     var properties: [ObjectIdentifier: String] = [:]
-    // The window and the screens come from no property.
-    var sources = [shown.instance]
-    if let controller = shown.instance as? UIViewController { sources += controller.children }
-    for source in sources {
+    let children = (instance as? UIViewController)?.children ?? []
+    for source in [instance] + children {
       var mirror: Mirror? = Mirror(reflecting: source)
       while let current = mirror {
         for (label, value) in current.children {
-          guard let label, let view = value as? UIView else { continue }
+          guard let label, let view = value as? UIView, label != "loadedView" else { continue }
           properties[ObjectIdentifier(view)] = label.replacing("$__lazy_storage_$_", with: "")
         }
         mirror = current.superclassMirror
       }
     }
     var taken: Set<String> = []
-    names = views.map { view in
+    return views.map { view in
       let type = "\(type(of: view))".prefix { $0 != "<" }
       let stem = properties[ObjectIdentifier(view)] ?? Self.lowercasingStart(of: String(type))
       var (name, count) = (stem, 1)

@@ -12,18 +12,25 @@ import HeadlessUIKit
     let view: UIView
     let firstFrame: Int
     var poses: [MotionLog.ItemState]
+    /// The size of its bounds with each pose, pt.
+    var sizes: [CGSize]
 
     /// Whether it moves in three frames or more from a frame on, and not only jumps.
     func moves(from frame: Int) -> Bool {
-      let seen = poses.dropFirst(max(0, frame - firstFrame))
-      let steps = zip(seen, seen.dropFirst()).count { before, after in
-        hypot(after.x - before.x, after.y - before.y) > 1e-3
-          || abs(after.angle - before.angle) > 1e-4
-      }
-      guard let first = seen.first, steps >= 3 else { return false }
-      return seen.contains {
-        hypot($0.x - first.x, $0.y - first.y) > 0.5 || abs($0.angle - first.angle) > 0.01
-      }
+      let start = max(0, frame - firstFrame)
+      guard start < poses.count else { return false }
+      let steps = (start..<poses.count - 1).count { change(from: $0, to: $0 + 1) > 1e-3 }
+      return steps >= 3 && (start..<poses.count).contains { change(from: start, to: $0) > 0.5 }
+    }
+
+    /// How far a pose and a size are from another, pt or hundredths of a radian.
+    private func change(from first: Int, to second: Int) -> Double {
+      let (a, b) = (poses[first], poses[second])
+      let size = CGPoint(
+        x: sizes[second].width - sizes[first].width, y: sizes[second].height - sizes[first].height)
+      return max(
+        Double(hypot(b.x - a.x, b.y - a.y)), 100 * Double(abs(b.angle - a.angle)),
+        hypot(size.x, size.y))
     }
   }
 
@@ -62,7 +69,7 @@ import HeadlessUIKit
     let last = script.frame + Int(Self.duration * Self.frameRate)
     while frameCount < last {
       if frameCount == script.frame, script.frame > 0 {
-        clock.use { script.action.perform(on: shown) }
+        clock.use { script.perform(on: shown) }
       }
       if clock.isIdle, frameCount > script.frame {
         isEndless = false
@@ -83,10 +90,13 @@ import HeadlessUIKit
         // A view that left and came back stands still in between.
         while tracks[index].firstFrame + tracks[index].poses.count < frameCount {
           tracks[index].poses.append(tracks[index].poses[tracks[index].poses.count - 1])
+          tracks[index].sizes.append(tracks[index].sizes[tracks[index].sizes.count - 1])
         }
         tracks[index].poses.append(pose)
+        tracks[index].sizes.append(view.bounds.size)
       } else {
-        tracks.append(Track(view: view, firstFrame: frameCount, poses: [pose]))
+        tracks.append(
+          Track(view: view, firstFrame: frameCount, poses: [pose], sizes: [view.bounds.size]))
       }
     }
   }
@@ -116,18 +126,20 @@ import HeadlessUIKit
   func start() -> ClassSubject.Shown {
     let shown = subject.show()
     // What is dismissed was presented.
-    if frame == 0 { action.perform(on: shown) } else if action == .dismiss { shown.present?() }
+    if frame == 0 { perform(on: shown) } else if action == .dismiss { shown.present?() }
     return shown
   }
 
+  func perform(on shown: ClassSubject.Shown) { action.perform(on: shown, of: subject) }
+
   /// Its name in the command and on pages, such as `CardController.flick-card-down`.
   func name(in views: ViewTree) -> String {
-    let parts = action.verb.split(separator: "-", maxSplits: 1)
-    let view = action.view(in: views).flatMap { view in
-      views.views.firstIndex { $0 === view }.map { views.names[$0] }
+    var parts = action.verb.split(separator: "-").map(String.init)
+    if case .call(let index) = action { parts.insert(subject.connections[index].name, at: 1) }
+    if let view = action.view(in: views), let index = views.views.firstIndex(where: { $0 === view })
+    {
+      parts.insert(views.names[index], at: 1)
     }
-    return "\(subject.name)."
-      + ([parts[0]] + [view].compactMap { $0 }.map { $0[...] } + parts.dropFirst())
-      .joined(separator: "-")
+    return "\(subject.name)." + parts.joined(separator: "-")
   }
 }
