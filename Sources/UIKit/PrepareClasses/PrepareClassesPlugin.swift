@@ -47,7 +47,9 @@ import PackagePlugin
         arguments: [folder.path] + options + Self.modules(of: target).flatMap { ["--module", $0] }
           + files.map(\.path),
         inputFiles: files,
-        outputFiles: files.map { folder.appending(path: $0.lastPathComponent) })
+        outputFiles: files.map {
+          folder.appending(path: "\($0.deletingPathExtension().lastPathComponent)-prepared.swift")
+        })
     ]
   }
 

@@ -2,7 +2,7 @@ import ClassPreparation
 import Foundation
 
 /// Prepares the files of a module for the plugin of the same name, which gives it absolute paths:
-/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME.swift` of each file into the folder.
+/// `prepare-classes FOLDER [--numbers] [--module NAME]… FILE…` writes `NAME-prepared.swift` of each file into the folder.
 ///
 /// It writes what compiles and then ends with exit code 1 if something could not be prepared, after a
 /// message for each such line.
@@ -24,8 +24,9 @@ import Foundation
       },
       modules: modules)
     for file in preparer.prepare(variesNumbers: variesNumbers) {
-      let name = URL(filePath: file.path).lastPathComponent
-      let output = folder.appending(path: name)
+      // A name of its own, as the copy says that it is the original.
+      let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
+      let output = folder.appending(path: "\(name)-prepared.swift")
       // An unchanged file keeps its date.
       guard (try? String(contentsOf: output, encoding: .utf8)) != file.text else { continue }
       try file.text.write(to: output, atomically: true, encoding: .utf8)

@@ -16,7 +16,7 @@ struct ClassCommand: ParsableCommand {
       It prints what moves and the numbers in the source that change it, and writes a page. From there:
 
         cd card-motions
-        swift run motions CardController.flick-card-down scene > flick.yaml
+        ./motions CardController.flick-card-down scene > flick.yaml
         sweep run flick.yaml --vary parameters.damping_12=0.1:1:64
 
       Needs Swift, and a checkout of swift-dynamics. The first build takes minutes, later ones seconds.
@@ -58,12 +58,21 @@ struct ClassCommand: ParsableCommand {
     }
     try Self.write(package, to: folder, source: source)
     let scratch = checkout.appending(path: ".build/classes").path
+    let program = folder.appending(path: "motions")
+    // The packages of several classes share one build of swift-dynamics. SwiftPM would take the plan of the last one.
     try Self.run(
-      ["swift", "build", "--package-path", folder.path, "--scratch-path", scratch],
-      output: FileHandle.standardError)
+      [
+        "swift", "build", "--quiet", "--disable-build-manifest-caching", "--package-path",
+        folder.path,
+        "--scratch-path", scratch, "-Xswiftc", "-gnone",
+      ], output: FileHandle.standardError)
+    try Self.copy(URL(filePath: "\(scratch)/debug/motions"), to: program)
     try Self.run(
-      ["\(scratch)/debug/motions", "--page", folder.appending(path: "motions.html").path],
+      [program.path, "--page", folder.appending(path: "motions.html").path],
       output: FileHandle.standardOutput)
+    complain(
+      "\(folder.path)/motions.html shows the motions; \(program.path) --help says what else it does"
+    )
   }
 
   // MARK: Files
@@ -144,6 +153,16 @@ struct ClassCommand: ParsableCommand {
       }
     } catch {
       throw CommandProblem(.cannotWrite, "\(folder.path): \(error.localizedDescription)")
+    }
+  }
+
+  /// Copies a program in place of another.
+  private static func copy(_ program: URL, to destination: URL) throws {
+    do {
+      try? FileManager.default.removeItem(at: destination)
+      try FileManager.default.copyItem(at: program, to: destination)
+    } catch {
+      throw CommandProblem(.cannotWrite, "\(destination.path): \(error.localizedDescription)")
     }
   }
 

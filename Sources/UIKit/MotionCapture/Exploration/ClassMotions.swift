@@ -11,9 +11,9 @@ import HeadlessUIKit
 /// ```
 ///
 /// ```sh
-/// swift run motions --page motions.html
-/// swift run motions CardController.flick-card-down scene > flick.yaml
-/// swift run motions CardController.flick-card-down run --vary damping_12=0.1:1:64
+/// motions --page motions.html
+/// motions CardController.flick-card-down scene > flick.yaml
+/// motions CardController.flick-card-down run --vary damping_12=0.1:1:64
 /// ```
 ///
 /// Without arguments, it does the obvious things to each class: shows it, presents and dismisses it,
@@ -138,13 +138,19 @@ struct ExploredClass {
     }
   }
 
-  /// A line for each motion, or why there are none.
+  /// A line for each motion and for each number that changes one of them, or why there are none.
   var text: String {
-    guard problem == nil else { return "\(name): \(problem ?? "")\n" }
-    return motions.map { motion in
-      let time = motion.seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end"
-      let lines = motion.numbers.map { "  \($0.name) = \($0.value)  \($0.file):\($0.line)\n" }
-      return "\(motion.name): \(motion.items.joined(separator: ", ")), \(time)\n" + lines.joined()
-    }.joined()
+    if let problem { return "\(name): \(problem)\n" }
+    var numbers: [FoundMotion.Number] = []
+    for number in motions.flatMap(\.numbers)
+    where !numbers.contains(where: { $0.name == number.name }) {
+      numbers.append(number)
+    }
+    let lines =
+      motions.map { motion in
+        let time = motion.seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end"
+        return "\(motion.name): \(motion.items.joined(separator: ", ")), \(time)"
+      } + numbers.map { "  \($0.name) = \($0.value)  \($0.file):\($0.line)" }
+    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -51,9 +51,9 @@ struct MotionPage {
     }
     let commands =
       motion.isWhole
-      ? "<pre>swift run motions \(escaped(motion.name)) scene > scene.yaml\nsweep run scene.yaml\(escaped(vary ?? ""))</pre>"
+      ? "<pre>./motions \(escaped(motion.name)) scene > scene.yaml\nsweep run scene.yaml\(escaped(vary ?? ""))</pre>"
       : "<p>Its views come later than its start, so it is swept by running the class:</p>"
-        + "<pre>swift run motions \(escaped(motion.name)) run</pre>"
+        + "<pre>./motions \(escaped(motion.name)) run</pre>"
     let warnings = motion.warnings.map { "<p>Warning: \(escaped($0))</p>" }.joined()
     return """
       <h3 id="\(escaped(motion.name))">\(escaped(motion.name))</h3>
