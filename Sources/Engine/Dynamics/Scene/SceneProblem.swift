@@ -66,6 +66,8 @@ public struct SceneProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var cure: String?
   /// Where the part was read; nil for a scene that was not read from a text.
   public var location: SourceLocation?
+  /// The number nearest to one that is out of range; nil for other problems.
+  package var nearest: Double?
 
   /// Creates a problem.
   public init(
@@ -117,6 +119,8 @@ extension SceneProblem {
       got = .words((got.map { "\($0) from " } ?? "") + inQuotes(source))
     }
     self.init(path: path, problem: objection.problem, got: got, expected: objection.expected)
+    let nearest = min(max(value, range.lower), range.upper)
+    if range.contains(nearest) { self.nearest = nearest }
   }
 
   /// The problem of a name that does not exist.

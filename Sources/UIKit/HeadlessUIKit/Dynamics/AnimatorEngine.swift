@@ -139,23 +139,46 @@ package import Foundation
   /// Changes the scene of the world at once.
   private func change(by edits: inout [AnimatorEdit]) {
     guard !edits.isEmpty else { return }
-    do {
-      try world.change { [edits] changes throws(SceneProblems) in
-        for edit in edits {
-          switch edit {
-          case .addItem(let item): changes.add(item)
-          case .removeItem(let name): changes.removeItem(name)
-          case .add(let behavior): changes.add(behavior)
-          case .update(let behavior): try changes.update(behavior)
-          case .remove(let name): changes.remove(name)
-          case .set(let path, let value): try changes.set(ParameterPath(path), to: value)
-          case .release, .place, .accelerate: break
-          }
-        }
-      }
+    do throws(SceneProblems) {
+      try makeChanges(edits)
     } catch {
-      UIKitException.raise(.generic, "The engine cannot simulate these behaviors: \(error)")
+      let corrections = error.all.compactMap(Self.correction)
+      guard corrections.count == error.all.count,
+        (try? makeChanges(edits + corrections.map { .set($0.path, $0.value) })) != nil
+      else {
+        UIKitException.raise(.generic, "The engine cannot simulate these behaviors: \(error)")
+        edits = []
+        return
+      }
+      for (problem, correction) in zip(error.all, corrections) {
+        UIKitWarning.log("\(problem); it is taken as \(correction.value)")
+      }
     }
     edits = []
+  }
+
+  private func makeChanges(_ edits: [AnimatorEdit]) throws(SceneProblems) {
+    try world.change { changes throws(SceneProblems) in
+      for edit in edits {
+        switch edit {
+        case .addItem(let item): changes.add(item)
+        case .removeItem(let name): changes.removeItem(name)
+        case .add(let behavior): changes.add(behavior)
+        case .update(let behavior): try changes.update(behavior)
+        case .remove(let name): changes.remove(name)
+        case .set(let path, let value): try changes.set(ParameterPath(path), to: value)
+        case .release, .place, .accelerate: break
+        }
+      }
+    }
+  }
+
+  /// The number that UIKit's motion would have in place of one that the engine does not take.
+  private static func correction(of problem: SceneProblem) -> (path: String, value: Double)? {
+    guard let path = problem.path?.text, let nearest = problem.nearest else { return nil }
+    guard path.hasSuffix(".angle"), case .number(let angle)? = problem.got else {
+      return (path, nearest)
+    }
+    return (path, angle.remainder(dividingBy: 2 * .pi))
   }
 }

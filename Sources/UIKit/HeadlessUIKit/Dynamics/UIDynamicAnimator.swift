@@ -3,9 +3,9 @@ public import Foundation
 
 /// Moves items by the behaviors that are added to it, one step for each frame of its clock.
 ///
-/// The animator belongs to ``HeadlessClock/current``. It steps while it is running: from the first
-/// behavior with an item until everything is at rest. As in UIKit, retain the animator, or nothing
-/// moves.
+/// The animator belongs to ``HeadlessClock/current`` when it is created; outside of any, to that of its first
+/// behavior. It steps while it is running: from the first behavior with an item until everything is at rest. As
+/// in UIKit, retain the animator, or nothing moves.
 ///
 /// A step has UIKit's order: the items move, contacts that began are told, then contacts that ended,
 /// then the actions of behaviors run, and then behaviors come and go that were added or removed in
@@ -22,8 +22,8 @@ public import Foundation
   /// The behaviors that were added, without their children, in order.
   open var behaviors: [UIDynamicBehavior] { topLevel }
 
-  private let clock: HeadlessClock
-  let engine: AnimatorEngine
+  private var clock: HeadlessClock
+  private(set) var engine: AnimatorEngine
   private let hasReferenceSystem: Bool
   private lazy var link = AnimatorLink(self)
   private var stepCount = 0
@@ -77,12 +77,9 @@ public import Foundation
 
   // MARK: Behaviors
 
-  /// Adds a behavior and its children; in a step, at the end of it.
-  ///
-  /// A behavior that was already added has no effect.
-  ///
-  /// - Parameter behavior: The behavior.
+  /// Adds a behavior that is not there yet, and its children; in a step, at the end of it.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
+    adoptClock()
     guard !topLevel.contains(where: { $0 === behavior }) else { return }
     guard !isEnrolled(behavior) || waitingRemovals.contains(where: { $0 === behavior }) else {
       UIKitException.raise(
@@ -92,6 +89,17 @@ public import Foundation
     }
     topLevel.append(behavior)
     enroll(behavior)
+  }
+
+  /// Moves an animator that was created outside of any clock to the one of its first behavior.
+  private func adoptClock() {
+    guard clock === HeadlessClock.shared, clock !== HeadlessClock.current, stepCount == 0,
+      enrolled.isEmpty
+    else { return }
+    clock = .current
+    engine = AnimatorEngine(
+      reference: referenceView?.bounds.size ?? .zero, frameRate: clock.frameRate)
+    clock.animatorLog?.add(engine)
   }
 
   /// Removes a behavior and its children; in a step, at the end of it.

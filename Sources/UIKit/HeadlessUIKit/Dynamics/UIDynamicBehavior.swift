@@ -27,11 +27,16 @@ public import Foundation
 
   /// Adds a child, which is in the same animators as its parent.
   ///
-  /// As in UIKit, a behavior with items ignores children.
+  /// As in UIKit, a behavior with items ignores children; here with a ``UIKitWarning``.
   ///
   /// - Parameter behavior: The child.
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
-    guard !isPrimitive, !children.contains(where: { $0 === behavior }) else { return }
+    guard !isPrimitive else {
+      return UIKitWarning.log(
+        "\(type(of: self)) acts on items and ignores its child \(type(of: behavior)), as in UIKit; "
+          + "expected a UIDynamicBehavior as the parent")
+    }
+    guard !children.contains(where: { $0 === behavior }) else { return }
     children.append(behavior)
     behavior.parent = self
     dynamicAnimator?.enroll(behavior)

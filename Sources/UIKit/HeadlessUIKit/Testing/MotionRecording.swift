@@ -45,6 +45,11 @@ public import Foundation
     showing controller: UIViewController? = nil,
     start: () throws -> KeyValuePairs<String, any UIDynamicItem>
   ) rethrows {
+    if let controller, controller.isViewLoaded, !HeadlessClock.shared.isIdle {
+      UIKitWarning.log(
+        "\(type(of: controller)) has loaded its view and moves something before the recording, which does not "
+          + "step that; expected outlets and the view to be set in the closure of the recording")
+    }
     self.init(name, clock: HeadlessClock(frameRate: frameRate), items: [:])
     window = clock.use { controller.map { UIWindow(showing: $0) } }
     record(try clock.use(start))

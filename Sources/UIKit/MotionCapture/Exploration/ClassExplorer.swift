@@ -124,7 +124,7 @@ struct FoundMotion: Codable {
       numbers: numbers.map {
         FoundMotion.Number(name: $0.name, value: $0.value, file: $0.file, line: $0.line)
       },
-      warnings: film.warnings, picture: film.picture(of: moving, named: names))
+      warnings: film.warnings, picture: film.picture(of: moving, named: names, from: script.frame))
   }
 
   private func startViews(of script: MotionScript) -> ViewTree {
@@ -137,13 +137,16 @@ struct FoundMotion: Codable {
 
 extension MotionFilm {
   /// The motion of some views as curves over time.
-  fileprivate func picture(of tracks: [Track], named names: [String]) -> String {
+  fileprivate func picture(
+    of tracks: [Track], named names: [String], from start: Int
+  ) -> String {
     let recorded = zip(tracks, names).prefix(6).map { track, name in
       MotionTrack(
         name: name,
-        poses: track.poses.enumerated().map { index, pose in
+        poses: track.poses.enumerated().dropFirst(max(0, start - track.firstFrame)).map {
+          index, pose in
           (
-            time: Double(track.firstFrame + index) / Self.frameRate,
+            time: Double(track.firstFrame + index - start) / Self.frameRate,
             center: CGPoint(x: CGFloat(pose.x), y: CGFloat(pose.y)), angle: CGFloat(pose.angle)
           )
         })
