@@ -2,16 +2,16 @@ import Foundation
 import HeadlessUIKit
 
 /// A motion that a class makes when something happens to it.
-struct FoundMotion: Codable {
+package struct FoundMotion: Codable {
   /// A number of a source that changes the motion.
-  struct Number: Codable {
-    let name: String
-    let value: Double
-    let file: String
-    let line: Int
+  package struct Number: Codable {
+    package let name: String
+    package let value: Double
+    package let file: String
+    package let line: Int
 
     /// The values to try.
-    var range: ClosedRange<Double> {
+    package var range: ClosedRange<Double> {
       let ends = value == 0 ? [-1, 1] : [value / 2, value * 2]
       let shares = ["damping", "elasticity", "friction", "usingSpringWithDamping"]
       let isShare = (0...1).contains(value) && shares.contains { name.hasPrefix($0) }
@@ -20,28 +20,33 @@ struct FoundMotion: Codable {
     }
   }
 
-  let name: String
+  package let name: String
   /// The names of the views that move.
-  let items: [String]
+  package let items: [String]
   /// How long it takes, s; nil if it goes on.
-  let seconds: Double?
+  package let seconds: Double?
   /// Whether all its items are there when it begins, as a captured scene needs.
-  let isWhole: Bool
-  let numbers: [Number]
-  let warnings: [String]
+  package let isWhole: Bool
+  package let numbers: [Number]
+  package let warnings: [String]
   /// The motion as a picture.
-  let picture: String
+  package let picture: String
 }
 
 /// Does the obvious things to a class and keeps what moves.
-@MainActor struct ClassExplorer {
-  let subject: ClassSubject
+@MainActor package struct ClassExplorer {
+  private let subject: ClassSubject
+
+  package init(_ subject: ClassSubject) { self.subject = subject }
 
   /// The most things of a kind that are tried on one screen.
   private static let (controlLimit, recognizerLimit, numberLimit) = (8, 6, 40)
 
-  /// The motions with what happens in them.
-  func motions() -> [(script: MotionScript, motion: FoundMotion)] {
+  /// The motions, in the order in which they were tried.
+  package func motions() -> [FoundMotion] { found().map(\.motion) }
+
+  /// The motions, each with what happens in it.
+  func found() -> [(script: MotionScript, motion: FoundMotion)] {
     var found: [(MotionScript, FoundMotion)] = []
     func explore(_ script: MotionScript) -> MotionFilm {
       let film = MotionFilm(script)

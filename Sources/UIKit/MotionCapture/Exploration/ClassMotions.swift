@@ -39,7 +39,7 @@ extension ClassMotions {
     }
     let subject = subjects.first { name.hasPrefix($0.name + ".") }
     FoundMotionSource.current = subject.flatMap { subject in
-      ClassExplorer(subject: subject).motions().first { $0.motion.name == name }
+      ClassExplorer(subject).found().first { $0.motion.name == name }
     }
     guard FoundMotionSource.current != nil else {
       FileHandle.standardError.write(
@@ -54,7 +54,7 @@ extension ClassMotions {
   /// Writes the motions of a class to a file, for the process that has started this one. Classes print what
   /// they like.
   private static func explore(_ subject: ClassSubject, into path: String) {
-    let motions = ClassExplorer(subject: subject).motions().map(\.motion)
+    let motions = ClassExplorer(subject).motions()
     guard let data = try? JSONEncoder().encode(motions),
       (try? data.write(to: URL(filePath: path))) != nil
     else { exit(1) }

@@ -1,0 +1,121 @@
+import Foundation
+import HeadlessUIKit
+import MotionCapture
+import Testing
+
+/// A card that a finger drags and that snaps back.
+private final class CardController: UIViewController {
+  let card = UIView(frame: CGRect(x: 100, y: 200, width: 100, height: 100))
+  private lazy var animator = UIDynamicAnimator(referenceView: view)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(card)
+    let pan = UIPanGestureRecognizer(target: self, action: Selector(CardController.move(_:)))
+    card.addGestureRecognizer(pan)
+  }
+
+  private func move(_ pan: UIPanGestureRecognizer) {
+    animator.removeAllBehaviors()
+    card.center = pan.location(in: view)
+    guard pan.state == .ended else { return }
+    let snap = UISnapBehavior(item: card, snapTo: CGPoint(x: 150, y: 250))
+    snap.damping = sourceNumber("damping_9", 0.5)
+    // What nothing depends on.
+    card.tag = Int(sourceNumber("length_11", 3.0))
+    animator.addBehavior(snap)
+  }
+
+  func drop() { animator.addBehavior(UIGravityBehavior(items: [card])) }
+}
+
+/// A transition that lets the view which is shown next drop in.
+private final class DropIn: NSObject, UIViewControllerAnimatedTransitioning {
+  private var animator: UIDynamicAnimator?
+
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { 1 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
+    context.containerView.addSubview(view)
+    view.center.y -= 300
+    animator = UIDynamicAnimator(referenceView: context.containerView)
+    animator?.addBehavior(UISnapBehavior(item: view, snapTo: context.containerView.center))
+    HeadlessUIKit.DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+      context.completeTransition(true)
+    }
+  }
+}
+
+private final class PullDown: UIDynamicBehavior {
+  private let gravity = UIGravityBehavior()
+
+  override init() {
+    super.init()
+    addChildBehavior(gravity)
+  }
+
+  func pull(_ item: any UIDynamicItem) { gravity.addItem(item) }
+}
+
+@MainActor @Suite struct `Motions are found` {
+  private func names(of subject: ClassSubject) -> [String] {
+    ClassExplorer(subject).motions().map(\.name)
+  }
+
+  @Test func `a view that a finger moves`() throws {
+    let card = ClassSubject.viewController("CardController") { CardController() }
+    let motions = ClassExplorer(card).motions()
+    #expect(
+      motions.map(\.name)
+        == ["down", "up", "left", "right"].flatMap {
+          ["CardController.drag-card-\($0)", "CardController.flick-card-\($0)"]
+        })
+    for motion in motions {
+      #expect(motion.items == ["card"] && motion.isWhole)
+      #expect(motion.numbers.map(\.name) == ["damping_9"])
+      #expect(motion.numbers.first?.range == 0.25...1)
+      #expect(try #require(motion.seconds) > 0.3)
+    }
+  }
+
+  @Test func `a button that a storyboard would have`() {
+    let card = ClassSubject.viewController(
+      "CardController",
+      connecting: [
+        .button("drop", UIButton()) { controller, _ in (controller as? CardController)?.drop() }
+      ]
+    ) { CardController() }
+    #expect(names(of: card).first == "CardController.press-drop")
+  }
+
+  @Test func `a transition, in both directions`() {
+    #expect(names(of: .transition("DropIn") { DropIn() }) == ["DropIn.present", "DropIn.dismiss"])
+  }
+
+  @Test func `a behavior that takes its items later`() {
+    #expect(names(of: .behavior("PullDown") { _ in PullDown() }).isEmpty)
+    let pull = ClassSubject.behavior("PullDown", adding: { ($0 as? PullDown)?.pull($1) }) { _ in
+      PullDown()
+    }
+    let motions = ClassExplorer(pull).motions()
+    #expect(motions.map(\.name) == ["PullDown.appear"])
+    #expect(motions.first?.seconds == nil)
+  }
+
+  @Test func `nothing in a view that does not move`() {
+    #expect(
+      names(of: .view("UIView") { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) })
+        .isEmpty)
+  }
+
+  @Test func `the same each time`() throws {
+    let card = ClassSubject.viewController("CardController") { CardController() }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let texts = try (0..<2).map { _ in try encoder.encode(ClassExplorer(card).motions()) }
+    #expect(texts[0] == texts[1])
+  }
+}
