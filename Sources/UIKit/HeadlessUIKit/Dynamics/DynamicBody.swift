@@ -18,11 +18,14 @@ import Foundation
   /// Whether a behavior gave the body properties that would outlast it.
   var hasLastingProperties = false
   let size: CGSize
+  /// The pixels of a point to which positions of views are rounded; nil if they are not.
+  private let displayScale: CGFloat?
   private var placedCenter: CGPoint
   private var placedTransform: CGAffineTransform
 
-  init(item: any UIDynamicItem, name: String, in reference: UIView?) {
+  init(item: any UIDynamicItem, name: String, in reference: UIView?, displayScale: CGFloat?) {
     self.item = item
+    self.displayScale = item is UIView ? displayScale : nil
     self.name = name
     size = item.bounds.size
     placedCenter = item.center
@@ -46,10 +49,25 @@ import Foundation
     if let reference, let superview = (item as? UIView)?.superview, superview !== reference {
       center = superview.convert(center, from: reference)
     }
-    item.center = center
-    item.transform = CGAffineTransform(rotationAngle: pose.angle)
+    item.center = rounded(center)
+    item.transform = CGAffineTransform(rotationAngle: rounded(pose.angle))
     placedCenter = item.center
     placedTransform = item.transform
+  }
+
+  /// A position as UIKit writes it to a view. Source: measured by third parties, as for angles.
+  func rounded(_ point: CGPoint) -> CGPoint {
+    guard let displayScale else { return point }
+    let round = { (value: CGFloat) in
+      let whole = displayScale == 1 ? 0 : value.rounded(.down)
+      return whole + ((value - whole) * displayScale).rounded() / displayScale
+    }
+    return CGPoint(x: round(point.x), y: round(point.y))
+  }
+
+  /// An angle as UIKit writes it to a view, to 1/5000 rad.
+  private func rounded(_ angle: CGFloat) -> CGFloat {
+    displayScale == nil ? angle : (angle * 5000).rounded() / 5000
   }
 
   /// Whether the item is where the engine has it.

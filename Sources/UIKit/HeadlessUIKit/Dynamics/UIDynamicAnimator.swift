@@ -9,7 +9,7 @@ public import Foundation
 ///
 /// A step has UIKit's order: the items move, contacts that began are told, then contacts that ended,
 /// then the actions of behaviors run, and then behaviors come and go that were added or removed in
-/// the step. Centers are not rounded to pixels.
+/// the step. Centers are rounded to pixels if the clock has a ``HeadlessClock/displayScale``.
 @preconcurrency @MainActor open class UIDynamicAnimator: NSObject {
   /// The view whose coordinates the items move in; it is not retained.
   open private(set) weak var referenceView: UIView?
@@ -265,7 +265,7 @@ public import Foundation
     guard let body = body(of: item) else { return }
     let pose = body.poseOfItem(in: referenceView)
     if item is UIView {
-      guard pose.center != body.pose.center else { return wake([item]) }
+      guard pose.center != body.rounded(body.pose.center) else { return wake([item]) }
       body.pose.center = pose.center
       edit(.place(body.name, center: pose.center, angle: nil))
     } else {
@@ -327,7 +327,8 @@ public import Foundation
       }
       edit(.removeItem(body.name))
     }
-    let body = DynamicBody(item: item, name: uniqueName("item"), in: referenceView)
+    let body = DynamicBody(
+      item: item, name: uniqueName("item"), in: referenceView, displayScale: clock.displayScale)
     guard let engineItem = body.engineItem() else { return }
     if bodies.count + freeBodies.count >= Scene.smallWorldLimit { removeFreeBodies() }
     bodies.append(body)

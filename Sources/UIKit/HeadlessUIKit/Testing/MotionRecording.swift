@@ -37,11 +37,12 @@ public import Foundation
   /// - Parameters:
   ///   - name: The name of the recording; the name of the test unless given.
   ///   - frameRate: The frames in a second, Hz.
+  ///   - displayScale: The pixels of a point to which animators round; nil to round nothing.
   ///   - controller: A view controller that fills a window before the motion starts, if any.
   ///   - start: Starts the motion, and gives the items to record with names for them.
   /// - Throws: What `start` throws.
   public convenience init(
-    _ name: String = #function, frameRate: Double = 60,
+    _ name: String = #function, frameRate: Double = 60, displayScale: CGFloat? = nil,
     showing controller: UIViewController? = nil,
     start: () throws -> KeyValuePairs<String, any UIDynamicItem>
   ) rethrows {
@@ -50,7 +51,8 @@ public import Foundation
         "\(type(of: controller)) has loaded its view and moves something before the recording, which does not "
           + "step that; expected outlets and the view to be set in the closure of the recording")
     }
-    self.init(name, clock: HeadlessClock(frameRate: frameRate), items: [:])
+    self.init(
+      name, clock: HeadlessClock(frameRate: frameRate, displayScale: displayScale), items: [:])
     window = clock.use { controller.map { UIWindow(showing: $0) } }
     record(try clock.use(start))
   }

@@ -36,10 +36,20 @@ public import Foundation
   private var taskCount = 0
   private var isStepping = false
 
+  /// The pixels of a point, such as 3, to which animators round the centers of views that they move, and angles to
+  /// 1/5000 rad, as on a device; nil if they round nothing.
+  public let displayScale: CGFloat?
+
   /// Creates a clock at time 0.
   ///
-  /// - Parameter frameRate: The frames in a second, Hz, 1 to 240.
-  public init(frameRate: Double = 60) {
+  /// - Parameters:
+  ///   - frameRate: The frames in a second, Hz, 1 to 240.
+  ///   - displayScale: The pixels of a point, 1, 2 or 3; nil to round nothing.
+  public init(frameRate: Double = 60, displayScale: CGFloat? = nil) {
+    precondition(
+      displayScale.map { $0 >= 1 && $0 == $0.rounded() } ?? true,
+      "the display scale is out of range (got \(displayScale ?? 0)); expected 1, 2 or 3")
+    self.displayScale = displayScale
     precondition(
       (1...240).contains(frameRate),
       "the frame rate is out of range (got \(frameRate) Hz); expected 1 to 240 Hz")
