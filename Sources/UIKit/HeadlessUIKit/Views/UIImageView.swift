@@ -1,31 +1,5 @@
 public import Foundation
 
-/// An image, of which only the size is known.
-///
-/// There are no files of images and no pixels. A test gives the sizes that matter:
-///
-/// ```swift
-/// UIImage.sizes["photo"] = CGSize(width: 200, height: 300)
-/// ```
-open class UIImage: NSObject, @unchecked Sendable {
-  /// The sizes of the images that a program loads by name, pt; an image has size 0 without one.
-  @preconcurrency @MainActor public static var sizes: [String: CGSize] = [:]
-
-  /// The size, pt.
-  public let size: CGSize
-
-  /// Creates an image of size 0.
-  public override init() { size = .zero }
-
-  /// Creates an image by its name; every name exists here, with the size from ``sizes``.
-  @preconcurrency @MainActor public init?(named name: String) { size = Self.sizes[name] ?? .zero }
-
-  /// Creates an image of the system; every name exists here, with the size from ``sizes``.
-  @preconcurrency @MainActor public init?(systemName name: String) {
-    size = Self.sizes[name] ?? .zero
-  }
-}
-
 /// A view of an image, which nothing draws.
 ///
 /// As in UIKit, gestures and touches do not reach it unless `isUserInteractionEnabled` is set.
@@ -36,6 +10,22 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var highlightedImage: UIImage?
   /// Whether the view shows its highlighted image.
   open var isHighlighted = false
+  /// The images of an animation, which nothing shows.
+  open var animationImages: [UIImage]?
+  /// The duration of the animation, s; 0 for 1/30 s for each image.
+  open var animationDuration: TimeInterval = 0
+  /// How often the animation runs; 0 for ever.
+  open var animationRepeatCount = 0
+  /// Whether the images change, which nothing shows.
+  open private(set) var isAnimating = false
+  /// How symbols look, which nothing shows.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+
+  /// Starts the animation of the images, which nothing shows.
+  open func startAnimating() { isAnimating = true }
+
+  /// Stops the animation of the images.
+  open func stopAnimating() { isAnimating = false }
 
   /// Creates a view of the size of an image, at the origin.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
