@@ -7,17 +7,67 @@ public import Foundation
 /// Override ``intrinsicContentSize`` where the size matters.
 @preconcurrency @MainActor open class UILabel: UIView {
   /// The text.
-  open var text: String? { didSet { if text != oldValue { superview?.setNeedsLayout() } } }
-  /// The font.
-  open var font = UIFont.systemFont(ofSize: 17)
-  /// The color.
-  open var textColor: UIColor = .label
+  open var text: String? {
+    didSet {
+      if text != attributes?.string { attributes = nil }
+      if text != oldValue { superview?.setNeedsLayout() }
+    }
+  }
+  /// The text with attributes, of which the font of its first character is used.
+  open var attributedText: NSAttributedString? {
+    get { attributes ?? text.map { NSAttributedString(string: $0, attributes: [.font: usedFont]) } }
+    set {
+      attributes = newValue
+      text = newValue?.string
+      if let newValue, newValue.length > 0,
+        let font = newValue.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+      {
+        self.font = font
+      }
+    }
+  }
+  private var attributes: NSAttributedString?
+  // The types of UIKit are implicitly unwrapped, and classes rely on it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The font; nil stands for the system's of 17 pt.
+  open var font: UIFont! = .systemFont(ofSize: 17) {
+    didSet {
+      if font == nil { font = .systemFont(ofSize: 17) }
+      if font != oldValue { superview?.setNeedsLayout() }
+    }
+  }
+  private var usedFont: UIFont { font ?? .systemFont(ofSize: 17) }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The color; nil stands for the system's.
+  open var textColor: UIColor! = .label { didSet { if textColor == nil { textColor = .label } } }
   /// Where the text is in the label.
   open var textAlignment = NSTextAlignment.natural
   /// The largest number of lines; 0 for any.
   open var numberOfLines = 1
   /// Whether the text becomes smaller to fit.
   open var adjustsFontSizeToFitWidth = false
+  /// Whether the font follows the size of text that the user wants, which never changes here.
+  open var adjustsFontForContentSizeCategory = false
+  /// The smallest size of a text that becomes smaller, as a part of its size.
+  open var minimumScaleFactor: CGFloat = 0
+  /// How a line ends that is too long.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  /// How a smaller text is moved.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+  /// Whether the text may become narrower.
+  open var allowsDefaultTighteningForTruncation = false
+  /// The width at which a line ends, pt; the rule of this type does not use it.
+  open var preferredMaxLayoutWidth: CGFloat = 0
+  /// The color of the shadow.
+  open var shadowColor: UIColor?
+  /// The distance of the shadow, pt.
+  open var shadowOffset = CGSize(width: 0, height: -1)
+  /// The color of a highlighted text.
+  open var highlightedTextColor: UIColor?
+  /// Whether the text is highlighted.
+  open var isHighlighted = false
+  /// Whether the text looks as if it could be used.
+  open var isEnabled = true
 
   /// Creates a label, pt.
   public override init(frame: CGRect) {
@@ -30,79 +80,17 @@ public import Foundation
 
   /// The size of the text by the rule of this type, pt.
   open override var intrinsicContentSize: CGSize {
-    let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-    let shown = numberOfLines > 0 ? lines.prefix(numberOfLines) : lines[...]
-    guard let text, !text.isEmpty else { return .zero }
-    let line = (1.2 * font.pointSize * 2).rounded(.up) / 2
-    return CGSize(
-      width: 0.5 * font.pointSize * CGFloat(shown.map(\.count).max() ?? 0),
-      height: line * CGFloat(shown.count))
+    usedFont.size(of: text ?? "", lines: numberOfLines)
   }
 
   /// The size of the text, pt.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
-}
 
-/// A font, of which only the size is known.
-open class UIFont: NSObject, @unchecked Sendable {
-  /// The size, pt.
-  public let pointSize: CGFloat
-  /// The name.
-  public let fontName: String
-
-  /// Creates a font by its name; every name exists here.
-  public init?(name fontName: String, size fontSize: CGFloat) {
-    pointSize = fontSize
-    self.fontName = fontName
+  /// The rectangle of the text, pt.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
+    CGRect(origin: bounds.origin, size: usedFont.size(of: text ?? "", lines: lines))
   }
 
-  private init(_ size: CGFloat) {
-    pointSize = size
-    fontName = "System"
-  }
-
-  /// The thickness of a font.
-  public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// UIKit's number.
-    public let rawValue: CGFloat
-
-    /// Creates a weight from UIKit's number.
-    public init(rawValue: CGFloat) { self.rawValue = rawValue }
-
-    /// Light.
-    public static let light = Weight(rawValue: -0.4)
-    /// Regular.
-    public static let regular = Weight(rawValue: 0)
-    /// Medium.
-    public static let medium = Weight(rawValue: 0.23)
-    /// Semibold.
-    public static let semibold = Weight(rawValue: 0.3)
-    /// Bold.
-    public static let bold = Weight(rawValue: 0.4)
-  }
-
-  /// The font of the system.
-  public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize) }
-
-  /// The font of the system with a weight.
-  public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    UIFont(fontSize)
-  }
-
-  /// The bold font of the system.
-  public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize) }
-}
-
-/// Where a text is in its frame.
-public enum NSTextAlignment: Int, Sendable {
-  /// At the left side.
-  case left
-  /// In the middle.
-  case center
-  /// At the right side.
-  case right
-  /// Between both sides.
-  case justified
-  /// Where the language begins.
-  case natural
+  /// Has no effect, and is never called: nothing is drawn.
+  open func drawText(in rect: CGRect) {}
 }
