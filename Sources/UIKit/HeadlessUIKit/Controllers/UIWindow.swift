@@ -1,31 +1,64 @@
 public import Foundation
 
-/// The screen, whose size a test can set.
-@preconcurrency @MainActor open class UIScreen: NSObject {
-  /// The only screen.
-  public static let main = UIScreen()
-
-  /// The screen's rectangle, pt: 375 × 667 unless a test sets another size before it makes windows.
-  open var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
-  /// Pixels in a point.
-  open var scale: CGFloat = 2
-}
-
 /// The top of a hierarchy of views, with the view of its root view controller.
 @preconcurrency @MainActor open class UIWindow: UIView {
   /// The view controller whose view fills the window.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
-      if isKeyWindow { replaceRoot(oldValue) }
+      if isShown { replaceRoot(oldValue) }
     }
   }
-  /// Whether the window is shown and takes events.
-  open private(set) var isKeyWindow = false
+  /// Whether the window is the one that keys go to: the one that was made key last of its clock.
+  open var isKeyWindow: Bool { clock?.windows.key === self }
+  /// The clock that was current when the window was shown.
+  private weak var clock: HeadlessClock?
+  private var isShown = false
   private var isLayoutDue = false
+  /// How far in front the window is; there is no order of windows here.
+  open var windowLevel = Level.normal
+  /// The scene: the only one.
+  open weak var windowScene: UIWindowScene? = .main
+  /// The screen.
+  open var screen: UIScreen { .main }
+
+  /// How far in front a window is.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    /// UIKit's number.
+    public let rawValue: CGFloat
+
+    /// Creates a level from UIKit's number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// Creates a level from UIKit's number.
+    public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
+    /// Of the app.
+    public static let normal = Level(rawValue: 0)
+    /// Of the status bar.
+    public static let statusBar = Level(rawValue: 1000)
+    /// Of alerts.
+    public static let alert = Level(rawValue: 2000)
+
+    /// Whether a level is behind another one.
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+
+    /// A level in front of another one.
+    public static func + (level: Level, distance: CGFloat) -> Level {
+      Level(rawValue: level.rawValue + distance)
+    }
+
+    /// A level behind another one.
+    public static func - (level: Level, distance: CGFloat) -> Level {
+      Level(rawValue: level.rawValue - distance)
+    }
+  }
 
   /// Creates a window, pt.
   public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a window that fills the screen.
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
 
   /// Creates a window that fills the screen.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
@@ -44,10 +77,42 @@ public import Foundation
   ///
   /// All calls come at once; on a device `viewDidAppear` follows at the end of the turn.
   open func makeKeyAndVisible() {
-    guard !isKeyWindow else { return }
-    isKeyWindow = true
     isHidden = false
-    replaceRoot(nil)
+    makeKey()
+  }
+
+  /// Makes the window the one that keys go to.
+  open func makeKey() {
+    guard !isKeyWindow else { return }
+    let clock = clock ?? .current
+    let old = clock.windows.key
+    self.clock = clock
+    clock.windows.makeKey(self)
+    old?.resignKey()
+    becomeKey()
+  }
+
+  /// Called when the window has become the key window.
+  open func becomeKey() {}
+
+  /// Called when another window has become the key window.
+  open func resignKey() {}
+
+  /// Whether the window is not shown; setting it to false shows the window, setting it to true takes it
+  /// from the windows of the app.
+  open override var isHidden: Bool {
+    didSet {
+      guard isHidden == isShown else { return }
+      isShown = !isHidden
+      guard isShown else {
+        clock?.windows.remove(self)
+        return
+      }
+      let clock = clock ?? .current
+      self.clock = clock
+      clock.windows.add(self)
+      replaceRoot(nil)
+    }
   }
 
   private func replaceRoot(_ old: UIViewController?) {
@@ -63,6 +128,21 @@ public import Foundation
     root.endAppearanceTransition()
   }
 
+  /// The rectangle of the window; a new size is told to the root controller before.
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      if newValue.size != frame.size, isShown, let root = rootViewController {
+        let coordinator = ResizeCoordinator(of: self)
+        root.viewWillTransition(to: newValue.size, with: coordinator)
+        super.frame = newValue
+        coordinator.run()
+      } else {
+        super.frame = newValue
+      }
+    }
+  }
+
   /// The root's view fills the window.
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -75,7 +155,7 @@ public import Foundation
 
   /// Lays out at the end of the turn, as UIKit does before it draws.
   func scheduleLayout() {
-    guard isKeyWindow, !isLayoutDue else { return }
+    guard isShown, !isLayoutDue else { return }
     isLayoutDue = true
     HeadlessClock.current.schedule(after: 0) { [self] in
       isLayoutDue = false

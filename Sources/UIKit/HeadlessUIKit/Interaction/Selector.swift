@@ -1,3 +1,5 @@
+import Foundation
+
 /// A method that a control, a gesture or a timer calls, in place of Objective-C's type of that name.
 ///
 /// `#selector` needs an Objective-C runtime, which a Mac has and Linux does not. There, leave out the `#`
@@ -51,11 +53,24 @@
     }
   }
 
+  /// Refers to a method of the target's type that takes the sender and the event.
+  @preconcurrency public init<Target: AnyObject, Sender>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void
+  ) {
+    body = { target, sender, event in
+      if let target { method(Self.cast(target))(Self.cast(sender), event) }
+    }
+  }
+
   /// Calls the method; nothing happens if the target of a type's method is gone.
   func call(_ target: AnyObject?, sender: Any, event: UIEvent?) { body(target, sender, event) }
 
   private static func cast<Value>(_ value: Any) -> Value {
-    guard let value = value as? Value else {
+    // Methods may take a notification as a class.
+    let reference = (value as? Notification).map {
+      NSNotification(name: $0.name, object: $0.object, userInfo: $0.userInfo)
+    }
+    guard let value = value as? Value ?? reference as? Value else {
       preconditionFailure(
         "a Selector got \(type(of: value)), but its method takes \(Value.self): name a method with "
           + "the type of the sender, and of the target")

@@ -78,6 +78,27 @@ public import Foundation
 
 /// An event of one touch; gestures are sent without one.
 @preconcurrency @MainActor open class UIEvent: NSObject {
+  /// The kind of an event that is not of touches.
+  public enum EventSubtype: Int, Sendable {
+    /// No kind.
+    case none
+    /// A shake of the device.
+    case motionShake
+  }
+
+  /// What an event is of.
+  public enum EventType: Int, Sendable {
+    /// Touches.
+    case touches
+    /// A motion of the device.
+    case motion
+  }
+
+  /// What the event is of.
+  open var type: EventType { .touches }
+  /// The kind of an event that is not of touches: none.
+  open var subtype: EventSubtype { .none }
+
   /// The touches of the event; nil if it is not one of touches.
   public let allTouches: Set<UITouch>?
   /// The time of the event on the clock, s.

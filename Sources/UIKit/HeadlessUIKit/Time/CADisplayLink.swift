@@ -64,7 +64,14 @@ public import Foundation
 #if !canImport(CoreGraphics)
   /// A time in s, as Core Foundation calls it.
   public typealias CFTimeInterval = Double
+  /// A moment in s, as Core Foundation calls it.
+  public typealias CFAbsoluteTime = Double
 #endif
+
+/// The time of the current clock, s: not that since 2001, but as good for differences.
+@preconcurrency @MainActor public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval {
+  HeadlessClock.current.time
+}
 
 /// The time of the current clock, s.
 @preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval {

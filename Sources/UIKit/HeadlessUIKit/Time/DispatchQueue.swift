@@ -93,3 +93,45 @@ import Foundation
 
   func performUnlessCancelled() { if !isCancelled { block() } }
 }
+
+/// Tasks that are waited for together, in place of the type of that name in Dispatch.
+@preconcurrency @MainActor public final class DispatchGroup {
+  private var count = 0
+  private var waiting: [@MainActor () -> Void] = []
+
+  /// Creates a group without tasks.
+  public init() {}
+
+  /// Counts one task more.
+  public func enter() { count += 1 }
+
+  /// Counts one task less; the functions that wait run in the next turn after the last one.
+  public func leave() {
+    count = max(0, count - 1)
+    runIfDone()
+  }
+
+  /// Runs a function in the next turn after all tasks have ended.
+  @preconcurrency public func notify(
+    queue: DispatchQueue, execute work: @escaping @MainActor () -> Void
+  ) {
+    waiting.append(work)
+    runIfDone()
+  }
+
+  private func runIfDone() {
+    guard count == 0 else { return }
+    for work in waiting { HeadlessClock.current.schedule(after: 0, work) }
+    waiting = []
+  }
+}
+
+// On Apple's systems Dispatch has these.
+#if !canImport(Darwin)
+  /// Nanoseconds in a second.
+  public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+  /// Nanoseconds in a millisecond.
+  public let NSEC_PER_MSEC: UInt64 = 1_000_000
+  /// Microseconds in a second.
+  public let USEC_PER_SEC: UInt64 = 1_000_000
+#endif

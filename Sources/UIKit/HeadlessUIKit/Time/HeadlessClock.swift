@@ -31,6 +31,13 @@ public import Foundation
   /// The time since the clock was created, s: an exact quotient, not a sum.
   public var time: TimeInterval { Double(frameCount) / frameRate }
 
+  /// The windows that were shown while this clock was current.
+  let windows = ShownWindows()
+  /// What the user has set on the device.
+  var settings = DeviceSettings()
+  /// What the sensors of the device measure, for ``CMMotionManager``: a phone held upright unless set.
+  public var sensors = SensorRecording()
+
   private var drivers: [any FrameDriver] = []
   private var tasks: [ScheduledTask] = []
   private var taskCount = 0
