@@ -52,7 +52,7 @@ extension UINavigationControllerDelegate {
 
 /// A stack of view controllers, the top one of which is shown.
 ///
-/// There is no navigation bar. The order of calls is that of published logs; that the delegate hears
+/// The bars take no room and are in no view. The order of calls is that of published logs; that the delegate hears
 /// `willShow` after the appearance calls, and `didShow` after theirs, is inferred.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// A change of the stack.
@@ -82,6 +82,11 @@ extension UINavigationControllerDelegate {
     rootViewController.didMove(toParent: self)
   }
 
+  /// Creates a navigation controller with classes of its own for the bars, which are in no view.
+  public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    self.init(nibName: nil, bundle: nil)
+  }
+
   /// Creates a navigation controller.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -104,13 +109,35 @@ extension UINavigationControllerDelegate {
     presentedViewController ?? topViewController
   }
 
-  /// Whether there is no bar; there never is one.
+  /// The bar, which is in no view.
+  open private(set) lazy var navigationBar = UINavigationBar(
+    frame: CGRect(x: 0, y: 20, width: UIScreen.main.bounds.width, height: 44))
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The lower bar, which is in no view.
+  open private(set) lazy var toolbar: UIToolbar! = UIToolbar(
+    frame: CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 44))
+  /// Whether there is no bar; nothing shows it.
   open var isNavigationBarHidden = true
+  /// Whether there is no lower bar; nothing shows it.
+  open var isToolbarHidden = true
+  /// Whether a swipe hides the bar; without effect.
+  open var hidesBarsOnSwipe = false
+  /// Whether a tap hides the bar; without effect.
+  open var hidesBarsOnTap = false
+  /// The gesture that pops from the side on a device; it does nothing here.
+  open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
+    let recognizer = UIGestureRecognizer()
+    requiredView.addGestureRecognizer(recognizer)
+    return recognizer
+  }()
 
-  /// Hides the bar, which there never is.
+  /// Hides the bar, which nothing shows.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
   }
+
+  /// Hides the lower bar, which nothing shows.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
   /// Creates the view, with the container of the transitions in it.
   open override func loadView() {

@@ -7,10 +7,14 @@ public import Foundation
   private var loadedView: UIView?
   private var isLoading = false
 
-  /// Creates a view controller; there are no nib files, so both must be nil.
+  /// The name of the nib file that was asked for.
+  public let nibName: String?
+  /// What belongs to bars, to a storyboard and to the status bar.
+  let bars = ControllerBars()
+
+  /// Creates a view controller; its view is the first of the nib file in ``UINib/contents``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    precondition(
-      nibNameOrNil == nil, "there are no nib files; create the view in loadView()")
+    nibName = nibNameOrNil
     super.init()
   }
 
@@ -58,8 +62,11 @@ public import Foundation
     viewDidLoad()
   }
 
-  /// Creates the view: one that fills the screen, unless overridden.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  /// Creates the view: that of the nib file, or one that fills the screen, unless overridden.
+  open func loadView() {
+    let nib = nibName.map { UINib(nibName: $0, bundle: nil).instantiate(withOwner: self) } ?? []
+    view = nib.lazy.compactMap { $0 as? UIView }.first ?? UIView(frame: UIScreen.main.bounds)
+  }
 
   /// Called after the view was loaded.
   open func viewDidLoad() {}
@@ -84,6 +91,60 @@ public import Foundation
 
   /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// Called when memory is low, which it never is; a test calls it.
+  open func didReceiveMemoryWarning() {}
+
+  /// Called before the size of the view changes, also in the children: by its window, or by a test.
+  ///
+  /// - Parameters:
+  ///   - size: The new size, pt.
+  ///   - coordinator: Runs blocks with the change, which is not animated.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+
+  /// Called before the traits change, also in the children: by a test.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
+  /// Whether the status bar is to be hidden; nothing shows it.
+  open var prefersStatusBarHidden: Bool { false }
+  /// The style of the status bar; nothing shows it.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// How the status bar changes; nothing shows it.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that is asked about the status bar; nothing asks.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that is asked about the status bar; nothing asks.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Whether the line at the lower side of the screen is to be hidden; nothing shows it.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Whether what is shown follows a turn of the device; nothing turns it.
+  open var shouldAutorotate: Bool { true }
+  /// The directions in which the controller may be shown; nothing turns it.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// The direction in which the controller is presented; nothing turns it.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+
+  /// Called before a segue; a test calls it, as there are no storyboards.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether a segue may be performed: yes, unless overridden.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Logs that there is no segue: there are no storyboards.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    UIKitWarning.log(
+      "there is no segue '\(identifier)', as there are no storyboards; call prepare(for:sender:) with a "
+        + "UIStoryboardSegue, and present the controller")
+  }
 
   /// The responder after the controller: its view's superview.
   open override var next: UIResponder? { viewIfLoaded?.superview }

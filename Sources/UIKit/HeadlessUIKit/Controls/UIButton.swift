@@ -18,12 +18,32 @@ public import Foundation
     case contactAdd = 5
     /// For closing.
     case close = 7
+
+    /// In the style of the system, by its older name.
+    public static let roundedRect = ButtonType.system
   }
 
   /// The style.
   open private(set) var buttonType = ButtonType.custom
   private var titles: [UInt: String] = [:]
   private var titleColors: [UInt: UIColor] = [:]
+  private var images: [UInt: UIImage] = [:]
+  private var backgrounds: [UInt: UIImage] = [:]
+  /// The distances of the content from the sides, pt.
+  open var contentEdgeInsets = UIEdgeInsets.zero
+  /// The distances by which the title is moved, which nothing shows, pt.
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  /// The distances by which the image is moved, which nothing shows, pt.
+  open var imageEdgeInsets = UIEdgeInsets.zero
+  /// Whether the image is darker under a finger, which nothing shows.
+  open var adjustsImageWhenHighlighted = true
+  /// Whether the image is darker while the button cannot be used, which nothing shows.
+  open var adjustsImageWhenDisabled = true
+  /// Whether the button shines under a finger, which nothing shows.
+  open var showsTouchWhenHighlighted = false
+
+  /// The view of the image, which the button does not place.
+  open private(set) lazy var imageView: UIImageView? = UIImageView(image: currentImage)
 
   /// The label of the title.
   public private(set) lazy var titleLabel: UILabel? = {
@@ -76,12 +96,61 @@ public import Foundation
   /// The color of the title now.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
 
-  /// The size of the title, pt.
-  open override var intrinsicContentSize: CGSize {
-    titleLabel?.intrinsicContentSize ?? .zero
+  /// Sets the image for a state.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state.rawValue] = image
+    imageView?.image = currentImage
   }
 
-  /// The size of the title, pt.
+  /// The image for a state.
+  open func image(for state: State) -> UIImage? {
+    images[state.rawValue] ?? images[State.normal.rawValue]
+  }
+
+  /// The image now.
+  open var currentImage: UIImage? { image(for: state) }
+
+  /// Sets the image behind the content for a state.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgrounds[state.rawValue] = image
+  }
+
+  /// The image behind the content for a state.
+  open func backgroundImage(for state: State) -> UIImage? {
+    backgrounds[state.rawValue] ?? backgrounds[State.normal.rawValue]
+  }
+
+  /// The image behind the content now.
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+
+  /// Sets the title for a state; its attributes are not kept.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    setTitle(title?.string, for: state)
+  }
+
+  /// The title for a state.
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    titles[state.rawValue].map { NSAttributedString(string: $0) }
+  }
+
+  /// Sets the color of the shadow of the title, which nothing shows.
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {}
+
+  /// Sets how a symbol looks, which nothing shows.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {}
+
+  /// The size of the image and the title beside it, inside of the distances from the sides, pt.
+  open override var intrinsicContentSize: CGSize {
+    let (title, image) = (titleLabel?.intrinsicContentSize ?? .zero, currentImage?.size ?? .zero)
+    let insets = contentEdgeInsets
+    return CGSize(
+      width: insets.left + image.width + title.width + insets.right,
+      height: insets.top + max(image.height, title.height) + insets.bottom)
+  }
+
+  /// The size of the content, pt.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   /// Centers the title.

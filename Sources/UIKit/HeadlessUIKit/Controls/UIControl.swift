@@ -12,10 +12,16 @@ public import Foundation
 
     /// A finger touched it.
     public static let touchDown = Event(rawValue: 1 << 0)
+    /// A finger touched it again, within the time of a double tap; a test sends it.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// A finger moved inside it.
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// A finger moved outside of it.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// A finger moved into it.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// A finger moved out of it.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
     /// A finger was lifted inside it.
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// A finger was lifted outside of it.
@@ -26,6 +32,16 @@ public import Foundation
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// Its main action was triggered.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A text began to be edited; a test sends it.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// A text has changed; a test sends it.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// A text is no longer edited; a test sends it.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// A text is no longer edited, by the return key; a test sends it.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events of editing.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// All events.
@@ -48,7 +64,42 @@ public import Foundation
     public static let disabled = State(rawValue: 1 << 1)
     /// It is selected.
     public static let selected = State(rawValue: 1 << 2)
+    /// Keys go to it.
+    public static let focused = State(rawValue: 1 << 3)
   }
+
+  /// Where the content is from left to right, which nothing shows.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the left side.
+    case left
+    /// At the right side.
+    case right
+    /// From side to side.
+    case fill
+    /// Where the language begins.
+    case leading
+    /// Where the language ends.
+    case trailing
+  }
+
+  /// Where the content is from top to bottom, which nothing shows.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the upper side.
+    case top
+    /// At the lower side.
+    case bottom
+    /// From side to side.
+    case fill
+  }
+
+  /// Where the content is from left to right.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+  /// Where the content is from top to bottom.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
 
   /// Whether it can be used.
   open var isEnabled = true
@@ -89,10 +140,9 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - target: The target.
-  ///   - action: Must be nil: methods cannot be compared.
+  ///   - action: Without effect: methods cannot be compared, so all methods of the target are removed.
   ///   - controlEvents: The events; a method remains for others.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    precondition(action == nil, "methods cannot be compared; pass nil to remove all of a target")
     for index in actions.indices where actions[index].action.isFor(target) {
       actions[index].events.subtract(controlEvents)
     }
@@ -113,10 +163,24 @@ public import Foundation
     blocks.removeAll { $0.events.isEmpty }
   }
 
+  /// The targets of methods.
+  open var allTargets: Set<AnyHashable> {
+    Set(actions.compactMap { $0.action.target as? NSObject }.map { AnyHashable($0) })
+  }
+  /// The events for which there are methods or actions.
+  open var allControlEvents: Event {
+    Event(actions.map(\.events) + blocks.map(\.events))
+  }
+
+  /// Tells a target of an event.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
+
   /// Tells targets and actions of events, as a finger would.
   open func sendActions(for controlEvents: Event) {
     for (events, action) in actions where !events.isDisjoint(with: controlEvents) {
-      action.send(self)
+      action.send(self, event)
     }
     for (events, action) in blocks where !events.isDisjoint(with: controlEvents) {
       action.perform(sender: self)
@@ -125,35 +189,73 @@ public import Foundation
 
   // MARK: Touches
 
-  /// Highlights an enabled control, and sends its event.
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled else { return }
-    isHighlighted = true
-    sendActions(for: .touchDown)
+  /// Whether a finger is on the control, or was when it moved away.
+  open private(set) var isTracking = false
+  /// Whether the finger is inside of the bounds.
+  open private(set) var isTouchInside = false
+  /// The event that methods are told, while a touch is delivered.
+  private var event: UIEvent?
+
+  /// Called when a finger has touched the control: whether it follows the finger.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Called when the finger has moved: whether the control follows it further.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Called when the finger was lifted.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+  /// Called when the touch was interrupted.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  private func send(_ events: Event, _ event: UIEvent?) {
+    self.event = event
+    sendActions(for: events)
+    self.event = nil
   }
 
-  /// Sends the event of a drag, inside or outside of the bounds, and highlights the control inside.
+  /// Highlights an enabled control that follows the finger, and sends its event.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, let touch = touches.first else { return }
+    isTouchInside = true
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else { return }
+    isHighlighted = true
+    send(.touchDown, event)
+  }
+
+  /// Sends the event of a drag, inside or outside of the bounds, then that of a finger that came in or
+  /// went out, and highlights the control inside.
   ///
   /// On a device the control also takes places near its bounds for inside.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled else { return }
-    isHighlighted = isInside(touches, event)
-    sendActions(for: isHighlighted ? .touchDragInside : .touchDragOutside)
+    guard isEnabled, isTracking, let touch = touches.first else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touches, event)
+    isTracking = continueTracking(touch, with: event)
+    isHighlighted = isTouchInside && isTracking
+    guard isTracking else { return }
+    send(isTouchInside ? .touchDragInside : .touchDragOutside, event)
+    if isTouchInside != wasInside { send(isTouchInside ? .touchDragEnter : .touchDragExit, event) }
   }
 
   /// Sends the event of a finger that was lifted, inside or outside of the bounds.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled else { return }
+    guard isEnabled, isTracking else { return }
     isHighlighted = false
-    sendActions(
-      for: isInside(touches, event) ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+    isTracking = false
+    isTouchInside = isInside(touches, event)
+    endTracking(touches.first, with: event)
+    send(isTouchInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, event)
   }
 
   /// Sends the event of an interrupted touch.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled else { return }
+    guard isEnabled, isTracking else { return }
     isHighlighted = false
-    sendActions(for: .touchCancel)
+    isTracking = false
+    cancelTracking(with: event)
+    send(.touchCancel, event)
   }
 
   private func isInside(_ touches: Set<UITouch>, _ event: UIEvent?) -> Bool {

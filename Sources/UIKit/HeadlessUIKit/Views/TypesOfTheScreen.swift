@@ -1,10 +1,6 @@
 // Types that mean nothing without a screen, so that a class that uses them gets a reason instead of
 // an unknown name. Gestures of several fingers are among them: a test sends one finger.
 
-/// Views that blend what is behind them.
-@available(*, unavailable, message: "HeadlessUIKit draws nothing; use a UIView with a color")
-public final class UIVisualEffectView {}
-
 /// Views that scroll.
 @available(*, unavailable, message: "HeadlessUIKit has no scroll views; move a UIView by a pan")
 public final class UIScrollView {}
@@ -12,16 +8,6 @@ public final class UIScrollView {}
 /// Lists.
 @available(*, unavailable, message: "HeadlessUIKit has no lists; use subviews of a UIView")
 public final class UITableView {}
-
-/// Files of view controllers.
-@available(*, unavailable, message: "There are no storyboards on Linux; create the controller")
-public final class UIStoryboard {}
-
-/// Tabs of view controllers.
-@available(
-  *, unavailable, message: "HeadlessUIKit has navigation controllers and presentations only"
-)
-public final class UITabBarController {}
 
 /// Two fingers that move apart.
 @available(*, unavailable, message: "HeadlessUIKit sends one finger; use a pan or a tap")

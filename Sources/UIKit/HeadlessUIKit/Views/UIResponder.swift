@@ -27,4 +27,71 @@ public import Foundation
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
+
+  // MARK: Without effect, for classes that override or call it
+
+  /// Called for what comes from a nib file; a test calls it, as there are none.
+  open func awakeFromNib() {}
+
+  /// Called by Interface Builder; nothing calls it here.
+  open func prepareForInterfaceBuilder() {}
+
+  /// Whether keys may go to the responder: no, unless overridden; there are no keys.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Whether keys may go elsewhere: yes.
+  open var canResignFirstResponder: Bool { true }
+  /// Whether keys go to the responder.
+  open private(set) var isFirstResponder = false
+
+  /// Lets keys go to the responder; there are no keys and no keyboard.
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    isFirstResponder = canBecomeFirstResponder
+    return isFirstResponder
+  }
+
+  /// Lets keys go elsewhere.
+  @discardableResult open func resignFirstResponder() -> Bool {
+    isFirstResponder = false
+    return true
+  }
+
+  /// The view above the keyboard: none, unless overridden.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Called when the device is shaken; a test calls it.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+  /// Called when the device was shaken; a test calls it.
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+  /// Called when a shake was interrupted; a test calls it.
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+  /// The traits: those of the screen, unless overridden.
+  open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+
+  /// Called when the traits have changed, which they never do by themselves; a test calls it.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The appearance that a class asks for; the traits keep that of the screen.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+  /// Whether the responder is found by who cannot see the screen.
+  open var isAccessibilityElement = false
+  /// What the responder is called.
+  open var accessibilityLabel: String?
+  /// What the responder does.
+  open var accessibilityHint: String?
+  /// What the responder's value is.
+  open var accessibilityValue: String?
+  /// A name for tests.
+  open var accessibilityIdentifier: String?
+  /// What the responder is, for who cannot see the screen.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// The objects in the responder.
+  open var accessibilityElements: [Any]?
+  /// Whether what is around the responder is passed over.
+  open var accessibilityViewIsModal = false
+  /// Whether what is in the responder is passed over.
+  open var accessibilityElementsHidden = false
 }

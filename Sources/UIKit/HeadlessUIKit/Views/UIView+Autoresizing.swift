@@ -59,15 +59,4 @@ extension UIView {
     }
     return (next[0], next[1])
   }
-
-  /// A view of the same size, color and corners, without content.
-  ///
-  /// - Parameter afterUpdates: Without effect, as nothing is drawn.
-  /// - Returns: The view, which is in no superview.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
-    let view = UIView(frame: frame)
-    view.backgroundColor = backgroundColor
-    view.layer.cornerRadius = layer.cornerRadius
-    return view
-  }
 }

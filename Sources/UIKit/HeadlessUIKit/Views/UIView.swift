@@ -110,6 +110,21 @@ public import Foundation
   open var tag = 0
   /// Whether it takes the place of a view of a storyboard.
   package var isOutlet = false
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The color of what can be used, which nothing shows: that of the superview unless set.
+  open var tintColor: UIColor! {
+    get { companions.tintColor ?? superview?.tintColor ?? .tintColor }
+    set {
+      companions.tintColor = newValue
+      tintColorDidChange()
+    }
+  }
+
+  /// Called when the color of what can be used has changed, also in the subviews.
+  open func tintColorDidChange() {
+    for view in subviews where view.companions.tintColor == nil { view.tintColorDidChange() }
+  }
+
   /// Whether gestures reach the view.
   open var isUserInteractionEnabled = true
   /// Whether the frame follows the superview's size.
@@ -132,11 +147,14 @@ public import Foundation
       subviews.insert(view, at: index)
       return
     }
+    let (old, new) = (view.window, window)
+    if old !== new { view.windowWillChange(to: new) }
     view.willMove(toSuperview: self)
     view.detach()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
     didAddSubview(view)
+    if old !== new { view.windowChanged() }
     view.didMoveToSuperview()
     setNeedsLayout()
   }
@@ -170,8 +188,11 @@ public import Foundation
   /// Takes the view out of its superview.
   open func removeFromSuperview() {
     guard superview != nil else { return }
+    let isInWindow = window != nil
+    if isInWindow { windowWillChange(to: nil) }
     willMove(toSuperview: nil)
     detach()
+    if isInWindow { windowChanged() }
     didMoveToSuperview()
   }
 
@@ -200,6 +221,22 @@ public import Foundation
 
   /// Called after the superview has changed.
   open func didMoveToSuperview() {}
+
+  /// Called before the window changes.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Called after the window has changed.
+  open func didMoveToWindow() {}
+
+  private func windowWillChange(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in subviews { view.windowWillChange(to: window) }
+  }
+
+  private func windowChanged() {
+    didMoveToWindow()
+    for view in subviews { view.windowChanged() }
+  }
 
   /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
@@ -232,6 +269,12 @@ public import Foundation
 
   /// Requests a redraw, which has no effect: nothing is drawn.
   open func setNeedsDisplay() {}
+
+  /// Requests a redraw of a part, which has no effect: nothing is drawn.
+  open func setNeedsDisplay(_ rect: CGRect) {}
+
+  /// Draws the content; nothing calls it.
+  open func draw(_ rect: CGRect) {}
 
   /// The size that fits best, pt; the current size unless a subclass knows better.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
