@@ -29,6 +29,9 @@ public import Foundation
     super.init(itemList: items)
   }
 
+  /// Creates a continuous push of magnitude 0 without items.
+  public convenience override init() { self.init(items: [], mode: .continuous) }
+
   /// Whether the push acts; an instantaneous push becomes inactive after a step.
   ///
   /// Set it to true to push once more.
