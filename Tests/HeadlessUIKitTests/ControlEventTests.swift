@@ -157,4 +157,19 @@ import UIKit
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(button.intrinsicContentSize == CGSize(width: title.width + 36, height: 54))
   }
+
+  @Test func `a configuration sets the title, the image and the distances`() {
+    UIImage.sizes["sign"] = CGSize(width: 30, height: 50)
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "ok"
+    configuration.image = UIImage(named: "sign")
+    let (button, other) = (UIButton(configuration: configuration), UIButton(type: .system))
+    other.setTitle("ok", for: .normal)
+    other.setImage(UIImage(named: "sign"), for: .normal)
+    let plain = other.intrinsicContentSize
+    #expect(
+      button.intrinsicContentSize == CGSize(width: plain.width + 24, height: plain.height + 14))
+    button.configuration?.contentInsets = .zero
+    #expect(button.intrinsicContentSize == plain && button.currentTitle == "ok")
+  }
 }

@@ -71,4 +71,32 @@ import UIKit
       withCenter: CGPoint(x: 5, y: 5), radius: 4, startAngle: 0, endAngle: 2, clockwise: true)
     #expect(views.cgPath == layers)
   }
+
+  @Test func `a reversed path turns the other way, and reversed again it is what it was`() {
+    var random = SplitMix64(seed: 11)
+    func point() -> CGPoint {
+      CGPoint(
+        x: CGFloat.random(in: 0...100, using: &random),
+        y: CGFloat.random(in: 0...100, using: &random))
+    }
+    for _ in 0..<50 {
+      let path = UIBezierPath()
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        path.move(to: point())
+        for _ in 0..<Int.random(in: 1...5, using: &random) {
+          if Bool.random(using: &random) {
+            path.addLine(to: point())
+          } else {
+            path.addCurve(to: point(), controlPoint1: point(), controlPoint2: point())
+          }
+        }
+        if Bool.random(using: &random) { path.close() }
+      }
+      #expect(path.reversing().reversing().cgPath == path.cgPath)
+      // Every turn around a point is undone; a line from end to start is the same from start to end.
+      path.append(path.reversing())
+      let inside = (0..<40).count { _ in path.contains(point()) }
+      #expect(inside == 0)
+    }
+  }
 }

@@ -122,6 +122,10 @@ extension UIActivityIndicatorView {
   }
 }
 
+extension UIApplication {
+  @discardableResult public func openURL(_ url: URL) -> Bool { canOpenURL(url) }
+}
+
 public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }

@@ -153,6 +153,12 @@ public import Foundation
   /// Has no effect: there are no messages from outside.
   open func registerForRemoteNotifications() {}
 
+  /// Has no effect: the app is never in the background.
+  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
+
+  /// The shortest time between two fetches in the background, s.
+  public static let backgroundFetchIntervalMinimum: TimeInterval = 0
+
   /// A key of what the app is told when it starts: nothing.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// UIKit's name.

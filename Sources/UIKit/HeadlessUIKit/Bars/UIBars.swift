@@ -115,9 +115,6 @@ public enum UIBarPosition: Int, Sendable {
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
     images[barMetrics.rawValue]
   }
-
-  /// What all bars are to look like; without effect.
-  public static func appearance() -> UINavigationBar { UINavigationBar() }
 }
 
 /// A bar with buttons, which nothing shows.
@@ -193,9 +190,6 @@ public enum UIBarPosition: Int, Sendable {
 
   /// Sets the tabs.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
-
-  /// What all bars are to look like; without effect.
-  public static func appearance() -> UITabBar { UITabBar() }
 }
 
 /// Hears of the tabs that are chosen.
@@ -219,6 +213,7 @@ extension UITabBarDelegate {
   var isEditing = false
   var extendedLayout = UIRectEdge.all
   var adjustsInsets = true
+  var includesOpaqueBars = false
   var isModalInPresentation = false
   var restorationIdentifier: String?
   var presentsOnTop = false
@@ -271,16 +266,16 @@ extension UIViewController {
   /// The storyboard that made the controller.
   public var storyboard: UIStoryboard? { bars.storyboard }
 
-  /// Whether the content is edited; without effect.
-  public var isEditing: Bool {
-    get { bars.isEditing }
-    set { bars.isEditing = newValue }
-  }
-
   /// The sides at which the view is below bars; without effect, as bars take no room.
   public var edgesForExtendedLayout: UIRectEdge {
     get { bars.extendedLayout }
     set { bars.extendedLayout = newValue }
+  }
+
+  /// Whether the view is below bars that hide what is behind; without effect, as bars take no room.
+  public var extendedLayoutIncludesOpaqueBars: Bool {
+    get { bars.includesOpaqueBars }
+    set { bars.includesOpaqueBars = newValue }
   }
 
   /// Whether the content of scroll views begins below the bars; without effect.

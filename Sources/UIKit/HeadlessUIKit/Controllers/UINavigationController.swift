@@ -243,7 +243,9 @@ extension UINavigationControllerDelegate {
   }
 
   /// Shows a controller at the top of the stack.
-  open func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: true)
+  }
 
   private func enter(_ controller: UIViewController) {
     controller.isMovingToParent = true

@@ -133,6 +133,15 @@ public import Foundation
   /// The direction in which the controller is presented; nothing turns it.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
 
+  /// Whether the content is edited.
+  open var isEditing: Bool {
+    get { bars.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Sets whether the content is edited; override point.
+  open func setEditing(_ editing: Bool, animated: Bool) { bars.isEditing = editing }
+
   /// Called before a segue; a test calls it, as there are no storyboards.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
@@ -255,6 +264,20 @@ public import Foundation
       as? UINavigationController
   }
 
+  /// Shows a controller: pushed by the navigation controller that this one is in, otherwise presented.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let navigationController {
+      navigationController.show(vc, sender: sender)
+    } else {
+      present(vc, animated: true)
+    }
+  }
+
+  /// Shows a controller as ``show(_:sender:)`` does: there are no split views.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    show(vc, sender: sender)
+  }
+
   // MARK: Presentation
 
   /// How the controller is presented.
@@ -370,6 +393,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// Over a controller that defines the context; here as `overFullScreen`.
   case overCurrentContext = 6
+  /// Beside something; here as `overFullScreen`.
+  case popover = 7
   /// No presentation of its own.
   case none = -1
   /// What the system chooses: a sheet; here as `pageSheet`.

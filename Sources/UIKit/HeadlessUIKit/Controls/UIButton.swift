@@ -39,6 +39,12 @@ public import Foundation
   open var adjustsImageWhenHighlighted = true
   /// Whether the image is darker while the button cannot be used, which nothing shows.
   open var adjustsImageWhenDisabled = true
+  /// The menu, which nothing shows.
+  open var menu: UIMenu?
+  /// Whether a tap shows the menu, which nothing shows.
+  open var showsMenuAsPrimaryAction = false
+  /// The title, the image and the distances, in one value; nil unless set.
+  open var configuration: Configuration? { didSet { apply(configuration) } }
   /// Whether the button shines under a finger, which nothing shows.
   open var showsTouchWhenHighlighted = false
 
@@ -66,6 +72,23 @@ public import Foundation
     guard let primaryAction else { return }
     setTitle(primaryAction.title, for: .normal)
     addAction(primaryAction, for: .primaryActionTriggered)
+  }
+
+  /// Creates a button of size 0 with a configuration.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system, primaryAction: primaryAction)
+    self.configuration = configuration
+    // Observers of properties are not called in initializers.
+    apply(configuration)
+  }
+
+  private func apply(_ configuration: Configuration?) {
+    guard let configuration else { return }
+    if let title = configuration.title { setTitle(title, for: .normal) }
+    setImage(configuration.image, for: .normal)
+    let insets = configuration.contentInsets
+    contentEdgeInsets = UIEdgeInsets(
+      top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
   }
 
   /// Sets the title for a state.

@@ -271,7 +271,7 @@ public import Foundation
 }
 
 /// A closure for a control.
-@preconcurrency @MainActor open class UIAction: NSObject {
+@preconcurrency @MainActor open class UIAction: UIMenuElement {
   /// A name by which an action is found again.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
@@ -287,10 +287,12 @@ public import Foundation
   /// What an action calls.
   public typealias Handler = @MainActor (UIAction) -> Void
 
-  /// The title.
-  open var title: String
   /// The name by which the action is found again.
   public let identifier: Identifier
+  /// How the action looks in a menu.
+  open var attributes: Attributes
+  /// Whether the action has a mark in a menu.
+  open var state: State
   /// What sent the action last.
   open private(set) weak var sender: AnyObject?
   private let handler: Handler
@@ -300,15 +302,23 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - title: The title, which a button shows.
+  ///   - image: The image, which nothing shows.
   ///   - identifier: A name; a new one if nil.
+  ///   - discoverabilityTitle: A longer title, which nothing shows.
+  ///   - attributes: How it looks in a menu.
+  ///   - state: Whether it has a mark in a menu.
   ///   - handler: What it calls.
   @preconcurrency public init(
-    title: String = "", identifier: Identifier? = nil, handler: @escaping Handler
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+    handler: @escaping Handler
   ) {
     Self.count += 1
-    self.title = title
     self.identifier = identifier ?? Identifier("UIAction.\(Self.count)")
+    self.attributes = attributes
+    self.state = state
     self.handler = handler
+    super.init(title: title, image: image)
   }
 
   func perform(sender: AnyObject) {

@@ -142,11 +142,18 @@ public import Foundation
     public func cropping(to rect: CGRect) -> CGImage? { CGImage(size: rect.size) }
   }
 
+  /// An array, as Core Foundation calls it.
+  public typealias CFArray = [Any]
+  /// A dictionary, as Core Foundation calls it.
+  public typealias CFDictionary = [AnyHashable: Any]
+  /// A text, as Core Foundation calls it.
+  public typealias CFString = String
+
   /// Colors along a line, which are not drawn.
   public final class CGGradient: @unchecked Sendable {
     /// Creates a gradient.
     public init?(
-      colorsSpace space: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?
+      colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
     ) {}
   }
 

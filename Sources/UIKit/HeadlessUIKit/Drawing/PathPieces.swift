@@ -136,6 +136,43 @@ struct PathPieces: Hashable {
     }
   }
 
+  /// The same path, drawn from its end to its start.
+  var reversed: PathPieces {
+    var result = PathPieces()
+    // Of each subpath, the last first: its points, and the curves between them.
+    var subpaths: [(start: CGPoint, pieces: [Element], isClosed: Bool)] = []
+    for element in elements {
+      switch element {
+      case .move(let point): subpaths.append((point, [], false))
+      case .line, .curve:
+        if subpaths.last?.isClosed ?? true {
+          subpaths.append((subpaths.last?.start ?? .zero, [], false))
+        }
+        subpaths[subpaths.count - 1].pieces.append(element)
+      case .close: if !subpaths.isEmpty { subpaths[subpaths.count - 1].isClosed = true }
+      }
+    }
+    func end(_ element: Element, _ start: CGPoint) -> CGPoint {
+      switch element {
+      case .move(let point), .line(let point), .curve(_, _, to: let point): point
+      case .close: start
+      }
+    }
+    for (start, pieces, isClosed) in subpaths.reversed() {
+      result.move(to: pieces.last.map { end($0, start) } ?? start)
+      for index in pieces.indices.reversed() {
+        let target = index > 0 ? end(pieces[index - 1], start) : start
+        if case .curve(let first, let second, _) = pieces[index] {
+          result.addCurve(to: target, second, first)
+        } else {
+          result.addLine(to: target)
+        }
+      }
+      if isClosed { result.close() }
+    }
+    return result
+  }
+
   // MARK: Reading
 
   /// Where the next piece starts.

@@ -115,6 +115,13 @@ public import Foundation
   /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) { pieces.apply(transform) }
 
+  /// The same path, drawn from its end to its start.
+  open func reversing() -> UIBezierPath {
+    let path = UIBezierPath()
+    path.pieces = pieces.reversed
+    return path
+  }
+
   /// A copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath()

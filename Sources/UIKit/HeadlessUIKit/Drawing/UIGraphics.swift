@@ -130,3 +130,8 @@ extension CGContext {
     return UIImage(size: size)
   }
 }
+
+extension CALayer {
+  /// Has no effect: nothing is drawn.
+  public func render(in ctx: CGContext) {}
+}

@@ -11,6 +11,26 @@ public func NSStringFromCGAffineTransform(_ transform: CGAffineTransform) -> Str
   return "[" + parts.map { String(format: "%g", $0) }.joined(separator: ", ") + "]"
 }
 
+/// A point as text: `{x, y}`, pt.
+public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
+
+/// A size as text: `{width, height}`, pt.
+public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
+
+/// A vector as text: `{dx, dy}`.
+public func NSStringFromCGVector(_ vector: CGVector) -> String { NSCoder.string(for: vector) }
+
+/// A rectangle as text: `{{x, y}, {width, height}}`, pt.
+public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
+
+/// Distances as text: `{top, left, bottom, right}`, pt.
+public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String {
+  NSCoder.string(for: insets)
+}
+
+/// An offset as text: `{horizontal, vertical}`, pt.
+public func NSStringFromUIOffset(_ offset: UIOffset) -> String { NSCoder.string(for: offset) }
+
 extension NSCoder {
   /// A point as text: `{x, y}`, pt.
   public static func string(for point: CGPoint) -> String { braces(point.x, point.y) }

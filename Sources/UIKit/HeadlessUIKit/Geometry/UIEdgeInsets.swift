@@ -26,6 +26,29 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
   }
 }
 
+/// Distances from the four sides of a rectangle, pt; the language is written to the right here.
+public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
+  /// Insets of 0 on every side.
+  public static let zero = NSDirectionalEdgeInsets()
+
+  /// The distance from the top, pt.
+  public var top: CGFloat
+  /// The distance from the left side, pt.
+  public var leading: CGFloat
+  /// The distance from the bottom, pt.
+  public var bottom: CGFloat
+  /// The distance from the right side, pt.
+  public var trailing: CGFloat
+
+  /// Creates insets of 0.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// Creates insets.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+}
+
 extension CGRect {
   /// The rectangle without its insets.
   ///

@@ -67,6 +67,12 @@ public import Foundation
   /// Called when a shake was interrupted; a test calls it.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 
+  /// Called when a key was pressed, which never happens; a test calls it.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
+  /// Called when a key was released, which never happens; a test calls it.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
   /// The traits: those of the screen, unless overridden.
   open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
 
