@@ -119,19 +119,34 @@ import Foundation
       block()
       return []
     }
-    struct Key: Hashable {
-      let view: ObjectIdentifier
-      let property: AnimatedProperty
-    }
-    var starts: [(view: UIView, start: UIView.AnimatableValue)] = []
-    var seen: Set<Key> = []
-    let outer = UIView.onChange
-    UIView.onChange = { view, old, _ in
+    let recorder = ChangeRecorder()
+    block()
+    return recorder.end()
+  }
+}
+
+/// Records changes of animatable properties from its creation to its end.
+@MainActor final class ChangeRecorder {
+  private struct Key: Hashable {
+    let view: ObjectIdentifier
+    let property: AnimatedProperty
+  }
+  private var starts: [(view: UIView, start: UIView.AnimatableValue)] = []
+  private var seen: Set<Key> = []
+  private let outer = UIView.onChange
+
+  init() {
+    UIView.onChange = { [self] view, old, _ in
       if seen.insert(Key(view: ObjectIdentifier(view), property: old.property)).inserted {
         starts.append((view, old))
       }
     }
-    block()
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Returns: The changes, in the order of the first setting of each property.
+  func end() -> [AnimatedChange] {
     UIView.onChange = outer
     return starts.compactMap { view, start in
       let end = view.modelValue(of: start.property)
