@@ -186,21 +186,6 @@ public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CG
   public let NSFoundationVersionNumber = 3000.0
   public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
   public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
-
-  extension CGPoint {
-    /// Whether two points are equal.
-    public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
-  }
-
-  extension CGSize {
-    /// Whether two sizes are equal.
-    public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
-  }
-
-  extension CGRect {
-    /// Whether two rectangles are equal.
-    public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
-  }
 #endif
 
 extension NSObject {

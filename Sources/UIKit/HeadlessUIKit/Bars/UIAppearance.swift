@@ -39,11 +39,6 @@ extension UIAppearance where Self: UISwitch {
   public static func appearance() -> UISwitch { UISwitch() }
 }
 
-extension UIAppearance where Self: UIPageControl {
-  /// Dots that are not shown, and whose look no other dots take.
-  public static func appearance() -> UIPageControl { UIPageControl() }
-}
-
 extension UIAppearance where Self: UIBarButtonItem {
   /// An item that is not shown, and whose look no other item takes.
   public static func appearance() -> UIBarButtonItem { UIBarButtonItem() }

@@ -112,6 +112,7 @@ public import Foundation
       self.clock = clock
       clock.windows.add(self)
       replaceRoot(nil)
+      if rootViewController == nil { scheduleLayout() }
     }
   }
 

@@ -155,20 +155,6 @@ public import Foundation
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {}
 }
 
-/// Dots of which one is selected; a test sets the index and sends `valueChanged`.
-@preconcurrency @MainActor open class UIPageControl: UIControl {
-  /// The number of pages.
-  open var numberOfPages = 0
-  /// The index of the page.
-  open var currentPage = 0
-  /// Whether one page has no dot.
-  open var hidesForSinglePage = false
-  /// The color of the dots.
-  open var pageIndicatorTintColor: UIColor?
-  /// The color of the selected dot.
-  open var currentPageIndicatorTintColor: UIColor?
-}
-
 /// A date that is chosen; a test sets it and sends `valueChanged`.
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
   /// What is chosen.

@@ -19,10 +19,6 @@ extension UITouch {
 
   /// What touches the screen: a finger.
   public var type: TouchType { .direct }
-  /// How strong the touch is: not felt.
-  public var force: CGFloat { 0 }
-  /// The strongest touch: none is felt.
-  public var maximumPossibleForce: CGFloat { 0 }
   /// The radius of the finger, pt.
   public var majorRadius: CGFloat { 20 }
 }
