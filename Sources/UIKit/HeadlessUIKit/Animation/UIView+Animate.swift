@@ -161,6 +161,14 @@ extension UIView {
 
     /// At constant speed within each keyframe: the only mode here.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Jumps from value to value on a device; here as `calculationModeLinear`.
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// At one speed on a device; here as `calculationModeLinear`.
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    /// Along a smooth curve on a device; here as `calculationModeLinear`.
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    /// Along a smooth curve at one speed on a device; here as `calculationModeLinear`.
+    public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     /// Gestures reach the view during the animation; here they always do.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
     /// Starts at the value that is shown; animations that add up do so anyway.
