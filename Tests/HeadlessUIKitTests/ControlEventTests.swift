@@ -172,4 +172,26 @@ import UIKit
     button.configuration?.contentInsets = .zero
     #expect(button.intrinsicContentSize == plain && button.currentTitle == "ok")
   }
+
+  @Test
+  func
+    `a method that takes another sender, or is of another target, is not called, and a message says so`()
+  {
+    let (target, button) = (Target(), UIButton())
+    button.addTarget(target, action: Selector(Target.item), for: .touchDown)
+    button.addTarget(clock, action: Selector(Target.pressed), for: .touchUpInside)
+    let messages = UIKitWarning.logged { button.tap() }
+    #expect(target.log.isEmpty && messages.count == 2)
+    #expect(messages[0].contains("got UIButton, but its method takes UIBarButtonItem"))
+    #expect(messages[1].contains("got HeadlessClock, but its method takes Target"))
+  }
+
+  @MainActor private final class Old: NSObject {}
+
+  @Test func `a class has the members of Objective-C that classes ask for`() {
+    #expect(Old.classForCoder() == Old.self && Old.description().hasSuffix("Old"))
+    let pushes = NSMutableDictionary()
+    pushes.setObject(3, forKey: "card" as any NSCopying)
+    #expect(pushes["card"] as? Int == 3)
+  }
 }

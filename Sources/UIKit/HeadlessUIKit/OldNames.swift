@@ -187,8 +187,3 @@ public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CG
   public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
   public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
 #endif
-
-extension NSObject {
-  /// The class, by the name of Objective-C's method of classes.
-  public class func classForCoder() -> AnyClass { self }
-}

@@ -27,12 +27,16 @@ import Foundation
 
   /// Refers to a method of an object, or a closure, that takes the sender.
   @preconcurrency public init<Sender>(_ method: @escaping @MainActor (Sender) -> Void) {
-    body = { _, sender, _ in method(Self.cast(sender)) }
+    body = { _, sender, _ in
+      if let sender: Sender = Self.cast(sender) { method(sender) }
+    }
   }
 
   /// Refers to a method of an object, or a closure, that takes the sender and the event.
   @preconcurrency public init<Sender>(_ method: @escaping @MainActor (Sender, UIEvent?) -> Void) {
-    body = { _, sender, event in method(Self.cast(sender), event) }
+    body = { _, sender, event in
+      if let sender: Sender = Self.cast(sender) { method(sender, event) }
+    }
   }
 
   /// Refers to a method of the target's type without parameters.
@@ -40,7 +44,7 @@ import Foundation
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
     body = { target, _, _ in
-      if let target { method(Self.cast(target))() }
+      if let target, let owner: Target = Self.cast(target) { method(owner)() }
     }
   }
 
@@ -49,7 +53,9 @@ import Foundation
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
   ) {
     body = { target, sender, _ in
-      if let target { method(Self.cast(target))(Self.cast(sender)) }
+      if let target, let owner: Target = Self.cast(target), let sender: Sender = Self.cast(sender) {
+        method(owner)(sender)
+      }
     }
   }
 
@@ -58,24 +64,26 @@ import Foundation
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void
   ) {
     body = { target, sender, event in
-      if let target { method(Self.cast(target))(Self.cast(sender), event) }
+      if let target, let owner: Target = Self.cast(target), let sender: Sender = Self.cast(sender) {
+        method(owner)(sender, event)
+      }
     }
   }
 
   /// Calls the method; nothing happens if the target of a type's method is gone.
   func call(_ target: AnyObject?, sender: Any, event: UIEvent?) { body(target, sender, event) }
 
-  private static func cast<Value>(_ value: Any) -> Value {
+  /// The value as what the method takes; nil, with a message, if it is something else.
+  private static func cast<Value>(_ value: Any) -> Value? {
     // Methods may take a notification as a class.
     let reference = (value as? Notification).map {
       NSNotification(name: $0.name, object: $0.object, userInfo: $0.userInfo)
     }
-    guard let value = value as? Value ?? reference as? Value else {
-      preconditionFailure(
-        "a Selector got \(type(of: value)), but its method takes \(Value.self): name a method with "
-          + "the type of the sender, and of the target")
-    }
-    return value
+    if let value = value as? Value ?? reference as? Value { return value }
+    UIKitWarning.log(
+      "a Selector got \(type(of: value)), but its method takes \(Value.self), so it was not called; name a "
+        + "method with the type of the sender, and of the target")
+    return nil
   }
 }
 

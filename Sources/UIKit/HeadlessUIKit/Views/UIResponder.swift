@@ -100,4 +100,32 @@ public import Foundation
   open var accessibilityViewIsModal = false
   /// Whether what is in the responder is passed over.
   open var accessibilityElementsHidden = false
+  /// The rectangle of the responder on the screen, pt; without effect.
+  open var accessibilityFrame = CGRect.zero
+
+  /// The number of objects in the responder; nothing asks.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
+
+  /// An object in the responder; nothing asks.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let objects = accessibilityElements, objects.indices.contains(index) else { return nil }
+    return objects[index]
+  }
+
+  /// The index of an object in the responder; nothing asks.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
+
+  /// Called to use the responder; a test calls it.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Called to make the value larger; a test calls it.
+  open func accessibilityIncrement() {}
+
+  /// Called to make the value smaller; a test calls it.
+  open func accessibilityDecrement() {}
+
+  /// Called to leave; a test calls it.
+  open func accessibilityPerformEscape() -> Bool { false }
 }
