@@ -148,6 +148,44 @@ import UIKit
     #expect(tabs.selectedViewController === pages[0] && pages[1].parent == nil)
   }
 
+  @MainActor
+  private final class Book: NSObject, UIPageViewControllerDataSource,
+    UIPageViewControllerDelegate
+  {
+    let pages = [Page(), Page(), Page()]
+    var turned: [Bool] = []
+    func pageViewController(
+      _ pageViewController: UIPageViewController,
+      viewControllerBefore viewController: UIViewController
+    ) -> UIViewController? { page(beside: viewController, -1) }
+    func pageViewController(
+      _ pageViewController: UIPageViewController,
+      viewControllerAfter viewController: UIViewController
+    ) -> UIViewController? { page(beside: viewController, 1) }
+    private func page(beside page: UIViewController, _ step: Int) -> UIViewController? {
+      let index = (pages.firstIndex { $0 === page } ?? 0) + step
+      return pages.indices.contains(index) ? pages[index] : nil
+    }
+    func pageViewController(
+      _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+      previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+    ) { turned.append(finished && completed) }
+  }
+
+  @Test func `pages are turned to those that the data source gives`() {
+    let (clock, book) = (HeadlessClock(), Book())
+    let controller = UIPageViewController(transitionStyle: .scroll)
+    (controller.dataSource, controller.delegate) = (book, book)
+    controller.setViewControllers([book.pages[0]], direction: .forward, animated: false)
+    let window = clock.use { UIWindow(showing: controller) }
+    for _ in 0..<4 { controller.turn(.forward) }
+    controller.turn(.reverse)
+    #expect(book.turned.count == 3 && controller.viewControllers?.first === book.pages[1])
+    #expect(book.pages[0].log == ["will", "did", "will not", "did not"])
+    #expect(book.pages[1].view.window === window && book.pages[2].view.superview == nil)
+    #expect(controller.children.count == 1)
+  }
+
   @MainActor private final class Watcher: UIView {
     var log: [String] = []
     override func willMove(toWindow newWindow: UIWindow?) {

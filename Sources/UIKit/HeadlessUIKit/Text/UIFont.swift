@@ -25,6 +25,9 @@ open class UIFont: NSObject, @unchecked Sendable {
     fontName = descriptor.name
   }
 
+  /// Creates the system's font of 12 pt.
+  public convenience override init() { self.init(12) }
+
   private convenience init(_ size: CGFloat) {
     self.init(descriptor: UIFontDescriptor(name: "System", size: size), size: size)
   }

@@ -9,6 +9,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     components = [red, green, blue, alpha]
   }
 
+  /// Creates the color clear.
+  public convenience override init() { self.init(white: 0, alpha: 0) }
+
   /// Creates a gray.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)

@@ -79,27 +79,6 @@ public import Foundation
   /// Called when the traits have changed, which they never do by themselves; a test calls it.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The appearance that a class asks for; the traits keep that of the screen.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
-
-  /// Whether the responder is found by who cannot see the screen.
-  open var isAccessibilityElement = false
-  /// What the responder is called.
-  open var accessibilityLabel: String?
-  /// What the responder does.
-  open var accessibilityHint: String?
-  /// What the responder's value is.
-  open var accessibilityValue: String?
-  /// A name for tests.
-  open var accessibilityIdentifier: String?
-  /// What the responder is, for who cannot see the screen.
-  open var accessibilityTraits = UIAccessibilityTraits.none
-  /// The objects in the responder.
-  open var accessibilityElements: [Any]?
-  /// Whether what is around the responder is passed over.
-  open var accessibilityViewIsModal = false
-  /// Whether what is in the responder is passed over.
-  open var accessibilityElementsHidden = false
   /// The rectangle of the responder on the screen, pt; without effect.
   open var accessibilityFrame = CGRect.zero
 
@@ -128,4 +107,26 @@ public import Foundation
 
   /// Called to leave; a test calls it.
   open func accessibilityPerformEscape() -> Bool { false }
+
+  /// The appearance that a class asks for; the traits keep that of the screen.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+  /// Whether the responder is found by who cannot see the screen.
+  open var isAccessibilityElement = false
+  /// What the responder is called.
+  open var accessibilityLabel: String?
+  /// What the responder does.
+  open var accessibilityHint: String?
+  /// What the responder's value is.
+  open var accessibilityValue: String?
+  /// A name for tests.
+  open var accessibilityIdentifier: String?
+  /// What the responder is, for who cannot see the screen.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// The objects in the responder.
+  open var accessibilityElements: [Any]?
+  /// Whether what is around the responder is passed over.
+  open var accessibilityViewIsModal = false
+  /// Whether what is in the responder is passed over.
+  open var accessibilityElementsHidden = false
 }
