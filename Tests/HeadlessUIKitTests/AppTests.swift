@@ -75,6 +75,16 @@ import UIKit
     }
   }
 
+  @Test func `the scale of a clock is that of its screen and traits`() {
+    for scale in [1, 3] as [CGFloat] {
+      HeadlessClock(displayScale: scale).use {
+        #expect(UIScreen.main.scale == scale && UIView().contentScaleFactor == scale)
+        #expect(UIViewController().traitCollection.displayScale == scale)
+      }
+    }
+    #expect(HeadlessClock().use { UIScreen.main.scale } == 2)
+  }
+
   @Test func `less motion is wished for on the clock where it was set, and told once`() {
     let (calm, lively) = (HeadlessClock(), HeadlessClock())
     var count = 0

@@ -17,8 +17,13 @@ extension UIView: UICoordinateSpace {}
 
   /// The screen's rectangle, pt: 375 × 667 unless a test sets another size before it makes windows.
   open var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
-  /// Pixels in a point.
-  open var scale: CGFloat = 2
+  /// Pixels in a point: those of the current ``HeadlessClock`` if it has a display scale, otherwise 2
+  /// unless a test sets others.
+  open var scale: CGFloat {
+    get { HeadlessClock.current.displayScale ?? ownScale }
+    set { ownScale = newValue }
+  }
+  private var ownScale: CGFloat = 2
   /// Pixels in a point.
   open var nativeScale: CGFloat { scale }
   /// The screen's rectangle, pixels, as if held upright.
