@@ -118,3 +118,15 @@ public enum UISemanticContentAttribute: Int, Sendable {
   /// Always.
   case forceRightToLeft
 }
+
+/// What a view keeps and nothing shows.
+struct UndrawnLooks {
+  var contentScaleFactor: CGFloat?
+  var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
+  var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  var clearsContextBeforeDrawing = true
+  var isMultipleTouchEnabled = false
+  var isExclusiveTouch = false
+  var mask: UIView?
+  var restorationIdentifier: String?
+}

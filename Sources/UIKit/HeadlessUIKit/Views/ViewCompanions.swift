@@ -8,24 +8,12 @@
   var constraints: [NSLayoutConstraint] = []
   /// What follows when the superview's size changes.
   var autoresizingMask: UIView.AutoresizingMask = []
-  /// How the content is placed.
-  var contentMode = UIView.ContentMode.scaleToFill
-  /// The touch that was sent last in the hierarchy, if this view is the top of it.
-  var touch: UITouch?
   /// What nothing shows.
   var looks = UndrawnLooks()
   /// The color of what can be used; nil for that of the superview.
   var tintColor: UIColor?
-}
-
-/// What a view keeps and nothing shows.
-struct UndrawnLooks {
-  var contentScaleFactor: CGFloat?
-  var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
-  var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  var clearsContextBeforeDrawing = true
-  var isMultipleTouchEnabled = false
-  var isExclusiveTouch = false
-  var mask: UIView?
-  var restorationIdentifier: String?
+  /// How the content is placed.
+  var contentMode = UIView.ContentMode.scaleToFill
+  /// The touch that was sent last in the hierarchy, if this view is the top of it.
+  var touch: UITouch?
 }
