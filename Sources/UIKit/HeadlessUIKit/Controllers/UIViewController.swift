@@ -155,6 +155,22 @@ public import Foundation
         + "UIStoryboardSegue, and present the controller")
   }
 
+  /// Updates constraints of the view before a layout: by the view unless overridden.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// What the controller adds to the safe area of its view, pt.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard additionalSafeAreaInsets != oldValue, let view = viewIfLoaded else { return }
+      viewSafeAreaInsetsDidChange()
+      view.safeAreaInsetsDidChange()
+      view.constraintsChanged()
+    }
+  }
+
+  /// Called after the safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
   /// The responder after the controller: its view's superview.
   open override var next: UIResponder? { viewIfLoaded?.superview }
 

@@ -160,6 +160,7 @@ public import Foundation
     isLayoutDue = true
     HeadlessClock.current.schedule(after: 0) { [self] in
       isLayoutDue = false
+      LayoutPass.begin()
       layoutIfNeeded()
     }
   }
@@ -171,15 +172,7 @@ extension UIView {
     sequence(first: self, next: \.superview).first { $0 is UIWindow } as? UIWindow
   }
 
-  func layoutIsDue() { window?.scheduleLayout() }
-
-  /// Lays out the subviews: those with constraints by these, then as subclasses do, and tells the
-  /// controller before and after.
-  func layOut() {
-    let controller = controller as? UIViewController
-    controller?.viewWillLayoutSubviews()
-    solveConstraints()
-    layoutSubviews()
-    controller?.viewDidLayoutSubviews()
+  func layoutIsDue() {
+    if let window, LayoutPass.allowsRequest(of: self) { window.scheduleLayout() }
   }
 }

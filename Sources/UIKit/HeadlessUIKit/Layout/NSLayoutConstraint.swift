@@ -1,31 +1,80 @@
 public import Foundation
 
-/// An equality between lines or lengths of views: first = multiplier · second + constant.
+/// One side of a constraint; it does not retain the view, whose constraint may be retained by it.
+@MainActor struct LayoutEnd {
+  weak var item: (any LayoutItem)?
+  let attribute: NSLayoutConstraint.Attribute
+
+  init(_ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+}
+
+/// A relation between lines or lengths: first = multiplier · second + constant, or ≤, or ≥.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  let first: (view: UIView, attribute: LayoutAttribute)
-  let second: (view: UIView, attribute: LayoutAttribute)?
+  let first: LayoutEnd
+  let second: LayoutEnd?
+  /// How the two sides are related.
+  public let relation: Relation
   /// The factor of the second attribute.
   public let multiplier: CGFloat
   /// What is added, pt.
   open var constant: CGFloat {
-    didSet { if constant != oldValue { holder?.setNeedsLayout() } }
+    didSet { if constant != oldValue { holder?.constraintsChanged() } }
   }
-  private weak var holder: UIView?
+  /// How much the constraint matters.
+  open var priority = UILayoutPriority.required {
+    didSet { if priority != oldValue { holder?.constraintsChanged() } }
+  }
+  /// A name for messages.
+  open var identifier: String?
+  private(set) weak var holder: UIView?
 
   init(
-    _ first: (UIView, LayoutAttribute), equalTo second: (UIView, LayoutAttribute)?,
-    multiplier: CGFloat, constant: CGFloat
+    _ first: LayoutEnd, _ relation: Relation, _ second: LayoutEnd?, multiplier: CGFloat = 1,
+    constant: CGFloat
   ) {
     self.first = first
+    self.relation = relation
     self.second = second
     self.multiplier = multiplier
     self.constant = constant
   }
 
-  /// The view that the constraint is about.
-  open var firstItem: AnyObject? { first.view }
-  /// The view that it is related to.
-  open var secondItem: AnyObject? { second?.view }
+  /// Creates a constraint: attribute1 of view1 = multiplier · attribute2 of view2 + constant.
+  ///
+  /// - Parameters:
+  ///   - view1: A view or a guide.
+  ///   - attribute1: Its line or length.
+  ///   - relation: How the two sides are related.
+  ///   - view2: A view or a guide; nil for a constant.
+  ///   - attribute2: Its line or length; ``Attribute/notAnAttribute`` for a constant.
+  ///   - multiplier: The factor of the second side.
+  ///   - constant: What is added, pt.
+  public convenience init(
+    item view1: Any, attribute attribute1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attribute2: Attribute, multiplier: CGFloat, constant: CGFloat
+  ) {
+    guard let item = view1 as? any LayoutItem else {
+      preconditionFailure(
+        "NSLayoutConstraint: the first item is wrong (got \(type(of: view1))); "
+          + "expected a UIView or a UILayoutGuide")
+    }
+    let other = (view2 as? any LayoutItem).map { LayoutEnd($0, attribute2) }
+    self.init(
+      LayoutEnd(item, attribute1), relation, attribute2 == .notAnAttribute ? nil : other,
+      multiplier: multiplier, constant: constant)
+  }
+
+  /// The view or guide that the constraint is about.
+  open var firstItem: AnyObject? { first.item }
+  /// The view or guide that it is related to.
+  open var secondItem: AnyObject? { second?.item }
+  /// The line or length of the first item.
+  open var firstAttribute: Attribute { first.attribute }
+  /// The line or length of the second item.
+  open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
 
   /// Whether the next layout follows the constraint.
   open var isActive: Bool {
@@ -64,158 +113,85 @@ public import Foundation
     views: [String: Any]
   ) -> [NSLayoutConstraint] { [] }
 
+  /// The nearest view that both items are in, or are; nil if there is none.
+  private var commonAncestor: UIView? {
+    guard let host = first.item?.layoutHost else { return nil }
+    guard let second else { return host }
+    let other = second.item?.layoutHost
+    return sequence(first: host, next: \.superview).first { other?.isDescendant(of: $0) ?? false }
+  }
+
   private func activate() {
-    let ancestors = sequence(first: first.view, next: \.superview)
-    // A length alone is solved with the other views of the superview.
-    let common = second.map { second in ancestors.first { second.view.isDescendant(of: $0) } }
-    let holder = common ?? (first.view.superview ?? first.view)
-    guard let holder else {
+    guard let ancestor = commonAncestor else {
       UIKitException.raise(
         .generic,
         "a constraint can only be active between views with a common ancestor; add them first")
       return
     }
-    self.holder = holder
-    holder.companions.constraints.append(self)
-    holder.setNeedsLayout()
+    hold(by: ancestor)
+  }
+
+  /// Makes the constraint active, kept by a view.
+  func hold(by view: UIView) {
+    guard holder !== view else { return }
+    deactivate()
+    holder = view
+    view.companions.constraints.append(self)
+    view.constraintsChanged()
   }
 
   private func deactivate() {
-    holder?.companions.constraints.removeAll { $0 === self }
-    holder?.setNeedsLayout()
+    guard let view = holder else { return }
     holder = nil
+    view.companions.constraints.removeAll { $0 === self }
+    view.constraintsChanged()
+  }
+
+  /// Whether the constraint is about a view, its subviews or their guides.
+  func concerns(_ view: UIView) -> Bool {
+    [first, second].contains { $0?.item?.layoutHost?.isDescendant(of: view) ?? false }
   }
 }
 
 extension UIView {
-  /// Places the subviews that take part in active constraints.
-  ///
-  /// Only views with `translatesAutoresizingMaskIntoConstraints == false` move. A length that no
-  /// constraint determines is that of the content; a place that none determines stays.
-  func solveConstraints() {
-    let free = subviews.filter { !$0.translatesAutoresizingMaskIntoConstraints }
-    guard !free.isEmpty else { return }
-    let constraints = companions.constraints + free.flatMap(\.companions.constraints)
-    for isHorizontal in [true, false] {
-      var system = LayoutSystem(self, free, isHorizontal: isHorizontal)
-      system.solve(
-        constraints.filter { $0.first.attribute.isHorizontal == isHorizontal })
-    }
-  }
-}
+  /// The active constraints that the view holds: those between its subviews and itself.
+  public var constraints: [NSLayoutConstraint] { companions.constraints }
 
-/// The equations of one axis of the subviews of a view.
-@MainActor private struct LayoutSystem {
-  private let container: UIView
-  private let free: [UIView]
-  private let isHorizontal: Bool
-  /// Rows of the reduced echelon form: the leading unknown, the coefficients, and the right side.
-  private var rows: [(lead: Int, coefficients: [Double], value: Double)] = []
+  /// Makes a constraint between this view and views in it active.
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.hold(by: self) }
 
-  init(_ container: UIView, _ free: [UIView], isHorizontal: Bool) {
-    self.container = container
-    self.free = free
-    self.isHorizontal = isHorizontal
+  /// Makes constraints between this view and views in it active.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
   }
 
-  /// Unknown 2i is the position of view i, 2i + 1 its length.
-  mutating func solve(_ constraints: [NSLayoutConstraint]) {
-    for constraint in constraints {
-      var coefficients = [Double](repeating: 0, count: 2 * free.count)
-      var value = Double(constraint.constant)
-      guard add(constraint.first, times: 1, &coefficients, &value),
-        constraint.second.map({
-          add($0, times: -constraint.multiplier, &coefficients, &value)
-        }) ?? true
-      else {
-        UIKitWarning.log(
-          "a constraint is left out: HeadlessUIKit relates a view to its superview and its siblings"
-        )
-        continue
+  /// Makes a constraint inactive if this view holds it.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Makes those constraints inactive that this view holds.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// Makes constraints between this view and others above it inactive: it leaves its superview.
+  func dropOuterConstraints() {
+    for ancestor in sequence(first: superview, next: { $0?.superview }).compactMap({ $0 }) {
+      for constraint in ancestor.companions.constraints where constraint.concerns(self) {
+        constraint.isActive = false
       }
-      if !insert(coefficients, value) {
-        UIKitWarning.log(
-          "Unable to simultaneously satisfy constraints: one of the constraints between "
-            + "the subviews of \(type(of: container)) contradicts the others and is left out")
-      }
-    }
-    for (index, view) in free.enumerated() {
-      var length = [Double](repeating: 0, count: 2 * free.count)
-      length[2 * index + 1] = 1
-      let content = view.intrinsicContentSize
-      let side = isHorizontal ? content.width : content.height
-      let now = isHorizontal ? view.bounds.width : view.bounds.height
-      _ = insert(length, side >= 0 ? side : now)
-      var position = [Double](repeating: 0, count: 2 * free.count)
-      position[2 * index] = 1
-      _ = insert(position, isHorizontal ? view.frame.minX : view.frame.minY)
-    }
-    let solution = Dictionary(uniqueKeysWithValues: rows.map { ($0.lead, $0.value) })
-    for (index, view) in free.enumerated() {
-      guard let position = solution[2 * index], let length = solution[2 * index + 1] else {
-        continue
-      }
-      // Center and bounds, as a frame has no meaning under a transform.
-      var (bounds, center) = (view.bounds, view.center)
-      if isHorizontal {
-        bounds.size.width = max(0, length)
-        center.x = position + length * view.layer.anchorPoint.x
-      } else {
-        bounds.size.height = max(0, length)
-        center.y = position + length * view.layer.anchorPoint.y
-      }
-      view.bounds = bounds
-      view.center = center
     }
   }
 
-  /// Adds an attribute to an equation; false if the view is neither free nor known here.
-  private func add(
-    _ item: (view: UIView, attribute: LayoutAttribute), times factor: Double,
-    _ coefficients: inout [Double], _ value: inout Double
-  ) -> Bool {
-    let (position, length) = item.attribute.weights
-    if let index = free.firstIndex(where: { $0 === item.view }) {
-      coefficients[2 * index] += factor * position
-      coefficients[2 * index + 1] += factor * length
-      return true
+  /// Requests the layouts that a changed constraint or content of this view may influence: that of
+  /// the view, and those of views around it whose size may follow.
+  func constraintsChanged() {
+    setNeedsLayout()
+    var view = self
+    while !view.translatesAutoresizingMaskIntoConstraints, let superview = view.superview {
+      superview.setNeedsLayout()
+      view = superview
     }
-    let frame: CGRect
-    if item.view === container {
-      frame = container.bounds
-    } else if item.view.superview === container {
-      frame = item.view.frame
-    } else {
-      return false
-    }
-    let (origin, side) =
-      isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
-    value -= factor * (position * origin + length * side)
-    return true
-  }
-
-  /// Adds an equation; false if it contradicts the others, and nothing happens if it follows.
-  private mutating func insert(_ coefficients: [Double], _ value: Double) -> Bool {
-    var (coefficients, value) = (coefficients, value)
-    for row in rows where coefficients[row.lead] != 0 {
-      let factor = coefficients[row.lead]
-      for index in coefficients.indices { coefficients[index] -= factor * row.coefficients[index] }
-      value -= factor * row.value
-    }
-    // Coefficients are sums of few halves and multipliers, far from such small numbers.
-    guard let lead = coefficients.indices.first(where: { coefficients[$0].magnitude > 1e-9 })
-    else { return value.magnitude < 1e-6 }
-    let divisor = coefficients[lead]
-    for index in coefficients.indices { coefficients[index] /= divisor }
-    value /= divisor
-    for row in rows.indices where rows[row].coefficients[lead] != 0 {
-      let factor = rows[row].coefficients[lead]
-      for index in coefficients.indices {
-        rows[row].coefficients[index] -= factor * coefficients[index]
-      }
-      rows[row].value -= factor * value
-    }
-    rows.append((lead, coefficients, value))
-    return true
   }
 }

@@ -16,7 +16,7 @@ public import Foundation
 
   /// Creates a view, pt.
   public init(frame: CGRect) {
-    layer = CALayer()
+    layer = Self.makeLayer()
     super.init()
     layer.owner = self
     layer.frame = frame
@@ -30,50 +30,37 @@ public import Foundation
 
   // MARK: Geometry
 
+  /// The class of the layer: one of this module; a plain layer stands for any other class.
+  open class var layerClass: AnyClass { CALayer.self }
+
   /// The smallest upright rectangle around the view in its superview, pt.
   open var frame: CGRect {
     get { layer.frame }
-    set {
-      let (bounds, center) = (layer.bounds, layer.position)
-      layer.frame = newValue
-      if bounds != layer.bounds { changed(.bounds(bounds), to: .bounds(layer.bounds)) }
-      if center != layer.position { changed(.center(center), to: .center(layer.position)) }
-      if bounds.size != layer.bounds.size { sizeChanged(from: bounds.size) }
-    }
+    set { observed("frame") { layer.frame = newValue } }
   }
 
   /// The view's own rectangle, pt.
   open var bounds: CGRect {
     get { layer.bounds }
-    set {
-      let old = layer.bounds
-      guard newValue != old else { return }
-      layer.bounds = newValue
-      changed(.bounds(old), to: .bounds(newValue))
-      if old.size != newValue.size { sizeChanged(from: old.size) }
-    }
+    set { observed("bounds") { layer.bounds = newValue } }
   }
 
-  /// The center in the superview, pt.
+  /// The center in the superview, pt: where the layer's anchor point is.
   open var center: CGPoint {
     get { layer.position }
-    set {
-      let old = layer.position
-      guard newValue != old else { return }
-      layer.position = newValue
-      changed(.center(old), to: .center(newValue))
-    }
+    set { observed("center") { layer.position = newValue } }
   }
 
   /// The transform about the center.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
-    set {
-      let old = layer.affineTransform()
-      guard newValue != old else { return }
-      layer.setAffineTransform(newValue)
-      changed(.transform(old), to: .transform(newValue))
-    }
+    set { observed("transform") { layer.setAffineTransform(newValue) } }
+  }
+
+  /// The transform about the center, with depth.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { observed("transform") { layer.transform = newValue } }
   }
 
   /// The shape that dynamics collide with.
@@ -85,11 +72,9 @@ public import Foundation
   // MARK: Appearance
 
   /// The opacity, from 0 to 1.
-  open var alpha: CGFloat = 1 {
-    didSet {
-      layer.opacity = Float(alpha)
-      if oldValue != alpha { changed(.alpha(oldValue), to: .alpha(alpha)) }
-    }
+  open var alpha: CGFloat {
+    get { layer.exactOpacity }
+    set { observed("alpha") { layer.exactOpacity = newValue } }
   }
   /// The color behind the content.
   open var backgroundColor: UIColor? {
@@ -99,7 +84,10 @@ public import Foundation
     }
   }
   /// Whether the view is not shown.
-  open var isHidden = false
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { observed("hidden") { layer.isHidden = newValue } }
+  }
   /// Whether the view hides what is behind it.
   open var isOpaque = true
   /// Whether subviews are cut off at the bounds.
@@ -198,6 +186,7 @@ public import Foundation
 
   private func detach() {
     superview?.willRemoveSubview(self)
+    dropOuterConstraints()
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
@@ -251,18 +240,56 @@ public import Foundation
 
   /// Requests a layout.
   open func setNeedsLayout() {
+    guard !companions.isLayingOut else {
+      companions.isAskedAgain = true
+      return
+    }
     needsLayout = true
     layoutIsDue()
   }
 
   /// Lays out the view and its subviews if that is due.
   open func layoutIfNeeded() {
-    if needsLayout {
-      needsLayout = false
-      layOut()
+    LayoutPass.nest(in: self) {
+      if needsLayout, !companions.isLayingOut {
+        needsLayout = false
+        layOut()
+      }
+      for view in subviews { view.layoutIfNeeded() }
     }
-    for view in subviews { view.layoutIfNeeded() }
   }
+
+  /// Updates constraints before a layout; override point.
+  open func updateConstraints() {}
+
+  /// The margins for the contents, pt: 8 at each side unless set, inside the safe area.
+  open var layoutMargins: UIEdgeInsets {
+    get {
+      let (own, safe) = (companions.layoutMargins, safeAreaInsets)
+      guard insetsLayoutMarginsFromSafeArea, safe != .zero else { return own }
+      return UIEdgeInsets(
+        top: own.top + safe.top, left: own.left + safe.left, bottom: own.bottom + safe.bottom,
+        right: own.right + safe.right)
+    }
+    set {
+      guard newValue != companions.layoutMargins else { return }
+      companions.layoutMargins = newValue
+      constraintsChanged()
+      layoutMarginsDidChange()
+    }
+  }
+
+  /// Called after the margins have changed.
+  open func layoutMarginsDidChange() {}
+
+  /// What of the view bars cover, pt: nothing here, unless a controller adds to it.
+  open var safeAreaInsets: UIEdgeInsets { insetsOfSafeArea }
+
+  /// Called after the safe area has changed.
+  open func safeAreaInsetsDidChange() {}
+
+  /// Whether the view needs constraints to be laid out; not asked for here.
+  open class var requiresConstraintBasedLayout: Bool { false }
 
   /// Places the subviews; override point.
   open func layoutSubviews() {}
@@ -290,7 +317,7 @@ public import Foundation
   /// Stands for a side without a size of its own.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  private func sizeChanged(from old: CGSize) {
+  func sizeChanged(from old: CGSize) {
     resizeSubviews(from: old)
     setNeedsLayout()
     for observer in sizeObservers.values { observer() }
