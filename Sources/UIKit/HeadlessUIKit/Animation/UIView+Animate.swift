@@ -159,7 +159,7 @@ extension UIView {
     /// Creates options from UIKit's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// At constant speed within each keyframe: the only mode here.
+    /// At constant speed within each keyframe; the other modes move in the same way here.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Jumps from value to value on a device; here as `calculationModeLinear`.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
@@ -266,46 +266,5 @@ extension UIView {
       changes.append(AnimatedChange(view: view, start: alpha, end: alpha))
     }
     start(changes, curve, delay: 0, options: options, completion)
-  }
-}
-
-extension CALayer {
-  /// A copy of the layer with the values that are shown now, in the middle of animations too.
-  public func presentation() -> CALayer? {
-    let copy = CALayer()
-    copy.anchorPoint = anchorPoint
-    copy.bounds = bounds
-    copy.position = position
-    copy.setAffineTransform(affineTransform())
-    copy.opacity = opacity
-    copy.cornerRadius = cornerRadius
-    copy.backgroundColor = backgroundColor
-    copy.isHidden = isHidden
-    guard let owner else { return copy }
-    if let center = owner.shownValue(of: .center) {
-      copy.position = CGPoint(x: center[0], y: center[1])
-    }
-    if let rect = owner.shownValue(of: .bounds) {
-      copy.bounds = CGRect(x: rect[0], y: rect[1], width: rect[2], height: rect[3])
-    }
-    if let parts = owner.shownValue(of: .transform) {
-      copy.setAffineTransform(TransformParts(numbers: parts).transform)
-    }
-    if let alpha = owner.shownValue(of: .alpha) { copy.opacity = Float(alpha[0]) }
-    if let radius = owner.shownValue(of: .cornerRadius) { copy.cornerRadius = radius[0] }
-    if let color = owner.shownValue(of: .backgroundColor) {
-      copy.backgroundColor = CGColor(
-        red: color[0], green: color[1], blue: color[2], alpha: color[3])
-    }
-    return copy
-  }
-
-  /// Stops all animations of the view; it shows its final values.
-  ///
-  /// The completion of an animation is called with false in the next frame if none of its views is
-  /// animated any more.
-  public func removeAllAnimations() {
-    guard let owner else { return }
-    for change in owner.companions.changes { change.run?.release(owner) }
   }
 }

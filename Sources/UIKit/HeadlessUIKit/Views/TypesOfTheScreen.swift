@@ -24,32 +24,3 @@ public final class UISwipeGestureRecognizer {}
 /// A finger that stays.
 @available(*, unavailable, message: "Use a pan, and step the clock before it is moved")
 public final class UILongPressGestureRecognizer {}
-
-/// Animations of layers.
-@available(*, unavailable, message: "Use UIView.animate or UIViewPropertyAnimator")
-public final class CABasicAnimation {
-  /// Creates an animation of a property.
-  public init(keyPath path: String?) {}
-}
-
-/// Animations of layers along values.
-@available(*, unavailable, message: "Use UIView.animateKeyframes")
-public final class CAKeyframeAnimation {
-  /// Creates an animation of a property.
-  public init(keyPath path: String?) {}
-}
-
-/// Animations of layers by springs.
-@available(
-  *, unavailable, message: "Use UIViewPropertyAnimator with UISpringTimingParameters"
-)
-public final class CASpringAnimation {
-  /// Creates an animation of a property.
-  public init(keyPath path: String?) {}
-}
-
-extension CALayer {
-  /// Adds an animation of the layer.
-  @available(*, unavailable, message: "Use UIView.animate or UIViewPropertyAnimator")
-  public func add<Animation>(_ animation: Animation, forKey key: String?) {}
-}

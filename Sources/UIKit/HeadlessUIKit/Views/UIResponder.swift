@@ -129,4 +129,15 @@ public import Foundation
   open var accessibilityViewIsModal = false
   /// Whether what is in the responder is passed over.
   open var accessibilityElementsHidden = false
+
+  #if !canImport(ObjectiveC)
+    /// Called when a property changes that the responder observes by name.
+    open func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) {
+      UIKitWarning.log(
+        "\(type(of: self)): a change of '\(keyPath ?? "")' was not handled; override observeValue")
+    }
+  #endif
 }
