@@ -47,6 +47,7 @@ struct PathTrail {
     /// - Parameters:
     ///   - part: From 0 to 1.
     ///   - isEven: Whether the part is one of the length; otherwise it is the curve's parameter.
+    /// - Returns: The point, and the direction.
     func point(at part: Double, isEven: Bool) -> (CGPoint, angle: CGFloat) {
       var t = CGFloat(part)
       if isEven, length > 0 {

@@ -88,7 +88,7 @@ extension CALayer {
     animations.last { $0.key == key }?.animation
   }
 
-  /// The names of the animations; nil if there are none. Those of `UIView.animate` have no names.
+  /// The names of the animations, without those of `UIView.animate`; nil if there are none.
   public func animationKeys() -> [String]? {
     animations.isEmpty ? nil : animations.map(\.key)
   }

@@ -84,6 +84,13 @@ public import Foundation
     /// A copy.
     public func copy() -> CGPath? { CGPath(pieces) }
 
+    /// A copy whose points are transformed.
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+      let copy = CGPath(pieces)
+      if let transform { copy.pieces.apply(transform.pointee) }
+      return copy
+    }
+
     /// A copy that can be changed.
     public func mutableCopy() -> CGMutablePath? {
       let copy = CGMutablePath()

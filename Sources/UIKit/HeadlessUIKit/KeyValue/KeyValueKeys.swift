@@ -80,9 +80,9 @@ public import Foundation
       return nil
     }
 
-    /// Sets a property by its name: of views and layers. Layers and animations keep other values.
+    /// Sets a property by its name: of views and layers.
     ///
-    /// Without an Objective-C runtime, no other property is found: the value is left out with a
+    /// Layers and animations keep values of other names. Without an Objective-C runtime, no other property is found: the value is left out with a
     /// warning. `debugEnabled` of an animator, which would draw, has no effect.
     @preconcurrency @MainActor public func setValue(_ value: Any?, forKey key: String) {
       switch self {

@@ -86,7 +86,10 @@ public import Foundation
   /// Whether the view is not shown.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { observed("hidden") { layer.isHidden = newValue } }
+    set {
+      observed("hidden") { layer.isHidden = newValue }
+      (superview as? UIStackView)?.setNeedsUpdateConstraints()
+    }
   }
   /// Whether the view hides what is behind it.
   open var isOpaque = true
