@@ -95,24 +95,6 @@ public import Foundation
     for constraint in constraints { constraint.isActive = false }
   }
 
-  /// How constraints from a visual format are aligned.
-  public struct FormatOptions: OptionSet, Sendable {
-    /// The bits of UIKit.
-    public let rawValue: UInt
-
-    /// Creates options from UIKit's bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-  }
-
-  /// Constraints from a visual format.
-  @available(
-    *, unavailable, message: "HeadlessUIKit reads no visual format; use the anchors of the views"
-  )
-  public static func constraints(
-    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
-    views: [String: Any]
-  ) -> [NSLayoutConstraint] { [] }
-
   /// The nearest view that both items are in, or are; nil if there is none.
   private var commonAncestor: UIView? {
     guard let host = first.item?.layoutHost else { return nil }
