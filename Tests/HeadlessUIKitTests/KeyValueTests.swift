@@ -83,6 +83,15 @@ import Testing
     observation.invalidate()
   }
 
+  @Test func `an offset of the content is told when the bounds begin elsewhere`() {
+    let (watcher, view) = (Watcher(), UIView())
+    view.addObserver(watcher, forKeyPath: "contentOffset", options: [.old, .new], context: nil)
+    view.bounds.origin = CGPoint(x: 0, y: 30)
+    view.bounds.size = CGSize(width: 5, height: 5)
+    #expect(watcher.calls.count == 1)
+    #expect(watcher.calls[0].old == .zero && watcher.calls[0].new == CGPoint(x: 0, y: 30))
+  }
+
   @Test func `two observers of one key are told apart by their contexts`() {
     let (watcher, view) = (Watcher(), UIView())
     let tags = (0..<2).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1) }

@@ -10,7 +10,7 @@ public import Foundation
   open var text: String? {
     didSet {
       if text != attributes?.string { attributes = nil }
-      if text != oldValue { superview?.setNeedsLayout() }
+      if text != oldValue { invalidateIntrinsicContentSize() }
     }
   }
   /// The text with attributes, of which the font of its first character is used.
@@ -33,7 +33,7 @@ public import Foundation
   open var font: UIFont! = .systemFont(ofSize: 17) {
     didSet {
       if font == nil { font = .systemFont(ofSize: 17) }
-      if font != oldValue { superview?.setNeedsLayout() }
+      if font != oldValue { invalidateIntrinsicContentSize() }
     }
   }
   private var usedFont: UIFont { font ?? .systemFont(ofSize: 17) }

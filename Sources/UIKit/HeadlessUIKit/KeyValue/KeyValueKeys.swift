@@ -15,6 +15,8 @@ public import Foundation
       "hidden": property(\.isHidden), "backgroundColor": optional(\.backgroundColor),
       "tag": property(\.tag), "userInteractionEnabled": property(\.isUserInteractionEnabled),
       "clipsToBounds": property(\.clipsToBounds),
+      // The offset of a scroll view is where its bounds begin.
+      "contentOffset": property(\.bounds.origin),
     ]
 
     /// The names of the properties that views tell of.

@@ -22,6 +22,8 @@ import Foundation
     private let identity: ObjectIdentifier
     /// Nil if every key of the object may change the value, which is compared then.
     let key: String?
+    /// Values that are parts of other ones, and are compared when these are set.
+    private static let wholes = ["contentOffset": "bounds"]
     private(set) weak var observer: NSObject?
     let tag: UnsafeMutableRawPointer?
     private let options: NSKeyValueObservingOptions
@@ -73,30 +75,32 @@ import Foundation
 
     private static func observations(of object: NSObject, _ key: String) -> [KeyValueObservation] {
       (all[ObjectIdentifier(object)] ?? []).filter {
-        $0.object === object && ($0.key == nil || $0.key == key)
+        $0.object === object
+          && ($0.key.map { $0 == key || wholes[$0] == key } ?? true)
       }
     }
 
     static func willChange(_ object: NSObject, _ key: String) {
-      for observation in observations(of: object, key) { observation.willChange() }
+      for observation in observations(of: object, key) { observation.willChange(key) }
     }
 
     static func didChange(_ object: NSObject, _ key: String) {
-      for observation in observations(of: object, key) { observation.didChange() }
+      for observation in observations(of: object, key) { observation.didChange(key) }
     }
 
-    private func willChange() {
-      let isNeeded = key == nil || !options.isDisjoint(with: [.old, .prior])
+    private func willChange(_ key: String) {
+      let isNeeded = key != self.key || !options.isDisjoint(with: [.old, .prior])
       old = isNeeded ? read() : nil
       if options.contains(.prior) {
         tell(Change(old: options.contains(.old) ? old : nil, isPrior: true))
       }
     }
 
-    private func didChange() {
-      let (before, after) = (old, key == nil || options.contains(.new) ? read() : nil)
+    private func didChange(_ key: String) {
+      let isCompared = key != self.key
+      let (before, after) = (old, isCompared || options.contains(.new) ? read() : nil)
       old = nil
-      if key == nil, let before = before as? AnyHashable, let after = after as? AnyHashable,
+      if isCompared, let before = before as? AnyHashable, let after = after as? AnyHashable,
         before == after
       {
         return

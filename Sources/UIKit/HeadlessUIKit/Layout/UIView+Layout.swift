@@ -102,11 +102,6 @@ extension UIView {
 
   /// Updates constraints of the view and its subviews where that is due.
   public func updateConstraintsIfNeeded() { updateConstraintsBelow() }
-
-  /// Tells that the size of the content has changed.
-  public func invalidateIntrinsicContentSize() {
-    superview?.constraintsChanged()
-  }
 }
 
 // MARK: Contents
@@ -142,13 +137,6 @@ extension UIView {
   public static let layoutFittingCompressedSize = CGSize.zero
   /// A size that uses as much space as possible, pt.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
-
-  /// The size that satisfies the constraints inside the view and is nearest to another one, pt.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
 
   /// The size that satisfies the constraints inside the view and is nearest to another one, pt; the
   /// priorities say how much that one matters.

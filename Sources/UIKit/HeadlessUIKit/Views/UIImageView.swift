@@ -54,7 +54,7 @@ public import Foundation
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 
   private func contentChanged(from old: UIImage?) {
-    if image?.size != old?.size { superview?.setNeedsLayout() }
+    if image?.size != old?.size { invalidateIntrinsicContentSize() }
   }
 }
 

@@ -265,6 +265,16 @@ public import Foundation
   /// Updates constraints before a layout; override point.
   open func updateConstraints() {}
 
+  /// Tells that the size of the content has changed.
+  open func invalidateIntrinsicContentSize() { superview?.constraintsChanged() }
+
+  /// The size that satisfies the constraints inside the view and is nearest to another one, pt.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
   /// The margins for the contents, pt: 8 at each side unless set, inside the safe area.
   open var layoutMargins: UIEdgeInsets {
     get {
