@@ -129,6 +129,24 @@ import Testing
     #expect(log.calls.suffix(2) == ["start", "stop false walk"] && clock.isIdle)
   }
 
+  @Test func `a transaction gives time and curve to animations without their own`() {
+    clock.use {
+      CATransaction.begin()
+      CATransaction.setValue(0.5, forKey: kCATransactionAnimationDuration)
+      CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+      let animation = move(0, 1)
+      animation.duration = 0
+      view.layer.add(animation, forKey: "motion")
+      CATransaction.commit()
+    }
+    clock.advance(by: 0.25)
+    #expect(isEqual(view.layer.presentation()?.position.x ?? 0, 0.5))
+    clock.advance(by: 0.125)
+    #expect(view.layer.presentation()?.position.x ?? 0 > 0.85)
+    clock.advance(by: 0.125)
+    #expect(clock.isIdle)
+  }
+
   @Test(arguments: [(1.0, 100.0, 10.0, 0.0), (2, 80, 3, -4), (1, 25, 10, 5), (0.5, 300, 1, 0)])
   func `a spring is the solution of its equation`(
     mass: Double, stiffness: Double, damping: Double, velocity: Double
@@ -280,5 +298,95 @@ import Testing
     #expect(view.layer.presentation()?.opacity == 0.5 && view.alpha == 0)
     #expect(view.layer.presentation()?.hitTest(CGPoint(x: 40, y: 10)) != nil)
     #expect(view.layer.presentation()?.hitTest(CGPoint(x: 70, y: 10)) == nil)
+  }
+
+  @Test(arguments: 0..<200)
+  func `no numbers of an animation end the program or hold up the clock`(seed: Int) {
+    var numbers = SeededNumbers(seed)
+    let odd: [Double] = [
+      0, -0.0, 1, -1, 0.5, 1e-300, 1e300, -1e300, .nan, .infinity, -.infinity, 3, 0.016, 1e9,
+    ]
+    func number() -> Double { odd.randomElement(using: &numbers) ?? 0 }
+    func timed<Animation: CAAnimation>(_ animation: Animation) -> Animation {
+      (animation.duration, animation.beginTime, animation.timeOffset) = (
+        number(), number(), number()
+      )
+      (animation.speed, animation.repeatCount) = (Float(number()), Float(number()))
+      (animation.repeatDuration, animation.autoreverses) = (number(), number() > 0)
+      animation.fillMode = number() > 0 ? .both : .removed
+      animation.isRemovedOnCompletion = number() > 0
+      animation.timingFunction = CAMediaTimingFunction(
+        controlPoints: Float(number()), Float(number()), Float(number()), Float(number()))
+      return animation
+    }
+    let paths = [
+      "position", "bounds", "transform", "transform.scale", "transform.rotation.x", "opacity",
+      "transform.translation", "zPosition", "backgroundColor",
+    ]
+    func value() -> Any {
+      let transform = CATransform3DMakeRotation(number(), number(), number(), number())
+      let all: [Any] = [
+        number(), CGPoint(x: number(), y: number()), CGSize(width: number(), height: number()),
+        CATransform3DScale(transform, number(), number(), number()), UIColor.red,
+        CGRect(x: number(), y: number(), width: number(), height: number()),
+      ]
+      return all.randomElement(using: &numbers) ?? 0
+    }
+    let path = paths.randomElement(using: &numbers)
+    let basic = timed(CABasicAnimation(keyPath: path))
+    (basic.fromValue, basic.toValue, basic.isCumulative) = (value(), value(), number() > 0)
+    let spring = timed(CASpringAnimation(keyPath: path))
+    (spring.mass, spring.stiffness, spring.damping) = (number(), number(), number())
+    (spring.initialVelocity, spring.toValue) = (number(), value())
+    let frames = timed(CAKeyframeAnimation(keyPath: path))
+    frames.values = (0..<Int.random(in: 0...4, using: &numbers)).map { _ in value() }
+    frames.keyTimes = (0..<Int.random(in: 0...4, using: &numbers)).map { _ in
+      NSNumber(value: number())
+    }
+    let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
+    frames.calculationMode = modes.randomElement(using: &numbers) ?? .linear
+    if number() > 0 {
+      let trail = CGMutablePath()
+      trail.move(to: CGPoint(x: number(), y: number()))
+      trail.addLine(to: CGPoint(x: number(), y: number()))
+      (frames.path, frames.rotationMode) = (trail, .rotateAuto)
+    }
+    let group = timed(CAAnimationGroup())
+    group.animations = [basic, spring, frames]
+    view.transform = CGAffineTransform(scaleX: number(), y: number())
+    (view.layer.speed, view.layer.timeOffset) = (Float(number()), number())
+    _ = UIKitWarning.logged {
+      clock.use {
+        for animation in [basic, spring, frames, group] { view.layer.add(animation, forKey: nil) }
+      }
+      for _ in 0..<10 {
+        clock.step()
+        _ = view.layer.presentation()?.frame
+      }
+      view.layer.removeAllAnimations()
+      clock.step()
+    }
+    #expect(clock.isIdle && view.layer.presentation()?.position == view.center)
+  }
+
+  @Test func `a delegate may add and remove animations while it is called`() {
+    final class Repeating: CAAnimationDelegate {
+      var count = 0
+      weak var layer: CALayer?
+      func animationDidStart(_ anim: CAAnimation) {
+        if count == 3 { layer?.removeAllAnimations() }
+      }
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        count += 1
+        if flag { layer?.add(anim, forKey: "motion") }
+      }
+    }
+    let delegate = Repeating()
+    delegate.layer = view.layer
+    let animation = move(0, 1)
+    (animation.duration, animation.delegate) = (0.1, delegate)
+    clock.use { view.layer.add(animation, forKey: "motion") }
+    #expect(clock.run(atMost: 5))
+    #expect(delegate.count == 4)
   }
 }

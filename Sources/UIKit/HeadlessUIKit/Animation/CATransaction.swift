@@ -2,11 +2,14 @@ public import Foundation
 
 /// A group of changes with a completion.
 ///
-/// Layers of views have no animations of their own, as in UIKit: `UIView.animate` and property
-/// animators animate them. So a transaction waits for these, and the other settings are only stored.
+/// A transaction waits for animations of views, property animators and animations that are added to
+/// layers. Layers start no animations by themselves: on a device those of views do not either, and
+/// other layers do, which moves no view. Duration and timing function hold for animations without
+/// their own.
 @preconcurrency @MainActor public final class CATransaction: NSObject {
   private var isActionOff = false
   private var duration: TimeInterval = 0.25
+  private var timingFunction: CAMediaTimingFunction?
   private var completion: TransactionCompletion?
   /// The transactions that have begun, the innermost last.
   private static var open: [CATransaction] = []
@@ -22,6 +25,7 @@ public import Foundation
     let transaction = CATransaction()
     transaction.isActionOff = current.isActionOff
     transaction.duration = current.duration
+    transaction.timingFunction = current.timingFunction
     open.append(transaction)
   }
 
@@ -64,11 +68,34 @@ public import Foundation
   /// Whether properties of layers were set to change without animation.
   public static func disableActions() -> Bool { current.isActionOff }
 
-  /// Sets the duration of animations that layers start by themselves, s; here there are none.
+  /// Sets the duration of animations without their own, s.
   public static func setAnimationDuration(_ duration: TimeInterval) { current.duration = duration }
 
-  /// The duration that was set for animations that layers start by themselves, s.
+  /// The duration of animations without their own, s: 0.25 unless set.
   public static func animationDuration() -> TimeInterval { current.duration }
+
+  /// Sets the timing function of animations of layers without their own.
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    current.timingFunction = function
+  }
+
+  /// The timing function of animations of layers without their own.
+  public static func animationTimingFunction() -> CAMediaTimingFunction? {
+    current.timingFunction
+  }
+
+  /// Sets one of the settings by its name, `kCATransactionDisableActions` and the like.
+  public static func setValue(_ anObject: Any?, forKey key: String) {
+    switch (key, anObject) {
+    case (kCATransactionDisableActions, let flag?):
+      setDisableActions(LayerValue.numbers(flag)?.first.map { $0 != 0 } ?? false)
+    case (kCATransactionAnimationDuration, let number?):
+      if let duration = LayerValue.numbers(number)?.first { setAnimationDuration(duration) }
+    case (kCATransactionAnimationTimingFunction, let function):
+      setAnimationTimingFunction(function as? CAMediaTimingFunction)
+    default: UIKitWarning.log("CATransaction: the value for the key '\(key)' is left out")
+    }
+  }
 
   /// The completions that an animation which starts now holds up.
   static var completions: [TransactionCompletion] {
@@ -99,3 +126,10 @@ public import Foundation
     if count == 0 { block() }
   }
 }
+
+/// The name of ``CATransaction/setDisableActions(_:)``.
+public let kCATransactionDisableActions = "disableActions"
+/// The name of ``CATransaction/setAnimationDuration(_:)``.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The name of ``CATransaction/setAnimationTimingFunction(_:)``.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"

@@ -10,6 +10,8 @@ import Foundation
   private var running: CALayer?
   private var transactions: [TransactionCompletion]
   private var hasBegun = false
+  /// What the animation's time counts from, in the time of the layer, s.
+  private let addition: Double
 
   init(_ animation: CAAnimation, _ key: String, of layer: CALayer) {
     self.animation = animation
@@ -19,29 +21,32 @@ import Foundation
     clock = .current
     transactions = CATransaction.completions
     for transaction in transactions { transaction.enter() }
-    if animation.beginTime == 0 { animation.beginTime = layer.localTime(atClock: clock.time) }
+    // The animation keeps its time of 0, so that a delegate may add it again.
+    addition = animation.beginTime == 0 ? layer.localTime(atClock: clock.time) : 0
     clock.add(self)
+  }
+
+  /// The time around the animation at a time of the clock, s.
+  private func time(_ layer: CALayer, after frames: Double = 0) -> Double {
+    layer.localTime(atClock: clock.time + frames / clock.frameRate) - addition
   }
 
   func frame(of clock: HeadlessClock) {
     guard let layer else { return clock.remove(self) }
-    let time = animation.localTime(at: layer.localTime(atClock: clock.time))
+    let time = animation.localTime(at: time(layer))
     if !hasBegun, time >= 0 {
       hasBegun = true
       animation.delegate?.animationDidStart(animation)
     }
     // At the frame nearest to the end, and half a frame counts up, as for views.
-    let next = animation.localTime(at: layer.localTime(atClock: clock.time + 1 / clock.frameRate))
-    let frame = next - time
+    let frame = animation.localTime(at: self.time(layer, after: 1)) - time
     guard frame > 0, (animation.activeDuration - time) / frame < 0.5 - 1e-6 else { return }
     end(isFinished: true)
   }
 
   /// Shows the animation on a copy of its layer.
   func show(on copy: CALayer) {
-    guard let layer, let phase = animation.phase(at: layer.localTime(atClock: clock.time)) else {
-      return
-    }
+    guard let layer, let phase = animation.phase(at: time(layer)) else { return }
     animation.show(phase, on: copy)
   }
 
@@ -79,6 +84,7 @@ extension CALayer {
     if let key { removeAnimation(forKey: key) }
     let copy = anim.makeCopy()
     if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
+    if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     let name = copy is CATransition ? kCATransition : key ?? "\(ObjectIdentifier(copy))"
     animations.append(RunningLayerAnimation(copy, name, of: self))
   }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension NSLayoutConstraint {
   /// How constraints from a visual format are aligned; the bits are UIKit's.
