@@ -34,32 +34,45 @@ struct PriorityProgram {
   }
 
   func solve() -> Solution {
-    let required = rows.indices.filter { rows[$0].priority >= 1000 }
+    var tableau = Tableau(start: start, rows: rows)
+    var isComplete = tableau.solve(from: .infinity, downTo: 1000)
     var contradictions: [Int] = []
-    // The shortest beginning of the required rows that cannot hold ends with one that contradicts
-    // the others. Few are looked for: each is a warning to read.
-    while contradictions.count < 16 {
-      let kept = required.filter { !contradictions.contains($0) }
+    if isComplete, tableau.cost > Self.tolerance * Double(rows.count) {
+      contradictions = contradictoryRows()
+      tableau = Tableau(
+        start: start, rows: rows.indices.filter { !contradictions.contains($0) }.map { rows[$0] })
+      isComplete = tableau.solve(from: .infinity, downTo: 1000)
+    }
+    isComplete = isComplete && tableau.solve(from: 1000, downTo: -.infinity)
+    return Solution(
+      values: tableau.values, contradictions: contradictions, isComplete: isComplete)
+  }
+
+  /// The required rows that contradict required rows before them.
+  ///
+  /// The shortest beginning that cannot hold ends with such a row. Few are looked for: each is a
+  /// warning to read.
+  private func contradictoryRows() -> [Int] {
+    let required = rows.indices.filter { rows[$0].priority >= 1000 }
+    var found: [Int] = []
+    while found.count < 16 {
+      let kept = required.filter { !found.contains($0) }
       if canHold(kept[...]) { break }
       var (good, bad) = (0, kept.count)
       while bad - good > 1 {
         let middle = (good + bad) / 2
         if canHold(kept[..<middle]) { good = middle } else { bad = middle }
       }
-      contradictions.append(kept[bad - 1])
+      found.append(kept[bad - 1])
     }
-    var tableau = Tableau(
-      start: start, rows: rows.indices.filter { !contradictions.contains($0) }.map { rows[$0] })
-    let isComplete = tableau.solve(downTo: -.infinity)
-    return Solution(
-      values: tableau.values, contradictions: contradictions, isComplete: isComplete)
+    return found
   }
 
   /// Whether required rows can hold together.
   private func canHold(_ indices: ArraySlice<Int>) -> Bool {
     guard !indices.isEmpty else { return true }
     var tableau = Tableau(start: start, rows: indices.map { rows[$0] })
-    _ = tableau.solve(downTo: 1000)
+    _ = tableau.solve(from: .infinity, downTo: 1000)
     return tableau.cost < PriorityProgram.tolerance * Double(indices.count)
   }
 
@@ -133,11 +146,11 @@ private struct Tableau {
     }
   }
 
-  /// Treats all priorities from the highest one down to a limit.
+  /// Treats the priorities below one down to another one.
   ///
   /// - Returns: False if a priority took too many steps.
-  mutating func solve(downTo limit: Double) -> Bool {
-    let levels = Set(priorities.compactMap { $0 }).filter { $0 >= limit }.sorted(by: >)
+  mutating func solve(from first: Double, downTo last: Double) -> Bool {
+    let levels = Set(priorities.compactMap { $0 }).filter { last <= $0 && $0 < first }.sorted(by: >)
     for level in levels where !minimize(level) { return false }
     return true
   }
