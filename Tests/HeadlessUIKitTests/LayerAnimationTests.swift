@@ -100,7 +100,7 @@ import Testing
     var calls: [String] = []
     func animationDidStart(_ anim: CAAnimation) { calls.append("start") }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-      calls.append("stop \(flag) \(anim.value(forKey: "name") ?? "")")
+      calls.append("stop \(flag)")
     }
   }
 
@@ -108,7 +108,6 @@ import Testing
     let log = Log()
     let animation = move(0, 60)
     animation.delegate = log
-    animation.setValue("walk", forKey: "name")
     clock.use {
       CATransaction.begin()
       CATransaction.setCompletionBlock { log.calls.append("completion") }
@@ -120,13 +119,13 @@ import Testing
     clock.advance(by: 58.0 / 60)
     #expect(log.calls == ["start"])
     clock.step()
-    #expect(log.calls == ["start", "stop true walk", "completion"])
+    #expect(log.calls == ["start", "stop true", "completion"])
     clock.use { view.layer.add(animation, forKey: "motion") }
     clock.step()
     view.layer.removeAllAnimations()
     #expect(view.layer.presentation()?.position.x == 10)
     clock.step()
-    #expect(log.calls.suffix(2) == ["start", "stop false walk"] && clock.isIdle)
+    #expect(log.calls.suffix(2) == ["start", "stop false"] && clock.isIdle)
   }
 
   @Test func `a transaction gives time and curve to animations without their own`() {
