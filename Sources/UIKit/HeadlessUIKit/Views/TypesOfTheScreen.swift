@@ -1,17 +1,9 @@
 // Types that mean nothing without a screen, so that a class that uses them gets a reason instead of
-// an unknown name. Gestures of several fingers are among them: a test sends one finger.
+// an unknown name.
 
 /// Views that blend what is behind them.
 @available(*, unavailable, message: "HeadlessUIKit draws nothing; use a UIView with a color")
 public final class UIVisualEffectView {}
-
-/// Views that scroll.
-@available(*, unavailable, message: "HeadlessUIKit has no scroll views; move a UIView by a pan")
-public final class UIScrollView {}
-
-/// Lists.
-@available(*, unavailable, message: "HeadlessUIKit has no lists; use subviews of a UIView")
-public final class UITableView {}
 
 /// Files of view controllers.
 @available(*, unavailable, message: "There are no storyboards on Linux; create the controller")
@@ -22,22 +14,6 @@ public final class UIStoryboard {}
   *, unavailable, message: "HeadlessUIKit has navigation controllers and presentations only"
 )
 public final class UITabBarController {}
-
-/// Two fingers that move apart.
-@available(*, unavailable, message: "HeadlessUIKit sends one finger; use a pan or a tap")
-public final class UIPinchGestureRecognizer {}
-
-/// Two fingers that turn.
-@available(*, unavailable, message: "HeadlessUIKit sends one finger; use a pan or a tap")
-public final class UIRotationGestureRecognizer {}
-
-/// A finger that moves fast.
-@available(*, unavailable, message: "Use a pan, and send it with the velocity of the swipe")
-public final class UISwipeGestureRecognizer {}
-
-/// A finger that stays.
-@available(*, unavailable, message: "Use a pan, and step the clock before it is moved")
-public final class UILongPressGestureRecognizer {}
 
 /// Animations of layers.
 @available(*, unavailable, message: "Use UIView.animate or UIViewPropertyAnimator")
