@@ -48,6 +48,7 @@ public import Foundation
     isKeyWindow = true
     isHidden = false
     replaceRoot(nil)
+    if rootViewController == nil { scheduleLayout() }
   }
 
   private func replaceRoot(_ old: UIViewController?) {
