@@ -216,8 +216,9 @@ public import Foundation
   /// Where the offset can rest, pt.
   var offsetRanges: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
     let insets = adjustedContentInset
-    let x = -insets.left
-    let y = -insets.top
+    // Not −0.
+    let x = 0 - insets.left
+    let y = 0 - insets.top
     return (
       x...max(x, contentSize.width + insets.right - bounds.width),
       y...max(y, contentSize.height + insets.bottom - bounds.height)
