@@ -284,6 +284,18 @@ import Testing
     #expect(view.touches == [])
   }
 
+  @Test func `a sent gesture takes part in touches later, and a program can end it`() {
+    let pan = add(UIPanGestureRecognizer(), "pan")
+    clock.use { pan.drag(from: .zero, to: CGPoint(x: 50, y: 0)) }
+    clock.advance(by: 0.1)
+    pan.state = .ended
+    clock.run()
+    #expect(log.events == ["pan began", "pan ended"] && pan.state == .ended)
+    log.events = []
+    run { view.sendDrag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 150, y: 50)) }
+    #expect(log.events == ["pan began", "pan ended"])
+  }
+
   @Test func `no sequence of fingers ends the program or leaves a gesture behind`() {
     var generator = SplitMix64(seed: 42)
     let scroll = UIScrollView(frame: view.bounds)

@@ -73,4 +73,30 @@ import Testing
     clock.run()
     #expect(view.contentOffset.y == 0)
   }
+
+  @Test func `controllers of lists show what they override`() {
+    @MainActor final class Rows: UITableViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+      }
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        3
+      }
+      override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath) }
+    }
+    @MainActor final class Items: UICollectionViewController {
+      override func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+      ) -> Int { 4 }
+    }
+    let rows = Rows()
+    _ = UIWindow(showing: rows)
+    #expect(rows.tableView.visibleCells.count == 3)
+    let items = Items(collectionViewLayout: UICollectionViewFlowLayout())
+    _ = UIWindow(showing: items)
+    #expect(items.collectionView.visibleCells.count == 4)
+  }
 }

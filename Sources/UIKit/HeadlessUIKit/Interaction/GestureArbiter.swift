@@ -32,6 +32,7 @@ import Foundation
     let views = touch.view.map { sequence(first: $0, next: \.superview) }
     for view in views.map(Array.init) ?? [] {
       for gesture in view.companions.gestureRecognizers where receives(gesture, touch, event) {
+        if gesture.arbiter == nil { gesture.part = .possible }
         gesture.arbiter = self
         gesture.follow(touch)
         if !gestures.contains(where: { $0 === gesture }) { gestures.append(gesture) }
@@ -44,7 +45,8 @@ import Foundation
   private func receives(
     _ gesture: UIGestureRecognizer, _ touch: UITouch, _ event: UIEvent
   ) -> Bool {
-    gesture.isEnabled && gesture.pendingPart == nil && gesture.part == .possible
+    gesture.isEnabled && gesture.pendingPart == nil
+      && (gesture.arbiter == nil ? !gesture.isUnderway : gesture.part == .possible)
       && gesture.shouldReceive(event)
       && gesture.decider?.gestureRecognizer(gesture, shouldReceive: touch) ?? true
   }

@@ -39,7 +39,7 @@ public import Foundation
   /// gestures under the same finger let it, and its methods are called.
   open var state: State {
     get { part }
-    set { if let arbiter { arbiter.request(newValue, of: self) } else { part = newValue } }
+    set { if let arbiter { arbiter.request(newValue, of: self) } else { set(newValue) } }
   }
   /// The view that the gesture belongs to.
   open internal(set) weak var view: UIView?
@@ -68,6 +68,8 @@ public import Foundation
 
   /// The part, without the consequences of setting ``state``.
   var part = State.possible
+  /// Whether the program has ended a sent gesture, so that the parts that still come are ignored.
+  private var isEndedByProgram = false
   /// What the gesture wants to be when the gestures that it waits for have failed.
   var pendingPart: State?
   /// What decides between the gestures of the touches that this one follows.
@@ -217,13 +219,14 @@ public import Foundation
     let begins = state == .began || (isDiscrete && !isUnderway)
     if !begins, !isUnderway {
       precondition(
-        part == .failed || part == .cancelled,
+        part == .failed || part == .cancelled || isEndedByProgram,
         "a gesture was sent \(state) after \(part); expected began first")
       return
     }
     self.point = point
     record(point, state)
     if begins {
+      isEndedByProgram = false
       part = .possible
       guard mayBegin else {
         part = .failed
@@ -233,6 +236,15 @@ public import Foundation
     part = state
     act()
     if isDiscrete { part = .possible }
+  }
+
+  /// The program changes the state of a gesture that is sent.
+  private func set(_ next: State) {
+    let wasUnderway = isUnderway
+    part = next
+    guard wasUnderway, !isUnderway else { return }
+    isEndedByProgram = true
+    act()
   }
 
   /// Whether the gesture has one part only, as a tap.
