@@ -244,4 +244,29 @@ import Testing
     #expect(messages.count == 1 && view.contentOffset.y < 100)
     #expect(UIKitWarning.logged { view.contentOffset.y = .nan }.count == 1)
   }
+
+  @Test func `numbers that are none end no program and no motion`() {
+    for odd in [CGFloat.nan, .infinity, -.infinity] {
+      _ = UIKitWarning.logged {
+        for offset in [0.0, -50, 300] {
+          view.contentSize.height = 10_000
+          view.contentInset = .zero
+          view.contentOffset.y = offset
+          flick(odd, by: 20)
+          #expect(clock.run(atMost: 60))
+          heard.target = CGPoint(x: 0, y: odd)
+          flick(800, by: 20)
+          #expect(clock.run(atMost: 60))
+          heard.target = nil
+          view.contentInset.top = odd
+          view.contentSize.height = odd
+          view.decelerationRate = .init(rawValue: odd)
+          flick(-800, by: -20)
+          #expect(clock.run(atMost: 60))
+          view.decelerationRate = .normal
+        }
+      }
+      #expect(view.contentOffset.y.isFinite)
+    }
+  }
 }

@@ -143,10 +143,10 @@ struct ScrollMotion {
   ) {
     target = min(max(offset, range.lowerBound), range.upperBound)
     if target != offset {
-      spring = Spring(from: offset, velocity: velocity, to: target)
+      spring = Spring(from: offset, velocity: velocity.isFinite ? velocity : 0, to: target)
       return
     }
-    guard velocity.magnitude > Self.leastSpeed else { return nil }
+    guard velocity.magnitude > Self.leastSpeed, velocity.isFinite else { return nil }
     let decay = Decay(start: offset, velocity: velocity, rate: Self.perSecond(rate))
     let destination = decay.destination
     target = min(max(destination, range.lowerBound), range.upperBound)
@@ -168,6 +168,7 @@ struct ScrollMotion {
   /// direction, is reached by the spring.
   init?(from offset: Double, velocity: Double, to target: Double, rate: Double, isPage: Bool) {
     self.target = target
+    let velocity = velocity.isFinite ? velocity : 0
     guard target != offset else {
       guard velocity.magnitude > Self.leastSpeed else { return nil }
       spring = Spring(from: offset, velocity: 0, to: target)

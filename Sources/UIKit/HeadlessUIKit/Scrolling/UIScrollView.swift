@@ -216,9 +216,9 @@ public import Foundation
   /// Where the offset can rest, pt.
   var offsetRanges: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
     let insets = adjustedContentInset
-    // Not −0.
-    let x = 0 - insets.left
-    let y = 0 - insets.top
+    // Not −0, and no range of what is not a number.
+    let x = insets.left.isFinite ? 0 - insets.left : 0
+    let y = insets.top.isFinite ? 0 - insets.top : 0
     return (
       x...max(x, contentSize.width + insets.right - bounds.width),
       y...max(y, contentSize.height + insets.bottom - bounds.height)
