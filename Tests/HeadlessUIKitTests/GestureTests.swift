@@ -113,9 +113,51 @@ import Testing
     clock.advance(by: 0.1)
     #expect(pan.location(in: window).y == 30)
     clock.run()
-    #expect(handler.states == [.began, .changed, .changed, .changed, .ended])
+    let changes = [UIGestureRecognizer.State](repeating: .changed, count: 15)
+    #expect(handler.states == [.began] + changes + [.ended])
     // Held still before it was lifted.
     #expect(pan.velocity(in: window) == .zero && clock.frameCount == 15)
+  }
+
+  @Test(arguments: [30.0, 60, 120])
+  func `a track moves on lines between its points, at any rate`(rate: Double) {
+    let clock = HeadlessClock(frameRate: rate)
+    var generator = SplitMix64(seed: 42)
+    let points = (0..<6).map { index in
+      (
+        t: Double(index) * 0.1 + Double.random(in: 0..<0.1, using: &generator),
+        x: CGFloat.random(in: 0..<300, using: &generator),
+        y: CGFloat.random(in: 0..<300, using: &generator)
+      )
+    }
+    let pan = UIPanGestureRecognizer()
+    card.addGestureRecognizer(pan)
+    var places: [(time: TimeInterval, point: CGPoint)] = []
+    clock.use {
+      pan.addTarget(card, action: Selector { places.append((clock.time, pan.location(in: nil))) })
+      pan.follow(GestureTrack(points))
+    }
+    clock.run()
+    for (time, point) in places.dropFirst().dropLast(2) {
+      // A first point between two frames is sent at the end of its frame.
+      guard let next = points.firstIndex(where: { $0.t >= time }), next > 0 else { continue }
+      let (a, b) = (points[next - 1], points[next])
+      let part = (time - a.t) / (b.t - a.t)
+      // Rounding of coordinates below 512.
+      #expect(abs(point.x - (a.x + (b.x - a.x) * part)) < 1e-9)
+      #expect(abs(point.y - (a.y + (b.y - a.y) * part)) < 1e-9)
+    }
+    #expect(places.last?.point == CGPoint(x: points[5].x, y: points[5].y))
+    #expect(Double(places.count) >= (points[5].t - points[0].t) * rate)
+  }
+
+  @Test func `a straight drag is one line, and ends with its velocity`() {
+    let pan = UIPanGestureRecognizer()
+    card.addGestureRecognizer(pan)
+    clock.use { pan.drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 110, y: 20), for: 0.37) }
+    clock.run()
+    #expect(pan.location(in: nil) == CGPoint(x: 110, y: 20) && pan.state == .ended)
+    #expect(abs(pan.velocity(in: nil).x - 100 / 0.37) < 1e-9)
   }
 }
 

@@ -149,6 +149,34 @@ import UIKit
       })
   }
 
+  @Test func `a pan along two points becomes a track of one line`() throws {
+    let capture = try Capture(
+      "drag", parameters: [CaptureParameter("share", 0.0008, in: 1e-4...2e-3)]
+    ) { stage in
+      let card = CardScreen.card(on: stage, width: 40, height: 40)
+      let thrower = stage.retain(Thrower(card.view, in: card.screen))
+      thrower.share = stage["share"]
+      let pan = UIPanGestureRecognizer()
+      pan.addTarget(
+        card.view, action: Selector { thrower.drag(to: pan.location(in: card.screen)) })
+      card.view.addGestureRecognizer(pan)
+      let start = card.view.center
+      stage.at(0.1) {
+        pan.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y - 90), for: 0.3)
+      }
+      stage.at(0.6) { thrower.flick(CGPoint(x: 0, y: -300)) }
+      return ["square": card.view]
+    }
+    // The scene computes the line anew, so its places differ in the last bit of a Float, 3e-5 pt, which
+    // the walls that the square hits after the flick make larger, up to about ten times.
+    try expectSameMotion(capture, tolerance: 0.001)
+    let tracks = capture.scene.behaviors.compactMap { behavior -> Track? in
+      guard case .attachment(let attachment) = behavior else { return nil }
+      return attachment.track
+    }
+    #expect(tracks.count == 1 && tracks.first?.knots.count == 2)
+  }
+
   @Test func `a block after a pause waits in a phase of its own`() throws {
     let capture = try Capture(
       "snaps", parameters: [CaptureParameter("damping", 0.5, in: 0.2...1)]

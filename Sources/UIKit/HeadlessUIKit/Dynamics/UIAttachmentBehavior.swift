@@ -172,6 +172,7 @@ public import Foundation
   /// The damping ratio of the spring, 1 is critical; 0 unless set, without effect on a rod.
   open var damping: CGFloat = 0 {
     didSet {
+      guard damping != oldValue else { return }
       if kind == .distance, frequency > 0 { numbersChanged(["damping": damping]) }
     }
   }

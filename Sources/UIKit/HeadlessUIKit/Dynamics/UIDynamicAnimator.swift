@@ -31,7 +31,7 @@ public import Foundation
   private var topLevel: [UIDynamicBehavior] = []
   /// All behaviors that are in the animator, parents before children.
   private(set) var enrolled: [UIDynamicBehavior] = []
-  private var bodies: [DynamicBody] = []
+  private(set) var bodies: [DynamicBody] = []
   /// Bodies of items that no behavior has any more; the engine still has them.
   private var freeBodies: [DynamicBody] = []
   private var nameCounts: [String: Int] = [:]
@@ -46,6 +46,8 @@ public import Foundation
   private var waitingRemovals: [UIDynamicBehavior] = []
   private var isTellingPause = false
   private var boundsHaveChanged = false
+  /// The layout whose attributes the animator moves, if it was created for one.
+  weak var layout: UICollectionViewLayout?
 
   /// Creates an animator for the subviews of a view.
   ///
@@ -67,12 +69,6 @@ public import Foundation
     engine = AnimatorEngine(reference: .zero, frameRate: clock.frameRate)
     super.init()
     clock.animatorLog?.add(engine)
-  }
-
-  /// Creates an animator for a collection view: there are none.
-  @available(*, unavailable, message: "There are no collection views without a screen.")
-  public convenience init(collectionViewLayout: UICollectionViewLayout) {
-    fatalError("unavailable")
   }
 
   // MARK: Behaviors
@@ -430,6 +426,7 @@ public import Foundation
       guard let pose = engine.pose(of: body.name) else { continue }
       body.write(pose, in: referenceView)
     }
+    layout?.animatorMoved()
     isInStep = true
     context = .contact
     for contact in contacts.filter(\.isBeginning) { tell(contact) }
@@ -496,7 +493,3 @@ public import Foundation
     if let animator { animator.step() } else { clock.remove(self) }
   }
 }
-
-/// The layout of a collection view, which does not exist without a screen.
-@available(*, unavailable, message: "There are no collection views without a screen.")
-@preconcurrency @MainActor public final class UICollectionViewLayout: NSObject {}

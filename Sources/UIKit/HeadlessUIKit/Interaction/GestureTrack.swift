@@ -1,6 +1,9 @@
 public import Foundation
 
-/// The recorded track of a finger, which a pan can follow.
+/// The recorded track of a finger, which a gesture or the views under the finger can follow.
+///
+/// Between its points, the finger moves along straight lines with constant velocity, as a track of a
+/// scene does.
 public struct GestureTrack: Hashable, Sendable {
   /// A place of the finger.
   public struct Point: Hashable, Sendable {
@@ -10,6 +13,8 @@ public struct GestureTrack: Hashable, Sendable {
     public let x: CGFloat
     /// Down, pt, in the window's coordinates.
     public let y: CGFloat
+
+    var place: CGPoint { CGPoint(x: x, y: y) }
   }
 
   /// The places in the order of their times; at least two.
@@ -25,32 +30,82 @@ public struct GestureTrack: Hashable, Sendable {
       "the times of a track must not decrease")
     self.points = points.map { Point(time: $0.t, x: $0.x, y: $0.y) }
   }
+
+  /// Creates a straight track with constant velocity.
+  ///
+  /// - Parameters:
+  ///   - start: Where the finger begins, pt, in the window's coordinates.
+  ///   - end: Where it ends, pt.
+  ///   - duration: How long it takes, s.
+  public init(from start: CGPoint, to end: CGPoint, for duration: TimeInterval) {
+    self.init([(t: 0, x: start.x, y: start.y), (t: max(0, duration), x: end.x, y: end.y)])
+  }
+
+  /// Where the finger is at a time, pt; the first place before the track, the last one after it.
+  ///
+  /// - Parameter time: Since the track's start, s.
+  /// - Returns: The place in the window's coordinates.
+  public func place(at time: TimeInterval) -> CGPoint {
+    guard let next = points.firstIndex(where: { $0.time >= time }) else {
+      return points[points.count - 1].place
+    }
+    guard next > 0, points[next].time > time else { return points[next].place }
+    let (a, b) = (points[next - 1], points[next])
+    let part = (time - a.time) / (b.time - a.time)
+    return CGPoint(x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y))
+  }
+
+  /// The velocity at the end, pt/s: that of the last line that takes time.
+  var lastVelocity: CGPoint {
+    let lines = zip(points, points.dropFirst())
+    guard let (a, b) = Array(lines).last(where: { $0.time < $1.time }) else { return .zero }
+    let time = b.time - a.time
+    return CGPoint(x: (b.x - a.x) / time, y: (b.y - a.y) / time)
+  }
+
+  /// The part of the track that a frame brings.
+  enum Step {
+    case began
+    case moved
+    case ended
+  }
+
+  /// Calls a function at the start, at the end of each frame, and at the end.
+  @MainActor func play(_ body: @escaping @MainActor (Step, CGPoint) -> Void) {
+    let clock = HeadlessClock.current
+    clock.schedule(after: points[0].time) {
+      body(.began, points[0].place)
+      // Counted in frames, so that no rounding adds up.
+      let first = Int((points[0].time * clock.frameRate - 1e-6).rounded(.up))
+      follow(frame: max(first, 0), on: clock, body)
+    }
+  }
+
+  @MainActor private func follow(
+    frame: Int, on clock: HeadlessClock, _ body: @escaping @MainActor (Step, CGPoint) -> Void
+  ) {
+    let time = Double(frame) / clock.frameRate
+    let last = points[points.count - 1]
+    if time > points[0].time || last.time == points[0].time { body(.moved, place(at: time)) }
+    guard time < last.time - 1e-9 else { return body(.ended, last.place) }
+    clock.schedule(after: 1 / clock.frameRate) { follow(frame: frame + 1, on: clock, body) }
+  }
 }
 
 extension UIPanGestureRecognizer {
-  /// Follows a track: begins at its first point, moves along the others, and ends at the last.
+  /// Follows a track: begins at its first point, moves along it, and ends at the last.
   ///
-  /// Each point is sent at the end of the frame in which its time is reached; the clock must step.
+  /// A part is sent at the end of each frame, where the finger is then; the clock must step.
   ///
   /// - Parameters:
   ///   - track: The track.
-  ///   - velocity: Of the finger at the end, pt/s; measured on the track if nil.
+  ///   - velocity: Of the finger at the end, pt/s; that of the track's last line if nil.
   public func follow(_ track: GestureTrack, endingWith velocity: CGPoint? = nil) {
-    let last = track.points.count - 1
-    for (index, point) in track.points.enumerated() {
-      HeadlessClock.current.schedule(after: point.time) { [self] in
-        let place = CGPoint(x: point.x, y: point.y)
-        if index == 0 {
-          send(.began, at: place)
-        } else {
-          send(.changed, at: place)
-        }
-        guard index == last else { return }
-        if let velocity {
-          send(.ended, at: place, velocity: velocity)
-        } else {
-          send(.ended, at: place)
-        }
+    track.play { [self] step, place in
+      switch step {
+      case .began: send(.began, at: place)
+      case .moved: send(.changed, at: place)
+      case .ended: send(.ended, at: place, velocity: velocity ?? track.lastVelocity)
       }
     }
   }

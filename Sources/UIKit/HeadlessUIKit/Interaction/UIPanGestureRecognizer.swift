@@ -1,11 +1,17 @@
 public import Foundation
 
 /// A finger that moves.
+///
+/// A touch is a pan when it has moved more than 10 pt. The translation begins there, so that it is
+/// 10 pt shorter than the way of the finger: measured on iOS 26.1 (Vercantez/openuikit,
+/// `docs/APP_FEEL.md`) with scroll views; that other pans do the same is inferred.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The least number of fingers; gestures are sent with one.
   open var minimumNumberOfTouches = 1
   /// The largest number of fingers.
   open var maximumNumberOfTouches = Int.max
+  /// Which devices' scrolling counts as a pan; there is none here.
+  open var allowedScrollTypesMask = UIScrollTypeMask(rawValue: 0)
 
   private var start = CGPoint.zero
   private var samples: [(time: TimeInterval, point: CGPoint)] = []
@@ -84,12 +90,100 @@ public import Foundation
     }
     samples = samples.suffix(3)
   }
+
+  // MARK: Touches
+
+  /// What a movement of a finger means.
+  enum Movement {
+    case tooShort
+    case pan
+    case somethingElse
+  }
+
+  /// How far a finger moves before the gesture begins, pt.
+  static let hysteresis: CGFloat = 10
+
+  private var touchStart = CGPoint.zero
+
+  /// Whether a movement of a finger since it touched the screen, pt, begins the gesture.
+  func judge(_ movement: CGPoint) -> Movement {
+    hypot(movement.x, movement.y) > Self.hysteresis ? .pan : .tooShort
+  }
+
+  /// Remembers where the finger is.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    touchStart = point
+    record(point, .began)
+    if minimumNumberOfTouches > 1 { state = .failed }
+  }
+
+  /// Begins after a movement of 10 pt, and goes on.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(point, .changed)
+    guard !isUnderway else {
+      state = .changed
+      return
+    }
+    let movement = CGPoint(x: point.x - touchStart.x, y: point.y - touchStart.y)
+    switch judge(movement) {
+    case .tooShort: break
+    case .pan:
+      if pendingPart == nil {
+        let part = Self.hysteresis / hypot(movement.x, movement.y)
+        start = CGPoint(x: touchStart.x + part * movement.x, y: touchStart.y + part * movement.y)
+      }
+      state = .began
+    case .somethingElse: state = .failed
+    }
+  }
+
+  /// Ends, or fails if it has not begun.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    record(point, .ended)
+    state = isUnderway ? .ended : .failed
+  }
+
+  /// Is interrupted.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = isUnderway ? .cancelled : .failed
+  }
 }
 
 /// A finger that moves in from an edge of the screen.
+///
+/// A touch must begin within 13 pt of one of the edges of the window; the distance is inferred.
 @preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges; whoever sends the gesture sends it from there.
   open var edges: UIRectEdge = []
+
+  /// Fails away from the edges.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    let top = view.map { sequence(first: $0, next: \.superview).reduce($0) { $1 } }
+    guard let area = top?.bounds else { return }
+    let isNear =
+      (edges.contains(.left) && point.x <= area.minX + 13)
+      || (edges.contains(.right) && point.x >= area.maxX - 13)
+      || (edges.contains(.top) && point.y <= area.minY + 13)
+      || (edges.contains(.bottom) && point.y >= area.maxY - 13)
+    if !isNear { state = .failed }
+  }
+}
+
+/// Devices whose scrolling counts as a pan.
+public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
+  /// The bits of UIKit.
+  public let rawValue: Int
+
+  /// Creates a mask from UIKit's bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Wheels.
+  public static let discrete = UIScrollTypeMask(rawValue: 1)
+  /// Track pads.
+  public static let continuous = UIScrollTypeMask(rawValue: 2)
+  /// Both.
+  public static let all: UIScrollTypeMask = [.discrete, .continuous]
 }
 
 /// Edges of a rectangle.
@@ -110,23 +204,4 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public static let right = UIRectEdge(rawValue: 8)
   /// All four edges.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
-}
-
-/// A finger that touches and leaves at once.
-@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// The number of taps that are needed; a tap that is sent counts as all of them.
-  open var numberOfTapsRequired = 1
-  /// The number of fingers that are needed; gestures are sent with one.
-  open var numberOfTouchesRequired = 1
-
-  override var isDiscrete: Bool { true }
-
-  /// Sends a tap.
-  ///
-  /// - Parameters:
-  ///   - point: Where, pt.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
-  open func send(at point: CGPoint, in view: UIView? = nil) {
-    send(.ended, at: point, in: view)
-  }
 }

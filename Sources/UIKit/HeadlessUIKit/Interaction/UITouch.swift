@@ -28,13 +28,24 @@ public import Foundation
   open internal(set) var timestamp: TimeInterval = 0
   /// The view that was hit when the touch began.
   open internal(set) weak var view: UIView?
-  /// The number of taps; a touch is sent as the first.
-  open var tapCount: Int { 1 }
+  /// The number of taps: more than 1 if the touches before were taps at the same place, soon before.
+  open internal(set) var tapCount = 1
+  /// The gestures that follow the touch.
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  /// The force; 0, as on a screen that measures none.
+  open var force: CGFloat { 0 }
+  /// The largest force; 0, as on a screen that measures none.
+  open var maximumPossibleForce: CGFloat { 0 }
   /// The window of the view.
   open var window: UIWindow? { view?.window }
 
   /// In the coordinates of the top of the hierarchy, pt.
-  private var (point, previousPoint) = (CGPoint.zero, CGPoint.zero)
+  private(set) var point = CGPoint.zero
+  private var previousPoint = CGPoint.zero
+  /// Whether the view has heard of the touch.
+  private var isHeard = false
+  /// Whether a gesture has taken the touch from the view.
+  private var isTaken = false
 
   init(at point: CGPoint, on view: UIView?) {
     super.init()
@@ -62,12 +73,21 @@ public import Foundation
     timestamp = HeadlessClock.current.time
   }
 
+  /// Takes the touch from the view, which hears that it is cancelled.
+  func cancelInView() {
+    guard !isTaken else { return }
+    isTaken = true
+    if isHeard { view?.touchesCancelled([self], with: UIEvent(touch: self)) }
+  }
+
   /// Calls the view, or those that come after it.
   func deliver() {
-    guard let view else { return }
+    guard let view, !isTaken else { return }
     let event = UIEvent(touch: self)
     switch phase {
-    case .began: view.touchesBegan([self], with: event)
+    case .began:
+      isHeard = true
+      view.touchesBegan([self], with: event)
     case .moved: view.touchesMoved([self], with: event)
     case .stationary: break
     case .ended: view.touchesEnded([self], with: event)
@@ -123,31 +143,29 @@ public import Foundation
 }
 
 extension UIView {
-  /// Sends a part of a touch to the view that it hits.
+  /// Sends a part of a touch to the gestures and to the view that it hits.
   ///
   /// The whole hierarchy of this view is tested, so what is in front gets the touch. The later parts go
-  /// to the view that was hit when the touch began. Gesture recognizers do not hear of touches:
-  /// send gestures to them. A sequence that cannot occur is an error.
+  /// to the view that was hit when the touch began. The gesture recognizers of that view and of the views
+  /// around it judge the touch as on a device. A sequence that cannot occur is an error.
   ///
   /// - Parameters:
-  ///   - phase: The part.
+  ///   - phase: The part; a new touch ends one that is underway.
   ///   - point: Where, pt, in this view's coordinates.
   /// - Returns: The touch.
   @discardableResult public func sendTouch(_ phase: UITouch.Phase, at point: CGPoint) -> UITouch {
     let top = sequence(first: self, next: \.superview).reduce(self) { $1 }
     let place = convert(point, to: nil)
-    let touch: UITouch
+    let arbiter = top.companions.arbiter
     if phase == .began {
-      touch = UITouch(at: place, on: top.hitTest(convert(point, to: top), with: nil))
-    } else {
-      guard let last = top.companions.touch, last.isUnderway else {
-        preconditionFailure("a touch was sent \(phase) without a touch underway; send began first")
-      }
-      touch = last
-      touch.proceed(phase, to: place)
+      let touch = UITouch(at: place, on: top.hitTest(convert(point, to: top), with: nil))
+      arbiter.begin(touch)
+      return touch
     }
-    top.companions.touch = touch.isUnderway ? touch : nil
-    touch.deliver()
+    guard let touch = arbiter.touch else {
+      preconditionFailure("a touch was sent \(phase) without a touch underway; send began first")
+    }
+    arbiter.proceed(touch, phase, to: place)
     return touch
   }
 }

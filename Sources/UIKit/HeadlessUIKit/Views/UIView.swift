@@ -396,6 +396,9 @@ public import Foundation
     return self
   }
 
+  /// Whether a gesture of the view may begin; its delegate is asked too.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
   /// The responder after the view: its controller if it has one, otherwise its superview.
   open override var next: UIResponder? { controller ?? superview }
 

@@ -34,6 +34,6 @@
   var tintColor: UIColor?
   /// How the content is placed.
   var contentMode = UIView.ContentMode.scaleToFill
-  /// The touch that was sent last in the hierarchy, if this view is the top of it.
-  var touch: UITouch?
+  /// What decides between the gestures of the hierarchy, if this view is the top of it.
+  lazy var arbiter = GestureArbiter()
 }

@@ -1,0 +1,19 @@
+// On Apple's systems, these are methods of CoreGraphics.
+#if !canImport(CoreGraphics)
+  public import Foundation
+
+  extension CGPoint {
+    /// Whether two points are equal.
+    public func equalTo(_ other: CGPoint) -> Bool { self == other }
+  }
+
+  extension CGSize {
+    /// Whether two sizes are equal.
+    public func equalTo(_ other: CGSize) -> Bool { self == other }
+  }
+
+  extension CGRect {
+    /// Whether two rectangles are equal.
+    public func equalTo(_ other: CGRect) -> Bool { self == other }
+  }
+#endif

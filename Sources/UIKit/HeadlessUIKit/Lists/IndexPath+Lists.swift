@@ -1,0 +1,34 @@
+public import Foundation
+
+extension IndexPath {
+  /// Creates the index path of an item of a collection view.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// Creates the index path of a row of a table view.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+  /// The section.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+  /// The item in the section.
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+  /// The row in the section.
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+}
+
+extension NSIndexPath {
+  /// The section.
+  public var section: Int { index(atPosition: 0) }
+  /// The item in the section.
+  public var item: Int { index(atPosition: 1) }
+  /// The row in the section.
+  public var row: Int { index(atPosition: 1) }
+}
