@@ -62,12 +62,12 @@ private final class PullDown: UIDynamicBehavior {
 
 @MainActor @Suite struct `Motions are found` {
   private func names(of subject: ClassSubject) -> [String] {
-    ClassExplorer(subject).motions().map(\.name)
+    ClassExplorer(subject).explore().motions.map(\.name)
   }
 
   @Test func `a view that a finger moves`() throws {
     let card = ClassSubject.viewController("CardController") { CardController() }
-    let motions = ClassExplorer(card).motions()
+    let motions = ClassExplorer(card).explore().motions
     #expect(
       motions.map(\.name)
         == ["down", "up", "left", "right"].flatMap {
@@ -100,7 +100,7 @@ private final class PullDown: UIDynamicBehavior {
     let pull = ClassSubject.behavior("PullDown", adding: { ($0 as? PullDown)?.pull($1) }) { _ in
       PullDown()
     }
-    let motions = ClassExplorer(pull).motions()
+    let motions = ClassExplorer(pull).explore().motions
     #expect(motions.map(\.name) == ["PullDown.appear"])
     #expect(motions.first?.seconds == nil)
   }
@@ -115,7 +115,7 @@ private final class PullDown: UIDynamicBehavior {
     let card = ClassSubject.viewController("CardController") { CardController() }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let texts = try (0..<2).map { _ in try encoder.encode(ClassExplorer(card).motions()) }
+    let texts = try (0..<2).map { _ in try encoder.encode(ClassExplorer(card).explore().motions) }
     #expect(texts[0] == texts[1])
   }
 }

@@ -23,6 +23,11 @@ package struct FoundMotion: Codable {
   package let name: String
   /// The names of the views that move.
   package let items: [String]
+  /// The first of them, for a line.
+  var itemText: String {
+    let first = items.prefix(4).joined(separator: ", ")
+    return items.count > 4 ? "\(first) and \(items.count - 4) more" : first
+  }
   /// How long it takes, s; nil if it goes on.
   package let seconds: Double?
   /// Whether all its items are there when it begins, as a captured scene needs.
@@ -33,6 +38,13 @@ package struct FoundMotion: Codable {
   package let picture: String
 }
 
+/// What a class does when the obvious things happen to it.
+package struct Exploration: Codable {
+  package var motions: [FoundMotion] = []
+  /// What ended in an exception, a sentence each.
+  package var problems: [String] = []
+}
+
 /// Does the obvious things to a class and keeps what moves.
 @MainActor package struct ClassExplorer {
   private let subject: ClassSubject
@@ -40,17 +52,29 @@ package struct FoundMotion: Codable {
   package init(_ subject: ClassSubject) { self.subject = subject }
 
   /// The most things of a kind that are tried on one screen.
-  private static let (controlLimit, recognizerLimit, numberLimit) = (8, 6, 40)
+  private static let (controlLimit, actionLimit, numberLimit) = (8, 40, 40)
 
   /// The motions, in the order in which they were tried.
-  package func motions() -> [FoundMotion] { found().map(\.motion) }
+  package func explore() -> Exploration {
+    let (found, problems) = explored()
+    return Exploration(motions: found.map(\.motion), problems: problems)
+  }
 
-  /// The motions, each with what happens in it.
-  func found() -> [(script: MotionScript, motion: FoundMotion)] {
+  /// The motions, each with what happens in it, and what ended in an exception.
+  func explored() -> (found: [(script: MotionScript, motion: FoundMotion)], problems: [String]) {
     var found: [(MotionScript, FoundMotion)] = []
-    func explore(_ script: MotionScript) -> MotionFilm {
+    var problems: [String] = []
+    @discardableResult func explore(_ script: MotionScript, after untouched: MotionFilm? = nil)
+      -> MotionFilm
+    {
       let film = MotionFilm(script)
-      if let motion = motion(of: script, in: film) { found.append((script, motion)) }
+      if let exception = film.exception {
+        problems.append("\(script.name(in: startViews(of: script))): \(exception)")
+      } else if untouched.map({ film.distance(to: $0) >= 0.5 }) ?? true,
+        let motion = motion(of: script, in: film)
+      {
+        found.append((script, motion))
+      }
       return film
     }
     let isPresented = HeadlessClock(frameRate: MotionFilm.frameRate).use {
@@ -60,20 +84,17 @@ package struct FoundMotion: Codable {
     // What still moves is taken as it is after a second.
     let frame = first.isEndless ? Int(MotionFilm.frameRate) : first.frameCount + 1
     if isPresented {
-      _ = explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
+      explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
     } else if let shown = first.shown {
       // What goes on anyway is no answer to an action.
       let untouched =
         first.isEndless
         ? MotionFilm(MotionScript(subject: subject, action: .appear, frame: frame)) : nil
       for action in actions(on: ViewTree(shown)) {
-        let script = MotionScript(subject: subject, action: action, frame: frame)
-        let film = MotionFilm(script)
-        if let untouched, film.distance(to: untouched) < 0.5 { continue }
-        if let motion = motion(of: script, in: film) { found.append((script, motion)) }
+        explore(MotionScript(subject: subject, action: action, frame: frame), after: untouched)
       }
     }
-    return found
+    return (found, problems)
   }
 
   /// What a finger could do to what is on the screen.
@@ -82,25 +103,38 @@ package struct FoundMotion: Codable {
       (0..<min(views.controls.count, Self.controlLimit)).map(MotionAction.press)
       + subject.connections.indices.filter { subject.connections[$0].isButton }
       .map(MotionAction.call)
-    for (index, recognizer) in views.recognizers.prefix(Self.recognizerLimit).enumerated() {
+    let numbers = Dictionary(
+      uniqueKeysWithValues: views.views.enumerated().map { (ObjectIdentifier($1), $0) })
+    for (index, recognizer) in views.recognizers.enumerated() {
+      guard let view = recognizer.view, let number = numbers[ObjectIdentifier(view)] else {
+        continue
+      }
       switch recognizer {
-      case is UITapGestureRecognizer:
-        let places = [recognizer.view].compactMap { $0 } + (recognizer.view?.subviews ?? [])
-        actions += places.prefix(Self.controlLimit).compactMap { place in
-          views.views.firstIndex { $0 === place }.map { .tap(recognizer: index, view: $0) }
+      case let tap as UITapGestureRecognizer:
+        // What a tap does often depends on where it is.
+        actions += ([view] + view.subviews).prefix(Self.controlLimit).compactMap { place in
+          numbers[ObjectIdentifier(place)].map { .tap(view: $0, count: tap.numberOfTapsRequired) }
         }
       case is UIPanGestureRecognizer:
         actions += MotionAction.Direction.allCases.flatMap {
-          [.drag(recognizer: index, $0), .flick(recognizer: index, $0)]
+          [.drag(view: number, $0), .flick(view: number, $0)]
         }
+      case is UISwipeGestureRecognizer:
+        actions += MotionAction.Direction.allCases.map { .flick(view: number, $0) }
+      case is UILongPressGestureRecognizer: actions.append(.hold(view: number))
+      case is UIPinchGestureRecognizer: actions.append(.pinch(recognizer: index))
+      case is UIRotationGestureRecognizer: actions.append(.rotate(recognizer: index))
       default: break
       }
     }
-    if actions.isEmpty, let view = views.views.firstIndex(where: { $0 === subjectView(in: views) })
+    if actions.isEmpty, let view = subjectView(in: views),
+      let number = numbers[ObjectIdentifier(view)]
     {
-      actions = [.touch(view: view, .down), .touch(view: view, .right)]
+      actions = [.drag(view: number, .down), .drag(view: number, .right)]
     }
-    return actions
+    // Several recognizers of one view ask for the same.
+    var tried: Set<MotionAction> = []
+    return Array(actions.filter { tried.insert($0).inserted }.prefix(Self.actionLimit))
   }
 
   private func subjectView(in views: ViewTree) -> UIView? {

@@ -39,7 +39,7 @@ extension ClassMotions {
     }
     let subject = subjects.first { name.hasPrefix($0.name + ".") }
     FoundMotionSource.current = subject.flatMap { subject in
-      ClassExplorer(subject).found().first { $0.motion.name == name }
+      ClassExplorer(subject).explored().found.first { $0.motion.name == name }
     }
     guard FoundMotionSource.current != nil else {
       FileHandle.standardError.write(
@@ -54,8 +54,8 @@ extension ClassMotions {
   /// Writes the motions of a class to a file, for the process that has started this one. Classes print what
   /// they like.
   private static func explore(_ subject: ClassSubject, into path: String) {
-    let motions = ClassExplorer(subject).motions()
-    guard let data = try? JSONEncoder().encode(motions),
+    let exploration = ClassExplorer(subject).explore()
+    guard let data = try? JSONEncoder().encode(exploration),
       (try? data.write(to: URL(filePath: path))) != nil
     else { exit(1) }
   }
@@ -97,11 +97,11 @@ struct ExploreCommand: ParsableCommand {
 struct ExploredClass {
   let name: String
   private(set) var motions: [FoundMotion] = []
-  /// Why there are no motions.
-  private(set) var problem: String?
+  /// What did not move, or ended in an exception, a sentence each.
+  private(set) var problems: [String] = []
 
   /// The longest time for a class, s.
-  private static let timeLimit = 30.0
+  private static let timeLimit = 60.0
 
   /// Explores a class in a process of its own.
   init(name: String, index: Int) {
@@ -122,25 +122,26 @@ struct ExploredClass {
       while process.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
       guard !process.isRunning else {
         process.terminate()
-        problem = "did not end within \(Int(Self.timeLimit)) s"
+        problems = ["\(name): did not end within \(Int(Self.timeLimit)) s"]
         return
       }
       guard process.terminationReason == .exit, process.terminationStatus == 0 else {
         let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.contains("rror:") || $0.contains("***") }
-        problem = "ended the program: \(line ?? "no message")"
+        problems = ["\(name): ended the program: \(line ?? "no message")"]
         return
       }
-      motions = try JSONDecoder().decode([FoundMotion].self, from: try Data(contentsOf: output))
-      if motions.isEmpty { problem = "nothing moved" }
+      let found = try JSONDecoder().decode(Exploration.self, from: try Data(contentsOf: output))
+      motions = found.motions
+      problems = found.problems
+      if motions.isEmpty, problems.isEmpty { problems = ["\(name): nothing moved"] }
     } catch {
-      problem = error.localizedDescription
+      problems = ["\(name): \(error.localizedDescription)"]
     }
   }
 
-  /// A line for each motion and for each number that changes one of them, or why there are none.
+  /// A line for each motion, for what did not move, and for each number that changes a motion.
   var text: String {
-    if let problem { return "\(name): \(problem)\n" }
     var numbers: [FoundMotion.Number] = []
     for number in motions.flatMap(\.numbers)
     where !numbers.contains(where: { $0.name == number.name }) {
@@ -149,8 +150,8 @@ struct ExploredClass {
     let lines =
       motions.map { motion in
         let time = motion.seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end"
-        return "\(motion.name): \(motion.items.joined(separator: ", ")), \(time)"
-      } + numbers.map { "  \($0.name) = \($0.value)  \($0.file):\($0.line)" }
+        return "\(motion.name): \(motion.itemText), \(time)"
+      } + problems + numbers.map { "  \($0.name) = \($0.value)  \($0.file):\($0.line)" }
     return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -14,6 +14,7 @@ public import HeadlessUIKit
     case transitioningDelegate(@MainActor () -> any UIViewControllerTransitioningDelegate)
     case behavior(
       @MainActor ([UIView]) -> UIDynamicBehavior, adding: (@MainActor (AnyObject, UIView) -> Void)?)
+    case layout(@MainActor () -> UICollectionViewLayout)
     case view(@MainActor () -> UIView)
   }
 
@@ -103,6 +104,11 @@ public import HeadlessUIKit
     ClassSubject(name: name, body: .behavior(make, adding: add), connections: [])
   }
 
+  /// A layout, of a collection view with 120 cells that fills the screen.
+  public static func layout(
+    _ name: String, _ make: @escaping @MainActor () -> UICollectionViewLayout
+  ) -> ClassSubject { ClassSubject(name: name, body: .layout(make), connections: []) }
+
   /// A view, which lies on a plain screen.
   public static func view(
     _ name: String, connecting connections: [Connection] = [],
@@ -117,17 +123,21 @@ public import HeadlessUIKit
     /// Presents and dismisses a view controller, if that is how it moves.
     let present: (() -> Void)?
     let dismiss: (() -> Void)?
+    /// Brings what is to be dismissed onto the screen.
+    let arrive: (() -> Void)?
     private let retained: [AnyObject]
 
     init(
       _ instance: AnyObject, on controller: UIViewController, retaining retained: [AnyObject] = [],
-      present: (() -> Void)? = nil, dismiss: (() -> Void)? = nil
+      present: (() -> Void)? = nil, dismiss: (() -> Void)? = nil,
+      arrive: (() -> Void)? = nil
     ) {
       window = UIWindow(showing: controller)
       self.instance = instance
       self.retained = retained
       self.present = present
       self.dismiss = dismiss
+      self.arrive = arrive
     }
   }
 
@@ -152,7 +162,8 @@ public import HeadlessUIKit
       let delegate = TransitionMaker(make)
       sheet.modalPresentationStyle = .fullScreen
       sheet.transitioningDelegate = delegate
-      return presented(delegate, sheet, by: home)
+      // A transition may be for one direction only.
+      return presented(delegate, sheet, by: home, arrivesAnimated: false)
     case .transitioningDelegate(let make):
       let sheet = UIViewController()
       let delegate = make()
@@ -170,6 +181,15 @@ public import HeadlessUIKit
       animator.addBehavior(behavior)
       if let add { items.forEach { add(behavior, $0) } }
       return Shown(behavior, on: home, retaining: [animator])
+    case .layout(let make):
+      let layout = make()
+      home.loadViewIfNeeded()
+      let list = UICollectionView(frame: home.view.bounds, collectionViewLayout: layout)
+      let source = PlainCells()
+      list.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      list.dataSource = source
+      home.view.addSubview(list)
+      return Shown(layout, on: home, retaining: [source])
     case .view(let make):
       let view = make()
       if view.bounds.isEmpty {
@@ -182,12 +202,27 @@ public import HeadlessUIKit
   }
 
   private func presented(
-    _ instance: AnyObject, _ controller: UIViewController, by home: UIViewController
+    _ instance: AnyObject, _ controller: UIViewController, by home: UIViewController,
+    arrivesAnimated: Bool = true
   ) -> Shown {
     Shown(
       instance, on: home, retaining: [instance, controller],
       present: { home.present(controller, animated: true) },
-      dismiss: { home.dismiss(animated: true) })
+      dismiss: { home.dismiss(animated: true) },
+      arrive: { home.present(controller, animated: arrivesAnimated) })
+  }
+}
+
+/// The cells of a layout's collection view.
+private final class PlainCells: NSObject, UICollectionViewDataSource {
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+    -> Int
+  { 120 }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
   }
 }
 

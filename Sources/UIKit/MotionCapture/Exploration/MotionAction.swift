@@ -6,49 +6,49 @@ enum MotionAction: Hashable {
   case appear
   case present
   case dismiss
-  /// The control with a number in the order of the views is pressed.
+  /// The control with a number in the order of the controls is pressed.
   case press(control: Int)
   /// The button that a storyboard would connect to the action with a number.
   case call(connection: Int)
-  /// The recognizer with a number in the order of the views.
-  /// A view is tapped, which is the recognizer's or lies on it.
-  case tap(recognizer: Int, view: Int)
-  case drag(recognizer: Int, Direction)
-  case flick(recognizer: Int, Direction)
-  /// A finger touches the middle of the view with a number, moves, and leaves it.
-  case touch(view: Int, Direction)
+  /// A finger touches the view with a number in the order of the views.
+  case tap(view: Int, count: Int)
+  case hold(view: Int)
+  case drag(view: Int, Direction)
+  case flick(view: Int, Direction)
+  /// Two fingers move on the view of the recognizer with a number.
+  case pinch(recognizer: Int)
+  case rotate(recognizer: Int)
 
   /// Where a finger moves.
   enum Direction: String, CaseIterable {
     case down, up, left, right
 
-    /// A vector of length 1.
-    var vector: CGPoint {
+    /// Where a finger is after a distance, pt.
+    func place(_ distance: CGFloat, from start: CGPoint) -> CGPoint {
       switch self {
-      case .down: CGPoint(x: 0, y: 1)
-      case .up: CGPoint(x: 0, y: -1)
-      case .left: CGPoint(x: -1, y: 0)
-      case .right: CGPoint(x: 1, y: 0)
+      case .down: CGPoint(x: start.x, y: start.y + distance)
+      case .up: CGPoint(x: start.x, y: start.y - distance)
+      case .left: CGPoint(x: start.x - distance, y: start.y)
+      case .right: CGPoint(x: start.x + distance, y: start.y)
       }
     }
   }
 
-  /// How far a drag goes, pt, and how long it takes, s.
-  private static let (dragLength, dragDuration) = (150.0, 0.5)
-  /// How fast a flick is, pt/s.
-  private static let flickSpeed = 1500.0
+  /// How far a finger moves, pt, and how long a drag and a flick take, s.
+  private static let (distance, dragDuration, flickDuration) = (150.0, 0.5, 0.1)
 
   /// The view that a finger touches, if any.
   @MainActor func view(in views: ViewTree) -> UIView? {
     switch self {
     case .appear, .present, .dismiss, .call: nil
     case .press(let control): views.controls[control]
-    case .drag(let recognizer, _), .flick(let recognizer, _): views.recognizers[recognizer].view
-    case .tap(_, let view), .touch(let view, _): views.views[view]
+    case .pinch(let recognizer), .rotate(let recognizer): views.recognizers[recognizer].view
+    case .tap(let view, _), .hold(let view), .drag(let view, _), .flick(let view, _):
+      views.views[view]
     }
   }
 
-  /// Its name, as `drag down`.
+  /// Its name, as `drag-down`.
   var verb: String {
     switch self {
     case .appear: "appear"
@@ -56,9 +56,11 @@ enum MotionAction: Hashable {
     case .dismiss: "dismiss"
     case .press, .call: "press"
     case .tap: "tap"
+    case .hold: "hold"
+    case .pinch: "pinch"
+    case .rotate: "rotate"
     case .drag(_, let direction): "drag-\(direction)"
     case .flick(_, let direction): "flick-\(direction)"
-    case .touch(_, let direction): "touch-\(direction)"
     }
   }
 
@@ -71,55 +73,48 @@ enum MotionAction: Hashable {
     case .dismiss: shown.dismiss?()
     case .press(let control): views.controls[control].sendActions(for: .touchUpInside)
     case .call(let connection): subject.connections[connection].press(shown.instance)
-    case .tap(let recognizer, let view):
-      guard let tap = views.recognizers[recognizer] as? UITapGestureRecognizer else { return }
-      tap.send(at: Self.place(in: views.views[view], across: 0.75, down: 0.3))
-    case .drag(let recognizer, let direction):
-      guard let pan = views.recognizers[recognizer] as? UIPanGestureRecognizer else { return }
-      pan.follow(
-        GestureTrack(
-          Self.path(from: Self.place(in: pan.view), direction, Self.dragLength, Self.dragDuration)),
-        endingWith: .zero)
-    case .flick(let recognizer, let direction):
-      guard let pan = views.recognizers[recognizer] as? UIPanGestureRecognizer else { return }
-      let vector = direction.vector
-      pan.flick(with: CGPoint(x: vector.x * Self.flickSpeed, y: vector.y * Self.flickSpeed))
-    case .touch(let view, let direction):
-      let path = Self.path(
-        from: Self.place(in: views.views[view]), direction, Self.dragLength, Self.dragDuration)
-      for (index, point) in path.enumerated() {
-        let phase: UITouch.Phase = index == 0 ? .began : index == path.count - 1 ? .ended : .moved
-        DispatchQueue.main.asyncAfter(deadline: .now() + point.t) {
-          _ = shown.window.sendTouch(phase, at: CGPoint(x: point.x, y: point.y))
+    // A tap in the very middle often changes nothing.
+    case .tap(let view, let count):
+      views.views[view].sendTap(
+        at: Self.place(in: views.views[view], across: 0.75, down: 0.3), count: count)
+    case .hold(let view): views.views[view].sendLongPress(for: 1)
+    case .drag(let view, let direction): move(views.views[view], direction, Self.dragDuration)
+    case .flick(let view, let direction): move(views.views[view], direction, Self.flickDuration)
+    case .pinch(let recognizer), .rotate(let recognizer): turn(views.recognizers[recognizer])
+    }
+  }
+
+  @MainActor private func move(_ view: UIView, _ direction: Direction, _ duration: Double) {
+    let start = Self.place(in: view)
+    view.sendDrag(from: start, to: direction.place(Self.distance, from: start), for: duration)
+  }
+
+  /// Doubles the distance of two fingers, or turns them by a quarter, in half a second.
+  @MainActor private func turn(_ recognizer: UIGestureRecognizer) {
+    guard let view = recognizer.view else { return }
+    let count = Int(Self.dragDuration * MotionFilm.frameRate)
+    for frame in 0...count {
+      let part = CGFloat(frame) / CGFloat(count)
+      let state: UIGestureRecognizer.State =
+        frame == 0 ? .began : frame == count ? .ended : .changed
+      DispatchQueue.main.asyncAfter(deadline: .now() + Double(frame) / MotionFilm.frameRate) {
+        let place = Self.place(in: view)
+        if let pinch = recognizer as? UIPinchGestureRecognizer {
+          pinch.send(state, scale: 1 + part, at: place, in: view)
+        } else if let rotation = recognizer as? UIRotationGestureRecognizer {
+          rotation.send(state, rotation: part * .pi / 2, at: place, in: view)
         }
       }
     }
   }
 
-  /// A place in a view, in shares of its size; a tap in the very middle often changes nothing.
+  /// A place in a view, in shares of its size.
   @MainActor private static func place(
-    in view: UIView?, across: Double = 0.5, down: Double = 0.5
+    in view: UIView, across: Double = 0.5, down: Double = 0.5
   ) -> CGPoint {
-    guard let view else { return .zero }
     let bounds = view.bounds
-    return view.convert(
-      CGPoint(x: bounds.minX + across * bounds.width, y: bounds.minY + down * bounds.height),
-      to: nil)
-  }
-
-  /// A straight path with a point in each frame at 60 Hz.
-  private static func path(
-    from start: CGPoint, _ direction: Direction, _ length: Double, _ duration: Double
-  ) -> [(t: TimeInterval, x: CGFloat, y: CGFloat)] {
-    let count = Int(duration * 60)
-    return (0...count).map { frame in
-      let part = Double(frame) / Double(count)
-      let distance = length * part
-      return (
-        t: duration * part, x: start.x + direction.vector.x * distance,
-        y: start.y + direction.vector.y * distance
-      )
-    }
+    return CGPoint(
+      x: bounds.minX + across * bounds.width, y: bounds.minY + down * bounds.height)
   }
 }
 

@@ -12,8 +12,8 @@ import HeadlessUIKit
     let view: UIView
     let firstFrame: Int
     var poses: [MotionLog.ItemState]
-    /// The size of its bounds with each pose, pt.
-    var sizes: [CGSize]
+    /// Its bounds with each pose, pt; their origin moves where it scrolls.
+    var bounds: [CGRect]
 
     /// Whether it moves in three frames or more from a frame on, and not only jumps.
     func moves(from frame: Int) -> Bool {
@@ -26,11 +26,11 @@ import HeadlessUIKit
     /// How far a pose and a size are from another, pt or hundredths of a radian.
     private func change(from first: Int, to second: Int) -> Double {
       let (a, b) = (poses[first], poses[second])
-      let size = CGPoint(
-        x: sizes[second].width - sizes[first].width, y: sizes[second].height - sizes[first].height)
+      let (from, to) = (bounds[first], bounds[second])
       return max(
         Double(hypot(b.x - a.x, b.y - a.y)), 100 * Double(abs(b.angle - a.angle)),
-        hypot(size.x, size.y))
+        hypot(to.width - from.width, to.height - from.height),
+        hypot(to.minX - from.minX, to.minY - from.minY))
     }
   }
 
@@ -40,6 +40,8 @@ import HeadlessUIKit
   private(set) var isEndless = true
   /// The numbers of sources that the class has read.
   private(set) var numbers: [SourceNumbers.Number] = []
+  /// What UIKit would have raised first.
+  private(set) var exception: UIKitException?
   /// What UIKit would have logged.
   private(set) var warnings: [String] = []
   /// The screen after the last frame.
@@ -55,7 +57,9 @@ import HeadlessUIKit
     SourceNumbers.replacements = replacements
     defer { SourceNumbers.replacements = [:] }
     let clock = HeadlessClock(frameRate: Self.frameRate)
-    let messages = UIKitWarning.logged { run(script, with: clock) }
+    let messages = UIKitWarning.logged {
+      exception = UIKitException.caught { run(script, with: clock) }
+    }
     warnings = messages.map { "\($0)" }
     numbers = SourceNumbers.read.values.sorted {
       ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name)
@@ -90,13 +94,13 @@ import HeadlessUIKit
         // A view that left and came back stands still in between.
         while tracks[index].firstFrame + tracks[index].poses.count < frameCount {
           tracks[index].poses.append(tracks[index].poses[tracks[index].poses.count - 1])
-          tracks[index].sizes.append(tracks[index].sizes[tracks[index].sizes.count - 1])
+          tracks[index].bounds.append(tracks[index].bounds[tracks[index].bounds.count - 1])
         }
         tracks[index].poses.append(pose)
-        tracks[index].sizes.append(view.bounds.size)
+        tracks[index].bounds.append(view.bounds)
       } else {
         tracks.append(
-          Track(view: view, firstFrame: frameCount, poses: [pose], sizes: [view.bounds.size]))
+          Track(view: view, firstFrame: frameCount, poses: [pose], bounds: [view.bounds]))
       }
     }
   }
@@ -126,7 +130,7 @@ import HeadlessUIKit
   func start() -> ClassSubject.Shown {
     let shown = subject.show()
     // What is dismissed was presented.
-    if frame == 0 { perform(on: shown) } else if action == .dismiss { shown.present?() }
+    if frame == 0 { perform(on: shown) } else if action == .dismiss { shown.arrive?() }
     return shown
   }
 

@@ -31,7 +31,7 @@ struct MotionPage {
 
   private func section(_ explored: ExploredClass) -> String {
     let motions = explored.motions.map(article).joined(separator: "\n")
-    let problem = explored.problem.map { "<p>\(escaped($0)).</p>" } ?? ""
+    let problem = explored.problems.map { "<p>\(escaped($0)).</p>\n" }.joined()
     return "<h2>\(escaped(explored.name))</h2>\n\(problem)\(motions)"
   }
 
@@ -57,7 +57,7 @@ struct MotionPage {
     let warnings = motion.warnings.map { "<p>Warning: \(escaped($0))</p>" }.joined()
     return """
       <h3 id="\(escaped(motion.name))">\(escaped(motion.name))</h3>
-      <p>\(escaped(motion.items.joined(separator: ", "))): \(time).</p>\(warnings)
+      <p>\(escaped(motion.itemText)): \(time).</p>\(warnings)
       \(motion.picture)
       \(table)
       \(commands)
