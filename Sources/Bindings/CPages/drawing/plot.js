@@ -61,7 +61,7 @@ function sheet(id, height, room) {
 
 // About `count` round numbers within a range.
 function ticks(lowest, highest, count = 5) {
-  if (!(highest > lowest)) return [lowest];
+  if (!(highest > lowest)) return [Number(lowest.toPrecision(4))];
   const rough = (highest - lowest) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * (1 - 1e-9));
@@ -95,7 +95,8 @@ function frame(pen, box, xAxis, yAxis) {
     pen.moveTo(box.left - 5, y);
     pen.lineTo(box.left, y);
     pen.stroke();
-    pen.fillText(label, box.left - 8, y);
+    // Beside the axis's name.
+    pen.fillText(label, box.left - 8, y, box.left - 28);
   }
   pen.save();
   pen.translate(12, box.top + box.height / 2);
