@@ -70,9 +70,10 @@ class Firefox extends Driver {
 export async function withFirefox(work) {
   const profile = await mkdtemp(join(tmpdir(), "firefox-"));
   await writeFile(join(profile, "user.js"), 'user_pref("marionette.port", 0);\n');
-  const process = spawn("firefox-esr", ["--headless", "--no-remote", "--profile", profile, "--marionette",
+  const child = spawn("firefox-esr", ["--headless", "--no-remote", "--profile", profile, "--marionette",
     "--remote-allow-system-access"], { stdio: "ignore" });
-  const ended = new Promise((resolve) => { process.on("exit", resolve).on("error", resolve); });
+  const ended = new Promise((resolve) => { child.on("exit", resolve).on("error", resolve); });
+  process.once("exit", () => child.kill());
   try {
     let port = NaN;
     for (const end = Date.now() + 60_000; !port && Date.now() < end;) {
@@ -86,7 +87,7 @@ export async function withFirefox(work) {
     await firefox.open("about:blank");
     return await work(firefox);
   } finally {
-    process.kill();
+    child.kill();
     await ended;
     await rm(profile, { recursive: true, force: true });
   }
