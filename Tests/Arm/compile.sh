@@ -6,8 +6,8 @@ CLANG=${CLANG:-$(dirname "$(readlink -f "$(command -v swift)")")/clang}
 compile() { # OBJECT_FOLDER FLAGS…
   local folder=$1 arm kernels file compilers=()
   shift
-  arm=$(dirname "${BASH_SOURCE[0]}")
-  kernels=$arm/../../CKernels
+  arm=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+  kernels=${arm%/*/*}/CKernels
   mkdir -p "$folder"
   for file in "$kernels"/*.c "$kernels"/isa/*.c "$arm"/*.c; do
     [[ -e $folder/$(basename "$file").o ]] && continue

@@ -1,8 +1,9 @@
-// browser.mjs: drives Chromium by WebDriver (https://www.w3.org/TR/webdriver2/).
+// browser.mjs: drives Chromium by WebDriver (https://www.w3.org/TR/webdriver2/) and Firefox, which firefox.mjs
+// starts, by what both have.
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 
-// Starts chromedriver; `work` is given a Browser. Both end, whatever happens.
+// Starts chromedriver; `work` is given a Chromium. Both end, whatever happens.
 export async function withBrowser(work, options = {}) {
   const driver = spawn("chromedriver", ["--port=0"], { stdio: ["ignore", "pipe", "inherit"] });
   try {
@@ -16,7 +17,7 @@ export async function withBrowser(work, options = {}) {
       driver.on("error", reject);
       driver.on("exit", () => reject(new Error(`chromedriver ended: ${printed}`)));
     });
-    const browser = new Browser(`http://127.0.0.1:${port}`);
+    const browser = new Chromium(`http://127.0.0.1:${port}`);
     await browser.begin(options);
     try {
       return await work(browser);
@@ -28,8 +29,26 @@ export async function withBrowser(work, options = {}) {
   }
 }
 
-export class Browser {
-  constructor(address) { this.address = address; }
+// What is the same in every browser. A browser has open, run, screenshot and showAs.
+export class Driver {
+  // Waits until an expression is true.
+  async until(expression, seconds = 20) {
+    const end = Date.now() + 1000 * seconds;
+    while (Date.now() < end) {
+      if (await this.run(`return Boolean(${expression})`)) return;
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    throw new Error(`not true after ${seconds} s: ${expression}`);
+  }
+
+  async picture(file) { await writeFile(file, Buffer.from(await this.screenshot(), "base64")); }
+}
+
+class Chromium extends Driver {
+  constructor(address) {
+    super();
+    this.address = address;
+  }
 
   async call(method, path, body) {
     const response = await fetch(`${this.address}${path}`, { method, body: body && JSON.stringify(body) });
@@ -38,11 +57,10 @@ export class Browser {
     return value;
   }
 
-  // options: {width, height, dark, touch}
-  async begin({ width = 1400, height = 1000, dark = false, touch = false } = {}) {
+  // options: {width, height, touch}
+  async begin({ width = 1400, height = 1000, touch = false } = {}) {
     const args = ["--headless=new", "--no-sandbox", "--disable-gpu", `--window-size=${width},${height}`,
-      "--hide-scrollbars", "--js-flags=--expose-gc", "--enable-precise-memory-info",
-      ...(dark ? ["--force-dark-mode", "--blink-settings=preferredColorScheme=0"] : [])];
+      "--hide-scrollbars", "--js-flags=--expose-gc", "--enable-precise-memory-info"];
     const mobile = touch && { mobileEmulation: { deviceMetrics: { width, height, pixelRatio: 2, touch: true } } };
     const { sessionId } = await this.call("POST", "/session", {
       capabilities: { alwaysMatch: {
@@ -60,16 +78,6 @@ export class Browser {
   // Runs the body of a function in the page; a promise is waited for.
   run(script, ...args) {
     return this.call("POST", `${this.session}/execute/sync`, { script: `return (async () => { ${script} })()`, args });
-  }
-
-  // Waits until an expression is true.
-  async until(expression, seconds = 20) {
-    const end = Date.now() + 1000 * seconds;
-    while (Date.now() < end) {
-      if (await this.run(`return Boolean(${expression})`)) return;
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
-    }
-    throw new Error(`not true after ${seconds} s: ${expression}`);
   }
 
   async element(selector) {
@@ -111,8 +119,6 @@ export class Browser {
     }] });
   }
 
-  resize(width, height) { return this.call("POST", `${this.session}/window/rect`, { width, height }); }
-
   // Turns the device: degrees, as of DeviceOrientationEvent.
   tilt(beta, gamma) {
     return this.call("POST", `${this.session}/goog/cdp/execute`, {
@@ -130,7 +136,12 @@ export class Browser {
       .filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url);
   }
 
-  async picture(file) {
-    await writeFile(file, Buffer.from(await this.call("GET", `${this.session}/screenshot`), "base64"));
+  screenshot() { return this.call("GET", `${this.session}/screenshot`); }
+
+  // A window of a size in CSS pixels, on a screen or on paper, for a reader who prefers a colour scheme.
+  async showAs({ width, height, media = "screen", scheme = "light" }) {
+    const command = (cmd, params) => this.call("POST", `${this.session}/goog/cdp/execute`, { cmd, params });
+    await command("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+    await command("Emulation.setEmulatedMedia", { media, features: [{ name: "prefers-color-scheme", value: scheme }] });
   }
 }

@@ -1,7 +1,6 @@
 // explorer.mjs: uses pages of `sweep explore` in Chromium as a reader does, and compares what they
 // show with `sweep trace` and `sweep run`, bit by bit.
-//   node explorer.mjs SWEEP [PICTURES]
-// SWEEP is the command; pictures of the pages go to the folder PICTURES.
+//   node explorer.mjs SWEEP
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +8,7 @@ import { join } from "node:path";
 import { withBrowser } from "./browser.mjs";
 import { Command, single } from "./command.mjs";
 
-const [command, pictures] = process.argv.slice(2);
+const [command] = process.argv.slice(2);
 const work = await mkdtemp(join(tmpdir(), "explorer-"));
 const sweep = new Command(command, work);
 
@@ -321,22 +320,6 @@ async function aFrameIsAlone(browser) {
   console.log(`in a frame: the motion with ${path} = ${value} is that of the command`);
 }
 
-async function fitsItsWindow(width, dark) {
-  await withBrowser(async (browser) => {
-    for (const scene of ["drop-out-present", "falling-boxes"]) {
-      await openPage(browser, scene);
-      const [content, window] = await browser.run("return [document.documentElement.scrollWidth, window.innerWidth]");
-      assert.ok(content <= window, `${scene}: ${content} pixels in a window of ${window}`);
-      assert.equal(await browser.run("return document.documentElement.dataset.theme"), dark ? "dark" : "light");
-      const unnamed = await browser.run(`return [...document.querySelectorAll("button, input, select, textarea, canvas")]
-        .filter((e) => !(e.textContent.trim() || e.ariaLabel || e.labels?.length || e.getAttribute("aria-label"))).map((e) => e.outerHTML)`);
-      assert.deepEqual(unnamed, [], "elements without a name");
-      if (pictures) await browser.picture(join(pictures, `${scene}-${width}${dark ? "-dark" : ""}.png`));
-    }
-  }, { width, height: 1200, dark, touch: width < 600 });
-  console.log(`${width} pixels, ${dark ? "dark" : "light"}: fits`);
-}
-
 try {
   await withBrowser(async (browser) => {
     await slidersFollowTheCommand(browser);
@@ -355,7 +338,6 @@ try {
     await itemsAreThrown(browser, "touch");
     await gravityFollowsTheDevice(browser);
   }, { width: 390, height: 844, touch: true });
-  for (const width of [390, 820, 1400]) for (const dark of [false, true]) await fitsItsWindow(width, dark);
 } finally {
   await rm(work, { recursive: true });
 }

@@ -1,15 +1,18 @@
 // scenes.mjs: compares random scenarios of all built-in scenes, as pages simulate them, with the
-// engine: in Node and, with the word "browser", in Chromium.
-//   node scenes.mjs FOLDER [browser]
+// engine: in Node and, with its name, in a browser. Each scenario is for one of the two browsers.
+//   node scenes.mjs FOLDER [chromium|firefox]
 // FOLDER is written by PageScenes.
 import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { withBrowser } from "./browser.mjs";
 import { compare } from "./compare.mjs";
+import { withFirefox } from "./firefox.mjs";
 import { kernelBytes, kernelsOf, simulationModule, simulationScript } from "./scripts.mjs";
 
 const [folder, where] = process.argv.slice(2);
-const files = (await readdir(folder)).filter((name) => name.endsWith(".bin")).sort();
+const browsers = { chromium: withBrowser, firefox: withFirefox };
+const files = (await readdir(folder)).filter((name) => name.endsWith(".bin")).sort()
+  .filter((_, k) => !where || Object.keys(browsers)[k % 2] === where);
 
 // Serves the files of the folder, a page with the scripts, and the kernels, on this machine only.
 async function withServer(use) {
@@ -61,8 +64,8 @@ async function run(compareFile) {
   if (total.wrong || !total.scenarios) process.exitCode = 1;
 }
 
-if (where === "browser") {
-  await withServer((address) => withBrowser(async (browser) => {
+if (where) {
+  await withServer((address) => browsers[where](async (browser) => {
     await browser.open(address);
     await run(inBrowser(browser));
   }));

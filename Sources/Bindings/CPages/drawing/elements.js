@@ -41,6 +41,17 @@ function listenToTheme() {
   prefersDark.onchange = () => chooseTheme(prefersDark.matches ? "dark" : "light");
   byId("theme").onclick = () => chooseTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
   chooseTheme(prefersDark.matches ? "dark" : "light");
+  // Paper is white, and has more pixels.
+  let themeOnScreen;
+  window.onbeforeprint = () => {
+    themeOnScreen = document.documentElement.dataset.theme;
+    sharpness.least = 2;
+    chooseTheme("light");
+  };
+  window.onafterprint = () => {
+    sharpness.least = 1;
+    chooseTheme(themeOnScreen);
+  };
 }
 
 // The values under the pointer; none for null.

@@ -11,6 +11,22 @@ function color(share) {
   return `rgb(${mix.join(",")})`;
 }
 
+// A share from 0 to 1 of a sorted list, interpolated linearly.
+function quantile(sorted, share) {
+  const place = share * (sorted.length - 1);
+  const from = Math.floor(place);
+  return sorted[from] + (place - from) * (sorted[Math.min(from + 1, sorted.length - 1)] - sorted[from]);
+}
+
+// The range of the colours of some values, from the 2nd to the 98th percentile, so that a few outliers do
+// not make all others one colour; null if there is none.
+function colorsOf(values, isWhole = false) {
+  const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
+  if (!sorted.length) return null;
+  const [least, low, high, most] = [0, 0.02, 0.98, 1].map((share) => quantile(sorted, share));
+  return isWhole || !(high > low) ? { lowest: least, highest: most, least, most } : { lowest: low, highest: high, least, most };
+}
+
 // The colours beyond the ends of a scale: darker than its first, and lighter than its last.
 const beyond = { below: "#1f0029", above: "#fffbcf" };
 
@@ -61,7 +77,7 @@ function sheet(id, height, room) {
 
 // About `count` round numbers within a range.
 function ticks(lowest, highest, count = 5) {
-  if (!(highest > lowest)) return [lowest];
+  if (!(highest > lowest)) return [Number(lowest.toPrecision(4))];
   const rough = (highest - lowest) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * (1 - 1e-9));
@@ -95,7 +111,8 @@ function frame(pen, box, xAxis, yAxis) {
     pen.moveTo(box.left - 5, y);
     pen.lineTo(box.left, y);
     pen.stroke();
-    pen.fillText(label, box.left - 8, y);
+    // Beside the axis's name.
+    pen.fillText(label, box.left - 8, y, box.left - 28);
   }
   pen.save();
   pen.translate(12, box.top + box.height / 2);
@@ -186,4 +203,49 @@ function contour(map, level) {
     }
   }
   return pieces;
+}
+
+// The scale of the colours with its ticks. A pointed end stands for the values beyond it.
+function drawScale(pen, box, range, label = "") {
+  const { lowest, highest, least, most } = range;
+  const left = box.left + box.width + 14;
+  for (let k = 0; k < box.height; k++) {
+    pen.fillStyle = color(1 - k / box.height);
+    pen.fillRect(left, box.top + k, 12, Math.min(1.5, box.height - k));
+  }
+  const point = (tip, base, style) => {
+    pen.fillStyle = style;
+    pen.strokeStyle = ink("soft");
+    pen.lineWidth = 0.75;
+    pen.beginPath();
+    pen.moveTo(left, base);
+    pen.lineTo(left + 6, tip);
+    pen.lineTo(left + 12, base);
+    pen.closePath();
+    pen.fill();
+    pen.stroke();
+  };
+  const bottom = box.top + box.height;
+  if (most > highest) point(box.top - 9, box.top, beyond.above);
+  if (least < lowest) point(bottom + 9, bottom, beyond.below);
+  pen.fillStyle = ink("soft");
+  pen.strokeStyle = ink("soft");
+  pen.textAlign = "left";
+  if (most > highest) pen.fillText(`to ${text(most, 3)}`, left + 17, box.top - 14);
+  if (least < lowest) pen.fillText(`from ${text(least, 3)}`, left + 17, bottom + 14);
+  for (const value of ticks(lowest, highest, Math.max(2, Math.floor(box.height / 50)))) {
+    const y = bottom - (highest > lowest ? (value - lowest) / (highest - lowest) : 0.5) * box.height;
+    pen.beginPath();
+    pen.moveTo(left + 12, y);
+    pen.lineTo(left + 15, y);
+    pen.stroke();
+    pen.fillText(value.toString(), left + 17, y);
+  }
+  if (!label) return;
+  pen.save();
+  pen.translate(box.left + box.width + 100, box.top + box.height / 2);
+  pen.rotate(-Math.PI / 2);
+  pen.textAlign = "center";
+  pen.fillText(label, 0, 0, box.height);
+  pen.restore();
 }

@@ -73,28 +73,19 @@ async function simulateMap() {
   describeMap();
 }
 
-// The colours cover the middle of the values, so that a few outliers do not make the rest one colour.
-function mapColors(values) {
-  const sorted = Float32Array.from(values).filter(Number.isFinite).sort();
-  if (!sorted.length) return null;
-  const at = (share) => sorted[Math.round(share * (sorted.length - 1))];
-  const [low, high] = [at(0.02), at(0.98)];
-  return low < high ? { lowest: low, highest: high } : { lowest: sorted[0], highest: sorted.at(-1) };
-}
-
 function drawMap() {
   const { cells } = map;
   byId("map-section").hidden = !choices.x || !choices.y;
   if (!cells || byId("map-section").hidden) return;
   const { pen, width, height } = sheet("map", Math.min(430, window.innerWidth - 40));
-  const box = { left: 66, top: 10, width: width - 150, height: height - 56 };
+  const box = { left: 66, top: 22, width: width - 178, height: height - 68 };
   map.box = box;
-  const colors = mapColors(cells.values);
+  const colors = colorsOf(cells.values);
   drawCells(pen, box, cells, colors);
   if (choices.goal) drawGoalLine(pen, box, cells);
   const [x, y] = mapAxes();
   frame(pen, box, mapAxis(x, 6), mapAxis(y, 6));
-  drawMapScale(pen, box, colors);
+  if (colors) drawScale(pen, box, colors);
   choices.variants.forEach((_, index) => drawMapMark(pen, box, index));
   describeMap();
 }
@@ -143,22 +134,6 @@ function drawGoalLine(pen, box, { count, values }) {
     pen.moveTo(...place(from));
     pen.lineTo(...place(to));
     pen.stroke();
-  }
-}
-
-function drawMapScale(pen, box, colors) {
-  const left = box.left + box.width + 18;
-  const steps = 60;
-  for (let k = 0; k < steps; k += 1) {
-    pen.fillStyle = colors ? color(k / (steps - 1)) : ink("none");
-    pen.fillRect(left, box.top + box.height * (1 - (k + 1) / steps), 12, box.height / steps + 0.5);
-  }
-  pen.fillStyle = ink("soft");
-  pen.textAlign = "left";
-  if (!colors) return;
-  for (const value of ticks(colors.lowest, colors.highest, 4)) {
-    const share = (value - colors.lowest) / (colors.highest - colors.lowest || 1);
-    pen.fillText(text(value), left + 17, box.top + box.height * (1 - Math.min(1, share)));
   }
 }
 

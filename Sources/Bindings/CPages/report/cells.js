@@ -212,21 +212,8 @@ function shownValues(cells) {
   return Float64Array.from(part, (count, k) => (cells.rows[k] ? (100 * count) / cells.rows[k] : NaN));
 }
 
-// A share from 0 to 1 of a sorted list, interpolated linearly.
-function quantile(sorted, share) {
-  const place = share * (sorted.length - 1);
-  const from = Math.floor(place);
-  return sorted[from] + (place - from) * (sorted[Math.min(from + 1, sorted.length - 1)] - sorted[from]);
-}
-
-// The range of the colours: shares from 0 to 100 %, and values from the 2nd to the 98th percentile, so
-// that a few outliers do not make all other cells one colour.
+// The range of the colours: shares from 0 to 100 %, and values as the reader chooses.
 function colorRange(values) {
   if (isShare()) return { lowest: 0, highest: 100, least: 0, most: 100 };
-  const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
-  if (!sorted.length) return null;
-  const [least, most] = [sorted[0], sorted[sorted.length - 1]];
-  const [low, high] = [quantile(sorted, 0.02), quantile(sorted, 0.98)];
-  const isWhole = state.colors === "all" || !(high > low);
-  return { lowest: isWhole ? least : low, highest: isWhole ? most : high, least, most };
+  return colorsOf(values, state.colors === "all");
 }

@@ -151,7 +151,7 @@ function drawCompanions(cells) {
     selectCell(pen, box, cells);
     frame(pen, box, binAxis(withUnit(data.parameters[state.x]), cells.across, box.width),
       binAxis(withUnit(data.parameters[state.y]), cells.up, box.height));
-    if (id === "share-map") drawScale(pen, box, { lowest: 0, highest: 100, least: 0, most: 100 }, "%");
+    if (id === "share-map") drawScale(pen, box, { lowest: 0, highest: 100, least: 0, most: 100 });
   }
   byId("share-title").textContent = `Rows with a value of ${data.metrics[state.metric].name} (%)`;
   byId("status-legend").replaceChildren(...data.statuses.flatMap((status, k) => (data.statusCounts[k]
@@ -188,51 +188,6 @@ function cellNote(cells) {
 }
 
 const sliceNote = "In the slices, the line is the mean and the band extends from the lowest to the highest value.";
-
-// The scale of the colours with its ticks. A pointed end stands for the values beyond it.
-function drawScale(pen, box, range, label) {
-  const { lowest, highest, least, most } = range;
-  const left = box.left + box.width + 14;
-  for (let k = 0; k < box.height; k++) {
-    pen.fillStyle = color(1 - k / box.height);
-    pen.fillRect(left, box.top + k, 12, Math.min(1.5, box.height - k));
-  }
-  const point = (tip, base, style) => {
-    pen.fillStyle = style;
-    pen.strokeStyle = ink("soft");
-    pen.lineWidth = 0.75;
-    pen.beginPath();
-    pen.moveTo(left, base);
-    pen.lineTo(left + 6, tip);
-    pen.lineTo(left + 12, base);
-    pen.closePath();
-    pen.fill();
-    pen.stroke();
-  };
-  const bottom = box.top + box.height;
-  if (most > highest) point(box.top - 9, box.top, beyond.above);
-  if (least < lowest) point(bottom + 9, bottom, beyond.below);
-  pen.fillStyle = ink("soft");
-  pen.strokeStyle = ink("soft");
-  pen.textAlign = "left";
-  if (most > highest) pen.fillText(`to ${text(most, 3)}`, left + 17, box.top - 14);
-  if (least < lowest) pen.fillText(`from ${text(least, 3)}`, left + 17, bottom + 14);
-  for (const value of ticks(lowest, highest, Math.max(2, Math.floor(box.height / 50)))) {
-    const y = bottom - (highest > lowest ? (value - lowest) / (highest - lowest) : 0.5) * box.height;
-    pen.beginPath();
-    pen.moveTo(left + 12, y);
-    pen.lineTo(left + 15, y);
-    pen.stroke();
-    pen.fillText(value.toString(), left + 17, y);
-  }
-  if (label === "%") return;
-  pen.save();
-  pen.translate(box.left + box.width + 100, box.top + box.height / 2);
-  pen.rotate(-Math.PI / 2);
-  pen.textAlign = "center";
-  pen.fillText(label, 0, 0, box.height);
-  pen.restore();
-}
 
 // The metric along both axes through the selected cell, with a band from the lowest to the highest value.
 function drawSlices(map) {

@@ -105,15 +105,3 @@ byId("row-charts").hidden = measured.length === 0;
 offerPictures(draw);
 new ResizeObserver(() => draw()).observe(document.querySelector("main"));
 listenToTheme();
-
-// Print is on white, and as wide as the paper: the charts keep their proportions.
-let themeBeforePrint = null;
-window.addEventListener("beforeprint", () => {
-  themeBeforePrint = document.documentElement.dataset.theme;
-  sharpness.least = 2;
-  chooseTheme("light");
-});
-window.addEventListener("afterprint", () => {
-  sharpness.least = 1;
-  chooseTheme(themeBeforePrint);
-});

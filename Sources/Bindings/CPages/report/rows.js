@@ -33,7 +33,7 @@ function drawCoordinates() {
   pen.clip();
   coordinates = { ...axes, drawn: drawLines(pen, axes, shown, selected) };
   pen.restore();
-  columns.forEach((column, k) => drawAxis(pen, column, k, { x: x(k), y, top, bottom }));
+  columns.forEach((column, k) => drawAxis(pen, column, k, { x: x(k), y, top, bottom, width }));
   writeSelection(selected);
 }
 
@@ -114,7 +114,7 @@ function writeSelection(selected) {
 }
 
 // An axis with its name, unit, ticks and range.
-function drawAxis(pen, column, k, { x, y, top, bottom }) {
+function drawAxis(pen, column, k, { x, y, top, bottom, width: room }) {
   const [lowest, highest] = axisEnds(k);
   pen.lineWidth = 1;
   pen.strokeStyle = ink("ink");
@@ -141,12 +141,13 @@ function drawAxis(pen, column, k, { x, y, top, bottom }) {
       pen.stroke();
       const label = text(value, 6);
       const { width } = pen.measureText(label);
+      const left = Math.min(x + 6, room - width);
       pen.globalAlpha = 0.75;
       pen.fillStyle = ink("panel");
-      pen.fillRect(x + 5, height - 6, width + 2, 12);
+      pen.fillRect(left - 1, height - 6, width + 2, 12);
       pen.globalAlpha = 1;
       pen.fillStyle = ink("ink");
-      pen.fillText(label, x + 6, height);
+      pen.fillText(label, left, height);
     }
   }
   const brush = state.brushes.get(k);
