@@ -105,6 +105,32 @@ private final class PullDown: UIDynamicBehavior {
     #expect(motions.first?.seconds == nil)
   }
 
+  @Test func `a layout whose list scrolls`() {
+    let flow = ClassSubject.layout("UICollectionViewFlowLayout") { UICollectionViewFlowLayout() }
+    let motions = ClassExplorer(flow).explore().motions
+    #expect(
+      motions.map(\.name)
+        == ["down", "up"].flatMap {
+          [
+            "UICollectionViewFlowLayout.drag-collectionView-\($0)",
+            "UICollectionViewFlowLayout.flick-collectionView-\($0)",
+          ]
+        })
+    #expect(motions.allSatisfy { $0.items == ["collectionView"] })
+  }
+
+  @Test func `an exception, which ends neither the program nor what else is tried`() {
+    let exploration = ClassExplorer(
+      .behavior("Stray") { _ in
+        UISnapBehavior(item: UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)), snapTo: .zero)
+      }
+    ).explore()
+    #expect(exploration.motions.isEmpty)
+    #expect(exploration.problems.count == 1)
+    #expect(
+      exploration.problems.first?.hasPrefix("Stray.appear: NSInvalidArgumentException") == true)
+  }
+
   @Test func `nothing in a view that does not move`() {
     #expect(
       names(of: .view("UIView") { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) })
