@@ -41,6 +41,15 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
       "class Card { let s = Selector(\"move:\"); func move(_ p: Int) {} }",
       "class Card { let s = Selector(Card.move(_:)); func move(_ p: Int) {} }"
     ),
+    ("final class A { open var a: Int { 1 } }", "final class A { public var a: Int { 1 } }"),
+    (
+      "func f(done: @escaping (Void) -> Void) { done() }",
+      "func f(done: @escaping () -> Void) { done() }"
+    ),
+    (
+      "let size = delegate.collectionView!(list, layout: self)",
+      "let size = delegate.collectionView(list, layout: self)"
+    ),
     ("let p = #keyPath(UIView.center)", "let p = \"center\""),
     (
       "let c = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
@@ -141,6 +150,9 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
           + "Leave out the file if it needs SpriteKit."
       ])
     #expect(prepared("import Cards", modules: ["Cards"]).problems.isEmpty)
+    let debugging = prepared("animator.perform(Selector((\"setDebugEnabled:\")), with: true)")
+    #expect(debugging.text == "animator.description")
+    #expect(debugging.problems.count == 1 && debugging.problems[0].contains(": warning: "))
     let problems = prepared(
       "\nextension UIView { override var center: CGPoint { .zero } }\nlet x = objc_getAssociatedObject(self, &key)"
     ).problems

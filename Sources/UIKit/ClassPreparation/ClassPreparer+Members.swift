@@ -74,7 +74,7 @@ extension ClassPreparer {
     for index in files.indices {
       let tokens = files[index].tokens
       for token in tokens.tokens.indices
-      where tokens.text(token) == "?" && tokens.text(token + 1) == "("
+      where ["?", "!"].contains(tokens.text(token)) && tokens.text(token + 1) == "("
         && tokens.text(token - 2) == "."
       {
         let name = tokens.text(token - 1)

@@ -168,6 +168,13 @@ extension ClassPreparer {
         edits[index].remove(token..<token + 1)
       }
     }
+    for type in files[index].types where type.kind == .class && isFinal(type, in: index) {
+      for member in type.members {
+        for token in member.tokens.lowerBound..<member.keyword where tokens.text(token) == "open" {
+          edits[index].replace(token..<token + 1, with: "public")
+        }
+      }
+    }
     for type in files[index].types where type.kind == .protocol {
       for token in type.nameToken..<type.open where tokens.text(token) == "class" {
         edits[index].replace(token..<token + 1, with: "AnyObject")
@@ -179,6 +186,12 @@ extension ClassPreparer {
         edits[index].replace(
           type.nameToken..<type.nameToken + 1, with: "\(tokens.text(type.nameToken)): AnyObject")
       }
+    }
+  }
+
+  private func isFinal(_ type: SourceFile.TypeDeclaration, in index: Int) -> Bool {
+    (files[index].start(of: type)..<type.nameToken).contains {
+      files[index].tokens.text($0) == "final"
     }
   }
 
@@ -256,6 +269,12 @@ extension ClassPreparer {
     for token in tokens.tokens.indices where tokens.tokens[token].kind == .word {
       let text = tokens.text(token)
       if let message = Self.impossible[text] { refuse(index, at: token, message) }
+      if text == "Void", tokens.text(token - 1) == "(", tokens.text(token + 1) == ")",
+        tokens.text(token + 2) == "-"
+      {
+        // Swift 3 called a function that takes Void without an argument.
+        edits[index].remove(token..<token + 1)
+      }
       guard tokens.text(token + 1) == "(", let close = tokens.partner(of: token + 1) else {
         continue
       }
@@ -319,7 +338,15 @@ extension ClassPreparer {
         return
       }
     }
-    refuse(index, at: token, "no class here has a method '\(name)' that this selector could mean.")
+    guard tokens.text(token - 2) == "perform", let close = tokens.partner(of: token - 1) else {
+      return refuse(
+        index, at: token, "no class here has a method '\(name)' that this selector could mean.")
+    }
+    // Such as `setDebugEnabled:` of an animator, which only draws.
+    edits[index].replace(token - 2..<close + 1, with: "description")
+    refuse(
+      index, at: token, isWarning: true,
+      "no class here has a method '\(name)', so this calls nothing.")
   }
 }
 
