@@ -12,6 +12,9 @@ public import Foundation
   /// the identifier of the initial one is "".
   public static var contents: [String: [String: @MainActor () -> UIViewController]] = [:]
 
+  /// What makes a controller of a class, by the name of the class, where no file has its identifier.
+  package static var classes: [String: @MainActor () -> UIViewController] = [:]
+
   private let name: String
 
   /// Names a file.
@@ -31,7 +34,7 @@ public import Foundation
   ) -> UIViewController { controller(identifier) }
 
   private func controller(_ identifier: String) -> UIViewController {
-    let made = Self.contents[name]?[identifier]?()
+    let made = Self.contents[name]?[identifier]?() ?? Self.classes[identifier]?()
     if made == nil {
       UIKitWarning.log(
         "storyboard '\(name)': there are no storyboards, so an empty view controller stands for "

@@ -30,6 +30,8 @@ extension ClassMotions {
   public static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let program = ProcessInfo.processInfo.processName
+    // Identifiers in storyboards are often the names of the classes.
+    for subject in subjects { UIStoryboard.classes[subject.name] = subject.makeController }
     if arguments.first == "explore", arguments.count == 3, let index = Int(arguments[1]) {
       return explore(subjects[index], into: arguments[2])
     }
@@ -127,7 +129,9 @@ struct ExploredClass {
       }
       guard process.terminationReason == .exit, process.terminationStatus == 0 else {
         let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-        let line = text.split(separator: "\n").first { $0.contains("rror:") || $0.contains("***") }
+        let marks = ["rror:", "Could not cast", "***"]
+        let line = text.split(separator: "\n").first { line in marks.contains { line.contains($0) }
+        }
         problems = ["\(name): ended the program: \(line ?? "no message")"]
         return
       }

@@ -115,6 +115,11 @@ public import HeadlessUIKit
     _ make: @escaping @MainActor () -> UIView
   ) -> ClassSubject { ClassSubject(name: name, body: .view(make), connections: connections) }
 
+  /// What makes a view controller, if it is one.
+  var makeController: (@MainActor () -> UIViewController)? {
+    if case .viewController(let make) = body { make } else { nil }
+  }
+
   /// An instance on a screen.
   @MainActor final class Shown {
     let window: UIWindow
