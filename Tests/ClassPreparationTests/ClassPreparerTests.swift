@@ -122,6 +122,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
   @Test(arguments: [
     ("let a = 0.5", "var a: Double { sourceNumber(\"a_1\", 0.5) }"),
     ("let a = 5", "let a = 5"),
+    ("f(dx: 5.random, dy: -5)", "f(dx: 5.random, dy: -5)"),
     ("func f() { let a: CGFloat = -5 }", "func f() { let a: CGFloat = sourceNumber(\"a_1\", -5) }"),
     ("func f() { let a = 0.5 * b }", "func f() { let a = 0.5 * b }"),
     (

@@ -10,7 +10,11 @@ import Testing
     ("class A: UIView {}", "view", "A(frame: CGRect(x: 87.5, y: 200, width: 200, height: 100))"),
     (
       "class A: UIViewController { required init?(coder: NSCoder) { fatalError() } }",
-      "viewController", "A()"
+      "viewController", "A(coder: NSCoder())!"
+    ),
+    (
+      "class A: UIView { init?(size: CGSize) {} }", "view",
+      "A(size: CGSize(width: 100, height: 100))!"
     ),
     (
       "class A: UIDynamicBehavior { init(item: UIDynamicItem, at p: CGPoint) {} }", "behavior",

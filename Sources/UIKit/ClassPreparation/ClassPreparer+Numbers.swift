@@ -36,7 +36,8 @@ extension ClassPreparer {
           mark(first..<token + 1, constant: constant, in: index)
         }
       } else if tokens.text(first - 1) == ":", Self.properties.contains(tokens.text(first - 2)),
-        ["(", ","].contains(tokens.text(first - 3)), [")", ","].contains(tokens.text(token + 1))
+        ["(", ","].contains(tokens.text(first - 3)), [")", ","].contains(tokens.text(token + 1)),
+        isDecimal || isAmongNumbers(token, tokens)
       {
         mark(first..<token + 1, as: tokens.text(first - 2), in: index)
       }
@@ -60,6 +61,18 @@ extension ClassPreparer {
     return Constant(
       name: tokens.text(name), type: isTyped ? tokens.text(equals - 1) : nil, keyword: name - 1,
       nameToken: name)
+  }
+
+  /// Whether all arguments of the call around a whole number are numbers: others could make it an Int.
+  private func isAmongNumbers(_ token: Int, _ tokens: SwiftTokens) -> Bool {
+    let isPart = { (index: Int) in
+      let kind = tokens.tokens[index].kind
+      return kind == .number || [":", ",", "-"].contains(tokens.text(index))
+        || kind == .word && tokens.text(index + 1) == ":"
+    }
+    let open = tokens.tokens.indices[..<token].last { !isPart($0) }
+    let close = tokens.tokens.indices[token...].first { !isPart($0) }
+    return open.map(tokens.text) == "(" && close.map(tokens.text) == ")"
   }
 
   private func endsStatement(_ token: Int, _ tokens: SwiftTokens) -> Bool {

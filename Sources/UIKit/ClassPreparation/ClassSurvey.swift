@@ -178,29 +178,43 @@ public struct ClassSurvey {
     for name: String, as kind: Kind?, depth: Int
   ) throws(Unmakeable) -> String {
     guard depth < 3 else { throw Unmakeable(description: "it needs others that need others") }
-    var (owner, initializers): (String?, [[SourceFile.Parameter]]) = (name, [])
+    var (owner, initializers): (String?, [(parameters: [SourceFile.Parameter], isFailable: Bool)]) =
+      (name, [])
+    // Those of storyboards and nib files.
+    var fromFiles: [String] = []
     // Initializers are inherited where a class has none.
-    while let current = owner, initializers.isEmpty {
+    while let current = owner, initializers.isEmpty, fromFiles.isEmpty {
       for file in files {
         for type in file.types where type.name == current && type.kind != .protocol {
+          fromFiles += type.members.filter { $0.kind == .initializer }.map(\.name)
           initializers += type.members.filter { $0.kind == .initializer && isUsable($0) }
-            .map(file.parameters)
+            .map {
+              (file.parameters(of: $0), ["?", "!"].contains(file.tokens.text($0.keyword + 1)))
+            }
         }
       }
       owner = inherited[current]?.first { inherited[$0] != nil }
     }
     guard !initializers.isEmpty else {
+      if fromFiles.contains(where: { $0.contains("nibName:") }) {
+        return "\(name)(nibName: nil, bundle: nil)"
+      }
+      if fromFiles.contains(where: { $0.contains("coder:") }) {
+        return "\(name)(coder: NSCoder())!"
+      }
       return kind == .view ? "\(name)(frame: \(Self.values["CGRect"]!))" : "\(name)()"
     }
     var reason: Unmakeable?
-    for parameters in initializers.sorted(by: { $0.count < $1.count }) {
+    for (parameters, isFailable) in initializers.sorted(by: {
+      $0.parameters.count < $1.parameters.count
+    }) {
       do throws(Unmakeable) {
         var arguments: [String] = []
         for parameter in parameters where !parameter.hasDefault {
           let value = try value(of: parameter, for: kind, depth: depth)
           arguments.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
         }
-        return "\(name)(\(arguments.joined(separator: ", ")))"
+        return "\(name)(\(arguments.joined(separator: ", ")))" + (isFailable ? "!" : "")
       } catch {
         reason = reason ?? error
       }

@@ -77,9 +77,7 @@ package struct Exploration: Codable {
       }
       return film
     }
-    let isPresented = HeadlessClock(frameRate: MotionFilm.frameRate).use {
-      subject.show().present != nil
-    }
+    let isPresented = subject.isPresented
     let first = explore(MotionScript(subject: subject, action: isPresented ? .present : .appear))
     // What still moves is taken as it is after a second.
     let frame = first.isEndless ? Int(MotionFilm.frameRate) : first.frameCount + 1
@@ -166,11 +164,8 @@ package struct Exploration: Codable {
       warnings: film.warnings, picture: film.picture(of: moving, named: names, from: script.frame))
   }
 
-  private func startViews(of script: MotionScript) -> ViewTree {
-    let clock = HeadlessClock(frameRate: MotionFilm.frameRate)
-    let shown = clock.use { MotionScript(subject: subject, action: .appear).start() }
-    for _ in 0..<script.frame { clock.step() }
-    return ViewTree(shown)
+  private func startViews(of script: MotionScript) -> ViewTree? {
+    MotionFilm.views(of: subject, at: script.frame)
   }
 }
 

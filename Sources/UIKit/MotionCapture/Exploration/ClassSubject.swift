@@ -146,6 +146,22 @@ public import HeadlessUIKit
     }
   }
 
+  /// Whether instances move by being presented and dismissed.
+  var isPresented: Bool {
+    switch body {
+    case .viewController(let make):
+      var isPresented = false
+      _ = UIKitException.caught { isPresented = Self.bringsTransition(make()) }
+      return isPresented
+    case .transition, .transitioningDelegate: return true
+    case .behavior, .layout, .view: return false
+    }
+  }
+
+  private static func bringsTransition(_ controller: UIViewController) -> Bool {
+    controller.transitioningDelegate != nil || controller.modalPresentationStyle == .custom
+  }
+
   /// Makes an instance and shows it, with the current clock.
   func show() -> Shown {
     let shown = makeShown()
@@ -158,9 +174,7 @@ public import HeadlessUIKit
     switch body {
     case .viewController(let make):
       let controller = make()
-      let isPresented =
-        controller.transitioningDelegate != nil || controller.modalPresentationStyle == .custom
-      return isPresented
+      return Self.bringsTransition(controller)
         ? presented(controller, controller, by: home) : Shown(controller, on: controller)
     case .transition(let make):
       let sheet = UIViewController()

@@ -105,6 +105,20 @@ import HeadlessUIKit
     }
   }
 
+  /// The views after some frames in which nothing is done.
+  static func views(of subject: ClassSubject, at frame: Int) -> ViewTree? {
+    let clock = HeadlessClock(frameRate: frameRate)
+    var views: ViewTree?
+    _ = UIKitWarning.logged {
+      _ = UIKitException.caught {
+        let shown = clock.use { subject.show() }
+        for _ in 0..<frame { clock.step() }
+        views = ViewTree(shown)
+      }
+    }
+    return views
+  }
+
   /// The largest distance of a pose between two films, pt or, of angles, hundredths of a radian.
   func distance(to other: MotionFilm) -> Double {
     guard tracks.count == other.tracks.count else { return .infinity }
@@ -137,10 +151,11 @@ import HeadlessUIKit
   func perform(on shown: ClassSubject.Shown) { action.perform(on: shown, of: subject) }
 
   /// Its name in the command and on pages, such as `CardController.flick-card-down`.
-  func name(in views: ViewTree) -> String {
+  func name(in views: ViewTree?) -> String {
     var parts = action.verb.split(separator: "-").map(String.init)
     if case .call(let index) = action { parts.insert(subject.connections[index].name, at: 1) }
-    if let view = action.view(in: views), let index = views.views.firstIndex(where: { $0 === view })
+    if let views, let view = action.view(in: views),
+      let index = views.views.firstIndex(where: { $0 === view })
     {
       parts.insert(views.names[index], at: 1)
     }
