@@ -7,6 +7,14 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "class A: UIView { init(colors: [UIColor], models: [Model]) {} }", "view",
+      "A(colors: [.red, .red, .red], models: [])"
+    ),
+    (
+      "class A: UIView { init?(size: CGSize) {} }", "view",
+      "A(size: CGSize(width: 100, height: 100))!"
+    ),
     ("class A: UIView {}", "view", "A(frame: CGRect(x: 87.5, y: 200, width: 200, height: 100))"),
     (
       "class A: UIViewController { required init?(coder: NSCoder) { fatalError() } }",

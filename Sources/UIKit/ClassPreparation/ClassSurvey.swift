@@ -228,6 +228,17 @@ public struct ClassSurvey {
       && !initializer.name.contains("nibName:")
   }
 
+  /// The type of the elements of an array or a set.
+  private static func element(of type: String) -> String? {
+    if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") {
+      return String(type.dropFirst().dropLast())
+    }
+    for prefix in ["Array<", "Set<"] where type.hasPrefix(prefix) {
+      return String(type.dropFirst(prefix.count).dropLast())
+    }
+    return nil
+  }
+
   private func value(
     of parameter: SourceFile.Parameter, for kind: Kind?, depth: Int
   ) throws(Unmakeable) -> String {
@@ -244,8 +255,15 @@ public struct ClassSurvey {
       if type == "CGPoint" { return "CGPoint(x: 187, y: 333)" }
     }
     if type.hasSuffix("?") || type.hasSuffix("!") { return "nil" }
-    if type.hasPrefix("Array<") || type.hasPrefix("Set<") { return "[]" }
-    if type.hasPrefix("["), type.hasSuffix("]") { return type.contains(":") ? "[:]" : "[]" }
+    if let element = Self.element(of: type) {
+      let values = (0..<3).compactMap { _ in
+        try? value(
+          of: SourceFile.Parameter(label: "_", type: element, hasDefault: false), for: nil,
+          depth: depth)
+      }
+      return "[\(values.joined(separator: ", "))]"
+    }
+    if type.hasPrefix("[") || type.hasPrefix("Dictionary<") { return "[:]" }
     if type.hasSuffix("-> Void") || type.hasSuffix("-> ()") {
       let count = type.hasPrefix("()") ? 0 : type.prefix { $0 != ")" }.count { $0 == "," } + 1
       return count == 0
