@@ -21,10 +21,6 @@ import Testing
       "viewController", "A(coder: NSCoder())!"
     ),
     (
-      "class A: UIView { init?(size: CGSize) {} }", "view",
-      "A(size: CGSize(width: 100, height: 100))!"
-    ),
-    (
       "class A: UIDynamicBehavior { init(item: UIDynamicItem, at p: CGPoint) {} }", "behavior",
       "A(item: items[0], at: CGPoint(x: 187, y: 333))"
     ),

@@ -11,7 +11,9 @@ extension ClassPreparer {
     var baseName: String { String(name.prefix { $0 != "(" }) }
   }
 
-  /// Functions of UIKit's delegates begin with these words. Here they have defaults, so none is optional.
+  /// Functions of UIKit's delegates begin with these words.
+  ///
+  /// Here they have defaults, so none is optional.
   private static let delegates = [
     "animationController", "animator", "collectionView", "collisionBehavior", "dynamicAnimator",
     "gestureRecognizer", "interactionController", "navigationController", "presentationController",

@@ -5,8 +5,9 @@ extension ClassPreparer {
   public struct Number: Hashable, Sendable {
     /// Its name in runs: that of its property or label, and its line.
     public var name: String
-    /// The file, and the line in it, from 1.
+    /// The file.
     public var path: String
+    /// The line, from 1.
     public var line: Int
   }
 

@@ -23,8 +23,9 @@ public struct ClassSurvey {
   public struct Obstacle: Hashable, Sendable, CustomStringConvertible {
     /// The class.
     public var name: String
-    /// The file, and the line from 1.
+    /// The file.
     public var path: String
+    /// The line, from 1.
     public var line: Int
     /// Why, and what to do.
     public var message: String
@@ -161,10 +162,12 @@ public struct ClassSurvey {
     let description: String
   }
 
+  /// Where a view lies on a plain screen.
+  private static let frame = "CGRect(x: 87.5, y: 200, width: 200, height: 100)"
   /// Values of types that say nothing about a motion.
   private static let values: [String: String] = [
     "Bool": "true", "CGFloat": "1", "CGPoint": "CGPoint(x: 100, y: 100)",
-    "CGRect": "CGRect(x: 87.5, y: 200, width: 200, height: 100)",
+    "CGRect": frame,
     "CGSize": "CGSize(width: 100, height: 100)", "CGVector": "CGVector(dx: 0, dy: 1)",
     "Double": "1",
     "Float": "1", "Int": "1", "String": "\"text\"", "TimeInterval": "1", "UIColor": ".red",
@@ -202,7 +205,7 @@ public struct ClassSurvey {
       if fromFiles.contains(where: { $0.contains("coder:") }) {
         return "\(name)(coder: NSCoder())!"
       }
-      return kind == .view ? "\(name)(frame: \(Self.values["CGRect"]!))" : "\(name)()"
+      return kind == .view ? "\(name)(frame: \(Self.frame))" : "\(name)()"
     }
     var reason: Unmakeable?
     for (parameters, isFailable) in initializers.sorted(by: {

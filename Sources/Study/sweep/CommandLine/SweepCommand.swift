@@ -38,7 +38,8 @@ struct SweepCommand: ParsableCommand {
       RunCommand.self, TraceCommand.self, PlayCommand.self,
       SolveCommand.self, SensitivityCommand.self, MatchCommand.self,
       MergeCommand.self, StatusCommand.self, DiffCommand.self, SubmitCommand.self,
-      ReportCommand.self, ExploreCommand.self, ExportCommand.self, ClassCommand.self, DoctorCommand.self,
+      ReportCommand.self, ExploreCommand.self, ExportCommand.self, ClassCommand.self,
+      DoctorCommand.self,
     ])
 
   /// The version of the command and of the libraries that it is built from.

@@ -55,7 +55,9 @@ import Foundation
     placedTransform = item.transform
   }
 
-  /// A position as UIKit writes it to a view. Source: measured by third parties, as for angles.
+  /// A position as UIKit writes it to a view.
+  ///
+  /// Source: measured by third parties, as for angles.
   func rounded(_ point: CGPoint) -> CGPoint {
     guard let displayScale else { return point }
     let round = { (value: CGFloat) in

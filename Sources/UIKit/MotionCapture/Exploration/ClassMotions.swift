@@ -53,8 +53,9 @@ extension ClassMotions {
     runCommand(MotionCommand<FoundMotionSource>.self, named: name, Array(arguments.dropFirst()))
   }
 
-  /// Writes the motions of a class to a file, for the process that has started this one. Classes print what
-  /// they like.
+  /// Writes the motions of a class to a file, for the process that has started this one.
+  ///
+  /// Classes print what they like.
   private static func explore(_ subject: ClassSubject, into path: String) {
     let exploration = ClassExplorer(subject).explore()
     guard let data = try? JSONEncoder().encode(exploration),
