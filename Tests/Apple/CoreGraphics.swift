@@ -44,3 +44,44 @@ public final class CGColor: Equatable {
   public var alpha: CGFloat { fatalError() }
   public static func == (a: CGColor, b: CGColor) -> Bool { fatalError() }
 }
+
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
+public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
+public enum CGBlendMode: Int32, Sendable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight,
+    hardLight
+  case difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn, sourceOut
+  case sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusDarker
+  case plusLighter
+}
+public enum CGPathElementType: Int32, Sendable {
+  case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
+}
+public struct CGPathElement {
+  public var type: CGPathElementType
+  public var points: UnsafeMutablePointer<CGPoint>
+}
+public class CGPath: Equatable {
+  public static func == (a: CGPath, b: CGPath) -> Bool { fatalError() }
+  public var boundingBox: CGRect { fatalError() }
+  public var currentPoint: CGPoint { fatalError() }
+  public var isEmpty: Bool { fatalError() }
+  public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) { fatalError() }
+}
+public final class CGMutablePath: CGPath {
+  public override init() { fatalError() }
+  public func move(to point: CGPoint) { fatalError() }
+  public func addLine(to point: CGPoint) { fatalError() }
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) { fatalError() }
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) { fatalError() }
+  public func closeSubpath() { fatalError() }
+}
+public final class CGColorSpace {}
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { fatalError() }
+public enum CGImageAlphaInfo: UInt32, Sendable { case premultipliedLast = 1 }
+public final class CGContext {
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+  ) { fatalError() }
+}

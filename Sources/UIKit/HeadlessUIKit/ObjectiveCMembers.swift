@@ -1,7 +1,7 @@
-public import Foundation
-
 // Members of Foundation's classes that need the Objective-C runtime, where there is none.
 #if !canImport(ObjectiveC)
+  public import Foundation
+
   extension NSObject {
     /// The class, by the name of Objective-C's method of classes.
     public class func classForCoder() -> AnyClass { self }

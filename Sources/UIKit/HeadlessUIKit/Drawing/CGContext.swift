@@ -1,8 +1,8 @@
-import Dynamics
-public import Foundation
-
 // On Apple's systems these are types of CoreGraphics, which Foundation brings.
 #if !canImport(CoreGraphics)
+  import Dynamics
+  public import Foundation
+
   /// What classes draw into: every call has no effect, as nothing is drawn.
   public final class CGContext: @unchecked Sendable {
     /// The size of what is drawn, pt.

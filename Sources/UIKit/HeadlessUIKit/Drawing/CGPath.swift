@@ -1,7 +1,7 @@
-public import Foundation
-
 // On Apple's systems these are types of CoreGraphics, which Foundation brings.
 #if canImport(CoreGraphics)
+  import Foundation
+
   extension CGPath {
     static func with(_ pieces: PathPieces) -> CGPath {
       let path = CGMutablePath()
@@ -34,6 +34,8 @@ public import Foundation
     }
   }
 #else
+  public import Foundation
+
   /// A path of lines and curves, as layers take it.
   public class CGPath: Hashable, @unchecked Sendable {
     fileprivate(set) var pieces: PathPieces

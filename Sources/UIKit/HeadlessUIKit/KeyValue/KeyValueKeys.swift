@@ -1,7 +1,7 @@
-import Dynamics
-public import Foundation
-
 #if !canImport(ObjectiveC)
+  import Dynamics
+  public import Foundation
+
   /// The properties of views that can be read, set and observed by name.
   @MainActor enum KeyValueKeys {
     struct Property {

@@ -1,8 +1,8 @@
-public import Foundation
-
 // Foundation declares these types where Objective-C finds setters at run time. Here, views and layers
 // tell of the properties that are listed in `KeyValueKeys`.
 #if !canImport(ObjectiveC)
+  public import Foundation
+
   /// What an observer of a property is told.
   public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
     /// The bits of Foundation.
