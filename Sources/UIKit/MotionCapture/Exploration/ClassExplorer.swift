@@ -83,7 +83,7 @@ package struct Exploration: Codable {
     let frame = first.isEndless ? Int(MotionFilm.frameRate) : first.frameCount + 1
     if isPresented {
       explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
-    } else if let shown = first.shown {
+    } else if let shown = first.shown, first.exception == nil {
       // What goes on anyway is no answer to an action.
       let untouched =
         first.isEndless
