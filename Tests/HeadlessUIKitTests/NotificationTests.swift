@@ -92,12 +92,14 @@ import UIKit
   @Test func `a function is told until its token is removed, also within a post`() {
     let (center, name) = (NotificationCenter(), NSNotification.Name("token"))
     var count = 0
-    var second: (any NSObjectProtocol)?
+    // A sendable function may read it after it has changed.
+    final class Kept: @unchecked Sendable { var token: (any NSObjectProtocol)? }
+    let second = Kept()
     let first = center.addObserver(forName: name, object: nil, queue: .main) { _ in
       count += 1
-      if let second { center.removeObserver(second) }
+      if let token = second.token { center.removeObserver(token) }
     }
-    second = center.addObserver(forName: name, object: nil, queue: nil) { _ in count += 10 }
+    second.token = center.addObserver(forName: name, object: nil, queue: nil) { _ in count += 10 }
     center.post(name: name, object: nil)
     #expect(count == 1)
     center.removeObserver(first)
