@@ -22,7 +22,7 @@ struct SceneFileFuzzTests {
     "composite: ",
   ]
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(20)))
   func `a damaged file is a scene or a list of problems with locations`() {
     let originals =
       [SceneFileTests.dropOut, SceneFileTests.rich, EventProblemTests.rich]
