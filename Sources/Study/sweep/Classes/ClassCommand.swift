@@ -33,7 +33,7 @@ struct ClassCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A checkout of swift-dynamics. Default: the one that this command was built from.",
+      "A checkout of swift-dynamics. Default: the one that this command lies in.",
       valueName: "folder"))
   var checkout: String?
 
@@ -113,19 +113,29 @@ struct ClassCommand: ParsableCommand {
   }
 
   private func checkoutFolder() throws -> URL {
-    // Sources/Study/sweep/Classes/ClassCommand.swift
-    let built = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    guard let checkout else {
+      // The binary lies in the checkout's .build.
+      var folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+      while let place = folder, place.path != "/" {
+        if Self.isCheckout(place) { return place }
+        folder = place.deletingLastPathComponent()
+      }
+      throw CommandProblem(
+        .usage, "this command lies in no clone of swift-dynamics; name one with --checkout FOLDER")
     }
-    let url = checkout.map { URL(filePath: $0).standardizedFileURL } ?? built
-    let manifest = url.appending(path: "Package.swift")
-    guard let text = try? String(contentsOf: manifest, encoding: .utf8),
-      text.contains("\"swift-dynamics\"")
-    else {
+    let url = URL(filePath: checkout).standardizedFileURL
+    guard Self.isCheckout(url) else {
       throw CommandProblem(
         .usage,
         "--checkout: no package swift-dynamics in \(url.path); expected a clone of its repository")
     }
     return url
+  }
+
+  private static func isCheckout(_ folder: URL) -> Bool {
+    let manifest = folder.appending(path: "Package.swift")
+    let text = try? String(contentsOf: manifest, encoding: .utf8)
+    return text?.contains("name: \"swift-dynamics\",\n") == true
   }
 
   /// A path of a file that a folder's sources can use.
