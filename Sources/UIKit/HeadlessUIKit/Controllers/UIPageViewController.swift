@@ -52,7 +52,7 @@ extension UIPageViewControllerDelegate {
 }
 
 /// Shows one of several pages, without a transition.
-@preconcurrency @MainActor open class UIPageViewController: UIViewController {
+@preconcurrency @MainActor open class UIPageViewController: SingleViewController {
   /// How pages are turned on a device.
   public enum TransitionStyle: Int, Sendable {
     /// As in a book.
@@ -100,7 +100,6 @@ extension UIPageViewControllerDelegate {
   public let navigationOrientation: NavigationOrientation
   /// The page that is shown.
   open var viewControllers: [UIViewController]? { shown.map { [$0] } }
-  private var shown: UIViewController?
 
   /// Creates a controller without pages.
   public init(
@@ -153,27 +152,4 @@ extension UIPageViewControllerDelegate {
     old?.removeFromParent()
     page?.didMove(toParent: self)
   }
-
-  private func place() {
-    guard let view = shown?.requiredView else { return }
-    view.frame = requiredView.bounds
-    if view.superview !== requiredView { requiredView.addSubview(view) }
-  }
-
-  /// Places the view of the page.
-  open override func viewDidLoad() {
-    super.viewDidLoad()
-    place()
-  }
-
-  /// The page's view fills the view.
-  open override func viewWillLayoutSubviews() {
-    super.viewWillLayoutSubviews()
-    if let view = shown?.viewIfLoaded, view.transform.isIdentity {
-      view.frame = requiredView.bounds
-    }
-  }
-
-  /// The page.
-  override var forwardedChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 }

@@ -24,7 +24,7 @@ extension UITabBarControllerDelegate {
 }
 
 /// Shows one of several controllers, without a transition; the bar takes no room and is in no view.
-@preconcurrency @MainActor open class UITabBarController: UIViewController {
+@preconcurrency @MainActor open class UITabBarController: SingleViewController {
   /// Hears of the controllers that are chosen.
   open weak var delegate: (any UITabBarControllerDelegate)?
   /// The bar, which is in no view: 49 pt high, at the lower side of the screen.
@@ -54,8 +54,6 @@ extension UITabBarControllerDelegate {
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     self.viewControllers = viewControllers
   }
-
-  private var shown: UIViewController?
 
   /// The controller that is shown.
   open var selectedViewController: UIViewController? {
@@ -94,27 +92,4 @@ extension UITabBarControllerDelegate {
     if isSeen { old?.endAppearanceTransition() }
     if isSeen { controller?.endAppearanceTransition() }
   }
-
-  private func place() {
-    guard let view = shown?.requiredView else { return }
-    view.frame = requiredView.bounds
-    if view.superview !== requiredView { requiredView.addSubview(view) }
-  }
-
-  /// Places the view of the shown controller.
-  open override func viewDidLoad() {
-    super.viewDidLoad()
-    place()
-  }
-
-  /// The shown controller's view fills the view.
-  open override func viewWillLayoutSubviews() {
-    super.viewWillLayoutSubviews()
-    if let view = shown?.viewIfLoaded, view.transform.isIdentity {
-      view.frame = requiredView.bounds
-    }
-  }
-
-  /// The shown controller.
-  override var forwardedChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 }

@@ -2,12 +2,10 @@ public import Foundation
 
 /// A view controller whose view is a table view.
 @preconcurrency @MainActor
-open class UITableViewController: UIViewController,
+open class UITableViewController: ScrollingController,
   UITableViewDataSource, UITableViewDelegate
 {
   private let style: UITableView.Style
-  /// Whether the selection ends when the view appears again.
-  open var clearsSelectionOnViewWillAppear = true
   /// The control that refreshes the rows.
   open var refreshControl: UIRefreshControl?
 
@@ -125,42 +123,15 @@ open class UITableViewController: UIViewController,
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-
-  /// Changes nothing unless overridden.
-  open func scrollViewWillEndDragging(
-    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-  }
-
-  /// Does nothing unless overridden.
-  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
 
 /// A view controller whose view is a collection view.
 @preconcurrency @MainActor
-open class UICollectionViewController: UIViewController,
+open class UICollectionViewController: ScrollingController,
   UICollectionViewDataSource, UICollectionViewDelegate
 {
   /// The layout with which the collection view is created.
   public let collectionViewLayout: UICollectionViewLayout
-  /// Whether the selection ends when the view appears again.
-  open var clearsSelectionOnViewWillAppear = true
 
   // The types of UIKit are implicitly unwrapped, and classes rely on it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -265,29 +236,4 @@ open class UICollectionViewController: UIViewController,
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-
-  /// Changes nothing unless overridden.
-  open func scrollViewWillEndDragging(
-    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-  }
-
-  /// Does nothing unless overridden.
-  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-
-  /// Does nothing unless overridden.
-  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
