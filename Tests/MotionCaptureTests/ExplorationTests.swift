@@ -131,6 +131,31 @@ private final class PullDown: UIDynamicBehavior {
       exploration.problems.first?.hasPrefix("Stray.appear: NSInvalidArgumentException") == true)
   }
 
+  @Test func `a screen that fills while it moves`() {
+    /// A button more in each half second, above a box that falls for ever.
+    final class Filling: UIViewController {
+      private var animator: UIDynamicAnimator?
+
+      override func viewDidLoad() {
+        let box = UIView(frame: CGRect(x: 100, y: 0, width: 50, height: 50))
+        view.addSubview(box)
+        animator = UIDynamicAnimator(referenceView: view)
+        animator?.addBehavior(UIGravityBehavior(items: [box]))
+        addButton()
+      }
+
+      private func addButton() {
+        view.addSubview(UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
+        HeadlessUIKit.DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
+          self?.addButton()
+        }
+      }
+    }
+    let exploration = ClassExplorer(.viewController("Filling") { Filling() }).explore()
+    #expect(exploration.motions.map(\.name) == ["Filling.appear"])
+    #expect(exploration.problems.isEmpty)
+  }
+
   @Test func `nothing in a view that does not move`() {
     #expect(
       names(of: .view("UIView") { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) })

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Dynamics
-import Foundation
 public import HeadlessUIKit
 
 /// A motion of a class, which a command captures and sweeps.
@@ -58,75 +55,13 @@ extension CapturableMotion {
   /// - Returns: The capture.
   /// - Throws: ``CaptureProblem`` if no scene describes all runs, or what ``start(on:)`` throws.
   public static func capture(runs: Int = 64) throws -> Capture {
-    try Capture(
-      name, parameters: parameters, frameRate: frameRate, duration: duration, runs: runs,
-      start: { try start(on: $0) })
+    try StartedMotion<Self>.capture(runs: runs)
   }
 
   /// Runs the command: the program's entry point.
   public static func main() {
     runCommand(MotionCommand<StartedMotion<Self>>.self, named: name)
   }
-}
-
-/// A motion that a type starts.
-enum StartedMotion<Motion: CapturableMotion>: MotionSource {
-  static var name: String { Motion.name }
-  static var parameters: [CaptureParameter] { Motion.parameters }
-  static var frameRate: Double { Motion.frameRate }
-  static var duration: Double { Motion.duration }
-  static var arguments: [String] { [] }
-
-  static func start(on stage: CaptureStage) throws -> [NamedItem] {
-    try Motion.start(on: stage).map { NamedItem(name: $0.key, item: $0.value) }
-  }
-}
-
-/// What the verbs of a command capture and run.
-@MainActor protocol MotionSource {
-  static var name: String { get }
-  static var parameters: [CaptureParameter] { get }
-  static var frameRate: Double { get }
-  static var duration: Double { get }
-  /// The arguments that come before the verb in another process of this program.
-  static var arguments: [String] { get }
-  static func start(on stage: CaptureStage) throws -> [NamedItem]
-}
-
-extension MotionSource {
-  static func capture(runs: Int) throws -> Capture {
-    try Capture(
-      name, parameters: parameters, frameRate: frameRate, duration: duration, runs: runs,
-      start: { try start(on: $0) })
-  }
-}
-
-/// Runs a command, and ends the program with its exit code if it fails.
-func runCommand<Command: ParsableCommand>(
-  _ type: Command.Type, named name: String, _ arguments: [String]? = nil
-) {
-  do {
-    var command = try Command.parseAsRoot(arguments)
-    try command.run()
-  } catch let error as MotionCommandProblem {
-    end(name, with: error)
-  } catch let error as CaptureProblem {
-    end(name, with: .badInput(error.obstacles.map(\.description).joined(separator: "\n")))
-  } catch {
-    let code = Command.exitCode(for: error)
-    let text = Command.fullMessage(for: error)
-    guard code != .success else {
-      print(text)
-      exit(0)
-    }
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
-    exit(code == .validationFailure ? 2 : 1)
-  }
-}
-
-private func end(_ name: String, with problem: MotionCommandProblem) -> Never {
-  FileHandle.standardError.write(Data("\(name): error: \(problem)\n".utf8))
-  exit(problem.exitCode)
 }
 
 /// An error of the command, which has the exit codes of `sweep`.

@@ -92,3 +92,31 @@ struct VerifyVerb<Motion: MotionSource>: ParsableCommand {
     }
   }
 }
+
+/// Runs a command, and ends the program with its exit code if it fails.
+func runCommand<Command: ParsableCommand>(
+  _ type: Command.Type, named name: String, _ arguments: [String]? = nil
+) {
+  do {
+    var command = try Command.parseAsRoot(arguments)
+    try command.run()
+  } catch let error as MotionCommandProblem {
+    end(name, with: error)
+  } catch let error as CaptureProblem {
+    end(name, with: .badInput(error.obstacles.map(\.description).joined(separator: "\n")))
+  } catch {
+    let code = Command.exitCode(for: error)
+    let text = Command.fullMessage(for: error)
+    guard code != .success else {
+      print(text)
+      exit(0)
+    }
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+    exit(code == .validationFailure ? 2 : 1)
+  }
+}
+
+private func end(_ name: String, with problem: MotionCommandProblem) -> Never {
+  FileHandle.standardError.write(Data("\(name): error: \(problem)\n".utf8))
+  exit(problem.exitCode)
+}

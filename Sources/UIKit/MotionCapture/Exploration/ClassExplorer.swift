@@ -1,50 +1,6 @@
 import Foundation
 import HeadlessUIKit
 
-/// A motion that a class makes when something happens to it.
-package struct FoundMotion: Codable {
-  /// A number of a source that changes the motion.
-  package struct Number: Codable {
-    package let name: String
-    package let value: Double
-    package let file: String
-    package let line: Int
-
-    /// The values to try.
-    package var range: ClosedRange<Double> {
-      let ends = value == 0 ? [-1, 1] : [value / 2, value * 2]
-      let shares = ["damping", "elasticity", "friction", "usingSpringWithDamping"]
-      let isShare = (0...1).contains(value) && shares.contains { name.hasPrefix($0) }
-      return min(
-        ends[0], ends[1])...(isShare ? min(1, max(ends[0], ends[1])) : max(ends[0], ends[1]))
-    }
-  }
-
-  package let name: String
-  /// The names of the views that move.
-  package let items: [String]
-  /// The first of them, for a line.
-  var itemText: String {
-    let first = items.prefix(4).joined(separator: ", ")
-    return items.count > 4 ? "\(first) and \(items.count - 4) more" : first
-  }
-  /// How long it takes, s; nil if it goes on.
-  package let seconds: Double?
-  /// Whether all its items are there when it begins, as a captured scene needs.
-  package let isWhole: Bool
-  package let numbers: [Number]
-  package let warnings: [String]
-  /// The motion as a picture.
-  package let picture: String
-}
-
-/// What a class does when the obvious things happen to it.
-package struct Exploration: Codable {
-  package var motions: [FoundMotion] = []
-  /// What ended in an exception, a sentence each.
-  package var problems: [String] = []
-}
-
 /// Does the obvious things to a class and keeps what moves.
 @MainActor package struct ClassExplorer {
   private let subject: ClassSubject
@@ -64,31 +20,34 @@ package struct Exploration: Codable {
   func explored() -> (found: [(script: MotionScript, motion: FoundMotion)], problems: [String]) {
     var found: [(MotionScript, FoundMotion)] = []
     var problems: [String] = []
+    let isPresented = subject.isPresented
+    // What is on the screen when something happens.
+    var views: ViewTree?
     @discardableResult func explore(_ script: MotionScript, after untouched: MotionFilm? = nil)
       -> MotionFilm
     {
       let film = MotionFilm(script)
       if let exception = film.exception {
-        problems.append("\(script.name(in: startViews(of: script))): \(exception)")
+        problems.append("\(script.name(in: views)): \(exception)")
       } else if untouched.map({ film.distance(to: $0) >= 0.5 }) ?? true,
-        let motion = motion(of: script, in: film)
+        let motion = motion(of: script, named: script.name(in: views), in: film)
       {
         found.append((script, motion))
       }
       return film
     }
-    let isPresented = subject.isPresented
     let first = explore(MotionScript(subject: subject, action: isPresented ? .present : .appear))
     // What still moves is taken as it is after a second.
     let frame = first.isEndless ? Int(MotionFilm.frameRate) : first.frameCount + 1
     if isPresented {
       explore(MotionScript(subject: subject, action: .dismiss, frame: frame))
-    } else if let shown = first.shown, first.exception == nil {
+    } else if first.exception == nil {
+      views = MotionFilm.views(of: subject, at: frame)
       // What goes on anyway is no answer to an action.
       let untouched =
         first.isEndless
         ? MotionFilm(MotionScript(subject: subject, action: .appear, frame: frame)) : nil
-      for action in actions(on: ViewTree(shown)) {
+      for action in views.map(actions) ?? [] {
         explore(MotionScript(subject: subject, action: action, frame: frame), after: untouched)
       }
     }
@@ -141,7 +100,9 @@ package struct Exploration: Codable {
       ?? views.views.dropFirst().first
   }
 
-  private func motion(of script: MotionScript, in film: MotionFilm) -> FoundMotion? {
+  private func motion(
+    of script: MotionScript, named name: String, in film: MotionFilm
+  ) -> FoundMotion? {
     let moving = film.tracks.filter { $0.moves(from: script.frame) }
     guard !moving.isEmpty, let shown = film.shown else { return nil }
     let views = ViewTree(shown)
@@ -155,17 +116,13 @@ package struct Exploration: Codable {
       return film.distance(to: MotionFilm(script, replacements: [number.name: value])) > 0.01
     }
     return FoundMotion(
-      name: script.name(in: startViews(of: script)), items: names,
+      name: name, items: names,
       seconds: film.isEndless ? nil : Double(film.frameCount - script.frame) / MotionFilm.frameRate,
       isWhole: moving.allSatisfy { $0.firstFrame == 0 },
       numbers: numbers.map {
         FoundMotion.Number(name: $0.name, value: $0.value, file: $0.file, line: $0.line)
       },
       warnings: film.warnings, picture: film.picture(of: moving, named: names, from: script.frame))
-  }
-
-  private func startViews(of script: MotionScript) -> ViewTree? {
-    MotionFilm.views(of: subject, at: script.frame)
   }
 }
 

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What a process found out about a class.
+struct ExploredClass {
+  let name: String
+  private(set) var motions: [FoundMotion] = []
+  /// What did not move, or ended in an exception, a sentence each.
+  private(set) var problems: [String] = []
+
+  /// The longest time for a class, s.
+  private static let timeLimit = 60.0
+
+  /// Explores a class in a process of its own.
+  init(name: String, index: Int) {
+    self.name = name
+    let process = Process()
+    let folder = FileManager.default.temporaryDirectory
+    let stem = "explore-\(ProcessInfo.processInfo.processIdentifier)-\(index)"
+    let (output, errors) = (folder.appending(path: stem), folder.appending(path: stem + ".err"))
+    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    do {
+      for file in [output, errors] { try Data().write(to: file) }
+      process.executableURL = Bundle.main.executableURL
+      process.arguments = ["explore", "\(index)", output.path]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = try FileHandle(forWritingTo: errors)
+      try process.run()
+      let deadline = Date(timeIntervalSinceNow: Self.timeLimit)
+      while process.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
+      guard !process.isRunning else {
+        process.terminate()
+        problems = ["\(name): did not end within \(Int(Self.timeLimit)) s"]
+        return
+      }
+      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+        let marks = ["rror:", "Could not cast", "***"]
+        let line = text.split(separator: "\n").first { line in marks.contains { line.contains($0) }
+        }
+        problems = ["\(name): ended the program: \(line ?? "no message")"]
+        return
+      }
+      let found = try JSONDecoder().decode(Exploration.self, from: try Data(contentsOf: output))
+      motions = found.motions
+      problems = found.problems
+      if motions.isEmpty, problems.isEmpty { problems = ["\(name): nothing moved"] }
+    } catch {
+      problems = ["\(name): \(error.localizedDescription)"]
+    }
+  }
+
+  /// A line for each motion, for what did not move, and for each number that changes a motion.
+  var text: String {
+    var numbers: [FoundMotion.Number] = []
+    for number in motions.flatMap(\.numbers)
+    where !numbers.contains(where: { $0.name == number.name }) {
+      numbers.append(number)
+    }
+    let lines =
+      motions.map { motion in
+        let time = motion.seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end"
+        return "\(motion.name): \(motion.itemText), \(time)"
+      } + problems + numbers.map { "  \($0.name) = \($0.value)  \($0.file):\($0.line)" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

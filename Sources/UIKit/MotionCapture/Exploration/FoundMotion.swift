@@ -1,0 +1,43 @@
+/// A motion that a class makes when something happens to it.
+package struct FoundMotion: Codable {
+  /// A number of a source that changes the motion.
+  package struct Number: Codable {
+    package let name: String
+    package let value: Double
+    package let file: String
+    package let line: Int
+
+    /// The values to try.
+    package var range: ClosedRange<Double> {
+      let ends = value == 0 ? [-1, 1] : [value / 2, value * 2]
+      let shares = ["damping", "elasticity", "friction", "usingSpringWithDamping"]
+      let isShare = (0...1).contains(value) && shares.contains { name.hasPrefix($0) }
+      return min(
+        ends[0], ends[1])...(isShare ? min(1, max(ends[0], ends[1])) : max(ends[0], ends[1]))
+    }
+  }
+
+  package let name: String
+  /// The names of the views that move.
+  package let items: [String]
+  /// The first of them, for a line.
+  var itemText: String {
+    let first = items.prefix(4).joined(separator: ", ")
+    return items.count > 4 ? "\(first) and \(items.count - 4) more" : first
+  }
+  /// How long it takes, s; nil if it goes on.
+  package let seconds: Double?
+  /// Whether all its items are there when it begins, as a captured scene needs.
+  package let isWhole: Bool
+  package let numbers: [Number]
+  package let warnings: [String]
+  /// The motion as a picture.
+  package let picture: String
+}
+
+/// What a class does when the obvious things happen to it.
+package struct Exploration: Codable {
+  package var motions: [FoundMotion] = []
+  /// What ended in an exception, a sentence each.
+  package var problems: [String] = []
+}
