@@ -11,7 +11,8 @@ import PackagePlugin
 /// // numbers: vary
 /// ```
 ///
-/// With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it, and `*` for any part of a file's name.
+/// With the last line, runs may replace numbers of the files. A folder stands for all Swift files in it but those of
+/// packages, and `*` for any part of a file's name.
 @main struct PrepareClasses: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
@@ -27,7 +28,8 @@ import PackagePlugin
         if line == "// numbers: vary" { options = ["--numbers"] }
       }
     }
-    files.removeAll { leftOut.contains($0) }
+    var named = Set(leftOut)
+    files = files.filter { named.insert($0).inserted }
     guard !files.isEmpty else {
       throw Problem(
         "\(target.directoryURL.path): no file to prepare; expected a Swift file with a line '// prepare: PATH'"
@@ -72,9 +74,14 @@ import PackagePlugin
       (isFolder.boolValue
         ? manager.subpaths(atPath: folder.path)
         : try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
+    // Such as the one that `sweep class` writes beside a class.
+    let packages = names.filter { $0.hasSuffix("/Package.swift") }.map { $0.dropLast(13) }
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     let found = names.sorted().filter {
-      $0.hasSuffix(".swift") && (isFolder.boolValue || matches($0, parts))
+      name in
+      name.hasSuffix(".swift") && (isFolder.boolValue || matches(name, parts))
+        && name != "Package.swift" && !"/\(name)".contains("/.")
+        && !packages.contains { name.hasPrefix($0) }
     }
     guard !found.isEmpty else {
       throw Problem(

@@ -77,7 +77,7 @@ struct ClassCommand: ParsableCommand {
 
   // MARK: Files
 
-  /// The files, those of folders in the order of their names.
+  /// The files that are named, and those of folders by their names, but for those of packages in them.
   private func swiftFiles() throws -> [URL] {
     try files.flatMap { path -> [URL] in
       let url = URL(filePath: path).standardizedFileURL
@@ -88,7 +88,12 @@ struct ClassCommand: ParsableCommand {
       }
       guard isFolder.boolValue else { return [url] }
       let names = FileManager.default.subpaths(atPath: url.path) ?? []
-      let found = names.filter { $0.hasSuffix(".swift") }.sorted().map { url.appending(path: $0) }
+      // Such as the package that this command writes beside a class.
+      let packages = names.filter { $0.hasSuffix("/Package.swift") }.map { $0.dropLast(13) }
+      let found = names.filter { name in
+        name.hasSuffix(".swift") && name != "Package.swift" && !"/\(name)".contains("/.")
+          && !packages.contains { name.hasPrefix($0) }
+      }.sorted().map { url.appending(path: $0) }
       guard !found.isEmpty else {
         throw CommandProblem(
           .badInput, "\(path): no Swift file in this folder; expected one or more")
