@@ -5,5 +5,6 @@ import ArgumentParser
 struct Speed: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare the speed of the engine with its peers, interleaved on one thread.",
-    subcommands: [Compare.self, GrowthCommand.self, Once.self], defaultSubcommand: Compare.self)
+    subcommands: [Compare.self, GrowthCommand.self, LiveCommand.self, Once.self],
+    defaultSubcommand: Compare.self)
 }
