@@ -50,8 +50,9 @@ extension ClassPreparer {
     var name: String
     /// Nil if it is inferred.
     var type: String?
-    /// The token of `let` or `var`, and that of the name.
+    /// The token of `let` or `var`.
     var keyword: Int
+    /// The token of the name.
     var nameToken: Int
   }
 

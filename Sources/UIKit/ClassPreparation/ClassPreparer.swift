@@ -45,14 +45,14 @@ public struct ClassPreparer {
 
   /// The numbers that runs may replace, in the order of the files.
   public internal(set) var numbers: [Number] = []
-  /// Modules beside UIKit's that the classes may import.
+  /// Modules of other packages that the classes may import.
   private let modules: Set<String>
 
   /// Reads the files of one module.
   ///
   /// - Parameters:
   ///   - sources: Its files.
-  ///   - modules: The modules that it may import beside those of the system.
+  ///   - modules: Modules of other packages that it may import.
   public init(_ sources: [File], modules: Set<String> = []) {
     self.modules = modules
     files = sources.map { SourceFile(path: $0.path, text: $0.text) }
@@ -92,9 +92,8 @@ public struct ClassPreparer {
 extension ClassPreparer {
   /// Modules whose names UIKit brings here.
   private static let covered: Set<String> = [
-    "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "ObjectiveC", "Dispatch", "Darwin",
-    "Swift",
-    "CoreMotion", "os",
+    "CoreGraphics", "CoreMotion", "Darwin", "Dispatch", "Foundation", "ObjectiveC", "QuartzCore",
+    "Swift", "UIKit", "os",
   ]
 
   private mutating func rewriteImports(of index: Int) {

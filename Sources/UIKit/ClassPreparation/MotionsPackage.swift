@@ -58,8 +58,7 @@ public struct MotionsPackage {
     }
     let obstacles = survey.obstacles.map { "    // \($0.name): \($0.message)" }
     return """
-      // The classes stay where they are. Each is set in motion as `swift run motions` shows; change how one is made
-      // below.
+      // What `sweep class` sets in motion. Change below how a class is made, and run it again.
       \(paths.map { "// prepare: \($0)" }.joined(separator: "\n"))
       // numbers: vary
       import MotionCapture
