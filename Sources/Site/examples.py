@@ -9,8 +9,9 @@ import subprocess
 import termios
 import threading
 
-# Seconds for the commands of a block, which take at most a few: more means that they hang.
-LONGEST = 300
+# Seconds for the commands of a block: more means that they hang. One of them builds the package anew, which
+# takes minutes on a busy machine.
+LONGEST = 1800
 
 
 class Failure(Exception):
