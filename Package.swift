@@ -27,6 +27,7 @@ let package = Package(
     // Without a public API: for the fuzzer, which is a package of its own.
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Analysis", targets: ["Analysis"]),
+    .library(name: "MotionExport", targets: ["MotionExport"]),
     .library(name: "HeadlessUIKit", targets: ["HeadlessUIKit"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .plugin(name: "PrepareClasses", targets: ["PrepareClasses"]),
@@ -81,6 +82,10 @@ let package = Package(
     .target(
       name: "Sweeps", dependencies: ["Dynamics"], path: "Sources/Study/Sweeps",
       swiftSettings: swiftSettings),
+    // A motion as keyframes for players other than UIKit.
+    .target(
+      name: "MotionExport", dependencies: ["Dynamics", "SceneFiles", "Sweeps"],
+      path: "Sources/Study/MotionExport", swiftSettings: swiftSettings),
     // UIKit Dynamics and transitions without a screen: classes written for UIKit, on live worlds.
     .target(
       name: "HeadlessUIKit", dependencies: ["Dynamics"], path: "Sources/UIKit/HeadlessUIKit",
@@ -168,8 +173,8 @@ let package = Package(
     .executableTarget(
       name: "sweep",
       dependencies: [
-        "Analysis", "ClassPreparation", "Dynamics", "Pages", "Reports", "SceneFiles", "Sweeps",
-        "SweepFiles",
+        "Analysis", "ClassPreparation", "Dynamics", "MotionExport", "Pages", "Reports",
+        "SceneFiles", "Sweeps", "SweepFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Study/sweep",
@@ -197,6 +202,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "SweepsTests", dependencies: ["Dynamics", "Sweeps"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "MotionExportTests", dependencies: ["Dynamics", "MotionExport"],
+      swiftSettings: swiftSettings),
     // Without settings, as the classes that it tests are written.
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["Dynamics", "HeadlessUIKit", "UIKit"]),
     .testTarget(

@@ -180,6 +180,7 @@ PURPOSES = [
     ("SceneFiles", "Study", "scenes as YAML and as UIKit code"),
     ("SweepFiles", "Study", "result files"),
     ("Analysis", "Study", "goals, sensitivities, and matches to recordings"),
+    ("MotionExport", "Study", "motions as keyframes for other players"),
     ("HeadlessUIKit", "UIKit", "UIKit's transition classes, run and tested without a screen"),
     ("MotionCapture", "UIKit", "scenes from transition classes"),
 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the code that `sweep export --swift` writes to the traces of its scenes.
+"""Holds the code that `sweep export` writes to the traces of its scenes.
 
 exported.py generate SWEEP FOLDER      writes the code of every built-in scene, and a main.swift that
                                        runs all of it, into FOLDER
@@ -39,7 +39,7 @@ def trace(sweep, scene):
 def generate(sweep, folder):
     calls = ["import HeadlessUIKit", "import UIKit", ""]
     for scene in scenes(sweep):
-        code = output(sweep, "export", scene, "--swift")
+        code = output(sweep, "export", scene)
         (folder / f"{scene}.swift").write_text(code)
         motion = re.search(r"final class (\w+)", code).group(1)
         parameters = re.search(r"\n  init\(([^)]*)\)", code).group(1).split(",")

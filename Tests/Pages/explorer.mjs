@@ -134,7 +134,7 @@ async function copiesAreOfTheVariant(browser) {
   assert.equal(sweep.run(...line.split(" ").slice(1)), expected);
   await writeFile(`${work}/copied.yaml`, await copied("#copy-yaml"));
   assert.equal(sweep.run("trace", "copied.yaml"), expected);
-  const code = sweep.run("export", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5", "--swift");
+  const code = sweep.run("export", "drop-out-present", "--set", "card.elasticity=0.35", "--set", "pull.magnitude=7.5");
   const fromImport = (text) => text.slice(text.indexOf("import UIKit"));
   assert.equal(fromImport(await copied("#copy-code")), fromImport(code));
   assert.ok((await copied("#copy-link")).includes("card.elasticity"));

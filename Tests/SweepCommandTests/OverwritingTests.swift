@@ -37,7 +37,7 @@ import Testing
     (["run", "scene.yaml", "-o", "scene.csv"], "scene.yaml"),
     (["trace", "scene.yaml", "-o", "scene.csv"], "scene.yaml"),
     (["trace", "./seen.csv.partial", "-o", "seen.csv"], "seen.csv.partial"),
-    (["export", "scene.yaml", "--swift", "-o", "scene.swift"], "scene.yaml"),
+    (["export", "scene.yaml", "-o", "scene.swift"], "scene.yaml"),
     (
       ["solve", "scene.yaml", "--vary", "pull.magnitude=1:2", "--minimize", "settleTime", "-o"]
         + ["scene.csv"], "scene.yaml"

@@ -59,7 +59,7 @@ struct PermissionTests {
     ["run", "falling-square", "--metrics", "finalX", "-o", "k.sqlite"],
     ["run", "falling-square", "--reduce", "top:1:finalX", "-o", "k.json"],
     ["trace", "falling-square", "-o", "k.csv"],
-    ["export", "falling-square", "--swift", "-o", "k.swift"],
+    ["export", "falling-square", "-o", "k.swift"],
     ["merge", "whole.csv", "-o", "k.jsonl"],
     ["report", "whole.csv", "-o", "k.html"],
   ])

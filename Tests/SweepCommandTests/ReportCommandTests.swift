@@ -163,7 +163,7 @@ import Testing
       behaviors:
         - gravity: {name: pull}
       """#, to: "sly.yaml")
-    let code = try SweepProcess("export", "sly.yaml", "--swift", in: folder)
+    let code = try SweepProcess("export", "sly.yaml", in: folder)
     #expect(code.exit == 0)
     #expect(
       code.lines.contains(
@@ -187,16 +187,16 @@ import Testing
   @Test func `exported code goes to standard output or to a file`() throws {
     let folder = try Folder()
     let code = try SweepProcess(
-      "export", "drop-out-dismiss", "--set", "rope.damping=0.4", "--swift", in: folder)
+      "export", "drop-out-dismiss", "--set", "rope.damping=0.4", in: folder)
     #expect(code.exit == 0 && code.errors.isEmpty)
-    #expect(code.output.contains("sweep export drop-out-dismiss --set rope.damping=0.4 --swift\n"))
+    #expect(code.output.contains("sweep export drop-out-dismiss --set rope.damping=0.4\n"))
     #expect(code.output.contains("rope.damping = 0.4  // 1 is critical\n"))
     let file = try SweepProcess(
-      "export", "drop-out-dismiss", "--set", "rope.damping=0.4", "--swift", "-o", "D.swift",
+      "export", "drop-out-dismiss", "--set", "rope.damping=0.4", "-o", "D.swift",
       in: folder)
     #expect(file.exit == 0 && file.output.isEmpty)
     #expect(folder.text("D.swift") == code.output)
     #expect(try SweepProcess("export", "falling-square").exit == 2)
-    #expect(try SweepProcess("export", "falling-squar", "--swift").exit == 3)
+    #expect(try SweepProcess("export", "falling-squar").exit == 3)
   }
 }

@@ -21,7 +21,7 @@ function yamlText() {
 // The UIKit code of the active variant, with its command at the top.
 function swiftText() {
   const known = valuesOf(activeVariant());
-  const command = `sweep export ${data.arguments}${settingsOf(activeVariant())} --swift`;
+  const command = `sweep export ${data.arguments}${settingsOf(activeVariant())}`;
   const missing = Object.keys(activeVariant()).filter((path) => data.code.unsupported.includes(path));
   if (!known || missing.length) {
     return `// ${missing.join(", ")} changes the structure of the code. Write it with:\n// ${command}\n`;

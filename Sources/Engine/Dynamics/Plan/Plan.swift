@@ -26,6 +26,9 @@ public struct Plan: Sendable {
   /// Not nil where a spring in closed form moves the item, and not the engine.
   let spring: SpringPlan?
 
+  /// The curves of the spring in closed form with nothing varied; nil where the engine moves the items.
+  package var springCurve: SpringTiming.Curve? { try? spring?.curve(base) }
+
   /// Validates a scene and lays it out.
   ///
   /// - Parameters:

@@ -1,12 +1,12 @@
 import Dynamics
 
 /// Names of a scene as names of Swift, each thing with one of its own.
-struct SwiftNames {
+package struct SwiftNames {
   private var taken: Set<String>
   private var names: [String: String] = [:]
 
   /// - Parameter taken: Names that things of the scene may not have.
-  init(taken: Set<String>) { self.taken = taken }
+  package init(taken: Set<String>) { self.taken = taken }
 
   /// Gives a thing its name: `drop-zone` becomes `dropZone`.
   ///
@@ -14,7 +14,7 @@ struct SwiftNames {
   ///   - name: What the scene calls it.
   ///   - suffix: A suffix that distinguishes it from others with that name; request both names together.
   ///   - text: What its name is made from, if not both.
-  mutating func claim(_ name: String, suffix: String = "", as text: String? = nil) {
+  package mutating func claim(_ name: String, suffix: String = "", as text: String? = nil) {
     let parts = (text ?? name).split { !$0.isLetter && !$0.isNumber }
     let words = parts.enumerated().map { index, part in
       index == 0 ? part.prefix(1).lowercased() + part.dropFirst() : Self.capitalized(part)
@@ -31,10 +31,10 @@ struct SwiftNames {
   }
 
   /// The name that a thing was given.
-  subscript(name: String) -> String { names[name] ?? name }
+  package subscript(name: String) -> String { names[name] ?? name }
 
   /// The name of a type: `drop-out` becomes `DropOut`.
-  static func type(_ name: String) -> String {
+  package static func type(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }.map(capitalized)
     let joined = words.joined()
     return joined.first?.isNumber == false ? joined : "Scene\(joined)"
@@ -85,8 +85,11 @@ private func swiftEscape(_ scalar: Unicode.Scalar) -> String? {
   scalar.isPrintable ? nil : "\\u{\(scalar.hexadecimal)}"
 }
 
+/// Lines, two spaces further in.
+package func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  \($0)" } }
+
 /// A text as comment lines that fit on a page.
-func swiftComment(_ text: String, prefix: String) -> [String] {
+package func swiftComment(_ text: String, prefix: String) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in text.split(whereSeparator: \.isWhitespace) {

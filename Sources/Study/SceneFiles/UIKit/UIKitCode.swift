@@ -169,6 +169,4 @@ public struct UIKitCode {
       : ["func stop() { animator.removeAllBehaviors() }"]
     return begins + ["", "/// Stops the motion; the views stay where they are."] + stops
   }
-
-  func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  \($0)" } }
 }

@@ -25,7 +25,7 @@ struct ExploreCommand: ParsableCommand {
       trace'. It has a slider for each parameter, up to four variants side by side, curves, metrics, \
       a map of a metric over two parameters, and the items to take and throw. It copies the variant \
       that you like as UIKit code, YAML, a command or a link; with more than 64 items not as code, \
-      which 'sweep export --swift' writes.
+      which 'sweep export' writes.
 
       SCENE may also be a study, whose ranges and goal the page begins with, or a result of 'sweep \
       run', whose scene and parameters it takes. The page simulates in single precision. It needs a \

@@ -1,58 +1,168 @@
 import ArgumentParser
 import Dynamics
+import MotionExport
 import SceneFiles
 import SweepFiles
 import Sweeps
 
-/// `sweep export`: a scene as UIKit code.
+/// What `sweep export` writes.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+  case uikit
+  case coreAnimation = "core-animation"
+  case swiftUI = "swiftui"
+  case css, lottie, keyframes
+
+  /// What the name of a file ends in.
+  var ending: String {
+    switch self {
+    case .uikit, .coreAnimation, .swiftUI: ".swift"
+    case .css: ".css"
+    case .lottie, .keyframes: ".json"
+    }
+  }
+}
+
+/// `sweep export`: a scene as UIKit code, or its motion as keyframes for another player.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a scene as UIKit code in Swift, for your app.",
+    abstract:
+      "Write a scene as UIKit code, or its motion as keyframes for CSS, SwiftUI and others.",
     discussion: """
-        sweep export drop-out-dismiss --swift
-        sweep export drop-out-dismiss --set rope.damping=0.4 --swift -o DropOut.swift
+        sweep export drop-out-dismiss --set rope.damping=0.4 -o DropOut.swift
+        sweep export drop-out-present --format css -o present.css
 
-      The code needs only UIKit. It has the animator, its behaviors and phases, and a view class \
-      for each item that collides as an ellipse or a polygon. Values that the scene leaves to \
-      UIKit are not set in the code; a comment gives the value that UIKit uses. If UIKit cannot \
-      express a part of the scene, the error names its path, and nothing is written.
+      The UIKit code has the animator, its behaviors and phases, and a view class for each item \
+      that collides as an ellipse or a polygon. Values that the scene leaves to UIKit are not set \
+      in the code; a comment gives the value that UIKit uses. If UIKit cannot express a part of \
+      the scene, the error names its path, and nothing is written.
+
+      The other formats play the motion of one scenario without an engine, as the fewest cubics \
+      that stay within --tolerance of the simulation, at and between frames. Each file says how \
+      far it is from it, and what is shown if the reader prefers reduced motion.
       """)
 
   @OptionGroup var scene: SceneOptions
 
-  @Flag(help: "Write Swift; required. No other language is supported.")
-  var swift = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      What to write: uikit (UIKit Dynamics), core-animation (CAKeyframeAnimation), swiftui (a \
+      keyframeAnimator), css (@keyframes), lottie, or keyframes (JSON for other players). Default: \
+      uikit.
+      """, valueName: "uikit|core-animation|swiftui|css|lottie|keyframes"))
+  var format: ExportFormat = .uikit
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The largest distance of the keyframes from the simulation, in pt, more than 0; a hundredth of \
+      it for angles, in radians. Default: 0.5.
+      """, valueName: "PT"), transform: number("more than 0 pt", unit: "pt") { $0 > 0 })
+  var tolerance: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames per second of the simulated motion, in Hz, 1 to 1000. Default: 60.", valueName: "HZ"),
+    transform: number("1 to 1000 Hz", unit: "Hz") { $0 >= 1 && $0 <= 1000 })
+  var frameRate: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "An item whose keyframes to write. May be repeated. Default: all items.", valueName: "NAME"))
+  var item: [String] = []
+
+  @Flag(
+    help: """
+      Write the variant for Reduce Motion in place of the motion. For lottie, which has no place for \
+      both; the other formats always have both.
+      """)
+  var reduceMotion = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write the code to FILE, whose name ends in .swift. An existing file is replaced only when \
-      the new one is complete. Default: standard output.
-      """, valueName: "FILE.swift"))
+      Write to FILE, whose name ends in .swift, .css or .json, as the format does. An existing file \
+      is replaced only when the new one is complete. Default: standard output.
+      """, valueName: "FILE"))
   var output: String?
 
+  @Flag(help: "Print nothing but errors on standard error. Default: how exact the keyframes are.")
+  var quiet = false
+
   func validate() throws {
-    guard swift else { throw ValidationError("the language is missing; give --swift") }
-    if let output, !output.lowercased().hasSuffix(".swift") {
-      throw ValidationError("-o '\(output)': expected a name that ends in .swift")
+    if format == .uikit, let option = keyframeOption {
+      throw ValidationError(
+        "\(option) is for keyframes, and UIKit simulates the motion itself; give another --format")
     }
+    if reduceMotion, format != .lottie {
+      throw ValidationError(
+        "--reduce-motion is for --format lottie; --format \(format.rawValue) has both variants")
+    }
+    if let output, !output.lowercased().hasSuffix(format.ending) {
+      throw ValidationError("-o '\(output)': expected a name that ends in \(format.ending)")
+    }
+  }
+
+  /// An option that only keyframes have and that is given; nil if none is.
+  private var keyframeOption: String? {
+    if tolerance != nil { return "--tolerance" }
+    if frameRate != nil { return "--frame-rate" }
+    if !item.isEmpty { return "--item" }
+    return reduceMotion ? "--reduce-motion" : nil
   }
 
   func run() throws {
     try requireSeparate(
       reading: scene.inputs, writing: output.map { [NamedFile($0, option: "-o")] } ?? [])
     let scene = try scene.scene()
-    let code = try UIKitCode(scene, introduction: introduction(of: scene))
-    let bytes = Array(code.text.utf8)
+    let text = format == .uikit ? try code(of: scene) : try keyframes(of: scene)
     guard let output else {
-      try StreamOutput.standard.write(bytes)
+      try StreamOutput.standard.write(Array(text.utf8))
       return
     }
     let file = try PartialFile(path: output)
-    try file.write(bytes)
+    try file.write(Array(text.utf8))
     try file.commit()
+  }
+
+  private func code(of scene: Scene) throws -> String {
+    try UIKitCode(scene, introduction: introduction(of: scene)).text
+  }
+
+  private func keyframes(of scene: Scene) throws -> String {
+    let motion = try MotionKeyframes(
+      scene,
+      MotionKeyframes.Options(
+        tolerance: tolerance ?? 0.5, frameRate: frameRate ?? 60, items: item.isEmpty ? nil : item))
+    let introduction = ["Generated by sweep \(SweepCommand.version): \(command)"]
+    let written: MotionText
+    switch format {
+    case .uikit: return try code(of: scene)
+    case .coreAnimation: written = motion.coreAnimation(introduction: introduction)
+    case .swiftUI: written = motion.swiftUI(introduction: introduction)
+    case .css: written = motion.css(introduction: introduction)
+    case .lottie: written = motion.lottie(reducesMotion: reduceMotion)
+    case .keyframes: written = motion.json(introduction: introduction)
+    }
+    if !quiet {
+      complain("sweep: \(valueText(motion.duration)) s, \(written.statement)")
+    }
+    return written.text
+  }
+
+  /// The command that wrote the text.
+  private var command: String {
+    var parts = ["sweep export \(scene.arguments)"]
+    if format != .uikit { parts.append("--format \(format.rawValue)") }
+    if let tolerance { parts.append("--tolerance \(shortest(tolerance))") }
+    if let frameRate { parts.append("--frame-rate \(shortest(frameRate))") }
+    parts += item.map { "--item \($0)" }
+    if reduceMotion { parts.append("--reduce-motion") }
+    return parts.joined(separator: " ")
   }
 
   /// The command that made the code, and the metrics of the simulation.
@@ -84,7 +194,6 @@ struct ExportCommand: ParsableCommand {
         said.append("\(metric.rawValue) \(significant(value.value, digits: 4))\(unit)\(item ?? "")")
       }
     }
-    let command = "sweep export \(self.scene.arguments) --swift"
     return [
       "Generated by sweep \(SweepCommand.version): \(command)",
       "Points, seconds, radians, Hz; y down, angles clockwise.",

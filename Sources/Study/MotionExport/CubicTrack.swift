@@ -1,0 +1,55 @@
+/// One number of a motion as cubics in time, joined at their ends.
+///
+/// A cubic that is written by its four Bézier values over a time is what every format of keyframes has:
+/// the timing function of control points (1/3, ·) and (2/3, ·) in CSS, Core Animation and Lottie, the
+/// velocities at both ends in SwiftUI.
+struct CubicTrack: Hashable, Sendable {
+  /// From one knot to the next.
+  struct Segment: Hashable, Sendable {
+    /// The time at which it ends, s; it starts where the one before ends.
+    var end: Double
+    /// Its Bézier values after the first, which is the last one of the segment before.
+    var control1: Double
+    var control2: Double
+    var value: Double
+  }
+
+  /// The value at the start, pt or radians.
+  var start: Double
+  /// The segments, in the order of their ends.
+  var segments: [Segment]
+
+  /// The value at the end.
+  var end: Double { segments.last?.value ?? start }
+
+  /// The largest distance from a track at its samples and at the quarters between them.
+  ///
+  /// Quarters, because a cubic through few samples can leave them in between.
+  func largestError(against track: SampledTrack) -> Double {
+    var largest = 0.0
+    var index = 0
+    var (begin, first) = (0.0, start)
+    for step in 0...(track.values.count - 1) * 4 {
+      let time = track.interval * Double(step) / 4
+      while index < segments.count, segments[index].end < time {
+        (begin, first) = (segments[index].end, segments[index].value)
+        index += 1
+      }
+      let value =
+        index < segments.count
+        ? segments[index].value(at: time, from: first, beginning: begin) : end
+      largest = max(largest, abs(value - track[time]))
+    }
+    return largest
+  }
+}
+
+extension CubicTrack.Segment {
+  /// The value at a time within the segment.
+  func value(at time: Double, from start: Double, beginning begin: Double) -> Double {
+    let t = end > begin ? (time - begin) / (end - begin) : 1
+    let u = 1 - t
+    return u * u * u * start + 3 * u * u * t * control1 + 3 * u * t * t * control2 + t * t * t
+      * value
+  }
+}
