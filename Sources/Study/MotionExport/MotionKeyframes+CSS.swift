@@ -85,22 +85,23 @@ extension MotionKeyframes {
     guard let low = values.min(), let high = values.max(), let end = values.last else {
       return (curves, curvedError)
     }
-    let first = isOffset ? 0 : values[0]
-    let distance = abs(end - first) * 2 > high - low ? end - first : high - low
+    let decimals = RoundedNumber.decimals(within: tolerance / 25)
+    let first = RoundedNumber(isOffset ? 0 : values[0], decimals: decimals)
+    let isMost = abs(end - first.value) * 2 > high - low
+    let last = RoundedNumber(isMost ? end : first.value + high - low, decimals: decimals)
     let (straight, straightError) = fitted(track, within: tolerance, isStraight: true) { lines in
       var shares = notation
-      shares.valueScale = 1 / distance
-      shares.origin += first
+      shares.valueScale = 1 / (last.value - first.value)
+      shares.origin += first.value
       shares.isStraight = true
       let eased = EasedTrack(lines, shares, tolerance: tolerance)
       return (eased, eased.played)
     }
     let stops = straight.keyframes.map { "\($0.value.cssText) \($0.time.text)%" }
-    let decimals = RoundedNumber.decimals(within: tolerance / 25)
     let lines = [
-      "from{\(property.css(RoundedNumber(first, decimals: decimals)));animation-timing-function:linear("
+      "from{\(property.css(first));animation-timing-function:linear("
         + "\(stops.joined(separator: ",")))}",
-      "to{\(property.css(RoundedNumber(first + distance, decimals: decimals)))}",
+      "to{\(property.css(last))}",
     ]
     // Compressed, as pages are sent, what keyframes repeat takes little: about eight bytes each.
     let isSmaller = straight.textSize + 2 * stops.count < curved.textSize + 8 * curves.count
