@@ -202,35 +202,6 @@ import Testing
     #expect(run.output == "s.yaml: no problems\n")
   }
 
-  @Test func `a new scene has no findings and runs`() throws {
-    let folder = try Folder()
-    let new = try SweepProcess(["new", "my-card"], in: folder)
-    #expect(new.exit == 0)
-    try folder.write(new.output, to: "my-card.yaml")
-    #expect(
-      try SweepProcess(["check", "my-card.yaml"], in: folder).output
-        == "my-card.yaml: no problems\n")
-    let vary = ["--vary", "rope.frequency=1:4:4"]
-    let run = try SweepProcess(["run", "my-card.yaml"] + vary, in: folder)
-    #expect(run.exit == 0, "\(run.errors)")
-    #expect(try SweepProcess(["new", "1 card"], in: folder).exit == 2)
-    // The lines that are comments are examples: they are behaviors too.
-    let all = new.output.replacing("  # - ", with: "  - ")
-    try folder.write(all, to: "all.yaml")
-    let check = try SweepProcess(["check", "all.yaml"], in: folder)
-    #expect(check.output == "all.yaml: no problems\n")
-  }
-
-  @Test func `a new study has no findings and a solution`() throws {
-    let folder = try Folder()
-    try folder.write(try SweepProcess("new", "my-card", "--study").output, to: "study.yaml")
-    #expect(
-      try SweepProcess(["check", "study.yaml"], in: folder).output == "study.yaml: no problems\n")
-    let run = try SweepProcess("run", "study.yaml", "--budget", "8192", in: folder)
-    #expect(run.exit == 0, "\(run.errors)")
-    #expect(run.lines.count == 2)
-  }
-
   @Test func `a minus sign means the scene on standard input`() throws {
     let yaml = Self.scene()
     let run = try SweepProcess(["check", "-"], input: yaml)
