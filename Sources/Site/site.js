@@ -84,8 +84,9 @@ function score([address, title, heading, text], wanted) {
     if (best === 0) return 0;
     sum += best;
   }
-  // Definitions come before uses, and symbols of Swift after pages that answer as well.
+  // Questions and definitions come before uses, and symbols of Swift after pages that answer as well.
   if (address.startsWith("swift/")) sum *= 0.4;
+  else if (address.startsWith("how-do-i.html")) sum += 3;
   else if (address.startsWith("reference/") || address.includes("/glossary.html")) sum += 1.5;
   return Math.max(0.1, sum - (title.length + heading.length) / 200);
 }
@@ -93,6 +94,13 @@ function score([address, title, heading, text], wanted) {
 function startsWord(text, word) {
   const index = text.indexOf(word);
   return index === 0 || /[^a-z0-9]/.test(text[index - 1]);
+}
+
+// The entries that answer a question, the best first.
+function matches(question) {
+  const wanted = words(question);
+  return window.searchData.map((entry) => [score(entry, wanted), entry]).filter(([points]) => points > 0)
+    .sort((a, b) => b[0] - a[0]).map(([, entry]) => entry);
 }
 
 function showResults() {
@@ -107,13 +115,8 @@ function showResults() {
     hint.textContent = "Loading…";
     return;
   }
-  const found = [];
-  for (const entry of window.searchData) {
-    const points = score(entry, wanted);
-    if (points > 0) found.push([points, entry]);
-  }
-  found.sort((a, b) => b[0] - a[0]);
-  for (const [, entry] of found.slice(0, mostResults)) list.append(result(entry, wanted));
+  const found = matches(input.value);
+  for (const entry of found.slice(0, mostResults)) list.append(result(entry, wanted));
   const count = found.length === 1 ? "1 result" : `${found.length} results`;
   hint.textContent = found.length > mostResults ? `${count}; the first ${mostResults} are shown.` : `${count}.`;
   select(0);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the site, runs the code of every page, and follows every link:
+# Builds the site, runs the code of every page, follows every link, and asks the search:
 #   Tests/Site/run.sh                    builds the package first
 #   Tests/Site/run.sh BUILD              with that of another folder
 #   Tests/Site/run.sh --accept [BUILD]   and writes what the commands print into the documents
@@ -26,3 +26,4 @@ swift_options="-module-cache-path $work/cache -I $build/Modules -I $root/Sources
 "$root/Sources/Site/build.sh" "$site" "$build"
 /usr/bin/python3 -B "$root/Tests/Site/check.py" "$build/sweep" "$site" \
   --swift-options "$swift_options" ${options[@]+"${options[@]}"}
+node "$root/Tests/Site/search.mjs" "$site"
