@@ -274,6 +274,11 @@ typedef enum CK_ENUM ck_condition_kind {
   CK_CONDITION_CROSSED CK_CASE(crossed) = 5,
   CK_CONDITION_BEYOND CK_CASE(beyond) = 6,
   CK_CONDITION_TRACK_ENDED CK_CASE(trackEnded) = 7, /* no inputs */
+  /* A number of the item is within limits; inputs: ck_limit_input. Its speed, pt/s; the magnitude
+   * of its spin, rad/s; the distance of its centre from a point or from another item's, pt. */
+  CK_CONDITION_SPEED CK_CASE(speed) = 8,
+  CK_CONDITION_SPIN CK_CASE(spin) = 9,
+  CK_CONDITION_DISTANCE CK_CASE(distance) = 10,
 } ck_condition_kind;
 
 typedef enum CK_ENUM ck_rectangle_input {
@@ -284,17 +289,32 @@ typedef enum CK_ENUM ck_rectangle_input {
 } ck_rectangle_input;
 enum { CK_RECTANGLE_INPUTS = CK_RECTANGLE_HEIGHT + 1 };
 
+typedef enum CK_ENUM ck_limit_input {
+  CK_LIMIT_ABOVE CK_CASE(above), /* the number is greater than this; unused if side is -1 */
+  CK_LIMIT_BELOW CK_CASE(below), /* it is less than this; unused if side is 1 */
+  CK_LIMIT_X CK_CASE(x),         /* the point of a distance; unused if it is to an item */
+  CK_LIMIT_Y CK_CASE(y),
+} ck_limit_input;
+enum { CK_LIMIT_INPUTS = CK_LIMIT_Y + 1 };
+
+/* The phase of a condition that is only a guard: it is not polled. */
+#define CK_NO_PHASE 0xffffffffu
+
 typedef struct ck_condition {
-  uint64_t edges;         /* bit i: contacts with edge i count */
-  uint32_t kind;          /* ck_condition_kind */
-  uint32_t phase;         /* during which it is evaluated */
-  uint32_t input;         /* index of its first input */
-  uint32_t joint;         /* whose track ends */
-  int32_t side;           /* of a line, seen from its first point: 1 right, -1 left, 0 either */
+  uint64_t edges; /* bit i: contacts with edge i count */
+  uint32_t kind;  /* ck_condition_kind */
+  uint32_t phase; /* during which it is evaluated, or CK_NO_PHASE */
+  uint32_t input; /* index of its first input */
+  uint32_t joint; /* whose track ends */
+  /* Of a line, seen from its first point: 1 right, -1 left, 0 either. Of limits: 1 above, -1 below,
+   * 0 both. */
+  int32_t side;
   uint32_t item;          /* many-item engine */
   uint32_t first_contact; /* many-item engine: contacts that count, in
                              ck_world_args.condition_contacts */
   uint32_t contact_count;
+  uint32_t other; /* many-item engine: the item of a distance to an item; CK_GROUND: to a point */
+  uint32_t reserved;
 } ck_condition;
 
 /* A number that the end of a phase sets, or adds to. */
@@ -304,12 +324,20 @@ typedef enum CK_ENUM ck_change_kind {
   CK_CHANGE_ANGLE CK_CASE(angle) = 2,
   CK_CHANGE_ANCHOR_X CK_CASE(anchorX) = 3, /* of a joint */
   CK_CHANGE_ANCHOR_Y CK_CASE(anchorY) = 4,
-  CK_CHANGE_VELOCITY_X CK_CASE(velocityX) = 5, /* added, pt/s */
-  CK_CHANGE_VELOCITY_Y CK_CASE(velocityY) = 6,
-  CK_CHANGE_SPIN CK_CASE(spin) = 7, /* added, rad/s */
+  /* To the point that is nearest to where the item's centre comes in a time at its velocity; made
+   * first. Inputs: the time, s; x and y of each point. */
+  CK_CHANGE_ANCHOR_NEAREST CK_CASE(anchorNearest) = 5,
+  CK_CHANGE_VELOCITY_X CK_CASE(velocityX) = 6, /* added, pt/s */
+  CK_CHANGE_VELOCITY_Y CK_CASE(velocityY) = 7,
+  CK_CHANGE_SPIN CK_CASE(spin) = 8, /* added, rad/s */
+  /* Adds a part of another item's velocity or spin, or of its own; input: the part. */
+  CK_CHANGE_VELOCITY_PART CK_CASE(velocityPart) = 9,
+  CK_CHANGE_SPIN_PART CK_CASE(spinPart) = 10,
+  CK_CHANGE_SPEED_LIMIT CK_CASE(speedLimit) = 11, /* no faster than this, pt/s */
+  CK_CHANGE_SPIN_LIMIT CK_CASE(spinLimit) = 12,   /* no faster than this, rad/s */
   /* Many-item engine: the item gets a new body, or a set of CK_PROPERTY_INPUTS. */
-  CK_CHANGE_RESTART CK_CASE(restart) = 8,
-  CK_CHANGE_PROPERTIES CK_CASE(properties) = 9,
+  CK_CHANGE_RESTART CK_CASE(restart) = 13,
+  CK_CHANGE_PROPERTIES CK_CASE(properties) = 14,
 } ck_change_kind;
 
 typedef struct ck_change {
@@ -317,11 +345,13 @@ typedef struct ck_change {
   uint32_t joint; /* whose anchor moves */
   uint32_t input; /* many-item engine: relative to the item's first input */
   uint32_t item;  /* many-item engine */
+  uint32_t other; /* many-item engine: the item whose velocity is added in part */
+  uint32_t count; /* the points of CK_CHANGE_ANCHOR_NEAREST */
 } ck_change;
 
-/* An end of a phase: reached when one of its conditions and its guard hold. The sets of behaviors
- * determine which joints, pushes and fields are added and removed. In the many-item engine they
- * determine it for edges and gravities too, and the other actions are changes. */
+/* An end of a phase: reached when one of its conditions and all its guards hold. The sets of
+ * behaviors determine which joints, pushes and fields are added and removed. In the many-item
+ * engine they determine it for edges and gravities too, and the other actions are changes. */
 typedef struct ck_end {
   uint64_t behaviors_removed; /* bit i: behavior i */
   uint64_t behaviors_added;
@@ -329,7 +359,7 @@ typedef struct ck_end {
   uint64_t edges_added;
   uint32_t first_condition;
   uint32_t condition_count;
-  uint32_t has_guard; /* the guard is the condition after them */
+  uint32_t guard_count; /* the guards are the conditions after them */
   uint32_t first_change;
   uint32_t change_count;
   uint32_t gravity_removed;

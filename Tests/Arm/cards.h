@@ -304,6 +304,8 @@ static scene events(void) {
   add_change(&s, CK_CHANGE_VELOCITY_X, 700);
   add_change(&s, CK_CHANGE_VELOCITY_Y, -800);
   add_change(&s, CK_CHANGE_SPIN, 2);
+  add_change(&s, CK_CHANGE_VELOCITY_PART, -0.1);
+  add_change(&s, CK_CHANGE_SPEED_LIMIT, 800);
   add_end(&s, 1, 2)->behaviors_added = 1;
   vary(&s, add_condition(&s, 1, CK_CONDITION_CROSSED, 4, (double[]){400, 0, 400, 1}), 80);
   add_end(&s, 1, 3)->outcome = 1;
@@ -312,6 +314,7 @@ static scene events(void) {
   end->behaviors_removed = 1;
   add_condition(&s, 2, CK_CONDITION_CONTACT_ENDED, 1, (double[]){1});
   add_condition(&s, 2, CK_CONDITION_ELAPSED, 1, (double[]){0.5});
+  add_condition(&s, 2, CK_CONDITION_SPEED, 2, (double[]){10, 300});
   add_change(&s, CK_CHANGE_X, 187.5);
   add_change(&s, CK_CHANGE_Y, 300);
   add_change(&s, CK_CHANGE_ANGLE, 0.1);

@@ -162,12 +162,35 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
   const uint32_t set = input;
   static const double properties[CK_PROPERTY_INPUTS] = {0.5, 0.1, 2, 0.3, 0.2, 1};
   for (uint32_t k = 0; k < CK_PROPERTY_INPUTS; ++k) inputs[input++].value = properties[k];
+  /* Above and below; a time, two points and a part, a factor. */
+  const uint32_t limits = input;
+  static const double limited[] = {40, 300, 180, 300, 0.2, 90, 100, 250, 80, -0.4};
+  for (uint32_t k = 0; k < sizeof limited / sizeof *limited; ++k)
+    inputs[input++].value = limited[k];
+  const uint32_t nearest = limits + 4, factor = limits + 9;
   const ck_condition conditions[] = {
       {.kind = CK_CONDITION_ELAPSED, .input = times},
       {.kind = CK_CONDITION_CONTACT_BEGUN, .input = times + 1, .contact_count = 20},
       {.kind = CK_CONDITION_ELAPSED, .phase = 1, .input = times + 2},
       {.kind = CK_CONDITION_CROSSED, .phase = 1, .input = line - first_inputs[4], .item = 4},
       {.kind = CK_CONDITION_CONTACT_ENDED, .phase = 1, .input = times + 1, .contact_count = 20},
+      {.kind = CK_CONDITION_SPEED, .phase = 1, .input = limits, .side = 1, .other = CK_GROUND},
+      {.kind = CK_CONDITION_DISTANCE,
+       .phase = 1,
+       .input = limits - first_inputs[1],
+       .item = 1,
+       .other = 2},
+      {.kind = CK_CONDITION_DISTANCE,
+       .phase = CK_NO_PHASE,
+       .input = limits - first_inputs[3],
+       .side = -1,
+       .item = 3,
+       .other = CK_GROUND},
+      {.kind = CK_CONDITION_SPIN,
+       .phase = CK_NO_PHASE,
+       .input = times - first_inputs[0],
+       .side = 1,
+       .other = CK_GROUND},
   };
   const ck_change changes[] = {
       {.kind = CK_CHANGE_VELOCITY_Y, .item = 1, .input = place - first_inputs[1]},
@@ -176,6 +199,15 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
       {.kind = CK_CHANGE_X, .item = 2, .input = place - first_inputs[2]},
       {.kind = CK_CHANGE_ANGLE, .item = 2, .input = times + 2 - first_inputs[2]},
       {.kind = CK_CHANGE_SPIN, .item = 0, .input = times + 1 - first_inputs[0]},
+      {.kind = CK_CHANGE_ANCHOR_NEAREST,
+       .joint = 1,
+       .item = 1,
+       .input = nearest - first_inputs[1],
+       .count = 2},
+      {.kind = CK_CHANGE_VELOCITY_PART, .item = 3, .other = 4, .input = factor - first_inputs[3]},
+      {.kind = CK_CHANGE_SPIN_PART, .item = 2, .other = 2, .input = factor - first_inputs[2]},
+      {.kind = CK_CHANGE_SPEED_LIMIT, .item = 4, .input = limits - first_inputs[4]},
+      {.kind = CK_CHANGE_SPIN_LIMIT, .item = 0, .input = times - first_inputs[0]},
   };
   const ck_end ends[] = {
       {.behaviors_removed = 1u << JOINTS,
@@ -185,13 +217,20 @@ uint64_t hash_worlds(const ck_settings *settings, ck_isa isa, ck_precision preci
        .next = 1},
       {.behaviors_removed = 1u << KICK,
        .behaviors_added = 1u << JOINTS,
+       .first_condition = 5,
+       .condition_count = 2,
+       .guard_count = 2,
+       .first_change = 2,
+       .change_count = 9},
+      {.behaviors_removed = 1u << KICK,
+       .behaviors_added = 1u << JOINTS,
        .first_condition = 2,
        .condition_count = 3,
        .first_change = 2,
        .change_count = 4},
   };
   const ck_phase phases[] = {{.end_count = 1, .number = 1},
-                             {.first_end = 1, .end_count = 1, .number = 2}};
+                             {.first_end = 1, .end_count = 2, .number = 2}};
   ck_contact contacts[part_count * (part_count + edge_count)];
   uint16_t condition_contacts[20];
   for (uint16_t i = 0; i < 20; ++i) condition_contacts[i] = 3 * i;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds the code that `sweep export` writes to the traces of its scenes.
 
-exported.py generate SWEEP FOLDER      writes the code of every built-in scene, and a main.swift that
-                                       runs all of it, into FOLDER
+exported.py generate SWEEP FOLDER      writes the code of every built-in scene and of the scenes beside
+                                       this file, and a main.swift that runs all of it, into FOLDER
 exported.py compare SWEEP RECORDING    compares what that program printed with the traces
 """
 
@@ -16,8 +16,10 @@ from pathlib import Path
 # Phases of this scene set the pose of the item at the end of every 30th frame. A trace keeps the
 # frame before that, a view shows the frame after it.
 POSE_IS_SET_EVERY = {"label-update-item": 30}
-# The exported code follows a track in double precision, the kernels in single.
-HAS_TRACK = {"pan-flick"}
+# The exported code follows a track and changes velocities in double precision, the kernels in
+# single: after each of its three changes a velocity differs by at most two spacings, and so does a way.
+IS_DOUBLE = {"pan-flick": 4, "limits": 8}
+FILES = {file.stem: file for file in Path(__file__).parent.glob("*.yaml")}
 
 
 def output(*command):
@@ -25,21 +27,22 @@ def output(*command):
 
 
 def scenes(sweep):
-    """The built-in scenes without the large ones, whose code has thousands of lines."""
+    """The scenes beside this file, and the built-in ones without the large ones, whose code has
+    thousands of lines."""
     names = [json.loads(line)["scene"] for line in output(sweep, "scenes", "--json").splitlines()]
     shown = {name: json.loads(output(sweep, "show", name, "--json")) for name in names}
-    return [name for name in names if shown[name]["engine"] != "large-world"]
+    return [name for name in names if shown[name]["engine"] != "large-world"] + list(FILES)
 
 
 def trace(sweep, scene):
     """The rows after the header: time, item, x, y, angle, and the velocities."""
-    return [line.split(",") for line in output(sweep, "trace", scene).splitlines()[1:]]
+    return [line.split(",") for line in output(sweep, "trace", FILES.get(scene, scene)).splitlines()[1:]]
 
 
 def generate(sweep, folder):
     calls = ["import HeadlessUIKit", "import UIKit", ""]
     for scene in scenes(sweep):
-        code = output(sweep, "export", scene)
+        code = output(sweep, "export", FILES.get(scene, scene))
         (folder / f"{scene}.swift").write_text(code)
         motion = re.search(r"final class (\w+)", code).group(1)
         parameters = re.search(r"\n  init\(([^)]*)\)", code).group(1).split(",")
@@ -77,10 +80,11 @@ def differs(scene, frame, expected, found):
     if frame % POSE_IS_SET_EVERY.get(scene, frame + 1) == 0:
         return False
     for a, b in zip(expected[:2], found[:2]):
-        if abs(a - b) > (4 * spacing(a) if scene in HAS_TRACK else 0):
+        if abs(a - b) > IS_DOUBLE.get(scene, 0) * spacing(a):
             return True
     # A transform has no full turns, and its angle is computed again from sine and cosine.
-    return abs(math.remainder(expected[2] - found[2], 2 * math.pi)) > 2 * spacing(expected[2] or 1e-3)
+    angle = abs(math.remainder(expected[2] - found[2], 2 * math.pi))
+    return angle > (2 + IS_DOUBLE.get(scene, 0)) * spacing(expected[2] or 1e-3)
 
 
 def compare(sweep, recording):

@@ -49,7 +49,7 @@ private let mistakes: [(String, String, [String])] = [
     "contact: floor.edge", "or: rest",
     [
       "11:25: hang.until: no condition; expected one of elapsed, contact, contactEnd, exit, "
-        + "crossing, trackEnd"
+        + "crossing, trackEnd, speed, spin, distance"
     ]
   ),
   (
@@ -101,6 +101,85 @@ private let mistakes: [(String, String, [String])] = [
     ["11:37: hang.side.to: missing; expected a line with from and to"]
   ),
   (
+    "contact: floor.edge", "speed: 50",
+    [
+      "11:33: hang.speed: a number without a side (got 50); expected {above: NUMBER}, "
+        + "{below: NUMBER} or both"
+    ]
+  ),
+  (
+    "contact: floor.edge", "spin: {above: 3, below: 2 + 1}",
+    [
+      "11:40: hang.spin.above: no number is within the limits (got 3); "
+        + "expected less than 3, as below says"
+    ]
+  ),
+  (
+    "contact: floor.edge", "spin: {item: card}",
+    ["11:32: hang.spin: no limit; expected above, below or both"]
+  ),
+  (
+    "contact: floor.edge", "speed: {below: -1, abov: 3}",
+    [
+      "11:41: hang.speed.below: out of range (got -1); expected 0 or more",
+      "11:45: unknown key 'abov'; did you mean 'above'?",
+    ]
+  ),
+  (
+    "contact: floor.edge", "distance: {below: 5}",
+    ["11:36: hang.distance: a distance from nothing; expected point or to"]
+  ),
+  (
+    "contact: floor.edge", "distance: {point: [1, 2], to: card, below: 5}",
+    ["11:36: hang.distance.to: to and point are both given; expected only one of them"]
+  ),
+  (
+    "contact: floor.edge", "distance: {to: card, below: 5}",
+    [
+      "11:41: hang.distance.to: an item has no distance to itself (got 'card'); "
+        + "expected another item, or a point"
+    ]
+  ),
+  (
+    "{contact: floor.edge}, then", "rest, when: rest, then",
+    ["11:37: hang.when: invalid value (got 'rest'); expected \(limitGrammar)"]
+  ),
+  (
+    "{contact: floor.edge}, then", "rest, when: {speed: {below: 5}, spin: {below: 5}}, then",
+    [
+      "11:37: hang.when: more than one condition (got speed, spin); expected one. "
+        + "Give a list of conditions."
+    ]
+  ),
+  (
+    "remove: [world]", "moveToNearest: {rope: {points: [[1, 2]], lookahead: -1}}",
+    [
+      "11:71: hang.then.moveToNearest.rope.points: a choice needs two points or more (got 1); "
+        + "expected 2 or more. Use move for a single point.",
+      "11:107: hang.moveToNearest.rope.lookahead: out of range (got -1); expected 0 or more",
+    ]
+  ),
+  (
+    "remove: [world]", "moveToNearest: {rope: {}, pull: {}}, move: {rope: [1, 2]}",
+    [
+      "11:77: hang.moveToNearest.rope.points: missing; expected a choice of points with points",
+      "11:81: hang.then.moveToNearest.pull: the behavior 'pull' has no anchor to move; "
+        + "expected rope. An attachment to a point and a snap have one, unless they follow a track.",
+      "11:87: hang.moveToNearest.pull.points: missing; expected a choice of points with points",
+      "11:99: hang.then.move.rope: moveToNearest has the behavior, too; expected only one of them",
+    ]
+  ),
+  (
+    "remove: [world]", "addVelocity: {card: {of: car, linear: [1, 2]}}, limitVelocity: {card: {}}",
+    [
+      "11:69: hang.then.addVelocity.card.of: unknown item 'car'; did you mean 'card'?",
+      "11:69: hang.then.addVelocity.card: of has no part; "
+        + "expected part or angularPart besides it",
+      "11:119: hang.then.limitVelocity.card: the limit is empty; "
+        + "expected linear, angular or both",
+    ]
+  ),
+  (
     "remove: [world]", "next: fal",
     ["11:61: hang.then.next: unknown phase 'fal'; did you mean 'fall'?"]
   ),
@@ -146,7 +225,7 @@ private let mistakes: [(String, String, [String])] = [
   (
     "until: exit", "ends: [{until: rest, name: b}, {then: {}}]",
     [
-      "12:39: unknown key 'name'; expected one of until, side, then",
+      "12:39: unknown key 'name'; expected one of until, side, when, then",
       "12:49: fall.ends.1.until: missing; expected an end with until",
     ]
   ),
@@ -259,6 +338,12 @@ private let mistakes: [(String, String, [String])] = [
           - {until: {exit: {origin: [0, 0], size: [375, 400]}, or: {trackEnd: home}}, then: {end: lost}}
           - until: rest
             side: {from: [0, 250], to: [375, 250]}
+            when: {speed: {below: 5}}
             then: {end: high}
+          - until: {spin: {above: 1, below: 2}, or: {distance: {point: [1, 2], above: 3}}}
+            when: [{distance: {point: [1, 2], below: 9}}, {spin: {below: 4}}]
+            then: {moveToNearest: {rope: {points: [[1, 2], [3, 4]], lookahead: 0.1}},
+                   addVelocity: {card: {of: card, part: -0.5, angularPart: -1}},
+                   limitVelocity: {card: {linear: 800, angular: 4}}, next: hang}
     """
 }

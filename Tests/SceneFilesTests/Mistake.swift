@@ -5,7 +5,11 @@ import Testing
 /// The conditions of a phase, as messages list them.
 let conditionGrammar =
   "{elapsed: SECONDS}, rest, {contact: BOUNDARY}, {contactEnd: BOUNDARY}, exit, "
-  + "{crossing: LINE}, {trackEnd: BEHAVIOR}, or a list of them"
+  + "{crossing: LINE}, {trackEnd: BEHAVIOR}, {speed: LIMITS}, {spin: LIMITS}, "
+  + "{distance: LIMITS}, or a list of them"
+
+/// The conditions of `when`, as messages list them.
+let limitGrammar = "{speed: LIMITS}, {spin: LIMITS}, {distance: LIMITS}, or a list of them"
 
 /// Puts a mistake into the text of a scene and expects messages.
 ///

@@ -18,6 +18,7 @@ struct SceneFileFuzzTests {
     "snap:", "push:", "itemBehavior:", "mode: continuous", "direction: [1, 0]", "angle: 1",
     "field:", "kind: spring", "region: infinite", "union:", "inverse:", "{circle: 5}", "rectangle:",
     "[[0, 1]]", "contact: ", "contactEnd: any", "exit", "crossing: ", "trackEnd: ", "side: ",
+    "when: ", "speed: ", "distance: ",
     "ends: ", "until: ", "or: ", "next: ", "end: done", "pose: ", "move: ", "addVelocity: ",
     "composite: ",
   ]

@@ -141,14 +141,42 @@ import Testing
         ]),
       Phase(
         name: "between",
-        until: Trigger(
-          .crossing(
-            Line(from: Point2(x: 0, y: 300), to: Point2(x: 9, y: 300), side: .left, item: "item")),
-          .trackEnd("leash"), .exit(nil, item: "item")),
-        then: Actions(
-          pose: [.init(item: "box", center: Point2(x: 10, y: 20))], add: ["world"],
-          restart: ["box", "item"],
-          addVelocity: [.init(item: "kite", linear: Point2(x: 1, y: 2), angular: 3)])),
+        ends: [
+          .init(
+            until: Trigger(
+              .crossing(
+                Line(
+                  from: Point2(x: 0, y: 300), to: Point2(x: 9, y: 300), side: .left, item: "item")),
+              .trackEnd("leash"), .exit(nil, item: "item")),
+            then: Actions(
+              pose: [.init(item: "box", center: Point2(x: 10, y: 20))], add: ["world"],
+              restart: ["box", "item"],
+              addVelocity: [.init(item: "kite", linear: Point2(x: 1, y: 2), angular: 3)])),
+          .init(
+            until: Trigger(
+              .speed(.init(above: 10, below: 500), item: "kite"),
+              .spin(.init(above: 2), item: "box"),
+              .distance(.init(below: 9), from: .item("box"), item: "item")),
+            when: [
+              .distance(.init(above: 1), from: .point(Point2(x: 5, y: 6)), item: "box"),
+              .speed(.init(below: 900), item: "box"),
+            ],
+            then: Actions(
+              restart: ["item"],
+              addVelocity: [
+                .init(
+                  item: "kite", linear: Point2(x: 1, y: 2), angular: 3, part: 0.5,
+                  angularPart: -0.5, of: "box")
+              ],
+              moveToNearest: [
+                .init(
+                  behavior: "nail", points: [Point2(x: 1, y: 2), Point2(x: 3, y: 4)],
+                  lookahead: 0.25)
+              ],
+              limitVelocity: [
+                .init(item: "kite", linear: 800, angular: 2), .init(item: "item", linear: 700),
+              ])),
+        ]),
       Phase(
         name: "second",
         ends: [

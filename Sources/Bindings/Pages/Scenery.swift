@@ -171,9 +171,18 @@ package struct Scenery {
                 .list([.text($0.behavior), point("\(path).move.\($0.behavior)")])
               })
           ),
+          ("moveToNearest", .list(actions.moveToNearest.map { choice($0, path) })),
         ])
     }
     return .object([("name", .text(phase.name)), ("ends", .list(ends))])
+  }
+
+  private func choice(_ choice: Actions.Choice, _ path: String) -> JSONText {
+    let path = "\(path).moveToNearest.\(choice.behavior)"
+    return .object([
+      ("behavior", .text(choice.behavior)), ("lookahead", index("\(path).lookahead")),
+      ("points", .list(choice.points.indices.map { point("\(path).points.\($0)") })),
+    ])
   }
 
   // MARK: Numbers

@@ -13,6 +13,11 @@ enum PhaseWriter {
   private static func entries(of end: Phase.End) -> [(String, YAMLFlowNode)] {
     var entries = [("until", node(of: end.until.conditions[...]))]
     if let side = end.side { entries.append(("side", MappingWriter.node(of: side))) }
+    if !end.when.isEmpty {
+      let guards = end.when.map { node(of: [$0]) }
+      let when = Phase.End.keys.when.name
+      entries.append((when, guards.count == 1 ? guards[0] : .list(guards)))
+    }
     let actions = self.entries(of: end.then)
     if !actions.isEmpty { entries.append(("then", .mapping(actions))) }
     return entries
@@ -36,7 +41,7 @@ enum PhaseWriter {
     switch condition {
     case .rest: "rest"
     case .exit(nil, nil): "exit"
-    case .elapsed, .contact, .exit, .crossing, .trackEnd: nil
+    case .elapsed, .contact, .exit, .crossing, .trackEnd, .speed, .spin, .distance: nil
     }
   }
 
@@ -49,6 +54,10 @@ enum PhaseWriter {
     case .exit(nil, let item): .mapping(item.map { [("item", .scalar(scalar($0)))] } ?? [])
     case .crossing(let line): MappingWriter.node(of: line)
     case .trackEnd(let name): .scalar(scalar(name))
+    case .speed(let limits, let item): MappingWriter.node(of: SpeedKeys(limits: limits, item: item))
+    case .spin(let limits, let item): MappingWriter.node(of: SpinKeys(limits: limits, item: item))
+    case .distance(let limits, let place, let item):
+      MappingWriter.node(of: DistanceKeys(limits: limits, from: place, item: item))
     case .rest: .scalar("")
     }
   }
@@ -72,12 +81,17 @@ enum PhaseWriter {
     func add(_ key: String, _ named: [(String, YAMLFlowNode)]) {
       if !named.isEmpty { entries.append((key, .mapping(named))) }
     }
+    add(
+      "moveToNearest",
+      actions.moveToNearest.map { (scalar($0.behavior), MappingWriter.node(of: $0)) })
     add("remove", names: actions.remove)
     add("pose", actions.pose.map { (scalar($0.item), MappingWriter.node(of: $0)) })
     add("move", actions.move.map { (scalar($0.behavior), YAMLFlowNode($0.to)) })
     add("add", names: actions.add)
     add("restart", names: actions.restart)
     add("addVelocity", actions.addVelocity.map { (scalar($0.item), MappingWriter.node(of: $0)) })
+    add(
+      "limitVelocity", actions.limitVelocity.map { (scalar($0.item), MappingWriter.node(of: $0)) })
     switch actions.next {
     case .following: break
     case .phase(let name): entries.append(("next", .scalar(scalar(name))))

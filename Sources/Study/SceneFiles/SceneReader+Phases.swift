@@ -21,7 +21,7 @@ extension SceneReader {
         return
       }
       let keys = Phase.End.keys
-      for key in [keys.until, keys.side, keys.then] {
+      for key in [keys.until, keys.side, keys.when, keys.then] {
         guard let value = take(Key(key.name, key.about)) else { continue }
         reportBoth(key.name, "ends", of: path, at: value.node)
       }
@@ -46,24 +46,39 @@ extension SceneReader {
     if conditions.isEmpty { conditions = [.rest] }
     var side: Line?
     mapping(Phase.End.keys.side, &side)
+    var guards: [Trigger.Condition] = []
+    if let when = take(Phase.End.keys.when) {
+      var names = ConditionNames()
+      guards = trigger(when.node, "\(path).when", when.path, &names, of: .all)
+    }
     let then = take(Phase.End.keys.then)
     return Phase.End(
-      until: Trigger(conditions: conditions), side: side, then: actions(then?.node, path))
+      until: Trigger(conditions: conditions), side: side, when: guards,
+      then: actions(then?.node, path))
   }
 
   // MARK: Triggers
 
+  /// How conditions are joined.
+  private enum Junction {
+    /// Those of until: one is enough.
+    case any
+    /// Those of when: all must hold, and each has limits.
+    case all
+  }
+
   /// Reads a condition and what it may be joined to by `or`, or a list of conditions.
   private func trigger(
-    _ node: Node, _ end: String, _ path: String, _ names: inout ConditionNames
+    _ node: Node, _ end: String, _ path: String, _ names: inout ConditionNames,
+    of junction: Junction = .any
   ) -> [Trigger.Condition] {
     note(path, at: node)
     switch node {
     case .sequence(let sequence) where !sequence.isEmpty:
       return sequence.enumerated().flatMap { index, node in
-        trigger(node, end, "\(path)[\(index)]", &names)
+        trigger(node, end, "\(path)[\(index)]", &names, of: junction)
       }
-    case .scalar(let scalar):
+    case .scalar(let scalar) where junction == .any:
       switch scalar.string {
       case "rest": return [.rest]
       case "exit":
@@ -72,28 +87,34 @@ extension SceneReader {
       default: break
       }
     case .mapping(let mapping) where !mapping.isEmpty:
-      return conditions(node, end, path, &names)
-    case .sequence, .mapping, .alias: break
+      return conditions(node, end, path, &names, of: junction)
+    case .scalar, .sequence, .mapping, .alias: break
     }
-    reportInvalid(path, node, expected: Trigger.grammar)
+    let expected = junction == .any ? Trigger.grammar : Trigger.Condition.Kind.limitGrammar
+    reportInvalid(path, node, expected: expected)
     return []
   }
 
   private func conditions(
-    _ node: Node, _ end: String, _ path: String, _ names: inout ConditionNames
+    _ node: Node, _ end: String, _ path: String, _ names: inout ConditionNames,
+    of junction: Junction
   ) -> [Trigger.Condition] {
-    let kinds = Trigger.Condition.Kind.allCases.filter { $0 != .rest }
+    let kinds = Trigger.Condition.Kind.allCases.filter {
+      junction == .any ? $0 != .rest : $0.isLimit
+    }
     var conditions: [Trigger.Condition] = []
     readMapping(node, path, "a trigger") {
       let given = kinds.compactMap { kind in
         take(Key(kind.rawValue, kind.about)).map { (kind, $0.node) }
       }
-      let alternative = take(Trigger.orKey)
+      let alternative = junction == .any ? take(Trigger.orKey) : nil
       if given.count > 1 {
         report(
           path, "more than one condition",
           got: .words(given.map(\.0.rawValue).joined(separator: ", ")),
-          expected: "one", cure: "Add the others with or.", at: node)
+          expected: "one",
+          cure: junction == .any ? "Add the others with or." : "Give a list of conditions.",
+          at: node)
       } else if given.isEmpty, current.values.count == (alternative == nil ? 0 : 1) {
         // Unknown keys are reported.
         report(path, "no condition", expected: oneOf(kinds.map(\.rawValue)), at: node)
@@ -121,7 +142,34 @@ extension SceneReader {
     case .exit: exit(node, path)
     case .crossing: .crossing(read(node, path, as: Line.self))
     case .trackEnd: text(node, path).map { .trackEnd($0) }
+    case .speed:
+      limits(node, path, as: SpeedKeys.self).map { .speed($0.limits, item: $0.item) }
+    case .spin: limits(node, path, as: SpinKeys.self).map { .spin($0.limits, item: $0.item) }
+    case .distance: distance(node, path)
     }
+  }
+
+  /// Reads `{item: card, below: 50}`. A number alone does not say on which side of it the condition
+  /// holds.
+  private func limits<Keys: SceneMapping>(
+    _ node: Node, _ path: String, as type: Keys.Type
+  ) -> Keys? {
+    guard case .scalar(let scalar) = node, !node.isNull else { return read(node, path, as: type) }
+    report(
+      path, "a number without a side", got: .text(scalar.string),
+      expected: "{above: NUMBER}, {below: NUMBER} or both", at: node)
+    return nil
+  }
+
+  /// Reads `{item: card, point: [20, 80], below: 40}`, or `to: ball` in place of a point.
+  private func distance(_ node: Node, _ path: String) -> Trigger.Condition? {
+    guard let keys = limits(node, path, as: DistanceKeys.self) else { return nil }
+    if keys.point != nil, keys.to != nil { reportBoth("to", "point", of: path, at: node) }
+    if let place = keys.place { return .distance(keys.limits, from: place, item: keys.item) }
+    if keys.point == nil, keys.to == nil, node.mapping != nil {
+      report(path, "a distance from nothing", expected: "point or to", at: node)
+    }
+    return nil
   }
 
   /// Reads `floor`, `any`, or `{item: ball, boundary: floor, count: 3}`, with `with: box` in place of
@@ -158,6 +206,11 @@ extension SceneReader {
     let keys = Actions.keys
     var actions = Actions()
     readMapping(node, "\(end).then", "a list of actions") {
+      for (behavior, node, path) in named(keys.moveToNearest, "\(end).moveToNearest", "behaviors") {
+        var choice = read(node, path, as: Actions.Choice.self)
+        choice.behavior = behavior
+        actions.moveToNearest.append(choice)
+      }
       nameList(keys.remove, &actions.remove)
       for (item, node, path) in named(keys.pose, "\(end).pose", "items") {
         var pose = read(node, path, as: Actions.Pose.self)
@@ -173,6 +226,11 @@ extension SceneReader {
         var change = read(node, path, as: Actions.VelocityChange.self)
         change.item = item
         actions.addVelocity.append(change)
+      }
+      for (item, node, path) in named(keys.limitVelocity, "\(end).limitVelocity", "items") {
+        var limit = read(node, path, as: Actions.VelocityLimit.self)
+        limit.item = item
+        actions.limitVelocity.append(limit)
       }
       let next = take(keys.next)
       let last = take(keys.end)

@@ -51,6 +51,13 @@ import Dynamics
           then: Actions(add: [changed])),
         Phase(name: "last", until: Trigger(.rest)),
       ]
+      guard random.chance(0.5) else { return }
+      let anchors = thrown.behaviors.filter(\.hasAnchor).map(\.name)
+      thrown.phases[0].ends[0].until.conditions.append(random.limit(of: ["box"]))
+      thrown.phases[1].ends.insert(
+        .init(
+          until: Trigger(random.limit(of: ["box"])), when: [random.limit(of: ["box"])],
+          then: random.changes(of: ["box"], anchors: anchors)), at: 0)
     }
 
     /// What is thrown, and a column for each of its varied parameters.

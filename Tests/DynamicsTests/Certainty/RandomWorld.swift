@@ -106,6 +106,20 @@ struct RandomWorld {
           addVelocity: [.init(item: "item0", linear: point(400), angular: 2)])),
       Phase(name: "last", until: Trigger(.rest)),
     ]
+    if random.chance(0.6) { addLimits(to: &world) }
+  }
+
+  /// Limits that end the first phase, and again and again the last one, with changes of velocities
+  /// and anchors.
+  mutating func addLimits(to world: inout ManyItems) {
+    let items = world.items.map(\.name)
+    let anchors = world.behaviors.filter(\.hasAnchor).map(\.name)
+    world.phases[0].ends[0].until.conditions.append(random.limit(of: items))
+    var again = random.changes(of: items, anchors: anchors)
+    again.next = .phase(world.phases[0].name)
+    let guards = random.chance(0.5) ? [random.limit(of: items)] : []
+    world.phases[world.phases.count - 1].ends.insert(
+      .init(until: Trigger(random.limit(of: items)), when: guards, then: again), at: 0)
   }
 
   /// Two to twelve items, or `count`, and what acts on them.

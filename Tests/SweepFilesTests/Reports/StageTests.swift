@@ -121,6 +121,33 @@ import Reports
     #expect(walls[0] == 0 && abs(walls[1] - landing) < 1e-6)
   }
 
+  @Test func `the point that a snap chooses is drawn`() throws {
+    for (lookahead, nearest) in [(0, [100, 50]), (1, [300, 50])] as [(Quantity, [Double])] {
+      let scene = Scene(
+        name: "choice", reference: Size2(width: 375, height: 667),
+        items: [
+          Item(
+            name: "card", size: Size2(width: 20, height: 20), center: Point2(x: 50, y: 50),
+            velocity: Point2(x: 200, y: 0), resistance: 0)
+        ],
+        behaviors: [.snap(Snap(name: "home", item: "card", point: Point2(x: 0, y: 0)))],
+        phases: [
+          Phase(
+            name: "fly", until: Trigger(.elapsed(0.2)),
+            then: Actions(
+              add: ["home"],
+              moveToNearest: [
+                .init(
+                  behavior: "home", points: [Point2(x: 100, y: 50), Point2(x: 300, y: 50)],
+                  lookahead: lookahead)
+              ])),
+          Phase(name: "stay", until: Trigger(.rest)),
+        ])
+      let snaps = try things("snap", in: stage(of: scene))
+      #expect(try snaps.map { try end("from", of: $0).place } == [nearest])
+    }
+  }
+
   @Test func `an anchor that a phase moves is drawn at its new point`() throws {
     var scene = BuiltInScenes.newtonsCradle
     scene.phases = [

@@ -25,8 +25,27 @@ function phaseChanges(events) {
   });
 }
 
+// The nearest of some points to where an item comes in a time at its velocity, the first of equals.
+function nearestPoint({ lookahead, points }, { x, y, velocityX, velocityY }, frame, values) {
+  const seconds = values[lookahead];
+  const distance = ([px, py]) =>
+    Math.hypot(x[frame] + seconds * velocityX[frame] - px, y[frame] + seconds * velocityY[frame] - py);
+  return points.map((point) => point.map((index) => values[index])).reduce((nearest, point) =>
+    (distance(point) < distance(nearest) ? point : nearest));
+}
+
+// The anchor that the end of a phase sets; null where it sets none.
+function anchorSet(behavior, { time, end }, values, stage) {
+  const move = end.move.find(([name]) => name === behavior.name);
+  if (move) return move[1].map((index) => values[index]);
+  const choice = end.moveToNearest.find(({ behavior: name }) => name === behavior.name);
+  const item = choice && stage.items[itemIndex(behavior.hold.item)];
+  return item ? nearestPoint(choice, item, Math.round(time / frameTime), values) : null;
+}
+
 // The time spans in which a behavior is active, with the anchor that an action has set.
-function activeSpans(behavior, changes, values, last) {
+function activeSpans(behavior, changes, values, stage) {
+  const last = stage.end;
   const spans = [];
   let open = behavior.isActive ? { start: 0, anchor: null } : null;
   let anchor = null;
@@ -34,11 +53,12 @@ function activeSpans(behavior, changes, values, last) {
     if (open && time > open.start) spans.push({ ...open, end: time });
     open = null;
   };
-  for (const { time, end } of changes) {
+  for (const change of changes) {
+    const { time, end } = change;
     if (end.remove.includes(behavior.name)) close(time);
-    const move = end.move.find(([name]) => name === behavior.name);
-    if (move) {
-      anchor = move[1].map((index) => values[index]);
+    const moved = anchorSet(behavior, change, values, stage);
+    if (moved) {
+      anchor = moved;
       if (open) {
         close(time);
         open = { start: time, anchor };
@@ -143,7 +163,7 @@ function stageOf({ frames, frameCount, scales, values, events }, behaviors = sce
   };
   const changes = scenery.phases.length ? phaseChanges(events) : [];
   for (const behavior of behaviors) {
-    const spans = activeSpans(behavior, changes, values, stage.end);
+    const spans = activeSpans(behavior, changes, values, stage);
     for (const boundary of behavior.boundaries ?? []) {
       stage.things.push({
         kind: "boundary", ...boundaryOf(boundary, values), active: spans.map(({ start, end }) => [start, end]),

@@ -23,6 +23,7 @@ extension ck_region_input: InputOrder { fileprivate static var count: Int { CK_R
 extension ck_part_input: InputOrder { fileprivate static var count: Int { CK_PART_INPUTS } }
 extension ck_gravity_input: InputOrder { fileprivate static var count: Int { CK_GRAVITY_INPUTS } }
 extension ck_spring_input: InputOrder { fileprivate static var count: Int { CK_SPRING_INPUTS } }
+extension ck_limit_input: InputOrder { fileprivate static var count: Int { CK_LIMIT_INPUTS } }
 extension ck_rectangle_input: InputOrder {
   fileprivate static var count: Int { CK_RECTANGLE_INPUTS }
 }
@@ -269,6 +270,20 @@ extension RegionPart {
       switch input {
       case .width: width
       case .height: height
+      }
+    }
+  }
+}
+
+extension LimitInputs {
+  /// The inputs of a condition's limits.
+  var inOrder: [KernelInput] {
+    ck_limit_input.all.map { input in
+      switch input {
+      case .above: above
+      case .below: below
+      case .x: point.x
+      case .y: point.y
       }
     }
   }

@@ -16,7 +16,7 @@ extension ck_end {
       behaviors_removed: end.removed.behaviors, behaviors_added: end.added.behaviors,
       edges_removed: end.removed.edges, edges_added: end.added.edges,
       first_condition: UInt32(end.conditions.lowerBound),
-      condition_count: UInt32(end.conditions.count), has_guard: end.hasGuard ? 1 : 0,
+      condition_count: UInt32(end.conditions.count), guard_count: UInt32(end.guardCount),
       first_change: UInt32(end.changes.lowerBound), change_count: UInt32(end.changes.count),
       gravity_removed: end.removed.hasGravity ? 1 : 0,
       gravity_added: end.added.hasGravity ? 1 : 0,
@@ -37,14 +37,19 @@ extension ck_condition {
       case .crossed: .crossed
       case .beyond: .beyond
       case .trackEnded: .trackEnded
+      case .speed: .speed
+      case .spin: .spin
+      case .distance: .distance
       }
     // The single-item engine reads the set; it has at most 64 edges.
     let edges = condition.edges.upperBound <= 64 ? BehaviorIndices.bits(condition.edges) : 0
     self.init(
-      edges: edges, kind: UInt32(kind.rawValue), phase: UInt32(condition.phase),
+      edges: edges, kind: UInt32(kind.rawValue),
+      phase: condition.phase.map { UInt32($0) } ?? CK_NO_PHASE,
       input: UInt32(condition.input), joint: UInt32(condition.joint), side: Int32(condition.side),
       item: UInt32(condition.item), first_contact: UInt32(condition.contacts.lowerBound),
-      contact_count: UInt32(condition.contacts.count))
+      contact_count: UInt32(condition.contacts.count),
+      other: condition.other.map { UInt32($0) } ?? CK_GROUND, reserved: 0)
   }
 }
 
@@ -67,14 +72,20 @@ extension ck_change {
       case .angle: .angle
       case .anchorX: .anchorX
       case .anchorY: .anchorY
+      case .anchorNearest: .anchorNearest
       case .velocityX: .velocityX
       case .velocityY: .velocityY
       case .spin: .spin
+      case .velocityPart: .velocityPart
+      case .spinPart: .spinPart
+      case .speedLimit: .speedLimit
+      case .spinLimit: .spinLimit
       case .restart: .restart
       case .properties: .properties
       }
     self.init(
       kind: UInt32(kind.rawValue), joint: UInt32(change.joint), input: UInt32(change.input),
-      item: UInt32(change.item))
+      item: UInt32(change.item), other: UInt32(change.other ?? change.item),
+      count: UInt32(change.pointCount))
   }
 }

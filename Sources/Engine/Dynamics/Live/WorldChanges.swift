@@ -255,5 +255,6 @@ extension Plan {
   /// Whether an item has a body: it is in a behavior, or has a property or a velocity of its own.
   func hasBody(_ item: Item) -> Bool {
     scene.behaviors.contains { $0.acts(on: item) } || item.persists(varied: [])
+      || scene.readsVelocity(of: item.name)
   }
 }

@@ -19,6 +19,19 @@ extension ParameterTable {
       width: try parameter("\(path).size.width"), height: try parameter("\(path).size.height"))
   }
 
+  /// The limits whose paths begin with a name, and the point of a distance.
+  func limits(
+    _ limits: Trigger.Limits, _ path: String, from place: Trigger.Place? = nil
+  ) throws(UnknownPath) -> LimitInputs {
+    var inputs = LimitInputs()
+    if limits.above != nil { inputs.above = try parameter("\(path).above") }
+    if limits.below != nil { inputs.below = try parameter("\(path).below") }
+    if case .point = place {
+      inputs.point = (try parameter("\(path).point.x"), try parameter("\(path).point.y"))
+    }
+    return inputs
+  }
+
   /// The reference bounds.
   func referenceBounds() throws(UnknownPath) -> RectangleInputs {
     RectangleInputs(
@@ -180,6 +193,14 @@ struct RectangleInputs {
   var origin: (x: KernelInput, y: KernelInput)
   var width: KernelInput
   var height: KernelInput
+}
+
+/// The numbers of a condition with limits; those that it does not have are 0.
+struct LimitInputs {
+  var above = KernelInput.constant(0)
+  var below = KernelInput.constant(0)
+  /// From which a distance is measured.
+  var point = (x: KernelInput.constant(0), y: KernelInput.constant(0))
 }
 
 /// The numbers of an edge, or of a line that a condition is about.

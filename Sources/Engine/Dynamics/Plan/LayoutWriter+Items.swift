@@ -66,6 +66,47 @@ extension LayoutWriter {
   }
 }
 
+extension Scene {
+  /// Whether a condition or an action asks for the velocity of an item, which in UIKit takes an item
+  /// behavior: with it the item keeps its body when it is in no other behavior.
+  package func readsVelocity(of item: String) -> Bool {
+    func isMeant(_ name: String?) -> Bool { name == item || name == nil && items.count == 1 }
+    return phases.lazy.flatMap(\.ends).contains { end in
+      (end.until.conditions + end.when).contains { condition in
+        switch condition {
+        case .speed(_, let name), .spin(_, let name): isMeant(name)
+        case .elapsed, .rest, .contact, .exit, .crossing, .trackEnd, .distance: false
+        }
+      } || end.then.readsVelocity(of: item, in: self)
+    }
+  }
+
+  /// The item that an attachment or a snap holds.
+  package func itemHeld(by behavior: String) -> String? {
+    for other in behaviors where other.name == behavior {
+      switch other {
+      case .attachment(let attachment): return attachment.item
+      case .snap(let snap): return snap.item
+      case .gravity, .collision, .spring, .push, .itemBehavior, .field, .composite: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension Actions {
+  fileprivate func readsVelocity(of item: String, in scene: Scene) -> Bool {
+    limitVelocity.contains { $0.item == item }
+      || addVelocity.contains { change in
+        (change.part != nil || change.angularPart != nil)
+          && (change.item == item || change.of == item)
+      }
+      || moveToNearest.contains {
+        $0.lookahead != nil && scene.itemHeld(by: $0.behavior) == item
+      }
+  }
+}
+
 extension Item {
   /// Whether it keeps its body when it is in no behavior: because it has a property or a velocity of
   /// its own, given or varied, which in UIKit takes an item behavior.

@@ -93,7 +93,7 @@ struct LayoutWriter {
         hasTarget: isTarget, hasTargetAngle: isTarget && scene.target?.angle != nil,
         firstInput: firstInput,
         behaviors: behaviors.reduce(0) { $0 | layout.behaviors.set(of: $1.name) },
-        persists: item.persists(varied: varied),
+        persists: item.persists(varied: varied) || scene.readsVelocity(of: item.name),
         isFixed: isSurely(try properties.input(.anchored, in: table)),
         pushes: forces.pushes, fields: forces.fields, regions: forces.regions,
         offsets: forces.offsets))

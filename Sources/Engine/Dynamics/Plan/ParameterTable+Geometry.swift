@@ -1,6 +1,6 @@
 extension ParameterTable {
-  /// Lines without a length, of boundaries and of phases, and closed boundaries without two distinct
-  /// corners.
+  /// Lines without a length, of boundaries and of phases, closed boundaries without two distinct
+  /// corners, and limits of conditions between which there is no number.
   ///
   /// UIKit stops the program at such a boundary, and no item can cross such a line. Here both are
   /// problems of the scene.
@@ -28,6 +28,11 @@ extension ParameterTable {
         for condition in end.until.conditions {
           let name = names.claim(condition.kind)
           if case .crossing = condition { problems += lengthProblem(of: "\(path).\(name)") }
+          if condition.kind.isLimit { problems += limitProblem(of: "\(path).\(name)") }
+        }
+        var guards = ConditionNames()
+        for condition in end.when {
+          problems += limitProblem(of: "\(path).when.\(guards.claim(condition.kind))")
         }
         if end.side != nil { problems += lengthProblem(of: "\(path).side") }
       }
@@ -39,6 +44,21 @@ extension ParameterTable {
       }
     }
     return problems
+  }
+
+  /// Limits between which there is no number.
+  private func limitProblem(of path: String) -> [SceneProblem] {
+    guard let above = try? index(of: ParameterPath("\(path).above")),
+      let below = try? index(of: ParameterPath("\(path).below"))
+    else { return [] }
+    let values = baseValues()
+    guard values[above] >= values[below] else { return [] }
+    return [
+      SceneProblem(
+        path: ParameterPath("\(path).above"), problem: "no number is within the limits",
+        got: .number(values[above]), expected: "less than \(shortest(values[below])), as below says"
+      )
+    ]
   }
 
   /// A line that ends where it begins.

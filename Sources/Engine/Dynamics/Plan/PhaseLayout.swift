@@ -4,14 +4,16 @@ struct PhaseLayout: Sendable {
   struct ConditionPlan: Sendable {
     enum Kind: Sendable {
       case elapsed, rest, contactBegun, contactEnded, outside, crossed, beyond, trackEnded
+      case speed, spin, distance
     }
 
     var kind: Kind
-    var phase: Int
+    /// Nil for a guard.
+    var phase: Int?
     var input = 0
     var edges = 0..<0
     var joint = 0
-    /// 1 right, -1 left, 0 either.
+    /// 1 right, -1 left, 0 either; of limits 1 above, -1 below, 0 both.
     var side = 0
     /// The item, from whose first input the input counts.
     var item = 0
@@ -20,9 +22,11 @@ struct PhaseLayout: Sendable {
     var contacts = 0..<0
     /// A large world: the contacts that count.
     var filter = ContactFilter()
+    /// The item to which a distance is; nil for a point.
+    var other: Int?
 
     /// Whether it must be polled in every frame.
-    var isPolled: Bool { kind != .elapsed && kind != .rest && kind != .beyond }
+    var isPolled: Bool { phase != nil && kind != .elapsed && kind != .rest }
   }
 
   /// The contacts of a large world that count for a condition: those of an item with another item or
@@ -40,7 +44,8 @@ struct PhaseLayout: Sendable {
   /// A number that an end sets or adds to.
   struct Change: Sendable {
     enum Kind: Sendable {
-      case x, y, angle, anchorX, anchorY, velocityX, velocityY, spin
+      case x, y, angle, anchorX, anchorY, anchorNearest, velocityX, velocityY, spin
+      case velocityPart, spinPart, speedLimit, spinLimit
       /// Of many items: the item has a new body; what the item is from then on.
       case restart, properties
     }
@@ -50,6 +55,10 @@ struct PhaseLayout: Sendable {
     var input = 0
     /// The item, from whose first input the input counts.
     var item = 0
+    /// The item whose velocity is added in part; nil for the item itself.
+    var other: Int?
+    /// The points to choose from.
+    var pointCount = 0
   }
 
   /// A phase of the scene.
@@ -78,8 +87,8 @@ struct PhaseLayout: Sendable {
     var propertyInput = 0
     var restartsItem = false
     var conditions = 0..<0
-    /// Whether the condition after ``conditions`` is the guard.
-    var hasGuard = false
+    /// How many conditions after ``conditions`` are guards.
+    var guardCount = 0
     var changes = 0..<0
     /// The plan's phase that follows; nil if the scenario ends.
     var next: Int?
@@ -190,18 +199,21 @@ struct PhaseLayout: Sendable {
       conditions.append(try self.plan(condition, name, phase, resolver, &writer))
     }
     plan.conditions = first..<conditions.count
-    guard let line = end.side else { return }
-    plan.hasGuard = true
-    let input = writer.write(try writer.table.line("\(path).side").inOrder)
-    let item = resolver.index(of: line.item)
-    conditions.append(
-      ConditionPlan(
-        kind: .beyond, phase: phase, input: input - resolver.firstInput(of: item),
-        side: line.side.sign, item: item))
+    if let line = end.side {
+      let input = writer.write(try writer.table.line("\(path).side").inOrder)
+      conditions.append(
+        resolver.plan(.beyond, nil, input, of: line.item, side: line.side.sign))
+    }
+    var guards = ConditionNames()
+    for condition in end.when {
+      let name = "\(path).when.\(guards.claim(condition.kind))"
+      conditions.append(try self.plan(condition, name, nil, resolver, &writer))
+    }
+    plan.guardCount = conditions.count - plan.conditions.upperBound
   }
 
   private mutating func plan(
-    _ condition: Trigger.Condition, _ path: String, _ phase: Int, _ resolver: NameResolver,
+    _ condition: Trigger.Condition, _ path: String, _ phase: Int?, _ resolver: NameResolver,
     _ writer: inout InputWriter
   ) throws(UnknownPath) -> ConditionPlan {
     switch condition {
@@ -228,6 +240,17 @@ struct PhaseLayout: Sendable {
     case .trackEnd(let name):
       return ConditionPlan(
         kind: .trackEnded, phase: phase, joint: resolver.layout.behaviors.joints[name]?.first ?? 0)
+    case .speed(let limits, let item):
+      let input = writer.write(try writer.table.limits(limits, path).inOrder)
+      return resolver.plan(.speed, phase, input, of: item, side: limits.sign)
+    case .spin(let limits, let item):
+      let input = writer.write(try writer.table.limits(limits, path).inOrder)
+      return resolver.plan(.spin, phase, input, of: item, side: limits.sign)
+    case .distance(let limits, let place, let item):
+      let input = writer.write(try writer.table.limits(limits, path, from: place).inOrder)
+      var plan = resolver.plan(.distance, phase, input, of: item, side: limits.sign)
+      if case .item(let other) = place { plan.other = resolver.index(of: other) }
+      return plan
     }
   }
 
@@ -236,10 +259,27 @@ struct PhaseLayout: Sendable {
     _ writer: inout InputWriter
   ) throws(UnknownPath) {
     let first = changes.count
-    func add(_ kind: Change.Kind, _ path: String, to item: String) throws(UnknownPath) {
+    func add(
+      _ kind: Change.Kind, _ path: String, to item: String, of other: Int? = nil
+    ) throws(UnknownPath) {
       let number = resolver.index(of: item)
       let input = try writer.write(path) - resolver.firstInput(of: number)
-      changes.append(Change(kind: kind, input: input, item: number))
+      changes.append(Change(kind: kind, input: input, item: number, other: other))
+    }
+    for choice in actions.moveToNearest {
+      let behavior = "\(path).moveToNearest.\(choice.behavior)"
+      let first = try writer.write("\(behavior).lookahead")
+      for point in choice.points.indices {
+        _ = try writer.write("\(behavior).points.\(point).x")
+        _ = try writer.write("\(behavior).points.\(point).y")
+      }
+      for joint in resolver.layout.behaviors.joints[choice.behavior] ?? [] {
+        let item = resolver.layout.joints[joint].b
+        changes.append(
+          Change(
+            kind: .anchorNearest, joint: joint, input: first - resolver.firstInput(of: item),
+            item: item, pointCount: choice.points.count))
+      }
     }
     for pose in actions.pose {
       let item = "\(path).pose.\(pose.item)"
@@ -270,6 +310,13 @@ struct PhaseLayout: Sendable {
     }
     for change in actions.addVelocity {
       let item = "\(path).addVelocity.\(change.item)"
+      let other = resolver.index(of: change.of ?? change.item)
+      if change.part != nil { try add(.velocityPart, "\(item).part", to: change.item, of: other) }
+      if change.angularPart != nil {
+        // A spin that comes from another item may turn one that does not turn by itself.
+        setsAngle = setsAngle || change.of != nil
+        try add(.spinPart, "\(item).angularPart", to: change.item, of: other)
+      }
       if change.linear != nil {
         try add(.velocityX, "\(item).linear.x", to: change.item)
         try add(.velocityY, "\(item).linear.y", to: change.item)
@@ -278,6 +325,11 @@ struct PhaseLayout: Sendable {
         try add(.spin, "\(item).angular", to: change.item)
         spins += writer.inputs.suffix(1)
       }
+    }
+    for limit in actions.limitVelocity {
+      let item = "\(path).limitVelocity.\(limit.item)"
+      if limit.linear != nil { try add(.speedLimit, "\(item).linear", to: limit.item) }
+      if limit.angular != nil { try add(.spinLimit, "\(item).angular", to: limit.item) }
     }
     plan.changes = first..<changes.count
   }
@@ -296,7 +348,7 @@ private struct NameResolver {
   func firstInput(of item: Int) -> Int { layout.items[item].firstInput }
 
   func plan(
-    _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int, _ input: Int, of name: String?,
+    _ kind: PhaseLayout.ConditionPlan.Kind, _ phase: Int?, _ input: Int, of name: String?,
     side: Int = 0
   ) -> PhaseLayout.ConditionPlan {
     let item = index(of: name)
@@ -378,6 +430,11 @@ extension Actions {
   fileprivate var outcome: String {
     if case .end(let name) = next { name } else { "" }
   }
+}
+
+extension Trigger.Limits {
+  /// The kernels' sign of which limits there are.
+  fileprivate var sign: Int { (above == nil ? 0 : 1) - (below == nil ? 0 : 1) }
 }
 
 extension Line.Side {

@@ -31,17 +31,66 @@ public struct Actions: Hashable, Sendable {
     }
   }
 
+  /// A choice between points for the anchor of an attachment, or for the point of a snap.
+  public struct Choice: Hashable, Sendable {
+    /// The behavior.
+    public var behavior: String
+    /// The points, pt; the one nearest to the item's center is chosen, the first of equals.
+    public var points: [Point2]
+    /// For how long the center is projected at its velocity before the choice, s, 0 or more; 0 if
+    /// nil.
+    public var lookahead: Quantity?
+
+    /// Creates a choice.
+    public init(behavior: String, points: [Point2], lookahead: Quantity? = nil) {
+      self.behavior = behavior
+      self.points = points
+      self.lookahead = lookahead
+    }
+  }
+
   /// Velocity that is added to an item.
   public struct VelocityChange: Hashable, Sendable {
     /// The item.
     public var item: String
+    /// The item whose velocity is added in part; the item itself if nil.
+    public var of: String?
+    /// The part of that item's velocity that is added, a factor; 0 if nil.
+    ///
+    /// Of the item's own velocity, -0.7 leaves 0.3 of it, and -1 stops the item.
+    public var part: Quantity?
+    /// The same for the angular velocity.
+    public var angularPart: Quantity?
     /// The added velocity, pt/s; 0 if nil.
     public var linear: Point2?
     /// The added angular velocity, rad/s, clockwise; 0 if nil.
     public var angular: Quantity?
 
     /// Creates a change.
-    public init(item: String, linear: Point2? = nil, angular: Quantity? = nil) {
+    public init(
+      item: String, linear: Point2? = nil, angular: Quantity? = nil, part: Quantity? = nil,
+      angularPart: Quantity? = nil, of: String? = nil
+    ) {
+      self.item = item
+      self.linear = linear
+      self.angular = angular
+      self.part = part
+      self.angularPart = angularPart
+      self.of = of
+    }
+  }
+
+  /// The largest velocity that an item keeps.
+  public struct VelocityLimit: Hashable, Sendable {
+    /// The item.
+    public var item: String
+    /// The largest speed, pt/s, 0 or more; the direction stays. Any if nil.
+    public var linear: Quantity?
+    /// The largest magnitude of the angular velocity, rad/s, 0 or more; any if nil.
+    public var angular: Quantity?
+
+    /// Creates a limit.
+    public init(item: String, linear: Quantity? = nil, angular: Quantity? = nil) {
       self.item = item
       self.linear = linear
       self.angular = angular
@@ -58,6 +107,16 @@ public struct Actions: Hashable, Sendable {
     case end(String)
   }
 
+  /// Anchors and snap points to move to the nearest of some points.
+  ///
+  /// ```yaml
+  /// - name: glide
+  ///   until: {speed: {below: 300}}
+  ///   then: {moveToNearest: {home: {points: [[60, 80], [315, 80]], lookahead: 0.1}}, add: [home]}
+  /// ```
+  ///
+  /// Position and velocity are those at the end of the phase, before any other action.
+  public var moveToNearest: [Choice]
   /// Behaviors to remove.
   ///
   /// An item that is then in no behavior loses its velocity and angular velocity, because UIKit
@@ -78,16 +137,21 @@ public struct Actions: Hashable, Sendable {
   /// UIKit does this when an item leaves its last behavior and joins another one: the item gets a
   /// new body.
   public var restart: [String]
-  /// Velocities to add to items.
+  /// Velocities to add to items, one after the other; of each first the part, then the velocity.
   public var addVelocity: [VelocityChange]
+  /// The largest velocities of items at this moment; later they may become faster again.
+  public var limitVelocity: [VelocityLimit]
   /// The step after the phase.
   public var next: Next
 
   /// Creates actions, by default none.
   public init(
     remove: [String] = [], pose: [Pose] = [], move: [Move] = [], add: [String] = [],
-    restart: [String] = [], addVelocity: [VelocityChange] = [], next: Next = .following
+    restart: [String] = [], addVelocity: [VelocityChange] = [],
+    moveToNearest: [Choice] = [], limitVelocity: [VelocityLimit] = [], next: Next = .following
   ) {
+    self.moveToNearest = moveToNearest
+    self.limitVelocity = limitVelocity
     self.remove = remove
     self.pose = pose
     self.move = move

@@ -37,6 +37,7 @@ package struct DefaultValue: Hashable, Sendable {
   static let damping = DefaultValue(value: 0, source: "UIKit's documented default")
   static let unlimited = DefaultValue(value: nil, source: "UIKit's documented default: no limit")
   static let frictionless = DefaultValue(value: 0, source: "UIKit's documented default")
+  static let current = DefaultValue(value: 0, source: "the center itself")
   static let trackSpeed = DefaultValue(value: 1, source: "the recorded speed of the track")
 
   static let natural = DefaultValue(value: 1, source: "an item starts at its own size")

@@ -8,13 +8,18 @@ public struct Phase: Hashable, Sendable {
     public var until: Trigger
     /// The side of a line on which the item's center must be at that moment; any position if nil.
     public var side: Line?
+    /// Conditions that must all hold at that moment: speeds, spins and distances.
+    public var when: [Trigger.Condition]
     /// The actions at that moment.
     public var then: Actions
 
     /// Creates an end; by default without actions.
-    public init(until: Trigger, side: Line? = nil, then: Actions = Actions()) {
+    public init(
+      until: Trigger, side: Line? = nil, when: [Trigger.Condition] = [], then: Actions = Actions()
+    ) {
       self.until = until
       self.side = side
+      self.when = when
       self.then = then
     }
   }
@@ -26,7 +31,7 @@ public struct Phase: Hashable, Sendable {
 
   /// How many conditions its ends have together, sides of lines included.
   var conditionCount: Int {
-    ends.reduce(0) { $0 + $1.until.conditions.count + ($1.side == nil ? 0 : 1) }
+    ends.reduce(0) { $0 + $1.until.conditions.count + ($1.side == nil ? 0 : 1) + $1.when.count }
   }
 
   /// Creates a phase with several ends.

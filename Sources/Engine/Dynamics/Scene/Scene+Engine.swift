@@ -114,14 +114,16 @@ extension Phase {
   /// Whether it has one end, after a time or at rest, which changes nothing: each of several items then
   /// ends it by itself, and the last one ends the scenario.
   fileprivate var endsEachItemAlone: Bool {
-    guard ends.count == 1, let end = ends.first, end.side == nil else { return false }
+    guard ends.count == 1, let end = ends.first, end.side == nil, end.when.isEmpty else {
+      return false
+    }
     var actions = end.then
     if case .end = actions.next { actions.next = .following }
     guard actions == Actions() else { return false }
     return end.until.conditions.allSatisfy { condition in
       switch condition {
       case .elapsed, .rest: true
-      case .contact, .exit, .crossing, .trackEnd: false
+      case .contact, .exit, .crossing, .trackEnd, .speed, .spin, .distance: false
       }
     }
   }

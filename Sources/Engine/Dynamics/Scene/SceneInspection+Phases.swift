@@ -12,6 +12,17 @@ extension SceneInspection {
         inspect(condition, "\(path).\(conditions.claim(condition.kind))")
       }
       if let line = end.side { inspectSubject(line.item, "\(path).side") }
+      var guards = ConditionNames()
+      for condition in end.when {
+        let name = "\(path).when.\(guards.claim(condition.kind))"
+        if condition.kind.isLimit {
+          inspect(condition, name)
+        } else {
+          report(
+            name, "a condition of when compares a number with limits",
+            expected: Trigger.Condition.Kind.limitGrammar, cure: "Use it as a condition of until.")
+        }
+      }
       inspect(end.then, "\(path).then")
     }
   }
@@ -39,7 +50,26 @@ extension SceneInspection {
       }
     case .exit(_, let item): inspectSubject(item, path)
     case .crossing(let line): inspectSubject(line.item, path)
+    case .speed(let limits, let item), .spin(let limits, let item):
+      inspectSubject(item, path)
+      inspect(limits, path)
+    case .distance(let limits, let place, let item):
+      inspectSubject(item, path)
+      inspect(limits, path)
+      guard case .item(let other) = place else { return }
+      expect(other, "\(path).to", among: items, "item")
+      if other == item || itemCount == 1 && items.set.contains(other) {
+        report(
+          "\(path).to", "an item has no distance to itself", got: .text(other),
+          expected: "another item, or a point")
+      }
     case .elapsed, .rest: break
+    }
+  }
+
+  private mutating func inspect(_ limits: Trigger.Limits, _ path: String) {
+    if limits.above == nil, limits.below == nil {
+      report(path, "no limit", expected: "above, below or both")
     }
   }
 
@@ -53,6 +83,18 @@ extension SceneInspection {
   }
 
   private mutating func inspect(_ actions: Actions, _ path: String) {
+    var chosen: Set<String> = []
+    for choice in actions.moveToNearest {
+      let entry = "\(path).moveToNearest.\(excerpt(choice.behavior))"
+      inspectAnchor(choice.behavior, entry)
+      inspectOnce(choice.behavior, entry, &chosen)
+      if choice.points.count < 2 {
+        report(
+          "\(entry).points", "a choice needs two points or more",
+          got: .number(Double(choice.points.count)), expected: "2 or more",
+          cure: "Use move for a single point.")
+      }
+    }
     for (index, behavior) in actions.remove.enumerated() {
       expect(behavior, "\(path).remove[\(index)]", among: behaviors, "behavior")
     }
@@ -70,6 +112,9 @@ extension SceneInspection {
       let entry = "\(path).move.\(excerpt(move.behavior))"
       inspectAnchor(move.behavior, entry)
       inspectOnce(move.behavior, entry, &seen)
+      if chosen.contains(move.behavior) {
+        report(entry, "moveToNearest has the behavior, too", expected: "only one of them")
+      }
     }
     for (index, behavior) in actions.add.enumerated() {
       expect(behavior, "\(path).add[\(index)]", among: behaviors, "behavior")
@@ -82,8 +127,21 @@ extension SceneInspection {
       let entry = "\(path).addVelocity.\(excerpt(change.item))"
       expect(change.item, entry, among: items, "item")
       inspectOnce(change.item, entry, &seen)
-      if change.linear == nil, change.angular == nil {
-        report(entry, "the velocity is empty", expected: "linear, angular or both")
+      if let other = change.of { expect(other, "\(entry).of", among: items, "item") }
+      let parts = [change.angular, change.part, change.angularPart]
+      if change.linear == nil, parts.allSatisfy({ $0 == nil }) {
+        report(entry, "the velocity is empty", expected: "linear, angular, part or angularPart")
+      } else if change.of != nil, change.part == nil, change.angularPart == nil {
+        report(entry, "of has no part", expected: "part or angularPart besides it")
+      }
+    }
+    seen = []
+    for limit in actions.limitVelocity {
+      let entry = "\(path).limitVelocity.\(excerpt(limit.item))"
+      expect(limit.item, entry, among: items, "item")
+      inspectOnce(limit.item, entry, &seen)
+      if limit.linear == nil, limit.angular == nil {
+        report(entry, "the limit is empty", expected: "linear, angular or both")
       }
     }
     switch actions.next {

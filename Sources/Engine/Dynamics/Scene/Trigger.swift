@@ -22,10 +22,33 @@ public struct Trigger: Hashable, Sendable {
   /// The conditions in YAML, for messages.
   package static let grammar =
     "{elapsed: SECONDS}, rest, {contact: BOUNDARY}, {contactEnd: BOUNDARY}, exit, "
-    + "{crossing: LINE}, {trackEnd: BEHAVIOR}, or a list of them"
+    + "{crossing: LINE}, {trackEnd: BEHAVIOR}, {speed: LIMITS}, {spin: LIMITS}, "
+    + "{distance: LIMITS}, or a list of them"
 }
 
 extension Trigger {
+  /// Limits of a number, at least one of them.
+  public struct Limits: Hashable, Sendable {
+    /// The number must be greater than this; any if nil.
+    public var above: Quantity?
+    /// The number must be less than this; any if nil.
+    public var below: Quantity?
+
+    /// Creates limits.
+    public init(above: Quantity? = nil, below: Quantity? = nil) {
+      self.above = above
+      self.below = below
+    }
+  }
+
+  /// A place from which a distance is measured.
+  public enum Place: Hashable, Sendable {
+    /// A point of the reference view, pt.
+    case point(Point2)
+    /// The center of another item.
+    case item(String)
+  }
+
   /// A condition of a trigger.
   public enum Condition: Hashable, Sendable {
     /// Time since the phase began, s, more than 0.
@@ -43,6 +66,14 @@ extension Trigger {
     case crossing(Line)
     /// The behavior with this name has reached the end of its track.
     case trackEnd(String)
+    /// The speed of an item's center is within limits, pt/s.
+    ///
+    /// The item is required in a scene with several items.
+    case speed(Limits, item: String? = nil)
+    /// The magnitude of an item's angular velocity is within limits, rad/s.
+    case spin(Limits, item: String? = nil)
+    /// The distance of an item's center from a place is within limits, pt.
+    case distance(Limits, from: Place, item: String? = nil)
 
     /// The kinds of conditions, with their keys in YAML.
     public enum Kind: String, CaseIterable, Sendable {
@@ -60,6 +91,12 @@ extension Trigger {
       case crossing
       /// ``Trigger/Condition/trackEnd(_:)``.
       case trackEnd
+      /// ``Trigger/Condition/speed(_:item:)``.
+      case speed
+      /// ``Trigger/Condition/spin(_:item:)``.
+      case spin
+      /// ``Trigger/Condition/distance(_:from:item:)``.
+      case distance
     }
 
     /// The kind of the condition.
@@ -71,6 +108,9 @@ extension Trigger {
       case .exit: .exit
       case .crossing: .crossing
       case .trackEnd: .trackEnd
+      case .speed: .speed
+      case .spin: .spin
+      case .distance: .distance
       }
     }
   }

@@ -56,7 +56,8 @@ package struct Stage<Scalar: SimulationScalar> {
   var things: [StageThing] {
     BoundaryTimeline(
       scene: scene, values: values,
-      timeline: StageTimeline(scene, values, settings: settings, until: end), motion: motion,
+      timeline: StageTimeline(scene, values, settings: settings, until: end, motion: motion),
+      motion: motion,
       frameRate: settings.frameRate
     ).things
   }

@@ -14,13 +14,12 @@ struct StageTimeline {
   /// The end of a phase.
   private struct Change {
     let time: Double
-    /// The common prefix of the paths of its actions.
-    let path: String
+    /// The anchors that its actions set, pt, by the names of their behaviors.
+    let anchors: [String: (x: Double, y: Double)]
     let then: Actions
   }
 
   private let scene: Scene
-  private let values: SceneValues
   private let schedule: Schedule
   private let changes: [Change]
   private let last: Double
@@ -32,9 +31,12 @@ struct StageTimeline {
   ///   - values: The scene's parameter values.
   ///   - settings: The engine's settings.
   ///   - last: The end of the scenario, s.
-  init(_ scene: Scene, _ values: SceneValues, settings: Settings, until last: Double) {
+  ///   - motion: The frames of the items.
+  init<Scalar>(
+    _ scene: Scene, _ values: SceneValues, settings: Settings, until last: Double,
+    motion: StageMotion<Scalar>
+  ) {
     self.scene = scene
-    self.values = values
     self.last = last
     schedule = Schedule(scene)
     var changes: [Change] = []
@@ -51,10 +53,13 @@ struct StageTimeline {
           default: continue
           }
           guard let next, let end = scene.end(of: phase, leadingTo: event) else { continue }
+          let then = scene.phases[phase].ends[end].then
+          let path = Phase.path(of: end, in: scene.phases[phase].name)
+          let frame = min(world.stepCount, motion.frameCount - 1)
           changes.append(
             Change(
-              time: world.elapsedTime, path: Phase.path(of: end, in: scene.phases[phase].name),
-              then: scene.phases[phase].ends[end].then))
+              time: world.elapsedTime,
+              anchors: scene.anchors(then, path, values) { motion[frame, $0] }, then: then))
           phase = min(next, scene.phases.count - 1)
         }
       }
@@ -75,9 +80,8 @@ struct StageTimeline {
     }
     for change in changes {
       if schedule.members(of: change.then.remove).contains(name) { close(at: change.time) }
-      if change.then.move.contains(where: { $0.behavior == name }) {
-        let path = "\(change.path).move.\(name)"
-        anchor = (values("\(path).x"), values("\(path).y"))
+      if let moved = change.anchors[name] {
+        anchor = moved
         if open != nil {
           close(at: change.time)
           open = Span(start: change.time, end: last, anchor: anchor)
@@ -94,6 +98,40 @@ struct StageTimeline {
 }
 
 extension Scene {
+  /// The anchors that actions set, pt, by the names of their behaviors.
+  ///
+  /// - Parameters:
+  ///   - then: The actions.
+  ///   - path: The common prefix of the paths of the actions.
+  ///   - values: The scene's parameter values.
+  ///   - frame: The frame of an item before the actions.
+  fileprivate func anchors<Scalar>(
+    _ then: Actions, _ path: String, _ values: SceneValues, _ frame: (Int) -> Frame<Scalar>
+  ) -> [String: (x: Double, y: Double)] {
+    var anchors: [String: (x: Double, y: Double)] = [:]
+    for move in then.move {
+      let path = "\(path).move.\(move.behavior)"
+      anchors[move.behavior] = (values("\(path).x"), values("\(path).y"))
+    }
+    for choice in then.moveToNearest {
+      let path = "\(path).moveToNearest.\(choice.behavior)"
+      guard let item = items.firstIndex(where: { $0.name == itemHeld(by: choice.behavior) }) else {
+        continue
+      }
+      let (from, lookahead) = (frame(item), values("\(path).lookahead"))
+      func distance(_ point: (x: Double, y: Double)) -> Double {
+        let x = Double(from.x) + lookahead * Double(from.velocityX) - point.x
+        let y = Double(from.y) + lookahead * Double(from.velocityY) - point.y
+        return x * x + y * y
+      }
+      let points = choice.points.indices.map { index in
+        (x: values("\(path).points.\(index).x"), y: values("\(path).points.\(index).y"))
+      }
+      anchors[choice.behavior] = points.min { distance($0) < distance($1) }
+    }
+    return anchors
+  }
+
   /// The index of the first end of a phase that leads to an event.
   fileprivate func end(of phase: Int, leadingTo event: WorldEvent) -> Int? {
     let following = phase + 1 < phases.count ? phases[phase + 1].name : nil

@@ -99,8 +99,9 @@ struct SceneReference {
     row(Phase.keys.name, "name")
     row(keys.until, "a condition, or a list of conditions")
     row(keys.side, "a line, as below")
+    row(keys.when, "a condition with limits, or a list of them")
     row(keys.then, "actions")
-    row(Phase.keys.ends, "list of mappings with until, side and then")
+    row(Phase.keys.ends, "list of mappings with until, side, when and then")
     lines += ["", "```yaml"]
     lines += Self.scene.phases.map { "- \(PhaseWriter.node(of: $0).line)" }
     lines += [
@@ -117,6 +118,7 @@ struct SceneReference {
         case .exit: "the word alone, `reference`, or a mapping as below"
         case .crossing: "a line, as below"
         case .trackEnd: "the name of an attachment or a snap"
+        case .speed, .spin, .distance: "limits, as below"
         }
       row(Key(kind.rawValue, kind.about), value)
     }
@@ -124,21 +126,28 @@ struct SceneReference {
     section("Contact of a condition", of: Contact.self)
     section("Rectangle of an exit", of: ExitKeys.self)
     section("Line of a crossing or a side", of: Line.self)
+    section("Limits of a speed", of: SpeedKeys.self)
+    section("Limits of a spin", of: SpinKeys.self)
+    section("Limits of a distance", of: DistanceKeys.self)
     lines += [
       "", "## Actions", "", "They are taken in this order.", "", "| key | value | meaning |",
       "|---|---|---|",
     ]
     let actions = Actions.keys
+    row(actions.moveToNearest, "mapping from behaviors to choices of points")
     row(actions.remove, "list of behaviors")
     row(actions.pose, "mapping from items to poses")
     row(actions.move, "mapping from behaviors to points")
     row(actions.add, "list of behaviors")
     row(actions.restart, "list of items")
     row(actions.addVelocity, "mapping from items to changes of velocity")
+    row(actions.limitVelocity, "mapping from items to limits of velocity")
     row(actions.next, "a phase")
     row(actions.end, "a word of your own")
     section("Pose of an action", of: Actions.Pose.self)
+    section("Choice of points", of: Actions.Choice.self)
     section("Change of velocity", of: Actions.VelocityChange.self)
+    section("Limit of velocity", of: Actions.VelocityLimit.self)
   }
 
   // MARK: Tables

@@ -276,7 +276,7 @@ struct SceneSchema {
     let end = Object(
       uniqueKeysWithValues: [
         described(keys.until, trigger()), described(keys.side, reference(to: Line.self)),
-        described(keys.then, actions()),
+        described(keys.when, limits()), described(keys.then, actions()),
       ])
     var oneOfSeveral = mapping(end)
     oneOfSeveral["required"] = [keys.until.name]
@@ -338,7 +338,26 @@ struct SceneSchema {
       return ["anyOf": [["const": "reference"], item, reference(to: ExitKeys.self)]]
     case .crossing: return ["allOf": [reference(to: Line.self)]]
     case .trackEnd: return name
+    case .speed: return limited(reference(to: SpeedKeys.self))
+    case .spin: return limited(reference(to: SpinKeys.self))
+    case .distance:
+      var schema = limited(reference(to: DistanceKeys.self))
+      schema["oneOf"] = [["required": ["point"]], ["required": ["to"]]]
+      return schema
     }
+  }
+
+  /// A mapping with one limit or both.
+  private func limited(_ reference: Object) -> Object {
+    ["allOf": [reference], "anyOf": [["required": ["above"]], ["required": ["below"]]]]
+  }
+
+  /// The conditions of `when`.
+  private mutating func limits() -> Object {
+    let kinds = Trigger.Condition.Kind.allCases.filter(\.isLimit)
+    let one = choice(
+      Object(uniqueKeysWithValues: kinds.map { ($0.rawValue, condition($0) as Any) }))
+    return ["anyOf": [one, ["type": "array", "items": one, "minItems": 1] as Object]]
   }
 
   private mutating func actions() -> Object {
@@ -349,6 +368,8 @@ struct SceneSchema {
       described(keys.pose, named(reference(to: Actions.Pose.self))),
       described(keys.move, named(pair(.point))),
       described(keys.addVelocity, named(reference(to: Actions.VelocityChange.self))),
+      described(keys.moveToNearest, named(reference(to: Actions.Choice.self))),
+      described(keys.limitVelocity, named(reference(to: Actions.VelocityLimit.self))),
       described(keys.next, name), described(keys.end, name),
     ]
     var schema = mapping(Object(uniqueKeysWithValues: properties))

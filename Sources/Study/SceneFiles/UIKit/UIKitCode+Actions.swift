@@ -5,7 +5,8 @@ extension UIKitCode {
   func code(of end: Int, of phase: Int) -> [String] {
     let then = scene.phases[phase].ends[end].then
     let path = Phase.path(of: end, in: scene.phases[phase].name)
-    var body = then.remove.map(removal)
+    var body = then.moveToNearest.flatMap { choice($0, "\(path).moveToNearest.\($0.behavior)") }
+    body += then.remove.map(removal)
     for pose in then.pose where pose.center != nil {
       let view = names[pose.item]
       body += [
@@ -20,6 +21,123 @@ extension UIKitCode {
     for (index, item) in then.restart.enumerated() {
       body += restart(item, suffix: index == 0 ? "" : "\(index + 1)")
     }
+    if then.limitVelocity.isEmpty,
+      then.addVelocity.allSatisfy({ $0.part == nil && $0.angularPart == nil })
+    {
+      body += additions(of: then, path)
+    } else {
+      body += velocityChanges(of: then, path)
+    }
+    body.append(code(of: then.next, after: phase))
+    return ["private func \(ending(end, of: phase))() {"] + indented(body) + ["}"]
+  }
+
+  /// The anchor or the point of a behavior becomes the nearest of some points.
+  private func choice(_ choice: Actions.Choice, _ path: String) -> [String] {
+    let item = scene.itemHeld(by: choice.behavior) ?? ""
+    let (view, seconds) = (names[item], values("\(path).lookahead"))
+    var lines: [String] = []
+    var place = "\(view).center"
+    if seconds != 0 {
+      place = names[choice.behavior] + "Place"
+      let velocity = names[choice.behavior] + "Velocity"
+      lines += [
+        "// Where the center comes in \(swiftNumber(seconds)) s at its velocity.",
+        "let \(velocity) = \(names[item + "Properties"]).linearVelocity(for: \(view))",
+        "let \(place) = CGPoint(",
+        "  x: \(view).center.x + \(swiftNumber(seconds)) * \(velocity).x,",
+        "  y: \(view).center.y + \(swiftNumber(seconds)) * \(velocity).y)",
+      ]
+    }
+    let nearest = names[choice.behavior] + "Nearest"
+    lines += ["let \(nearest) = nearest(", "  \(place),", "  among: ["]
+    lines += choice.points.indices.map { "    \(point("\(path).points.\($0)"))," }
+    return lines + ["  ])"] + moving(choice.behavior, to: nearest)
+  }
+
+  /// Velocities that are added, partly those of other items, and then limited.
+  private func velocityChanges(of then: Actions, _ path: String) -> [String] {
+    let isMoved = Set(
+      then.addVelocity.filter { $0.part != nil || $0.linear != nil }.map(\.item)
+        + then.limitVelocity.filter { $0.linear != nil }.map(\.item))
+    let isTurned = Set(
+      then.addVelocity.filter { $0.angularPart != nil || $0.angular != nil }.map(\.item)
+        + then.limitVelocity.filter { $0.angular != nil }.map(\.item))
+    var start: [String] = []
+    var end: [String] = []
+    for item in scene.items.map(\.name) {
+      let (view, properties) = (names[item], names[item + "Properties"])
+      let isStill = then.restart.contains(item)
+      let linear = isStill ? "CGPoint.zero" : "\(properties).linearVelocity(for: \(view))"
+      let angular = isStill ? "CGFloat.zero" : "\(properties).angularVelocity(for: \(view))"
+      if isMoved.contains(item) {
+        start += ["let \(view)Before = \(linear)", "var \(view)Now = \(view)Before"]
+        end += [
+          "\(properties).addLinearVelocity(",
+          "  CGPoint(x: \(view)Now.x - \(view)Before.x, y: \(view)Now.y - \(view)Before.y), for: \(view))",
+        ]
+      } else if then.addVelocity.contains(where: { $0.of == item && $0.part != nil }) {
+        start.append("let \(view)Now = \(linear)")
+      }
+      if isTurned.contains(item) {
+        start += ["let \(view)SpinBefore = \(angular)", "var \(view)SpinNow = \(view)SpinBefore"]
+        end.append(
+          "\(properties).addAngularVelocity(\(view)SpinNow - \(view)SpinBefore, for: \(view))")
+      } else if then.addVelocity.contains(where: { $0.of == item && $0.angularPart != nil }) {
+        start.append("let \(view)SpinNow = \(angular)")
+      }
+    }
+    return start + additions(of: then, velocities: path) + limits(of: then, path) + end
+  }
+
+  /// What is added to the velocities that variables hold.
+  private func additions(of then: Actions, velocities path: String) -> [String] {
+    var lines: [String] = []
+    for change in then.addVelocity {
+      let (own, other) = (names[change.item], names[change.of ?? change.item])
+      let velocity = "\(path).addVelocity.\(change.item)"
+      if change.part != nil {
+        let part = number("\(velocity).part")
+        lines += [
+          "\(own)Now = CGPoint(",
+          "  x: \(own)Now.x + \(part) * \(other)Now.x, y: \(own)Now.y + \(part) * \(other)Now.y)",
+        ]
+      }
+      if change.angularPart != nil {
+        lines.append("\(own)SpinNow += \(number("\(velocity).angularPart")) * \(other)SpinNow")
+      }
+      if change.linear != nil {
+        lines += ["x", "y"].map { axis in
+          "\(own)Now.\(axis) += \(number("\(velocity).linear.\(axis)"))  // pt/s"
+        }
+      }
+      if change.angular != nil {
+        lines.append("\(own)SpinNow += \(number("\(velocity).angular"))  // rad/s")
+      }
+    }
+    return lines
+  }
+
+  /// The limits of the velocities that variables hold.
+  private func limits(of then: Actions, _ path: String) -> [String] {
+    var lines: [String] = []
+    for limit in then.limitVelocity {
+      let own = names[limit.item]
+      let velocity = "\(path).limitVelocity.\(limit.item)"
+      if limit.linear != nil {
+        lines.append("\(own)Now = limited(\(own)Now, to: \(number("\(velocity).linear")))")
+      }
+      if limit.angular != nil {
+        let most = number("\(velocity).angular")
+        lines.append("\(own)SpinNow = max(min(\(own)SpinNow, \(most)), -\(most))")
+      }
+    }
+    return lines
+  }
+
+  /// Velocities that are added.
+  private func additions(of then: Actions, _ path: String) -> [String] {
+    var body: [String] = []
     for change in then.addVelocity {
       let velocity = "\(path).addVelocity.\(change.item)"
       let (view, properties) = (names[change.item], names[change.item + "Properties"])
@@ -33,8 +151,7 @@ extension UIKitCode {
         )
       }
     }
-    body.append(code(of: then.next, after: phase))
-    return ["private func \(ending(end, of: phase))() {"] + indented(body) + ["}"]
+    return body
   }
 
   private func removal(of name: String) -> String {

@@ -22,7 +22,7 @@ extension UIKitCode {
           switch condition {
           case .contact: suffix = "Contacts"
           case .crossing: suffix = "Side"
-          case .elapsed, .rest, .exit, .trackEnd: continue
+          case .elapsed, .rest, .exit, .trackEnd, .speed, .spin, .distance: continue
           }
           names.claim(phase.name, suffix: "\(suffix)\(found.count)", as: phase.name + suffix)
           found.append(
@@ -72,8 +72,37 @@ extension UIKitCode {
           return nil
         }
         return "frameStart >= \(swiftNumber(knot.time / values("\(name).track.speed")))"
+      case .speed, .spin, .distance: return self.limit(condition, path)
       }
     }
+  }
+
+  /// A condition that compares a number with limits.
+  private func limit(_ condition: Trigger.Condition, _ path: String) -> String? {
+    let value: String
+    let limits: Trigger.Limits
+    switch condition {
+    case .speed(let own, let item):
+      let name = subject(item).name
+      (limits, value) = (own, "speed(of: \(names[name]), \(names[name + "Properties"]))")
+    case .spin(let own, let item):
+      let name = subject(item).name
+      (limits, value) = (
+        own, "abs(\(names[name + "Properties"]).angularVelocity(for: \(names[name])))"
+      )
+    case .distance(let own, let place, let item):
+      let other =
+        switch place {
+        case .point: point("\(path).point")
+        case .item(let name): "\(names[name]).center"
+        }
+      (limits, value) = (own, "distance(\(names[subject(item).name]).center, \(other))")
+    case .elapsed, .rest, .contact, .exit, .crossing, .trackEnd: return nil
+    }
+    let above = limits.above == nil ? nil : "\(value) > \(number("\(path).above"))"
+    let below = limits.below == nil ? nil : "\(value) < \(number("\(path).below"))"
+    guard let above, let below else { return above ?? below }
+    return "(\(above) && \(below))"
   }
 
   /// The times of an end, s.
@@ -83,11 +112,14 @@ extension UIKitCode {
       .filter { $0.condition.kind == .elapsed }.map { values($0.path) }
   }
 
-  /// The side that an end demands, as a condition; nil where it demands none.
-  func side(of end: Phase.End, _ index: Int, of phase: Int) -> String? {
-    guard let line = end.side else { return nil }
-    let path = "\(Phase.path(of: index, in: scene.phases[phase].name)).side"
-    return "\(side(of: line, path)) \(line.side.comparison) 0"
+  /// What an end demands besides its conditions; nil where it demands nothing.
+  func guards(of end: Phase.End, _ index: Int, of phase: Int) -> String? {
+    let path = Phase.path(of: index, in: scene.phases[phase].name)
+    var guards = Self.named(end.when, "\(path).when").compactMap { limit($0.condition, $0.path) }
+    if let line = end.side {
+      guards.insert("\(side(of: line, "\(path).side")) \(line.side.comparison) 0", at: 0)
+    }
+    return guards.isEmpty ? nil : guards.joined(separator: " && ")
   }
 
   /// The side of a line on which the center is, for a polled condition.
@@ -134,11 +166,51 @@ extension UIKitCode {
         "  (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)", "}",
       ]
     }
+    lines += motionFunctions(of: ends)
     let leaving = conditions.flatMap { condition -> [Part] in
       guard case .exit(_, let item) = condition else { return [] }
       return parts(of: subject(item))
     }
     if !leaving.isEmpty { lines += [""] + outsideFunction(for: leaving) }
+    return lines
+  }
+
+  /// What conditions and actions call about velocities, distances and points.
+  private func motionFunctions(of ends: [Phase.End]) -> [String] {
+    let kinds = Set(ends.flatMap { $0.until.conditions + $0.when }.map(\.kind))
+    var lines: [String] = []
+    if kinds.contains(.speed) {
+      lines += [
+        "", "/// The speed of an item, pt/s.",
+        "private func speed(of item: any UIDynamicItem, _ properties: UIDynamicItemBehavior) -> CGFloat",
+        "{", "  let velocity = properties.linearVelocity(for: item)",
+        "  return hypot(velocity.x, velocity.y)", "}",
+      ]
+    }
+    if kinds.contains(.distance) {
+      lines += [
+        "", "/// The distance of two points, pt.",
+        "private func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }",
+      ]
+    }
+    if ends.contains(where: { !$0.then.moveToNearest.isEmpty }) {
+      lines += [
+        "", "/// The point that is nearest to a place, the first of equals.",
+        "private func nearest(_ place: CGPoint, among points: [CGPoint]) -> CGPoint {",
+        "  points.min {",
+        "    hypot($0.x - place.x, $0.y - place.y) < hypot($1.x - place.x, $1.y - place.y)",
+        "  } ?? place", "}",
+      ]
+    }
+    if ends.contains(where: { $0.then.limitVelocity.contains { $0.linear != nil } }) {
+      lines += [
+        "", "/// A velocity that is no faster than a limit; its direction stays.",
+        "private func limited(_ velocity: CGPoint, to limit: CGFloat) -> CGPoint {",
+        "  let speed = hypot(velocity.x, velocity.y)",
+        "  guard speed > limit else { return velocity }",
+        "  return CGPoint(x: velocity.x * limit / speed, y: velocity.y * limit / speed)", "}",
+      ]
+    }
     return lines
   }
 

@@ -76,7 +76,8 @@ extension UIKitCode {
       item.allowsRotation, item.anchored, item.charge, item.angularVelocity, item.velocity?.x,
     ]
     let actions = scene.phases.lazy.flatMap(\.ends).map(\.then)
-    return own.contains { $0 != nil } || actions.allSatisfy(\.remove.isEmpty)
+    return own.contains { $0 != nil } || scene.readsVelocity(of: item.name)
+      || actions.allSatisfy(\.remove.isEmpty)
       || actions.contains { then in
         then.restart.contains(item.name) || then.addVelocity.contains { $0.item == item.name }
       }

@@ -90,8 +90,8 @@ extension UIKitCode {
         let conditions = conditions(of: end, number, of: index)
         guard !conditions.isEmpty else { continue }
         var condition = conditions.joined(separator: " || ")
-        if let side = side(of: end, number, of: index) {
-          condition = (conditions.count > 1 ? "(\(condition))" : condition) + " && \(side)"
+        if let guards = guards(of: end, number, of: index) {
+          condition = (conditions.count > 1 ? "(\(condition))" : condition) + " && \(guards)"
         }
         let call = "\(ending(number, of: index))()"
         cases += indented(caseLines(phaseCase(index), condition, call))
@@ -149,10 +149,10 @@ extension UIKitCode {
       let name = phaseCase(index)
       var cases: [String] = []
       for (number, end) in phase.ends.enumerated() where end.until.conditions.contains(.rest) {
-        guard let side = side(of: end, number, of: index) else {
+        guard let guards = guards(of: end, number, of: index) else {
           return cases + ["case .\(name): \(ending(number, of: index))()"]
         }
-        cases += caseLines(name, side, "\(ending(number, of: index))()")
+        cases += caseLines(name, guards, "\(ending(number, of: index))()")
       }
       return cases
         + (time(of: index).map { ["case .\(name): wait(until: \(swiftNumber($0)))"] } ?? [])

@@ -62,7 +62,8 @@ public struct UIKitCode {
     "animator", "reference", "completion", "clock", "phase", "Phase", "phaseStart", "start", "stop",
     "step", "position", "elapsed", "over", "description", "hash", "superclass", "action", "begin",
     "finish", "frameStart", "rest", "wait", "waited", "side", "isOutside", "Outcome", "outcome",
-    "next", "item", "behavior", "partner", "identifier", "point", "path",
+    "next", "item", "behavior", "partner", "identifier", "point", "path", "speed", "distance",
+    "nearest", "limited",
   ]
 
   /// The name of the class.

@@ -93,10 +93,14 @@ struct SceneRemarks {
     }
   }
 
-  /// Items that no behavior acts on.
+  /// Items that no behavior acts on, without a velocity of their own or from an action.
   private static func idleItems(of scene: Scene) -> [String] {
-    scene.items.filter { item in !scene.behaviors.contains { $0.concerns(item) } }
-      .map { "\($0.name): no behavior acts on it, so it never moves" }
+    let actions = scene.phases.flatMap(\.ends).map(\.then)
+    return scene.items.filter { item in
+      item.velocity == nil && item.angularVelocity == nil
+        && !scene.behaviors.contains { $0.concerns(item) }
+        && !actions.contains { $0.addVelocity.contains { $0.item == item.name } }
+    }.map { "\($0.name): no behavior acts on it, so it never moves" }
   }
 
   /// A number of an option that is probably in another unit.

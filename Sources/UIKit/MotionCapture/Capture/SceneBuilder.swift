@@ -348,6 +348,9 @@ extension Trigger.Condition.Kind {
     case .exit: "out"
     case .crossing: "crossed"
     case .trackEnd: "track"
+    case .speed: "speed"
+    case .spin: "spin"
+    case .distance: "distance"
     }
   }
 }

@@ -242,6 +242,13 @@ private final class NumberVisitor: KeyVisitor {
       see(&end.until.conditions[index], name)
     }
     mapping(Phase.End.keys.side, &end.side)
+    var guards = ConditionNames()
+    at(path(of: Phase.End.keys.when.name)) {
+      for index in end.when.indices {
+        let name = guards.claim(end.when[index].kind)
+        see(&end.when[index], name)
+      }
+    }
     see(&end.then)
   }
 
@@ -261,11 +268,27 @@ private final class NumberVisitor: KeyVisitor {
     case .crossing(var line):
       at(path(of: name)) { line.visitKeys(self) }
       condition = .crossing(line)
+    case .speed(let limits, let item):
+      var keys = SpeedKeys(limits: limits, item: item)
+      at(path(of: name)) { keys.visitKeys(self) }
+      condition = .speed(keys.limits, item: item)
+    case .spin(let limits, let item):
+      var keys = SpinKeys(limits: limits, item: item)
+      at(path(of: name)) { keys.visitKeys(self) }
+      condition = .spin(keys.limits, item: item)
+    case .distance(let limits, let place, let item):
+      var keys = DistanceKeys(limits: limits, from: place, item: item)
+      at(path(of: name)) { keys.visitKeys(self) }
+      condition = .distance(keys.limits, from: keys.place ?? place, item: item)
     case .rest, .exit(nil, _), .trackEnd: break
     }
   }
 
   private func see(_ actions: inout Actions) {
+    for index in actions.moveToNearest.indices {
+      let behavior = actions.moveToNearest[index].behavior
+      at(path(of: "moveToNearest.\(behavior)")) { actions.moveToNearest[index].visitKeys(self) }
+    }
     for index in actions.pose.indices {
       let item = actions.pose[index].item
       at(path(of: "pose.\(item)")) { actions.pose[index].visitKeys(self) }
@@ -276,6 +299,10 @@ private final class NumberVisitor: KeyVisitor {
     for index in actions.addVelocity.indices {
       let item = actions.addVelocity[index].item
       at(path(of: "addVelocity.\(item)")) { actions.addVelocity[index].visitKeys(self) }
+    }
+    for index in actions.limitVelocity.indices {
+      let item = actions.limitVelocity[index].item
+      at(path(of: "limitVelocity.\(item)")) { actions.limitVelocity[index].visitKeys(self) }
     }
   }
 }

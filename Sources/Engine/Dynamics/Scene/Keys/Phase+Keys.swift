@@ -3,7 +3,8 @@ extension Phase {
   package static let keys = (
     name: Key("name", "The first part of the phase's paths.", .required),
     ends: Key(
-      "ends", "Several ends, in place of until, side and then. The first one that holds applies.")
+      "ends",
+      "Several ends, in place of until, side, when and then. The first one that holds applies.")
   )
 
   /// What the paths of an end begin with: the name of the phase, for all but the first end with the
@@ -21,6 +22,10 @@ extension Phase.End {
       "side",
       "The side of a line on which the item's center must be at that moment; anywhere if "
         + "left out."),
+    when: Key(
+      "when",
+      "A condition, or a list of conditions, that must all hold at that moment: speed, spin or "
+        + "distance."),
     then: Key("then", "The actions that follow.")
   )
 }
@@ -28,12 +33,16 @@ extension Phase.End {
 extension Actions {
   /// The keys of the actions, in the order in which the actions are taken.
   package static let keys = (
+    moveToNearest: Key(
+      "moveToNearest",
+      "Attachments and snaps, each with points; its anchor or point becomes the nearest one."),
     remove: Key("remove", "The behaviors to remove."),
     pose: Key("pose", "Items to move without a change of velocity, each with its new pose."),
     move: Key("move", "Attachments and snaps, each with its new anchor or point."),
     add: Key("add", "The behaviors to add."),
     restart: Key("restart", "Items whose velocity and angular velocity become 0."),
     addVelocity: Key("addVelocity", "Items, each with the velocity that it gets in addition."),
+    limitVelocity: Key("limitVelocity", "Items, each with the largest velocity that it keeps."),
     next: Key("next", "The phase that follows; the next one of the scene if left out."),
     end: Key("end", "Ends the scenario, with this outcome.")
   )
@@ -70,8 +79,20 @@ extension Trigger.Condition.Kind {
     case .exit: "The bounding box of an item is outside a rectangle, or outside the reference view."
     case .crossing: "The center of an item crosses a line."
     case .trackEnd: "The behavior with this name has reached the end of its track."
+    case .speed: "The speed of an item is within limits."
+    case .spin: "The magnitude of the angular velocity of an item is within limits."
+    case .distance:
+      "The distance of an item's center from a point, or from another item's center, is within "
+        + "limits."
     }
   }
+
+  /// Whether the condition compares a number with limits, and so can be a condition of `when`.
+  package var isLimit: Bool { [.speed, .spin, .distance].contains(self) }
+
+  /// The conditions of `when` in YAML, for messages.
+  package static let limitGrammar =
+    "{speed: LIMITS}, {spin: LIMITS}, {distance: LIMITS}, or a list of them"
 
   /// The rule of the number that an elapsed time is.
   package static let time = NumberRule(unit: .seconds, range: .positive, defaultValue: nil)
@@ -118,6 +139,133 @@ package struct ExitKeys: SceneMapping {
   }
 }
 
+/// The keys of a condition that compares a speed with limits.
+package struct SpeedKeys: SceneMapping {
+  package static var blank: SpeedKeys { SpeedKeys(limits: Trigger.Limits(), item: nil) }
+  package static let title = "limits of a speed"
+
+  package var limits: Trigger.Limits
+  package var item: String?
+
+  package init(limits: Trigger.Limits, item: String?) {
+    self.limits = limits
+    self.item = item
+  }
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    limits.visitKeys(visitor, of: &item, .pointsPerSecond)
+  }
+}
+
+/// The keys of a condition that compares an angular velocity with limits.
+package struct SpinKeys: SceneMapping {
+  package static var blank: SpinKeys { SpinKeys(limits: Trigger.Limits(), item: nil) }
+  package static let title = "limits of an angular velocity"
+
+  package var limits: Trigger.Limits
+  package var item: String?
+
+  package init(limits: Trigger.Limits, item: String?) {
+    self.limits = limits
+    self.item = item
+  }
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    limits.visitKeys(visitor, of: &item, .radiansPerSecond)
+  }
+}
+
+/// The keys of a condition that compares a distance with limits.
+package struct DistanceKeys: SceneMapping {
+  package static var blank: DistanceKeys {
+    DistanceKeys(limits: Trigger.Limits(), point: nil, to: nil, item: nil)
+  }
+  package static let title = "limits of a distance"
+
+  package var limits: Trigger.Limits
+  package var point: Point2?
+  package var to: String?
+  package var item: String?
+
+  package init(limits: Trigger.Limits, point: Point2?, to: String?, item: String?) {
+    self.limits = limits
+    self.point = point
+    self.to = to
+    self.item = item
+  }
+
+  package init(limits: Trigger.Limits, from place: Trigger.Place, item: String?) {
+    self.init(limits: limits, point: nil, to: nil, item: item)
+    switch place {
+    case .point(let point): self.point = point
+    case .item(let name): to = name
+    }
+  }
+
+  /// The place from which the distance is measured; nil without one, or with two.
+  package var place: Trigger.Place? {
+    switch (point, to) {
+    case (let point?, nil): .point(point)
+    case (nil, let name?): .item(name)
+    default: nil
+    }
+  }
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.point(Key("point", "The point from which the distance is measured."), &point)
+    visitor.text(
+      Key("to", "The other item, in place of a point: the distance of the two centers."), &to, .item
+    )
+    limits.visitKeys(visitor, of: &item, .points)
+  }
+}
+
+extension Trigger.Limits {
+  fileprivate mutating func visitKeys(
+    _ visitor: any KeyVisitor, of item: inout String?, _ unit: Quantity.Unit
+  ) {
+    visitor.text(Key("item", "The item; required if the scene has several."), &item, .item)
+    visitor.number(Key("above", "It must be greater than this."), &above, unit, .notNegative)
+    visitor.number(Key("below", "It must be less than this."), &below, unit, .notNegative)
+  }
+}
+
+extension Actions.Choice: SceneMapping {
+  // Two points, so that a choice without points is one problem and not two.
+  package static var blank: Actions.Choice {
+    Actions.Choice(behavior: "", points: [Point2(x: 0, y: 0), Point2(x: 1, y: 0)])
+  }
+  package static let title = "a choice of points"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.points(
+      Key(
+        "points",
+        "The points; the one nearest to the item's center is chosen, the first of equals.",
+        .required), &points)
+    visitor.number(
+      Key(
+        "lookahead",
+        "For how long the center is projected at its velocity before the choice. UIScrollView's "
+          + "normal deceleration corresponds to 0.5 and its fast one to 0.1."),
+      &lookahead, .seconds, .notNegative, .current)
+  }
+}
+
+extension Actions.VelocityLimit: SceneMapping {
+  package static var blank: Actions.VelocityLimit { Actions.VelocityLimit(item: "") }
+  package static let title = "a limit of velocity"
+
+  package mutating func visitKeys(_ visitor: any KeyVisitor) {
+    visitor.number(
+      Key("linear", "The largest speed; the direction stays. Any if left out."), &linear,
+      .pointsPerSecond, .notNegative)
+    visitor.number(
+      Key("angular", "The largest magnitude of the angular velocity; any if left out."), &angular,
+      .radiansPerSecond, .notNegative)
+  }
+}
+
 extension Line: SceneMapping {
   // The points differ, so that a point that cannot be read is one problem and not two.
   package static var blank: Line {
@@ -155,5 +303,15 @@ extension Actions.VelocityChange: SceneMapping {
     visitor.point(Key("linear", "The added velocity."), &linear, .pointsPerSecond)
     visitor.number(
       Key("angular", "The added angular velocity, clockwise."), &angular, .radiansPerSecond)
+    visitor.text(
+      Key("of", "The item whose velocity is added in part; the item itself if left out."), &of,
+      .item)
+    visitor.number(
+      Key(
+        "part",
+        "The part of that velocity that is added. Of the item's own, -0.7 leaves 0.3 of it."),
+      &part, .none)
+    visitor.number(
+      Key("angularPart", "The part of the angular velocity that is added."), &angularPart, .none)
   }
 }
