@@ -1,6 +1,6 @@
 /* ckernels.h: the arguments of a run, and the single-item engine. ckworld.h adds the many-item
  * engine, cklive.h scenarios that are stepped frame by frame, cksprings.h springs in closed form,
- * ckportable.h elementary functions. Swift imports these five files.
+ * ckportable.h elementary functions; cksettings.h has the constants. Swift imports these six files.
  *
  * Contract of every function here: no allocation, no I/O, no global state, no locale, no threads.
  * The same arguments give the same bits on every instruction set, in every lane of a block, and
@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "cksettings.h"
 
 #if defined(__clang__)
   #define CK_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
@@ -297,8 +299,7 @@ typedef enum CK_ENUM ck_limit_input {
 } ck_limit_input;
 enum { CK_LIMIT_INPUTS = CK_LIMIT_Y + 1 };
 
-/* The phase of a condition that is only a guard: it is not polled. */
-#define CK_NO_PHASE 0xffffffffu
+#define CK_NO_PHASE 0xffffffffu /* of a condition that is only a guard: it is not polled */
 
 typedef struct ck_condition {
   uint64_t edges; /* bit i: contacts with edge i count */
@@ -385,38 +386,6 @@ typedef struct ck_knot {
   double x;    /* pt */
   double y;
 } ck_knot;
-
-/* The constants of the engine. UIKit's and Box2D's values and their sources: Settings.swift. */
-typedef struct ck_settings {
-  double points_per_metre;
-  double gravity_unit;   /* m/s^2 at magnitude 1 */
-  double time_step;      /* s, one sub-step */
-  double frame_time;     /* s, one frame */
-  double linear_slop;    /* m */
-  double contact_skin;   /* m; a manifold has points within it */
-  double item_radius;    /* m; polygon radius of rectangles */
-  double polygon_radius; /* m; of paths, and of ellipses that are not circles */
-  double edge_radius;    /* m; polygon radius of boundaries */
-  double boundary_elasticity;
-  double boundary_friction;
-  double restitution_threshold; /* m/s */
-  double baumgarte;             /* of contacts in the position solver */
-  double max_linear_correction; /* m, contacts */
-  double max_joint_correction;  /* m, rigid joints; may be infinite */
-  double max_translation;       /* m per sub-step */
-  double max_rotation;          /* rad per sub-step */
-  double sleep_linear_speed;    /* m/s */
-  double sleep_angular_speed;   /* rad/s */
-  double sleep_time;            /* s; infinite: never sleeps */
-  double settle_distance;       /* pt, the tolerance of settleTime and oscillations */
-  double settle_angle;          /* rad */
-  uint32_t velocity_iterations;
-  uint32_t position_iterations;
-  uint32_t toi_passes;              /* most time-of-impact events of one sub-step */
-  uint32_t stiffness_from_mass;     /* 1: b2LinearStiffness (2.4); 0: effective mass (2.2) */
-  uint32_t joints_have_lower_limit; /* 1: no shorter than the slop (2.4) */
-  uint32_t touch_resets_sleep;      /* 1: contact begin and end restart the sleep timer (2.4) */
-} ck_settings;
 
 /* Columns that a run can fill. */
 typedef enum CK_ENUM ck_metric {

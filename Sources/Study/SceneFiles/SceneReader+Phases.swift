@@ -149,8 +149,9 @@ extension SceneReader {
     }
   }
 
-  /// Reads `{item: card, below: 50}`. A number alone does not say on which side of it the condition
-  /// holds.
+  /// Reads limits such as `{item: card, below: 50}`.
+  ///
+  /// A number alone does not say on which side of it the condition holds.
   private func limits<Keys: SceneMapping>(
     _ node: Node, _ path: String, as type: Keys.Type
   ) -> Keys? {

@@ -84,7 +84,7 @@ public struct Actions: Hashable, Sendable {
   public struct VelocityLimit: Hashable, Sendable {
     /// The item.
     public var item: String
-    /// The largest speed, pt/s, 0 or more; the direction stays. Any if nil.
+    /// The largest speed, pt/s, 0 or more, which keeps the direction; any if nil.
     public var linear: Quantity?
     /// The largest magnitude of the angular velocity, rad/s, 0 or more; any if nil.
     public var angular: Quantity?

@@ -105,6 +105,7 @@ extension Scene {
   ///   - path: The common prefix of the paths of the actions.
   ///   - values: The scene's parameter values.
   ///   - frame: The frame of an item before the actions.
+  /// - Returns: The anchors.
   fileprivate func anchors<Scalar>(
     _ then: Actions, _ path: String, _ values: SceneValues, _ frame: (Int) -> Frame<Scalar>
   ) -> [String: (x: Double, y: Double)] {
