@@ -16,9 +16,8 @@ from pathlib import Path
 # Phases of this scene set the pose of the item at the end of every 30th frame. A trace keeps the
 # frame before that, a view shows the frame after it.
 POSE_IS_SET_EVERY = {"label-update-item": 30}
-# The exported code follows a track and changes velocities in double precision, the kernels in
-# single: after each of its three changes a velocity differs by at most two spacings, and so does a way.
-IS_DOUBLE = {"pan-flick": 4, "limits": 8}
+# The exported code follows a track in double precision, the kernels in single.
+HAS_TRACK = {"pan-flick"}
 FILES = {file.stem: file for file in Path(__file__).parent.glob("*.yaml")}
 
 
@@ -80,11 +79,10 @@ def differs(scene, frame, expected, found):
     if frame % POSE_IS_SET_EVERY.get(scene, frame + 1) == 0:
         return False
     for a, b in zip(expected[:2], found[:2]):
-        if abs(a - b) > IS_DOUBLE.get(scene, 0) * spacing(a):
+        if abs(a - b) > (4 * spacing(a) if scene in HAS_TRACK else 0):
             return True
     # A transform has no full turns, and its angle is computed again from sine and cosine.
-    angle = abs(math.remainder(expected[2] - found[2], 2 * math.pi))
-    return angle > (2 + IS_DOUBLE.get(scene, 0)) * spacing(expected[2] or 1e-3)
+    return abs(math.remainder(expected[2] - found[2], 2 * math.pi)) > 2 * spacing(expected[2] or 1e-3)
 
 
 def compare(sweep, recording):
