@@ -287,7 +287,7 @@ import UIKit
     let sweep = try ClassSweep(parameters: [parameter], start: start)
     let scene = try Capture("drop", parameters: [parameter], start: start).scene
     let plan = try Plan(scene: scene, varying: [parameter.path])
-    let metrics = sweep.metrics.map(\.metric)
+    let metrics = sweep.metrics.compactMap(\.metric)
     for part in [0.0, 0.31, 0.77, 1] {
       let value = range.lowerBound + part * (range.upperBound - range.lowerBound)
       let row = try sweep.row([value])

@@ -24,7 +24,7 @@ import Testing
         ["run", "falling-square", "--precision", "duble"], 2,
         "--precision: unknown precision 'duble'; did you mean 'double'?"
       ),
-      (["run", "falling-square", "--metric", "x"], 2, "did you mean '--metrics'?"),
+      (["run", "falling-square", "--metricss", "x"], 2, "did you mean '--metrics' or '--metric'?"),
       (["run", "falling-square", "--range", "1:2"], 2, "unknown option '--range'; use --only A:B"),
       (
         ["run", "falling-square", "--count", "4"], 2,

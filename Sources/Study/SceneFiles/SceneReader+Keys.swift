@@ -146,6 +146,28 @@ extension SceneReader: KeyVisitor {
     }
   }
 
+  func measures(_ key: Key, _ value: inout [Measure]) {
+    guard let (node, path) = take(key), !node.isNull else { return }
+    guard case .mapping(let entries) = node else {
+      reportInvalid(path, node, expected: "a mapping from names to formulas")
+      return
+    }
+    for (key, formula) in entries {
+      let name = text(key, path) ?? ""
+      let entry = "\(path).\(name)"
+      note(entry, at: formula)
+      guard let text = text(formula, entry, expected: "a formula, as min(card.y)") else { continue }
+      do {
+        value.append(try Measure(name: name, text: text, among: value))
+      } catch {
+        let isName = error.text == name
+        report(
+          entry, error.message, got: .text(isName ? name : text), expected: error.expected,
+          cure: error.cure, at: isName ? key : formula, column: isName ? 0 : error.column - 1)
+      }
+    }
+  }
+
   /// A word, the corners of a polygon, or the members of a group.
   func shape(_ value: inout Shape?, isMember: Bool) {
     let shape = take(Shape.keys.shape)

@@ -43,6 +43,11 @@ extension SceneWriter: KeyVisitor {
     add(key, .mapping(value.entries.map { ($0.name, YAMLFlowNode($0.quantity)) }))
   }
 
+  func measures(_ key: Key, _ value: inout [Measure]) {
+    guard !value.isEmpty else { return }
+    lines += ["\(key.name):"] + value.map { "  \($0.name): \(scalar($0.text))" }
+  }
+
   func mapping<Mapping: SceneMapping>(_ key: Key, _ value: inout Mapping?) {
     if let value { add(key, MappingWriter.node(of: value)) }
   }

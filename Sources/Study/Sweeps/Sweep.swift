@@ -22,16 +22,17 @@ public struct Sweep: Sendable {
     ]
   }
 
-  /// The default columns for a scene: the default metrics of every item.
+  /// The default columns for a scene: the default metrics of every item, and the scene's measures.
   ///
   /// A scene of more than 64 items would have hundreds of columns. There they are those of the
   /// target's item, or of the first item.
   public static func defaultColumns(for scene: Scene) -> [MetricColumn] {
     let metrics = defaultMetrics(for: scene)
+    let measures = scene.measures.map { MetricColumn($0) }
     guard scene.items.count > Scene.shownItemLimit, let first = scene.items.first else {
-      return MetricColumn.columns(metrics, of: scene)
+      return MetricColumn.columns(metrics, of: scene) + measures
     }
-    return metrics.map { MetricColumn($0, of: scene.target?.item ?? first.name) }
+    return metrics.map { MetricColumn($0, of: scene.target?.item ?? first.name) } + measures
   }
 
   /// Prepares a sweep that measures the same metrics of every item.
@@ -60,7 +61,7 @@ public struct Sweep: Sendable {
   ///   - metricColumns: The metrics and their items, without repetition.
   ///   - settings: The constants of the engine.
   /// - Throws: `SceneProblems` with all problems of the scene, `UnknownPath`, ``MetricProblem``,
-  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, or ``RowConditionProblem`` if a condition
+  ///   ``MetricColumnProblem``, ``RepeatedMetricColumn``, `ExpressionError` for a measure, or ``RowConditionProblem`` if a condition
   ///   reads a path that does not exist, or cannot hold because a side is never a number.
   public init(
     scene: Scene, over design: Design, metricColumns: [MetricColumn], settings: Settings = .uikit
@@ -75,13 +76,18 @@ public struct Sweep: Sendable {
   ) throws {
     let scene = table.scene
     let measured = Metric.measured(of: scene)
-    if let metric = metricColumns.map(\.metric).first(where: { !measured.contains($0) }) {
+    if let metric = metricColumns.compactMap(\.metric).first(where: { !measured.contains($0) }) {
       throw MetricProblem(metric: metric, measured: measured)
     }
     let items = scene.items.map(\.name)
     let known = Set(items)
+    for metricColumn in metricColumns {
+      if let measure = metricColumn.measure { try measure.check(for: table) }
+    }
     for metricColumn in metricColumns
-    where !(metricColumn.item.map(known.contains) ?? (items.count == 1)) {
+    where metricColumn.measure == nil
+      && !(metricColumn.item.map(known.contains) ?? (items.count == 1))
+    {
       throw MetricColumnProblem(metricColumn: metricColumn, items: items)
     }
     var names: [MetricColumn: MetricColumn] = [:]
@@ -209,7 +215,7 @@ public struct MetricColumnProblem: Error, Hashable, Sendable, CustomStringConver
     if let item = metricColumn.item {
       return "\(metricColumn.rawValue): \(unknownItemName(item, among: items))"
     }
-    let expected = items.prefix(8).map { MetricColumn(metricColumn.metric, of: $0).rawValue }
+    let expected = items.prefix(8).map { "\($0).\(metricColumn.rawValue)" }
     let more = items.count > 8 ? ", …" : ""
     return "\(metricColumn.rawValue) needs an item, because the scene has \(items.count); "
       + "expected \(choice(of: expected))\(more)"

@@ -77,7 +77,7 @@ import Dynamics
       let ends: Set<Metric> = [.finalX, .finalY, .finalAngle]
       let share = world.random.chance(0.3) ? 1 : world.random.number(0, 0.1)
       return MetricColumn.columns(Metric.measured(of: scene), of: scene).filter { column in
-        ends.contains(column.metric) && (column.item ?? item) == item || world.random.chance(share)
+        column.metric.map(ends.contains) == true && (column.item ?? item) == item || world.random.chance(share)
       }
     }
   }
@@ -131,7 +131,7 @@ import Dynamics
       }
     }
     simulation.run(&store)
-    var values: [Metric: Float] = [:]
+    var values: [Metric?: Float] = [:]
     for (index, column) in columns.enumerated() where (column.item ?? name) == name {
       store.withMetric(index) { values[column.metric] = $0[row] }
     }

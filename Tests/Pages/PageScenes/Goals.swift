@@ -35,7 +35,7 @@ func writeGoals(to folder: URL, count: Int) throws {
     let near = among([end, end.nextUp, end.nextDown, end * 1.000001, far])
     let found = near.isFinite ? Double(near) : 0
     return Verdict(
-      metric: metric.usualTolerance.members, relation: relation.rawValue, value: value,
+      metric: metric.kind.usualTolerance.members, relation: relation.rawValue, value: value,
       given: given, found: found, isMet: goal.shortfall(of: found) == 0)
   }
   try JSONEncoder().encode(verdicts).write(to: folder.appending(path: "goals.table"))

@@ -24,12 +24,13 @@ public func sd_metrics(_ out: UnsafeMutablePointer<ArrowArrayStream>, _ error: E
   return true
 }
 
-/// The column of a name such as "settleTime" or "card.settleTime".
+/// The column of a name such as "settleTime" or "card.settleTime", of a measure of the scene, or of
+/// a definition such as "apex = min(card.y)".
 ///
-/// - Throws: `ArgumentProblem`
-func metricColumn(_ name: String) throws -> MetricColumn {
-  guard let column = MetricColumn(rawValue: name) else {
-    throw ArgumentProblem(unknownMetricName(name))
+/// - Throws: `ArgumentProblem`, or `ExpressionError` for a definition with a mistake.
+func metricColumn(_ name: String, of scene: Scene) throws -> MetricColumn {
+  guard let column = try MetricColumn.named(name, among: scene.measures) else {
+    throw ArgumentProblem(unknownMetricName(name, measures: scene.measures))
   }
   return column
 }
@@ -37,5 +38,5 @@ func metricColumn(_ name: String) throws -> MetricColumn {
 /// The columns of a metric: one for each item, or one alone if the name has an item.
 func metricColumns(_ name: String, of scene: Scene) throws -> [MetricColumn] {
   if let metric = Metric(rawValue: name) { return MetricColumn.columns([metric], of: scene) }
-  return [try metricColumn(name)]
+  return [try metricColumn(name, of: scene)]
 }

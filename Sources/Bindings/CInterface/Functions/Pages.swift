@@ -22,7 +22,9 @@ public func sd_scene_page(
       }
       return range
     }
-    if options?.pointee.metrics != nil { question.metric = sweep.metricColumns.first }
+    if options?.pointee.metrics != nil {
+      question.metric = sweep.metricColumns.first { $0.measure == nil }
+    }
     let explorer = try Explorer(
       scene, settings: sweep.plan.settings, question: question,
       arguments: commandArguments(scene, sweep.plan.settings))

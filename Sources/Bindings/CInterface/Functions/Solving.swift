@@ -34,13 +34,13 @@ private func document<Scalar: SimulationScalar>(
     return parameter
   }
   let goals = try texts(question.goals, count: question.goal_count, "goals").map {
-    try Goal(parsing: $0)
+    try Goal(parsing: $0, measures: scene.measures)
   }
   let least = try texts(question.minimize, count: question.minimize_count, "minimize").map {
-    Objective(try metricColumn($0))
+    Objective(try metricColumn($0, of: scene))
   }
   let greatest = try texts(question.maximize, count: question.maximize_count, "maximize").map {
-    Objective(try metricColumn($0), isGreatestBest: true)
+    Objective(try metricColumn($0, of: scene), isGreatestBest: true)
   }
   let budget = try count(
     question.budget, "budget", in: 256...1 << 24, usually: Solver<Scalar>.usualBudget)

@@ -99,7 +99,9 @@ package struct Explorer {
       ("origins", .list(origins.kinds)),
       ("parameters", .list(origins.indices.map { .number(Double($0)) })),
       ("ranges", .list(question.ranges.map(range))),
-      ("metric", question.metric.map { .text($0.metric.rawValue) } ?? .number(.nan)),
+      (
+        "metric", question.metric.map { .text($0.metric?.rawValue ?? $0.rawValue) } ?? .number(.nan)
+      ),
       ("item", question.metric?.item.map { .text($0) } ?? .number(.nan)),
       (
         "goal",
@@ -119,9 +121,9 @@ package struct Explorer {
   private func metric(_ column: MetricColumn) -> JSONText {
     let described: [(String, JSONText)] = [
       ("name", .text(column.rawValue)), ("unit", .text(column.unit.symbol)),
-      ("meaning", .text(column.metric.meaning)),
+      ("meaning", .text(column.meaning)),
     ]
-    let tolerance = column.metric.usualTolerance.members.map { ($0, JSONText.real($1)) }
+    let tolerance = column.kind.usualTolerance.members.map { ($0, JSONText.real($1)) }
     return .object(described + tolerance)
   }
 

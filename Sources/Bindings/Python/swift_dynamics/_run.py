@@ -59,7 +59,8 @@ def run(
               high); `[1, 6]` is two values. `"log:1:6"` is spread evenly over the logarithm. All
               ranges together form one sample.
         metrics: Names such as "settleTime", or "card.settleTime" for one item of several. A name
-            without an item is measured for every item. Default: those of `sweep run`.
+            without an item is measured for every item. "apex = min(card.y) after firstContact" is
+            a measure, and so is its formula alone. Default: those of `sweep run`.
         where: Conditions that a scenario must meet to be simulated, such as "rope.length < 200".
             The others get the status "excluded".
         sample: "sobol", "lhs" (Latin hypercube) or "random".

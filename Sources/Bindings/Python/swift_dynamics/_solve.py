@@ -46,7 +46,7 @@ def solve(
             "log:1:6".
         goals: What a solution must meet, in the metric's unit: "settleTime <= 0.8" (s),
             "arrivalTime = 0.6 ± 0.02" (s), "card.peakSpeed = 900 +- 5%" (pt/s). A metric without an
-            item is for every item. At least one goal or metric to minimize or maximize is needed.
+            item is for every item. "max(card.x) <= 250" is for a measure. At least one goal or metric to minimize or maximize is needed.
         minimize: Metrics to make as low as possible. Several metrics give a Pareto front.
         maximize: Metrics to make as high as possible.
         budget: The number of scenarios to run, 256 to 16777216.

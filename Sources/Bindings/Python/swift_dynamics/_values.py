@@ -75,8 +75,22 @@ def range_text(
 
 
 def names(name: str, values: object) -> list[str]:
-    """Names in a list, or in a text with commas as the command takes them."""
-    return [each.strip() for text in texts(name, values) for each in text.split(",")]
+    """Names in a list, or in a text with commas as the command takes them.
+
+    A comma inside parentheses belongs to the formula of a measure.
+    """
+    return [each.strip() for text in texts(name, values) for each in _entries(text)]
+
+
+def _entries(text: str) -> list[str]:
+    found, depth = [""], 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += character
+    return found
 
 
 def texts(name: str, values: object) -> list[str]:

@@ -14,10 +14,12 @@ extension Metric {
       }
     }
   }
+}
 
+extension Metric.Kind {
   /// The default tolerance of a goal.
-  package var usualTolerance: Tolerance {
-    switch kind {
+  package var usualTolerance: Metric.Tolerance {
+    switch self {
     case .time: .amount(1.0 / 60)
     case .count: .amount(0)
     case .length: .amount(Settings.uikit.settleDistance)
@@ -28,6 +30,16 @@ extension Metric {
     }
   }
 
+  /// The default tolerance of a goal, in the unit of the values.
+  package func usualTolerance(at value: Double) -> Double {
+    switch usualTolerance {
+    case .amount(let amount): amount
+    case .share(let share): share * value.magnitude
+    }
+  }
+}
+
+extension Metric {
   /// The default tolerance of a goal, in the metric's unit.
   ///
   /// - Times: 1/60 s, one frame at 60 Hz, because metrics are sampled at frames.
@@ -38,10 +50,5 @@ extension Metric {
   ///
   /// - Parameter value: The value of the goal.
   /// - Returns: The tolerance, 0 or more.
-  public func usualTolerance(at value: Double) -> Double {
-    switch usualTolerance {
-    case .amount(let amount): amount
-    case .share(let share): share * value.magnitude
-    }
-  }
+  public func usualTolerance(at value: Double) -> Double { kind.usualTolerance(at: value) }
 }

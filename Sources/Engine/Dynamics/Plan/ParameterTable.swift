@@ -54,6 +54,22 @@ public struct ParameterTable: Sendable {
     problems += parameters.compactMap(\.problemOfDegrees)
     problems += geometricProblems(of: scene) + springProblems(of: scene)
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
+    let mistakes = measureProblems
+    guard mistakes.isEmpty else { throw SceneProblems(all: mistakes) }
+  }
+
+  /// The measures of the scene that name what it does not have.
+  private var measureProblems: [SceneProblem] {
+    scene.measures.compactMap { measure in
+      do throws(ExpressionError) {
+        try measure.check(for: self)
+        return nil
+      } catch {
+        return SceneProblem(
+          path: ParameterPath("measures.\(measure.name)"), problem: error.message,
+          got: .text(measure.text), expected: error.expected)
+      }
+    }
   }
 
   /// The paths that nothing depends on: the body's properties of an item that a spring in closed

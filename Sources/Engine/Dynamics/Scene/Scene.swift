@@ -22,12 +22,14 @@ public struct Scene: Hashable, Sendable {
   public var target: Target?
   /// The maximum duration of a scenario, s, more than 0 and at most 3600; 10 if nil.
   public var duration: Quantity?
+  /// Numbers to measure besides the metrics; each can name those before it.
+  public var measures: [Measure]
 
   /// Creates a scene.
   public init(
     name: String, summary: String? = nil, reference: Size2, parameters: NamedQuantities = [:],
     items: [Item], behaviors: [Behavior] = [], phases: [Phase] = [], target: Target? = nil,
-    duration: Quantity? = nil
+    duration: Quantity? = nil, measures: [Measure] = []
   ) {
     self.name = name
     self.summary = summary
@@ -38,6 +40,7 @@ public struct Scene: Hashable, Sendable {
     self.phases = phases
     self.target = target
     self.duration = duration
+    self.measures = measures
   }
 }
 
@@ -72,5 +75,10 @@ extension Scene: SceneMapping {
     visitor.number(
       Key("duration", "The longest time that a scenario lasts."), &duration, .seconds,
       ValueRange(0, 3600, includesLower: false), .duration)
+    visitor.measures(
+      Key(
+        "measures",
+        "Numbers to measure besides the metrics, such as `apex: min(card.y) after firstContact`."),
+      &measures)
   }
 }

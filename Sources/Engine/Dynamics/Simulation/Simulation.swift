@@ -5,8 +5,15 @@
 public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
   let plan: Plan
   private let metricColumns: [MetricColumn]
-  /// The item of each metric column, and those that are measured against the pose in which they rest.
-  private let items: [Int]
+  /// What the kernels measure: of each metric its item, and its column in a store, or, for a metric that
+  /// only measures need, in ``inner``.
+  private let measured: [(item: Int, metric: Metric, column: Int, isInner: Bool)]
+  private let inner: AlignedColumn<Scalar>
+  /// For each metric that measures need, its index in ``measured``.
+  private let needed: [Int]
+  /// The measures, which are computed from the frames, and their columns.
+  let measures: [(column: Int, program: MeasureProgram)]
+  /// The items that are measured against the pose in which they rest.
   private let settling: [Int]
   var kernel: KernelRun<Scalar>
   /// x, y and angle of the items that settle, if one run cannot keep their trajectory.
@@ -58,13 +65,38 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     let names = plan.scene.items.map(\.name)
     let indices = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    items = metricColumns.map { metricColumn in
-      guard let item = metricColumn.item else { return 0 }
-      guard let index = indices[item] else {
-        preconditionFailure(unknownName("item", item, among: names))
+    var measured: [(item: Int, metric: Metric, column: Int, isInner: Bool)] = []
+    var measures: [(column: Int, program: MeasureProgram)] = []
+    var compiler = MeasureCompiler(plan.table)
+    for (column, metricColumn) in metricColumns.enumerated() {
+      if let measure = metricColumn.measure {
+        do throws(ExpressionError) {
+          measures.append((column, try compiler.compile(measure)))
+        } catch {
+          preconditionFailure(error.description)
+        }
+      } else if let metric = metricColumn.metric {
+        guard let index = metricColumn.item.map({ indices[$0] }) ?? 0 else {
+          preconditionFailure(unknownName("item", metricColumn.item ?? "", among: names))
+        }
+        measured.append((index, metric, column, false))
       }
-      return index
     }
+    var innerCount = 0
+    var needed: [Int] = []
+    for (item, metric) in compiler.metrics {
+      if let index = measured.firstIndex(where: { $0.item == item && $0.metric == metric }) {
+        needed.append(index)
+      } else {
+        needed.append(measured.count)
+        measured.append((item, metric, innerCount, true))
+        innerCount += 1
+      }
+    }
+    self.measured = measured
+    self.measures = measures
+    self.needed = needed
+    inner = AlignedColumn(count: innerCount * capacity, repeating: .nan)
     self.capacity = capacity
     values = plan.base
     spring = plan.spring.map {
@@ -79,10 +111,8 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     let copied = Set(copies.joined())
     computed = inputs.indices.filter { !copied.contains($0) }.map { ($0, inputs[$0]) }
     let aimed = plan.scene.target.flatMap { target in names.firstIndex(of: target.item) }
-    let needing = zip(items, metricColumns).filter {
-      $1.metric.needsRestPose(hasTarget: $0 == aimed)
-    }
-    settling = Set(needing.map(\.0)).sorted()
+    let needing = measured.filter { $0.metric.needsRestPose(hasTarget: $0.item == aimed) }
+    settling = Set(needing.map(\.item)).sorted()
     restPoses = AlignedColumn(count: 0, repeating: 0)
   }
 
@@ -101,6 +131,7 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     precondition(
       store.varying == plan.varying && store.metricColumns == metricColumns,
       "the store was made for another plan or other metrics")
+    guard measures.isEmpty else { return runMeasured(&store) }
     guard spring == nil else { return unsafe runSprings(store) }
     let frameLimit = load(store)
     let count = store.count
@@ -176,10 +207,41 @@ public struct Simulation<Scalar: SimulationScalar>: ~Copyable {
     of store: borrowing Store<Scalar>
   ) -> [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] {
     var outputs: [(item: Int, metric: Metric, column: UnsafeMutablePointer<Scalar>)] = unsafe []
-    for index in metricColumns.indices {
-      unsafe outputs.append((items[index], metricColumns[index].metric, store.metricPointer(index)))
+    for measured in measured {
+      let column =
+        unsafe measured.isInner
+        ? inner.pointer + measured.column * capacity : store.metricPointer(measured.column)
+      unsafe outputs.append((measured.item, measured.metric, column))
     }
     return unsafe outputs
+  }
+
+  // MARK: Measures
+
+  /// The metrics that measures need, of a row that has just run.
+  func measuredMetrics(_ row: Int, of store: borrowing Store<Scalar>) -> [Double] {
+    var values: [Double] = []
+    for index in needed {
+      let measured = measured[index]
+      let column =
+        unsafe measured.isInner
+        ? inner.pointer + measured.column * capacity : store.metricPointer(measured.column)
+      unsafe values.append(Double(column[row]))
+    }
+    return values
+  }
+
+  /// The values of the scene's parameters in a row; nil if one is not allowed.
+  mutating func sceneValues(_ row: Int, of store: borrowing Store<Scalar>) -> [Double]? {
+    evaluate(row, of: store) ? values : nil
+  }
+
+  /// The most frames that a scenario of a store runs.
+  mutating func mostFrames(of store: borrowing Store<Scalar>) -> Int {
+    guard spring != nil else { return load(store) }
+    let frames = AlignedColumn<UInt32>(count: store.count, repeating: 0)
+    unsafe runSprings(store, frames: frames.pointer)
+    return (0..<store.count).reduce(0) { unsafe max($0, Int(frames.pointer[$1])) }
   }
 
   /// Computes the kernels' columns from the store's; returns the most frames a scenario may run.

@@ -108,5 +108,6 @@ extension Simulation {
     for row in 0..<store.count {
       unsafe traces.isSound.pointer[row] = store.statusPointer[row] != Status.invalid.rawValue
     }
+    if !measures.isEmpty { measure(&store, from: traces) }
   }
 }

@@ -31,7 +31,7 @@ package struct Criteria: Sendable {
     self.metricColumns = metricColumns
     errors = metricColumns.filter { $0.metric == .arrivalTime }
       .map { MetricColumn(.finalError, of: $0.item) }.filter { !metricColumns.contains($0) }
-    scales = goals.map { $0.metricColumn.metric.unitDistance(at: $0.value) }
+    scales = goals.map { $0.metricColumn.kind.unitDistance(at: $0.value) }
   }
 
   /// The grade of a scenario.
@@ -98,14 +98,14 @@ package struct Criteria: Sendable {
   func allowance(for objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
     let value = candidate.metrics[column]
-    let tolerance = metricColumns[column].metric.usualTolerance(at: value)
+    let tolerance = metricColumns[column].kind.usualTolerance(at: value)
     return min(tolerance, max(0.001 * value.magnitude, 0.002 * tolerance))
   }
 
   /// The tolerance of an objective's metric, in its unit.
   func tolerance(of objective: Int, at candidate: Candidate) -> Double {
     let column = objectiveColumns[objective]
-    return metricColumns[column].metric.usualTolerance(at: candidate.metrics[column])
+    return metricColumns[column].kind.usualTolerance(at: candidate.metrics[column])
   }
 
   /// The interquartile range of some values, or their whole range if that is 0.

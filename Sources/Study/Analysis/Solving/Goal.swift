@@ -56,7 +56,7 @@ public struct Goal: Hashable, Sendable {
     self.metricColumn = metricColumn
     self.relation = relation
     self.value = value
-    self.tolerance = tolerance ?? metricColumn.metric.usualTolerance(at: value)
+    self.tolerance = tolerance ?? metricColumn.kind.usualTolerance(at: value)
     self.precision = precision
   }
 
@@ -65,18 +65,29 @@ public struct Goal: Hashable, Sendable {
   /// After `=` the number can have a tolerance, written `±`, `+-` or `+/-`, in the metric's unit or as
   /// a percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
   ///
-  /// - Parameter text: The goal.
+  /// The metric can be a measure, by its name or as a formula: `max(card.x)<=200`.
+  ///
+  /// - Parameters:
+  ///   - text: The goal.
+  ///   - measures: The measures of the scene.
   /// - Throws: ``GoalProblem``
-  public init(parsing text: String) throws(GoalProblem) {
+  public init(parsing text: String, measures: [Measure] = []) throws(GoalProblem) {
     let found = Relation.allCases.compactMap { relation in
-      text.firstRange(of: relation.rawValue).map { (relation, $0) }
+      Self.range(of: relation, in: text).map { (relation, $0) }
     }
     guard let (relation, range) = found.first else {
       throw GoalProblem(text: text, reason: .noRelation)
     }
     let name = text[..<range.lowerBound].trimmed
-    guard let metricColumn = MetricColumn(rawValue: name) else {
-      let near = nearestNames(to: name, among: Metric.allCases.map(\.rawValue), limit: 1).first
+    let column: MetricColumn?
+    do throws(ExpressionError) {
+      column = try MetricColumn.named(name, among: measures)
+    } catch {
+      throw GoalProblem(text: text, reason: .measure(error))
+    }
+    guard let metricColumn = column else {
+      let names = Metric.allCases.map(\.rawValue) + measures.map(\.name)
+      let near = nearestNames(to: name, among: names, limit: 1).first
       throw GoalProblem(text: text, reason: .unknownMetric(name, nearest: near))
     }
     let rest = text[range.upperBound...]
@@ -98,6 +109,13 @@ public struct Goal: Hashable, Sendable {
     self.init(
       metricColumn, relation, value,
       tolerance: isShare ? tolerance / 100 * value.magnitude : tolerance)
+  }
+
+  /// Where a comparison is in a text, outside the parentheses of a measure.
+  private static func range(of relation: Relation, in text: String) -> Range<String.Index>? {
+    text.ranges(of: relation.rawValue).first { range in
+      text[..<range.lowerBound].reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) } == 0
+    }
   }
 
   /// The lowest and the highest value that meet the goal.
@@ -141,7 +159,7 @@ public struct Goal: Hashable, Sendable {
     func moved(_ relation: Relation, by change: Double) -> Goal {
       Goal(metricColumn, relation, value + change, precision: precision)
     }
-    let slack = metricColumn.metric.usualTolerance(at: value)
+    let slack = metricColumn.kind.usualTolerance(at: value)
     return switch relation {
     case .equal:
       Goal(metricColumn, .equal, value, tolerance: 2 * tolerance, precision: precision)
@@ -174,6 +192,8 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case noRelation
     /// There is no metric of this name; `nearest` has the most similar name.
     case unknownMetric(String, nearest: String?)
+    /// The formula of a measure has a mistake.
+    case measure(ExpressionError)
     /// The value is not a finite number.
     case notNumber(String)
     /// The tolerance is not a number, or is less than 0.
@@ -195,7 +215,10 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noRelation:
       return "no comparison; expected METRIC=VALUE, METRIC=VALUE±TOLERANCE or METRIC<=VALUE, or "
         + "with >=, < or >"
+    case .unknownMetric(let name, let nearest?) where Metric(rawValue: nearest) == nil:
+      return "unknown metric \(inQuotes(name)); did you mean \(inQuotes(nearest))?"
     case .unknownMetric(let name, _): return unknownMetricName(name)
+    case .measure(let error): return "\(error)"
     case .notNumber(let found):
       let name = text.prefix { !"<>=".contains($0) }.trimmed
       let unit = MetricColumn(rawValue: name).map(\.unit.symbol) ?? ""
@@ -210,7 +233,7 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Metric {
+extension Metric.Kind {
   /// The distance from a goal that counts as 1 when the distances from several goals are added.
   ///
   /// It is a fifth of the goal's value, but at least 0.1 s, 10 pt, 10°, 0.1 for a fraction or a scale,
@@ -222,7 +245,7 @@ extension Metric {
   /// - Returns: The distance in the metric's unit, more than 0.
   func unitDistance(at value: Double) -> Double {
     let part = 0.2 * value.magnitude
-    return switch kind {
+    return switch self {
     case .time: max(0.1, part)
     case .length: max(10, part)
     case .angle: max(.pi / 18, part)

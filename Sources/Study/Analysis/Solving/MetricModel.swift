@@ -36,7 +36,7 @@ struct MetricModel {
     let terms = Self.termCount(count)
     // Scenarios with another count belong to another piece of the other metrics.
     let counts = criteria.metricColumns.indices.filter {
-      criteria.metricColumns[$0].metric.isCount && !criteria.objectiveColumns.contains($0)
+      criteria.metricColumns[$0].isCount && !criteria.objectiveColumns.contains($0)
     }
     let isMet = center.grade.violation == 0
     var near: [(distance: Double, offset: [Double], changes: [Double])] = []

@@ -74,11 +74,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
     // Use one name for each metric column, so that goals for the same metric share a column.
     let ofItems = goals.flatMap { goal in
-      let metricColumns =
-        goal.metricColumn.item == nil
-        ? MetricColumn.columns([goal.metricColumn.metric], of: scene)
-        : [goal.metricColumn.named(in: scene)]
-      return metricColumns.map {
+      goal.metricColumn.named(in: scene).columns(of: scene).map {
         Goal(
           $0, goal.relation, goal.value, tolerance: goal.tolerance, precision: Scalar.precision)
       }

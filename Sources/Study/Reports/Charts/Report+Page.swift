@@ -67,7 +67,7 @@ extension Report {
     let metric = columns.metrics[index]
     var members: [(String, JSONText)] = [
       ("name", .text(metric.rawValue)), ("unit", .text(metric.unit.symbol)),
-      ("meaning", .text(metric.metric.meaning)), ("isBetterLow", .flag(metric.isBetterLow)),
+      ("meaning", .text(metric.meaning)), ("isBetterLow", .flag(metric.isBetterLow)),
       ("count", .number(Double(spread.count))), ("median", .number(spread.median)),
       ("lowest", .number(spread.lowest)), ("highest", .number(spread.highest)),
       ("second", .number(spread.second)), ("ninetyEighth", .number(spread.ninetyEighth)),
@@ -77,7 +77,7 @@ extension Report {
         (
           "histogram",
           histogram(
-            columns.values[index], spread.lowest, spread.highest, isWhole: metric.isCount)
+            columns.values[index], spread.lowest, spread.highest, isWhole: metric.countsEvents)
         ))
     }
     return .object(members)
@@ -138,6 +138,8 @@ extension Report {
 }
 
 extension MetricColumn {
-  /// Whether the metric's values are whole numbers.
-  var isCount: Bool { [.bounces, .impacts, .oscillations].contains(metric) }
+  /// Whether the values count events.
+  var countsEvents: Bool {
+    measure.map { $0.kind == .count } ?? [.bounces, .impacts, .oscillations].contains(metric)
+  }
 }

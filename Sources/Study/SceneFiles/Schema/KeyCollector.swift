@@ -16,6 +16,7 @@ enum KeyContent {
   case direction
   case region
   case parameters
+  case measures
   case behaviors
   case phases
 }
@@ -88,6 +89,8 @@ final class KeyCollector: KeyVisitor {
   func region(_ key: Key, _ value: inout Region?) { add(key, .region) }
 
   func parameters(_ key: Key, _ value: inout NamedQuantities) { add(key, .parameters) }
+
+  func measures(_ key: Key, _ value: inout [Measure]) { add(key, .measures) }
 
   func behaviors(_ key: Key, _ value: inout [Behavior]) { add(key, .behaviors) }
 

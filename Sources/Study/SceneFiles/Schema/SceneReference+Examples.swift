@@ -86,7 +86,10 @@ extension SceneReference {
           .init(until: Trigger(.exit(nil, item: "card")), then: Actions(next: .end("gone"))),
         ]),
     ],
-    target: target, duration: 12)
+    target: target, duration: 12,
+    measures: [
+      "apex = min(card.y) after card.firstContact", "calm = stays(card.distance < 5)",
+    ])
 
   /// A spring animation, which must be the only behavior of its scene.
   static let spring = Scene(

@@ -216,6 +216,7 @@ struct SceneReference {
     case .flag: "true or false"
     case .direction: "[dx, dy]"
     case .parameters: "mapping from names to numbers"
+    case .measures: "mapping from names to formulas of measures"
     }
   }
 

@@ -182,6 +182,11 @@ struct SceneSchema {
         "type": ["object", "null"], "propertyNames": name,
         "additionalProperties": number(NamedQuantities.rule),
       ]
+    case .measures:
+      let formula: Object = ["type": "string", "pattern": #"\("#, "maxLength": Measure.lengthLimit]
+      return [
+        "type": ["object", "null"], "propertyNames": name, "additionalProperties": formula,
+      ]
     case .behaviors: return ["type": ["array", "null"], "items": behavior()]
     case .phases: return ["type": ["array", "null"], "items": phase()]
     }

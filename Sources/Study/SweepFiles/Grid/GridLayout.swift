@@ -44,12 +44,14 @@
       }
       var arrays: [Array] = []
       for (index, metricColumn) in metricColumns.enumerated() {
-        if metricColumn.item != nil, let columns = columns(of: metricColumn.metric) {
+        if metricColumn.item != nil, let metric = metricColumn.metric,
+          let columns = columns(of: metric)
+        {
           guard index == columns.min() else { continue }
           arrays.append(
             Array(
-              name: metricColumn.metric.rawValue, unit: metricColumn.unit,
-              meaning: metricColumn.metric.meaning,
+              name: metric.rawValue, unit: metricColumn.unit,
+              meaning: metric.meaning,
               columns: columns, hasItems: true))
         } else {
           arrays.append(

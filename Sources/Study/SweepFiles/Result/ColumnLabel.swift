@@ -26,7 +26,9 @@ package struct ColumnLabel {
   package static func all(of sweep: Sweep) -> [ColumnLabel] {
     var taken: Set<String> = []
     func identifier(_ name: String) -> String {
-      let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+      let word = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+      // A formula can begin with a number; a name cannot.
+      let plain = word.first?.isNumber == true ? "_\(word)" : word
       var identifier = plain
       var number = 2
       while !taken.insert(identifier.lowercased()).inserted {
@@ -40,7 +42,7 @@ package struct ColumnLabel {
       ColumnLabel(
         role: .metric, name: metricColumn.rawValue, identifier: identifier(metricColumn.rawValue),
         quantity: metricColumn.unit,
-        meaning: (metricColumn.item.map { "\($0): " } ?? "") + metricColumn.metric.meaning)
+        meaning: (metricColumn.item.map { "\($0): " } ?? "") + metricColumn.meaning)
     }
     let status = ColumnLabel(
       role: .status, name: RowText.statusColumn, identifier: identifier(RowText.statusColumn),

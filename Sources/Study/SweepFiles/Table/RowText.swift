@@ -36,7 +36,7 @@ public struct RowText: Sendable {
         return cell
       }
     }
-    isCount = sweep.metricColumns.map(\.metric.isCount)
+    isCount = sweep.metricColumns.map(\.isCount)
     let lead = layout.leads[columns.count - 1]
     statusCells = Status.allCases.map { lead + layout.word($0.name) + layout.end }
   }

@@ -82,7 +82,8 @@ package struct TableMetadata: Codable {
         let type =
           switch label.role {
           case .status: "string"
-          case .metric where MetricColumn(rawValue: label.name)?.metric.isCount == true: "integer"
+          case .metric
+          where sweep.metricColumns.contains { $0.rawValue == label.name && $0.isCount }: "integer"
           case .metric, .parameter: "number"
           }
         return Column(

@@ -25,28 +25,30 @@ public enum Reduction: Hashable, Sendable {
 
   /// Reads a reduction.
   ///
-  /// - Parameter text: One of:
-  ///   - `top:N:METRIC`: the N rows with the lowest values of the metric;
-  ///   - `quantiles:METRIC` or `quantiles:P,P:METRIC`: its quantiles, for probabilities from 0 to 1;
-  ///   - `map:PATH:METRIC` or `map:PATH,PATH:METRIC`: its mean over one or two parameters;
-  ///   - `pareto:METRIC,METRIC`: the Pareto front of the lowest values of these metrics.
+  /// METRIC is a metric, the name of a measure, or the formula of one.
   ///
-  ///   In `top` and `pareto`, `-METRIC` prefers the highest values instead.
+  /// - Parameters:
+  ///   - text: One of:
+  ///     - `top:N:METRIC`: the N rows with the lowest values of the metric;
+  ///     - `quantiles:METRIC` or `quantiles:P,P:METRIC`: its quantiles, for probabilities from 0 to 1;
+  ///     - `map:PATH:METRIC` or `map:PATH,PATH:METRIC`: its mean over one or two parameters;
+  ///     - `pareto:METRIC,METRIC`: the Pareto front of the lowest values of these metrics.
+  ///
+  ///     In `top` and `pareto`, `-METRIC` prefers the highest values instead.
+  ///   - measures: The measures of the scene.
   /// - Throws: ``ReductionProblem``
-  public init(parsing text: String) throws(ReductionProblem) {
+  public init(parsing text: String, measures: [Measure] = []) throws(ReductionProblem) {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    let lists = fields.map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
+    let lists = fields.map { entries(of: $0) }
     switch (fields[0], fields.count) {
     case ("top", 3):
       guard let count = Int(fields[1]), 1...Self.topLimit ~= count else {
         throw ReductionProblem(
           text, "the count must be a whole number from 1 to \(Self.topLimit) \(got(fields[1]))")
       }
-      self = .top(count: count, try Objective(parsing: fields[2], in: text))
+      self = .top(count: count, try Objective(parsing: fields[2], in: text, measures))
     case ("quantiles", 2):
-      self = .quantiles(Self.defaultProbabilities, try metricColumn(named: fields[1], in: text))
+      self = .quantiles(Self.defaultProbabilities, try metricColumn(fields[1], in: text, measures))
     case ("quantiles", 3):
       var probabilities: [Double] = []
       for field in lists[1] {
@@ -55,17 +57,17 @@ public enum Reduction: Hashable, Sendable {
         }
         probabilities.append(probability)
       }
-      self = .quantiles(probabilities, try metricColumn(named: fields[2], in: text))
+      self = .quantiles(probabilities, try metricColumn(fields[2], in: text, measures))
     case ("map", 3):
       let paths = lists[1].map { ParameterPath($0) }
       guard 1...2 ~= paths.count, Set(paths).count == paths.count else {
         throw ReductionProblem(
           text, "a map needs one path, or two different paths PATH,PATH \(got(fields[1]))")
       }
-      self = .map(paths, try metricColumn(named: fields[2], in: text))
+      self = .map(paths, try metricColumn(fields[2], in: text, measures))
     case ("pareto", 2):
       var objectives: [Objective] = []
-      for field in lists[1] { objectives.append(try Objective(parsing: field, in: text)) }
+      for field in lists[1] { objectives.append(try Objective(parsing: field, in: text, measures)) }
       guard 2...Self.objectiveLimit ~= objectives.count,
         Set(objectives.map(\.metricColumn)).count == objectives.count
       else {
@@ -102,9 +104,9 @@ public enum Reduction: Hashable, Sendable {
     case .quantiles(let probabilities, let metricColumn):
       let isDefault = probabilities == Self.defaultProbabilities
       let list = isDefault ? "" : ":" + probabilities.map(shortest).joined(separator: ",")
-      return "quantiles\(list):\(metricColumn.rawValue)"
+      return "quantiles\(list):\(metricColumn.definition)"
     case .map(let paths, let metricColumn):
-      return "map:\(paths.map(\.text).joined(separator: ",")):\(metricColumn.rawValue)"
+      return "map:\(paths.map(\.text).joined(separator: ",")):\(metricColumn.definition)"
     case .pareto(let objectives):
       return "pareto:\(objectives.map(\.text).joined(separator: ","))"
     }
@@ -133,29 +135,38 @@ public struct Objective: Hashable, Sendable {
     self.isGreatestBest = isGreatestBest
   }
 
-  init(parsing text: String, in reduction: String) throws(ReductionProblem) {
+  init(
+    parsing text: String, in reduction: String, _ measures: [Measure]
+  ) throws(ReductionProblem) {
     let isGreatestBest = text.hasPrefix("-")
     self.init(
       try Sweeps.metricColumn(
-        named: isGreatestBest ? String(text.dropFirst()) : text, in: reduction),
+        isGreatestBest ? String(text.dropFirst()) : text, in: reduction, measures),
       isGreatestBest: isGreatestBest)
   }
 
   /// `METRIC` to minimize, or `-METRIC` to maximize.
-  public var text: String { (isGreatestBest ? "-" : "") + metricColumn.rawValue }
+  public var text: String { (isGreatestBest ? "-" : "") + metricColumn.definition }
 
   /// The cost of a value: lower is better.
   package func cost(_ value: Double) -> Double { isGreatestBest ? -value : value }
 }
 
-/// The metric of a name.
-private func metricColumn(named name: String, in text: String) throws(ReductionProblem)
-  -> MetricColumn
-{
-  guard let metricColumn = MetricColumn(rawValue: name) else {
-    throw ReductionProblem(text, unknownMetricName(name))
+/// The metric of a name, or the measure of a name or a definition.
+private func metricColumn(
+  _ name: String, in text: String, _ measures: [Measure]
+) throws(ReductionProblem) -> MetricColumn {
+  let column: MetricColumn?
+  do throws(ExpressionError) {
+    column = try MetricColumn.named(name, among: measures)
+  } catch {
+    throw ReductionProblem(text, "\(error)", mayNameMeasure: true)
   }
-  return metricColumn
+  guard let column else {
+    throw ReductionProblem(
+      text, unknownMetricName(name, measures: measures), mayNameMeasure: true)
+  }
+  return column
 }
 
 /// A reduction that cannot be read, or that does not fit a sweep.
@@ -167,15 +178,20 @@ public struct ReductionProblem: Error, Hashable, Sendable, CustomStringConvertib
   /// The path in the reduction that the scene does not have, if that is what is wrong.
   package let unknownPath: UnknownPath?
 
-  package init(_ text: String, _ reason: String) {
+  /// Whether a measure of the scene could be what is missing.
+  package let mayNameMeasure: Bool
+
+  package init(_ text: String, _ reason: String, mayNameMeasure: Bool = false) {
     self.text = text
     self.reason = reason
+    self.mayNameMeasure = mayNameMeasure
     unknownPath = nil
   }
 
   init(_ text: String, _ path: UnknownPath) {
     self.text = text
     reason = path.description
+    mayNameMeasure = false
     unknownPath = path
   }
 

@@ -119,7 +119,7 @@ extension Sweep {
     let metrics = metricColumns.map { column in
       ArrowField(
         name: column.rawValue, kind: Scalar.precision == .single ? .float32 : .float64,
-        unit: column.unit.symbol, meaning: column.metric.meaning)
+        unit: column.unit.symbol, meaning: column.meaning)
     }
     let status = ArrowField(name: "status", kind: .category(Status.allCases.map(\.name)))
     return ArrowTable(fields: parameters + metrics + [status])

@@ -38,7 +38,7 @@ public enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByBoolean
   public static func value(
     _ value: Double, of metricColumn: MetricColumn, _ precision: Precision
   ) -> JSONText {
-    if metricColumn.metric.isCount { return .number(value) }
+    if metricColumn.isCount { return .number(value) }
     return precision == .single ? .single(Float(value)) : .real(value)
   }
 

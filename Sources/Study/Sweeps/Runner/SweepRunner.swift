@@ -117,6 +117,7 @@ public struct SweepRunner<Scalar: SimulationScalar>: Sendable {
     // Per value: in the store, in four waiting blocks, and as text of up to 25 bytes in each.
     let row = paths * (3 * 8 + 4 * 25) + metrics * (6 * 8 + 4 * 25) + 64
     return (12 << 20) + schedule.blockSize * row + sweep.plan.largeWorldMemory
+      + sweep.plan.measureMemory(sweep.metricColumns, Scalar.self)
   }
 
   private func defaultBlockSize(for count: Int, of scene: Scene) -> Int {

@@ -1,4 +1,4 @@
-import Dynamics
+package import Dynamics
 
 /// A text that a user typed, as a message repeats it: `(got 'abc')`, or `(got 5)` for a number.
 package func got(_ text: String) -> String {
@@ -8,8 +8,13 @@ package func got(_ text: String) -> String {
 /// The message for a metric that does not exist, with the nearest metrics that do.
 ///
 /// The suggestions for `card.settletime` keep the item: `card.settleTime`.
-package func unknownMetricName(_ name: String) -> String {
-  let metrics = Metric.allCases.map(\.rawValue)
+///
+/// - Parameters:
+///   - name: What was written.
+///   - measures: The measures that there are too.
+/// - Returns: The message.
+package func unknownMetricName(_ name: String, measures: [Measure] = []) -> String {
+  let metrics = Metric.allCases.map(\.rawValue) + measures.map(\.name)
   if let point = name.lastIndex(of: "."), point > name.startIndex {
     let item = name[...point]
     let near = nearestNames(to: String(name.dropFirst(item.count)), among: metrics, limit: 2)
@@ -27,6 +32,20 @@ package func unknownItemName(_ name: String, among items: [String]) -> String {
   let isNear = !nearestNames(to: name, among: items, limit: 1).isEmpty
   let shown = isNear || items.count <= 8 ? items : Array(items.prefix(8)) + ["…"]
   return unknownName("item", name, among: shown)
+}
+
+/// The entries of a list, which commas separate; those inside parentheses do not.
+package func entries(of list: String) -> [String] {
+  var (entries, depth) = ([""], 0)
+  for character in list {
+    depth += character == "(" ? 1 : character == ")" ? -1 : 0
+    if character == ",", depth <= 0 {
+      entries.append("")
+    } else {
+      entries[entries.count - 1].append(character)
+    }
+  }
+  return entries
 }
 
 /// Names as what is expected: `a`, or `one of a, b, c`.

@@ -40,6 +40,8 @@ struct SensitivityCommand: StudiedCommand {
       valueName: "a,b,c"), completion: Completions.metrics, transform: MetricList.init(parsing:))
   var metrics: MetricList?
 
+  @OptionGroup var measuring: MeasureOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -131,10 +133,12 @@ struct SensitivityCommand: StudiedCommand {
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: settings.settings, as: scalar)
     let scene = runner.plan.scene
-    let wanted = try naming(metricsBy: { _ in "--metrics" }) {
+    let (added, measures) = try measuring.read(for: scene)
+    let wanted = try naming(metricsBy: { $0.map(added.contains) ?? true ? "--metric" : "--metrics" }
+    ) {
       try Sweep(
         scene: scene, over: Design(Grid([])),
-        metricColumns: MetricList.columns(metrics, of: scene),
+        metricColumns: MetricList.columns(metrics, of: scene, measures, adding: added),
         settings: settings.settings
       ).metricColumns
     }

@@ -13,6 +13,8 @@ struct SolveCommand: StudiedCommand {
     discussion: """
         sweep solve snap-push --vary snap.damping=0.1:2 --want arrivalTime=0.6
         sweep solve pull.yaml --vary rope.damping=0.1:1 --minimize settleTime
+        sweep solve drop.yaml --vary ball.elasticity=0.3:0.9 \
+          --metric 'apex = min(ball.y) after firstContact' --want apex=340
 
       A goal is a --want, --minimize or --maximize. A solution meets every --want and has a value \
       of every metric to minimize or maximize. Solutions are connected if tests between them miss no \
@@ -67,22 +69,22 @@ struct SolveCommand: StudiedCommand {
       +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
       for all of them. May be repeated; a solution meets all goals. Default: none.
       """, valueName: "GOAL"), completion: Completions.metrics,
-    transform: SolveCommand.goal(parsing:))
-  var want: [Goal] = []
+    transform: GoalOption.init(parsing:))
+  var want: [GoalOption] = []
 
   @Option(
     help: ArgumentHelp(
       "Make this metric as low as possible. May be repeated. Default: none.", valueName: "METRIC"),
-    completion: Completions.metrics,
-    transform: metricColumnNamed(parsing:))
-  var minimize: [MetricColumn] = []
+    completion: Completions.metrics)
+  var minimize: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Make this metric as high as possible. May be repeated. Default: none.", valueName: "METRIC"),
-    completion: Completions.metrics,
-    transform: metricColumnNamed(parsing:))
-  var maximize: [MetricColumn] = []
+    completion: Completions.metrics)
+  var maximize: [String] = []
+
+  @OptionGroup var measuring: MeasureOptions
 
   @Option(
     parsing: .unconditional,
@@ -188,29 +190,34 @@ struct SolveCommand: StudiedCommand {
     }
     try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
     let instructionSet = try InstructionSet.chosen()
+    let (added, measures) = try measuring.read(for: scene)
+    let goals = try want.map { try $0.goal(among: measures) }
+    let least = try minimize.map { try metricColumn($0, of: "--minimize", among: measures) }
+    let greatest = try maximize.map { try metricColumn($0, of: "--maximize", among: measures) }
+    let used = goals.map(\.metricColumn) + least + greatest
+    if let idle = added.first(where: { !used.contains($0) && !used.contains($0.named(in: scene)) })
+    {
+      throw CommandProblem(
+        .usage,
+        "--metric: no goal names '\(idle.rawValue)'; give it in --want, --minimize or --maximize")
+    }
+    func option(of column: MetricColumn?) -> String {
+      func isIt(_ other: MetricColumn) -> Bool {
+        column.map { $0.metric == other.metric && $0.measure == other.measure }
+          ?? (other.measure != nil)
+      }
+      if goals.contains(where: { isIt($0.metricColumn) }) { return "--want" }
+      return least.contains(where: isIt) ? "--minimize" : "--maximize"
+    }
     let solver = try naming(metricsBy: option) {
       try Solver<Scalar>(
-        scene: scene, over: parameters, goals: want,
-        objectives: minimize.map { Objective($0) }
-          + maximize.map { Objective($0, isGreatestBest: true) },
+        scene: scene, over: parameters, goals: goals,
+        objectives: least.map { Objective($0) }
+          + greatest.map { Objective($0, isGreatestBest: true) },
         settings: settings.settings, budget: budget, solutionLimit: solutions, roundsValues: !exact,
         seed: seed, threadCount: workers.threads,
         instructionSet: instructionSet)
     }
     return (solver, table)
-  }
-
-  /// The option that a metric was given with.
-  private func option(of metric: Metric) -> String {
-    if want.contains(where: { $0.metricColumn.metric == metric }) { return "--want" }
-    return minimize.contains { $0.metric == metric } ? "--minimize" : "--maximize"
-  }
-
-  @Sendable static func goal(parsing text: String) throws -> Goal {
-    do {
-      return try Goal(parsing: text)
-    } catch {
-      throw ValidationError("\(error)")
-    }
   }
 }

@@ -58,17 +58,6 @@ func number(
     unknownName("precision", text, among: Precision.allCases.map(\.rawValue)))
 }
 
-/// Reads a metric, alone or after the name of its item.
-@Sendable func metricColumnNamed(parsing text: String) throws -> MetricColumn {
-  if let metricColumn = MetricColumn(rawValue: text) { return metricColumn }
-  let names = Metric.allCases.map(\.rawValue)
-  let item = text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
-  // What follows a name may be no metric at all, as where a path was written.
-  let isNear = !nearestNames(to: String(text.dropFirst(item.count)), among: names).isEmpty
-  throw ValidationError(
-    unknownName("metric", text, among: isNear ? names.map { item + $0 } : names))
-}
-
 /// What was given, at the end of a message: a number bare, text in quotes.
 func got(_ text: String) -> String { Double(text) == nil ? "(got '\(text)')" : "(got \(text))" }
 
@@ -119,15 +108,17 @@ func listingPaths<Value>(of scene: String, _ body: () throws -> Value) throws ->
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 func naming<Value>(
-  metricsBy option: (Metric) -> String, _ body: () throws -> Value
+  metricsBy option: (MetricColumn?) -> String, _ body: () throws -> Value
 ) throws -> Value {
   do {
     return try body()
   } catch let problem as MetricColumnProblem {
-    throw CommandProblem(problem.exit, "\(option(problem.metricColumn.metric)): \(problem)")
+    throw CommandProblem(problem.exit, "\(option(problem.metricColumn)): \(problem)")
   } catch let problem as RepeatedMetricColumn {
-    throw CommandProblem(problem.exit, "\(option(problem.metricColumn.metric)): \(problem)")
+    throw CommandProblem(problem.exit, "\(option(problem.metricColumn)): \(problem)")
   } catch let problem as MetricProblem {
-    throw CommandProblem(problem.exit, "\(option(problem.metric)): \(problem)")
+    throw CommandProblem(problem.exit, "\(option(MetricColumn(problem.metric))): \(problem)")
+  } catch let problem as ExpressionError {
+    throw CommandProblem(.badInput, "\(option(nil)): \(problem)")
   }
 }

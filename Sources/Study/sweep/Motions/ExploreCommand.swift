@@ -49,15 +49,16 @@ struct ExploreCommand: ParsableCommand {
       Goal that the map and the table of metrics show, such as settleTime<=0.8. Default: none. Of \
       several goals, the page begins with the first.
       """, valueName: "GOAL"), completion: Completions.metrics,
-    transform: SolveCommand.goal(parsing:))
-  var want: [Goal] = []
+    transform: GoalOption.init(parsing:))
+  var want: [GoalOption] = []
 
   @Option(
     help: ArgumentHelp(
-      "Metric of the map, such as settleTime. Default: that of --want, or settleTime.",
-      valueName: "METRIC"), completion: Completions.metrics,
-    transform: metricColumnNamed(parsing:))
-  var metric: MetricColumn?
+      """
+      Metric of the map, such as settleTime; NAME = FORMULA defines a measure for --want, as in sweep \
+      run. Pages do not compute measures. Default: that of --want, or settleTime.
+      """, valueName: "METRIC"), completion: Completions.metrics)
+  var metric: [String] = []
 
   @OptionGroup var settings: SettingsOptions
 
@@ -169,10 +170,22 @@ struct ExploreCommand: ParsableCommand {
     let given = try vary.map { text in try range(in: text, table) }
     let paths = Set(given.map(\.path))
     question.ranges = given + explored.ranges.filter { !paths.contains($0.path) }
-    if let goal = want.first {
+    let (added, measures) = try MeasureOptions.parse(metric.map { "--metric=\($0)" })
+      .read(for: explored.scene)
+    let goals = try want.map { try $0.goal(among: measures) }
+    for goal in goals {
+      if let measure = goal.metricColumn.measure, !quiet {
+        complain(
+          warning: "pages do not compute measures, so this one lacks the goal '\(goal)' for "
+            + "\(measure.name); sweep solve meets it", json: false)
+      }
+    }
+    if let goal = goals.first(where: { $0.metricColumn.measure == nil }) {
       question.metric = goal.metricColumn
       question.goal = (goal.relation.rawValue, goal.value, goal.tolerance)
     }
+    let metric = try metric.map { try metricColumn($0, of: "--metric", among: measures) }
+      .last { $0.measure == nil }
     if let metric {
       if metric != question.metric { question.goal = nil }
       question.metric = metric

@@ -85,7 +85,7 @@ struct DiffCommand: ParsableCommand {
     }
     guard !value.isNaN else { return "none" }
     // All digits, with the text that the value has in a table of rows.
-    return MetricColumn(rawValue: row.column).map {
+    return file.header.metrics.first { $0.rawValue == row.column }.map {
       JSONText.value(value, of: $0, file.header.precision).line
     } ?? shortest(value)
   }

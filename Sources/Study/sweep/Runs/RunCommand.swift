@@ -62,6 +62,8 @@ struct RunCommand: StudiedCommand {
     transform: MetricList.init(parsing:))
   var metrics: MetricList?
 
+  @OptionGroup var measuring: MeasureOptions
+
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var workers: ThreadOptions
@@ -85,8 +87,8 @@ struct RunCommand: StudiedCommand {
       and pareto, -METRIC prefers high values. Without -o, a pipe gets one CSV table, with a column for the reduction, \
       and a terminal gets readable tables. -o FILE.json stores the summaries. At most \
       \(Design.reducedPointLimit) points. May be repeated. Default: store every row.
-      """, valueName: "REDUCTION"), transform: RunCommand.reduction(parsing:))
-  var reduce: [Reduction] = []
+      """, valueName: "REDUCTION"), transform: ReductionOption.init(parsing:))
+  var reduce: [ReductionOption] = []
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var study: StudyOptions
@@ -169,18 +171,24 @@ struct RunCommand: StudiedCommand {
   func sweep() throws -> (sweep: Sweep, reductions: SweepReductions) {
     let scene = try scene.scene(duration: settings.duration)
     let table = try ParameterTable(scene)
+    let (added, measures) = try measuring.read(for: scene)
+    let reduce = try reduce.map { try $0.reduction(among: measures) }
+    var metricColumns = try MetricList.columns(metrics, of: scene, measures, adding: added)
     let design = try points.design(
       for: table, named: self.scene.scene,
       pointLimit: reduce.isEmpty ? Grid.pointLimit : Design.reducedPointLimit)
     try self.scene.requireFree(design.paths, duration: settings.duration)
-    var metricColumns = MetricList.columns(metrics, of: scene)
     var names = Set(metricColumns.map { $0.named(in: scene) })
     for metricColumn in reduce.flatMap(\.metricColumns)
     where names.insert(metricColumn.named(in: scene)).inserted {
       metricColumns.append(metricColumn)
     }
     let reduced = Set(reduce.flatMap(\.metricColumns).map(\.metric))
-    let sweep = try naming(metricsBy: { reduced.contains($0) ? "--reduce" : "--metrics" }) {
+    func option(of column: MetricColumn?) -> String {
+      guard let column, !added.contains(column) else { return "--metric" }
+      return reduced.contains(column.metric) ? "--reduce" : "--metrics"
+    }
+    let sweep = try naming(metricsBy: option) {
       try listingPaths(of: self.scene.scene) {
         try Sweep(
           table, over: design, metricColumns: metricColumns, settings: settings.settings)
@@ -194,19 +202,10 @@ struct RunCommand: StudiedCommand {
 
   /// The arguments that compute the same rows again, on any machine.
   private func arguments(measuring metrics: [MetricColumn]) -> String {
-    let names = metrics.map(\.rawValue).joined(separator: ",")
-    let measured = names.isEmpty ? "" : " --metrics \(names)"
+    let names = metrics.map(\.definition).joined(separator: ",")
+    let measured = names.isEmpty ? "" : " --metrics \(quoted(names))"
     let reduced = reduce.map { " --reduce \(quoted($0.text))" }.joined()
     return "run \(scene.arguments)\(points.arguments)\(measured)\(reduced)\(settings.arguments)"
-  }
-
-  /// Reads a reduction.
-  @Sendable private static func reduction(parsing text: String) throws -> Reduction {
-    do {
-      return try Reduction(parsing: text)
-    } catch {
-      throw ValidationError("\(error)")
-    }
   }
 
   /// Warnings of values out of range, whose rows are invalid; an axis without any other is an error.
@@ -247,34 +246,49 @@ extension RunCommand {
 
 /// Metrics as they are written on the command line.
 struct MetricList {
-  /// nil for all metrics of the scene; a metric without an item is of every item.
-  private let metricColumns: [MetricColumn]?
+  /// nil for all metrics and measures of the scene; a metric without an item is of every item.
+  private let names: [String]?
 
   /// The metrics of a list for a scene; the default metrics without a list.
-  static func columns(_ list: MetricList?, of scene: Scene) -> [MetricColumn] {
-    guard let list else {
-      return Sweep.defaultColumns(for: scene)
-    }
-    guard let metricColumns = list.metricColumns else {
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - scene: The scene.
+  ///   - measures: The measures of the scene and the command line.
+  ///   - added: The columns of `--metric`, which the list may name too.
+  /// - Returns: The columns.
+  /// - Throws: What is wrong with a name.
+  static func columns(
+    _ list: MetricList?, of scene: Scene, _ measures: [Measure], adding added: [MetricColumn]
+  ) throws -> [MetricColumn] {
+    let listed = try columns(list, of: scene, measures)
+    let names = Set(listed.map { $0.named(in: scene) })
+    return listed + added.filter { !names.contains($0.named(in: scene)) }
+  }
+
+  private static func columns(
+    _ list: MetricList?, of scene: Scene, _ measures: [Measure]
+  ) throws -> [MetricColumn] {
+    guard let list else { return Sweep.defaultColumns(for: scene) }
+    guard let names = list.names else {
       return MetricColumn.columns(Metric.measured(of: scene), of: scene)
+        + scene.measures.map { MetricColumn($0) }
     }
-    guard metricColumns.contains(where: { $0.item != nil }) else {
-      return MetricColumn.columns(metricColumns.map(\.metric), of: scene)
-    }
-    return metricColumns.flatMap { metricColumn in
-      metricColumn.item == nil
-        ? MetricColumn.columns([metricColumn.metric], of: scene) : [metricColumn]
-    }
+    let columns = try names.map { try metricColumn($0, of: "--metrics", among: measures) }
+    // Item by item, if all metrics are of every item.
+    let metrics = columns.compactMap { $0.item == nil ? $0.metric : nil }
+    guard metrics.count < columns.count else { return MetricColumn.columns(metrics, of: scene) }
+    return columns.flatMap { $0.columns(of: scene) }
   }
 
   /// Reads names separated by commas, or `all`.
   @Sendable init(parsing text: String) throws {
     if text == "all" {
-      metricColumns = nil
+      names = nil
       return
     }
-    var metricColumns: [MetricColumn] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+    var names: [String] = []
+    for name in entries(of: text) {
       guard !name.isEmpty else {
         throw ValidationError(
           "a name is missing \(got(text)); expected metrics separated by commas")
@@ -282,13 +296,12 @@ struct MetricList {
       guard name != "all" else {
         throw ValidationError("'all' includes every metric; give it alone")
       }
-      let metricColumn = try metricColumnNamed(parsing: name)
-      guard !metricColumns.contains(metricColumn) else {
+      guard !names.contains(name) else {
         throw ValidationError("'\(name)' is given twice; give it once")
       }
-      metricColumns.append(metricColumn)
+      names.append(name)
     }
-    self.metricColumns = metricColumns
+    self.names = names
   }
 }
 

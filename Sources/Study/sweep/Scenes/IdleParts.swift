@@ -54,7 +54,9 @@ struct IdleParts {
   private mutating func inspectParameters(except changed: Set<String>) {
     for (index, parameter) in table.parameters.enumerated()
     where parameter.path.text.hasPrefix("parameters.") && !changed.contains(parameter.path.text) {
-      guard table.dependents(of: [index]).isEmpty else { continue }
+      guard table.dependents(of: [index]).isEmpty,
+        !table.scene.measures.contains(where: { $0.reads(parameter.path) })
+      else { continue }
       sentences.append(
         "\(parameter.path): no formula of the scene reads it, so it has no effect; use it or remove it"
       )

@@ -44,7 +44,7 @@ struct StudyExpansion {
   ]
 
   /// What `explore` takes of a study besides its scene.
-  private static let explored = ["--vary", "--want"]
+  private static let explored = ["--vary", "--want", "--metric"]
 
   /// The verbs that read results, which may be given by their study.
   private static let reading = ["report", "status", "diff"]
@@ -52,7 +52,9 @@ struct StudyExpansion {
   /// What every analysis takes from a study that is for another command: what is simulated and
   /// measured, and nothing about the answer of the other command, such as its file.
   private static let shared =
-    StudyCommands.sceneOptions + ["--vary", "--metrics", "--threads", "--quiet", "--json"]
+    StudyCommands.sceneOptions + [
+      "--vary", "--metrics", "--metric", "--threads", "--quiet", "--json",
+    ]
 
   /// The verbs that vary parameters over ranges and take no list of values.
   private static let ranging = ["sensitivity", "match"]

@@ -45,7 +45,8 @@ private func run(
   simulation.run(&store)
   var bits: [UInt32] = []
   for column in metricColumns {
-    store.withMetric(column.metric, of: column.item) { span in
+    guard let metric = column.metric else { continue }
+    store.withMetric(metric, of: column.item) { span in
       for row in span.indices {
         // Whatever is not finite is no value, in every file.
         bits.append(span[row].isFinite ? span[row].bitPattern : Float.nan.bitPattern)

@@ -15,6 +15,7 @@ extension KeyVisitor {
   package func bounds(_ value: inout Insets?) {}
   package func region(_ key: Key, _ value: inout Region?) {}
   package func parameters(_ key: Key, _ value: inout NamedQuantities) {}
+  package func measures(_ key: Key, _ value: inout [Measure]) {}
   package func behaviors(_ key: Key, _ value: inout [Behavior]) {}
   package func phases(_ key: Key, _ value: inout [Phase]) {}
   package func direction(_ key: Key, magnitude: inout Quantity?, angle: inout Quantity?) {}

@@ -166,6 +166,8 @@ package protocol KeyVisitor: AnyObject {
   func knots(_ key: Key, _ value: inout [Track.Knot])
   /// Sees the named numbers of a scene.
   func parameters(_ key: Key, _ value: inout NamedQuantities)
+  /// Sees the measures of a scene.
+  func measures(_ key: Key, _ value: inout [Measure])
   /// Sees the behaviors of a scene.
   func behaviors(_ key: Key, _ value: inout [Behavior])
   /// Sees the phases of a scene.

@@ -1,0 +1,67 @@
+extension Simulation {
+  /// Runs a store with measures, some rows after the others: their frames have to be in memory.
+  mutating func runMeasured(_ store: inout Store<Scalar>) {
+    guard store.count > 0 else { return }
+    let frameLimit = max(1, mostFrames(of: store))
+    let bytes = (frameLimit + 1) * plan.bytesPerFrame(of: Scalar.self)
+    let fitting = max(1, measuredFrameMemory / bytes)
+    // Full vectors: 64 is the highest number of lanes.
+    let most = min(store.count, fitting < 64 ? fitting : fitting / 64 * 64)
+    var traces = TraceBlock<Scalar>(
+      capacity: most, frameLimit: frameLimit, itemCount: plan.scene.items.count)
+    var part = Store<Scalar>(plan: plan, metricColumns: store.metricColumns, capacity: most)
+    for first in stride(from: 0, to: store.count, by: most) {
+      let count = min(most, store.count - first)
+      part.resize(to: count)
+      for index in store.varying.indices {
+        unsafe part.parameterPointer(index).update(
+          from: store.parameterPointer(index) + first, count: count)
+      }
+      run(&part, tracing: &traces)
+      for index in store.metricColumns.indices {
+        unsafe (store.metricPointer(index) + first).update(
+          from: part.metricPointer(index), count: count)
+      }
+      unsafe (store.statusPointer + first).update(from: part.statusPointer, count: count)
+    }
+  }
+
+  /// Computes the measures of a store that has just run, from its frames.
+  mutating func measure(_ store: inout Store<Scalar>, from traces: borrowing TraceBlock<Scalar>) {
+    for row in 0..<store.count {
+      let status = unsafe store.statusPointer[row]
+      let isBroken = status == Status.invalid.rawValue || status == Status.diverged.rawValue
+      guard !isBroken, let parameters = sceneValues(row, of: store) else {
+        for measure in measures { unsafe store.metricPointer(measure.column)[row] = .nan }
+        continue
+      }
+      let numbers = ScenarioNumbers(
+        frameRate: plan.settings.frameRate, frameCount: traces.frameCount(of: row),
+        itemCount: plan.scene.items.count, metrics: measuredMetrics(row, of: store),
+        parameters: parameters)
+      for measure in measures {
+        let value = traces.withFrames(of: row) { frames in measure.program.value(frames, numbers) }
+        unsafe store.metricPointer(measure.column)[row] = Scalar(value)
+      }
+    }
+  }
+}
+
+/// The memory of the frames that are measured at once, bytes.
+private let measuredFrameMemory = 8 << 20
+
+extension Plan {
+  /// The memory of a frame of all items, bytes.
+  func bytesPerFrame<Scalar: SimulationScalar>(of scalar: Scalar.Type) -> Int {
+    scene.items.count * Trace<Scalar>.valuesPerFrame * MemoryLayout<Scalar>.stride
+  }
+
+  /// About how much memory a worker needs for the frames of measures, bytes; 0 without measures.
+  package func measureMemory<Scalar: SimulationScalar>(
+    _ columns: [MetricColumn], _ scalar: Scalar.Type
+  ) -> Int {
+    guard columns.contains(where: { $0.measure != nil }) else { return 0 }
+    let frames = min(base[duration] * settings.frameRate + 2, Double(Settings.frameLimit))
+    return max(measuredFrameMemory, Int(frames) * bytesPerFrame(of: scalar))
+  }
+}
