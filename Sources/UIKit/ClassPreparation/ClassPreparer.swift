@@ -287,6 +287,16 @@ extension ClassPreparer {
         let path = names.first?.first?.isUppercase == true ? Array(names.dropFirst()) : names
         edits[index].replace(
           token..<close + 1, with: "\"\(path.joined(separator: "."))\"")
+      case "random", "shuffle", "shuffled", "randomElement":
+        // Runs have the same random numbers. A method of the app's own may have the name, too.
+        let isOwn = files.contains { file in
+          file.types.contains { $0.members.contains { $0.name.hasPrefix(text + "(") } }
+        }
+        let isCall = tokens.text(token - 1) == "." && !inner.contains { tokens.text($0) == "using" }
+        let isOfRange = inner.first.map(tokens.text) == "in"
+        guard isCall, !isOwn, text == "random" ? isOfRange : inner.isEmpty else { continue }
+        edits[index].insert(
+          (inner.isEmpty ? "" : ", ") + "using: &RandomNumbers.current", before: close)
       case "#colorLiteral": edits[index].replace(token..<token + 1, with: "UIColor")
       case "#imageLiteral":
         edits[index].replace(token..<token + 4, with: "UIImage(named:")

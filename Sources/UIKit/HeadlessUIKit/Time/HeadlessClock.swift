@@ -61,6 +61,7 @@ public import Foundation
       (1...240).contains(frameRate),
       "the frame rate is out of range (got \(frameRate) Hz); expected 1 to 240 Hz")
     self.frameRate = frameRate
+    RandomNumbers.current = RandomNumbers(seed: 1)
   }
 
   /// Runs a function in which this clock is ``current``.
