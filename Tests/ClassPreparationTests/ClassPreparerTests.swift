@@ -50,18 +50,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
       "let size = delegate.collectionView!(list, layout: self)",
       "let size = delegate.collectionView(list, layout: self)"
     ),
-    (
-      "class Deck { func shuffle() {} }; deck.shuffle(); Deck.random()",
-      "class Deck { func shuffle() {} }; deck.shuffle(); Deck.random()"
-    ),
-    (
-      "let a = CGFloat.random(in: 0..<f(x))",
-      "let a = CGFloat.random(in: 0..<f(x), using: &RandomNumbers.current)"
-    ),
-    (
-      "cards.shuffle(); func shuffle() {}",
-      "cards.shuffle(using: &RandomNumbers.current); func shuffle() {}"
-    ),
+    ("cards.shuffle()", "cards.shuffle()\nimport UIKit\n"),
     ("let p = #keyPath(UIView.center)", "let p = \"center\""),
     (
       "let c = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",

@@ -96,6 +96,11 @@ extension ClassPreparer {
     "Swift", "UIKit", "os",
   ]
 
+  /// What draws random numbers without a module but Swift's.
+  private static let drawing: Set<String> = [
+    "SystemRandomNumberGenerator", "random", "randomElement", "shuffle", "shuffled",
+  ]
+
   private mutating func rewriteImports(of index: Int) {
     let tokens = files[index].tokens
     for token in tokens.tokens.indices
@@ -117,6 +122,12 @@ extension ClassPreparer {
       let line = tokens.tokens[token].line
       let last = tokens.tokens.indices[token...].prefix { tokens.tokens[$0].line == line }.last
       edits[index].replace(token..<(last ?? token) + 1, with: "import UIKit")
+    }
+    // Only files that import UIKit have its random numbers, and a deck of cards may need no import.
+    if tokens.tokens.indices.contains(where: { Self.drawing.contains(tokens.text($0)) }),
+      !tokens.tokens.indices.contains(where: { tokens.text($0) == "import" })
+    {
+      edits[index].append("\nimport UIKit\n")
     }
   }
 
@@ -287,16 +298,6 @@ extension ClassPreparer {
         let path = names.first?.first?.isUppercase == true ? Array(names.dropFirst()) : names
         edits[index].replace(
           token..<close + 1, with: "\"\(path.joined(separator: "."))\"")
-      case "random", "shuffle", "shuffled", "randomElement":
-        // Runs have the same random numbers. A method of the app's own may have the name, too.
-        let isOwn = files.contains { file in
-          file.types.contains { $0.members.contains { $0.name.hasPrefix(text + "(") } }
-        }
-        let isCall = tokens.text(token - 1) == "." && !inner.contains { tokens.text($0) == "using" }
-        let isOfRange = inner.first.map(tokens.text) == "in"
-        guard isCall, !isOwn, text == "random" ? isOfRange : inner.isEmpty else { continue }
-        edits[index].insert(
-          (inner.isEmpty ? "" : ", ") + "using: &RandomNumbers.current", before: close)
       case "#colorLiteral": edits[index].replace(token..<token + 1, with: "UIColor")
       case "#imageLiteral":
         edits[index].replace(token..<token + 4, with: "UIImage(named:")

@@ -37,6 +37,12 @@ public import Foundation
   var settings = DeviceSettings()
   /// What the sensors of the device measure, for ``CMMotionManager``: a phone held upright unless set.
   public var sensors = SensorRecording()
+  /// The random numbers that classes draw while this clock is current: the same in every run.
+  public var randomNumbers: RandomNumbers {
+    get { randomSequence.numbers }
+    set { randomSequence.numbers = newValue }
+  }
+  private let randomSequence = RandomSequence()
 
   private var drivers: [any FrameDriver] = []
   private var tasks: [ScheduledTask] = []
@@ -61,7 +67,6 @@ public import Foundation
       (1...240).contains(frameRate),
       "the frame rate is out of range (got \(frameRate) Hz); expected 1 to 240 Hz")
     self.frameRate = frameRate
-    RandomNumbers.current = RandomNumbers(seed: 1)
   }
 
   /// Runs a function in which this clock is ``current``.
@@ -70,7 +75,9 @@ public import Foundation
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   @discardableResult public func use<R>(_ body: () throws -> R) rethrows -> R {
-    try Self.$used.withValue(self) { try body() }
+    try Self.$used.withValue(self) {
+      try RandomSequence.$current.withValue(randomSequence) { try body() }
+    }
   }
 
   /// Whether nothing is left to do: no animation or animator runs, and no block waits.

@@ -1,15 +1,16 @@
-/// The random numbers of prepared classes, which are the same in every run.
+import Foundation
+
+/// The random numbers of classes, which are the same in every run.
 ///
-/// Each new ``HeadlessClock`` begins them anew. The plugin PrepareClasses gives them to `random(in:)`,
-/// `shuffle()`, `shuffled()` and `randomElement()`; ``arc4random()`` and the like use them by themselves. They are
-/// for the main thread only.
+/// Each ``HeadlessClock`` has a sequence of its own, which begins with the same seed. What a file that imports
+/// UIKit or HeadlessUIKit draws is of the current clock: `random(in:)`, `shuffled()` and the like, ``arc4random()``,
+/// ``drand48()`` and ``SystemRandomNumberGenerator``.
 ///
 /// Source: the generator SplitMix64 of Steele, Lea and Flood (2014).
 public struct RandomNumbers: RandomNumberGenerator, Sendable {
-  /// The numbers that classes take.
-  public nonisolated(unsafe) static var current = RandomNumbers(seed: 1)
-
   private var state: UInt64
+  /// How many numbers were drawn.
+  package private(set) var count = 0
 
   /// Begins a sequence.
   ///
@@ -18,6 +19,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
 
   /// The next number.
   public mutating func next() -> UInt64 {
+    count += 1
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -26,13 +28,102 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
   }
 }
 
+/// The sequence of a clock.
+final class RandomSequence: @unchecked Sendable {
+  /// The one of the current clock.
+  @TaskLocal static var current = RandomSequence()
+
+  private let lock = NSLock()
+  private var storage = RandomNumbers(seed: 1)
+
+  var numbers: RandomNumbers {
+    get { lock.withLock { storage } }
+    set { lock.withLock { storage = newValue } }
+  }
+
+  func next() -> UInt64 { lock.withLock { storage.next() } }
+}
+
+/// The generator of the current clock, in place of the one of the standard library.
+public struct SystemRandomNumberGenerator: RandomNumberGenerator, Sendable {
+  /// Creates a generator, which has no state of its own.
+  public init() {}
+
+  /// The next number of the current clock.
+  public mutating func next() -> UInt64 { RandomSequence.current.next() }
+}
+
+private var generator: SystemRandomNumberGenerator {
+  get { SystemRandomNumberGenerator() }
+  set {}
+}
+
+// MARK: The standard library
+
+extension FixedWidthInteger {
+  /// A random number in a range, of ``RandomNumbers``.
+  public static func random(in range: Range<Self>) -> Self { random(in: range, using: &generator) }
+
+  /// A random number in a range, of ``RandomNumbers``.
+  public static func random(in range: ClosedRange<Self>) -> Self {
+    random(in: range, using: &generator)
+  }
+}
+
+extension BinaryFloatingPoint where RawSignificand: FixedWidthInteger {
+  /// A random number in a range, of ``RandomNumbers``.
+  public static func random(in range: Range<Self>) -> Self { random(in: range, using: &generator) }
+
+  /// A random number in a range, of ``RandomNumbers``.
+  public static func random(in range: ClosedRange<Self>) -> Self {
+    random(in: range, using: &generator)
+  }
+}
+
+extension Bool {
+  /// True or false, by ``RandomNumbers``.
+  public static func random() -> Bool { random(using: &generator) }
+}
+
+extension Sequence {
+  /// The elements in a random order, by ``RandomNumbers``.
+  public func shuffled() -> [Element] { shuffled(using: &generator) }
+}
+
+extension MutableCollection where Self: RandomAccessCollection {
+  /// Puts the elements into a random order, by ``RandomNumbers``.
+  public mutating func shuffle() { shuffle(using: &generator) }
+}
+
+extension Collection {
+  /// A random element, by ``RandomNumbers``; nil if there is none.
+  public func randomElement() -> Element? { randomElement(using: &generator) }
+}
+
+// MARK: C
+
 /// A random number of 32 bits, of ``RandomNumbers``.
-public func arc4random() -> UInt32 { UInt32(truncatingIfNeeded: RandomNumbers.current.next()) }
+public func arc4random() -> UInt32 { UInt32.random(in: .min ... .max) }
 
 /// A random number below a bound, of ``RandomNumbers``; 0 if the bound is 0.
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
-  upperBound == 0 ? 0 : UInt32.random(in: 0..<upperBound, using: &RandomNumbers.current)
+  upperBound == 0 ? 0 : UInt32.random(in: 0..<upperBound)
 }
 
 /// A random number from 0 to 1, without 1, of ``RandomNumbers``.
-public func drand48() -> Double { Double.random(in: 0..<1, using: &RandomNumbers.current) }
+public func drand48() -> Double { Double.random(in: 0..<1) }
+
+/// A random number of 31 bits, of ``RandomNumbers``.
+public func rand() -> Int32 { Int32.random(in: 0 ... .max) }
+
+/// A random number of 31 bits, of ``RandomNumbers``.
+public func random() -> Int { Int(rand()) }
+
+/// Does nothing: the sequence begins with each clock.
+public func srand48(_ seed: Int) {}
+
+/// Does nothing: the sequence begins with each clock.
+public func srand(_ seed: UInt32) {}
+
+/// Does nothing: the sequence begins with each clock.
+public func srandom(_ seed: UInt32) {}
