@@ -123,7 +123,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
   @Test(arguments: [
     ("let a = 0.5", "var a: Double { sourceNumber(\"a_1\", 0.5) }"),
     ("let a = 5", "let a = 5"),
-    ("f(dx: 5.random, dy: -5)", "f(dx: 5.random, dy: -5)"),
+    ("f(dx: 5.share, dy: -5)", "f(dx: 5.share, dy: -5)"),
     ("func f() { let a: CGFloat = -5 }", "func f() { let a: CGFloat = sourceNumber(\"a_1\", -5) }"),
     ("func f() { let a = 0.5 * b }", "func f() { let a = 0.5 * b }"),
     (
@@ -132,7 +132,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     ),
     (
       "func f() { snap.damping = 1; push.count = 1 }",
-      "func f() { snap.damping = sourceNumber(\"damping_1\", 1); push.count = 1 }"
+      "func f() { sourceLine(); snap.damping = sourceNumber(\"damping_1\", 1); push.count = 1 }"
     ),
     (
       "f(dx: 0, dy: -1.5, x: 2)",
@@ -190,6 +190,26 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     let result = prepared(text).text
     // What moves or is added says where it is from, so lines are only ever added.
     #expect(lines(result) >= lines(text))
+  }
+
+  @Test(arguments: [
+    ("func f() { animator.addBehavior(fall) }", true),
+    ("func f() { self.pull?.anchorPoint = p }", true),
+    ("func f() { a()\n  push.active = true }", true),
+    ("func f() { return animator.addBehavior(fall) }", false),
+    ("func f() { if push.active == true {} }", false),
+    ("func f() -> Int { deck.removeItem(3) }", false),
+    ("func f() { g(a:\n  list.removeItem(3)) }", false),
+    ("func f() { let x =\n  deck.removeItem(3) }", false),
+    ("cards.forEach { animator.addBehavior($0) }", true),
+    ("func f() { x = y\n  .addItem(z) }", false),
+  ])
+  func `statements that change an animator note their lines`(source: String, notes: Bool) {
+    var preparer = ClassPreparer([.init(path: "App/Card.swift", text: source)])
+    let text = preparer.prepare(variesNumbers: true)[0].text
+    #expect(text.contains("sourceLine(); ") == notes)
+    let plain = text.split(separator: "\n").dropFirst().joined(separator: "\n")
+    #expect(plain.replacing("sourceLine(); ", with: "") == source)
   }
 
   @Test func `what is prepared stays as it is`() {

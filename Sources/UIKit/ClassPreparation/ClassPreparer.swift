@@ -64,7 +64,8 @@ public struct ClassPreparer {
 
   /// The prepared files, in the order of the sources.
   ///
-  /// - Parameter variesNumbers: Whether runs may replace numbers; ``numbers`` names them.
+  /// - Parameter variesNumbers: Whether runs may replace numbers, which ``numbers`` names, and note the lines that
+  ///   change an animator.
   /// - Returns: The files; ``problems`` has what was left as it is.
   public mutating func prepare(variesNumbers: Bool = false) -> [File] {
     for index in files.indices {
@@ -72,7 +73,10 @@ public struct ClassPreparer {
       rewriteAttributes(of: index)
       rewriteExpressions(of: index)
       rewriteConditions(of: index)
-      if variesNumbers { markNumbers(of: index) }
+      if variesNumbers {
+        markNumbers(of: index)
+        markLines(of: index)
+      }
     }
     rewriteOptionalMembers()
     moveOverrides()

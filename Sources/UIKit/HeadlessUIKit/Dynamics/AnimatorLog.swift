@@ -34,8 +34,8 @@ package enum AnimatorContext: Hashable {
 @MainActor package final class AnimatorLog {
   /// What happened.
   package enum Entry {
-    /// A change that takes effect before the next step.
-    case edit(AnimatorEdit)
+    /// A change that takes effect before the next step, and the line of a prepared class that has made it.
+    case edit(AnimatorEdit, line: SourceLine?)
     /// Code in a context has asked for a change.
     case request(AnimatorContext)
     /// A frame was simulated.
@@ -133,7 +133,7 @@ package enum AnimatorContext: Hashable {
           following.append(.set("\(name).\(parts[1])", value))
         }
       }
-      record.entries += ([edit] + following).map { .edit($0) }
+      record.entries += ([edit] + following).map { .edit($0, line: SourceLine.last) }
     }
     return following
   }

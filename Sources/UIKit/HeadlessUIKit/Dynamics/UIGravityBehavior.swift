@@ -52,7 +52,7 @@ public import Foundation
   }
 
   private func changed() {
-    numbersChanged(["magnitude": storedMagnitude, "angle": storedAngle])
+    numbersChanged(["magnitude": engineForm.magnitude, "angle": engineForm.angle])
   }
 
   /// UIKit computes the vector in single precision.
@@ -60,6 +60,13 @@ public import Foundation
     let angle = Float(angle)
     return CGVector(
       dx: magnitude * CGFloat(cos(angle)), dy: magnitude * CGFloat(sin(angle)))
+  }
+
+  /// The vector as the engine has it: along an axis with a sign, so that a magnitude that changes its sign is one number.
+  private var engineForm: (magnitude: CGFloat, angle: CGFloat) {
+    guard let vector, vector != .zero else { return (storedMagnitude, storedAngle) }
+    if vector.dx == 0 { return (vector.dy, .pi / 2) }
+    return vector.dy == 0 ? (vector.dx, 0) : (storedMagnitude, storedAngle)
   }
 
   override var kindName: String { "gravity" }
@@ -71,8 +78,8 @@ public import Foundation
     return [
       .gravity(
         Gravity(
-          name: name, items: items, magnitude: Quantity(storedMagnitude),
-          angle: Quantity(storedAngle)))
+          name: name, items: items, magnitude: Quantity(engineForm.magnitude),
+          angle: Quantity(engineForm.angle)))
     ]
   }
 }

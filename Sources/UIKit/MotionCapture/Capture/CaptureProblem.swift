@@ -1,4 +1,5 @@
 public import Dynamics
+public import HeadlessUIKit
 
 /// Why the motion of a class cannot be described as one scene.
 public struct CaptureProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -36,19 +37,22 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
   case itemChangesShape(String)
   /// A number that the class computes is no polynomial of the parameters up to the second degree, nor
   /// a product of powers of them.
-  case unknownFormula(path: ParameterPath)
+  case unknownFormula(path: ParameterPath, line: SourceLine?)
   /// No condition of a scene explains when the class makes a change.
-  case unknownCondition(change: String, seconds: [Double])
+  case unknownCondition(change: String, seconds: [Double], line: SourceLine?)
   /// The class changes its behaviors more often than a scene has phases.
-  case tooManyPhases(Int)
+  case tooManyPhases(Int, line: SourceLine?)
   /// An anchor moves along a trajectory that depends on the parameters.
-  case trajectoryDepends(behavior: String)
+  case trajectoryDepends(behavior: String, line: SourceLine?)
   /// A parameter of the capture is in no behavior of the class.
   case unknownNumber(UnknownPath)
   /// The scene that was captured is not valid.
   case invalidScene(SceneProblem)
 
-  /// What it is, and what is expected.
+  /// The line of the class, as errors begin with it.
+  private func place(_ line: SourceLine?) -> String { line.map { "\($0): " } ?? "" }
+
+  /// The line of the class, if it is known, what it is, and what is expected.
   public var description: String {
     switch self {
     case .noMotion(let seconds):
@@ -71,17 +75,17 @@ public enum CaptureObstacle: Hashable, Sendable, CustomStringConvertible {
         + "the same ones. Capture each variant on its own"
     case .itemChangesShape(let item):
       "\(item): the size or the shape changes during the motion; expected one shape"
-    case .unknownFormula(let path):
-      "\(path): no formula of the parameters gives this number; expected a polynomial up to the "
+    case .unknownFormula(let path, let line):
+      "\(place(line))\(path): no formula of the parameters gives this number; expected a polynomial up to the "
         + "second degree, or a product of powers"
-    case .unknownCondition(let change, let seconds):
-      "\(change): no condition of a scene explains when it happens (after "
+    case .unknownCondition(let change, let seconds, let line):
+      "\(place(line))\(change): no condition of a scene explains when it happens (after "
         + seconds.map { "\(shortest(($0 * 10000).rounded() / 10000)) s" }.joined(separator: ", ")
         + "); expected a time, rest, a contact, a position or leaving the reference view"
-    case .tooManyPhases(let count):
-      "the class changes its behaviors too often (got \(count) phases); expected 16 or fewer"
-    case .trajectoryDepends(let behavior):
-      "\(behavior): the trajectory of the anchor depends on the parameters; expected the same one in "
+    case .tooManyPhases(let count, let line):
+      "\(place(line))the class changes its behaviors too often (got \(count) phases); expected 16 or fewer"
+    case .trajectoryDepends(let behavior, let line):
+      "\(place(line))\(behavior): the trajectory of the anchor depends on the parameters; expected the same one in "
         + "every run"
     case .unknownNumber(let unknown): "\(unknown)"
     case .invalidScene(let problem): "\(problem)"

@@ -53,7 +53,7 @@ struct SceneBuilder {
 
   private mutating func build() throws(CaptureProblem) {
     guard tree.states.count <= 4 * Scene.phaseLimit else {
-      throw CaptureProblem([.tooManyPhases(tree.states.count)])
+      throw CaptureProblem([.tooManyPhases(tree.states.count, line: busiestLine)])
     }
     try addStart()
     scene.name = name
@@ -118,7 +118,9 @@ struct SceneBuilder {
     let tracks = fragments[0].fragment.tracks
     for name in tracks.keys.sorted()
     where fragments.contains(where: { $0.fragment.tracks[name] != tracks[name] }) {
-      throw CaptureProblem([.trajectoryDepends(behavior: name)])
+      throw CaptureProblem([
+        .trajectoryDepends(behavior: name, line: line(of: ParameterPath("\(name).anchor.x")))
+      ])
     }
     let fit = NumberFit(
       names: parameters.map(\.name), points: fragments.map { probes[$0.probe].values })
@@ -145,7 +147,7 @@ struct SceneBuilder {
       } else if let formula = fit.formula(values) {
         number = formula
       } else {
-        obstacles.append(.unknownFormula(path: path))
+        obstacles.append(.unknownFormula(path: path, line: line(of: path)))
       }
     }
     guard obstacles.isEmpty else { throw CaptureProblem(obstacles) }
@@ -157,7 +159,7 @@ struct SceneBuilder {
   private mutating func addPhase(_ state: ClassState) throws(CaptureProblem) {
     guard let name = phaseNames[ObjectIdentifier(state)] else { return }
     guard scene.phases.count < Scene.phaseLimit else {
-      throw CaptureProblem([.tooManyPhases(tree.states.count)])
+      throw CaptureProblem([.tooManyPhases(tree.states.count, line: busiestLine)])
     }
     let search = TriggerSearch(
       probes: probes, state: state, names: parameters.map(\.name), frameRate: frameRate)
@@ -167,7 +169,9 @@ struct SceneBuilder {
       let transition = state.transitions[index]
       guard let found else {
         throw CaptureProblem([
-          .unknownCondition(change: summary(of: transition), seconds: times(of: transition))
+          .unknownCondition(
+            change: summary(of: transition), seconds: times(of: transition),
+            line: transition.occurrences.lazy.compactMap(\.change.line).first)
         ])
       }
       var actions = try actions(of: transition, from: state)
@@ -312,6 +316,18 @@ struct SceneBuilder {
   }
 
   // MARK: Messages
+
+  /// The line of the class from which a number of a behavior is.
+  private func line(of path: ParameterPath) -> SourceLine? {
+    probes.lazy.compactMap { $0.log.line(of: path) }.first
+  }
+
+  /// The line that makes most changes.
+  private var busiestLine: SourceLine? {
+    let lines = Dictionary(
+      grouping: probes.flatMap { $0.log.changes.compactMap(\.line) }, by: \.self)
+    return lines.max { ($0.value.count, $1.key.line) < ($1.value.count, $0.key.line) }?.key
+  }
 
   private func summary(of transition: StateTransition) -> String {
     if transition.signature.isEnd { return "the end" }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dynamics
 import Foundation
 
-/// The command of a motion: `scene`, `verify` and `run`.
+/// The command of a motion: `scene`, `verify`, `sweep` and `run`.
 struct MotionCommand<Motion: MotionSource>: ParsableCommand {
   static var configuration: CommandConfiguration {
     MainActor.assumeIsolated {
@@ -10,8 +10,8 @@ struct MotionCommand<Motion: MotionSource>: ParsableCommand {
         commandName: ProcessInfo.processInfo.processName,
         abstract: "Capture the motion '\(Motion.name)' as a scene for sweep, or run its class.",
         subcommands: [
-          SceneVerb<Motion>.self, VerifyVerb<Motion>.self, RunVerb<Motion>.self,
-          RowsVerb<Motion>.self,
+          SceneVerb<Motion>.self, VerifyVerb<Motion>.self, SweepVerb<Motion>.self,
+          RunVerb<Motion>.self, RowsVerb<Motion>.self,
         ],
         defaultSubcommand: SceneVerb<Motion>.self)
     }
@@ -27,11 +27,9 @@ extension MotionSource {
     } catch let problem as CaptureProblem {
       throw MotionCommandProblem.badInput(
         problem.obstacles.map(\.description).joined(separator: "\n")
-          + "\nRun the class itself for each value with the verb run.")
+          + "\nThe verb sweep runs the class itself for each value.")
     }
-    for remark in capture.remarks {
-      FileHandle.standardError.write(Data("\(name): note: \(remark)\n".utf8))
-    }
+    for remark in capture.remarks { note(remark) }
     return capture
   }
 }

@@ -12,20 +12,20 @@ struct RowProcesses {
   /// Rows for one process: enough that its start, some hundredths of a second, does not matter.
   private static let chunkSize = 256
 
-  /// Runs rows from 0.
+  /// Runs rows.
   ///
   /// - Parameters:
-  ///   - rows: The number of rows.
+  ///   - rows: The rows.
   ///   - receive: Receives the lines of rows, in order.
   /// - Throws: ``MotionCommandProblem`` if a process fails, or the error of `receive`.
-  func run(rows: Int, _ receive: (String) throws -> Void) throws {
-    let size = max(1, min(Self.chunkSize, (rows - 1) / count + 1))
+  func run(rows: Range<Int>, _ receive: (String) throws -> Void) throws {
+    let size = max(1, min(Self.chunkSize, (rows.count - 1) / count + 1))
     var running: [Chunk] = []
-    var next = 0
+    var next = rows.lowerBound
     defer { for chunk in running { chunk.process.terminate() } }
-    while next < rows || !running.isEmpty {
-      while next < rows, running.count < count {
-        let chunk = Chunk(next..<min(rows, next + size))
+    while next < rows.upperBound || !running.isEmpty {
+      while next < rows.upperBound, running.count < count {
+        let chunk = Chunk(next..<min(rows.upperBound, next + size))
         try chunk.start(program, arguments)
         running.append(chunk)
         next += size
@@ -73,59 +73,10 @@ struct RowProcesses {
           exitCode: 1,
           description: """
             rows \(rows.lowerBound) to \(rows.upperBound - 1): their process has ended \
-            (\(reason) \(process.terminationStatus)); no table is written
+            (\(reason) \(process.terminationStatus)); the rows before them are kept
             """)
       }
       return try String(contentsOf: output, encoding: .utf8)
     }
-  }
-}
-
-/// A table that has its name when it is complete, or standard output.
-///
-/// `SweepFiles` has better files, but whoever links it needs libnetcdf and SQLite.
-final class TableOutput {
-  private let path: String?
-  private let partial: String
-  private let handle: FileHandle
-  private var isFinished = false
-
-  deinit {
-    if path != nil, !isFinished { unlink(partial) }
-  }
-
-  /// - Throws: ``MotionCommandProblem`` if the file cannot be created.
-  init(path: String?) throws {
-    self.path = path
-    partial = (path ?? "") + ".partial"
-    guard path != nil else {
-      handle = .standardOutput
-      return
-    }
-    guard FileManager.default.createFile(atPath: partial, contents: nil),
-      let handle = FileHandle(forWritingAtPath: partial)
-    else { throw MotionCommandProblem.cannotWrite("\(partial): the file cannot be created") }
-    self.handle = handle
-  }
-
-  /// - Throws: ``MotionCommandProblem`` if the text cannot be written.
-  func write(_ text: String) throws {
-    do {
-      try handle.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw MotionCommandProblem.cannotWrite(
-        "\(path.map { _ in partial } ?? "standard output"): \(error.localizedDescription)")
-    }
-  }
-
-  /// Gives the file its name.
-  func finish() throws {
-    guard let path else { return }
-    try handle.synchronize()
-    try handle.close()
-    guard rename(partial, path) == 0 else {
-      throw MotionCommandProblem.cannotWrite("\(path): \(String(cString: strerror(errno)))")
-    }
-    isFinished = true
   }
 }

@@ -77,24 +77,29 @@ struct Points {
   let parameters: [CaptureParameter]
   let count: Int
   let values: (_ row: Int) -> [Double]
-}
 
-/// Runs the class for each value, in several processes.
-struct RunVerb<Motion: MotionSource>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "run",
-      abstract: "Run the class itself for each value, and write a CSV table.",
-      discussion: """
-        A run takes about a millisecond. If the class can be captured, sweep runs the scene that the \
-        verb scene prints, some two hundred times as fast.
-
-        Example: PROGRAM run --vary gravity=2:12:64 -o rows.csv
-        """)
+  /// A table of these points, and of what is measured at them.
+  func table(at path: String?, measuring metrics: [MetricColumn]) throws -> TableOutput {
+    try TableOutput(
+      path: path, header: parameters.map(\.name) + metrics.map(\.rawValue) + ["status"]
+    ) { row in row < count ? values(row).map(Self.cell) : nil }
   }
 
-  @OptionGroup var points: PointOptions
-  @Option(name: .shortAndLong, help: "The CSV file; standard output if left out.")
+  /// A line of a table.
+  func line(_ row: Int, _ metrics: [Double], _ status: Status) -> String {
+    ((values(row) + metrics).map(Self.cell) + [status.name]).joined(separator: ",") + "\n"
+  }
+
+  private static func cell(_ value: Double) -> String { value.isNaN ? "" : "\(value)" }
+}
+
+/// Where rows go, and how they are made.
+struct RowOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The CSV file, whose rows a run that was interrupted goes on from; standard output if left out."
+  )
   var output: String?
   @Option(help: "Processes at the same time, 1 or more; by default one per core.")
   var processes = ProcessInfo.processInfo.activeProcessorCount
@@ -105,22 +110,42 @@ struct RunVerb<Motion: MotionSource>: ParsableCommand {
         "--processes: the number is out of range (got \(processes)); expected 1 or more")
     }
   }
+}
+
+/// Runs the class for each value, in several processes.
+struct RunVerb<Motion: MotionSource>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run the class itself for each value, and write a CSV table.",
+      discussion: """
+        A run takes about a millisecond. The verb sweep simulates the scene instead where one describes the \
+        class, some two hundred times as fast.
+
+        Example: PROGRAM run --vary gravity=2:12:64 -o rows.csv
+        """)
+  }
+
+  @OptionGroup var points: PointOptions
+  @OptionGroup var rows: RowOptions
 
   mutating func run() throws {
-    let (options, output, processes) = (points, output, processes)
-    try MainActor.assumeIsolated {
-      let points = try options.points(of: Motion.parameters)
-      let sweep = try Motion.sweep()
-      let table = try TableOutput(path: output)
-      let names = points.parameters.map(\.name) + sweep.metrics.map(\.rawValue) + ["status"]
-      try table.write(names.joined(separator: ",") + "\n")
-      let arguments =
-        options.vary.flatMap { ["--vary", $0] }
-        + (options.samples.map { ["--samples", "\($0)"] } ?? [])
-      try RowProcesses(program: Motion.arguments, arguments: arguments, count: processes)
-        .run(rows: points.count) { try table.write($0) }
-      try table.finish()
-    }
+    let (points, rows) = (points, rows)
+    try MainActor.assumeIsolated { try Motion.run(points, rows) }
+  }
+}
+
+extension MotionSource {
+  /// Writes the rows of the class itself, those that are missing in a table that was interrupted.
+  static func run(_ options: PointOptions, _ rows: RowOptions) throws {
+    let points = try options.points(of: parameters)
+    let table = try points.table(at: rows.output, measuring: try sweep().metrics)
+    let arguments =
+      options.vary.flatMap { ["--vary", $0] }
+      + (options.samples.map { ["--samples", "\($0)"] } ?? [])
+    try RowProcesses(program: Self.arguments, arguments: arguments, count: rows.processes)
+      .run(rows: table.rowCount..<points.count) { try table.write($0) }
+    try table.finish()
   }
 }
 
@@ -140,10 +165,8 @@ struct RowsVerb<Motion: MotionSource>: ParsableCommand {
       let points = try options.points(of: Motion.parameters)
       let sweep = try Motion.sweep()
       for row in rows {
-        let values = points.values(row)
-        let result = try sweep.row(values)
-        let cells = (values + result.metrics).map { $0.isNaN ? "" : "\($0)" }
-        print((cells + [result.status.name]).joined(separator: ","))
+        let result = try sweep.row(points.values(row))
+        print(points.line(row, result.metrics, result.status), terminator: "")
       }
     }
   }
@@ -151,7 +174,7 @@ struct RowsVerb<Motion: MotionSource>: ParsableCommand {
 
 extension MotionSource {
   /// The class, to be run for each value.
-  fileprivate static func sweep() throws -> ClassSweep {
+  static func sweep() throws -> ClassSweep {
     try ClassSweep(
       parameters: parameters, frameRate: frameRate, duration: duration,
       start: { try start(on: $0) })

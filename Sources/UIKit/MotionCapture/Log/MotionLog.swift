@@ -35,6 +35,8 @@ struct MotionLog {
     var released: Set<String> = []
     /// Whether nothing acts on any item afterwards.
     var isEnd = false
+    /// The line of the class that made the first of them, if it is known.
+    var line: SourceLine?
   }
 
   /// The size of the reference view, pt.
@@ -52,6 +54,10 @@ struct MotionLog {
   /// Items whose behaviors are all replaced at once while they keep their velocity, because the new
   /// ones come first.
   var keepsVelocity: Set<String> = []
+  /// The lines of the class that have added a behavior, by its name, or set a number of one, by its path.
+  var lines: [String: SourceLine] = [:]
+  /// How many random numbers the class has drawn.
+  var randomCount = 0
   /// What the run did that no scene can do.
   var obstacles: [CaptureObstacle] = []
 
@@ -60,6 +66,11 @@ struct MotionLog {
 }
 
 extension MotionLog {
+  /// The line of the class from which a number of a behavior is, as far as it is known.
+  func line(of path: ParameterPath) -> SourceLine? {
+    lines[path.text] ?? path.text.split(separator: ".").first.flatMap { lines[String($0)] }
+  }
+
   /// The log with items that keep their velocity when a scene replaces all their behaviors.
   ///
   /// A scene removes behaviors before it adds others. An item with a property of its own keeps its body

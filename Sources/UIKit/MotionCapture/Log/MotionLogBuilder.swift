@@ -35,6 +35,8 @@ import HeadlessUIKit
   /// All behaviors that the scene has so far, by name.
   private var known: [(name: String, content: Behavior)] = []
   private var firstClockFrame: Int?
+  /// The line that has added or changed a behavior, by its name in the engine.
+  private var engineLines: [String: SourceLine] = [:]
 
   /// Makes the log of one animator.
   ///
@@ -65,10 +67,14 @@ import HeadlessUIKit
 
   private mutating func read(until clockFrame: Int) {
     var edits: [AnimatorEdit] = []
+    var line: SourceLine?
     var contexts: [AnimatorContext] = []
     for entry in record.entries {
       switch entry {
-      case .edit(let edit): edits.append(edit)
+      case .edit(let edit, let source):
+        edits.append(edit)
+        line = line ?? source
+        note(source, of: edit)
       case .request(let context):
         if contexts.last != context { contexts.append(context) }
       case .step(let step):
@@ -79,16 +85,29 @@ import HeadlessUIKit
           begin(with: edits)
         } else {
           pause(until: frame)
-          change(by: edits, contexts)
+          change(by: edits, contexts, line)
         }
-        (edits, contexts) = ([], [])
+        (edits, contexts, line) = ([], [], nil)
         log.frameStates.append(frameState(step))
       }
     }
     guard let firstClockFrame else { return }
-    change(by: edits, contexts)
+    change(by: edits, contexts, line)
     // An animator that is paused stays as it is; one that has nothing to move is over.
     if log.changes.last?.isEnd != true { pause(until: clockFrame - firstClockFrame + 1) }
+  }
+
+  /// Notes the line that has made a change.
+  private mutating func note(_ line: SourceLine?, of edit: AnimatorEdit) {
+    guard let line else { return }
+    switch edit {
+    case .add(let behavior), .update(let behavior): engineLines[behavior.name] = line
+    case .set(let path, _):
+      let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+      let name = activeNames[parts[0]] ?? AnimatorLog.sceneName(firstName(of: parts[0]))
+      log.lines["\(name).\(parts.last ?? "")"] = line
+    case .addItem, .removeItem, .remove, .release, .place, .accelerate: break
+    }
   }
 
   /// Repeats the last state, as nothing moves between two runs of the animator.
@@ -156,12 +175,14 @@ import HeadlessUIKit
     if let angle = pose.angle { log.items[index].angle = angle == 0 ? nil : Quantity(angle) }
   }
 
-  private mutating func change(by edits: [AnimatorEdit], _ contexts: [AnimatorContext]) {
+  private mutating func change(
+    by edits: [AnimatorEdit], _ contexts: [AnimatorContext], _ line: SourceLine?
+  ) {
     guard !edits.isEmpty else { return }
     let before = entries
     let names = activeNames
     let batch = apply(edits)
-    var change = MotionLog.Change(frame: log.lastFrame, contexts: contexts)
+    var change = MotionLog.Change(frame: log.lastFrame, contexts: contexts, line: line)
     for entry in before where entry.isActive {
       let isStill = entries.contains { $0.engineName == entry.engineName && $0.isActive }
       if !isStill {
@@ -281,6 +302,7 @@ import HeadlessUIKit
       name = "\(base)-\(number)"
       number += 1
     }
+    log.lines[name] = engineLines[entry.engineName]
     activeNames[entry.engineName] = name
     known.append((name, content))
     return (name, true)

@@ -41,6 +41,7 @@ struct NamedItem {
         properties[parameter.name] = value
       }
     }
+    SourceLine.last = nil
     let clock = HeadlessClock(frameRate: frameRate)
     let animatorLog = AnimatorLog(
       clock, overrides: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
@@ -56,8 +57,9 @@ struct NamedItem {
         firstFrame = clock.frameCount - 1
       }
     }
-    let log = try log(
+    var log = try log(
       of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, clock)
+    log.randomCount = clock.randomNumbers.count
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(

@@ -199,6 +199,14 @@ import Sweeps
         "\(runs) an action changed a behavior. A deadline or a position that it waits for is not in "
           + "the scene.")
     }
+    let drawn = Set(probes.map(\.log.randomCount))
+    if drawn != [0] {
+      remarks.append(
+        drawn.count == 1
+          ? "The class draws random numbers, the same in every run. The scene has those of the first seed."
+          : "The class draws more random numbers in some runs than in others. The scene has those that the runs had."
+      )
+    }
     let hasPaused = probes.contains { $0.log.frameStates.dropFirst().contains(where: \.isAtRest) }
     if callbacks.contains(.pause), !used.contains(.pause), !hasPaused {
       remarks.append(
