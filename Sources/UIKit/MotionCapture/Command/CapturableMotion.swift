@@ -16,12 +16,12 @@ public import HeadlessUIKit
 /// ```sh
 /// swift run sheet-motion | sweep run - --vary parameters.gravity=2:12:64
 /// swift run sheet-motion verify --samples 200
-/// swift run sheet-motion run --vary gravity=2:12:64
+/// swift run sheet-motion sweep --vary gravity=2:12:64
 /// ```
 ///
 /// Without a verb, it prints the scene. `verify` compares the class and the scene at random values.
-/// `run` runs the class itself for each value, in several processes, for motions that no scene
-/// describes.
+/// `sweep` measures the motion for each value: of the scene, or of the class itself, in several processes, where
+/// no scene describes it. `run` always runs the class.
 @MainActor public protocol CapturableMotion {
   /// The name of the scene.
   static var name: String { get }

@@ -13,7 +13,7 @@ import HeadlessUIKit
 /// ```sh
 /// motions --page motions.html
 /// motions CardController.flick-card-down scene > flick.yaml
-/// motions CardController.flick-card-down run --vary damping_12=0.1:1:64
+/// motions CardController.flick-card-down sweep --vary damping_12=0.1:1:64
 /// ```
 ///
 /// Without arguments, it does the obvious things to each class: shows it, presents and dismisses it,
@@ -71,8 +71,8 @@ struct ExploreCommand: ParsableCommand {
       commandName: ProcessInfo.processInfo.processName,
       abstract: "Find what moves in the classes: show, present, press, drag and flick each.",
       discussion: """
-        NAME scene prints a motion as a scene for sweep, NAME verify compares the two, and NAME run runs \
-        the class itself for each value.
+        NAME scene prints a motion as a scene for sweep, NAME verify compares the two, and NAME sweep measures \
+        it for each value.
         """)
   }
 
