@@ -124,6 +124,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     ("let a = 0.5", "var a: Double { sourceNumber(\"a_1\", 0.5) }"),
     ("let a = 5", "let a = 5"),
     ("f(dx: 5.share, dy: -5)", "f(dx: 5.share, dy: -5)"),
+    ("f(dx: 0.0, dy: 1.5)", "f(dx: 0.0, dy: sourceNumber(\"dy_1\", 1.5))"),
     ("func f() { let a: CGFloat = -5 }", "func f() { let a: CGFloat = sourceNumber(\"a_1\", -5) }"),
     ("func f() { let a = 0.5 * b }", "func f() { let a = 0.5 * b }"),
     (
@@ -136,7 +137,7 @@ private func prepared(_ text: String, modules: Set<String> = []) -> (
     ),
     (
       "f(dx: 0, dy: -1.5, x: 2)",
-      "f(dx: sourceNumber(\"dx_1\", 0), dy: sourceNumber(\"dy_1\", -1.5), x: 2)"
+      "f(dx: 0, dy: sourceNumber(\"dy_1\", -1.5), x: 2)"
     ),
   ])
   func `numbers that runs may replace`(source: String, expected: String) {

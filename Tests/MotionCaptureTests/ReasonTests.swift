@@ -97,6 +97,19 @@ import UIKit
     #expect(capture.yaml.contains("magnitude: parameters.g"))
   }
 
+  @Test(arguments: [0, 0.1, 0.5, 1.02])
+  func `a motion that does not end lasts as long as its scene`(start: Double) throws {
+    let capture = try Capture(
+      "late", parameters: [CaptureParameter("g", 0.5, in: 0.1...1)], duration: 1.5
+    ) { stage in
+      let (card, animator, gravity) = falling(stage)
+      gravity.magnitude = stage["g"]
+      stage.at(start) { animator.addBehavior(gravity) }
+      return ["card": card]
+    }
+    #expect(try capture.verify(sampleCount: 8).equalCount == 8)
+  }
+
   @Test func `random numbers are those of the first seed`() throws {
     let capture = try Capture(
       "draw", parameters: [CaptureParameter("push", 0.5, in: 0.1...1)], duration: 1

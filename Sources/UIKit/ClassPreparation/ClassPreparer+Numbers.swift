@@ -38,7 +38,7 @@ extension ClassPreparer {
         }
       } else if tokens.text(first - 1) == ":", Self.properties.contains(tokens.text(first - 2)),
         ["(", ","].contains(tokens.text(first - 3)), [")", ","].contains(tokens.text(token + 1)),
-        isDecimal || isAmongNumbers(token, tokens)
+        isDecimal || isAmongNumbers(token, tokens), !isAxis(first - 2, zero: token, tokens)
       {
         mark(first..<token + 1, as: tokens.text(first - 2), in: index)
       }
@@ -75,6 +75,11 @@ extension ClassPreparer {
     let open = tokens.tokens.indices[..<token].last { !isPart($0) }
     let close = tokens.tokens.indices[token...].first { !isPart($0) }
     return open.map(tokens.text) == "(" && close.map(tokens.text) == ")"
+  }
+
+  /// Whether a number is the 0 of a vector along an axis: another would turn it.
+  private func isAxis(_ label: Int, zero token: Int, _ tokens: SwiftTokens) -> Bool {
+    ["dx", "dy"].contains(tokens.text(label)) && Double(tokens.text(token)) == 0
   }
 
   private func endsStatement(_ token: Int, _ tokens: SwiftTokens) -> Bool {

@@ -55,7 +55,7 @@ extension CapturableMotion {
   /// - Returns: The capture.
   /// - Throws: ``CaptureProblem`` if no scene describes all runs, or what ``start(on:)`` throws.
   public static func capture(runs: Int = 64) throws -> Capture {
-    try StartedMotion<Self>.capture(runs: runs)
+    try StartedMotion<Self>.capture(runs: runs, parameters: parameters)
   }
 
   /// Runs the command: the program's entry point.

@@ -23,7 +23,7 @@ extension MotionSource {
   fileprivate static func reportedCapture(runs: Int) throws -> Capture {
     let capture: Capture
     do {
-      capture = try Self.capture(runs: runs)
+      capture = try Self.capture(runs: runs, parameters: parameters)
     } catch let problem as CaptureProblem {
       throw MotionCommandProblem.badInput(
         problem.obstacles.map(\.description).joined(separator: "\n")

@@ -25,7 +25,7 @@ enum StartedMotion<Motion: CapturableMotion>: MotionSource {
 }
 
 extension MotionSource {
-  static func capture(runs: Int) throws -> Capture {
+  static func capture(runs: Int, parameters: [CaptureParameter]) throws -> Capture {
     try Capture(
       name, parameters: parameters, frameRate: frameRate, duration: duration, runs: runs,
       start: { try start(on: $0) })

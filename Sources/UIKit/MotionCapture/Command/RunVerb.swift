@@ -7,7 +7,10 @@ import Sweeps
 struct PointOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
-    help: "A parameter and its values, as NAME=a:b:n or NAME=a,b,c. Repeat it for a grid.")
+    help: """
+      A parameter, or a number of a behavior such as snap.damping, and its values, as NAME=a:b:n or NAME=a,b,c. \
+      Repeat it for a grid.
+      """)
   var vary: [String] = []
   @Option(help: "Takes this many Sobol points in the ranges of all parameters, in place of a grid.")
   var samples: Int?
@@ -51,21 +54,28 @@ struct PointOptions: ParsableArguments {
   }
 
   private func grid(of parameters: [CaptureParameter]) throws -> Points {
+    var parameters = parameters
     let axes = try vary.map { text in
       let axis = try Axis(parsing: text)
-      guard
-        let index = parameters.firstIndex(where: {
-          $0.name == axis.path.text || $0.path == axis.path
-        })
+      if let known = parameters.firstIndex(where: {
+        $0.name == axis.path.text || $0.path == axis.path
+      }) {
+        return (known, axis)
+      }
+      // Any other number of a behavior, which takes the place of the class's own.
+      guard axis.path.text.contains("."), !axis.path.text.hasPrefix("parameters."),
+        let low = axis.values.min(), let high = axis.values.max()
       else {
         throw MotionCommandProblem.usage(
           unknownName("parameter", axis.path.text, among: parameters.map(\.name)))
       }
-      return (index, axis)
+      parameters.append(CaptureParameter(axis.path.text, axis.values[0], in: low...high))
+      return (parameters.count - 1, axis)
     }
     let grid = try Grid(axes.map(\.1))
-    return Points(parameters: parameters, count: grid.count) { row in
-      var values = parameters.map(\.value)
+    let all = parameters
+    return Points(parameters: all, count: grid.count) { row in
+      var values = all.map(\.value)
       for ((index, _), value) in zip(axes, grid.point(at: row)) { values[index] = value }
       return values
     }
@@ -139,7 +149,7 @@ extension MotionSource {
   /// Writes the rows of the class itself, those that are missing in a table that was interrupted.
   static func run(_ options: PointOptions, _ rows: RowOptions) throws {
     let points = try options.points(of: parameters)
-    let table = try points.table(at: rows.output, measuring: try sweep().metrics)
+    let table = try points.table(at: rows.output, measuring: try sweep(points.parameters).metrics)
     let arguments =
       options.vary.flatMap { ["--vary", $0] }
       + (options.samples.map { ["--samples", "\($0)"] } ?? [])
@@ -163,7 +173,7 @@ struct RowsVerb<Motion: MotionSource>: ParsableCommand {
     let (options, rows) = (points, from..<to)
     try MainActor.assumeIsolated {
       let points = try options.points(of: Motion.parameters)
-      let sweep = try Motion.sweep()
+      let sweep = try Motion.sweep(points.parameters)
       for row in rows {
         let result = try sweep.row(points.values(row))
         print(points.line(row, result.metrics, result.status), terminator: "")
@@ -174,7 +184,7 @@ struct RowsVerb<Motion: MotionSource>: ParsableCommand {
 
 extension MotionSource {
   /// The class, to be run for each value.
-  static func sweep() throws -> ClassSweep {
+  static func sweep(_ parameters: [CaptureParameter]) throws -> ClassSweep {
     try ClassSweep(
       parameters: parameters, frameRate: frameRate, duration: duration,
       start: { try start(on: $0) })

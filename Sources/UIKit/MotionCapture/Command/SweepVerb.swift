@@ -28,9 +28,9 @@ struct SweepVerb<Motion: MotionSource>: ParsableCommand {
     let (points, rows, runs) = (points, rows, capture.runs)
     try MainActor.assumeIsolated {
       let values = try points.points(of: Motion.parameters)
-      let metrics = try Motion.sweep().metrics
+      let metrics = try Motion.sweep(values.parameters).metrics
       do {
-        let capture = try Motion.capture(runs: runs)
+        let capture = try Motion.capture(runs: runs, parameters: values.parameters)
         let worst = try capture.verify(sampleCount: 20).worst
         guard let worst, worst.distance <= Self.tolerance else {
           throw MotionCommandProblem.badInput(

@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import HeadlessUIKit
 
@@ -115,12 +116,19 @@ import HeadlessUIKit
       let value = number.value == 0 ? 0.1 : number.value * 1.1
       return film.distance(to: MotionFilm(script, replacements: [number.name: value])) > 0.01
     }
+    // What the source gives is offered by its line.
+    let strengths = MotionFilm(script, findsStrengths: true).strengths.filter { strength in
+      !film.numbers.contains { $0.value == strength.value }
+    }
     return FoundMotion(
       name: name, items: names,
       seconds: film.isEndless ? nil : Double(film.frameCount - script.frame) / MotionFilm.frameRate,
       isWhole: moving.allSatisfy { $0.firstFrame == 0 },
       numbers: numbers.map {
         FoundMotion.Number(name: $0.name, value: $0.value, file: $0.file, line: $0.line)
+      },
+      strengths: strengths.prefix(Self.numberLimit).map {
+        FoundMotion.Number(name: $0.path.text, value: $0.value, file: "", line: 0)
       },
       warnings: film.warnings, picture: film.picture(of: moving, named: names, from: script.frame))
   }

@@ -52,7 +52,7 @@ struct ExploredClass {
   /// A line for each motion, for what did not move, and for each number that changes a motion.
   var text: String {
     var numbers: [FoundMotion.Number] = []
-    for number in motions.flatMap(\.numbers)
+    for number in motions.flatMap({ $0.numbers + $0.strengths })
     where !numbers.contains(where: { $0.name == number.name }) {
       numbers.append(number)
     }
@@ -60,7 +60,12 @@ struct ExploredClass {
       motions.map { motion in
         let time = motion.seconds.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "does not end"
         return "\(motion.name): \(motion.itemText), \(time)"
-      } + problems + numbers.map { "  \($0.name) = \($0.value)  \($0.file):\($0.line)" }
+      } + problems
+      + numbers.map { number in
+        // Numbers of behaviors have no line: the class leaves them as they are, or computes them.
+        "  \(number.name) = \(number.value)"
+          + (number.line > 0 ? "  \(number.file):\(number.line)" : "")
+      }
     return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -4,14 +4,24 @@ package struct FoundMotion: Codable {
   package struct Number: Codable {
     package let name: String
     package let value: Double
+    /// Empty for a number of a behavior.
     package let file: String
     package let line: Int
 
+    /// Words in the names of numbers that cannot be negative.
+    private static let positive = [
+      "damping", "delay", "density", "duration", "elasticity", "frequency", "friction", "length",
+      "mass", "resistance", "stiffness", "strength",
+    ]
+
     /// The values to try.
     package var range: ClosedRange<Double> {
-      let ends = value == 0 ? [-1, 1] : [value / 2, value * 2]
-      let shares = ["damping", "elasticity", "friction", "usingSpringWithDamping"]
-      let isShare = (0...1).contains(value) && shares.contains { name.hasPrefix($0) }
+      let name = name.lowercased()
+      let isPositive = Self.positive.contains { name.contains($0) }
+      let ends = value == 0 ? [isPositive ? 0 : -1, 1] : [value / 2, value * 2]
+      let shares = ["damping", "elasticity", "friction", "usingspringwithdamping"]
+      let key = name.split(separator: ".").last ?? ""
+      let isShare = (0...1).contains(value) && shares.contains { key.hasPrefix($0) }
       return min(
         ends[0], ends[1])...(isShare ? min(1, max(ends[0], ends[1])) : max(ends[0], ends[1]))
     }
@@ -30,6 +40,8 @@ package struct FoundMotion: Codable {
   /// Whether all its items are there when it begins, as a captured scene needs.
   package let isWhole: Bool
   package let numbers: [Number]
+  /// The strengths of behaviors that no number of a source gives, by their paths, such as `snap.damping`.
+  package let strengths: [Number]
   package let warnings: [String]
   /// The motion as a picture.
   package let picture: String

@@ -1,3 +1,4 @@
+import Dynamics
 import Foundation
 import HeadlessUIKit
 
@@ -40,6 +41,8 @@ import HeadlessUIKit
   private(set) var isEndless = true
   /// The numbers of sources that the class has read.
   private(set) var numbers: [SourceNumbers.Number] = []
+  /// The strengths of the behaviors, by their paths, if they were asked for.
+  private(set) var strengths: [(path: ParameterPath, value: Double)] = []
   /// What UIKit would have raised first.
   private(set) var exception: UIKitException?
   /// What UIKit would have logged.
@@ -52,13 +55,24 @@ import HeadlessUIKit
   /// - Parameters:
   ///   - script: The class, and what happens to it when.
   ///   - replacements: Numbers in place of those of sources.
-  init(_ script: MotionScript, replacements: [String: Double] = [:]) {
+  ///   - findsStrengths: Whether to look at the behaviors.
+  init(_ script: MotionScript, replacements: [String: Double] = [:], findsStrengths: Bool = false) {
     SourceNumbers.read = [:]
     SourceNumbers.replacements = replacements
     defer { SourceNumbers.replacements = [:] }
     let clock = HeadlessClock(frameRate: Self.frameRate)
+    let log = findsStrengths ? AnimatorLog(clock) : nil
     let messages = UIKitWarning.logged {
       exception = UIKitException.caught { run(script, with: clock) }
+    }
+    let animators = log?.animators.filter(\.hasSteps) ?? []
+    if animators.count == 1 {
+      let motion = MotionLogBuilder.log(
+        of: animators[0], items: [], until: clock.frameCount, frameRate: Self.frameRate)
+      strengths = CaptureSearch.numbers(of: motion).filter { number in
+        number.key.text.split(separator: ".").last.map { Behavior.strengths.contains(String($0)) }
+          ?? false
+      }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
     warnings = messages.map { "\($0)" }
     numbers = SourceNumbers.read.values.sorted {

@@ -39,12 +39,14 @@ struct MotionPage {
     let time =
       motion.seconds.map { "ends after \(($0 * 1000).rounded() / 1000) s" }
       ?? "does not end within 5 s"
-    let numbers = motion.numbers.map {
-      "<tr><td><code>\(escaped($0.name))</code></td><td>\($0.value)</td><td>\(escaped($0.file)):\($0.line)</td></tr>"
+    let numbers = (motion.numbers + motion.strengths).map { number in
+      let place = number.line > 0 ? "\(escaped(number.file)):\(number.line)" : "of the behavior"
+      return
+        "<tr><td><code>\(escaped(number.name))</code></td><td>\(number.value)</td><td>\(place)</td></tr>"
     }
     let table =
       numbers.isEmpty
-      ? "<p>No number in the source changes it.</p>"
+      ? "<p>No number changes it.</p>"
       : "<p>Numbers that change it:</p><table>\(numbers.joined())</table>"
     let vary = motion.numbers.first.map {
       " --vary parameters.\($0.name)=\($0.range.lowerBound):\($0.range.upperBound):64"
@@ -53,7 +55,7 @@ struct MotionPage {
       motion.isWhole
       ? "<pre>./motions \(escaped(motion.name)) scene > scene.yaml\nsweep run scene.yaml\(escaped(vary ?? ""))</pre>"
       : "<p>Its views come later than its start, so it is swept by running the class:</p>"
-        + "<pre>./motions \(escaped(motion.name)) run</pre>"
+        + "<pre>./motions \(escaped(motion.name)) sweep</pre>"
     let warnings = motion.warnings.map { "<p>Warning: \(escaped($0))</p>" }.joined()
     return """
       <h3 id="\(escaped(motion.name))">\(escaped(motion.name))</h3>

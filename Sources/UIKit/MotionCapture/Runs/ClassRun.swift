@@ -22,6 +22,22 @@ struct NamedItem {
   let duration: Double
   let start: @MainActor (CaptureStage) throws -> [NamedItem]
 
+  /// Expects that the class has all numbers of behaviors that vary.
+  ///
+  /// - Throws: ``CaptureProblem`` if it lacks one, or what `start` throws.
+  func checkNumbers() throws {
+    guard parameters.contains(where: \.isNumber) else { return }
+    let own = parameters.filter { !$0.isNumber }
+    let plain = ClassRun(
+      parameters: own, frameRate: frameRate, duration: duration, start: start)
+    let numbers = CaptureSearch.numbers(of: try plain.probe(own.map(\.value)).log)
+    for parameter in parameters where parameter.isNumber && numbers[parameter.path] == nil {
+      throw CaptureProblem([
+        .unknownNumber(UnknownPath(parameter.path, among: numbers.keys.sorted()))
+      ])
+    }
+  }
+
   /// Runs the class once.
   ///
   /// - Parameters:
@@ -53,7 +69,10 @@ struct NamedItem {
     while !clock.isIdle, clock.frameCount - (firstFrame ?? 0) < frameLimit {
       clock.step()
       poses.append(items.map { MotionLog.ItemState(shown: $0.item) })
-      if firstFrame == nil, !animatorLog.animators.isEmpty || !animatorLog.springs.isEmpty {
+      // An animator that is set up after the frames of this step begins with the next one.
+      if firstFrame == nil,
+        animatorLog.animators.contains(where: \.hasSteps) || !animatorLog.springs.isEmpty
+      {
         firstFrame = clock.frameCount - 1
       }
     }
@@ -99,7 +118,7 @@ extension ClassRun {
 
 extension AnimatorLog.Record {
   /// Whether the animator has moved anything.
-  fileprivate var hasSteps: Bool {
+  var hasSteps: Bool {
     entries.contains { if case .step = $0 { true } else { false } }
   }
 }

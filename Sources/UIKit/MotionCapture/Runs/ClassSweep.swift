@@ -31,7 +31,8 @@ import HeadlessUIKit
   ///   - frameRate: The frames in a second, Hz, 1 to 240.
   ///   - duration: The longest time of a motion, s.
   ///   - start: As for ``Capture``.
-  /// - Throws: ``CaptureProblem`` if no animator or several move items, or what `start` throws.
+  /// - Throws: ``CaptureProblem`` if no animator or several move items, or if no behavior has a number that varies,
+  ///   or what `start` throws.
   public init(
     parameters: [CaptureParameter], frameRate: Double = 60, duration: Double = 10,
     start: @escaping MotionStart
@@ -49,6 +50,7 @@ import HeadlessUIKit
     settings.frameRate = frameRate
     run = ClassRun(
       parameters: parameters, frameRate: frameRate, duration: duration, start: start)
+    try run.checkNumbers()
     itemNames = try run.probe(parameters.map(\.value)).log.items.map(\.name)
     metrics = itemNames.flatMap { [itemNames] name in
       ClassMetrics.all.map { MetricColumn($0, of: itemNames.count > 1 ? name : nil) }

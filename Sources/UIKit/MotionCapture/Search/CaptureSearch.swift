@@ -21,14 +21,9 @@ import Sweeps
     self.name = name
     self.run = run
     scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
+    try run.checkNumbers()
     let first = try run.probe(run.parameters.map(\.value))
     let numbers = Self.numbers(of: first.log)
-    for parameter in run.parameters where parameter.isNumber {
-      guard numbers[parameter.path] == nil else { continue }
-      throw CaptureProblem([
-        .unknownNumber(UnknownPath(parameter.path, among: numbers.keys.sorted()))
-      ])
-    }
     probes = [first]
     for point in points(count: runCount) { probes.append(try run.probe(point)) }
     for change in perturbations(of: numbers, count: max(8, runCount / 4)) {
@@ -89,7 +84,7 @@ import Sweeps
   }
 
   /// The numbers of all behaviors at the start and in phases.
-  private static func numbers(of log: MotionLog) -> [ParameterPath: Double] {
+  static func numbers(of log: MotionLog) -> [ParameterPath: Double] {
     var numbers: [ParameterPath: Double] = [:]
     for var fragment in [log.fragment] + log.changes.map(\.fragment) {
       fragment.items = []
