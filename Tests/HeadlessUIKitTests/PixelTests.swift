@@ -37,6 +37,30 @@ import Testing
     #expect(exact.contains { abs($0.center.x * 3 - ($0.center.x * 3).rounded()) > 0.1 })
   }
 
+  @Test(arguments: [nil, 2.0, 3], 0..<10)
+  func `the frame of a view that a snap has turned upright is its size`(scale: Double?, seed: Int) {
+    let controller = UIViewController()
+    let size = CGSize(width: 60 + 31 * seed, height: 240 - 17 * seed)
+    let card = UIView(frame: CGRect(origin: CGPoint(x: 20, y: -200 + 40 * seed), size: size))
+    var animator: UIDynamicAnimator?
+    let motion = MotionRecording(displayScale: scale.map { CGFloat($0) }, showing: controller) {
+      controller.view.addSubview(card)
+      animator = UIDynamicAnimator(referenceView: controller.view)
+      let push = UIPushBehavior(items: [card], mode: .instantaneous)
+      push.pushDirection = CGVector(dx: 1, dy: 0.5)
+      push.setTargetOffsetFromCenter(UIOffset(horizontal: 9, vertical: 20), for: card)
+      animator?.addBehavior(push)
+      animator?.addBehavior(UISnapBehavior(item: card, snapTo: controller.view.center))
+      return ["card": card]
+    }
+    motion.advance(by: 5)
+    #expect(card.frame.size == size)
+    // The smallest rotation that UIKit writes widens the frame.
+    card.transform = CGAffineTransform(rotationAngle: 1.0 / 5000)
+    #expect(card.frame.width > size.width && card.frame.height > size.height)
+    withExtendedLifetime(animator) {}
+  }
+
   @Test func `a cell of 375 pt lies a sixth of a point beside its place at three pixels a point`() {
     let controller = UIViewController()
     let cell = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 100))

@@ -92,14 +92,14 @@ public import Foundation
         ]
         rect = CGRect(around: corners.map { space.project($0, z: -anchorPointZ) })
       } else {
-        rect = plain.applying(plane)
+        rect = plain.applying(plane.withoutTraceOfRotation)
       }
       return CGRect(
         x: rect.origin.x + position.x, y: rect.origin.y + position.y, width: rect.width,
         height: rect.height)
     }
     set {
-      let isPlain = plane.isIdentity
+      let isPlain = plane.withoutTraceOfRotation.isIdentity
       let size = isPlain ? newValue.size : newValue.size.applying(plane.inverted())
       bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
       position = CGPoint(
@@ -278,5 +278,16 @@ public import Foundation
       layoutSublayers()
     }
     for layer in addedSublayers { layer.layoutIfNeeded() }
+  }
+}
+
+extension CGAffineTransform {
+  /// The transform, or the identity in place of a rotation of less than 1e-4 rad.
+  ///
+  /// Animators here write angles as they are, which leaves about 1e-9 rad of a motion that ends upright. UIKit
+  /// writes them to 1/5000 rad, so that the frame of such a view is its size.
+  fileprivate var withoutTraceOfRotation: CGAffineTransform {
+    let isTrace = b == -c && a == d && abs(b) < 1e-4 && abs(a - 1) < 1e-8
+    return isTrace ? CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) : self
   }
 }
