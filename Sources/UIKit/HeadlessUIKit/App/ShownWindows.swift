@@ -37,8 +37,12 @@
   }
 }
 
-/// What the user has set on the device of a clock.
+/// What the user has set on the device of a clock, and how it is held.
 struct DeviceSettings {
   var reducesMotion = false
   var reducesTransparency = false
+  /// The screen as it is held, pt; nil for the one that all clocks have.
+  var screen: CGRect?
+  var deviceOrientation: UIDeviceOrientation?
+  var interfaceOrientation: UIInterfaceOrientation?
 }

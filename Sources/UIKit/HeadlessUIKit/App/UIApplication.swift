@@ -12,9 +12,9 @@ public import Foundation
 
   /// The windows that were shown while the current clock was in use, the oldest first.
   open var windows: [UIWindow] { HeadlessClock.current.windows.shown }
-  /// The key window: that of the current clock, which was made key last.
+  /// The window of the current clock that was made key last.
   ///
-  /// An app on a device has one, so there is one too if the class is not in a window: it fills the screen.
+  /// An app on a device always has a key window. So if no window was shown, this makes one that fills the screen.
   open var keyWindow: UIWindow? { HeadlessClock.current.windows.keyOrNew }
   /// The only scene.
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
@@ -23,7 +23,7 @@ public import Foundation
   /// Whether there can be several scenes: there is one.
   open var supportsMultipleScenes: Bool { false }
 
-  /// What the app does, from the system's view.
+  /// Whether the app is in front, as the system sees it.
   public enum State: Int, Sendable {
     /// It is in front.
     case active
@@ -49,7 +49,7 @@ public import Foundation
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
   /// The direction of the language: left to right.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// The time that is left in the background, s: any.
+  /// The time that is left in the background, s: without limit.
   open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
 
   // MARK: Status bar
@@ -62,7 +62,7 @@ public import Foundation
     let height: CGFloat = bounds.width > bounds.height ? 0 : isTall ? 44 : 20
     return CGRect(x: 0, y: 0, width: bounds.width, height: height)
   }
-  /// The direction of the status bar, by the sides of the screen.
+  /// The direction of the status bar, as the device is held.
   open var statusBarOrientation: UIInterfaceOrientation {
     get { .current }
     set {}

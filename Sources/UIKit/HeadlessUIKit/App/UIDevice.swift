@@ -22,11 +22,13 @@ public import Foundation
   }
   /// A name of the device for the maker of the app: always the same one.
   open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-0000-0000-000000000001") }
-  /// How the device is held: by the sides of the screen.
+  /// How the device is held: as ``HeadlessClock/turnDevice(to:)`` turned it last, otherwise by the sides of the
+  /// screen.
   open var orientation: UIDeviceOrientation {
-    UIInterfaceOrientation.current == .portrait ? .portrait : .landscapeLeft
+    HeadlessClock.current.settings.deviceOrientation
+      ?? (UIInterfaceOrientation.current == .portrait ? .portrait : .landscapeLeft)
   }
-  /// Whether turns are told: nothing turns the device here.
+  /// Whether a class has asked for notifications of turns, which are posted anyway.
   open private(set) var isGeneratingDeviceOrientationNotifications = false
   /// Whether the battery is watched; without effect.
   open var isBatteryMonitoringEnabled = false
@@ -39,17 +41,17 @@ public import Foundation
   /// Whether several things can run at the same time: yes.
   open var isMultitaskingSupported: Bool { true }
 
-  /// Begins to tell of turns: nothing turns the device here.
+  /// Asks for notifications of turns, which are posted anyway.
   open func beginGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = true
   }
 
-  /// Ends to tell of turns.
+  /// Asks for no more notifications of turns, which are posted anyway.
   open func endGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = false
   }
 
-  /// Posted when the device was turned; nothing posts it here.
+  /// Posted when the device was turned, by ``HeadlessClock/turnDevice(to:)``.
   public static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
   /// Posted when the battery is fuller or emptier; nothing posts it here.
@@ -102,8 +104,9 @@ public enum UIInterfaceOrientation: Int, Sendable {
   /// Whether it is on a side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// By the sides of the screen.
+  /// As the device was turned last, otherwise by the sides of the screen.
   @MainActor static var current: UIInterfaceOrientation {
+    if let set = HeadlessClock.current.settings.interfaceOrientation { return set }
     let size = UIScreen.main.bounds.size
     return size.width > size.height ? .landscapeRight : .portrait
   }

@@ -57,7 +57,7 @@ public import Foundation
   open var screen: UIScreen { .main }
   /// The rectangle of the screen.
   open var coordinateSpace: any UICoordinateSpace { UIScreen.main }
-  /// The direction of the windows, by the sides of the screen.
+  /// The direction of the windows, as the device is held.
   open var interfaceOrientation: UIInterfaceOrientation { .current }
   /// The status bar.
   open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }

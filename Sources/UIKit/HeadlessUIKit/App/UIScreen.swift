@@ -15,8 +15,19 @@ extension UIView: UICoordinateSpace {}
   /// The only screen.
   public static var screens: [UIScreen] { [main] }
 
-  /// The screen's rectangle, pt: 375 × 667 unless a test sets another size before it makes windows.
-  open var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
+  /// The screen's rectangle, pt: that of the device of the current ``HeadlessClock`` if it has one, otherwise
+  /// 375 × 667 unless a test sets another size before it makes windows.
+  open var bounds: CGRect {
+    get { HeadlessClock.current.settings.screen ?? ownBounds }
+    set {
+      if HeadlessClock.current.settings.screen == nil {
+        ownBounds = newValue
+      } else {
+        HeadlessClock.current.settings.screen = newValue
+      }
+    }
+  }
+  private var ownBounds = CGRect(x: 0, y: 0, width: 375, height: 667)
   /// Pixels in a point: those of the current ``HeadlessClock`` if it has a display scale, otherwise 2
   /// unless a test sets others.
   open var scale: CGFloat {

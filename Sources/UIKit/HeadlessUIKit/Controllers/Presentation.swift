@@ -31,6 +31,7 @@ import Foundation
     self.controller = controller
     container = PresentationContainer(frame: window.bounds)
     container.presentationController = controller
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
   private var delegate: (any UIViewControllerTransitioningDelegate)? {

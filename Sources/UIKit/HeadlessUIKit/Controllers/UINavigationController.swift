@@ -71,7 +71,7 @@ extension UINavigationControllerDelegate {
   /// The controller that is shown, or that a transition shows.
   private var shown: UIViewController?
   private var context: TransitionContext?
-  private let container = UIView(frame: UIScreen.main.bounds)
+  private let container = UIView.filling(UIScreen.main.bounds)
 
   /// Creates a navigation controller with a controller at the bottom of its stack.
   public init(rootViewController: UIViewController) {
@@ -92,8 +92,8 @@ extension UINavigationControllerDelegate {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a navigation controller without a controller; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The controllers, from the bottom to the top.
   open var viewControllers: [UIViewController] {

@@ -71,6 +71,21 @@ public import Foundation
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
+  /// Called before the size of the window changes.
+  ///
+  /// - Parameters:
+  ///   - size: The new size, pt.
+  ///   - coordinator: Runs blocks with the change, which is not animated.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+
+  /// Called before the size classes change.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+
   /// Called before the transition of a presentation.
   open func presentationTransitionWillBegin() {}
 

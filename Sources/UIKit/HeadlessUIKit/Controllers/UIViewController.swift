@@ -21,8 +21,11 @@ public import Foundation
   /// Creates a view controller.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a view controller; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    nibName = nil
+    super.init()
+  }
 
   // MARK: The view
 
@@ -65,7 +68,7 @@ public import Foundation
   /// Creates the view: that of the nib file, or one that fills the screen, unless overridden.
   open func loadView() {
     let nib = nibName.map { UINib(nibName: $0, bundle: nil).instantiate(withOwner: self) } ?? []
-    view = nib.lazy.compactMap { $0 as? UIView }.first ?? UIView(frame: UIScreen.main.bounds)
+    view = nib.lazy.compactMap { $0 as? UIView }.first ?? UIView.filling(UIScreen.main.bounds)
   }
 
   /// Called after the view was loaded.
@@ -95,7 +98,8 @@ public import Foundation
   /// Called when memory is low, which it never is; a test calls it.
   open func didReceiveMemoryWarning() {}
 
-  /// Called before the size of the view changes, also in the children: by its window, or by a test.
+  /// Called before the size of the view changes, also in the children: by a turn of the device, by a new size of
+  /// the window, or by a test.
   ///
   /// - Parameters:
   ///   - size: The new size, pt.
@@ -106,7 +110,7 @@ public import Foundation
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
-  /// Called before the traits change, also in the children: by a test.
+  /// Called before the size classes change, also in the children: by a turn of the device, or by a test.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -126,11 +130,13 @@ public import Foundation
   open var childForStatusBarHidden: UIViewController? { nil }
   /// Whether the line at the lower side of the screen is to be hidden; nothing shows it.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// Whether what is shown follows a turn of the device; nothing turns it.
+  /// Whether what is shown follows a turn of the device.
   open var shouldAutorotate: Bool { true }
-  /// The directions in which the controller may be shown; nothing turns it.
-  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// The direction in which the controller is presented; nothing turns it.
+  /// The directions in which the controller may be shown: on a phone all but upside down.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
+  /// The direction in which the controller is presented; nothing asks.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
 
   /// Whether the content is edited.

@@ -63,8 +63,11 @@ public import Foundation
   /// Creates a window that fills the screen.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a window that fills the screen; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    frame = UIScreen.main.bounds
+  }
 
   /// Creates a window that fills the screen, with a shown view controller.
   public convenience init(showing controller: UIViewController) {
@@ -133,15 +136,29 @@ public import Foundation
   open override var frame: CGRect {
     get { super.frame }
     set {
-      if newValue.size != frame.size, isShown, let root = rootViewController {
-        let coordinator = ResizeCoordinator(of: self)
-        root.viewWillTransition(to: newValue.size, with: coordinator)
-        super.frame = newValue
-        coordinator.run()
-      } else {
-        super.frame = newValue
-      }
+      if newValue.size != frame.size { fill(newValue, traits: nil) } else { super.frame = newValue }
     }
+  }
+
+  /// Takes a new size, of which the controllers hear before, and of new traits if there are any.
+  func fill(_ rect: CGRect, traits: UITraitCollection?) {
+    guard isShown, let root = rootViewController else {
+      super.frame = rect
+      return
+    }
+    let coordinator = ResizeCoordinator(of: self)
+    let controllers = Array(sequence(first: root) { $0.ownPresentation?.presented })
+    for controller in controllers {
+      guard let traits else { break }
+      controller.willTransition(to: traits, with: coordinator)
+      controller.ownPresentation?.controller.willTransition(to: traits, with: coordinator)
+    }
+    for controller in controllers {
+      controller.viewWillTransition(to: rect.size, with: coordinator)
+      controller.ownPresentation?.controller.viewWillTransition(to: rect.size, with: coordinator)
+    }
+    super.frame = rect
+    coordinator.run()
   }
 
   /// The root's view fills the window.

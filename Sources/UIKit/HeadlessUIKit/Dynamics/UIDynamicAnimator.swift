@@ -405,18 +405,27 @@ public import Foundation
     isTellingPause = false
   }
 
+  /// The frames that a step takes: more than one after dropped frames. As in UIKit, only a 60th of a second if
+  /// more than half a second has passed.
+  private var framesToStep: Int {
+    let frames = clock.elapsedFrames
+    guard frames > 1, Double(frames) > 0.5 * clock.frameRate else { return frames }
+    return max(1, clock.frames(in: 1.0 / 60))
+  }
+
   func step() {
     guard isRunning else { return }
     guard !hasReferenceSystem || referenceView != nil else { return stop() }
     for case let field as UIFieldBehavior in enrolled { field.evaluate(in: self) }
-    stepCount += 1
+    let frames = framesToStep
+    stepCount += frames
     if boundsHaveChanged {
       boundsHaveChanged = false
       for case let collision as UICollisionBehavior in enrolled { updateEngine(of: collision) }
     }
     engine.log?.recordCallbacks(callbacks, of: engine)
     let before = clock.isObserved ? bodies.map { engine.velocity(of: $0.name)?.linear } : []
-    let contacts = engine.step()
+    let contacts = (0..<frames).flatMap { _ in engine.step() }
     for (body, velocity) in zip(bodies, before) {
       guard let velocity, let after = engine.velocity(of: body.name)?.linear else { continue }
       clock.tell(.moved(body.item, before: velocity, after: after))

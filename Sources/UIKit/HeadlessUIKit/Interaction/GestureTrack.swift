@@ -73,11 +73,12 @@ public struct GestureTrack: Hashable, Sendable {
   /// Calls a function at the start, at the end of each frame, and at the end.
   @MainActor func play(_ body: @escaping @MainActor (Step, CGPoint) -> Void) {
     let clock = HeadlessClock.current
+    let start = clock.frameCount
     clock.schedule(after: points[0].time) {
       body(.began, points[0].place)
       // Counted in frames, so that no rounding adds up.
       let first = Int((points[0].time * clock.frameRate - 1e-6).rounded(.up))
-      follow(frame: max(first, 0), on: clock, body)
+      follow(frame: max(first, clock.frameCount - start), on: clock, body)
     }
   }
 
@@ -88,7 +89,11 @@ public struct GestureTrack: Hashable, Sendable {
     let last = points[points.count - 1]
     if time > points[0].time || last.time == points[0].time { body(.moved, place(at: time)) }
     guard time < last.time - 1e-9 else { return body(.ended, last.place) }
-    clock.schedule(after: 1 / clock.frameRate) { follow(frame: frame + 1, on: clock, body) }
+    let start = clock.frameCount
+    clock.schedule(after: 1 / clock.frameRate) {
+      // More than one frame has passed if frames were dropped.
+      follow(frame: frame + max(1, clock.frameCount - start), on: clock, body)
+    }
   }
 }
 

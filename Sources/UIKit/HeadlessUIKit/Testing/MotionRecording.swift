@@ -46,13 +46,39 @@ public import Foundation
     showing controller: UIViewController? = nil,
     start: () throws -> KeyValuePairs<String, any UIDynamicItem>
   ) rethrows {
+    try self.init(
+      name, on: HeadlessClock(frameRate: frameRate, displayScale: displayScale), showing: controller,
+      start: start)
+  }
+
+  /// Starts a recording under some conditions, with a clock of its own.
+  ///
+  /// A view controller that reads the screen or a setting of the device when it is created is created in `start`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the recording; the name of the test unless given.
+  ///   - conditions: The device, its frame rate and settings.
+  ///   - controller: A view controller that fills a window before the motion starts, if any.
+  ///   - start: Starts the motion, and gives the items to record with names for them.
+  /// - Throws: What `start` throws.
+  public convenience init(
+    _ name: String = #function, under conditions: HeadlessConditions,
+    showing controller: UIViewController? = nil,
+    start: () throws -> KeyValuePairs<String, any UIDynamicItem>
+  ) rethrows {
+    try self.init(name, on: HeadlessClock(under: conditions), showing: controller, start: start)
+  }
+
+  private convenience init(
+    _ name: String, on clock: HeadlessClock, showing controller: UIViewController?,
+    start: () throws -> KeyValuePairs<String, any UIDynamicItem>
+  ) rethrows {
     if let controller, controller.isViewLoaded, !HeadlessClock.shared.isIdle {
       UIKitWarning.log(
         "\(type(of: controller)) has loaded its view and moves something before the recording, which does not "
           + "step that; expected outlets and the view to be set in the closure of the recording")
     }
-    self.init(
-      name, clock: HeadlessClock(frameRate: frameRate, displayScale: displayScale), items: [:])
+    self.init(name, clock: clock, items: [:])
     window = clock.use { controller.map { UIWindow(showing: $0) } }
     record(try clock.use(start))
   }

@@ -228,10 +228,10 @@ public struct MotionTrack: Hashable, Sendable {
   private func isJump(_ frame: Int) -> Bool {
     guard !isMovedByHand(frame - 1) else { return false }
     guard isMovedByHand(frame + 1) else { return true }
-    let length = { (frame: Int) in
-      Self.distance(poses[frame - 1].center, poses[frame].center)
+    let speed = { (frame: Int) in
+      meanSpeed(from: poses[frame - 1].center, to: poses[frame].center, in: frame)
     }
-    return length(frame) > 2 * length(frame + 1)
+    return speed(frame) > 2 * speed(frame + 1)
   }
 
   private static func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {

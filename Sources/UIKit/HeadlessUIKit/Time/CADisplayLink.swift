@@ -49,11 +49,12 @@ public import Foundation
 
   func frame(of clock: HeadlessClock) {
     guard !isPaused else { return }
-    frames += 1
+    let old = frames
+    frames += clock.elapsedFrames
     let wanted = Double(preferredFramesPerSecond)
     if wanted > 0 {
       let every = max(1, Int((clock.frameRate / wanted).rounded()))
-      guard frames % every == 0 else { return }
+      guard frames / every > old / every else { return }
     }
     timestamp = clock.time
     selector.call(target, sender: self, event: nil)

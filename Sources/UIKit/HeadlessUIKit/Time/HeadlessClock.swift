@@ -26,7 +26,9 @@ public import Foundation
 
   /// The frames in a second, Hz.
   public let frameRate: Double
-  /// The number of frames so far.
+  /// The frames for which the app is late.
+  public let droppedFrames: DroppedFrames
+  /// The number of frames so far, with those that were dropped.
   public private(set) var frameCount = 0
   /// The time since the clock was created, s: an exact quotient, not a sum.
   public var time: TimeInterval { Double(frameCount) / frameRate }
@@ -48,6 +50,9 @@ public import Foundation
   private var tasks: [ScheduledTask] = []
   private var taskCount = 0
   private var isStepping = false
+  /// The frames from the last one that was not dropped to this one: 1 unless frames were dropped.
+  private(set) var elapsedFrames = 1
+  private var lastShownFrame = 0
 
   /// The pixels of a point, such as 3, to which animators round the centers of views that they move, and angles to
   /// 1/5000 rad, as on a device; nil if they round nothing.
@@ -58,7 +63,11 @@ public import Foundation
   /// - Parameters:
   ///   - frameRate: The frames in a second, Hz, 1 to 240.
   ///   - displayScale: The pixels of a point, 1, 2 or 3; nil to round nothing.
-  public init(frameRate: Double = 60, displayScale: CGFloat? = nil) {
+  ///   - droppedFrames: The frames for which the app is late.
+  public init(
+    frameRate: Double = 60, displayScale: CGFloat? = nil, droppedFrames: DroppedFrames = .none
+  ) {
+    self.droppedFrames = droppedFrames
     precondition(
       displayScale.map { $0 >= 1 && $0 == $0.rounded() } ?? true,
       "the display scale is out of range (got \(displayScale ?? 0)); expected 1, 2 or 3")
@@ -87,15 +96,21 @@ public import Foundation
   ///
   /// First, blocks run that are already due. Then the time advances, and everything that is driven
   /// by frames does so in the order in which it started. Finally, timers and delayed blocks run
-  /// that are due by now, in the order of their times.
+  /// that are due by now, in the order of their times. In one of ``droppedFrames`` only the time advances.
   public func step() {
     precondition(!isStepping, "step() was called during a step")
+    guard !droppedFrames.contains(frameCount + 1) else {
+      frameCount += 1
+      return
+    }
     isStepping = true
     defer { isStepping = false }
     use {
       runTasks()
       forEachObserver { $0.frameBegan() }
       frameCount += 1
+      elapsedFrames = frameCount - lastShownFrame
+      lastShownFrame = frameCount
       for driver in drivers where drivers.contains(where: { $0 === driver }) {
         driver.frame(of: self)
       }

@@ -76,7 +76,7 @@ public import Foundation
   /// The traits: those of the screen, unless overridden.
   open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
 
-  /// Called when the traits have changed, which they never do by themselves; a test calls it.
+  /// Called when the size classes have changed by a turn of the device; a test may call it too.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The rectangle of the responder on the screen, pt; without effect.

@@ -31,6 +31,13 @@ extension UIView {
     set { companions.autoresizingMask = newValue }
   }
 
+  /// A view that keeps filling its superview.
+  static func filling(_ frame: CGRect) -> UIView {
+    let view = UIView(frame: frame)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    return view
+  }
+
   /// Lets the frames of subviews follow a new size of the bounds.
   func resizeSubviews(from old: CGSize) {
     for view in subviews
