@@ -111,8 +111,12 @@ extension UIPageViewControllerDelegate {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates a controller without pages, as from a storyboard: pages are turned by scrolling.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a controller without pages, which are turned by scrolling; nothing is decoded, as there are no
+  /// storyboards.
+  public required init?(coder: NSCoder) {
+    (transitionStyle, navigationOrientation) = (.scroll, .horizontal)
+    super.init(coder: coder)
+  }
 
   /// Shows the first of some pages at once.
   open func setViewControllers(

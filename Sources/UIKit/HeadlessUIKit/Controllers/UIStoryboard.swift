@@ -28,13 +28,17 @@ public import Foundation
     controller(identifier)
   }
 
-  /// Creates the controller of an identifier by its class.
+  /// Creates the controller of an identifier: by ``contents``, otherwise by a function, which gets a
+  /// ``StoryboardCoder``.
   open func instantiateViewController<Controller: UIViewController>(
     identifier: String, creator: ((NSCoder) -> Controller?)? = nil
-  ) -> UIViewController { controller(identifier) }
+  ) -> UIViewController { controller(identifier) { creator?(StoryboardCoder()) } }
 
-  private func controller(_ identifier: String) -> UIViewController {
-    let made = Self.contents[name]?[identifier]?() ?? Self.classes[identifier]?()
+  private func controller(
+    _ identifier: String, orBy create: () -> UIViewController? = { nil }
+  ) -> UIViewController {
+    let made =
+      Self.contents[name]?[identifier]?() ?? create() ?? Self.classes[identifier]?()
     if made == nil {
       UIKitWarning.log(
         "storyboard '\(name)': there are no storyboards, so an empty view controller stands for "

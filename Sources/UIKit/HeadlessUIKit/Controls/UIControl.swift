@@ -128,8 +128,8 @@ public import Foundation
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a control of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Adds a method that is called for some events.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {

@@ -75,8 +75,11 @@ public import Foundation
     isUserInteractionEnabled = false
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a label of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
 
   /// The size of the text by the rule of this type, pt.
   open override var intrinsicContentSize: CGSize {

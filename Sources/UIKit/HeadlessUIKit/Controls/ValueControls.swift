@@ -16,8 +16,11 @@ public import Foundation
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a switch of 51 × 31 pt; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    bounds.size = CGSize(width: 51, height: 31)
+  }
 
   /// 51 × 31 pt.
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }

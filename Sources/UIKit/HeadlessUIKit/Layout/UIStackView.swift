@@ -75,8 +75,8 @@ public import Foundation
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a stack of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   // MARK: Views
 

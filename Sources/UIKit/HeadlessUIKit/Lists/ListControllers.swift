@@ -29,8 +29,11 @@ open class UITableViewController: ScrollingController,
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a controller of a plain table view; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
 
   /// Creates the table view, with the controller as its data source and delegate.
   open override func loadView() {
@@ -153,8 +156,11 @@ open class UICollectionViewController: ScrollingController,
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a controller with a flow layout; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
 
   /// Creates the collection view, with the controller as its data source and delegate.
   open override func loadView() {

@@ -89,8 +89,12 @@ public import Foundation
     layout.collectionView = self
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a collection view of size 0 with a flow layout; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    collectionViewLayout.collectionView = self
+  }
 
   // MARK: Items
 

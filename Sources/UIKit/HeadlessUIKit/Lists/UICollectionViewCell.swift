@@ -8,8 +8,8 @@ public import Foundation
   /// Creates a view, pt.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a view of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates a view of a registered class: a subclass has this initializer if it has ``init(frame:)``.
   public required convenience init(registeredWith identifier: String) {
@@ -72,8 +72,11 @@ public import Foundation
     addSubview(contentView)
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a cell of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
 
   /// Keeps the content as large as the cell.
   open override func layoutSubviews() {

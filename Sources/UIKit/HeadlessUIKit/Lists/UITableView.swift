@@ -122,8 +122,12 @@ public import Foundation
   /// Creates a plain table view, pt.
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a plain table view of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    alwaysBounceVertical = true
+  }
 
   private var listDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 

@@ -102,8 +102,14 @@ public import Foundation
     self.frame = frame
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a cell of the default style, 44 pt high; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    (style, reuseIdentifier) = (.default, nil)
+    super.init(coder: coder)
+    bounds.size = CGSize(width: 320, height: 44)
+    contentView.frame = bounds
+    addSubview(contentView)
+  }
 
   /// Creates a cell of a registered class: a subclass has this initializer if it has
   /// ``init(style:reuseIdentifier:)``.

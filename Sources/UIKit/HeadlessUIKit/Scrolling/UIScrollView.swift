@@ -114,12 +114,19 @@ public import Foundation
   /// Creates a scroll view, pt.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    prepare()
+  }
+
+  /// Creates a scroll view of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
     clipsToBounds = true
     addGestureRecognizer(panGestureRecognizer)
   }
-
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
 
   // MARK: Offsets
 

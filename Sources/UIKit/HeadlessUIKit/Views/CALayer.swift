@@ -17,8 +17,8 @@ public import Foundation
     if let layer = layer as? CALayer { copyValues(of: layer) }
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a layer of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) { super.init() }
 
   // MARK: Geometry
 
@@ -108,7 +108,7 @@ public import Foundation
     }
   }
 
-  /// From the layer's own coordinates to those of its superlayer.
+  /// Maps points of the layer's coordinates to its superlayer's coordinates.
   var transformToSuper: CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.origin.x + bounds.width * anchorPoint.x,
@@ -222,7 +222,7 @@ public import Foundation
 
   // MARK: Hierarchy
 
-  /// The layers that were added, from back to front, without those of subviews.
+  /// The layers that were added, from back to front. The layers of subviews are not among them.
   var addedSublayers: [CALayer] = []
   /// The layer that this one was added to.
   weak var addedTo: CALayer?

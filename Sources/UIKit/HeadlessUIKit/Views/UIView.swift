@@ -25,8 +25,12 @@ public import Foundation
   /// Creates a view of size 0.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a view of size 0; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    layer = Self.makeLayer()
+    super.init()
+    layer.owner = self
+  }
 
   // MARK: Geometry
 
@@ -341,14 +345,14 @@ public import Foundation
 
   // MARK: Coordinates
 
-  /// From this view's coordinates to those of the top of its hierarchy.
+  /// Maps points of this view's coordinates to the coordinates of the top view.
   private var transformToTop: CGAffineTransform {
     sequence(first: self, next: \.superview).reduce(.identity) {
       $1.superview == nil ? $0 : $0.concatenating($1.layer.transformToSuper)
     }
   }
 
-  /// A point in another view's coordinates, pt; in those of the top of the hierarchy if nil.
+  /// A point in another view's coordinates, pt; if that is nil, in the coordinates of the top view.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard view !== self else { return point }
     if let view, view === superview, transform.isIdentity {

@@ -95,8 +95,7 @@ public import Foundation
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
+    prepare()
   }
 
   /// Creates a view without an effect, pt.
@@ -105,6 +104,14 @@ public import Foundation
     self.frame = frame
   }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates a view of size 0 without an effect; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
 }
