@@ -20,9 +20,11 @@ extension CAAnimationDelegate {
 /// Its time follows Apple's Core Animation Programming Guide ("Advanced Animation Tricks") and the
 /// documentation of `CAMediaTiming`: t = (time of the layer − begin) · speed + offset.
 @preconcurrency @MainActor open class CAAnimation: NSObject, CAMediaTiming, CAAction {
-  /// When the animation begins, in the time of the layer, s; 0 for when it is added.
+  /// When the animation begins, s, in the time of the layer. If it is 0, the animation begins when it is added to
+  /// the layer.
   open var beginTime: CFTimeInterval = 0
-  /// The duration of one repetition, s; 0 for that of the transaction, 0.25 s unless set.
+  /// The duration of one repetition, s. If it is 0, the duration of the ``CATransaction`` counts, which is 0.25 s
+  /// by default.
   open var duration: CFTimeInterval = 0
   /// How fast the animation's time runs.
   open var speed: Float = 1
@@ -30,7 +32,7 @@ extension CAAnimationDelegate {
   open var timeOffset: CFTimeInterval = 0
   /// How often the animation runs; 0 and 1 are once.
   open var repeatCount: Float = 0
-  /// How long the animation repeats, s; 0 for ``repeatCount``.
+  /// How long the animation repeats, s. If it is 0, ``repeatCount`` counts.
   open var repeatDuration: CFTimeInterval = 0
   /// Whether each repetition goes back to the start, in the same time again.
   open var autoreverses = false
@@ -49,8 +51,8 @@ extension CAAnimationDelegate {
   /// Creates an animation.
   public override init() { super.init() }
 
-  /// Nothing can be decoded: there are no storyboards.
-  public required init?(coder: NSCoder) { nil }
+  /// Creates an animation; nothing is decoded, as there are no storyboards.
+  public required init?(coder: NSCoder) { super.init() }
 
   /// A copy, which a layer keeps.
   func makeCopy() -> CAAnimation { CAAnimation().taking(self) }
@@ -71,7 +73,7 @@ extension CAAnimationDelegate {
 
   // MARK: Time
 
-  /// The time of the animation at a time around it, s.
+  /// The time of the animation, s, at a time of the layer or the group that it is in.
   func localTime(at time: Double) -> Double { (time - beginTime) * Double(speed) + timeOffset }
 
   /// How long the animation is active in its own time, s.
@@ -80,7 +82,7 @@ extension CAAnimationDelegate {
     return Double(repeatCount > 0 ? repeatCount : 1) * max(0, duration) * (autoreverses ? 2 : 1)
   }
 
-  /// Where in its course an animation is.
+  /// How far an animation has come.
   struct Phase {
     /// The part of the duration that is over, after the timing function.
     let part: Double
@@ -88,7 +90,7 @@ extension CAAnimationDelegate {
     let repetition: Double
   }
 
-  /// Where the animation is at a time around it; nil if it does not show then.
+  /// How far the animation is at a time of the layer or the group that it is in, s; nil if it does not show then.
   func phase(at time: Double) -> Phase? {
     var time = localTime(at: time)
     let (end, duration) = (activeDuration, max(0, duration))
@@ -110,7 +112,7 @@ extension CAAnimationDelegate {
     return Phase(part: timingFunction?.curve.value(at: part) ?? part, repetition: repetition)
   }
 
-  /// Changes a layer that is shown to what the animation makes of it.
+  /// Writes the animated value to the copy of the layer that is shown.
   func show(_ phase: Phase, on layer: CALayer) {}
 }
 
@@ -120,9 +122,9 @@ extension CAAnimationDelegate {
   open var keyPath: String?
   /// Whether the values are added to what is shown without the animation.
   open var isAdditive = false
-  /// Whether each repetition begins with the end of the one before.
+  /// Whether each repetition begins with the value at which the previous one ended.
   open var isCumulative = false
-  /// The part of a transform that numbers stand for.
+  /// The part of a transform that a number sets.
   open var valueFunction: CAValueFunction?
 
   /// Creates an animation of a property.
@@ -139,7 +141,7 @@ extension CAAnimationDelegate {
     return super.taking(other)
   }
 
-  /// The value at a point of the course; nil if there is none.
+  /// The value at a moment of the animation; nil if there is none.
   func value(_ phase: Phase, from current: LayerValue) -> LayerValue? { nil }
 
   /// The value at the end of a repetition.
@@ -157,7 +159,7 @@ extension CAAnimationDelegate {
     layer.set(isAdditive ? current.adding(value) : value, at: path)
   }
 
-  /// A value of the program, if it is of the property's type.
+  /// A value that the program has set, if it has the type of the property.
   func value(_ any: Any?, like current: LayerValue) -> LayerValue? {
     guard let value = any.flatMap(LayerValue.init), value.numbers.count == current.numbers.count
     else { return nil }
@@ -206,7 +208,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 
 /// Animations that share a time.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
-  /// The animations, whose times are those of the group; their delegates are not called.
+  /// The animations. Their times count from the start of the group. Their delegates are not called.
   open var animations: [CAAnimation]?
 
   override func makeCopy() -> CAAnimation {
@@ -226,7 +228,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A transition between contents of a layer, which lasts its time; nothing is drawn.
+/// A transition between two contents of a layer. It ends after its duration; nothing is drawn.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   /// The kind of the transition.
   open var type = CATransitionType.fade

@@ -4,11 +4,11 @@ public import Foundation
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
   open var values: [Any]?
-  /// The path of a position; it counts instead of the values.
+  /// The path that a position follows. If it is set, the values do not count.
   open var path: CGPath?
-  /// The times of the values, parts of the duration from 0 to 1; nil for even times.
+  /// The time of each value as a part of the duration, from 0 to 1. If it is nil, the times are even.
   open var keyTimes: [NSNumber]?
-  /// Progress over time between two values each.
+  /// The progress over time from each value to the next one.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// What happens between values.
   open var calculationMode = CAAnimationCalculationMode.linear
@@ -34,7 +34,7 @@ public import Foundation
 
   private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
-  /// The part of the duration at which each of some values is reached.
+  /// When each of some values is reached, as a part of the duration, from 0 to 1.
   private func times(_ count: Int, lengths: [Double]) -> [Double] {
     if isPaced, lengths.reduce(0, +) > 0 {
       let total = lengths.reduce(0, +)
@@ -45,7 +45,7 @@ public import Foundation
     return (0..<max(count, 1)).map { Double($0) / Double(max(gaps, 1)) }
   }
 
-  /// The gap between values in which a part of the duration is, and the part of that gap.
+  /// The index of the last value before a moment, and how much of the way to the next value is done, from 0 to 1.
   private func gap(at part: Double, _ times: [Double], _ count: Int) -> (Int, Double) {
     let last = max(0, count - 1)
     let index = min(max((times.lastIndex { $0 <= part } ?? 0), 0), last)

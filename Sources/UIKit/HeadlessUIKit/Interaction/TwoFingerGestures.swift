@@ -27,7 +27,7 @@ public import Foundation
   ///   - state: The part.
   ///   - scale: The distance of the fingers divided by the one at the start.
   ///   - point: Between the fingers, pt.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  ///   - view: The view in whose coordinates the point is given; the window if nil.
   open func send(_ state: State, scale: CGFloat, at point: CGPoint, in view: UIView? = nil) {
     if state == .began { factor = 1 }
     numbers.record(scale, begins: state == .began)
@@ -63,7 +63,7 @@ public import Foundation
   ///   - state: The part.
   ///   - rotation: The angle since the start, rad, clockwise.
   ///   - point: Between the fingers, pt.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  ///   - view: The view in whose coordinates the point is given; the window if nil.
   open func send(_ state: State, rotation: CGFloat, at point: CGPoint, in view: UIView? = nil) {
     if state == .began { offset = 0 }
     numbers.record(rotation, begins: state == .began)

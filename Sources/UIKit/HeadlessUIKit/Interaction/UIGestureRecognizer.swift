@@ -109,17 +109,17 @@ public import Foundation
     requiredFailures.append(WeakGesture(gesture: otherGestureRecognizer))
   }
 
-  /// The number of fingers: those of the touches, or one while a sent gesture is underway.
+  /// The number of fingers: of the touches that it follows, or one while a test sends the gesture.
   open var numberOfTouches: Int {
     followedTouches.isEmpty ? isUnderway ? 1 : 0 : followedTouches.count
   }
 
-  /// The place of the gesture, pt, in a view's coordinates; in those of the window if nil.
+  /// The place of the gesture, pt, in the coordinates of a view, or of the window if nil.
   open func location(in view: UIView?) -> CGPoint {
     view.map { $0.convert(point, from: nil) } ?? point
   }
 
-  /// The place of a finger, pt, in a view's coordinates; in those of the window if nil.
+  /// The place of a finger, pt, in the coordinates of a view, or of the window if nil.
   ///
   /// - Parameters:
   ///   - touchIndex: The index of the finger.
@@ -213,7 +213,7 @@ public import Foundation
   /// - Parameters:
   ///   - state: The part.
   ///   - point: Where, pt.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  ///   - view: The view in whose coordinates the point is given; the window if nil.
   open func send(_ state: State, at point: CGPoint, in view: UIView? = nil) {
     let point = view.map { $0.convert(point, to: nil) } ?? point
     let begins = state == .began || (isDiscrete && !isUnderway)

@@ -63,7 +63,7 @@ public import Foundation
   ///   - state: The part.
   ///   - point: Where, pt.
   ///   - velocity: Of the finger, pt/s, in the window's coordinates.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  ///   - view: The view in whose coordinates the point is given; the window if nil.
   open func send(
     _ state: State, at point: CGPoint, velocity: CGPoint, in view: UIView? = nil
   ) {

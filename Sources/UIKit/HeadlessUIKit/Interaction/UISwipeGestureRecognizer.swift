@@ -38,14 +38,14 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - point: Where it begins, pt.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  ///   - view: The view in whose coordinates the point is given; the window if nil.
   open func send(at point: CGPoint, in view: UIView? = nil) {
     send(.ended, at: point, in: view)
   }
 
   override func record(_ point: CGPoint, _ state: State) { start = point }
 
-  /// Where the swipe began, pt, in a view's coordinates; in those of the window if nil.
+  /// Where the swipe began, pt, in the coordinates of a view, or of the window if nil.
   open override func location(in view: UIView?) -> CGPoint {
     view.map { $0.convert(start, from: nil) } ?? start
   }

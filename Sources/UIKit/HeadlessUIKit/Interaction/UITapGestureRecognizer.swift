@@ -29,7 +29,7 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - point: Where, pt.
-  ///   - view: The view whose coordinates the point is in; those of the window if nil.
+  ///   - view: The view in whose coordinates the point is given; the window if nil.
   open func send(at point: CGPoint, in view: UIView? = nil) {
     send(.ended, at: point, in: view)
   }

@@ -54,12 +54,12 @@ public import Foundation
     timestamp = HeadlessClock.current.time
   }
 
-  /// The place of the finger, pt, in a view's coordinates; in those of the window if nil.
+  /// The place of the finger, pt, in the coordinates of a view, or of the window if nil.
   open func location(in view: UIView?) -> CGPoint {
     view.map { $0.convert(point, from: nil) } ?? point
   }
 
-  /// The place of the part before, pt, in a view's coordinates; in those of the window if nil.
+  /// The place of the part before, pt, in the coordinates of a view, or of the window if nil.
   open func previousLocation(in view: UIView?) -> CGPoint {
     view.map { $0.convert(previousPoint, from: nil) } ?? previousPoint
   }

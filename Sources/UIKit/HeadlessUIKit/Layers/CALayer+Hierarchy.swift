@@ -4,7 +4,7 @@ extension CALayer {
   /// The layer that this one is in.
   public var superlayer: CALayer? { owner?.superview?.layer ?? addedTo }
 
-  /// The layers in this one: those that were added, then those of subviews; nil if there are none.
+  /// The layers in this one: first the added layers, then the layers of the subviews; nil if there are none.
   public var sublayers: [CALayer]? {
     get {
       let all = addedSublayers + (owner?.subviews.map(\.layer) ?? [])
@@ -73,7 +73,7 @@ extension CALayer {
     }
   }
 
-  /// A point in another layer's coordinates, pt; in those of the top of the hierarchy if nil.
+  /// A point in another layer's coordinates, pt; if that is nil, in the coordinates of the top layer.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     guard layer !== self else { return point }
     let top = point.applying(transformToTop)
