@@ -21,6 +21,7 @@ import Testing
     required init?(coder: NSCoder) {
       guard let card = Card(coder: coder) else { return nil }
       self.card = card
+      // swift-format-ignore: NeverForceUnwrap
       super.init(coder: coder)!
       modalPresentationStyle = .custom
     }

@@ -20,11 +20,13 @@ extension CAAnimationDelegate {
 /// Its time follows Apple's Core Animation Programming Guide ("Advanced Animation Tricks") and the
 /// documentation of `CAMediaTiming`: t = (time of the layer − begin) · speed + offset.
 @preconcurrency @MainActor open class CAAnimation: NSObject, CAMediaTiming, CAAction {
-  /// When the animation begins, s, in the time of the layer. If it is 0, the animation begins when it is added to
-  /// the layer.
+  /// When the animation begins, s, in the time of the layer.
+  ///
+  /// If it is 0, the animation begins when it is added to the layer.
   open var beginTime: CFTimeInterval = 0
-  /// The duration of one repetition, s. If it is 0, the duration of the ``CATransaction`` counts, which is 0.25 s
-  /// by default.
+  /// The duration of one repetition, s.
+  ///
+  /// If it is 0, the duration of the ``CATransaction`` counts, which is 0.25 s by default.
   open var duration: CFTimeInterval = 0
   /// How fast the animation's time runs.
   open var speed: Float = 1
@@ -32,7 +34,7 @@ extension CAAnimationDelegate {
   open var timeOffset: CFTimeInterval = 0
   /// How often the animation runs; 0 and 1 are once.
   open var repeatCount: Float = 0
-  /// How long the animation repeats, s. If it is 0, ``repeatCount`` counts.
+  /// How long the animation repeats, s; if it is 0, ``repeatCount`` counts.
   open var repeatDuration: CFTimeInterval = 0
   /// Whether each repetition goes back to the start, in the same time again.
   open var autoreverses = false
@@ -208,7 +210,9 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 
 /// Animations that share a time.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
-  /// The animations. Their times count from the start of the group. Their delegates are not called.
+  /// The animations.
+  ///
+  /// Their times count from the start of the group. Their delegates are not called.
   open var animations: [CAAnimation]?
 
   override func makeCopy() -> CAAnimation {
@@ -228,7 +232,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A transition between two contents of a layer. It ends after its duration; nothing is drawn.
+/// A transition between two contents of a layer, which ends after its duration and draws nothing.
 @preconcurrency @MainActor open class CATransition: CAAnimation {
   /// The kind of the transition.
   open var type = CATransitionType.fade

@@ -4,9 +4,9 @@ public import Foundation
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
   open var values: [Any]?
-  /// The path that a position follows. If it is set, the values do not count.
+  /// The path that a position follows; if it is set, the values do not count.
   open var path: CGPath?
-  /// The time of each value as a part of the duration, from 0 to 1. If it is nil, the times are even.
+  /// The time of each value as a part of the duration, from 0 to 1; if it is nil, the times are even.
   open var keyTimes: [NSNumber]?
   /// The progress over time from each value to the next one.
   open var timingFunctions: [CAMediaTimingFunction]?

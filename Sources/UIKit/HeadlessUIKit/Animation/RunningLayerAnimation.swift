@@ -94,7 +94,9 @@ extension CALayer {
     animations.last { $0.key == key }?.animation
   }
 
-  /// The names under which animations were added; nil if there are none. `UIView.animate` adds none here.
+  /// The names under which animations were added; nil if there are none.
+  ///
+  /// `UIView.animate` adds none here.
   public func animationKeys() -> [String]? {
     animations.isEmpty ? nil : animations.map(\.key)
   }

@@ -405,19 +405,11 @@ public import Foundation
     isTellingPause = false
   }
 
-  /// The frames that a step takes: more than one after dropped frames. As in UIKit, only a 60th of a second if
-  /// more than half a second has passed.
-  private var framesToStep: Int {
-    let frames = clock.elapsedFrames
-    guard frames > 1, Double(frames) > 0.5 * clock.frameRate else { return frames }
-    return max(1, clock.frames(in: 1.0 / 60))
-  }
-
   func step() {
     guard isRunning else { return }
     guard !hasReferenceSystem || referenceView != nil else { return stop() }
     for case let field as UIFieldBehavior in enrolled { field.evaluate(in: self) }
-    let frames = framesToStep
+    let frames = clock.framesToSimulate
     stepCount += frames
     if boundsHaveChanged {
       boundsHaveChanged = false

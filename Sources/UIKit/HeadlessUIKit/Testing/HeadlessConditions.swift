@@ -19,8 +19,9 @@ import Foundation
 /// }
 /// ```
 public struct HeadlessConditions: Hashable, Sendable, CustomStringConvertible {
-  /// The device: the size of ``UIScreen/main``, its scale, and so the size classes. Animators round the centers
-  /// of views to its pixels.
+  /// The device: the size of ``UIScreen/main``, its scale, and so the size classes.
+  ///
+  /// Animators round the centers of views to its pixels.
   public var device: HeadlessDevice
   /// How the device is held at the start: upright or on a side.
   public var orientation: UIDeviceOrientation

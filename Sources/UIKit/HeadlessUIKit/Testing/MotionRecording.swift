@@ -47,7 +47,8 @@ public import Foundation
     start: () throws -> KeyValuePairs<String, any UIDynamicItem>
   ) rethrows {
     try self.init(
-      name, on: HeadlessClock(frameRate: frameRate, displayScale: displayScale), showing: controller,
+      name, on: HeadlessClock(frameRate: frameRate, displayScale: displayScale),
+      showing: controller,
       start: start)
   }
 

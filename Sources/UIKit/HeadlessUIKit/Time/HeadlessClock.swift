@@ -53,6 +53,12 @@ public import Foundation
   /// The frames from the last one that was not dropped to this one: 1 unless frames were dropped.
   private(set) var elapsedFrames = 1
   private var lastShownFrame = 0
+  /// The frames that an animator simulates now: ``elapsedFrames``, but as in UIKit a 60th of a second if more
+  /// than half a second has passed.
+  var framesToSimulate: Int {
+    elapsedFrames > 1 && Double(elapsedFrames) > 0.5 * frameRate
+      ? max(1, frames(in: 1.0 / 60)) : elapsedFrames
+  }
 
   /// The pixels of a point, such as 3, to which animators round the centers of views that they move, and angles to
   /// 1/5000 rad, as on a device; nil if they round nothing.

@@ -222,7 +222,7 @@ public import Foundation
 
   // MARK: Hierarchy
 
-  /// The layers that were added, from back to front. The layers of subviews are not among them.
+  /// The layers that were added, from back to front; layers of subviews are not among them.
   var addedSublayers: [CALayer] = []
   /// The layer that this one was added to.
   weak var addedTo: CALayer?
