@@ -86,7 +86,7 @@ public enum UITimingCurveType: Int, Sendable {
   ///   - ratio: The damping ratio, more than 0; 1 is critical damping.
   ///   - velocity: Animated distances per second.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
-    timing = Self.required {
+    timing = Self.timing {
       try SpringTiming(dampingRatio: ratio, initialVelocity: .init(velocity))
     }
     initialVelocity = velocity
@@ -101,7 +101,7 @@ public enum UITimingCurveType: Int, Sendable {
   public init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
-    timing = Self.required {
+    timing = Self.timing {
       try SpringTiming(
         mass: mass, stiffness: stiffness, damping: damping, initialVelocity: .init(velocity))
     }
@@ -113,7 +113,7 @@ public enum UITimingCurveType: Int, Sendable {
   public init(
     duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
   ) {
-    timing = Self.required {
+    timing = Self.timing {
       try SpringTiming(duration: duration, bounce: bounce, initialVelocity: .init(velocity))
     }
     initialVelocity = velocity
@@ -122,7 +122,7 @@ public enum UITimingCurveType: Int, Sendable {
   /// The settling time of the spring, s; 0 if it settles within the animator's duration.
   open var settlingDuration: TimeInterval {
     guard timing.isDurationImplicit else { return 0 }
-    return Self.required { try timing.curve(of: .center).duration }
+    return (try? timing.curve(of: .center).duration) ?? 0
   }
 
   /// A spring.
@@ -132,9 +132,14 @@ public enum UITimingCurveType: Int, Sendable {
   /// The parameters themselves.
   open var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// UIKit does not throw here: numbers that make no spring end the program, with the problem.
-  static func required<Value>(_ make: () throws -> Value) -> Value {
-    do { return try make() } catch { preconditionFailure("UISpringTimingParameters: \(error)") }
+  /// A spring, or the one of the system's transitions if the numbers make none.
+  private static func timing(_ make: () throws -> SpringTiming) -> SpringTiming {
+    do {
+      return try make()
+    } catch {
+      UIKitWarning.log("UISpringTimingParameters: \(error); the system's spring is used")
+      return SpringTiming()
+    }
   }
 }
 
@@ -164,19 +169,19 @@ struct TimedCurve {
         self.init(curve: .cubic(.linear), duration: 0)
         return
       }
-      // Of the settling times of the components UIKit takes the longer one: that of a position.
-      let center = UISpringTimingParameters.required {
-        try timing.curve(duration: duration, of: .center)
+      do {
+        // Of the settling times of the components UIKit takes the longer one: that of a position.
+        let center = try timing.curve(duration: duration, of: .center)
+        let other = try timing.curve(duration: duration, of: .transform)
+        self.init(
+          curve: .spring(SpringCurve(x: center.x, y: center.y, scalar: other.scalar)),
+          duration: center.duration,
+          spring: SpringNumbers(
+            dampingRatio: timing.constants.dampingRatio, response: timing.constants.response,
+            duration: duration, velocity: spring.initialVelocity, isVector: true))
+      } catch {
+        self.init(without: "UISpringTimingParameters: \(error)", duration: duration)
       }
-      let other = UISpringTimingParameters.required {
-        try timing.curve(duration: duration, of: .transform)
-      }
-      self.init(
-        curve: .spring(SpringCurve(x: center.x, y: center.y, scalar: other.scalar)),
-        duration: center.duration,
-        spring: SpringNumbers(
-          dampingRatio: timing.constants.dampingRatio, response: timing.constants.response,
-          duration: duration, velocity: spring.initialVelocity, isVector: true))
     } else {
       self.init(
         curve: .cubic(provider.cubicTimingParameters?.curve ?? .easeInOut), duration: duration)
@@ -184,7 +189,7 @@ struct TimedCurve {
   }
 
   /// The curve of `UIView.animate` with a spring: the speed counts along every axis alike.
-  init(dampingRatio: Double, velocity: Double, settlingIn duration: Double) {
+  @MainActor init(dampingRatio: Double, velocity: Double, settlingIn duration: Double) {
     guard duration > 0 else {
       self.init(curve: .cubic(.linear), duration: 0)
       return
@@ -199,12 +204,18 @@ struct TimedCurve {
           dampingRatio: dampingRatio, response: nil, duration: duration,
           velocity: CGVector(dx: velocity, dy: 0), isVector: false))
     } catch {
-      preconditionFailure("UIView.animate: \(error)")
+      self.init(without: "UIView.animate: \(error)", duration: duration)
     }
   }
 
+  /// The curve where numbers make no spring: constant speed, as for ``CASpringAnimation``.
+  @MainActor private init(without problem: String, duration: Double) {
+    UIKitWarning.log("\(problem); it moves at constant speed")
+    self.init(curve: .cubic(.linear), duration: duration)
+  }
+
   /// The curve of `UIView.animate` with a perceived duration, in s, and a bounce.
-  init(springDuration: Double, bounce: Double, velocity: Double) {
+  @MainActor init(springDuration: Double, bounce: Double, velocity: Double) {
     do {
       let spring = try Spring(duration: springDuration, bounce: bounce)
       let motion = try SpringMotion(spring, initialVelocity: velocity)
@@ -216,7 +227,8 @@ struct TimedCurve {
           duration: motion.settlingDuration(), velocity: CGVector(dx: velocity, dy: 0),
           isVector: false))
     } catch {
-      preconditionFailure("UIView.animate: \(error)")
+      let isLength = springDuration.isFinite && springDuration > 0
+      self.init(without: "UIView.animate: \(error)", duration: isLength ? springDuration : 0)
     }
   }
 }

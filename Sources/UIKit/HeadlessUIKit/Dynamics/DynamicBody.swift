@@ -11,6 +11,8 @@ import Foundation
 
   let item: any UIDynamicItem
   let name: String
+  /// Whether the engine has no place for the item any more.
+  private var isLost = false
   /// The number of behaviors that have the item.
   var userCount = 1
   /// Where the item was put last.
@@ -42,8 +44,13 @@ import Foundation
     return Pose(center: center, angle: item.transform.angle)
   }
 
-  /// Moves the item.
+  /// Moves the item, unless it is nowhere: a class may give numbers for which the engine has no place.
   func write(_ pose: Pose, in reference: UIView?) {
+    guard pose.center.x.isFinite, pose.center.y.isFinite, pose.angle.isFinite else {
+      if !isLost { UIKitWarning.log("an item has left all places, and stays at \(item.center)") }
+      isLost = true
+      return
+    }
     self.pose = pose
     var center = pose.center
     if let reference, let superview = (item as? UIView)?.superview, superview !== reference {

@@ -106,11 +106,20 @@ extension UIPanGestureRecognizer {
   ///   - track: The track.
   ///   - velocity: Of the finger at the end, pt/s; that of the track's last line if nil.
   public func follow(_ track: GestureTrack, endingWith velocity: CGPoint? = nil) {
+    var number = 0
     track.play { [self] step, place in
       switch step {
-      case .began: send(.began, at: place)
-      case .moved: send(.changed, at: place)
-      case .ended: send(.ended, at: place, velocity: velocity ?? track.lastVelocity)
+      case .began:
+        // A recognizer follows one track: the newest one.
+        if isUnderway { send(.cancelled, at: place) }
+        trackCount += 1
+        number = trackCount
+        send(.began, at: place)
+      // Touches or the program may have ended the gesture.
+      case .moved: if number == trackCount, isUnderway { send(.changed, at: place) }
+      case .ended:
+        guard number == trackCount, isUnderway else { return }
+        send(.ended, at: place, velocity: velocity ?? track.lastVelocity)
       }
     }
   }

@@ -98,9 +98,8 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - target: The target.
-  ///   - action: Must be nil: methods cannot be compared.
+  ///   - action: Without effect: methods cannot be compared, so all methods of the target are removed.
   open func removeTarget(_ target: Any?, action: Selector?) {
-    precondition(action == nil, "methods cannot be compared; pass nil to remove all of a target")
     actions.removeAll { $0.isFor(target) }
   }
 

@@ -8,6 +8,7 @@ extension UIView {
   /// - Parameter track: The track, in the window's coordinates.
   public func sendTrack(_ track: GestureTrack) {
     let top = sequence(first: self, next: \.superview).reduce(self) { $1 }
+    var own: UITouch?
     track.play { step, place in
       let phase: UITouch.Phase =
         switch step {
@@ -15,8 +16,9 @@ extension UIView {
         case .moved: .moved
         case .ended: .ended
         }
-      guard step == .began || top.companions.arbiter.touch != nil else { return }
-      top.sendTouch(phase, at: place)
+      // A newer touch may have ended this one.
+      guard step == .began || own != nil && top.companions.arbiter.touch === own else { return }
+      own = top.sendTouch(phase, at: place)
     }
   }
 

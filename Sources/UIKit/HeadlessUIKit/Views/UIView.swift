@@ -132,7 +132,11 @@ public import Foundation
 
   /// Adds a view at an index, 0 at the back.
   open func insertSubview(_ view: UIView, at index: Int) {
-    precondition(!isDescendant(of: view), "a view cannot be added to itself or to its subview")
+    guard !isDescendant(of: view) else {
+      UIKitException.raise(
+        .invalidArgument, "A view cannot be added to itself or to one of its subviews (\(view))")
+      return
+    }
     var index = index
     if view.superview === self {
       if let old = subviews.firstIndex(where: { $0 === view }) {
