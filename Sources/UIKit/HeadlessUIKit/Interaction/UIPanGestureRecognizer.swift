@@ -18,6 +18,8 @@ public import Foundation
   private var start = CGPoint.zero
   private var samples: [(time: TimeInterval, point: CGPoint)] = []
   private var givenVelocity: CGPoint?
+  /// Whether the program has set the translation since the last part.
+  private var isVelocityReset = false
 
   /// How far the finger has moved since the gesture began, pt, in a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
@@ -29,8 +31,8 @@ public import Foundation
     let here = location(in: view)
     let start = CGPoint(x: here.x - translation.x, y: here.y - translation.y)
     self.start = view.map { $0.convert(start, to: nil) } ?? start
-    // UIKit resets the velocity too; the next movement gives it again.
-    samples = samples.suffix(1)
+    // UIKit resets the velocity too; the next part gives it again.
+    isVelocityReset = true
     givenVelocity = nil
   }
 
@@ -45,7 +47,8 @@ public import Foundation
   }
 
   private var measuredVelocity: CGPoint {
-    guard let last = samples.last, let before = samples.last(where: { $0.time < last.time })
+    guard !isVelocityReset, let last = samples.last,
+      let before = samples.last(where: { $0.time < last.time })
     else { return .zero }
     let interval = last.time - before.time
     return CGPoint(
@@ -82,6 +85,7 @@ public import Foundation
       samples = []
     }
     givenVelocity = nextVelocity
+    isVelocityReset = false
     let time = HeadlessClock.current.time
     // A part at the same time and place as the last adds nothing, so a finger that is lifted
     // keeps its velocity.
