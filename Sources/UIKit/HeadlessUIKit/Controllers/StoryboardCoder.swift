@@ -20,10 +20,13 @@ public final class StoryboardCoder: NSCoder {
   public override func containsValue(forKey key: String) -> Bool { false }
   public override func decodeObject() -> Any? { nil }
   public override func decodeObject(forKey key: String) -> Any? { nil }
-  public override func decodeObject<DecodedObjectType: NSCoding>(
-    of cls: DecodedObjectType.Type, forKey key: String
-  ) -> DecodedObjectType? where DecodedObjectType: NSObject { nil }
-  public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { nil }
+  #if !canImport(Darwin)
+    // On Apple's systems, these call `decodeObject(forKey:)` and cannot be overridden.
+    public override func decodeObject<DecodedObjectType: NSCoding>(
+      of cls: DecodedObjectType.Type, forKey key: String
+    ) -> DecodedObjectType? where DecodedObjectType: NSObject { nil }
+    public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { nil }
+  #endif
   public override func decodeBool(forKey key: String) -> Bool { false }
   public override func decodeCInt(forKey key: String) -> Int32 { 0 }
   public override func decodeInt32(forKey key: String) -> Int32 { 0 }
