@@ -49,16 +49,17 @@ private let mistakes: [(String, String, [String])] = [
   (
     "333.5]", "333.5], elasticity: 30deg",
     [
-      "4:72: card.elasticity: degrees in a number that is not an angle (got '30deg'); "
+      "4:72: card.elasticity: the unit does not fit (got '30deg'); "
         + "expected a number without a unit"
     ]
   ),
   (
-    "333.5]", "333.5], angle: -12.5°, velocity: [2 * 45 degrees, 10pt]",
+    "333.5]", "333.5], angle: -12.5°, velocity: [2 * 45 degrees, 10em]",
     [
-      "4:90: card.velocity.x: misspelt degrees (got '2 * 45 degrees'); expected 45deg",
-      "4:102: card.velocity.y: unexpected text after a number (got '10pt'); expected a number or "
-        + "an expression. Numbers have no unit; write * to multiply.",
+      "4:90: card.velocity.x: misspelt unit (got '2 * 45 degrees'); expected 45deg",
+      "4:102: card.velocity.y: unexpected text after a number (got '10em'); expected a number or "
+        + "an expression. Write * to multiply; a unit can be one of pt/s², pt/s, pt, ms, s, deg/s, "
+        + "°/s, rad/s, deg, °, rad, Hz.",
     ]
   ),
   (

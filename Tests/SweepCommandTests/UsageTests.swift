@@ -244,7 +244,7 @@ import Testing
       ),
       (
         ["run", "falling-square", "--set", "square.angle=30 degrees"], 3,
-        "misspelt degrees (got '30 degrees'); expected 30deg"
+        "misspelt unit (got '30 degrees'); expected 30deg"
       ),
       (["run", "falling-square", "--set", "squre.angle=1"], 3, "did you mean 'square.angle'?"),
       (["trace", "falling-square", "--set", "square.angle=1+"], 3, "--set 'square.angle=1+': "),

@@ -94,6 +94,8 @@ static const char worker_script[] = {
     , 0};
 
 static const char simulation_script[] = {
+#embed "simulation/portable.js"
+    ,
 #embed "simulation/numbers.js"
     ,
 #embed "kernels/layout.js"

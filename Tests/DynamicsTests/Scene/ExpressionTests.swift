@@ -1,4 +1,5 @@
 import Dynamics
+import Foundation
 import Testing
 
 struct ExpressionTests {
@@ -30,15 +31,19 @@ struct ExpressionTests {
       ("1 2", 3, "missing operator"),
       ("1 + é", 5, "missing number, path or '('"),
       ("min(1)", 6, "missing ','"),
-      ("sqrt(2)", 1, "unknown function 'sqrt'"),
+      ("sqroot(2)", 1, "unknown function 'sqroot'"), ("sqrt(1, 2)", 7, "missing ')'"),
+      ("hypot(3)", 8, "missing ','"), ("clamp(1, 2)", 11, "missing ','"),
+      ("if(1 < 2, 3)", 12, "missing ','"), ("if(1 < 2 < 3, 4, 5)", 10, "unexpected '<'"),
+      ("1 = 2", 3, "unexpected '='"), ("1s + 2pt", 9, "s and pt together"),
+      ("max(1deg, 20ms)", 15, "rad and s together"), ("if(1s < 2pt, 1, 2)", 12, "s and pt together"),
       ("a..b", 1, "a path with an empty part"),
       ("1e", 1, "unexpected text after a number"),
       ("a.", 1, "a path with an empty part"),
       ("2 + 1e999", 5, "the number is too large"),
       ("2x", 1, "unexpected text after a number"),
       ("1.2.3", 1, "unexpected text after a number"),
-      ("1 + 30 deg", 5, "misspelt degrees"), ("30Deg", 1, "misspelt degrees"),
-      ("45 degrees", 1, "misspelt degrees"), ("30degx", 1, "unexpected text after a number"),
+      ("1 + 30 deg", 5, "misspelt unit"), ("30Deg", 1, "misspelt unit"),
+      ("45 degrees", 1, "misspelt unit"), ("2 seconds", 1, "misspelt unit"), ("30degx", 1, "unexpected text after a number"),
       ("30deg pi", 7, "missing operator"),
     ] as [(String, Int, String)])
   func `a mistake is named with its column`(text: String, column: Int, message: String) {
@@ -49,20 +54,85 @@ struct ExpressionTests {
 
   @Test(
     arguments: [
-      ("-30 degrees", "misspelt degrees at column 2 (got '-30 degrees'); expected 30deg"),
+      ("-30 degrees", "misspelt unit at column 2 (got '-30 degrees'); expected 30deg"),
       (
         "1 2", "missing operator at column 3 (got '1 2'); expected a number or an expression"
       ),
       (
-        "10pt",
-        "unexpected text after a number (got '10pt'); expected a number or an expression. "
-          + "Numbers have no unit; write * to multiply."
+        "10em",
+        "unexpected text after a number (got '10em'); expected a number or an expression. "
+          + "Write * to multiply; a unit can be one of pt/s², pt/s, pt, ms, s, deg/s, °/s, rad/s, "
+          + "deg, °, rad, Hz."
       ),
-      ("sqrt(2)", "unknown function 'sqrt' (got 'sqrt(2)'); expected min or max"),
+      (
+        "tan(2)",
+        "unknown function 'tan' (got 'tan(2)'); expected one of abs, clamp, cos, exp, hypot, if, "
+          + "log, max, min, sin, sqrt"
+      ),
     ])
   func `a message gives the column, the text and what is expected`(text: String, message: String) {
     let error = #expect(throws: ExpressionError.self) { try Quantity(parsing: text) }
     #expect(error?.description == message)
+  }
+
+  @Test(
+    arguments: [
+      ("sqrt(2)", 2.0.squareRoot()), ("abs(-3) + abs(2)", 5), ("hypot(3, -4)", 5),
+      ("clamp(5, 0, 3)", 3), ("clamp(-1, 0, 3)", 0), ("clamp(reference.width, 0, 1e3)", 375),
+      ("sin(0)", 0), ("sin(90deg)", 1), ("cos(180deg)", -1), ("exp(0)", 1), ("log(1)", 0),
+      ("if(1 < 2, 3, 4)", 3), ("if(2 < 1, 3, 4)", 4), ("if(reference.width, 3, 1 / 0)", 3),
+      ("if(1 <= 1 && 2 >= 3, 3, 4)", 4), ("if(0 == 1 || 1 != 1 || 2 > 1, 3, 4)", 3),
+      ("2 * (1 < 2) + (3 == 4)", 2), ("if(5 && 0 || 7, 1, 2)", 1), ("-sqrt(4) * 2", -4),
+      ("if(1 < 2, if(2 < 1, 1, 2), 3) + max(1, sqrt(9), 2)", 5),
+    ] as [(String, Double)])
+  func `functions and conditions have their values`(text: String, expected: Double) throws {
+    #expect(try value(text) == expected)
+  }
+
+  @Test func `transcendental functions are within two units in the last place`() throws {
+    // FDLIBM's methods are within one unit of the true value, and so is the C library; sine and
+    // cosine are within 1e-15 up to 1000 rad.
+    var random = SplitMix64(seed: testSeed)
+    for number in 0..<2000 {
+      let x = Double.random(in: -700...700, using: &random)
+      let values = try ["exp(a)", "log(abs(a))", "sin(a)", "cos(a)"].map {
+        try Quantity.Expression($0).evaluate { _ in x }
+      }
+      let truths = [Foundation.exp(x), Foundation.log(x.magnitude), Foundation.sin(x), Foundation.cos(x)]
+      for (value, truth) in zip(values.prefix(2), truths) {
+        #expect((value - truth).magnitude <= 2 * truth.ulp, "seed \(testSeed), case \(number), x = \(x)")
+      }
+      for (value, truth) in zip(values.dropFirst(2), truths.dropFirst(2)) {
+        #expect((value - truth).magnitude <= 1.2e-15, "seed \(testSeed), case \(number), x = \(x)")
+      }
+    }
+  }
+
+  @Test func `a choice has the value of one of its branches, whatever the other is`() throws {
+    var random = SplitMix64(seed: testSeed)
+    let expression = try Quantity.Expression("if(a < b, c, d)")
+    let joined = try Quantity.Expression("if(a < b && c >= d || a == c, 1, 0)")
+    for _ in 0..<500 {
+      let v = (0..<4).map { _ in Double(Int.random(in: -2...2, using: &random)) }
+      let values: [ParameterPath: Double] = ["a": v[0], "b": v[1], "c": v[2], "d": v[3]]
+      #expect(expression.evaluate { values[$0] ?? .nan } == (v[0] < v[1] ? v[2] : v[3]))
+      let holds = v[0] < v[1] && v[2] >= v[3] || v[0] == v[2]
+      #expect(joined.evaluate { values[$0] ?? .nan } == (holds ? 1 : 0))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("250ms", 0.25, .seconds), ("0.5s", 0.5, .seconds), ("90deg/s", .pi / 2, .radiansPerSecond),
+      ("600pt/s", 600, .pointsPerSecond), ("-10pt", -10, .points), ("2 * 3s", 6, .seconds),
+      ("3s / 2", 1.5, .seconds), ("3s / 1s", 3, nil), ("2Hz", 2, .hertz),
+      ("sin(30deg)", 0.49999999999999994, nil), ("min(1s, 200ms)", 0.2, .seconds),
+      ("reference.width * 1s", 375, nil), ("if(1 < 2, 1s, 2)", 1, .seconds), ("2 * 3", 6, nil),
+      ("1rad/s", 1, .radiansPerSecond), ("9pt/s²", 9, .pointsPerSecondSquared),
+    ] as [(String, Double, Quantity.Unit?)])
+  func `numbers can name their unit`(text: String, expected: Double, unit: Quantity.Unit?) throws {
+    #expect(try value(text) == expected)
+    #expect(try Quantity.Expression(text).unit == unit)
   }
 
   @Test func `degrees have the bits of their radians`() throws {
@@ -138,7 +208,7 @@ struct ExpressionTests {
 
   @Test func `no text makes the parser crash`() {
     let tokens = [
-      "1", ".5", "1e9", "reference.width", "a-b", "-", "+", "*", "/", "(", ")", ",", "min(", "max",
+      "1", ".5", "1e9", "reference.width", "a-b", "-", "+", "*", "/", "(", ")", ",", "min(", "max", "if(", "sqrt(", "clamp(", "<", "<=", "==", "&&", "||", "ms", "deg", "pt/s",
       "pi", " ", "\t", "\n", "é", "\u{301}", "\0", ".", "..", "e", "-x", "🙂",
     ]
     var random = SplitMix64(seed: testSeed)

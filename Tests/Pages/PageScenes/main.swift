@@ -115,7 +115,24 @@ let springs = [
       item: "card", center: Point2(x: 201, y: 301), angle: 0, tolerance: 2, angleTolerance: 0.1)),
 ]
 
-for scene in BuiltInScenes.all + springs {
+/// A card whose start follows from all functions of formulas, at numbers from 10⁻³⁰ to 10³⁰.
+let formulas = Scene(
+  name: "formulas", reference: Size2(width: 1000, height: 1000),
+  parameters: ["a": 3, "b": -2, "c": 0.5],
+  items: [
+    Item(
+      name: "card",
+      size: Size2(
+        width: "1 + abs(100 * sin(exp(parameters.a * 6)))",
+        height: "1 + clamp(hypot(exp(parameters.a * 20), exp(parameters.b * 20)), 2, 99)"),
+      center: Point2(
+        x: "if(parameters.a < parameters.b && parameters.c >= 0.5 || parameters.a == 3, 100, 200)",
+        y: "100 * cos(parameters.b) + sqrt(abs(parameters.a)) + log(exp(parameters.b * 20))"),
+      angle: "log(1e-30 + abs(parameters.c - 0.5)) / 10",
+      velocity: Point2(x: "exp(parameters.c)", y: "sin(1000 * parameters.b)"))
+  ], behaviors: [.gravity(Gravity(name: "gravity", items: ["card"]))], duration: 0.2)
+
+for scene in BuiltInScenes.all + springs + [formulas] {
   let page = try PagePlan(scene)
   try Data(page.json.utf8).write(to: folder.appending(path: "\(scene.name).json"))
   for part in 0..<4 { try write(scene, page, part: part, count: usualCount) }

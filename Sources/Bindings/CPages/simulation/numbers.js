@@ -21,16 +21,36 @@ const joins = {
   divide: (a, b) => a / b,
   minimum: (a, b) => (a < b ? a : b),
   maximum: (a, b) => (a > b ? a : b),
+  length: portable.length,
+  less: (a, b) => Number(a < b),
+  atMost: (a, b) => Number(a <= b),
+  greater: (a, b) => Number(a > b),
+  atLeast: (a, b) => Number(a >= b),
+  equal: (a, b) => Number(a === b),
+  unequal: (a, b) => Number(a !== b),
 };
 
-// The value of an expression: Expression.swift.
+const functions = {
+  negate: (x) => -x,
+  squareRoot: Math.sqrt,
+  absolute: Math.abs,
+  sine: portable.sine,
+  cosine: portable.cosine,
+  exponential: portable.exponential,
+  logarithm: portable.logarithm,
+};
+
+// The value of an expression: ExpressionProgram.swift.
 function evaluate(program, values) {
   const stack = [];
   for (const [name, operand] of program) {
     const value = Array.isArray(operand) ? values[operand[0]] : number(operand);
     if (name === "push") stack.push(value);
-    else if (name === "negate") stack.push(-stack.pop());
-    else {
+    else if (name in functions) stack.push(functions[name](stack.pop()));
+    else if (name === "choose") {
+      const [condition, then, otherwise] = stack.splice(-3);
+      stack.push(condition !== 0 ? then : otherwise);
+    } else {
       const right = operand === undefined ? stack.pop() : value;
       stack.push(joins[name](stack.pop(), right));
     }

@@ -112,11 +112,13 @@ extension KernelInput {
 }
 
 extension Operation {
-  /// Its name, and its operand: a number, or a parameter's index in a list.
+  /// Its name in `numbers.js`, and its operand: a number, or a parameter's index in a list.
   var pageText: String {
     switch self {
     case .push(let operand): "[\"push\",\(operand.pageText)]"
     case .negate: "[\"negate\"]"
+    case .call(let function): "[\"\(function)\"]"
+    case .choose: "[\"choose\"]"
     case .apply(let join, let operand?): "[\"\(join)\",\(operand.pageText)]"
     case .apply(let join, nil): "[\"\(join)\"]"
     }

@@ -40,6 +40,10 @@ struct ExpressionCompiler {
     -> [Int]?
   {
     let sources = expression.paths.map { indices[$0] }
+    // Which path a derived number lacks is reported where the scene lacks it.
+    guard !parameter.isDerived else {
+      return sources.contains(nil) ? nil : sources.compactMap(\.self)
+    }
     var isComplete = true
     for (path, source) in zip(expression.paths, sources) {
       if let source {
@@ -159,7 +163,7 @@ extension Operation {
   var source: Int? {
     switch self {
     case .push(.load(let index)), .apply(_, .load(let index)): index
-    case .push, .negate, .apply: nil
+    case .push, .negate, .call, .apply, .choose: nil
     }
   }
 
@@ -168,7 +172,7 @@ extension Operation {
     switch self {
     case .push(.load(let old)): .push(.load(index(old)))
     case .apply(let join, .load(let old)): .apply(join, .load(index(old)))
-    case .push, .negate, .apply: self
+    case .push, .negate, .call, .apply, .choose: self
     }
   }
 }

@@ -51,7 +51,7 @@ public struct ParameterTable: Sendable {
       guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
       problems.append(parameter.problem(of: values[index]))
     }
-    problems += parameters.compactMap(\.problemOfDegrees)
+    problems += parameters.compactMap(\.problemOfUnit)
     problems += geometricProblems(of: scene) + springProblems(of: scene)
     guard problems.isEmpty else { throw SceneProblems(all: problems) }
     let mistakes = measureProblems
@@ -183,6 +183,16 @@ public struct ParameterTable: Sendable {
 }
 
 extension Parameter {
+  /// The problem of varying a number that follows from others.
+  var problemOfVarying: SceneProblem {
+    var sources: [String] = []
+    if case .expression(let formula)? = quantity { sources = formula.paths.map(\.text) }
+    // A group may have many members.
+    return SceneProblem(
+      path: path, problem: "it follows from other numbers and cannot be varied",
+      cure: "Vary \(sources.prefix(4).joined(separator: ", "))\(sources.count > 4 ? ", …" : "").")
+  }
+
   /// A number of a scene; nil for one that the scene leaves out.
   fileprivate init(_ field: ParameterField, _ quantity: Quantity?) {
     let defaultValue = field.rule.defaultValue
@@ -193,13 +203,15 @@ extension Parameter {
       isDerived: field.isDerived)
   }
 
-  /// The problem of a number in degrees that is not an angle.
-  fileprivate var problemOfDegrees: SceneProblem? {
-    guard case .expression(let expression)? = quantity, expression.hasDegrees,
-      unit != .radians, unit != .radiansPerSecond
+  /// The problem of a formula whose numbers have units that do not fit.
+  ///
+  /// The numbers of `parameters` have the units of the formulas that read them.
+  fileprivate var problemOfUnit: SceneProblem? {
+    guard case .expression(let expression)? = quantity, let given = expression.unit,
+      !given.fits(unit), !path.text.hasPrefix("parameters.")
     else { return nil }
     return SceneProblem(
-      path: path, problem: "degrees in a number that is not an angle", got: .text(expression.text),
+      path: path, problem: "the unit does not fit", got: .text(expression.text),
       expected: unit.symbol.isEmpty ? "a number without a unit" : "a number in \(unit.symbol)")
   }
 

@@ -1,9 +1,16 @@
 extension Quantity {
   /// A formula over the numbers of a scene, such as `2/3 * parameters.duration`.
   ///
-  /// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses, and `min` and
-  /// `max` of two or more values. Angles are in radians, or in degrees as `30deg`. Write spaces
-  /// around a minus after a path, because names can contain hyphens, as in `drop-zone.center.x`.
+  /// It can contain decimal numbers, paths, `pi`, `+ - * /`, unary minus, parentheses and functions:
+  /// `min` and `max` of two or more values, `sqrt`, `abs`, `exp`, `log` (the natural logarithm), `sin`
+  /// and `cos` of an angle, `hypot(x, y)` (√(x² + y²)), `clamp(value, low, high)`, and
+  /// `if(condition, then, otherwise)`. A condition compares with `<`, `<=`, `>`, `>=`, `==` and `!=`,
+  /// and joins comparisons with `&&` and `||`; it is 1 where it holds, otherwise 0. All functions have
+  /// the same bits on every machine.
+  ///
+  /// Numbers are in the unit of the key. A number can name its unit, which is converted: `250ms`,
+  /// `0.5s`, `90deg`, `10pt`, `2Hz`, `600pt/s`, `90deg/s`. Write spaces around a minus after a path,
+  /// because names can contain hyphens, as in `drop-zone.center.x`.
   public struct Expression: Sendable {
     /// The text of the formula, without surrounding spaces.
     public let text: String
@@ -11,8 +18,8 @@ extension Quantity {
     public let paths: [ParameterPath]
     /// What to do, in order; a load names its path by its index in ``paths``.
     let program: [Operation]
-    /// Whether a number of the formula is in degrees, so that the formula can only be an angle.
-    let hasDegrees: Bool
+    /// The unit of the value, if numbers with a unit determine it; nil if it may be any.
+    package let unit: Unit?
 
     /// The maximum number of intermediate values at once.
     public static let stackLimit = 16
@@ -28,7 +35,7 @@ extension Quantity {
       self.text = parser.trimmedText
       self.paths = parser.paths
       self.program = parser.program
-      self.hasDegrees = parser.hasDegrees
+      self.unit = parser.unit
     }
 
     /// Creates a formula from its program, whose loads name paths by their indices.
@@ -36,7 +43,7 @@ extension Quantity {
       self.text = text
       self.paths = paths
       self.program = program
-      hasDegrees = false
+      unit = nil
     }
 
     /// Evaluates the formula.
@@ -85,77 +92,5 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
     problemMessage(
       nil, message + (column > 1 ? " at column \(column)" : ""),
       got: SceneProblem.Finding.text(text).description, expected: expected, cure: cure)
-  }
-}
-
-/// One step of a postfix program.
-enum Operation: Hashable, Sendable {
-  /// Puts a value on the stack.
-  case push(Operand)
-  /// Changes the sign of the top of the stack.
-  case negate
-  /// Joins the top of the stack with an operand on its right; with nil, the two topmost values.
-  case apply(Operator, Operand?)
-}
-
-/// A value that is at hand.
-enum Operand: Hashable, Sendable {
-  case number(Double)
-  /// The value with this index.
-  case load(Int)
-}
-
-/// What joins two values.
-enum Operator: Hashable, Sendable {
-  case add, subtract, multiply, divide, minimum, maximum
-
-  @inline(__always)
-  func callAsFunction(_ left: Double, _ right: Double) -> Double {
-    switch self {
-    case .add: left + right
-    case .subtract: left - right
-    case .multiply: left * right
-    case .divide: left / right
-    case .minimum: left < right ? left : right
-    case .maximum: left > right ? left : right
-    }
-  }
-}
-
-extension ArraySlice<Operation> {
-  /// Runs the program.
-  ///
-  /// Allocates nothing: the stack is a vector value, whose lanes ``Expression/stackLimit`` counts.
-  /// The top of the stack stays out of it, since to write a lane by its index is to write them all.
-  @inline(__always)
-  func result(_ load: (Int) -> Double) -> Double {
-    var stack = SIMD16<Double>()
-    var top = 0.0
-    // How many values are below the top; there is no top before the first push.
-    var depth = -1
-    for operation in self {
-      switch operation {
-      case .push(let operand):
-        if depth >= 0 { stack[depth] = top }
-        depth += 1
-        top = value(operand, load)
-      case .negate:
-        top = -top
-      case .apply(let join, let operand?):
-        top = join(top, value(operand, load))
-      case .apply(let join, nil):
-        depth -= 1
-        top = join(stack[depth], top)
-      }
-    }
-    return top
-  }
-
-  @inline(__always)
-  private func value(_ operand: Operand, _ load: (Int) -> Double) -> Double {
-    switch operand {
-    case .number(let value): value
-    case .load(let index): load(index)
-    }
   }
 }

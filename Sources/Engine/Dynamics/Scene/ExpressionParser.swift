@@ -1,21 +1,23 @@
 /// Turns the text of a formula into a postfix program, by recursive descent.
 ///
 /// ```
-/// sum     = product (("+" | "-") product)*
-/// product = factor (("*" | "/") factor)*
-/// factor  = "-" factor | "(" sum ")" | number ["deg" | "°"] | "pi" | path | ("min" | "max") "(" sum ("," sum)+ ")"
+/// formula    = both ("||" both)*
+/// both       = comparison ("&&" comparison)*
+/// comparison = sum [("<" | "<=" | ">" | ">=" | "==" | "!=") sum]
+/// sum        = product (("+" | "-") product)*
+/// product    = factor (("*" | "/") factor)*
+/// factor     = "-" factor | "(" formula ")" | number [unit] | "pi" | path | function "(" formula ("," formula)* ")"
 /// ```
 struct ExpressionParser {
   private(set) var program: [Operation] = []
   private(set) var paths: [ParameterPath] = []
-  /// Whether a number of the formula is in degrees.
-  private(set) var hasDegrees = false
+  /// What is known of the units of the values on the stack.
+  private var dimensions: [Dimension] = []
   let trimmedText: String
 
   private let source: Substring
   private let firstColumn: Int
   private var rest: Substring.UTF8View
-  private var stackDepth = 0
   private var nesting = 0
 
   /// How deep parentheses and signs may nest; recursion goes no deeper.
@@ -32,13 +34,19 @@ struct ExpressionParser {
     rest = body.utf8
   }
 
+  /// The unit of the value; nil if it may be any.
+  var unit: Quantity.Unit? {
+    guard case .unit(let unit)? = dimensions.last else { return nil }
+    return unit
+  }
+
   mutating func parse() throws(ExpressionError) {
     guard !source.isEmpty else { throw error("empty expression") }
     guard source.utf8.count <= Quantity.Expression.lengthLimit else {
       throw error(
         "the expression is too long", expected: "\(Quantity.Expression.lengthLimit) bytes or fewer")
     }
-    try sum()
+    try formula()
     guard rest.isEmpty else { throw leftover() }
   }
 
@@ -52,21 +60,62 @@ struct ExpressionParser {
     case UInt8(ascii: "%"):
       return error(
         "unexpected '%'", cure: numberCure(text).map { "\($0)." } ?? "Divide a percentage by 100.")
+    case UInt8(ascii: "="): return error("unexpected '='", expected: "== to compare")
     default: return error("missing operator")
     }
   }
 
   // MARK: Grammar
 
+  private mutating func formula() throws(ExpressionError) {
+    // Of truth values, 0 and 1, the maximum is "or" and the minimum is "and".
+    try alternatives("||", .maximum) { parser throws(ExpressionError) in
+      try parser.alternatives("&&", .minimum) { parser throws(ExpressionError) in
+        try parser.comparison()
+      }
+    }
+  }
+
+  private mutating func alternatives(
+    _ sign: String, _ join: Operator,
+    _ part: (inout ExpressionParser) throws(ExpressionError) -> Void
+  ) throws(ExpressionError) {
+    try part(&self)
+    guard starts(with: sign) else { return }
+    try makeTruthValue()
+    while skip(sign: sign) {
+      try part(&self)
+      try makeTruthValue()
+      try apply(join)
+    }
+  }
+
+  private mutating func comparison() throws(ExpressionError) {
+    try sum()
+    guard let (sign, join) = Self.comparisons.first(where: { starts(with: $0.0) }) else { return }
+    _ = skip(sign: sign)
+    try sum()
+    try apply(join)
+    if let (next, _) = Self.comparisons.first(where: { starts(with: $0.0) }) {
+      throw error("unexpected '\(next)'", expected: "one comparison, or && between two")
+    }
+  }
+
+  // Longest first: "<" is a prefix of "<=".
+  private static let comparisons: [(String, Operator)] = [
+    ("<=", .atMost), (">=", .atLeast), ("==", .equal), ("!=", .unequal), ("<", .less),
+    (">", .greater),
+  ]
+
   private mutating func sum() throws(ExpressionError) {
     try product()
     while true {
       if skip("+") {
         try product()
-        apply(.add)
+        try apply(.add)
       } else if skip("-") {
         try product()
-        apply(.subtract)
+        try apply(.subtract)
       } else {
         return
       }
@@ -78,10 +127,10 @@ struct ExpressionParser {
     while true {
       if skip("*") {
         try factor()
-        apply(.multiply)
+        try apply(.multiply)
       } else if skip("/") {
         try factor()
-        apply(.divide)
+        try apply(.divide)
       } else {
         return
       }
@@ -97,7 +146,7 @@ struct ExpressionParser {
       try factor()
       program.append(.negate)
     } else if skip("(") {
-      try sum()
+      try formula()
       try expect(")")
     } else if let length = decimalLength(rest) {
       try number(length)
@@ -114,58 +163,54 @@ struct ExpressionParser {
       throw error("the number is too large")
     }
     rest = rest.dropFirst(length)
-    let isInDegrees = skipDegrees()
-    if misspeltDegreesFollow {
+    if let literal = takeUnit() {
+      try push(.number(value), .unit(literal.unit))
+      // The program and not the number, so that it has the bits of the written out formula.
+      if literal.factor != 1 { program.append(.apply(.multiply, .number(literal.factor))) }
+      if literal.divisor != 1 { program.append(.apply(.divide, .number(literal.divisor))) }
+      return
+    }
+    if let literal = misspeltUnit {
       rest = start
       let number = Substring(rest.prefix(length))
-      throw error("misspelt degrees", expected: "\(number)deg", cure: nil)
+      throw error("misspelt unit", expected: "\(number)\(literal.symbol)")
     }
     if let next = rest.first, isNameStart(next) || next == UInt8(ascii: ".") {
       rest = start
       throw error(
         "unexpected text after a number",
-        cure: isNameStart(next) ? "Numbers have no unit; write * to multiply." : nil)
+        cure: isNameStart(next)
+          ? "Write * to multiply; a unit can be one of "
+            + "\(UnitLiteral.all.map(\.symbol).joined(separator: ", "))." : nil)
     }
-    try push(.number(value))
-    // In the order of value*pi/180, so that both forms have the same bits.
-    if isInDegrees { program += [.apply(.multiply, .number(.pi)), .apply(.divide, .number(180))] }
+    try push(.number(value), .plain)
   }
 
-  /// Whether degrees follow a number in another form than `30deg` and `30°`.
-  private var misspeltDegreesFollow: Bool {
-    let word = Substring(rest).drop { $0 == " " }.prefix { $0.isLetter || $0 == "°" }
-    return ["°", "deg", "degs", "degree", "degrees"].contains(word.lowercased())
+  /// The unit that follows a number in another form, such as `30 deg` and `2 seconds`.
+  private var misspeltUnit: UnitLiteral? {
+    let word = Substring(rest).drop { $0 == " " }.prefix { $0.isLetter || $0 == "°" }.lowercased()
+    return UnitLiteral.all.first {
+      $0.symbol.lowercased() == word || $0.misspellings.contains(word)
+    }
   }
 
-  /// Takes the unit of `30deg` or `30°`; whether it is there.
-  private mutating func skipDegrees() -> Bool {
-    for unit in ["deg", "°"] {
-      let after = rest.dropFirst(unit.utf8.count)
-      guard rest.starts(with: unit.utf8), after.first.map({ !isNamePart($0) }) ?? true else {
-        continue
-      }
+  /// Takes the unit that follows a number.
+  private mutating func takeUnit() -> UnitLiteral? {
+    for literal in UnitLiteral.all {
+      let after = rest.dropFirst(literal.symbol.utf8.count)
+      guard rest.starts(with: literal.symbol.utf8), after.first.map({ !isNamePart($0) }) ?? true
+      else { continue }
       rest = after
-      hasDegrees = true
-      return true
+      return literal
     }
-    return false
+    return nil
   }
 
   private mutating func nameOrCall() throws(ExpressionError) {
     let start = rest
     let name = takePath()
-    if name == "min" || name == "max", skip("(") {
-      try sum()
-      repeat {
-        try expect(",")
-        try sum()
-        apply(name == "min" ? .minimum : .maximum)
-        skipSpaces()
-      } while rest.first == UInt8(ascii: ",")
-      try expect(")")
-      return
-    }
-    if name == "pi" { return try push(.number(.pi)) }
+    if let form = Self.functions[name], skip("(") { return try call(form) }
+    if name == "pi" { return try push(.number(.pi), .plain) }
     guard !name.hasSuffix("."), !name.contains("..") else {
       rest = start
       throw error("a path with an empty part")
@@ -173,9 +218,64 @@ struct ExpressionParser {
     skipSpaces()
     guard rest.first != UInt8(ascii: "(") else {
       rest = start
-      throw error("unknown function \(inQuotes(name))", expected: "min or max")
+      let names = Self.functions.keys.sorted().joined(separator: ", ")
+      throw error("unknown function \(inQuotes(name))", expected: "one of \(names)")
     }
-    try push(.load(index(of: ParameterPath(name))))
+    try push(.load(index(of: ParameterPath(name))), .unknown)
+  }
+
+  private enum FunctionForm {
+    case ofOne(Function)
+    case ofTwo(Operator)
+    case ofMany(Operator)
+    case clamp
+    case choose
+  }
+
+  private static let functions: [String: FunctionForm] = {
+    var forms: [String: FunctionForm] = [
+      "min": .ofMany(.minimum), "max": .ofMany(.maximum), "hypot": .ofTwo(.length),
+      "clamp": .clamp, "if": .choose,
+    ]
+    for function in Function.allCases { forms[function.rawValue] = .ofOne(function) }
+    return forms
+  }()
+
+  /// The arguments of a function, and the function.
+  private mutating func call(_ form: FunctionForm) throws(ExpressionError) {
+    try formula()
+    switch form {
+    case .ofOne(let function):
+      program.append(.call(function))
+      let argument = dimensions.removeLast()
+      dimensions.append(function == .absolute ? argument : argument.divided(by: argument))
+    case .ofTwo(let join):
+      try argument(joinedBy: join)
+    case .ofMany(let join):
+      repeat {
+        try argument(joinedBy: join)
+        skipSpaces()
+      } while rest.first == UInt8(ascii: ",")
+    case .clamp:
+      try argument(joinedBy: .maximum)
+      try argument(joinedBy: .minimum)
+    case .choose:
+      for _ in 0..<2 {
+        try expect(",")
+        try formula()
+      }
+      program.append(.choose)
+      let otherwise = dimensions.removeLast()
+      let then = dimensions.removeLast()
+      dimensions[dimensions.count - 1] = try sum(of: then, otherwise)
+    }
+    try expect(")")
+  }
+
+  private mutating func argument(joinedBy join: Operator) throws(ExpressionError) {
+    try expect(",")
+    try formula()
+    try apply(join)
   }
 
   // MARK: Letters
@@ -206,6 +306,17 @@ struct ExpressionParser {
     return true
   }
 
+  private mutating func starts(with sign: String) -> Bool {
+    skipSpaces()
+    return rest.starts(with: sign.utf8)
+  }
+
+  private mutating func skip(sign: String) -> Bool {
+    guard starts(with: sign) else { return false }
+    rest = rest.dropFirst(sign.utf8.count)
+    return true
+  }
+
   private mutating func expect(_ symbol: Unicode.Scalar) throws(ExpressionError) {
     guard skip(symbol) else { throw error("missing '\(symbol)'") }
   }
@@ -225,22 +336,45 @@ struct ExpressionParser {
 
   // MARK: Program
 
-  private mutating func push(_ operand: Operand) throws(ExpressionError) {
-    stackDepth += 1
-    guard stackDepth <= Quantity.Expression.stackLimit else {
-      throw tooDeep()
-    }
+  private mutating func push(
+    _ operand: Operand, _ dimension: Dimension
+  ) throws(ExpressionError) {
+    dimensions.append(dimension)
+    guard dimensions.count <= Quantity.Expression.stackLimit else { throw tooDeep() }
     program.append(.push(operand))
   }
 
   /// Joins the two topmost values; one that was pushed a moment ago need not be.
-  private mutating func apply(_ join: Operator) {
-    stackDepth -= 1
+  private mutating func apply(_ join: Operator) throws(ExpressionError) {
+    let right = dimensions.removeLast()
+    let left = dimensions.removeLast()
+    switch join {
+    case .multiply: dimensions.append(left.multiplied(by: right))
+    case .divide: dimensions.append(left.divided(by: right))
+    case .add, .subtract, .minimum, .maximum, .length:
+      dimensions.append(try sum(of: left, right))
+    case .less, .atMost, .greater, .atLeast, .equal, .unequal:
+      _ = try sum(of: left, right)
+      dimensions.append(.plain)
+    }
     if case .push(let operand)? = program.last {
       program[program.count - 1] = .apply(join, operand)
     } else {
       program.append(.apply(join, nil))
     }
+  }
+
+  private func sum(of left: Dimension, _ right: Dimension) throws(ExpressionError) -> Dimension {
+    if let sum = left.added(to: right) { return sum }
+    guard case (.unit(let left), .unit(let right)) = (left, right) else { return .unknown }
+    throw error("\(left.symbol) and \(right.symbol) together", expected: "one unit")
+  }
+
+  /// Makes the top of the stack 1 where it is not 0.
+  private mutating func makeTruthValue() throws(ExpressionError) {
+    guard program.last?.isComparison != true else { return }
+    try push(.number(0), .plain)
+    try apply(.unequal)
   }
 
   private mutating func index(of path: ParameterPath) -> Int {

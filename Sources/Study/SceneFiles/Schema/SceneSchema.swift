@@ -26,7 +26,7 @@ struct SceneSchema {
     ]
     // The characters that a formula can have.
     definitions["Formula"] = [
-      "type": "string", "pattern": #"^[A-Za-z0-9_.+*/(), \t°-]+$"#,
+      "type": "string", "pattern": #"^[A-Za-z0-9_.+*/(),<>=!&| \t°²-]+$"#,
       "maxLength": Quantity.Expression.lengthLimit,
     ]
     return schema(of: Scene.self)

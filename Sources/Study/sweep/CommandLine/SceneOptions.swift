@@ -21,8 +21,8 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Set one number of the scene, in its unit (see 'sweep show'). VALUE is a number or an \
-      expression over paths, such as card.size.width=reference.width/2. Angles are in radians, or \
-      in degrees as in card.angle=30deg. May be repeated, with different paths. Default: the scene \
+      expression over paths, such as card.size.width=reference.width/2. A \
+      number can name its unit, as in 30deg, 250ms and 600pt/s. May be repeated, with different paths. Default: the scene \
       as it is.
       """, valueName: "PATH=VALUE"), completion: Completions.path)
   var set: [String] = []

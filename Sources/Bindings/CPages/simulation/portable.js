@@ -1,0 +1,101 @@
+// portable.js: the functions of formulas, with the bits of CKernels/portable.inc, which names the
+// sources: the functions of the language may have other bits in each browser.
+
+const portable = (() => {
+  // ln 2 in two parts; the product of the first with any exponent is exact.
+  const ln2High = 6.93147180369123816490e-01;
+  const ln2Low = 1.90821492927058770002e-10;
+  // To read and write the bits of a double.
+  const bits = new DataView(new ArrayBuffer(8));
+
+  // The value of a polynomial, from its highest coefficient on.
+  const polynomial = (x, ...coefficients) => coefficients.reduce((sum, c) => sum * x + c);
+
+  // By its bits, as the language does not promise that 2 ** n is exact. For -1022 to 1023.
+  function powerOfTwo(exponent) {
+    bits.setUint32(0, (exponent + 1023) << 20);
+    bits.setUint32(4, 0);
+    return bits.getFloat64(0);
+  }
+
+  // The exponent and the significand of a finite number above 0: x = significand · 2^exponent.
+  function parts(x) {
+    // The smallest numbers have no exponent of their own until they are scaled.
+    const isSubnormal = x < 2.2250738585072014e-308;
+    bits.setFloat64(0, isSubnormal ? x * 18014398509481984 : x);
+    const high = bits.getUint32(0);
+    bits.setUint32(0, (high & 0xfffff) | 0x3ff00000);
+    return [(high >>> 20) - 1023 - (isSubnormal ? 54 : 0), bits.getFloat64(0)];
+  }
+
+  function exponential(x) {
+    if (!(x > -745.2)) return Number.isNaN(x) ? x : 0;
+    if (!(x < 709.79)) return Infinity;
+    const k = rounded(x * 1.44269504088896338700);
+    const high = x - k * ln2High;
+    const low = k * ln2Low;
+    const r = high - low;
+    const t = r * r;
+    const p = polynomial(t, 4.13813679705723846039e-08, -1.65339022054652515390e-06,
+      6.61375632143793436117e-05, -2.77777777770155933842e-03, 1.66666666666666019037e-01);
+    const c = r - t * p;
+    const y = 1 - ((low - (r * c) / (2 - c)) - high);
+    // In two factors: one alone may be beyond the exponents of a double although the result is not.
+    const half = Math.floor(k / 2);
+    return y * powerOfTwo(half) * powerOfTwo(k - half);
+  }
+
+  function logarithm(x) {
+    if (!(x > 0 && x < Infinity)) return x === 0 ? -Infinity : x < 0 ? NaN : x;
+    let [k, m] = parts(x);
+    if (m > 1.4142135623730951) {
+      m *= 0.5;
+      k += 1;
+    }
+    const f = m - 1;
+    const s = f / (2 + f);
+    const z = s * s;
+    const r = polynomial(z, 1.479819860510818591e-01, 1.531383769920937332e-01,
+      1.818357216161805012e-01, 2.222219843214978396e-01, 2.857142874366239149e-01,
+      3.999999999940941908e-01, 6.666666666666735130e-01);
+    const square = 0.5 * f * f;
+    return k * ln2High - ((square - (s * (square + r * z) + k * ln2Low)) - f);
+  }
+
+  // A power of two scales both numbers, which is exact, so that no square overflows.
+  function length(x, y) {
+    const [a, b] = [Math.abs(x), Math.abs(y)];
+    const larger = b >= a ? b : a;
+    if (!(larger > 0 && larger < Infinity)) return larger;
+    const scale = larger / parts(larger)[1];
+    return scale * Math.sqrt((x / scale) * (x / scale) + (y / scale) * (y / scale));
+  }
+
+  // The cosine and the sine of an angle, after reduction by two parts of π/2; exact on the axes.
+  function unitVector(angle) {
+    const quarterTurns = rounded(angle * (2 / Math.PI));
+    const r = (angle - quarterTurns * 1.57079632673412561417) - quarterTurns * 6.07710050650619224932e-11;
+    const size = Math.abs(angle);
+    const isOnAxis = Math.abs(r) < 1e-14 * (size >= 1 ? size : 1);
+    const z = r * r;
+    const s = polynomial(z, 1.58969099521155010221e-10, -2.50507602534068634195e-08,
+      2.75573137070700676789e-06, -1.98412698298579493134e-04, 8.33333333332248946124e-03,
+      -1.66666666666666324348e-01);
+    const sine = isOnAxis ? 0 : r + r * z * s;
+    const c = polynomial(z, -1.13596475577881948265e-11, 2.08757232129817482790e-09,
+      -2.75573143513906633035e-07, 2.48015872894767294178e-05, -1.38888888888741095749e-03,
+      4.16666666666666019037e-02);
+    const cosine = isOnAxis ? 1 : (1 - 0.5 * z) + z * z * c;
+    // Beyond 2^62, neighbouring doubles are many turns apart.
+    const turned = Math.abs(quarterTurns) < 2 ** 62 ? ((quarterTurns % 4) + 4) % 4 : 0;
+    if (turned === 1) return [-sine, cosine];
+    if (turned === 2) return [-cosine, -sine];
+    return turned === 3 ? [sine, -cosine] : [cosine, sine];
+  }
+
+  return {
+    exponential, logarithm, length,
+    sine: (angle) => unitVector(angle)[1],
+    cosine: (angle) => unitVector(angle)[0],
+  };
+})();
