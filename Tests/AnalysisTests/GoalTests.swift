@@ -25,13 +25,12 @@ import Analysis
     ("settletime=1", "unknown metric 'settletime'; did you mean 'settleTime'?"),
     ("card.settletime=1", "unknown metric 'card.settletime'; did you mean 'card.settleTime'?"),
     (
-      "settleTime=0.8s",
-      "the value must be a finite number, in s, without the unit (got '0.8s')"
+      "settleTime=0.8 s",
+      "the value must be a finite number, in s (got '0.8 s'). Write 0.8s"
     ),
     (
-      "finalAngle=30deg",
-      "the value must be a finite number, in rad, without the unit (got '30deg'). Write angles in "
-        + "radians: 0.5235987755982988 for 30deg"
+      "finalAngle=30ms",
+      "the value must be a finite number, in rad (got '30ms'). Write the value in rad"
     ),
     ("bounces=few", "the value must be a finite number (got 'few')"),
     (

@@ -120,7 +120,7 @@ import Testing
             + "duration: 0.6}"
         ]),
       "s.velocity.x: a velocity of 1 is the whole distance each second, and 2000 are 2000 distances; "
-        + "divide a velocity in pt/s by the distance in pt"
+        + "give a velocity in pt/s as gestureVelocity"
     ),
     (
       scene(

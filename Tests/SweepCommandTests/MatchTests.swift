@@ -173,7 +173,7 @@ import Testing
         "--to 'ease-in-out': the duration is missing; expected ease-in-out:DURATION in s, such as "
           + "ease-in-out:0.4"
       ),
-      ("ease:0.4s", 2, "(got '0.4s'). Numbers have no unit; write 0.4, in s"),
+      ("ease:0.4 s", 2, "(got '0.4 s'). Write 0.4s"),
       ("bad.jsonl", 3, "bad.jsonl:2: not a JSON object; expected one per line"),
       ("ease-sideways:1", 2, "unknown curve 'ease-sideways'"),
       ("ease:1", 3, "--to 'ease:1': a curve ends at the target, and scene falling-square"),

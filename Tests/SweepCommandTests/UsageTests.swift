@@ -83,8 +83,8 @@ import Testing
       ),
       (["run", "falling-square", "--only", "-1", "--only", "-2"], 2, "--only is given twice"),
       (
-        ["run", "falling-square", "--duration", "0.8s"], 2,
-        "(got '0.8s'). Numbers have no unit; write 0.8, in s"
+        ["run", "falling-square", "--duration", "0.8 s"], 2,
+        "(got '0.8 s'). Write 0.8s"
       ),
       (
         ["run", "falling-square", "--set", "square.elasticity=50%"], 3,

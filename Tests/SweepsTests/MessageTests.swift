@@ -60,9 +60,8 @@ import Sweeps
   @Test(arguments: [
     ("0,5", "Write decimals with a point: 0.5"), ("-1,25", "Write decimals with a point: -1.25"),
     ("12.5%", "Write 0.125 for 12.5%"),
-    ("45°", "Write angles in radians: 0.7853981633974483 for 45°"),
-    ("3 pt", "Numbers have no unit; write 3"), ("2em", "Numbers have no unit; write 2"),
-    ("1e3ms", "Numbers have no unit; write 1e3"),
+    ("3 pt", "Write 3, without a unit"), ("2em", "Write 2, without a unit"),
+    ("1e3ms", "Write 1e3, without a unit"),
   ])
   func `a text that is nearly a number is corrected`(text: String, cure: String) {
     #expect(numberCure(text) == cure)
@@ -79,9 +78,18 @@ import Sweeps
     #expect(unknownName("item", "bal", among: balls) == "unknown item 'bal'; did you mean 'ball'?")
   }
 
-  @Test func `an angle in degrees is given in radians`() {
-    #expect(angleInRadians("90deg") == "Write angles in radians: 1.5707963267948966 for 90deg")
-    #expect(angleInRadians("-180°") == "Write angles in radians: -3.141592653589793 for -180°")
-    #expect(angleInRadians("deg") == nil && angleInRadians("30 rad") == nil)
+  @Test func `a number is read with the unit that it has, or without`() {
+    for (text, unit, value) in [
+      ("250ms", .seconds, 0.25), ("0.5s", .seconds, 0.5), ("0.5", .seconds, 0.5),
+      ("-90deg", .radians, -Double.pi / 2), ("60Hz", .hertz, 60), ("1e3pt/s", .pointsPerSecond, 1e3),
+    ] as [(String, Quantity.Unit, Double)] {
+      #expect(decimalNumber(text, in: unit) == value, "\(text)")
+    }
+    for (text, unit) in [
+      ("250ms", .points), ("1 s", .seconds), ("s", .seconds), ("1ss", .seconds), ("1e", .seconds),
+      ("0x1s", .seconds), ("nans", .seconds), ("1rad", .none),
+    ] as [(String, Quantity.Unit)] {
+      #expect(decimalNumber(text, in: unit) == nil, "\(text)")
+    }
   }
 }

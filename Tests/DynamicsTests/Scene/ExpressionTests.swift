@@ -35,7 +35,8 @@ struct ExpressionTests {
       ("hypot(3)", 8, "missing ','"), ("clamp(1, 2)", 11, "missing ','"),
       ("if(1 < 2, 3)", 12, "missing ','"), ("if(1 < 2 < 3, 4, 5)", 10, "unexpected '<'"),
       ("1 = 2", 3, "unexpected '='"), ("1s + 2pt", 9, "s and pt together"),
-      ("max(1deg, 20ms)", 15, "rad and s together"), ("if(1s < 2pt, 1, 2)", 12, "s and pt together"),
+      ("max(1deg, 20ms)", 15, "rad and s together"),
+      ("if(1s < 2pt, 1, 2)", 12, "s and pt together"),
       ("a..b", 1, "a path with an empty part"),
       ("1e", 1, "unexpected text after a number"),
       ("a.", 1, "a path with an empty part"),
@@ -43,7 +44,8 @@ struct ExpressionTests {
       ("2x", 1, "unexpected text after a number"),
       ("1.2.3", 1, "unexpected text after a number"),
       ("1 + 30 deg", 5, "misspelt unit"), ("30Deg", 1, "misspelt unit"),
-      ("45 degrees", 1, "misspelt unit"), ("2 seconds", 1, "misspelt unit"), ("30degx", 1, "unexpected text after a number"),
+      ("45 degrees", 1, "misspelt unit"), ("2 seconds", 1, "misspelt unit"),
+      ("30degx", 1, "unexpected text after a number"),
       ("30deg pi", 7, "missing operator"),
     ] as [(String, Int, String)])
   func `a mistake is named with its column`(text: String, column: Int, message: String) {
@@ -98,9 +100,12 @@ struct ExpressionTests {
       let values = try ["exp(a)", "log(abs(a))", "sin(a)", "cos(a)"].map {
         try Quantity.Expression($0).evaluate { _ in x }
       }
-      let truths = [Foundation.exp(x), Foundation.log(x.magnitude), Foundation.sin(x), Foundation.cos(x)]
+      let truths = [
+        Foundation.exp(x), Foundation.log(x.magnitude), Foundation.sin(x), Foundation.cos(x),
+      ]
       for (value, truth) in zip(values.prefix(2), truths) {
-        #expect((value - truth).magnitude <= 2 * truth.ulp, "seed \(testSeed), case \(number), x = \(x)")
+        #expect(
+          (value - truth).magnitude <= 2 * truth.ulp, "seed \(testSeed), case \(number), x = \(x)")
       }
       for (value, truth) in zip(values.dropFirst(2), truths.dropFirst(2)) {
         #expect((value - truth).magnitude <= 1.2e-15, "seed \(testSeed), case \(number), x = \(x)")
@@ -208,7 +213,8 @@ struct ExpressionTests {
 
   @Test func `no text makes the parser crash`() {
     let tokens = [
-      "1", ".5", "1e9", "reference.width", "a-b", "-", "+", "*", "/", "(", ")", ",", "min(", "max", "if(", "sqrt(", "clamp(", "<", "<=", "==", "&&", "||", "ms", "deg", "pt/s",
+      "1", ".5", "1e9", "reference.width", "a-b", "-", "+", "*", "/", "(", ")", ",", "min(", "max",
+      "if(", "sqrt(", "clamp(", "<", "<=", "==", "&&", "||", "ms", "deg", "pt/s",
       "pi", " ", "\t", "\n", "é", "\u{301}", "\0", ".", "..", "e", "-x", "🙂",
     ]
     var random = SplitMix64(seed: testSeed)

@@ -247,6 +247,7 @@ class UIDynamicItemBehavior: UIDynamicBehavior {
 class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   init(dampingRatio: CGFloat, initialVelocity: CGVector) {}
   init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {}
+  init(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGVector) {}
 }
 
 @MainActor class UIViewPropertyAnimator: NSObject {

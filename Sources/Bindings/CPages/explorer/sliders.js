@@ -149,7 +149,7 @@ const isQuestion = ({ path, origin }) => origin !== "expression"
   && !(origin === "default" && /\.(angle|angularVelocity|velocity\.[xy]|charge)$/.test(path));
 
 // What is tuned comes before where things are.
-const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|damping|dampingRatio|frequency|response|bounce|resistance|angularResistance|density|strength|speed|duration|smoothness)$/.test(path);
+const isTuned = ({ path }) => /^parameters\.|\.(magnitude|elasticity|friction|damping|dampingRatio|stiffness|mass|frequency|response|bounce|resistance|angularResistance|density|strength|speed|duration|smoothness)$/.test(path);
 
 // Shows the sliders in their order: the author's, the first of some others, and the rest in the order
 // of the scene, folded away. Returns those that are not folded.

@@ -147,7 +147,7 @@ extension ParameterTable {
       case .dampingRatio: try parameter("\(spring.name).dampingRatio")
       case .velocityX: try parameter("\(spring.name).velocity.x")
       case .velocityY: try parameter("\(spring.name).velocity.y")
-      case .settling: try parameter("\(spring.name).duration")
+      case .settling: spring.settles ? try parameter("\(spring.name).duration") : nil
       case .response: try parameter("\(spring.name).response")
       case .boundsWidth: try parameter("reference.width")
       case .boundsHeight: try parameter("reference.height")

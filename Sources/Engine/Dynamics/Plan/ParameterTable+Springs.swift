@@ -2,11 +2,11 @@ extension ParameterTable {
   /// Numbers that are allowed one by one and make no spring together: an undamped spring that should
   /// settle in time, or a duration that only a spring beyond all limits would fit.
   func springProblems(of scene: Scene) -> [SceneProblem] {
-    guard let spring = scene.springAnimation, spring.duration != nil || spring.response != nil,
+    guard let spring = scene.springAnimation, spring.hasResponse,
       let plan = try? SpringPlan(spring, of: scene, in: self)
     else { return [] }
     let values = baseValues()
-    if spring.response == nil, values[plan.dampingRatio] == 0 {
+    if values[plan.response].isNaN, values[plan.dampingRatio] == 0 {
       return [
         SceneProblem(
           path: "\(spring.name).dampingRatio", problem: "an undamped spring never settles",
@@ -14,9 +14,10 @@ extension ParameterTable {
       ]
     }
     // Numbers that are out of range by themselves have been reported already.
-    let indices = [
-      plan.dampingRatio, plan.velocity.x, plan.velocity.y, plan.settling, plan.response,
-    ]
+    let indices =
+      [
+        plan.dampingRatio, plan.velocity.x, plan.velocity.y, plan.response,
+      ] + (plan.settling.map { [$0] } ?? [])
     guard problem(in: values, at: indices) == nil else { return [] }
     do {
       _ = try plan.curve(values)

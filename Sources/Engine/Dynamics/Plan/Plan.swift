@@ -77,11 +77,7 @@ public struct Plan: Sendable {
     self.settings = settings
     varied = try varying.map { path in try table.index(of: path) }
     for index in varied where table.parameters[index].isDerived {
-      throw SceneProblems(all: [
-        SceneProblem(
-          path: table.parameters[index].path, problem: "the size of a group cannot be varied",
-          cure: "Vary the sizes and offsets of its members.")
-      ])
+      throw SceneProblems(all: [table.parameters[index].problemOfVarying])
     }
     if let spring = scene.springAnimation,
       let index = varied.first(where: { table.parameters[$0].isIdle })

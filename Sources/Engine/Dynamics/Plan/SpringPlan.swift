@@ -3,7 +3,8 @@ struct SpringPlan: Sendable {
   let property: SpringTiming.Property
   let dampingRatio: Int
   let velocity: (x: Int, y: Int)
-  let settling: Int
+  /// Nil where the numbers of the spring give a response.
+  let settling: Int?
   let response: Int
   /// What the kernels read of a scenario, in their order; nil for what the scene leaves out.
   let inputs: [Int?]
@@ -18,7 +19,7 @@ struct SpringPlan: Sendable {
     property = spring.property
     dampingRatio = try index("dampingRatio")
     velocity = (try index("velocity.x"), try index("velocity.y"))
-    settling = try index("duration")
+    settling = spring.settles ? try index("duration") : nil
     response = try index("response")
     inputs = try table.inputs(of: spring, in: scene)
   }
@@ -34,7 +35,7 @@ struct SpringPlan: Sendable {
     let (response, ratio) = (values[self.response], values[dampingRatio])
     if response.isNaN {
       return try SpringTiming(dampingRatio: ratio, initialVelocity: velocity)
-        .curve(duration: values[settling], of: property)
+        .curve(duration: settling.map { values[$0] } ?? 0, of: property)
     }
     let spring = try Spring(response: response, dampingRatio: ratio)
     return try SpringTiming(spring, initialVelocity: velocity).curve(of: property)

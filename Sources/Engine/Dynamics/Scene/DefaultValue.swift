@@ -46,6 +46,8 @@ package struct DefaultValue: Hashable, Sendable {
   static let response = DefaultValue(
     value: nil, source: "chosen so that the spring settles within the duration")
 
+  static let mass = DefaultValue(value: 1, source: "Core Animation's documented default")
+
   static let snapDamping = DefaultValue(value: 0.5, source: "UIKit's documented default")
 
   static let right = DefaultValue(value: 0, source: "UIKit's documented default: to the right")

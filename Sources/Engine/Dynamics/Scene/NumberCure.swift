@@ -1,12 +1,10 @@
-/// How to correct a text that was meant as a number: `0,5`, `50%`, `0.5s` or `30deg`.
+/// How to correct a text that was meant as a number: `0,5`, `50%`, `0.5 s` or `3em`.
 ///
 /// - Parameters:
 ///   - text: The text, which is not a number.
 ///   - unit: The symbol of the unit that the number has; nil or empty if it is unknown or none.
 /// - Returns: A sentence without a full stop; nil if the text is none of these.
 package func numberCure(_ text: String, unit: String? = nil) -> String? {
-  let mayBeAngle = unit?.isEmpty ?? true || unit == Quantity.Unit.radians.symbol
-  if mayBeAngle, let cure = angleInRadians(text) { return cure }
   if text.hasSuffix("%"), let share = finiteNumber(text.dropLast()) {
     return "Write \(shortest(share / 100)) for \(text)"
   }
@@ -17,19 +15,9 @@ package func numberCure(_ text: String, unit: String? = nil) -> String? {
     return "Write decimals with a point: \(parts[0]).\(parts[1])"
   }
   guard let (number, suffix) = numberAndUnit(text) else { return nil }
-  guard let unit, !unit.isEmpty else { return "Numbers have no unit; write \(number)" }
-  return suffix == unit
-    ? "Numbers have no unit; write \(number), in \(unit)"
-    : "Numbers have no unit; write the value in \(unit)"
-}
-
-/// How to write an angle such as `30deg`, where only numbers are allowed; nil for another text.
-package func angleInRadians(_ text: String) -> String? {
-  for ending in ["deg", "°"] where text.hasSuffix(ending) {
-    guard let angle = finiteNumber(text.dropLast(ending.count)) else { continue }
-    return "Write angles in radians: \(shortest(angle * .pi / 180)) for \(text)"
-  }
-  return nil
+  guard let unit, !unit.isEmpty else { return "Write \(number), without a unit" }
+  // With a space between them, say.
+  return suffix == unit ? "Write \(number)\(unit)" : "Write the value in \(unit)"
 }
 
 /// Splits `0.5s` into its number and its letters; nil for another text.

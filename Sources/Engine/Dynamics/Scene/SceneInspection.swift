@@ -144,11 +144,7 @@ struct SceneInspection {
       inspect(attachment, name)
     case .spring(let spring):
       expect(spring.item, "\(name).item", among: items, "item")
-      if spring.duration == nil, spring.response == nil {
-        report(
-          "\(name).duration", "duration and response are both missing",
-          expected: "a duration for the spring to settle in, or a response")
-      }
+      inspect(spring, name)
     case .snap(let snap):
       expect(snap.item, "\(name).item", among: items, "item")
       if let track = snap.track { inspect(track, name) }
@@ -206,11 +202,34 @@ struct SceneInspection {
     }
   }
 
+  private mutating func inspect(_ spring: SpringAnimation, _ name: String) {
+    inspectKeys(of: spring, name, spring.form.title)
+    if spring.form != .stiffness, spring.duration == nil, spring.response == nil {
+      report(
+        "\(name).duration", "duration and response are both missing",
+        expected: spring.form == .bounce
+          ? "the perceived duration, or a response"
+          : "a duration for the spring to settle in, or a response")
+    }
+    if spring.form == .bounce, spring.duration != nil, spring.response != nil {
+      reportBoth("response", "duration", of: name)
+    }
+    if spring.velocity != nil, spring.gestureVelocity != nil {
+      reportBoth("gestureVelocity", "velocity", of: name)
+    }
+    if spring.gestureVelocity != nil, spring.property != .center {
+      report(
+        "\(name).gestureVelocity", "a transform has no velocity in pt/s",
+        expected: "velocity, in distances per second, or the property center")
+    }
+  }
+
   /// Reports keys that a behavior of this kind needs and lacks, or has and must not have.
   private mutating func inspectKeys(of behavior: some SceneMapping, _ name: String, _ kind: String)
   {
     let inspection = KindInspection(of: behavior)
-    for key in inspection.missing {
+    // A duration does for the response of a spring: `inspect(_:_:)` reports both.
+    for key in inspection.missing where key.name != "response" {
       // An item in place of the anchor does for rods, springs and ropes.
       let other = key.name == "anchor" && inspection.known.contains("length")
       report(

@@ -63,7 +63,8 @@ public struct Goal: Hashable, Sendable {
   /// Reads a goal: a metric, one of `=`, `<=`, `>=`, `<`, `>`, and a number.
   ///
   /// After `=` the number can have a tolerance, written `±`, `+-` or `+/-`, in the metric's unit or as
-  /// a percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`.
+  /// a percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`. A number can name its unit:
+  /// `settleTime<=250ms`, `finalAngle=90deg±1deg`.
   ///
   /// The metric can be a measure, by its name or as a formula: `max(card.x)<=200`.
   ///
@@ -93,7 +94,7 @@ public struct Goal: Hashable, Sendable {
     let rest = text[range.upperBound...]
     let sign = ["±", "+-", "+/-"].compactMap { rest.firstRange(of: $0) }.first
     let number = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
-    guard let value = decimalNumber(number), value.isFinite else {
+    guard let value = decimalNumber(number, in: metricColumn.unit), value.isFinite else {
       throw GoalProblem(text: text, reason: .notNumber(number))
     }
     guard let sign else {
@@ -103,8 +104,10 @@ public struct Goal: Hashable, Sendable {
     guard relation == .equal else { throw GoalProblem(text: text, reason: .looseLimit) }
     let width = rest[sign.upperBound...].trimmed
     let isShare = width.hasSuffix("%")
-    guard let tolerance = decimalNumber(isShare ? width.dropLast().trimmed : width),
-      tolerance.isFinite, tolerance >= 0
+    let given =
+      isShare
+      ? decimalNumber(width.dropLast().trimmed) : decimalNumber(width, in: metricColumn.unit)
+    guard let tolerance = given, tolerance.isFinite, tolerance >= 0
     else { throw GoalProblem(text: text, reason: .tolerance(width)) }
     self.init(
       metricColumn, relation, value,
@@ -222,8 +225,8 @@ public struct GoalProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .notNumber(let found):
       let name = text.prefix { !"<>=".contains($0) }.trimmed
       let unit = MetricColumn(rawValue: name).map(\.unit.symbol) ?? ""
-      let form = unit.isEmpty ? "" : ", in \(unit), without the unit"
-      let cure = angleInRadians(found).map { ". \($0)" } ?? ""
+      let form = unit.isEmpty ? "" : ", in \(unit)"
+      let cure = numberCure(found, unit: unit).map { ". \($0)" } ?? ""
       return "the value must be a finite number\(form) \(got(found))\(cure)"
     case .tolerance(let found):
       return "the tolerance must be a number, 0 or more, or a percentage such as 5% \(got(found))"

@@ -54,7 +54,7 @@ extension UIKitCode {
     )
     let velocity =
       "initialVelocity: CGVector(dx: \(swiftNumber(velocityX)), dy: \(swiftNumber(velocityY)))"
-    guard spring.response != nil else {
+    guard !spring.settles else {
       return [
         "let timing = UISpringTimingParameters(",
         "  dampingRatio: \(swiftNumber(ratio)), \(velocity))",
@@ -62,13 +62,26 @@ extension UIKitCode {
         "  duration: \(number("\(name).duration")), timingParameters: timing)",
       ]
     }
-    // m = 1, k = ω², c = 2ζω with ω = 2π / response.
+    if spring.form == .bounce {
+      return [
+        "let timing = UISpringTimingParameters(",
+        "  duration: \(number("\(name).response")), bounce: \(number("\(name).bounce")),",
+        "  \(velocity))",
+        "// UIKit ignores the animator's duration for a spring that has its own.",
+        "animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)",
+      ]
+    }
+    // m = 1, k = ω², c = 2ζω with ω = 2π / response, unless the scene gives them.
     let frequency = 2 * Double.pi / values("\(name).response")
+    let isGiven = spring.form == .stiffness
+    let mass = isGiven ? values("\(name).mass") : 1
+    let stiffness = isGiven ? values("\(name).stiffness") : frequency * frequency
+    let damping = isGiven ? values("\(name).damping") : 2 * ratio * frequency
     return [
       "// The response is \(number("\(name).response")) s, the damping ratio \(swiftNumber(ratio)).",
       "let timing = UISpringTimingParameters(",
-      "  mass: 1, stiffness: \(swiftNumber(frequency * frequency)), "
-        + "damping: \(swiftNumber(2 * ratio * frequency)),",
+      "  mass: \(swiftNumber(mass)), stiffness: \(swiftNumber(stiffness)), "
+        + "damping: \(swiftNumber(damping)),",
       "  \(velocity))",
       "// UIKit ignores the duration of a spring that has a mass, stiffness and damping.",
       "animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)",

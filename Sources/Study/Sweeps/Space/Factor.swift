@@ -126,7 +126,7 @@ public struct LinkedAxes: Hashable, Sendable {
       }
       do {
         for (index, field) in fields.enumerated() {
-          columns[index].append(try NumberUnit.other.number(field))
+          columns[index].append(try NumberUnit.none.number(field))
         }
       } catch {
         throw AxisProblem(text: text, reason: error)

@@ -1,15 +1,27 @@
 import Dynamics
 
-/// How the numbers of a SPEC are written: an angle can be in degrees, as `30deg` or `30°`.
-enum NumberUnit {
-  case angle
-  case other
+/// How the numbers of a SPEC are written: in the unit of what varies, or with a unit of their own, as
+/// `30deg` and `250ms`.
+struct NumberUnit {
+  /// Whether a number may have a unit.
+  private let allows: @Sendable (UnitLiteral) -> Bool
+
+  /// Numbers without a unit.
+  static let none = NumberUnit { _ in false }
+
+  private init(allows: @escaping @Sendable (UnitLiteral) -> Bool) { self.allows = allows }
 
   /// The unit of the numbers that vary a path; factors of `base*{…}` have none.
+  ///
+  /// The numbers of `parameters` have the units of the formulas that read them.
   init(of path: ParameterPath, in table: ParameterTable?, _ relation: BaseRelation?) {
-    let index = table.flatMap { try? $0.index(of: path) }
-    let isAngle = index.flatMap { table?.parameters[$0].unit } == .radians
-    self = isAngle && relation != .times ? .angle : .other
+    guard relation != .times, let table, let index = try? table.index(of: path) else {
+      self = .none
+      return
+    }
+    let unit = table.parameters[index].unit
+    let isNamed = path.text.hasPrefix("parameters.")
+    self.init { isNamed || $0.fits(unit) }
   }
 
   /// Reads a number, in the parameter's unit.
@@ -17,34 +29,36 @@ enum NumberUnit {
     guard !field.isEmpty else { throw .noValue }
     // Flags are swept as 0 and 1, and can be written as in a scene.
     if field == "true" || field == "false" { return field == "true" ? 1 : 0 }
-    let degrees = degrees(in: field)
-    guard let value = decimalNumber(String(degrees ?? field)) else {
+    let (number, literal) = split(field)
+    guard let value = decimalNumber(String(number)) else {
       if let value = Double(field), !value.isFinite { throw .notFinite(String(field)) }
       throw .notNumber(String(field))
     }
     guard value.isFinite else { throw .notFinite(String(field)) }
-    return degrees == nil ? value : Self.radians(value)
+    return literal?.value(of: value) ?? value
   }
 
-  /// The values from a start in steps; if one of the three is in degrees, all must be.
+  /// The values from a start in steps; if one of the three has a unit, all must have it.
   func steps(
     from start: Substring, to stop: Substring, by step: Substring
   ) throws(AxisProblem.Reason) -> [Double] {
-    let fields = [start, stop, step]
-    let numbers = fields.compactMap { degrees(in: $0) ?? ($0 == "0" ? $0 : nil) }
-    guard fields.contains(where: { degrees(in: $0) != nil }) else {
+    let parts = [start, stop, step].map(split)
+    guard let literal = parts.lazy.compactMap(\.literal).first else {
       return try decimalSteps(from: start, to: stop, by: step)
     }
-    guard numbers.count == 3 else { throw .step(String(step)) }
-    return try decimalSteps(from: numbers[0], to: numbers[1], by: numbers[2]).map(Self.radians)
+    // 0 is the same in all units.
+    guard parts.allSatisfy({ $0.literal?.symbol == literal.symbol || $0.number == "0" }) else {
+      throw .step(String(step))
+    }
+    return try decimalSteps(from: parts[0].number, to: parts[1].number, by: parts[2].number)
+      .map(literal.value)
   }
 
-  /// The number before the sign of degrees; nil for another text, or if the number is no angle.
-  private func degrees(in field: Substring) -> Substring? {
-    guard self == .angle else { return nil }
-    return ["deg", "°"].first { field.hasSuffix($0) }.map { field.dropLast($0.count) }
+  /// The number, and the unit after it if it may have this unit.
+  private func split(_ field: Substring) -> (number: Substring, literal: UnitLiteral?) {
+    guard let (number, literal) = UnitLiteral.split(field), allows(literal) else {
+      return (field, nil)
+    }
+    return (number, literal)
   }
-
-  /// In the order of `value * pi / 180`, so that a scene with this formula has the same bits.
-  private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }

@@ -28,15 +28,18 @@ func wholeNumber(_ range: PartialRangeFrom<Int>) -> @Sendable (String) throws ->
 ///
 /// - Parameters:
 ///   - expected: The allowed numbers in words, such as `1 to 1000 Hz`.
-///   - unit: The symbol of their unit, if they have one.
+///   - unit: Their unit, which may follow the number, as in `250ms`; nil for a plain number.
 ///   - isAllowed: The test.
 /// - Returns: The reader.
 func number(
-  _ expected: String, unit: String? = nil, where isAllowed: @escaping @Sendable (Double) -> Bool
+  _ expected: String, unit: Quantity.Unit? = nil,
+  where isAllowed: @escaping @Sendable (Double) -> Bool
 ) -> @Sendable (String) throws -> Double {
   { text in
-    guard let number = Double(text), isAllowed(number) else {
-      let cure = numberCure(text, unit: unit).map { ". \($0)" } ?? ""
+    guard let number = Double(text) ?? unit.flatMap({ decimalNumber(text, in: $0) }),
+      isAllowed(number)
+    else {
+      let cure = numberCure(text, unit: unit?.symbol).map { ". \($0)" } ?? ""
       throw ValidationError("must be \(expected) \(got(text))\(cure)")
     }
     return number

@@ -151,7 +151,7 @@ struct SettingsOptions: ParsableArguments {
       and at most 3600. Default: the duration of the scene.
       """,
       valueName: "S"),
-    transform: number("more than 0 and at most 3600 s", unit: "s") { $0 > 0 && $0 <= 3600 })
+    transform: number("more than 0 and at most 3600 s", unit: .seconds) { $0 > 0 && $0 <= 3600 })
   var duration: Double?
 
   @Option(
@@ -161,7 +161,7 @@ struct SettingsOptions: ParsableArguments {
       Frames per second, in Hz, 1 to 1000. Metrics are sampled at frames; the engine steps at \
       120 Hz at any frame rate. Default: 60, as on most screens.
       """,
-      valueName: "HZ"), transform: number("1 to 1000 Hz", unit: "Hz") { $0 >= 1 && $0 <= 1000 })
+      valueName: "HZ"), transform: number("1 to 1000 Hz", unit: .hertz) { $0 >= 1 && $0 <= 1000 })
   var frameRate: Double?
 
   @Option(

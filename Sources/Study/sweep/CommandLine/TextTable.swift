@@ -14,6 +14,9 @@ struct TextTable {
     rows = [columns.map(\.title)]
   }
 
+  /// Whether it has no row below the titles.
+  var isEmpty: Bool { rows.count < 2 }
+
   /// Adds a row.
   mutating func append(_ cells: [String]) { rows.append(cells) }
 

@@ -12,7 +12,7 @@ struct DesignOptions: ParsableArguments {
       """
       Vary one parameter over the values of SPEC, in its unit (see 'sweep show'). SPEC is a:b:n (n \
       values from a to b), a list a,b,c, or another form that 'sweep run --help' lists. \
-      Angles are in radians, or in degrees as in card.angle=0:90deg:4. '@FILE.csv' without PATH= is a list of points: each column is a path, \
+      A number can name its unit, as in card.angle=0:90deg:4 and duration=250ms,0.5s. '@FILE.csv' without PATH= is a list of points: each column is a path, \
       each line is one point. Repeat the option to vary more parameters; the last one varies \
       fastest. At most \(Grid.pointLimit) points, more with --reduce. Default: one scenario, as \
       the scene is.

@@ -50,12 +50,26 @@ struct SceneRemarks {
   ) -> [String] {
     zip(table.parameters, table.baseValues()).compactMap { parameter, value in
       guard !parameter.isDefault, !changed.contains(parameter.path.text),
-        let usual = parameter.usualValues, value.magnitude > usual.limit
+        let usual = usualValues(of: parameter, in: table), value.magnitude > usual.limit
       else { return nil }
       // A formula such as 3 * pi means its angle.
       if parameter.unit == .radians, parameter.quantity?.number == nil { return nil }
       return "\(parameter.path): \(usual.objection(value))"
     }
+  }
+
+  /// The usual values of a number.
+  ///
+  /// The damping of a spring with a stiffness is a coefficient, and not a ratio like every other.
+  private static func usualValues(
+    of parameter: Parameter, in table: ParameterTable
+  ) -> UsualValues? {
+    if let spring = table.scene.springAnimation, spring.form == .stiffness,
+      parameter.path == "\(spring.name).damping"
+    {
+      return nil
+    }
+    return parameter.usualValues
   }
 
   /// Times after the end of the scenario.
@@ -109,7 +123,7 @@ struct SceneRemarks {
   ) -> String? {
     guard let equals = text.firstIndex(of: "="),
       let index = try? table.index(of: ParameterPath(String(text[..<equals]))),
-      let usual = table.parameters[index].usualValues
+      let usual = usualValues(of: table.parameters[index], in: table)
     else { return nil }
     var spec = text[text.index(after: equals)...]
     if spec.hasPrefix("log:") { spec = spec.dropFirst(4) }

@@ -22,7 +22,7 @@ struct ShowCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Print one JSON object with the keys scene, about, engine, yaml and parameters. Default: YAML."
+      "Print one JSON object with the keys scene, about, engine, yaml, parameters and derived. Default: YAML."
   )
   var json = false
 
@@ -49,12 +49,29 @@ struct ShowCommand: ParsableCommand {
     return ["# yaml-language-server: $schema=scene.schema.json (from 'sweep schema')"]
       + yaml.dropLast().map(String.init) + ["", "# Paths to set or vary:"]
       + text.lines(on: .output, prefix: "# ")
+      + derived(table, values)
       + ["# Every number must be \(ValueRange.limits).", "", "# Engine: \(scene.engineAndPrice)."]
+  }
+
+  /// The numbers that follow from others, such as the other forms of a spring.
+  private func derived(_ table: ParameterTable, _ values: [Double]) -> [String] {
+    var text = TextTable([
+      ("path", .leading), ("value", .trailing), ("unit", .leading), ("from", .leading),
+    ])
+    for (parameter, value) in zip(table.parameters, values) where parameter.isDerived {
+      text.append([
+        parameter.path.text, shortest(value), parameter.unit.symbol, origin(of: parameter),
+      ])
+    }
+    return text.isEmpty
+      ? [] : ["", "# Numbers that follow:"] + text.lines(on: .output, prefix: "# ") + [""]
   }
 
   /// Where a value comes from: a default, an expression, or the scene itself.
   private func origin(of parameter: Parameter) -> String {
-    if parameter.isDefault { return "default" + (parameter.note.map { " (\($0))" } ?? "") }
+    if parameter.isDefault, !parameter.isDerived {
+      return "default" + (parameter.note.map { " (\($0))" } ?? "")
+    }
     if case .expression(let expression)? = parameter.quantity { return "= \(expression.text)" }
     return "scene"
   }
@@ -75,10 +92,17 @@ struct ShowCommand: ParsableCommand {
       }
       return JSONText.object(members)
     }
+    let derived = zip(table.parameters, table.baseValues()).filter { $0.0.isDerived }.map {
+      JSONText.object([
+        ("path", .text($0.path.text)), ("value", .real($1)), ("unit", .text($0.unit.symbol)),
+        ("expression", .text($0.quantity.map { "\($0)" } ?? "")),
+      ])
+    }
     return .object([
       ("scene", .text(scene.name)), ("about", .text(scene.summary ?? "")),
       ("engine", .text(scene.engine.rawValue)),
       ("yaml", .text(SceneFile.yaml(scene))), ("parameters", .list(parameters)),
+      ("derived", .list(derived)),
     ])
   }
 }

@@ -45,7 +45,7 @@ extension Parameter {
     case .perSecond where key == "velocity":
       return UsualValues(limit: 50) { value in
         "a velocity of 1 is the whole distance each second, and \(shortest(value)) are "
-          + "\(shortest(value)) distances; divide a velocity in pt/s by the distance in pt"
+          + "\(shortest(value)) distances; give a velocity in pt/s as gestureVelocity"
       }
     case .perSecond:
       // Most of the velocity is gone within one sub-step.

@@ -1,6 +1,7 @@
 // What a visitor does unless it says otherwise.
 extension KeyVisitor {
   package func number(_ key: Key, _ value: inout Quantity?, _ rule: NumberRule) {}
+  package func derived(_ name: String, _ rule: NumberRule) {}
   package func pair(_ key: Key, _ value: inout QuantityPair?, _ rule: PairRule) {}
   package func text(_ key: Key, _ value: inout String?, _ meaning: TextMeaning) {}
   package func word(_ key: Key, _ value: inout String, of words: [String], standard: String?) {}
@@ -52,6 +53,22 @@ extension KeyVisitor {
     var optional: Quantity? = value
     number(key, &optional, NumberRule(unit: unit, range: range, defaultValue: nil))
     if let optional { value = optional }
+  }
+
+  /// Sees a number that follows from others by a formula.
+  ///
+  /// A formula with a path that is not one, because a name is wrong, is left out: the name is
+  /// reported elsewhere.
+  func derived(
+    _ name: String, _ unit: Quantity.Unit, _ range: ValueRange, _ formula: String,
+    _ source: String
+  ) {
+    guard let formula = try? Quantity.Expression(formula) else { return }
+    derived(
+      name,
+      NumberRule(
+        unit: unit, range: range,
+        defaultValue: DefaultValue(value: nil, source: source, formula: formula)))
   }
 
   /// Sees a number that is false (0) or true (1).

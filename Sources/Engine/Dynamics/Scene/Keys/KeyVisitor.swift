@@ -137,6 +137,8 @@ package protocol NamedMapping: SceneMapping {
 package protocol KeyVisitor: AnyObject {
   /// Sees a number; nil is one that the scene leaves out.
   func number(_ key: Key, _ value: inout Quantity?, _ rule: NumberRule)
+  /// Sees a number that follows from others, and that no file gives.
+  func derived(_ name: String, _ rule: NumberRule)
   /// Sees a pair of numbers.
   func pair(_ key: Key, _ value: inout QuantityPair?, _ rule: PairRule)
   /// Sees a text.

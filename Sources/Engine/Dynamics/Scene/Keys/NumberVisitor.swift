@@ -108,6 +108,11 @@ private final class NumberVisitor: KeyVisitor {
     see(path(of: key.name), &value, rule)
   }
 
+  func derived(_ name: String, _ rule: NumberRule) {
+    var derived: Quantity?
+    see(path(of: name), &derived, rule)
+  }
+
   func pair(_ key: Key, _ value: inout QuantityPair?, _ rule: PairRule) {
     guard key.isUsed else { return }
     pair(path(of: key.name), &value, rule)
@@ -172,10 +177,9 @@ private final class NumberVisitor: KeyVisitor {
   private func extents(of members: [GroupMember]) {
     let paths = members.paths(in: path)
     for (side, axis) in [("width", "x"), ("height", "y")] {
-      var derived: Quantity?
       let rule = NumberRule(
         unit: .points, range: .positive, defaultValue: .extent(side, along: axis, of: paths))
-      see(path(of: "size.\(side)"), &derived, rule)
+      derived("size.\(side)", rule)
     }
   }
 
