@@ -60,7 +60,7 @@ private struct RandomQuestion {
     let all = try Solver<Float>(
       scene: scene, over: parameters, goals: [], objectives: columns.map { Objective($0) })
     var evaluator = Evaluator(
-      runner: all.runner(all.plan), parameters: parameters,
+      runner: ConditionRunner(all.runner(all.plan)), parameters: parameters,
       criteria: Criteria(goals: [], objectives: all.objectives), cancellation: Cancellation(),
       progress: { _ in })
     let metrics = try evaluator.candidates(with: [values])[0].metrics
@@ -92,7 +92,7 @@ private struct RandomQuestion {
       let found = try #require(solver.solution())
       #expect(found.scenarioCount <= question.budget)
       var evaluator = Evaluator(
-        runner: solver.runner(solver.plan), parameters: solver.parameters,
+        runner: ConditionRunner(solver.runner(solver.plan)), parameters: solver.parameters,
         criteria: Criteria(goals: solver.goals, objectives: solver.objectives),
         cancellation: Cancellation(), progress: { _ in })
       for (rank, region) in found.regions.enumerated() {

@@ -191,7 +191,7 @@ private func at(_ frameRate: Double) -> Settings {
     // How many of the twenty are found depends on the sample.
     #expect(found.regions.count >= 4)
     var evaluator = Evaluator(
-      runner: solver.runner(solver.plan), parameters: solver.parameters,
+      runner: ConditionRunner(solver.runner(solver.plan)), parameters: solver.parameters,
       criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
     for (rank, region) in found.regions.enumerated() {
@@ -251,7 +251,7 @@ private func at(_ frameRate: Double) -> Settings {
     let found = try #require(solver.solution())
     #expect(!found.regions.isEmpty)
     var evaluator = Evaluator(
-      runner: solver.runner(solver.plan), parameters: solver.parameters,
+      runner: ConditionRunner(solver.runner(solver.plan)), parameters: solver.parameters,
       criteria: Criteria(goals: solver.goals, objectives: []), cancellation: Cancellation(),
       progress: { _ in })
     for region in found.regions {

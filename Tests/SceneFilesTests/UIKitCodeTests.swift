@@ -245,6 +245,34 @@ import Testing
     #expect(!code.contains("UIDynamicAnimator"))
   }
 
+  /// A spring by stiffness with a finger's velocity, and one by bounce.
+  private static let forms: [Scene] = ["stiff", "bouncing"].map { name in
+    var spring = SpringAnimation(
+      name: "spring", item: "view", to: Point2(x: 100, y: 0), stiffness: 120, damping: 14, mass: 2)
+    spring.gestureVelocity = Point2(x: 500, y: 30)
+    if name == "bouncing" {
+      spring = SpringAnimation(
+        name: "spring", item: "view", to: Point2(x: 100, y: 0), bounce: 0.25, duration: 0.5)
+    }
+    return Scene(
+      name: name, reference: Size2(width: 375, height: 667),
+      items: [
+        Item(name: "view", size: Size2(width: 50, height: 50), center: Point2(x: 0, y: 0))
+      ], behaviors: [.spring(spring)])
+  }
+
+  @Test func `a spring keeps the form in which it is given, in code and in files`() throws {
+    let pieces = [
+      ["mass: 2, stiffness: 120, damping: 14,", "CGVector(dx: 5, dy: 0)"],
+      ["duration: 0.5, bounce: 0.25,", "CGVector(dx: 0, dy: 0)"],
+    ]
+    for (scene, pieces) in zip(Self.forms, pieces) {
+      let code = try UIKitCode(scene).text
+      for piece in pieces { #expect(code.contains(piece), "\(piece)") }
+      #expect(try SceneFile.parse(SceneFile.yaml(scene), name: "") == scene)
+    }
+  }
+
   // origin: the numbers of the published DropOutAnimator's dismissal (375 × 667 pt screen), as the
   // calls of UIKit that its listing makes with them.
   @Test func `the drop-out dismissal makes the calls of the published animator`() throws {
@@ -399,7 +427,9 @@ import Testing
       .appending(path: "../References/uikit/UIKit.swift").standardized
     var files = [interface.path]
     // Every built-in scene can be written.
-    for scene in BuiltInScenes.all + [Self.everything, Self.responding, Self.many, Self.group] {
+    for scene in BuiltInScenes.all + [Self.everything, Self.responding, Self.many, Self.group]
+      + Self.forms
+    {
       let code = try UIKitCode(scene).text.replacing("import UIKit", with: "import Foundation")
       let file = folder.appending(path: "\(scene.name).swift")
       try Data(code.utf8).write(to: file)

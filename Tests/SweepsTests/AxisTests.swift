@@ -162,12 +162,14 @@ import Sweeps
     #expect(problem.description.hasSuffix(". \(words)"), "\(problem)")
   }
 
-  @Test(arguments: [
-    ("duration=250ms,0.5s,2", [0.25, 0.5, 2]), ("duration=0:300ms:+100ms", [0, 0.1, 0.2, 0.3]),
-    ("square.velocity.x=-100pt/s:100pt/s:3", [-100, 0, 100]),
-    ("square.angle=0:90deg:2", [0, .pi / 2]), ("square.angle=1rad,2", [1, 2]),
-    ("square.center.x=log:1pt:100:3", [1, 10, 100]), ("square.center.y=base+{-1pt,1pt}", [332.5, 334.5]),
-  ] as [(String, [Double])])
+  @Test(
+    arguments: [
+      ("duration=250ms,0.5s,2", [0.25, 0.5, 2]), ("duration=0:300ms:+100ms", [0, 0.1, 0.2, 0.3]),
+      ("square.velocity.x=-100pt/s:100pt/s:3", [-100, 0, 100]),
+      ("square.angle=0:90deg:2", [0, .pi / 2]), ("square.angle=1rad,2", [1, 2]),
+      ("square.center.x=log:1pt:100:3", [1, 10, 100]),
+      ("square.center.y=base+{-1pt,1pt}", [332.5, 334.5]),
+    ] as [(String, [Double])])
   func `values can name their unit`(text: String, values: [Double]) throws {
     let table = try ParameterTable(BuiltInScenes.fallingSquare)
     #expect(try Axis(parsing: text, relativeTo: table).values == values)

@@ -81,7 +81,8 @@ import Sweeps
   @Test func `a number is read with the unit that it has, or without`() {
     for (text, unit, value) in [
       ("250ms", .seconds, 0.25), ("0.5s", .seconds, 0.5), ("0.5", .seconds, 0.5),
-      ("-90deg", .radians, -Double.pi / 2), ("60Hz", .hertz, 60), ("1e3pt/s", .pointsPerSecond, 1e3),
+      ("-90deg", .radians, -Double.pi / 2), ("60Hz", .hertz, 60),
+      ("1e3pt/s", .pointsPerSecond, 1e3),
     ] as [(String, Quantity.Unit, Double)] {
       #expect(decimalNumber(text, in: unit) == value, "\(text)")
     }

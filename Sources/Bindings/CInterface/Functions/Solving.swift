@@ -42,11 +42,15 @@ private func document<Scalar: SimulationScalar>(
   let greatest = try texts(question.maximize, count: question.maximize_count, "maximize").map {
     Objective(try metricColumn($0, of: scene), isGreatestBest: true)
   }
+  let dimensions = try texts(question.across, count: question.across_count, "across").map {
+    try AcrossDimension(parsing: $0, relativeTo: table)
+  }
+  let share = question.across_share == 0 ? 1 : question.across_share
   let budget = try count(
     question.budget, "budget", in: 256...1 << 24, usually: Solver<Scalar>.usualBudget)
   let solver = try Solver<Scalar>(
     scene: scene, over: parameters, goals: goals, objectives: least + greatest,
-    settings: options.settings, budget: budget,
+    across: try Across(dimensions, share: share), settings: options.settings, budget: budget,
     solutionLimit: try count(
       Int64(question.solution_limit), "solution_limit", in: 1...64, usually: 8),
     roundsValues: !question.exact, seed: options.seed, threadCount: options.threadCount)

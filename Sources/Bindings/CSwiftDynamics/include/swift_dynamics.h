@@ -225,6 +225,11 @@ typedef struct sd_solve_options {
   int64_t budget;         /* scenarios to run in all, 256 to 16777216; 0: 131072 */
   int32_t solution_limit; /* solutions to list at most, 1 to 64; 0: 8 */
   bool exact;             /* do not round the values that were found */
+  /* What is given and not chosen, with the values under which a solution must meet the goals:
+   * "PATH=a,b,c", "PATH=a:b", "PATH=±10%", "frame-rate=60,120" (Hz) or "drop-every=0,5". */
+  const char *SD_NULLABLE const *SD_NULLABLE across;
+  size_t across_count;
+  double across_share; /* the share of the conditions that must meet all goals; 0: 1, all */
 } sd_solve_options;
 
 /* Finds the parameter values with which a scene meets goals. The text is JSON, an object for each

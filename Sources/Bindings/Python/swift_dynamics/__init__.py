@@ -21,13 +21,14 @@ from ._results import Result
 from ._run import run
 from ._scene import Parameter, Scene, scene, scenes
 from ._sensitivity import Sensitivity, sensitivity
-from ._solution import Clock, Goal, Neighbor, Point, Region, Solution
+from ._solution import Clock, Condition, Goal, Neighbor, Point, Region, Solution
 from ._solve import solve
 from ._trace import trace
 
 __all__ = [
     "Match",
     "Clock",
+    "Condition",
     "Curve",
     "DynamicsError",
     "Goal",

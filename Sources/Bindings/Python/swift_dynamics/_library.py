@@ -87,6 +87,9 @@ class SolveOptions(ctypes.Structure):
         ("budget", c_int64),
         ("solution_limit", c_int32),
         ("exact", c_bool),
+        ("across", POINTER(c_char_p)),
+        ("across_count", c_size_t),
+        ("across_share", c_double),
     ]
 
 

@@ -89,6 +89,21 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A solution under a condition of `across`.
+
+    Attributes:
+        given: The values of what is given, by path, or by "frame-rate" (Hz) and "drop-every".
+        is_worst: Whether it is the worst condition of those that must meet the goals.
+        point: The scenario.
+    """
+
+    given: Numbers
+    is_worst: bool
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Region:
     """A region of connected solutions, or a point of a Pareto front.
 
@@ -108,6 +123,9 @@ class Region:
             change at once, at random by up to 5 %; NaN if the budget left none to test.
         neighbors: The solution with each parameter 5 % lower and 5 % higher.
         clocks: The solution with other frame rates and with dropped frames.
+        across: The solution under each condition of `across`; empty if nothing was given.
+        across_others: The number of other conditions within the ranges that were tested.
+        across_others_met: The number of these in which all goals are met.
     """
 
     rank: int
@@ -119,6 +137,9 @@ class Region:
     robustness: float
     neighbors: tuple[Neighbor, ...] = field(repr=False)
     clocks: tuple[Clock, ...] = field(repr=False)
+    across: tuple[Condition, ...] = field(repr=False)
+    across_others: int
+    across_others_met: int
 
     @property
     def values(self) -> Numbers:
@@ -160,6 +181,12 @@ class Region:
                 )
                 for other in members["clocks"]
             ),
+            tuple(
+                Condition(other["condition"], other["isWorst"], Point._of(scene, other))
+                for other in members.get("across", ())
+            ),
+            int(members.get("acrossOthers", 0)),
+            int(members.get("acrossOthersMet", 0)),
         )
 
 

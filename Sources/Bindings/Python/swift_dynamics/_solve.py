@@ -12,7 +12,7 @@ from ._progress import Progress
 from ._scene import SceneLike, given
 from ._solution import Solution
 from ._sweep import Precision
-from ._values import names, texts, whole
+from ._values import names, share, texts, whole
 from ._vary import Choices, range_texts
 
 
@@ -23,6 +23,8 @@ def solve(
     *,
     minimize: str | Iterable[str] | None = None,
     maximize: str | Iterable[str] | None = None,
+    across: str | Iterable[str] | None = None,
+    across_share: float = 1,
     budget: int = 131_072,
     solutions: int = 8,
     exact: bool = False,
@@ -49,6 +51,11 @@ def solve(
             item is for every item. "max(card.x) <= 250" is for a measure. At least one goal or metric to minimize or maximize is needed.
         minimize: Metrics to make as low as possible. Several metrics give a Pareto front.
         maximize: Metrics to make as high as possible.
+        across: What is given and not chosen, with the values under which a solution must meet the
+            goals, as `sweep solve --across` takes it: "gravity.magnitude=±10%",
+            "reference.width=320:430", "frame-rate=60,120" or "drop-every=0,5". Metrics are then
+            those of the worst condition.
+        across_share: The share of the conditions in which all goals must be met, at most 1.
         budget: The number of scenarios to run, 256 to 16777216.
         solutions: The number of solutions to list at most, 1 to 64.
         exact: Do not round the values that were found.
@@ -78,7 +85,9 @@ def solve(
         budget=whole("budget", budget, 256, 1 << 24),
         solution_limit=whole("solutions", solutions, 1, 64),
         exact=bool(exact),
+        across_share=share("across_share", across_share),
     )
+    set_texts(question, "across", "across_count", texts("across", across))
     set_texts(question, "vary", "vary_count", range_texts(scene, vary, takes_lists=True))
     set_texts(question, "goals", "goal_count", texts("goals", goals))
     set_texts(question, "minimize", "minimize_count", names("minimize", minimize))

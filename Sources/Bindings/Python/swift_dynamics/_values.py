@@ -93,6 +93,16 @@ def _entries(text: str) -> list[str]:
     return found
 
 
+def share(name: str, value: object) -> float:
+    """A share, more than 0 and at most 1."""
+    found = number(name, value, "")
+    if not 0 < found <= 1:
+        raise DynamicsError(
+            f"{name}: out of range (got {value}); expected more than 0 and at most 1"
+        )
+    return found
+
+
 def texts(name: str, values: object) -> list[str]:
     """One text or several, as a list; None for none."""
     if values is None:

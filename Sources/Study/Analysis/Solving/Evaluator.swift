@@ -6,13 +6,13 @@ package struct SearchCancelled: Error {}
 
 /// Runs, grades and counts scenarios of a space.
 package struct Evaluator<Scalar: SimulationScalar> {
-  let runner: ScenarioRunner<Scalar>
+  let runner: ConditionRunner<Scalar>
   package let parameters: [SolverParameter]
   package let criteria: Criteria
   package let cancellation: Cancellation
   /// Receives the number of scenarios that were run.
   package let progress: (_ done: Int) -> Void
-  /// The number of scenarios that were run.
+  /// The number of scenarios that were run, each under all conditions.
   private(set) var count = 0
   /// If there is one parameter: its values in scenarios that miss a goal.
   private(set) var misses: [Double] = []
@@ -22,7 +22,7 @@ package struct Evaluator<Scalar: SimulationScalar> {
   private(set) var farMisses: [Double] = []
 
   package init(
-    runner: ScenarioRunner<Scalar>, parameters: [SolverParameter], criteria: Criteria,
+    runner: ConditionRunner<Scalar>, parameters: [SolverParameter], criteria: Criteria,
     cancellation: Cancellation, progress: @escaping (_ done: Int) -> Void
   ) {
     self.runner = runner
@@ -84,7 +84,7 @@ package struct Evaluator<Scalar: SimulationScalar> {
 
   /// Runs scenarios with parameter values on another runner, such as one with another frame rate.
   mutating func candidates(
-    with values: [[Double]], on runner: ScenarioRunner<Scalar>
+    with values: [[Double]], on runner: ConditionRunner<Scalar>
   ) throws(SearchCancelled) -> [Candidate] {
     var other = Evaluator(
       runner: runner, parameters: parameters, criteria: criteria, cancellation: cancellation,
@@ -138,6 +138,23 @@ package struct Evaluator<Scalar: SimulationScalar> {
       values: zip(parameters, sample.points[row]).map { $0.value(atPosition: $1) })
   }
 
+  /// Runs scenarios with parameter values under each condition of a runner.
+  ///
+  /// - Returns: The scenarios: `[conditions][values]`.
+  mutating func candidatesUnderEach(
+    with values: [[Double]], on runner: ConditionRunner<Scalar>
+  ) throws(SearchCancelled) -> [[Candidate]] {
+    let each = runner.measureEach(
+      values.count, metricColumns: criteria.metricColumns, cancellation: cancellation,
+      progress: { _ in }, axisCount: parameters.count, value: { values[$0][$1] })
+    guard let each else { throw SearchCancelled() }
+    return each.map { results in
+      values.indices.map { row in
+        candidate(row, of: results, position: values[row], values: values[row])
+      }
+    }
+  }
+
   private func candidate(
     _ row: Int, of results: ScenarioResults, position: [Double], values: [Double]
   ) -> Candidate {
@@ -152,17 +169,10 @@ package struct Evaluator<Scalar: SimulationScalar> {
     _ rowCount: Int, metricColumns: [MetricColumn],
     value: @escaping @Sendable (_ row: Int, _ axis: Int) -> Double
   ) throws(SearchCancelled) -> ScenarioResults {
-    let (before, axes) = (count, parameters.indices)
+    let before = count
     let results = runner.measure(
-      rowCount, metricColumns: metricColumns, cancellation: cancellation,
-      progress: { progress(before + $0) },
-      load: { rows, store in
-        for axis in axes {
-          store.withParameter(axis) { column in
-            for row in rows { column[row - rows.lowerBound] = value(row, axis) }
-          }
-        }
-      })
+      rowCount, by: criteria, metricColumns: metricColumns, cancellation: cancellation,
+      progress: { progress(before + $0) }, axisCount: parameters.count, value: value)
     guard let results else { throw SearchCancelled() }
     count += rowCount
     return results

@@ -34,6 +34,10 @@ public struct Goal: Hashable, Sendable {
   ///
   /// Only ``Relation/equal`` uses it.
   public let tolerance: Double
+  /// The name of the outcome that a scenario must end with; nil for a goal with a number.
+  ///
+  /// A solver replaces it by its number in the scene.
+  public private(set) var outcome: String?
   /// The precision of the metric, to which the ends of the goal's interval are rounded.
   public let precision: Precision
 
@@ -64,7 +68,8 @@ public struct Goal: Hashable, Sendable {
   ///
   /// After `=` the number can have a tolerance, written `±`, `+-` or `+/-`, in the metric's unit or as
   /// a percentage of the value: `settleTime=0.8±0.02`, `peakSpeed=900+-5%`. A number can name its unit:
-  /// `settleTime<=250ms`, `finalAngle=90deg±1deg`.
+  /// `settleTime<=250ms`, `finalAngle=90deg±1deg`. `outcome=NAME` is a goal for the name with which a
+  /// scenario ends.
   ///
   /// The metric can be a measure, by its name or as a formula: `max(card.x)<=200`.
   ///
@@ -95,6 +100,11 @@ public struct Goal: Hashable, Sendable {
     let sign = ["±", "+-", "+/-"].compactMap { rest.firstRange(of: $0) }.first
     let number = rest[..<(sign?.lowerBound ?? rest.endIndex)].trimmed
     guard let value = decimalNumber(number, in: metricColumn.unit), value.isFinite else {
+      if metricColumn.metric == .outcome, relation == .equal, sign == nil, !number.isEmpty {
+        self.init(metricColumn, .equal, 0)
+        outcome = number
+        return
+      }
       throw GoalProblem(text: text, reason: .notNumber(number))
     }
     guard let sign else {
@@ -157,6 +167,17 @@ public struct Goal: Hashable, Sendable {
       ? ends.lowerBound - found : found > ends.upperBound ? found - ends.upperBound : 0
   }
 
+  /// The goal with the number of its outcome in a scene.
+  ///
+  /// - Throws: ``SolverProblem`` for an outcome that the scene does not have.
+  func resolved(in scene: Scene) throws(SolverProblem) -> Goal {
+    guard let outcome else { return self }
+    guard let index = scene.outcomes.firstIndex(of: outcome) else {
+      throw .unknownOutcome(outcome, known: scene.outcomes)
+    }
+    return Goal(metricColumn, .equal, Double(index + 1), precision: precision)
+  }
+
   /// A looser goal: twice the tolerance, or a limit moved by the usual tolerance.
   var loosened: Goal {
     func moved(_ relation: Relation, by change: Double) -> Goal {
@@ -177,6 +198,7 @@ public struct Goal: Hashable, Sendable {
 extension Goal: CustomStringConvertible {
   /// The goal with its tolerance and its unit: `settleTime = 0.8 ± 0.01667 s`, `bounces <= 1`.
   public var description: String {
+    if let outcome { return "\(metricColumn.rawValue) = \(outcome)" }
     let unit = metricColumn.unit.symbol.isEmpty ? "" : " \(metricColumn.unit.symbol)"
     guard relation == .equal, tolerance > 0 else {
       return "\(metricColumn.rawValue) \(relation.rawValue) \(shortest(value))\(unit)"

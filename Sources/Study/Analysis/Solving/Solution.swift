@@ -102,6 +102,8 @@ public struct SolutionRegion: Sendable {
   public var ranges: [ClosedRange<Double>] { testedRanges.map(\.range) }
   /// The robustness of ``solution``.
   public let robustness: Robustness
+  /// ``solution`` under each of the conditions that are given; nil if nothing is given.
+  public let across: AcrossResult?
 }
 
 /// The statistics of one goal over a sample of the whole space.
@@ -152,4 +154,9 @@ public struct Solution: Sendable {
   public let rareMetrics: [RareMetric]
   /// The number of scenarios that were run in total.
   public let scenarioCount: Int
+  /// The conditions under which the goals must be met.
+  ///
+  /// Where some are given, the metrics of an ``EvaluatedPoint`` are those of the worst condition of
+  /// those that must meet the goals; with several objectives, each objective has its own worst.
+  public let across: Across
 }

@@ -45,7 +45,7 @@ package struct SolutionDocument {
           ("robustnessSamples", .number(Double(region.robustness.sampleCount))),
           ("neighbors", .list(region.robustness.neighbors.map(object))),
           ("clocks", .list(region.robustness.clocks.map(object))),
-        ])
+        ] + (region.across.map(members) ?? []))
     }
     let closest = solution.nearest.enumerated().map { index, point in
       JSONText.object([("rank", .number(Double(index + 1)))] + members(point))
@@ -88,6 +88,25 @@ package struct SolutionDocument {
         ("frameRate", .real(clock.frameRate)),
         ("dropEvery", .number(clock.dropEvery.map(Double.init) ?? .nan)),
       ] + members(clock.point, on: clock))
+  }
+
+  /// A solution under each condition.
+  private func members(_ across: AcrossResult) -> [(String, JSONText)] {
+    let cases = across.cases.enumerated().map { index, one in
+      JSONText.object(
+        [
+          ("isWorst", .flag(index == across.worst)),
+          (
+            "condition",
+            .object(zip(one.condition.subjects, one.condition.values).map { ($0.name, .real($1)) })
+          ),
+        ] + members(one.point))
+    }
+    return [
+      ("across", .list(cases)), ("acrossMet", .number(Double(across.metCount))),
+      ("acrossOthers", .number(Double(across.otherCount))),
+      ("acrossOthersMet", .number(Double(across.otherMetCount))),
+    ]
   }
 
   private var question: JSONText {

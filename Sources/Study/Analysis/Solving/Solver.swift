@@ -24,6 +24,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   public let goals: [Goal]
   /// The objectives.
   public let objectives: [Objective]
+  /// The conditions under which the goals must be met.
+  public let across: Across
   /// The number of scenarios that are run, everything included.
   public let budget: Int
   /// The highest number of regions, or points of a Pareto front, to return.
@@ -50,6 +52,9 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - goals: The goals. A goal without an item applies to every item of the scene.
   ///   - objectives: The metrics to minimize or maximize. Several objectives give a Pareto front. At
   ///     least one goal or objective is needed.
+  ///   - across: What is given and not chosen, with the values under which the goals must be met. A
+  ///     scenario then counts with the metrics of the worst condition, so the search is for the best
+  ///     worst case. Each condition takes a scenario of the budget.
   ///   - settings: The constants of the engine.
   ///   - budget: The number of scenarios to run, 256 or more: the sample of the space, the search, the
   ///     regions, rounding and robustness. Never more are run, and at most 5 % fewer, unless all
@@ -60,11 +65,12 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - seed: The seed of all random choices.
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.
-  /// - Throws: `SceneProblems`, `UnknownPath`, `MetricColumnProblem`, `MetricProblem`, ``SolverProblem``, or
-  ///   ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
+  /// - Throws: `SceneProblems`, `UnknownPath`, `MetricColumnProblem`, `MetricProblem`, ``SolverProblem``,
+  ///   ``AcrossProblem``, or ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
   public init(
     scene: Scene, over parameters: [SolverParameter], goals: [Goal],
-    objectives: [Objective] = [], settings: Settings = .uikit, budget: Int = Self.usualBudget,
+    objectives: [Objective] = [], across: Across = .nothing, settings: Settings = .uikit,
+    budget: Int = Self.usualBudget,
     solutionLimit: Int = 8, roundsValues: Bool = true, seed: UInt64 = 0, threadCount: Int? = nil,
     instructionSet: InstructionSet = .preferred
   ) throws {
@@ -73,6 +79,7 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     guard !(goals.isEmpty && objectives.isEmpty) else { throw SolverProblem.noGoal }
     guard budget >= 256 else { throw SolverProblem.budget(budget) }
     // Use one name for each metric column, so that goals for the same metric share a column.
+    let goals = try goals.map { try $0.resolved(in: scene) }
     let ofItems = goals.flatMap { goal in
       goal.metricColumn.named(in: scene).columns(of: scene).map {
         Goal(
@@ -94,6 +101,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     plan = try Plan(
       scene: sweep.plan.scene, varying: parameters.map(\.path), settings: settings)
     try SpaceProblem.check(parameters, of: plan.table)
+    try Self.check(across, choosing: parameters, of: plan.table)
+    self.across = across
     self.parameters = parameters
     self.goals = ofItems
     self.objectives = objectives
@@ -103,12 +112,65 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     self.seed = seed
     self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
     self.instructionSet = instructionSet
+    let least = 256 * conditionCount + finalCount
+    guard budget >= least else { throw SolverProblem.acrossBudget(budget, least: least) }
+    // The settings of a condition can make a plan impossible.
+    _ = try conditionRunner(settings: settings)
+  }
+
+  /// Checks what is given: it must not be chosen, and its values must be allowed.
+  private static func check(
+    _ across: Across, choosing parameters: [SolverParameter], of table: ParameterTable
+  ) throws {
+    if let path = across.paths.first(where: { path in parameters.contains { $0.path == path } }) {
+      throw AcrossProblem.chosen(path)
+    }
+    let base = table.baseValues()
+    for condition in across.conditions {
+      for (path, value) in zip(across.paths, condition.parameterValues) {
+        let index = try table.index(of: path)
+        var values = base
+        values[index] = value
+        if let problem = table.problem(in: values, at: [index]) {
+          throw SpaceProblem.notAllowed(problem)
+        }
+      }
+    }
+  }
+
+  /// The number of conditions, 1 for the scene as it is.
+  var conditionCount: Int { across.isEmpty ? 1 : across.conditions.count }
+
+  /// The number of other conditions in which each solution is tested.
+  static var otherCount: Int { 64 }
+
+  /// The number of scenarios that show the solutions under each condition and under others.
+  private var finalCount: Int {
+    across.isEmpty ? 0 : solutionLimit * (conditionCount + Self.otherCount)
+  }
+
+  /// The number of scenarios that the search runs under all conditions.
+  var searchTotal: Int { (budget - finalCount) / conditionCount }
+
+  /// A runner for the conditions, or for some of their other conditions.
+  func conditionRunner(
+    _ conditions: [AcrossCondition]? = nil, settings: Settings
+  ) throws -> ConditionRunner<Scalar> {
+    guard !across.isEmpty else {
+      return ConditionRunner(
+        runner(
+          try Plan(scene: plan.scene, varying: parameters.map(\.path), settings: settings)))
+    }
+    let conditions = conditions ?? across.conditions
+    return try ConditionRunner(
+      conditions, neededCount: across.neededCount(of: conditions.count), of: plan.scene,
+      varying: parameters.map(\.path), given: across.paths, settings: settings, runner: runner)
   }
 
   /// The number of scenarios in the sample of the whole space: the largest power of two within three
   /// tenths of the budget, or with one objective and a budget under 8192 within three twentieths.
   public var sampleCount: Int {
-    SearchBudget(total: budget, objectiveCount: objectives.count).sampleCount
+    SearchBudget(total: searchTotal, objectiveCount: objectives.count).sampleCount
   }
 
   /// Finds the solutions.
@@ -120,11 +182,13 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   public func solution(
     cancellation: Cancellation = Cancellation(), progress: (_ done: Int) -> Void = { _ in }
   ) -> Solution? {
-    withoutActuallyEscaping(progress) { progress in
+    let count = conditionCount
+    return withoutActuallyEscaping(progress) { progress in
+      guard let runner = try? conditionRunner(settings: plan.settings) else { return nil }
       let evaluator = Evaluator(
-        runner: runner(plan), parameters: parameters,
+        runner: runner, parameters: parameters,
         criteria: Criteria(goals: goals, objectives: objectives), cancellation: cancellation,
-        progress: progress)
+        progress: { progress($0 * count) })
       var search = SolverSearch(solver: self, evaluator: evaluator)
       return try? search.solution()
     }
@@ -144,6 +208,10 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noGoal
   /// The budget is too small.
   case budget(Int)
+  /// The budget is too small for the conditions.
+  case acrossBudget(Int, least: Int)
+  /// A goal is an outcome that the scene does not have.
+  case unknownOutcome(String, known: [String])
   /// A metric is used in two objectives.
   case repeated(MetricColumn)
 
@@ -153,6 +221,12 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noParameter: "no parameter is varied; expected at least one"
     case .noGoal: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
     case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
+    case .acrossBudget(let budget, let least):
+      "the budget must be \(least) scenarios or more for these conditions (got \(budget))"
+    case .unknownOutcome(let name, let known):
+      known.isEmpty
+        ? "unknown outcome \(inQuotes(name)); the scene has none. Give a phase's end a name"
+        : unknownName("outcome", name, among: known)
     case .repeated(let metricColumn):
       "\(metricColumn.rawValue) is minimized or maximized twice; give it once"
     }

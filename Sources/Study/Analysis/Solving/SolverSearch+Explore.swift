@@ -20,7 +20,7 @@ extension SolverSearch {
   mutating func explore(_ sample: SpaceSample) throws(SearchCancelled) -> Explored {
     let best = sample.best(Self.keptCount).map { evaluator.candidate($0, of: sample) }
     var found = solutions(of: sample, best: best)
-    let enough = min(256, max(16, solver.budget / 32))
+    let enough = min(256, max(16, budget.total / 32))
     var search = restartSearch(from: best)
     let begin = evaluator.count
     let batch = budget.searchBatch

@@ -122,6 +122,8 @@ extension SolverSearch {
 
   /// The other frame rates, and every tenth frame dropped.
   private var otherClocks: [Settings] {
+    // The conditions have the clocks that count.
+    guard !solver.across.givesClock else { return [] }
     let own = solver.plan.settings
     var others = [60.0, 120].filter { $0 != own.frameRate }.map { rate in
       var settings = own
@@ -144,11 +146,8 @@ extension SolverSearch {
     var clocks = candidates.map { _ in [Robustness.Clock]() }
     for settings in others {
       // Skip frame rates at which a frame would need too many sub-steps.
-      guard
-        let plan = try? Plan(
-          scene: solver.plan.scene, varying: solver.plan.varying, settings: settings)
-      else { continue }
-      let tried = try evaluator.candidates(with: candidates.map(\.values), on: solver.runner(plan))
+      guard let runner = try? solver.conditionRunner(settings: settings) else { continue }
+      let tried = try evaluator.candidates(with: candidates.map(\.values), on: runner)
       for (index, candidate) in tried.enumerated() {
         clocks[index].append(
           Robustness.Clock(

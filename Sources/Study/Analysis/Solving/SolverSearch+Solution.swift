@@ -24,6 +24,7 @@ extension SolverSearch {
       of: round + different.map { exact[$0] }, total: evaluator.room(until: budget.total),
       seed: solver.seed &+ 0x3c_6e_f3_72)
     for index in lines.indices { lines[index].addMisses(knownValues) }
+    let across = try acrossResults(of: round)
     return regions.indices.map { index in
       let other = different.firstIndex(of: index).map { met[round.count + $0].share }
       return SolutionRegion(
@@ -38,7 +39,34 @@ extension SolverSearch {
         },
         robustness: Robustness(
           share: met[index].share, sampleCount: met[index].count,
-          neighbors: robust[index].neighbors, clocks: robust[index].clocks))
+          neighbors: robust[index].neighbors, clocks: robust[index].clocks),
+        across: across?[index])
+    }
+  }
+
+  /// Solutions under each condition and under others; nil if nothing is given.
+  private mutating func acrossResults(
+    of solutions: [Candidate]
+  ) throws(SearchCancelled) -> [AcrossResult]? {
+    guard !solver.across.isEmpty, !solutions.isEmpty else { return nil }
+    let conditions = solver.across.conditions
+    let values = solutions.map(\.values)
+    let each = try evaluator.candidatesUnderEach(with: values, on: evaluator.runner)
+    let others = solver.across.others(Solver<Scalar>.otherCount, seed: solver.seed)
+    var tested: [[Candidate]] = []
+    if !others.isEmpty,
+      let runner = try? solver.conditionRunner(others, settings: solver.plan.settings)
+    {
+      tested = try evaluator.candidatesUnderEach(with: values, on: runner)
+    }
+    finalCount = solutions.count * (conditions.count + tested.count)
+    return solutions.indices.map { index in
+      AcrossResult(
+        cases: zip(conditions, each).map { condition, candidates in
+          AcrossResult.Case(condition: condition, point: point(of: candidates[index]))
+        },
+        worst: evaluator.runner.worst(each.map { $0[index].grade }), otherCount: tested.count,
+        otherMetCount: tested.count { $0[index].grade.isSolution })
     }
   }
 
@@ -61,7 +89,8 @@ extension SolverSearch {
       furtherRegionCount: further,
       nearest: nearest.map { point(of: $0) }, sampleCount: sample.grades.count,
       sampleSolutionCount: sample.solutions.count, evidence: evidence(in: sample),
-      rareMetrics: rareMetrics(in: sample), scenarioCount: evaluator.count)
+      rareMetrics: rareMetrics(in: sample),
+      scenarioCount: evaluator.count * solver.conditionCount + finalCount, across: solver.across)
   }
 
   /// The statistics of each goal over a sample.

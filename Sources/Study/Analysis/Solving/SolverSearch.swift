@@ -6,6 +6,8 @@ struct SolverSearch<Scalar: SimulationScalar> {
   let solver: Solver<Scalar>
   let budget: SearchBudget
   var evaluator: Evaluator<Scalar>
+  /// The number of scenarios that showed the solutions under each condition.
+  var finalCount = 0
 
   var criteria: Criteria { evaluator.criteria }
 
@@ -21,7 +23,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
   init(solver: Solver<Scalar>, evaluator: Evaluator<Scalar>) {
     self.solver = solver
     self.evaluator = evaluator
-    budget = SearchBudget(total: solver.budget, objectiveCount: solver.objectives.count)
+    budget = SearchBudget(total: solver.searchTotal, objectiveCount: solver.objectives.count)
     spacing = 1 / Double(budget.sampleCount).root(of: solver.parameters.count)
   }
 
@@ -56,7 +58,7 @@ struct SolverSearch<Scalar: SimulationScalar> {
   private var neighborCount: Int {
     let dimensions = solver.parameters.count
     if dimensions == 1 { return 1 }
-    return min(8, solver.budget < 1 << 15 ? dimensions + 1 : 2 * dimensions + 2)
+    return min(8, budget.total < 1 << 15 ? dimensions + 1 : 2 * dimensions + 2)
   }
 
   /// The solutions from which regions are made: the best ones that are apart from each other.

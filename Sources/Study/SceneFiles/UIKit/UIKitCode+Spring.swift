@@ -48,9 +48,9 @@ extension UIKitCode {
   private func springTiming(_ spring: SpringAnimation) -> [String] {
     let name = spring.name
     let ratio = values("\(name).dampingRatio")
+    let starts = spring.velocity != nil || spring.gestureVelocity != nil
     let (velocityX, velocityY) = (
-      spring.velocity == nil ? 0 : values("\(name).velocity.x"),
-      spring.velocity == nil ? 0 : values("\(name).velocity.y")
+      starts ? values("\(name).velocity.x") : 0, starts ? values("\(name).velocity.y") : 0
     )
     let velocity =
       "initialVelocity: CGVector(dx: \(swiftNumber(velocityX)), dy: \(swiftNumber(velocityY)))"

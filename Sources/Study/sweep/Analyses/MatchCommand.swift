@@ -221,7 +221,9 @@ struct MatchCommand: StudiedCommand {
   @Sendable static func times(parsing text: String) throws -> ClosedRange<Double> {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     let limit = SceneRecording.timeLimit
-    let times = fields.compactMap { decimalNumber(String($0), in: .seconds) }.filter { $0.magnitude <= limit }
+    let times = fields.compactMap { decimalNumber(String($0), in: .seconds) }.filter {
+      $0.magnitude <= limit
+    }
     guard times.count == fields.count, 1...2 ~= times.count, let first = times.first,
       let last = times.last, first <= last
     else {

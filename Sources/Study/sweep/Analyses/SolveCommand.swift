@@ -32,6 +32,11 @@ struct SolveCommand: StudiedCommand {
       are met again beyond a miss. Ranges do not hold together. Robustness is about all parameters: the \
       share of scenarios that still meet the goals if all of them change at random by up to ±5 %.
 
+      With --across, a scenario counts with the metrics of the worst condition of those that must \
+      meet the goals, so the search is for the best worst case. Each solution is listed with its \
+      worst condition, and with the share of 64 other conditions at random within the ranges that \
+      meet the goals.
+
       A goal is met to the last bit: its numbers are rounded to the precision of the simulation, so a \
       metric that is printed as 0.8 meets 'settleTime<=0.8', and 0.8000001 does not.
 
@@ -67,7 +72,8 @@ struct SolveCommand: StudiedCommand {
       """
       Goal for a metric, in its unit: METRIC=VALUE, METRIC=VALUE±TOLERANCE (or +-, or in percent: \
       +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
-      for all of them. May be repeated; a solution meets all goals. Default: none.
+      for all of them. outcome=NAME is for the name with which a scenario ends. May be repeated; a \
+      solution meets all goals. Default: none.
       """, valueName: "GOAL"), completion: Completions.metrics,
     transform: GoalOption.init(parsing:))
   var want: [GoalOption] = []
@@ -85,6 +91,27 @@ struct SolveCommand: StudiedCommand {
   var maximize: [String] = []
 
   @OptionGroup var measuring: MeasureOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Something that is given and not chosen, with the values under which a solution must meet the \
+      goals: PATH=a,b,c, PATH=a:b (both ends and three values between them), PATH=±10% or PATH=±VALUE \
+      around the scene's value, frame-rate=60,120, drop-every=0,5, or @FILE.csv, whose columns are \
+      paths and whose lines are conditions, such as devices. Repeat the option to combine all values \
+      of several, at most 256 combinations. Each takes a scenario of the budget. Default: the scene as \
+      it is.
+      """, valueName: "SPEC"), completion: Completions.path)
+  var across: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Share of the conditions of --across in which a solution must meet all goals, in percent or as \
+      a fraction: 90% or 0.9. Metrics are those of the worst of these. Default: 100%, the worst case.
+      """, valueName: "SHARE"), transform: SolveCommand.share(parsing:))
+  var acrossShare: Double = 1
 
   @Option(
     parsing: .unconditional,
@@ -214,10 +241,45 @@ struct SolveCommand: StudiedCommand {
         scene: scene, over: parameters, goals: goals,
         objectives: least.map { Objective($0) }
           + greatest.map { Objective($0, isGreatestBest: true) },
-        settings: settings.settings, budget: budget, solutionLimit: solutions, roundsValues: !exact,
+        across: try acrossConditions(table), settings: settings.settings, budget: budget,
+        solutionLimit: solutions, roundsValues: !exact,
         seed: seed, threadCount: workers.threads,
         instructionSet: instructionSet)
     }
     return (solver, table)
+  }
+
+  /// What is given and not chosen.
+  private func acrossConditions(_ table: ParameterTable) throws -> Across {
+    let dimensions = try across.map { text throws in
+      try naming("--across", text, of: scene.scene) {
+        do {
+          if text.hasPrefix("@") {
+            let axes = try PointsFile(path: String(text.dropFirst())).linkedAxes()
+            for path in axes.paths { _ = try table.index(of: path) }
+            return AcrossDimension(axes)
+          }
+          return try AcrossDimension(parsing: text, relativeTo: table)
+        } catch let problem as AxisProblem {
+          throw CommandProblem(problem.exit, "--across \(problem)")
+        } catch let problem as AcrossProblem {
+          throw CommandProblem(.usage, "--across \(problem)")
+        }
+      }
+    }
+    do {
+      return try Across(dimensions, share: acrossShare)
+    } catch {
+      throw CommandProblem(.usage, "--across: \(error)")
+    }
+  }
+
+  @Sendable static func share(parsing text: String) throws -> Double {
+    let isPercentage = text.hasSuffix("%")
+    let number = decimalNumber(isPercentage ? String(text.dropLast()) : text)
+    guard let share = number.map({ isPercentage ? $0 / 100 : $0 }), share > 0, share <= 1 else {
+      throw ValidationError("must be more than 0 and at most 100%, or a fraction \(got(text))")
+    }
+    return share
   }
 }

@@ -8,7 +8,8 @@ extension SolveReport {
   /// The goals and the solutions.
   var lines: [String] {
     let wanted = solution.goals.map(\.description) + objectiveNames
-    let head = ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
+    var head = ["\(wanted.count == 1 ? "goal" : "goals"): \(wanted.joined(separator: ", "))"]
+    if let conditions { head.append(conditions) }
     if solution.regions.isEmpty { return head + failure }
     return head + [found, ""] + (isFront ? front : solution.regions.indices.flatMap(region))
   }
@@ -23,6 +24,38 @@ extension SolveReport {
   private var stillHolds: String {
     let requirement = solution.goals.isEmpty ? "have a value of each metric" : "meet the goals"
     return "still \(requirement) if all parameters change at once by up to ±5 %"
+  }
+
+  /// Under which conditions the goals must be met.
+  private var conditions: String? {
+    guard !solution.across.isEmpty else { return nil }
+    let count = solution.across.conditions.count
+    let needed =
+      solution.across.share == 1 ? "all" : "\(percent(solution.across.share)) or more of the"
+    return
+      "across: \(needed) \(counted(count, "condition")); metrics are those of the worst of these"
+  }
+
+  private func across(_ result: AcrossResult) -> [String] {
+    let worst = result.cases[result.worst]
+    let count = result.cases.count
+    let others =
+      result.otherCount == 0
+      ? ""
+      : "; of \(result.otherCount) others at random within the ranges, in \(result.otherMetCount)"
+    let ranges = solution.metricColumns.indices.map { index in
+      let values = result.cases.map { $0.point.metrics[index] }
+      let known = values.filter { !$0.isNaN }
+      let ends = [known.min(), known.max()].compactMap { $0 }.map(metric)
+      let name = solution.metricColumns[index].rawValue
+      return "\(name) \((Set(ends).count == 1 ? [ends[0]] : ends).joined(separator: " … "))"
+        + (known.count == values.count ? "" : known.isEmpty ? "none" : ", or none")
+    }
+    let isCompared = !solution.objectives.isEmpty || !worst.point.isSolution
+    return [
+      "  across: goals met in \(result.metCount) of \(counted(count, "condition"))\(others)",
+      "  under these conditions: \(ranges.joined(separator: "; "))",
+    ] + (isCompared ? ["  worst condition: \(worst.condition.text)"] : [])
   }
 
   // MARK: Regions
@@ -40,7 +73,7 @@ extension SolveReport {
       solution.paths.count == 1
       ? [] : ["  each row below: this parameter alone changes, the others keep their values"]
     return [Terminal.output.styled(title, .bold), robustness]
-      + single + parameters(of: region) + metrics(of: region)
+      + (region.across.map(across) ?? []) + single + parameters(of: region) + metrics(of: region)
       + ["  \(rounding(of: region))", "  \(command(of: region.solution))", ""]
   }
 

@@ -143,6 +143,10 @@ extension MatchProblem: Reportable {
   }
 }
 
+extension AcrossProblem: Reportable {
+  var exit: Exit { .usage }
+}
+
 extension SolverProblem: Reportable {
   var exit: Exit { .usage }
 }
