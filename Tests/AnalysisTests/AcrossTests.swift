@@ -8,7 +8,7 @@ import Analysis
   private let budget = 4096
 
   private func solver(
-    _ scene: Scene = .drop(), _ goals: [String], minimizing objectives: [Metric] = [],
+    _ goals: [String], of scene: Scene = .drop(), minimizing objectives: [Metric] = [],
     over vary: String = "ball.elasticity=0:0.9", across: [String] = [], share: Double = 1,
     budget: Int? = nil, seed: UInt64 = 7, threadCount: Int? = nil
   ) throws -> Solver<Float> {
@@ -76,7 +76,7 @@ import Analysis
     let scene = Scene.drop()
     let found = try #require(
       try solver(
-        scene, ["settleTime<=2.4"], across: ["pull.magnitude=±20%", "frame-rate=60,120"]
+        ["settleTime<=2.4"], of: scene, across: ["pull.magnitude=±20%", "frame-rate=60,120"]
       ).solution())
     #expect(!found.regions.isEmpty)
     for region in found.regions {
@@ -106,7 +106,7 @@ import Analysis
   @Test func `the worst condition counts for an objective`() throws {
     let scene = Scene.drop()
     let found = try #require(
-      try solver(scene, [], minimizing: [.settleTime], across: ["pull.magnitude=0.5,1,2"])
+      try solver([], of: scene, minimizing: [.settleTime], across: ["pull.magnitude=0.5,1,2"])
         .solution())
     let best = try #require(found.regions.first)
     let values = try [0.5, 1, 2].map {
@@ -188,13 +188,13 @@ import Analysis
           ])
       ], duration: 4)
     let found = try #require(
-      try solver(scene, ["outcome=opened"], over: "parameters.speed=50:800").solution())
+      try solver(["outcome=opened"], of: scene, over: "parameters.speed=50:800").solution())
     let region = try #require(found.regions.first)
     #expect(
       try metric(.outcome, of: scene, [("parameters.speed", region.solution.values[0])], .uikit)
         == 1)
     #expect(throws: SolverProblem.unknownOutcome("open", known: ["opened", "closed"])) {
-      try solver(scene, ["outcome=open"], over: "parameters.speed=50:800")
+      try solver(["outcome=open"], of: scene, over: "parameters.speed=50:800")
     }
   }
 

@@ -134,7 +134,7 @@ private let mistakes: [(String, String, [String])] = [
     [
       "6:3: behaviors: a spring must be the only behavior (got 3 behaviors). "
         + "Remove the others: pull moves its item by a formula, without the engine.",
-      "6:13: pull.to: missing; expected a spring with name, item, to and dampingRatio",
+      "6:13: pull.to: missing; expected a spring with name, item and to",
       "6:13: pull.duration: duration and response are both missing; "
         + "expected a duration for the spring to settle in, or a response",
       "6:48: pull.property: unknown property 'centre'; did you mean 'center'?",

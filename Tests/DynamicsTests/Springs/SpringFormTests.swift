@@ -26,14 +26,16 @@ struct SpringFormTests {
     return table.baseValues()[try table.index(of: path)]
   }
 
-  private func metrics(_ spring: SpringAnimation) throws -> [Double] {
+  /// The metrics as text, because an overdamped spring has no time of a crossing, and NaN is not
+  /// equal to itself.
+  private func metrics(_ spring: SpringAnimation) throws -> [String] {
     let metrics: [Metric] = [.overshoot, .peakSpeed, .settleTime, .firstCrossingTime]
     let plan = try Plan(scene: scene(spring))
     var store = Store<Double>(plan: plan, metrics: metrics, capacity: 1)
     store.resize(to: 1)
     var simulation = Simulation<Double>(plan: plan, metrics: metrics, capacity: 1)
     simulation.run(&store)
-    return (0..<metrics.count).map { index in store.withMetric(index) { $0[0] } }
+    return (0..<metrics.count).map { index in store.withMetric(index) { "\($0[0])" } }
   }
 
   @Test func `stiffness 120, mass 1 and damping 14 are a known spring`() throws {
@@ -41,7 +43,7 @@ struct SpringFormTests {
       name: "pull", item: "card", to: end, stiffness: 120, damping: 14, mass: 1)
     // 14 / (2√120) and 2π / √120.
     #expect((try value("pull.dampingRatio", of: spring) - 0.63900965).magnitude < 1e-8)
-    #expect((try value("pull.response", of: spring) - 0.57357415).magnitude < 1e-8)
+    #expect((try value("pull.response", of: spring) - 0.57357372).magnitude < 1e-8)
   }
 
   @Test func `each form moves as its damping ratio and response`() throws {
@@ -117,11 +119,8 @@ struct SpringFormTests {
     var simulation = Simulation<Double>(plan: plan, metrics: names, capacity: 4)
     simulation.run(&store)
     for (row, k) in stiffnesses.enumerated() {
-      let values = names.indices.map { index in store.withMetric(index) { $0[row] } }
-      let expected = try metrics(spring(k))
-      for (value, truth) in zip(values, expected) {
-        #expect(value == truth || value.isNaN && truth.isNaN, "k = \(k)")
-      }
+      let values = names.indices.map { index in store.withMetric(index) { "\($0[row])" } }
+      #expect(try values == metrics(spring(k)), "k = \(k)")
     }
   }
 
