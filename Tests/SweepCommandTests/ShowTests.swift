@@ -98,7 +98,9 @@ import Testing
     let derived = try SweepProcess(
       "run", "hammer.yaml", "--vary", "hammer.size.width=20:60:3", in: folder)
     #expect(derived.exit == 3)
-    #expect(derived.errors.contains("hammer.size.width: it follows from other numbers and cannot be varied"))
+    #expect(
+      derived.errors.contains(
+        "hammer.size.width: it follows from other numbers and cannot be varied"))
   }
 
   @Test func `a trace has one line per frame from start to end`() throws {

@@ -71,8 +71,9 @@ import Testing
     #expect(
       problems?.all.map(\.description)
         == [
-          "group.size.height: the size of a group cannot be varied. "
-            + "Vary the sizes and offsets of its members."
+          "group.size.height: it follows from other numbers and cannot be varied. Vary "
+            + "group.part0.offset.y, group.part0.size.height, group.part1.offset.y, "
+            + "group.part1.size.height."
         ])
   }
 

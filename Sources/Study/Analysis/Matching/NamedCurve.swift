@@ -148,7 +148,9 @@ public enum NamedCurve: Hashable, Sendable {
         reason: "the duration is missing; expected \(parts[0]):DURATION in s, such as "
           + "\(parts[0]):0.4")
     }
-    guard let duration = decimalNumber(parts[1], in: .seconds), duration > 0, duration <= durationLimit else {
+    guard let duration = decimalNumber(parts[1], in: .seconds), duration > 0,
+      duration <= durationLimit
+    else {
       throw CurveProblem(
         text: text,
         reason: "the duration must be more than 0 and at most 3600 s \(got(parts[1]))"

@@ -29,10 +29,10 @@ package struct ConditionRunner<Scalar: SimulationScalar>: Sendable {
   /// - Parameters:
   ///   - conditions: The conditions, at least one.
   ///   - neededCount: The number of conditions that must meet the goals.
+  ///   - scene: The scene.
   ///   - paths: The parameters that differ between scenarios.
   ///   - given: The parameters that differ between conditions.
   ///   - settings: The clock, where a condition does not say.
-  ///   - scene: The scene.
   ///   - runner: Makes a runner for a plan.
   /// - Throws: What is wrong with a plan.
   init(
