@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionExport
+import MotionExport
 
 /// Laws of curves that follow a track.
 @Suite struct CurveFittingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MotionExport
+import MotionExport
 
 @Suite struct RoundedNumberTests {
   @Test(arguments: [

@@ -3,11 +3,11 @@
 /// A cubic that is written by its four Bézier values over a time is what every format of keyframes has:
 /// the timing function of control points (1/3, ·) and (2/3, ·) in CSS, Core Animation and Lottie, the
 /// velocities at both ends in SwiftUI.
-struct CubicTrack: Hashable, Sendable {
+package struct CubicTrack: Hashable, Sendable {
   /// From one knot to the next.
-  struct Segment: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// The time at which it ends, s; it starts where the one before ends.
-    var end: Double
+    package var end: Double
     /// Its Bézier values after the first, which is the last one of the segment before.
     var control1: Double
     var control2: Double
@@ -15,17 +15,17 @@ struct CubicTrack: Hashable, Sendable {
   }
 
   /// The value at the start, pt or radians.
-  var start: Double
+  package var start: Double
   /// The segments, in the order of their ends.
-  var segments: [Segment]
+  package var segments: [Segment]
 
   /// The value at the end.
-  var end: Double { segments.last?.value ?? start }
+  package var end: Double { segments.last?.value ?? start }
 
   /// The largest distance from a track at its samples and at the quarters between them.
   ///
   /// Quarters, because a cubic through few samples can leave them in between.
-  func largestError(against track: SampledTrack) -> Double {
+  package func largestError(against track: SampledTrack) -> Double {
     var largest = 0.0
     var index = 0
     var (begin, first) = (0.0, start)

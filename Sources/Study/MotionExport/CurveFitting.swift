@@ -2,7 +2,7 @@
 ///
 /// A dynamic program over knots: a knot is a sample with a value on the track or a part of the tolerance
 /// beside it, and step by step it finds all knots that one more cubic reaches.
-struct CurveFitting {
+package struct CurveFitting {
   /// A place where two cubics meet.
   private struct Knot: Hashable {
     /// The sample.
@@ -43,7 +43,7 @@ struct CurveFitting {
   ///   - tolerance: The largest error at samples and at the quarters between them, more than 0.
   ///   - isStraight: Whether the cubics must be straight lines.
   /// - Returns: The cubics.
-  static func cubics(
+  package static func cubics(
     for track: SampledTrack, within tolerance: Double, isStraight: Bool = false
   ) -> CubicTrack {
     var fitting = CurveFitting(track, tolerance: tolerance, isStraight: isStraight)

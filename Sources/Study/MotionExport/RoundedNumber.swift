@@ -1,14 +1,14 @@
 /// A number as a file has it: with a number of decimals, and its value after that.
-struct RoundedNumber: Hashable, Sendable {
+package struct RoundedNumber: Hashable, Sendable {
   /// The decimals without zeros at the end, such as `-12.5`.
-  let text: String
+  package let text: String
   /// What a reader of the text gets.
-  let value: Double
+  package let value: Double
 
   /// - Parameters:
   ///   - value: The number, smaller than 10¹² in magnitude.
   ///   - decimals: How many decimals are kept, 0 to 9.
-  init(_ value: Double, decimals: Int) {
+  package init(_ value: Double, decimals: Int) {
     let decimals = min(max(decimals, 0), 9)
     let power = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
     let whole = Int64((value * power).rounded())
@@ -22,7 +22,7 @@ struct RoundedNumber: Hashable, Sendable {
   }
 
   /// How many decimals keep a number within a distance of itself.
-  static func decimals(within distance: Double) -> Int {
+  package static func decimals(within distance: Double) -> Int {
     var (decimals, error) = (0, 0.5)
     while error > distance, decimals < 9 {
       decimals += 1

@@ -2,11 +2,16 @@
 ///
 /// Between its samples it is a straight line: the engine moves an item by a constant velocity in each
 /// of its steps.
-struct SampledTrack: Sendable {
+package struct SampledTrack: Sendable {
   /// The time between two samples, s.
-  let interval: Double
+  package let interval: Double
   /// The samples, at least two, pt or radians.
-  let values: [Double]
+  package let values: [Double]
+
+  package init(interval: Double, values: [Double]) {
+    self.interval = interval
+    self.values = values
+  }
 
   /// The time of the last sample, s.
   var duration: Double { interval * Double(values.count - 1) }

@@ -59,14 +59,14 @@ struct ExportCommand: ParsableCommand {
       """
       The largest distance of the keyframes from the simulation, in pt, more than 0; a hundredth of \
       it for angles, in radians. Default: 0.5.
-      """, valueName: "PT"), transform: number("more than 0 pt", unit: "pt") { $0 > 0 })
+      """, valueName: "PT"), transform: number("more than 0 pt", unit: .points) { $0 > 0 })
   var tolerance: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Frames per second of the simulated motion, in Hz, 1 to 1000. Default: 60.", valueName: "HZ"),
-    transform: number("1 to 1000 Hz", unit: "Hz") { $0 >= 1 && $0 <= 1000 })
+    transform: number("1 to 1000 Hz", unit: .hertz) { $0 >= 1 && $0 <= 1000 })
   var frameRate: Double?
 
   @Option(
