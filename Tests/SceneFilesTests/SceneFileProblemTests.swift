@@ -22,7 +22,7 @@ private let itemKeys =
   + "resistance, angularResistance, allowsRotation, anchored, charge, shape, path, group"
 
 private let sceneKeys =
-  "scene, about, reference, parameters, items, behaviors, phases, target, duration"
+  "scene, about, reference, parameters, items, behaviors, phases, target, duration, measures"
 
 /// The text replaced in the base, its replacement, and the messages after `scenes/drop.yaml:`.
 private let mistakes: [(String, String, [String])] = [

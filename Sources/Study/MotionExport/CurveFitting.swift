@@ -165,10 +165,9 @@ package struct CurveFitting {
     }
     let fit = fits[length] ?? SegmentFit(length: length)
     fits[length] = fit
-    let begin = first.index * fit.density
-    let range = begin..<begin + length * fit.density
-    return fit.density == 1
-      ? fit.controls(track.values.span.extracting(range), from: start, to: end, within: tolerance)
-      : fit.controls(quarters.span.extracting(range), from: start, to: end, within: tolerance)
+    let begin = first.index * SegmentFit.density
+    return fit.controls(
+      quarters.span.extracting(begin..<begin + length * SegmentFit.density), from: start, to: end,
+      within: tolerance)
   }
 }

@@ -12,6 +12,11 @@ struct SegmentFit {
       let u = 1 - t
       (first, control1, control2, last) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
     }
+
+    @inline(__always)
+    func value(_ start: Double, _ controls: (Double, Double), _ end: Double) -> Double {
+      start * first + controls.0 * control1 + controls.1 * control2 + end * last
+    }
   }
 
   /// The sums of products of both control polynomials: the matrix of least squares.
@@ -32,24 +37,27 @@ struct SegmentFit {
     }
   }
 
-  /// How many points each interval between two samples has: four in short segments, as a cubic can
-  /// leave few samples in between.
-  let density: Int
-  /// At each point.
-  private let bases: [Basis]
+  /// How many points each interval between two samples has, as a cubic can leave samples in between.
+  static let density = 4
+
+  /// The number of points, the first one included.
+  private let count: Int
   /// The points that a fit looks at are this far apart: a cubic needs no more to be found, and is
   /// checked at all.
   private let stride: Int
+  /// At each of those points, from the first but one.
+  private let bases: [Basis]
   private let matrix: Matrix
 
   /// - Parameter length: The number of intervals between samples, 2 or more.
   init(length: Int) {
-    density = length <= 32 ? 4 : 1
-    stride = max(1, length / 48)
-    bases = (0..<length * density).map { [density] in Basis(Double($0) / Double(length * density)) }
-    matrix = Swift.stride(from: stride, to: bases.count, by: stride).reduce(into: Matrix()) {
-      [bases] matrix, index in matrix.add(bases[index], weight: 1)
+    let count = length * Self.density
+    let stride = length <= 32 ? 1 : Self.density * max(1, length / 48)
+    bases = Swift.stride(from: stride, to: count, by: stride).map {
+      Basis(Double($0) / Double(count))
     }
+    matrix = bases.reduce(into: Matrix()) { matrix, basis in matrix.add(basis, weight: 1) }
+    (self.count, self.stride) = (count, stride)
   }
 
   /// The control values with which the segment stays within a tolerance; nil if none are found.
@@ -63,11 +71,9 @@ struct SegmentFit {
   func controls(
     _ points: Span<Double>, from start: Double, to end: Double, within tolerance: Double
   ) -> (Double, Double)? {
-    let indices = Swift.stride(from: stride, to: bases.count, by: stride)
     var (sum1, sum2) = (0.0, 0.0)
-    for index in indices {
-      let basis = bases[index]
-      let rest = points[index] - start * basis.first - end * basis.last
+    for (number, basis) in bases.enumerated() {
+      let rest = points[(number + 1) * stride] - start * basis.first - end * basis.last
       sum1 += basis.control1 * rest
       sum2 += basis.control2 * rest
     }
@@ -75,15 +81,16 @@ struct SegmentFit {
     var weights = [Double](repeating: 1, count: bases.count)
     for _ in 0..<8 {
       var (largest, squares, total) = (0.0, 0.0, 0.0)
-      for index in indices {
-        let error = self.error(at: index, points, start, controls, end)
+      for (number, basis) in bases.enumerated() {
+        let error = basis.value(start, controls, end) - points[(number + 1) * stride]
         largest = max(largest, abs(error))
-        squares += weights[index] * error * error
-        total += weights[index]
+        squares += weights[number] * error * error
+        total += weights[number]
       }
       if largest <= tolerance {
-        let isNear = (1..<bases.count).allSatisfy {
-          abs(error(at: $0, points, start, controls, end)) <= tolerance
+        let isNear = (1..<count).allSatisfy {
+          abs(Basis(Double($0) / Double(count)).value(start, controls, end) - points[$0])
+            <= tolerance
         }
         return isNear ? controls : nil
       }
@@ -94,16 +101,6 @@ struct SegmentFit {
     return nil
   }
 
-  @inline(__always)
-  private func error(
-    at index: Int, _ points: Span<Double>, _ start: Double, _ controls: (Double, Double),
-    _ end: Double
-  ) -> Double {
-    let basis = bases[index]
-    return start * basis.first + controls.0 * basis.control1 + controls.1 * basis.control2
-      + end * basis.last - points[index]
-  }
-
   /// A step of Lawson's algorithm: each weight times its error, then least squares anew.
   private func reweighted(
     _ weights: inout [Double], _ points: Span<Double>, from start: Double, to end: Double,
@@ -111,11 +108,11 @@ struct SegmentFit {
   ) -> (Double, Double) {
     var matrix = Matrix()
     var (sum1, sum2, largest) = (0.0, 0.0, 0.0)
-    for index in Swift.stride(from: stride, to: bases.count, by: stride) {
-      let basis = bases[index]
-      let weight = weights[index] * abs(error(at: index, points, start, controls, end))
-      let rest = points[index] - start * basis.first - end * basis.last
-      weights[index] = weight
+    for (number, basis) in bases.enumerated() {
+      let point = points[(number + 1) * stride]
+      let weight = weights[number] * abs(basis.value(start, controls, end) - point)
+      let rest = point - start * basis.first - end * basis.last
+      weights[number] = weight
       matrix.add(basis, weight: weight)
       sum1 += weight * basis.control1 * rest
       sum2 += weight * basis.control2 * rest

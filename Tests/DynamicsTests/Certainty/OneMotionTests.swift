@@ -77,7 +77,8 @@ import Dynamics
       let ends: Set<Metric> = [.finalX, .finalY, .finalAngle]
       let share = world.random.chance(0.3) ? 1 : world.random.number(0, 0.1)
       return MetricColumn.columns(Metric.measured(of: scene), of: scene).filter { column in
-        column.metric.map(ends.contains) == true && (column.item ?? item) == item || world.random.chance(share)
+        column.metric.map(ends.contains) == true && (column.item ?? item) == item
+          || world.random.chance(share)
       }
     }
   }

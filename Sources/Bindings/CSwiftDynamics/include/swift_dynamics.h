@@ -127,8 +127,8 @@ void sd_design_release(sd_design *SD_NULLABLE design);
 typedef struct sd_sweep_options {
   size_t size;
   /* Names as "settleTime" or, in a scene of several items, "card.settleTime". A metric without an
-   * item is measured for every item. A definition such as "apex = min(card.y) after firstContact", or
-   * the name of a measure of the scene, is measured too. NULL: the default metrics. */
+   * item is measured for every item. A definition such as "apex = min(card.y) after firstContact",
+   * or the name of a measure of the scene, is measured too. NULL: the default metrics. */
   const char *SD_NULLABLE const *SD_NULLABLE metrics;
   size_t metric_count;
   double frame_rate;   /* Hz, 1 to 1000; 0: 60 */

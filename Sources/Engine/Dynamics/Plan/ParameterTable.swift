@@ -46,10 +46,15 @@ public struct ParameterTable: Sendable {
 
     var problems = scene.structuralProblems() + compiler.problems
     let unknown = Set(compiler.unresolved)
-    for (index, parameter) in parameters.enumerated() where !unknown.contains(index) {
-      // Automatic lengths are known at run time only, so they are not range-checked here.
-      guard parameter.quantity != nil, !parameter.range.contains(values[index]) else { continue }
-      problems.append(parameter.problem(of: values[index]))
+    // Automatic lengths are known at run time only, so they are not range-checked here.
+    let wrong = parameters.indices.filter { index in
+      !unknown.contains(index) && parameters[index].quantity != nil
+        && !parameters[index].range.contains(values[index])
+    }
+    // A number that follows from a wrong one is not a mistake of its own.
+    let following = Set(dependents(of: wrong.filter { !parameters[$0].isDerived }))
+    for index in wrong where !parameters[index].isDerived || !following.contains(index) {
+      problems.append(parameters[index].problem(of: values[index]))
     }
     problems += parameters.compactMap(\.problemOfUnit)
     problems += geometricProblems(of: scene) + springProblems(of: scene)
