@@ -22,6 +22,22 @@ package struct CubicTrack: Hashable, Sendable {
   /// The value at the end.
   package var end: Double { segments.last?.value ?? start }
 
+  /// For each knot, a bound of the speed on both its sides, per second: how much an error of its time
+  /// counts.
+  var speedsAtKnots: [Double] {
+    var (begin, first) = (0.0, start)
+    let speeds = segments.map { segment in
+      let steps = [
+        segment.control1 - first, segment.control2 - segment.control1,
+        segment.value - segment.control2,
+      ]
+      let speed = 3 * (steps.map(abs).max() ?? 0) / (segment.end - begin)
+      (begin, first) = (segment.end, segment.value)
+      return speed
+    }
+    return zip([0] + speeds, speeds + [0]).map(max)
+  }
+
   /// The largest distance from a track at its samples and at the quarters between them.
   ///
   /// Quarters, because a cubic through few samples can leave them in between.

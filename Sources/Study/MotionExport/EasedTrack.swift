@@ -40,7 +40,8 @@ struct EasedTrack: Sendable {
       RoundedNumber((value - notation.origin) * notation.valueScale, decimals: valueDecimals)
     }
     var keyframes: [Keyframe] = []
-    var (begin, first, speedBefore) = (0.0, cubics.start, 0.0)
+    let speeds = cubics.speedsAtKnots
+    var (begin, first) = (0.0, cubics.start)
     func time(_ time: Double, speed: Double) -> RoundedNumber {
       // At most a tenth of an interval between samples, so that keyframes keep their order.
       let distance = min(share / max(speed, 1e-9), 1.0 / 2000)
@@ -48,13 +49,7 @@ struct EasedTrack: Sendable {
         time * notation.timeScale,
         decimals: RoundedNumber.decimals(within: distance * notation.timeScale))
     }
-    for segment in cubics.segments {
-      let length = segment.end - begin
-      let speed =
-        3
-        * max(
-          abs(segment.control1 - first), abs(segment.control2 - segment.control1),
-          abs(segment.value - segment.control2)) / length
+    for (index, segment) in cubics.segments.enumerated() {
       let (from, to) = (value(first), value(segment.value))
       let difference = (to.value - from.value) / notation.valueScale
       var easing: (RoundedNumber, RoundedNumber)?
@@ -67,11 +62,12 @@ struct EasedTrack: Sendable {
         )
       }
       keyframes.append(
-        Keyframe(time: time(begin, speed: max(speed, speedBefore)), value: from, easing: easing))
-      (begin, first, speedBefore) = (segment.end, segment.value, speed)
+        Keyframe(time: time(begin, speed: speeds[index]), value: from, easing: easing))
+      (begin, first) = (segment.end, segment.value)
     }
     keyframes.append(
-      Keyframe(time: time(begin, speed: speedBefore), value: value(first), easing: nil))
+      Keyframe(time: time(begin, speed: speeds[speeds.count - 1]), value: value(first), easing: nil)
+    )
     self.keyframes = keyframes
   }
 

@@ -147,11 +147,10 @@ struct HermiteTrack: Sendable {
     start = RoundedNumber(cubics.start, decimals: 4).value
     var (begin, first) = (0.0, cubics.start)
     var keyframes: [Keyframe] = []
-    for segment in cubics.segments {
+    for (segment, speed) in zip(cubics.segments, cubics.speedsAtKnots.dropFirst()) {
       // Durations add up: each is counted from where the rounded ones before it end.
-      let speed = 3 * max(abs(segment.control1 - first), abs(segment.value - segment.control2))
       let length = segment.end - begin
-      let distance = min(share * length / max(speed, 1e-9), 1.0 / 2000)
+      let distance = min(share / max(speed, 1e-9), 1.0 / 2000)
       let duration = RoundedNumber(length, decimals: RoundedNumber.decimals(within: distance) + 1)
       let decimals = RoundedNumber.decimals(within: share / length)
       keyframes.append(
