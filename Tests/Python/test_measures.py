@@ -28,7 +28,7 @@ def test_goals_can_be_measures(dismiss):
 def test_a_wrong_measure_is_an_error(dismiss):
     with pytest.raises(DynamicsError, match=r"unknown name 'card.z' at column 5"):
         run(dismiss, metrics="max(card.z)")
-    with pytest.raises(DynamicsError, match="missing time of a window at column 17"):
+    with pytest.raises(DynamicsError, match="missing time of a window at column 18"):
         run(dismiss, metrics="max(card.y) after")
     with pytest.raises(DynamicsError, match="unknown metric 'apx'"):
         run(dismiss, metrics="apx")

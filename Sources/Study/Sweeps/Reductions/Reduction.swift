@@ -97,7 +97,7 @@ public enum Reduction: Hashable, Sendable {
     return unknownName("reduction", word, among: isNear ? words : forms.map(\.value))
   }
 
-  /// The reduction as text, from which ``init(parsing:)`` reads the same reduction.
+  /// The reduction as text, from which ``init(parsing:measures:)`` reads the same reduction.
   public var text: String {
     switch self {
     case .top(let count, let objective): return "top:\(count):\(objective.text)"

@@ -170,7 +170,7 @@ struct ExploreCommand: ParsableCommand {
     let given = try vary.map { text in try range(in: text, table) }
     let paths = Set(given.map(\.path))
     question.ranges = given + explored.ranges.filter { !paths.contains($0.path) }
-    let (added, measures) = try MeasureOptions.parse(metric.map { "--metric=\($0)" })
+    let (_, measures) = try MeasureOptions.parse(metric.map { "--metric=\($0)" })
       .read(for: explored.scene)
     let goals = try want.map { try $0.goal(among: measures) }
     for goal in goals {
