@@ -26,7 +26,7 @@ function phaseChanges(events) {
 }
 
 // The nearest of some points to where an item comes in a time at its velocity, the first of equals.
-function nearestPoint({ lookahead, points }, { x, y, velocityX, velocityY }, frame, values) {
+function nearestAnchor({ lookahead, points }, { x, y, velocityX, velocityY }, frame, values) {
   const seconds = values[lookahead];
   const distance = ([px, py]) =>
     Math.hypot(x[frame] + seconds * velocityX[frame] - px, y[frame] + seconds * velocityY[frame] - py);
@@ -40,7 +40,7 @@ function anchorSet(behavior, { time, end }, values, stage) {
   if (move) return move[1].map((index) => values[index]);
   const choice = end.moveToNearest.find(({ behavior: name }) => name === behavior.name);
   const item = choice && stage.items[itemIndex(behavior.hold.item)];
-  return item ? nearestPoint(choice, item, Math.round(time / frameTime), values) : null;
+  return item ? nearestAnchor(choice, item, Math.round(time / frameTime), values) : null;
 }
 
 // The time spans in which a behavior is active, with the anchor that an action has set.
