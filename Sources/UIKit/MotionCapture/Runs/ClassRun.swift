@@ -31,7 +31,10 @@ struct NamedItem {
     let plain = ClassRun(
       parameters: own, frameRate: frameRate, duration: duration, start: start)
     let numbers = CaptureSearch.numbers(of: try plain.probe(own.map(\.value)).log)
-    for parameter in parameters where parameter.isNumber && numbers[parameter.path] == nil {
+    // A number that has its default value is not in the log, but its behavior is.
+    let behaviors = Set(numbers.keys.map { "\($0)".prefix { $0 != "." } })
+    for parameter in parameters
+    where parameter.isNumber && !behaviors.contains("\(parameter.path)".prefix { $0 != "." }) {
       throw CaptureProblem([
         .unknownNumber(UnknownPath(parameter.path, among: numbers.keys.sorted()))
       ])
