@@ -18,6 +18,8 @@ from pathlib import Path
 POSE_IS_SET_EVERY = {"label-update-item": 30}
 # The exported code follows a track in double precision, the kernels in single.
 HAS_TRACK = {"pan-flick"}
+# What the name of a recording ends with that plays keyframes, which stay within half a point.
+KEYFRAMES = "-keyframes"
 FILES = {file.stem: file for file in Path(__file__).parent.glob("*.yaml")}
 
 
@@ -66,8 +68,28 @@ def generate(sweep, folder):
             "  }",
             "}",
         ]
-        calls += lines
+        calls += lines + keyframes(sweep, scene, folder, rows, size)
     (folder / "main.swift").write_text("\n".join(calls) + "\n")
+
+
+def keyframes(sweep, scene, folder, rows, size):
+    """Writes the animations of a scene's layers, and returns the lines that play them."""
+    code = output(sweep, "export", FILES.get(scene, scene), "--format", "core-animation", "--quiet")
+    (folder / f"{scene}{KEYFRAMES}.swift").write_text(code)
+    animation = re.search(r"^enum (\w+)", code, re.M).group(1)
+    functions = re.findall(r"static func (\w+)\(_ view", code)
+    views = [f"view{index}" for index in range(len(functions))]
+    return [
+        "do {",
+        *(f"  let {view} = UIView()" for view in views),
+        f'  record("{scene}{KEYFRAMES}", frameCount: {len(rows) // len(views) - 1},',
+        f"    in: CGSize(width: {size[0]}, height: {size[1]}), [{', '.join(views)}]",
+        "  ) { _ in",
+        *(f"    {animation}.{function}({view})" for function, view in zip(functions, views)),
+        "    return 0",
+        "  }",
+        "}",
+    ]
 
 
 def spacing(value):
@@ -76,6 +98,9 @@ def spacing(value):
 
 
 def differs(scene, frame, expected, found):
+    if scene.endswith(KEYFRAMES):
+        angle = math.remainder(expected[2] - found[2], 2 * math.pi)
+        return any(abs(a - b) > 0.5 for a, b in zip(expected[:2], found[:2])) or abs(angle) > 0.005
     if frame % POSE_IS_SET_EVERY.get(scene, frame + 1) == 0:
         return False
     for a, b in zip(expected[:2], found[:2]):
@@ -91,11 +116,12 @@ def compare(sweep, recording):
         scene, *numbers = line.split()
         found.setdefault(scene, []).append([float(number) for number in numbers])
     failures = []
-    if sorted(found) != sorted(scenes(sweep)):
-        failures.append(f"scenes: {' '.join(sorted(set(scenes(sweep)) ^ set(found)))}")
+    wanted = {name + ending for name in scenes(sweep) for ending in ("", KEYFRAMES)}
+    if wanted != set(found):
+        failures.append(f"scenes: {' '.join(sorted(wanted ^ set(found)))}")
     for scene, rows in found.items():
         item_count = 1 + int(max(row[1] for row in rows))
-        expected = [[float(cell) for cell in row[2:5]] for row in trace(sweep, scene)][item_count:]
+        expected = [[float(cell) for cell in row[2:5]] for row in trace(sweep, scene.removesuffix(KEYFRAMES))][item_count:]
         if len(expected) != len(rows):
             failures.append(f"{scene}: {len(rows)} rows; the trace has {len(expected)}")
             continue
@@ -106,7 +132,7 @@ def compare(sweep, recording):
                 break
     if failures:
         sys.exit("error: " + "\n".join(failures))
-    print(f"the exported code of {len(found)} scenes moves as their traces do")
+    print(f"the exported code of {len(found) // 2} scenes, and their keyframes, move as their traces do")
 
 
 if __name__ == "__main__":

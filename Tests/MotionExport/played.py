@@ -128,7 +128,7 @@ def numbers(text):
 
 def core_animation(text, items):
     played = {}
-    duration = float(re.search(r"static let duration = ([\d.]+)", text)[1])
+    duration = float(re.search(r"static let duration: Double = ([\d.]+)", text)[1])
     functions = re.split(r"static func \w+\(_ view: UIView\) \{", text)[1:]
     paths = {"position.x": "x", "position.y": "y", "transform.rotation.z": "angle", "transform.scale": "scale"}
     for item, body in zip(items, functions, strict=True):

@@ -19,7 +19,7 @@ extension MotionKeyframes {
     lines += [
       "@MainActor", "enum \(SwiftNames.type(name))Animation {",
       "  /// How long the motion lasts, s.",
-      "  static let duration = \(swiftNumber(duration))",
+      "  static let duration: Double = \(swiftNumber(duration))",
     ]
     lines += indented(functions)
     lines += [
