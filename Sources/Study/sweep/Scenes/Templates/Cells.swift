@@ -23,19 +23,19 @@ extension SceneTemplate.Content {
       items:
         - {name: a, size: [358, 84], allowsRotation: false,
            center: [195, "180 + parameters.scroll * min(1,
-             max(180 - parameters.touch, parameters.touch - 180) / parameters.softness)"]}
+             abs(180 - parameters.touch) / parameters.softness)"]}
         - {name: b, size: [358, 84], allowsRotation: false,
            center: [195, "280 + parameters.scroll * min(1,
-             max(280 - parameters.touch, parameters.touch - 280) / parameters.softness)"]}
+             abs(280 - parameters.touch) / parameters.softness)"]}
         - {name: c, size: [358, 84], allowsRotation: false,
            center: [195, "380 + parameters.scroll * min(1,
-             max(380 - parameters.touch, parameters.touch - 380) / parameters.softness)"]}
+             abs(380 - parameters.touch) / parameters.softness)"]}
         - {name: d, size: [358, 84], allowsRotation: false,
            center: [195, "480 + parameters.scroll * min(1,
-             max(480 - parameters.touch, parameters.touch - 480) / parameters.softness)"]}
+             abs(480 - parameters.touch) / parameters.softness)"]}
         - {name: e, size: [358, 84], allowsRotation: false,
            center: [195, "580 + parameters.scroll * min(1,
-             max(580 - parameters.touch, parameters.touch - 580) / parameters.softness)"]}
+             abs(580 - parameters.touch) / parameters.softness)"]}
 
       behaviors:
         # The anchors are 1000 pt above the cells' places, because a spring of length 0 has no direction

@@ -32,11 +32,9 @@ extension SceneTemplate.Content {
         right: reference.width - parameters.inset - video.size.width / 2
         upper: parameters.inset + video.size.height / 2
         lower: reference.height - parameters.inset - video.size.height / 2
-        # Where the flick carries the picture: 0 left of the middle of the screen or above it, else 1.
-        isRight: max(0, min(1, (parameters.x + parameters.vx * parameters.projection
-          - reference.width / 2) * 1000))
-        isLower: max(0, min(1, (parameters.y + parameters.vy * parameters.projection
-          - reference.height / 2) * 1000))
+        # Where the flick carries the picture.
+        toX: parameters.x + parameters.vx * parameters.projection
+        toY: parameters.y + parameters.vy * parameters.projection
 
       items:
         - {name: video, size: [160, 90], center: [parameters.x, parameters.y],
@@ -48,8 +46,8 @@ extension SceneTemplate.Content {
             item: video
             damping: 0.8
             point:
-              - parameters.left + (parameters.right - parameters.left) * parameters.isRight
-              - parameters.upper + (parameters.lower - parameters.upper) * parameters.isLower
+              - if(parameters.toX < reference.width / 2, parameters.left, parameters.right)
+              - if(parameters.toY < reference.height / 2, parameters.upper, parameters.lower)
         # The edges of the screen stop a picture that is flicked hard.
         - collision: {name: walls, bounds: true}
 

@@ -31,19 +31,17 @@ extension SceneTemplate.Content {
         projection: 0.1
         # The rubber band of a scroll view. More is softer.
         rubber: 0.55
-        # The detent nearest to where the flick carries the edge. A step is 0 above the middle between
-        # two detents, and 1 below it.
+        # The detent nearest to where the flick carries the edge.
         landing: parameters.finger + parameters.speed * parameters.projection
-        step1: max(0, min(1, (parameters.landing - (parameters.top + parameters.middle) / 2) * 1000))
-        step2: max(0, min(1, (parameters.landing - (parameters.middle + parameters.low) / 2) * 1000))
-        detent: parameters.top + (parameters.middle - parameters.top) * parameters.step1
-          + (parameters.low - parameters.middle) * parameters.step2
+        detent: if(parameters.landing < (parameters.top + parameters.middle) / 2, parameters.top,
+          if(parameters.landing < (parameters.middle + parameters.low) / 2, parameters.middle,
+          parameters.low))
         # A finger that is d above the highest detent holds the sheet (1 - 1 / (0.55 d / h + 1)) h above
         # it, where h is the sheet's height. follow is how fast the sheet follows the finger there.
         beyond: max(0, parameters.top - parameters.finger)
         stretch: parameters.rubber * parameters.beyond / sheet.size.height + 1
-        follow: 1 - min(1, parameters.beyond * 1000)
-          * (1 - parameters.rubber / (parameters.stretch * parameters.stretch))
+        follow: if(parameters.beyond > 0,
+          parameters.rubber / (parameters.stretch * parameters.stretch), 1)
 
       items:
         - name: sheet
