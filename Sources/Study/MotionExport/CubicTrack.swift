@@ -38,23 +38,21 @@ package struct CubicTrack: Hashable, Sendable {
     return zip([0] + speeds, speeds + [0]).map(max)
   }
 
-  /// The largest distance from a track at its samples and at the quarters between them.
-  ///
-  /// Quarters, because a cubic through few samples can leave them in between.
+  /// The largest distance from a track, at its samples and between them.
   package func largestError(against track: SampledTrack) -> Double {
     var largest = 0.0
-    var index = 0
+    var current = 0
     var (begin, first) = (0.0, start)
-    for step in 0...(track.values.count - 1) * 4 {
-      let time = track.interval * Double(step) / 4
-      while index < segments.count, segments[index].end < time {
-        (begin, first) = (segments[index].end, segments[index].value)
-        index += 1
+    for (index, point) in track.points.enumerated() {
+      let time = track.time(ofPoint: index)
+      while current < segments.count, segments[current].end < time {
+        (begin, first) = (segments[current].end, segments[current].value)
+        current += 1
       }
       let value =
-        index < segments.count
-        ? segments[index].value(at: time, from: first, beginning: begin) : end
-      largest = max(largest, abs(value - track[time]))
+        current < segments.count
+        ? segments[current].value(at: time, from: first, beginning: begin) : end
+      largest = max(largest, abs(value - point))
     }
     return largest
   }

@@ -23,24 +23,23 @@ package struct CurveFitting {
   private let track: SampledTrack
   private let tolerance: Double
   private let isStraight: Bool
-  /// The samples with the quarters between them.
-  private let quarters: [Double]
+  /// The points of the track.
+  private let points: [Double]
   private var fits: [SegmentFit?]
 
   private init(_ track: SampledTrack, tolerance: Double, isStraight: Bool) {
     self.track = track
     self.tolerance = tolerance
     self.isStraight = isStraight
-    let count = track.values.count
-    quarters = (0...(count - 1) * 4).map { track[track.interval * Double($0) / 4] }
-    fits = [SegmentFit?](repeating: nil, count: count)
+    points = track.points
+    fits = [SegmentFit?](repeating: nil, count: track.values.count)
   }
 
   /// The fewest cubics that stay within a tolerance of a track and have its ends.
   ///
   /// - Parameters:
   ///   - track: The track.
-  ///   - tolerance: The largest error at samples and at the quarters between them, more than 0.
+  ///   - tolerance: The largest error at samples and between them, more than 0.
   ///   - isStraight: Whether the cubics must be straight lines.
   /// - Returns: The cubics.
   package static func cubics(
@@ -157,6 +156,7 @@ package struct CurveFitting {
     let line = (start + (end - start) / 3, end - (end - start) / 3)
     guard length > 1 else { return line }
     if isStraight {
+      // Both are straight between samples, so they are farthest apart at one.
       let isNear = (1..<length).allSatisfy {
         let value = start + (end - start) * Double($0) / Double(length)
         return abs(value - track.values[first.index + $0]) <= tolerance
@@ -165,9 +165,9 @@ package struct CurveFitting {
     }
     let fit = fits[length] ?? SegmentFit(length: length)
     fits[length] = fit
-    let begin = first.index * SegmentFit.density
+    let density = SampledTrack.pointsPerInterval
     return fit.controls(
-      quarters.span.extracting(begin..<begin + length * SegmentFit.density), from: start, to: end,
+      points.span.extracting(first.index * density..<last.index * density), from: start, to: end,
       within: tolerance)
   }
 }

@@ -15,7 +15,7 @@ extension MotionKeyframes {
     let list = items.map { json($0, &errors) }
     let text = JSONText.object([
       ("motion", .text(name)),
-      ("about", .text(header(errors, introduction).joined(separator: " "))),
+      ("about", .list(header(errors, introduction).map(JSONText.text))),
       ("duration", .real(duration)), ("frameRate", .real(options.frameRate)),
       ("reference", .list([.real(reference.width), .real(reference.height)])),
       ("items", .list(list)),

@@ -76,7 +76,8 @@ public struct MotionKeyframes: Sendable {
   /// The spring that moves the item in closed form, if one does.
   let spring: SpringTiming.Curve?
 
-  /// How long the fade lasts that takes the place of a motion under Reduce Motion, s.
+  /// How long the fade lasts that takes the place of a motion under Reduce Motion, s: our choice, as
+  /// Apple's documents give no number.
   static let fadeDuration = 0.3
 
   /// Simulates a scene.

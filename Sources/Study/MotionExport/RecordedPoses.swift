@@ -1,4 +1,5 @@
 import Dynamics
+import Sweeps
 
 /// The poses of all items of a scene at evenly spaced times.
 struct RecordedPoses {
@@ -61,6 +62,9 @@ struct RecordedPoses {
     var settings = Settings.uikit
     settings.frameRate = frameRate
     let plan = try Plan(scene: scene, settings: settings)
+    // What is kept of a frame, and the same at the engine's steps.
+    try plan.requireTraceMemory(
+      .single, bytesOfText: 3 * Double(MemoryLayout<MotionKeyframes.Pose>.stride))
     let trace = Trace<Float>(plan: plan)
     guard trace.status != .invalid, trace.status != .diverged, trace.frameCount > 1 else {
       throw UnexportableMotion(

@@ -26,6 +26,20 @@ package struct SampledTrack: Sendable {
     return values[index] + (values[index + 1] - values[index]) * part
   }
 
+  /// How many points each interval has where a curve is compared with the track: between samples too, as
+  /// a curve through few samples can leave them there.
+  static let pointsPerInterval = 4
+
+  /// The samples, with the points between them.
+  var points: [Double] {
+    (0...(values.count - 1) * Self.pointsPerInterval).map { self[time(ofPoint: $0)] }
+  }
+
+  /// The time of a point, s.
+  func time(ofPoint index: Int) -> Double {
+    interval * Double(index) / Double(Self.pointsPerInterval)
+  }
+
   /// Whether it stays within a distance of its first sample.
   func isStill(within tolerance: Double) -> Bool {
     values.allSatisfy { abs($0 - values[0]) <= tolerance }

@@ -37,9 +37,6 @@ struct SegmentFit {
     }
   }
 
-  /// How many points each interval between two samples has, as a cubic can leave samples in between.
-  static let density = 4
-
   /// The number of points, the first one included.
   private let count: Int
   /// The points that a fit looks at are this far apart: a cubic needs no more to be found, and is
@@ -51,8 +48,8 @@ struct SegmentFit {
 
   /// - Parameter length: The number of intervals between samples, 2 or more.
   init(length: Int) {
-    let count = length * Self.density
-    let stride = length <= 32 ? 1 : Self.density * max(1, length / 48)
+    let count = length * SampledTrack.pointsPerInterval
+    let stride = length <= 32 ? 1 : SampledTrack.pointsPerInterval * max(1, length / 48)
     bases = Swift.stride(from: stride, to: count, by: stride).map {
       Basis(Double($0) / Double(count))
     }
@@ -63,7 +60,7 @@ struct SegmentFit {
   /// The control values with which the segment stays within a tolerance; nil if none are found.
   ///
   /// - Parameters:
-  ///   - points: The values at the points from the first end on, ``density`` for each interval.
+  ///   - points: The values at the points of the track from the first end on, without the last end.
   ///   - start: The first value, which may differ from that of the first point.
   ///   - end: The last value.
   ///   - tolerance: The largest error allowed.
