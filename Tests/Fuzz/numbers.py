@@ -79,6 +79,7 @@ check study.yaml
 show card.yaml
 play card.yaml --duration 0.2
 export card.yaml
+export card.yaml --format css --tolerance 0.5 --frame-rate 60
 explore card.yaml -o page.html
 solve card.yaml --vary rope.frequency=1:5 --want card.finalY>=10 --minimize card.overshoot --budget 256 --seed 1
 solve card.yaml --vary rope.damping=0.1:1 --want card.finalY=300±300 --budget 256 --solutions 2

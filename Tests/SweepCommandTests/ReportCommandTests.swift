@@ -196,7 +196,6 @@ import Testing
       in: folder)
     #expect(file.exit == 0 && file.output.isEmpty)
     #expect(folder.text("D.swift") == code.output)
-    #expect(try SweepProcess("export", "falling-square", "--format", "html").exit == 2)
     #expect(try SweepProcess("export", "falling-squar").exit == 3)
   }
 }

@@ -1,0 +1,45 @@
+import Testing
+
+/// Keyframes as the command writes them. `Tests/MotionExport` plays them.
+@Suite struct ExportKeyframesTests {
+  @Test(arguments: [
+    ("core-animation", "swift"), ("swiftui", "swift"), ("css", "css"), ("lottie", "json"),
+    ("keyframes", "json"),
+  ])
+  func `a file is what standard output is, and says how exact it is`(
+    format: String, ending: String
+  ) throws {
+    let folder = try Folder()
+    let options = ["export", "falling-square", "--format", format, "--tolerance", "1"]
+    let printed = try SweepProcess(options, in: folder)
+    #expect(printed.exit == 0 && printed.errors.contains("pt of the simulation\n"))
+    let file = try SweepProcess(options + ["-o", "motion.\(ending)", "--quiet"], in: folder)
+    #expect(file.exit == 0 && file.output.isEmpty && file.errors.isEmpty)
+    #expect(folder.text("motion.\(ending)") == printed.output)
+    // Lottie has no place for comments.
+    #expect(
+      printed.output.contains("sweep export falling-square --format \(format) --tolerance 1")
+        == (format != "lottie"))
+  }
+
+  @Test(arguments: [
+    (["--tolerance", "1"], "--tolerance is for keyframes"),
+    (["--frame-rate", "60"], "--frame-rate is for keyframes"),
+    (["--item", "square"], "--item is for keyframes"),
+    (["--format", "css", "--reduce-motion"], "--format css has both variants"),
+    (["--format", "css", "-o", "motion.json"], "expected a name that ends in .css"),
+    (["--format", "css", "--tolerance", "0"], "more than 0 pt"),
+    (["--format", "html"], "keyframes"),
+  ])
+  func `options that do not fit are refused`(options: [String], message: String) throws {
+    let refused = try SweepProcess(["export", "falling-square"] + options)
+    #expect(refused.exit == 2 && refused.output.isEmpty)
+    #expect(refused.errors.contains(message), "\(refused.errors)")
+  }
+
+  @Test func `an unknown item is refused with the items that there are`() throws {
+    let refused = try SweepProcess("export", "falling-square", "--format", "css", "--item", "card")
+    #expect(refused.exit == 3 && refused.output.isEmpty)
+    #expect(refused.errors.contains("expected one of square"), "\(refused.errors)")
+  }
+}
