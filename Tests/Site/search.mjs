@@ -35,6 +35,8 @@ const expected = [
   ["picture in picture", "find how far a flick carries?"],
   ["springy collection view", "keep cells from swinging too long?"],
   ["swift code", "get the Swift code?"],
+  ["worst case", "choose one spring for all devices?"],
+  ["css", "use the motion on the web, in SwiftUI or in Lottie?"],
 ];
 
 // The scripts of the page, in a document in which every property exists and does nothing.

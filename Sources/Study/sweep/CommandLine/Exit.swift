@@ -1,5 +1,6 @@
 import Analysis
 import Dynamics
+import MotionExport
 import SceneFiles
 import SweepFiles
 import Sweeps
@@ -54,6 +55,10 @@ extension SceneProblems: Reportable {
 }
 
 extension UnexportableScene: Reportable {
+  var exit: Exit { .badInput }
+}
+
+extension UnexportableMotion: Reportable {
   var exit: Exit { .badInput }
 }
 
