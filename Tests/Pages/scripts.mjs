@@ -1,4 +1,4 @@
-// scripts.mjs: the scripts and kernels with which pages simulate.
+// scripts.mjs: the scripts of pages, and the kernels with which they simulate.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,13 +7,21 @@ import { gunzipSync } from "node:zlib";
 
 const pages = new URL("../../Sources/Bindings/CPages/", import.meta.url);
 
-// The scripts as one text, in the order of pages.c: they share one scope.
-export async function simulationScript() {
+// The scripts of pages.c by the names of its lists, in their order: {LIST: [{name, text}]}.
+export async function scriptFiles() {
   const source = await readFile(new URL("pages.c", pages), "utf8");
-  const start = source.indexOf("simulation_script[]");
-  const names = [...source.slice(start, source.indexOf("};", start)).matchAll(/"((?:simulation|kernels)\/.*\.js)"/g)];
-  const texts = names.map(([, name]) => readFile(new URL(name, pages), "utf8"));
-  return `"use strict";\n${(await Promise.all(texts)).join("\n")}`;
+  const lists = [...source.matchAll(/(\w+_script)\[\] = \{(.*?)\};/gs)].map(async ([, list, embedded]) => {
+    const names = [...embedded.matchAll(/"(.*?)"/g)].map(([, name]) => name);
+    const texts = await Promise.all(names.map((name) => readFile(new URL(name, pages), "utf8")));
+    return [list, names.map((name, k) => ({ name, text: texts[k] }))];
+  });
+  return Object.fromEntries(await Promise.all(lists));
+}
+
+// The simulation scripts as one text: they share one scope.
+export async function simulationScript() {
+  const { simulation_script: files } = await scriptFiles();
+  return `"use strict";\n${files.map(({ text }) => text).join("\n")}`;
 }
 
 // What the scripts define for other scripts.
