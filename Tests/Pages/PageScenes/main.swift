@@ -5,7 +5,7 @@
 // large world, NAME-PART.bin has: the number of scenarios and of varied parameters (UInt32), their indices (UInt32, padded to 8
 // bytes), their values (Double, column by column), the metrics of each item (Float, column by column),
 // the statuses (UInt8, padded to 8 bytes), the number of frames of each scenario (UInt32), and the
-// frames (Float). Fingers.swift and Goals.swift say what else there is.
+// frames (Float). Fingers.swift and Goals.swift say what else there is, Limits.swift has scenes.
 import Dynamics
 import Foundation
 import Sweeps
@@ -132,7 +132,7 @@ let formulas = Scene(
       velocity: Point2(x: "exp(parameters.c)", y: "sin(1000 * parameters.b)"))
   ], behaviors: [.gravity(Gravity(name: "gravity", items: ["card"]))], duration: 0.2)
 
-for scene in BuiltInScenes.all + springs + [formulas] {
+for scene in BuiltInScenes.all + springs + [formulas, limits(1), limits(3), limits(20)] {
   let page = try PagePlan(scene)
   try Data(page.json.utf8).write(to: folder.appending(path: "\(scene.name).json"))
   for part in 0..<4 { try write(scene, page, part: part, count: usualCount) }
