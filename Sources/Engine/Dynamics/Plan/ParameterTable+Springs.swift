@@ -14,10 +14,9 @@ extension ParameterTable {
       ]
     }
     // Numbers that are out of range by themselves have been reported already.
-    let indices =
-      [
-        plan.dampingRatio, plan.velocity.x, plan.velocity.y, plan.response,
-      ] + (plan.settling.map { [$0] } ?? [])
+    let indices = [
+      plan.dampingRatio, plan.velocity.x, plan.velocity.y, plan.response, plan.settling,
+    ].compactMap(\.self)
     guard problem(in: values, at: indices) == nil else { return [] }
     do {
       _ = try plan.curve(values)

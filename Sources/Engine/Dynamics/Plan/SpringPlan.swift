@@ -33,9 +33,9 @@ struct SpringPlan: Sendable {
     let velocity = SpringTiming.Velocity(
       dx: values[self.velocity.x], dy: values[self.velocity.y])
     let (response, ratio) = (values[self.response], values[dampingRatio])
-    if response.isNaN {
+    if let settling, response.isNaN {
       return try SpringTiming(dampingRatio: ratio, initialVelocity: velocity)
-        .curve(duration: settling.map { values[$0] } ?? 0, of: property)
+        .curve(duration: values[settling], of: property)
     }
     let spring = try Spring(response: response, dampingRatio: ratio)
     return try SpringTiming(spring, initialVelocity: velocity).curve(of: property)

@@ -25,7 +25,7 @@ extension SpringAnimation: NamedMapping {
       Key(
         "bounce",
         "In place of a damping ratio: ζ is 1 - bounce, or 1 / (1 + bounce) below 0, as in SwiftUI. "
-          + "Needs a duration or a response.", isOfKind: isBounce), &bounce, .none, Self.bounces)
+          + "Needs a duration or a response.", isOfKind: isBounce), &bounce, .none, Spring.bounces)
     visitor.number(
       Key(
         "stiffness",
@@ -70,8 +70,8 @@ extension SpringAnimation: NamedMapping {
 
   /// Shows the numbers of the other forms.
   ///
-  /// Sources: Apple's documentation of `CASpringAnimation` and of SwiftUI's `Spring`, whose
-  /// conversions `Spring` has too, in the same order of operations.
+  /// Sources: Apple's documentation of `CASpringAnimation` and of SwiftUI's `Spring`. ``Spring`` has
+  /// the same conversions in the same order of operations, and so the same bits.
   private func visitDerived(_ visitor: any KeyVisitor) {
     func derive(
       _ key: String, _ unit: Quantity.Unit = .none, in range: ValueRange, _ formula: String
@@ -90,7 +90,7 @@ extension SpringAnimation: NamedMapping {
     case .stiffness:
       let (k, m) = ("\(name).stiffness", "\(name).mass")
       derive("dampingRatio", in: .notNegative, "\(name).damping / (2 * sqrt(\(k) * \(m)))")
-      derive("response", .seconds, in: Spring.responses, "2 * pi * sqrt(\(m) / \(k))")
+      derive("response", .seconds, in: Spring.responses, "2 * pi / sqrt(\(k) / \(m))")
     }
     if form != .bounce {
       derive("bounce", in: .any, "if(\(ratio) > 1, 1 / \(ratio) - 1, 1 - \(ratio))")
@@ -109,8 +109,6 @@ extension SpringAnimation: NamedMapping {
     }
   }
 
-  /// The allowed bounces.
-  static let bounces = ValueRange(-1, 1, includesLower: false)
   /// Stiffness and damping, at a mass of 1, of all springs that are allowed: ω is at most 2π · 10⁵
   /// and ζ at most 10⁶.
   private static let coefficients = ValueRange(0, 2e12)

@@ -50,6 +50,9 @@ public struct Spring: Hashable, Sendable {
     try self.init(angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
   }
 
+  /// The allowed bounces; at -1 the damping would be infinite.
+  static let bounces = ValueRange(-1, 1, includesLower: false)
+
   /// Creates a spring from its perceived duration and its bounce, as Apple's systems do since iOS
   /// 17.
   ///
@@ -59,8 +62,7 @@ public struct Spring: Hashable, Sendable {
   /// - Throws: ``SpringProblem``
   public init(duration: Double, bounce: Double) throws(SpringProblem) {
     let duration = try SpringProblem.checked(duration, "duration", in: Self.responses)
-    let bounce = try SpringProblem.checked(
-      bounce, "bounce", in: ValueRange(-1, 1, includesLower: false))
+    let bounce = try SpringProblem.checked(bounce, "bounce", in: Self.bounces)
     try self.init(response: duration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
   }
 
