@@ -245,6 +245,35 @@ import Testing
     #expect(!code.contains("UIDynamicAnimator"))
   }
 
+  /// A scene whose names are those of members and variables that the code has for other names.
+  private static let namesakes: Scene = {
+    let (names, hooks) = (
+      ["card", "card-now", "card-properties", "card-velocity", "velocity"],
+      ["home", "home-nearest", "home-place", "home-velocity"]
+    )
+    var behaviors = hooks.map { name in
+      Behavior.snap(Snap(name: name, item: names[0], point: Point2(x: 50, y: 60)))
+    }
+    behaviors.append(.gravity(Gravity(name: "card-before")))
+    let points = [Point2(x: 1, y: 2), Point2(x: 3, y: 4)]
+    return Scene(
+      name: "namesakes", reference: Size2(width: 375, height: 667),
+      items: names.map {
+        Item(name: $0, size: Size2(width: 50, height: 50), center: Point2(x: 0, y: 0))
+      },
+      behaviors: behaviors,
+      phases: [
+        Phase(
+          name: "a", until: Trigger(.speed(.init(below: 9), item: "card-now")),
+          then: Actions(
+            restart: ["card", "velocity"],
+            addVelocity: names.map { .init(item: $0, part: 0.5, angularPart: 1, of: "card-now") },
+            moveToNearest: hooks.map { .init(behavior: $0, points: points, lookahead: 0.1) },
+            limitVelocity: names.map { .init(item: $0, linear: 9, angular: 1) })),
+        Phase(name: "b", until: Trigger(.elapsed(1))),
+      ])
+  }()
+
   /// A spring by stiffness with a finger's velocity, and one by bounce.
   private static let forms: [Scene] = ["stiff", "bouncing"].map { name in
     var spring = SpringAnimation(
@@ -428,7 +457,7 @@ import Testing
     var files = [interface.path]
     // Every built-in scene can be written.
     for scene in BuiltInScenes.all + [Self.everything, Self.responding, Self.many, Self.group]
-      + Self.forms
+      + Self.forms + [Self.namesakes]
     {
       let code = try UIKitCode(scene).text.replacing("import UIKit", with: "import Foundation")
       let file = folder.appending(path: "\(scene.name).swift")

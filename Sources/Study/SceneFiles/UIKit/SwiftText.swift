@@ -2,8 +2,14 @@ import Dynamics
 
 /// Names of a scene as names of Swift, each thing with one of its own.
 package struct SwiftNames {
+  /// What a scene calls a thing, and the suffix that distinguishes it from others with that name.
+  private struct Thing: Hashable {
+    let name: String
+    let suffix: String
+  }
+
   private var taken: Set<String>
-  private var names: [String: String] = [:]
+  private var names: [Thing: String] = [:]
 
   /// - Parameter taken: Names that things of the scene may not have.
   package init(taken: Set<String>) { self.taken = taken }
@@ -12,7 +18,7 @@ package struct SwiftNames {
   ///
   /// - Parameters:
   ///   - name: What the scene calls it.
-  ///   - suffix: A suffix that distinguishes it from others with that name; request both names together.
+  ///   - suffix: A suffix that distinguishes it from others with that name.
   ///   - text: What its name is made from, if not both.
   package mutating func claim(_ name: String, suffix: String = "", as text: String? = nil) {
     let parts = (text ?? name).split { !$0.isLetter && !$0.isNumber }
@@ -27,11 +33,13 @@ package struct SwiftNames {
       candidate = "\(plain)\(number)"
       number += 1
     }
-    names[name + suffix] = candidate
+    names[Thing(name: name, suffix: suffix)] = candidate
   }
 
   /// The name that a thing was given.
-  package subscript(name: String) -> String { names[name] ?? name }
+  package subscript(name: String, suffix: String = "") -> String {
+    names[Thing(name: name, suffix: suffix)] ?? name + suffix
+  }
 
   /// The name of a type: `drop-out` becomes `DropOut`.
   package static func type(_ name: String) -> String {

@@ -18,9 +18,7 @@ extension UIKitCode {
       body += moving(move.behavior, to: point("\(path).move.\(move.behavior)"))
     }
     body += then.add.flatMap(addition)
-    for (index, item) in then.restart.enumerated() {
-      body += restart(item, suffix: index == 0 ? "" : "\(index + 1)")
-    }
+    body += then.restart.flatMap(restart)
     if then.limitVelocity.isEmpty,
       then.addVelocity.allSatisfy({ $0.part == nil && $0.angularPart == nil })
     {
@@ -39,17 +37,17 @@ extension UIKitCode {
     var lines: [String] = []
     var place = "\(view).center"
     if seconds != 0 {
-      place = names[choice.behavior] + "Place"
-      let velocity = names[choice.behavior] + "Velocity"
+      place = names[choice.behavior, "Place"]
+      let velocity = names[choice.behavior, "Velocity"]
       lines += [
         "// Where the center comes in \(swiftNumber(seconds)) s at its velocity.",
-        "let \(velocity) = \(names[item + "Properties"]).linearVelocity(for: \(view))",
+        "let \(velocity) = \(names[item, "Properties"]).linearVelocity(for: \(view))",
         "let \(place) = CGPoint(",
         "  x: \(view).center.x + \(swiftNumber(seconds)) * \(velocity).x,",
         "  y: \(view).center.y + \(swiftNumber(seconds)) * \(velocity).y)",
       ]
     }
-    let nearest = names[choice.behavior] + "Nearest"
+    let nearest = names[choice.behavior, "Nearest"]
     lines += ["let \(nearest) = nearest(", "  \(place),", "  among: ["]
     lines += choice.points.indices.map { "    \(point("\(path).points.\($0)"))," }
     return lines + ["  ])"] + moving(choice.behavior, to: nearest)
@@ -66,25 +64,27 @@ extension UIKitCode {
     var start: [String] = []
     var end: [String] = []
     for item in scene.items.map(\.name) {
-      let (view, properties) = (names[item], names[item + "Properties"])
+      let (view, properties) = (names[item], names[item, "Properties"])
+      let (before, now) = (names[item, "Before"], names[item, "Now"])
+      let (spinBefore, spinNow) = (names[item, "SpinBefore"], names[item, "SpinNow"])
       let isStill = then.restart.contains(item)
       let linear = isStill ? "CGPoint.zero" : "\(properties).linearVelocity(for: \(view))"
       let angular = isStill ? "CGFloat.zero" : "\(properties).angularVelocity(for: \(view))"
       if isMoved.contains(item) {
-        start += ["let \(view)Before = \(linear)", "var \(view)Now = \(view)Before"]
+        start += ["let \(before) = \(linear)", "var \(now) = \(before)"]
         end += [
           "\(properties).addLinearVelocity(",
-          "  CGPoint(x: \(view)Now.x - \(view)Before.x, y: \(view)Now.y - \(view)Before.y), for: \(view))",
+          "  CGPoint(x: \(now).x - \(before).x, y: \(now).y - \(before).y), for: \(view))",
         ]
       } else if then.addVelocity.contains(where: { $0.of == item && $0.part != nil }) {
-        start.append("let \(view)Now = \(linear)")
+        start.append("let \(now) = \(linear)")
       }
       if isTurned.contains(item) {
-        start += ["let \(view)SpinBefore = \(angular)", "var \(view)SpinNow = \(view)SpinBefore"]
+        start += ["let \(spinBefore) = \(angular)", "var \(spinNow) = \(spinBefore)"]
         end.append(
-          "\(properties).addAngularVelocity(\(view)SpinNow - \(view)SpinBefore, for: \(view))")
+          "\(properties).addAngularVelocity(\(spinNow) - \(spinBefore), for: \(view))")
       } else if then.addVelocity.contains(where: { $0.of == item && $0.angularPart != nil }) {
-        start.append("let \(view)SpinNow = \(angular)")
+        start.append("let \(spinNow) = \(angular)")
       }
     }
     return start + additions(of: then, velocities: path) + limits(of: then, path) + end
@@ -94,25 +94,27 @@ extension UIKitCode {
   private func additions(of then: Actions, velocities path: String) -> [String] {
     var lines: [String] = []
     for change in then.addVelocity {
-      let (own, other) = (names[change.item], names[change.of ?? change.item])
+      let other = change.of ?? change.item
+      let (now, otherNow) = (names[change.item, "Now"], names[other, "Now"])
+      let (spinNow, otherSpinNow) = (names[change.item, "SpinNow"], names[other, "SpinNow"])
       let velocity = "\(path).addVelocity.\(change.item)"
       if change.part != nil {
         let part = number("\(velocity).part")
         lines += [
-          "\(own)Now = CGPoint(",
-          "  x: \(own)Now.x + \(part) * \(other)Now.x, y: \(own)Now.y + \(part) * \(other)Now.y)",
+          "\(now) = CGPoint(",
+          "  x: \(now).x + \(part) * \(otherNow).x, y: \(now).y + \(part) * \(otherNow).y)",
         ]
       }
       if change.angularPart != nil {
-        lines.append("\(own)SpinNow += \(number("\(velocity).angularPart")) * \(other)SpinNow")
+        lines.append("\(spinNow) += \(number("\(velocity).angularPart")) * \(otherSpinNow)")
       }
       if change.linear != nil {
         lines += ["x", "y"].map { axis in
-          "\(own)Now.\(axis) += \(number("\(velocity).linear.\(axis)"))  // pt/s"
+          "\(now).\(axis) += \(number("\(velocity).linear.\(axis)"))  // pt/s"
         }
       }
       if change.angular != nil {
-        lines.append("\(own)SpinNow += \(number("\(velocity).angular"))  // rad/s")
+        lines.append("\(spinNow) += \(number("\(velocity).angular"))  // rad/s")
       }
     }
     return lines
@@ -122,14 +124,14 @@ extension UIKitCode {
   private func limits(of then: Actions, _ path: String) -> [String] {
     var lines: [String] = []
     for limit in then.limitVelocity {
-      let own = names[limit.item]
+      let (now, spinNow) = (names[limit.item, "Now"], names[limit.item, "SpinNow"])
       let velocity = "\(path).limitVelocity.\(limit.item)"
       if limit.linear != nil {
-        lines.append("\(own)Now = limited(\(own)Now, to: \(number("\(velocity).linear")))")
+        lines.append("\(now) = limited(\(now), to: \(number("\(velocity).linear")))")
       }
       if limit.angular != nil {
         let most = number("\(velocity).angular")
-        lines.append("\(own)SpinNow = max(min(\(own)SpinNow, \(most)), -\(most))")
+        lines.append("\(spinNow) = max(min(\(spinNow), \(most)), -\(most))")
       }
     }
     return lines
@@ -140,7 +142,7 @@ extension UIKitCode {
     var body: [String] = []
     for change in then.addVelocity {
       let velocity = "\(path).addVelocity.\(change.item)"
-      let (view, properties) = (names[change.item], names[change.item + "Properties"])
+      let (view, properties) = (names[change.item], names[change.item, "Properties"])
       if change.linear != nil {
         body.append(
           "\(properties).addLinearVelocity(\(point("\(velocity).linear")), for: \(view))  // pt/s")
@@ -183,13 +185,14 @@ extension UIKitCode {
       || actions.contains { if case .phase = $0.next { true } else { false } }
   }
 
-  private func restart(_ item: String, suffix: String) -> [String] {
-    let (view, properties) = (names[item], names[item + "Properties"])
+  private func restart(_ item: String) -> [String] {
+    let (view, properties) = (names[item], names[item, "Properties"])
+    let velocity = names[item, "Velocity"]
     return [
       "// Restart the item with no linear and no angular velocity.",
-      "let velocity\(suffix) = \(properties).linearVelocity(for: \(view))",
+      "let \(velocity) = \(properties).linearVelocity(for: \(view))",
       "\(properties).addLinearVelocity(",
-      "  CGPoint(x: -velocity\(suffix).x, y: -velocity\(suffix).y), for: \(view))",
+      "  CGPoint(x: -\(velocity).x, y: -\(velocity).y), for: \(view))",
       "\(properties).addAngularVelocity(-\(properties).angularVelocity(for: \(view)), for: \(view))",
     ]
   }

@@ -6,7 +6,7 @@ extension UIKitCode {
     let name = names[attachment.name]
     let path = attachment.name
     var lines = needsPost(attachment) ? post(of: attachment) : []
-    let partner = attachment.to.map { names[$0] } ?? names[path + "Post"]
+    let partner = attachment.to.map { names[$0] } ?? names[path, "Post"]
     let item = names[attachment.item]
     switch attachment.kind {
     case .distance:
@@ -111,7 +111,7 @@ extension UIKitCode {
 
   /// An anchored view in the place of a point.
   private func post(of attachment: Attachment) -> [String] {
-    let (post, hold) = (names[attachment.name + "Post"], names[attachment.name + "Hold"])
+    let (post, hold) = (names[attachment.name, "Post"], names[attachment.name, "Hold"])
     return [
       "// This attachment needs two items: a hidden, anchored view holds the anchor point.",
       "\(post) = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))",
@@ -127,7 +127,7 @@ extension UIKitCode {
   func moving(_ name: String, to point: String) -> [String] {
     for case .attachment(let attachment) in scene.behaviors where attachment.name == name {
       guard needsPost(attachment) else { return ["\(names[name]).anchorPoint = \(point)"] }
-      let post = names[name + "Post"]
+      let post = names[name, "Post"]
       return ["\(post).center = \(point)", "animator.updateItem(usingCurrentState: \(post))"]
     }
     return ["\(names[name]).snapPoint = \(point)"]

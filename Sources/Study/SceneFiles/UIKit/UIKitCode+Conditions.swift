@@ -24,10 +24,11 @@ extension UIKitCode {
           case .crossing: suffix = "Side"
           case .elapsed, .rest, .exit, .trackEnd, .speed, .spin, .distance: continue
           }
-          names.claim(phase.name, suffix: "\(suffix)\(found.count)", as: phase.name + suffix)
+          let number = "\(found.count)"
+          names.claim(phase.name, suffix: suffix + number, as: phase.name + suffix)
           found.append(
             PolledCondition(
-              name: names["\(phase.name)\(suffix)\(found.count)"], phase: index, path: name,
+              name: names[phase.name, suffix + number], phase: index, path: name,
               condition: condition))
         }
       }
@@ -84,11 +85,11 @@ extension UIKitCode {
     switch condition {
     case .speed(let own, let item):
       let name = subject(item).name
-      (limits, value) = (own, "speed(of: \(names[name]), \(names[name + "Properties"]))")
+      (limits, value) = (own, "speed(of: \(names[name]), \(names[name, "Properties"]))")
     case .spin(let own, let item):
       let name = subject(item).name
       (limits, value) = (
-        own, "abs(\(names[name + "Properties"]).angularVelocity(for: \(names[name])))"
+        own, "abs(\(names[name, "Properties"]).angularVelocity(for: \(names[name])))"
       )
     case .distance(let own, let place, let item):
       let other =
@@ -175,7 +176,8 @@ extension UIKitCode {
     return lines
   }
 
-  /// What conditions and actions call about velocities, distances and points.
+  /// The functions for speeds, distances, nearest points and limited velocities, where conditions or
+  /// actions call them.
   private func motionFunctions(of ends: [Phase.End]) -> [String] {
     let kinds = Set(ends.flatMap { $0.until.conditions + $0.when }.map(\.kind))
     var lines: [String] = []

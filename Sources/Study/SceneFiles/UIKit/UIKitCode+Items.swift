@@ -40,7 +40,7 @@ extension UIKitCode {
       lines.append("\(view).transform = CGAffineTransform(rotationAngle: \(swiftAngle(angle)))")
     }
     guard hasProperties(item) else { return lines }
-    let properties = names[item.name + "Properties"]
+    let properties = names[item.name, "Properties"]
     lines.append("\(properties) = UIDynamicItemBehavior(items: [\(view)])")
     for name in ["elasticity", "friction", "density", "resistance", "angularResistance"] {
       lines.append(setting(name, of: properties, from: "\(item.name).\(name)"))

@@ -46,13 +46,19 @@ public struct UIKitCode {
     parents = Self.parents(in: scene)
     for item in scene.items {
       names.claim(item.name)
-      names.claim(item.name, suffix: "Properties")
       for path in item.memberPaths(item.name) { names.claim(path) }
     }
+    for behavior in scene.behaviors { names.claim(behavior.name) }
+    // Members and variables besides those of the scene: no variable may hide a member.
+    for item in scene.items {
+      for suffix in ["Properties", "Velocity", "Before", "Now", "SpinBefore", "SpinNow"] {
+        names.claim(item.name, suffix: suffix)
+      }
+    }
     for behavior in scene.behaviors {
-      names.claim(behavior.name)
-      names.claim(behavior.name, suffix: "Post")
-      names.claim(behavior.name, suffix: "Hold")
+      for suffix in ["Post", "Hold", "Place", "Velocity", "Nearest"] {
+        names.claim(behavior.name, suffix: suffix)
+      }
     }
     polledConditions = Self.polledConditions(of: scene, names: &names)
   }
@@ -101,7 +107,7 @@ public struct UIKitCode {
         lines.append("private let \(names[item.name]): UIDynamicItemGroup")
       }
       if hasProperties(item) {
-        lines.append("private let \(names[item.name + "Properties"]): UIDynamicItemBehavior")
+        lines.append("private let \(names[item.name, "Properties"]): UIDynamicItemBehavior")
       }
     }
     for behavior in scene.behaviors {
@@ -113,8 +119,8 @@ public struct UIKitCode {
       }
     }
     for attachment in posts {
-      lines.append("private let \(names[attachment.name + "Post"]): UIView")
-      lines.append("private let \(names[attachment.name + "Hold"]): UIDynamicItemBehavior")
+      lines.append("private let \(names[attachment.name, "Post"]): UIView")
+      lines.append("private let \(names[attachment.name, "Hold"]): UIDynamicItemBehavior")
     }
     return hasPhases ? phaseProperties + [""] + lines : lines
   }
@@ -156,10 +162,10 @@ public struct UIKitCode {
       body += ["clock.action = { [weak self] in self?.step() }", "animator.addBehavior(clock)"]
     }
     for attachment in posts {
-      body.append("animator.addBehavior(\(names[attachment.name + "Hold"]))")
+      body.append("animator.addBehavior(\(names[attachment.name, "Hold"]))")
     }
     for item in scene.items where hasProperties(item) {
-      body.append("animator.addBehavior(\(names[item.name + "Properties"]))")
+      body.append("animator.addBehavior(\(names[item.name, "Properties"]))")
     }
     body += rootsAtStart.map { "animator.addBehavior(\(names[$0]))" }
     if hasPhases { body.append("begin(.\(phaseCase(0)))") }
