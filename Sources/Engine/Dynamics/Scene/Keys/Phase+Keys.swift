@@ -139,28 +139,29 @@ package struct ExitKeys: SceneMapping {
   }
 }
 
-/// The keys of a condition that compares a speed with limits.
-package struct SpeedKeys: SceneMapping {
-  package static var blank: SpeedKeys { SpeedKeys(limits: Trigger.Limits(), item: nil) }
-  package static let title = "limits of a speed"
-
-  package var limits: Trigger.Limits
-  package var item: String?
-
-  package init(limits: Trigger.Limits, item: String?) {
-    self.limits = limits
-    self.item = item
-  }
-
-  package mutating func visitKeys(_ visitor: any KeyVisitor) {
-    limits.visitKeys(visitor, of: &item, .pointsPerSecond)
-  }
+/// A number of an item that conditions compare with limits, besides a distance.
+package protocol LimitedNumber {
+  static var name: String { get }
+  static var unit: Quantity.Unit { get }
 }
 
-/// The keys of a condition that compares an angular velocity with limits.
-package struct SpinKeys: SceneMapping {
-  package static var blank: SpinKeys { SpinKeys(limits: Trigger.Limits(), item: nil) }
-  package static let title = "limits of an angular velocity"
+package enum LimitedSpeed: LimitedNumber {
+  package static let name = "a speed"
+  package static let unit = Quantity.Unit.pointsPerSecond
+}
+
+package enum LimitedSpin: LimitedNumber {
+  package static let name = "an angular velocity"
+  package static let unit = Quantity.Unit.radiansPerSecond
+}
+
+package typealias SpeedKeys = LimitKeys<LimitedSpeed>
+package typealias SpinKeys = LimitKeys<LimitedSpin>
+
+/// The keys of a condition that compares a number with limits.
+package struct LimitKeys<Number: LimitedNumber>: SceneMapping {
+  package static var blank: Self { Self(limits: Trigger.Limits(), item: nil) }
+  package static var title: String { "limits of \(Number.name)" }
 
   package var limits: Trigger.Limits
   package var item: String?
@@ -171,7 +172,7 @@ package struct SpinKeys: SceneMapping {
   }
 
   package mutating func visitKeys(_ visitor: any KeyVisitor) {
-    limits.visitKeys(visitor, of: &item, .radiansPerSecond)
+    limits.visitKeys(visitor, of: &item, Number.unit)
   }
 }
 
