@@ -121,7 +121,7 @@ private let mistakes: [(String, String, [String])] = [
   (
     "contact: floor.edge", "speed: {below: -1, abov: 3}",
     [
-      "11:41: hang.speed.below: out of range (got -1); expected 0 or more",
+      "11:41: hang.speed.below: out of range (got -1); expected more than 0",
       "11:45: unknown key 'abov'; did you mean 'above'?",
     ]
   ),

@@ -29,9 +29,9 @@ public struct Trigger: Hashable, Sendable {
 extension Trigger {
   /// Limits of a number, at least one of them.
   public struct Limits: Hashable, Sendable {
-    /// The number must be greater than this; any if nil.
+    /// The number must be greater than this, which is 0 or more; any if nil.
     public var above: Quantity?
-    /// The number must be less than this; any if nil.
+    /// The number must be less than this, which is more than 0; any if nil.
     public var below: Quantity?
 
     /// Creates limits.

@@ -227,7 +227,8 @@ extension Trigger.Limits {
   ) {
     visitor.text(Key("item", "The item; required if the scene has several."), &item, .item)
     visitor.number(Key("above", "It must be greater than this."), &above, unit, .notNegative)
-    visitor.number(Key("below", "It must be less than this."), &below, unit, .notNegative)
+    // No magnitude is less than 0.
+    visitor.number(Key("below", "It must be less than this."), &below, unit, .positive)
   }
 }
 
