@@ -40,7 +40,7 @@ struct ExpressionCompiler {
     -> [Int]?
   {
     let sources = expression.paths.map { indices[$0] }
-    // Which path a derived number lacks is reported where the scene lacks it.
+    // A path that a derived number needs and the scene lacks is reported at its own key.
     guard !parameter.isDerived else {
       return sources.contains(nil) ? nil : sources.compactMap(\.self)
     }

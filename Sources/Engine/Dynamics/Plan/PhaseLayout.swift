@@ -268,7 +268,7 @@ struct PhaseLayout: Sendable {
     }
     for choice in actions.moveToNearest {
       let behavior = "\(path).moveToNearest.\(choice.behavior)"
-      let first = try writer.write("\(behavior).lookahead")
+      let input = try writer.write("\(behavior).lookahead")
       for point in choice.points.indices {
         _ = try writer.write("\(behavior).points.\(point).x")
         _ = try writer.write("\(behavior).points.\(point).y")
@@ -277,7 +277,7 @@ struct PhaseLayout: Sendable {
         let item = resolver.layout.joints[joint].b
         changes.append(
           Change(
-            kind: .anchorNearest, joint: joint, input: first - resolver.firstInput(of: item),
+            kind: .anchorNearest, joint: joint, input: input - resolver.firstInput(of: item),
             item: item, pointCount: choice.points.count))
       }
     }

@@ -116,9 +116,8 @@ extension Scene {
     }
     for choice in then.moveToNearest {
       let path = "\(path).moveToNearest.\(choice.behavior)"
-      guard let item = items.firstIndex(where: { $0.name == itemHeld(by: choice.behavior) }) else {
-        continue
-      }
+      let held = itemHeld(by: choice.behavior)
+      guard let item = items.firstIndex(where: { $0.name == held }) else { continue }
       let (from, lookahead) = (frame(item), values("\(path).lookahead"))
       func distance(_ point: (x: Double, y: Double)) -> Double {
         let x = Double(from.x) + lookahead * Double(from.velocityX) - point.x

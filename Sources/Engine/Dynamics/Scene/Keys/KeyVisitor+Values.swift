@@ -57,8 +57,8 @@ extension KeyVisitor {
 
   /// Sees a number that follows from others by a formula.
   ///
-  /// A formula with a path that is not one, because a name is wrong, is left out: the name is
-  /// reported elsewhere.
+  /// The number is left out if the formula cannot be read, because a name in it is not part of a
+  /// path: the name is reported elsewhere.
   func derived(
     _ name: String, _ unit: Quantity.Unit, _ range: ValueRange, _ formula: String,
     _ source: String
