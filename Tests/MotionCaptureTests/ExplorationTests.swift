@@ -92,24 +92,6 @@ private final class PullDown: UIDynamicBehavior {
     #expect(ClassExplorer(card).explore().motions.allSatisfy { $0.strengths.isEmpty })
   }
 
-  @Test(arguments: ["snap.frequency", "snap2.damping", "gravity.magnitude", "snap.point", "x.y"])
-  func `a number that no behavior has is refused, not run`(name: String) {
-    let start: MotionStart = { stage in
-      let card = CardScreen.card(on: stage)
-      let animator = stage.retain(UIDynamicAnimator(referenceView: card.screen))
-      animator.addBehavior(UISnapBehavior(item: card.view, snapTo: .zero))
-      return ["card": card.view]
-    }
-    let parameters = [CaptureParameter(name, 0.5, in: 0.1...1)]
-    let error = #expect(throws: CaptureProblem.self) {
-      try ClassSweep(parameters: parameters, start: start)
-    }
-    #expect(error?.description.contains("unknown path '\(name)'") == true)
-    #expect(throws: CaptureProblem.self) {
-      try Capture("snap", parameters: parameters, start: start)
-    }
-  }
-
   @Test func `a button that a storyboard would have`() {
     let card = ClassSubject.viewController(
       "CardController",

@@ -71,6 +71,9 @@ package enum AnimatorContext: Hashable {
     package fileprivate(set) var boundaryIdentifiers: [String: [String: String]] = [:]
     /// Where the class hears of something: what has a delegate or an action.
     package fileprivate(set) var callbacks: Set<AnimatorContext> = []
+    /// The path in the engine of each number of a behavior by its path in a scene, by the behavior's name in the
+    /// engine.
+    fileprivate var enginePaths: [String: [ParameterPath: ParameterPath]] = [:]
   }
 
   let clock: HeadlessClock
@@ -90,9 +93,14 @@ package enum AnimatorContext: Hashable {
   /// The animators that have done something, in the order of their creation.
   package var animators: [Record] { records.map(\.record).filter { !$0.entries.isEmpty } }
 
+  /// The paths in a scene of all numbers that overrides can replace; empty without overrides.
+  package var numberPaths: Set<ParameterPath> {
+    Set(records.flatMap { $0.record.enginePaths.values.flatMap(\.keys) })
+  }
+
   /// The name that a behavior has in a scene, by the name in the engine under which it was first
   /// added: the first of a kind has no number.
-  package static func sceneName(_ name: String) -> String {
+  package nonisolated static func sceneName(_ name: String) -> String {
     let kind = name.prefix { $0.isLetter }
     let rest = name.dropFirst(kind.count)
     let number = rest.prefix { $0.isNumber }
@@ -119,18 +127,19 @@ package enum AnimatorContext: Hashable {
   func record(_ edit: AnimatorEdit, of engine: AnimatorEngine) -> [AnimatorEdit] {
     var following: [AnimatorEdit] = []
     change(engine) { record in
-      let name: String? =
-        switch edit {
-        case .add(let behavior), .update(let behavior): behavior.name
-        case .set(let path, _): path.split(separator: ".").first.map(String.init)
-        case .addItem, .removeItem, .remove, .release, .place, .accelerate: nil
-        }
-      if let name {
-        let sceneName = Self.sceneName(record.firstNames[name] ?? name)
-        for (path, value) in overrides {
-          let parts = path.description.split(separator: ".", maxSplits: 1)
-          guard parts.count == 2, parts[0] == sceneName else { continue }
-          following.append(.set("\(name).\(parts[1])", value))
+      var name: String?
+      switch edit {
+      case .add(let behavior), .update(let behavior):
+        name = behavior.name
+        record.enginePaths[behavior.name] =
+          overrides.isEmpty ? nil : record.enginePaths(of: behavior)
+      case .set(let path, _): name = path.split(separator: ".").first.map(String.init)
+      case .addItem, .removeItem, .remove, .release, .place, .accelerate: break
+      }
+      if let name, let paths = record.enginePaths[name] {
+        // A behavior of this name may lack the number: a boundary of it may be gone.
+        following = overrides.compactMap { override in
+          paths[override.path].map { .set($0.text, override.value) }
         }
       }
       record.entries += ([edit] + following).map { .edit($0, line: SourceLine.last) }
@@ -168,6 +177,41 @@ package enum AnimatorContext: Hashable {
     _ identifiers: [String: String], of collision: String, in engine: AnimatorEngine
   ) {
     change(engine) { $0.boundaryIdentifiers[collision, default: [:]].merge(identifiers) { $1 } }
+  }
+}
+
+extension AnimatorLog.Record {
+  /// The name under which a behavior was first added.
+  ///
+  /// A push with several points of action has a part for each. The parts' names are the name of the
+  /// push and a number.
+  package func firstName(of name: String) -> String {
+    let parts = name.split(separator: "-", maxSplits: 1)
+    guard let first = firstNames[String(parts[0])] else { return name }
+    return parts.count == 1 ? first : "\(first)-\(parts[1])"
+  }
+
+  /// The identifier of a boundary, if it can be a name; otherwise its name in the engine.
+  package func boundaryName(_ name: String, of collision: String) -> String {
+    let identifiers = boundaryIdentifiers[collision] ?? [:]
+    guard let text = identifiers[name] else { return name }
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let plain = words.joined(separator: "-")
+    let isUnique = identifiers.values.count { $0 == text } == 1
+    guard let first = plain.first, first.isLetter, isUnique, plain != "insets" else { return name }
+    return plain
+  }
+
+  /// The paths in the engine of the numbers of a behavior, by their paths in a scene.
+  fileprivate func enginePaths(of behavior: Dynamics.Behavior) -> [ParameterPath: ParameterPath] {
+    let name = AnimatorLog.sceneName(firstName(of: behavior.name))
+    return Dictionary(
+      behavior.numberPaths.map { path in
+        var parts = path.text.split(separator: ".").map(String.init)
+        parts[0] = name
+        parts[1] = boundaryName(parts[1], of: behavior.name)
+        return (ParameterPath(parts.joined(separator: ".")), path)
+      }, uniquingKeysWith: { first, _ in first })
   }
 }
 

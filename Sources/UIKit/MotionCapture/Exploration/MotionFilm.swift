@@ -69,10 +69,7 @@ import HeadlessUIKit
     if animators.count == 1 {
       let motion = MotionLogBuilder.log(
         of: animators[0], items: [], until: clock.frameCount, frameRate: Self.frameRate)
-      strengths = CaptureSearch.numbers(of: motion).filter { number in
-        number.key.text.split(separator: ".").last.map { Behavior.strengths.contains(String($0)) }
-          ?? false
-      }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+      strengths = motion.strengths.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
     warnings = messages.map { "\($0)" }
     numbers = SourceNumbers.read.values.sorted {

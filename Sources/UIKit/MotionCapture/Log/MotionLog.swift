@@ -56,6 +56,8 @@ struct MotionLog {
   var keepsVelocity: Set<String> = []
   /// The lines of the class that have added a behavior, by its name, or set a number of one, by its path.
   var lines: [String: SourceLine] = [:]
+  /// The paths of all numbers of behaviors that can vary; empty if none does.
+  var numberPaths: Set<ParameterPath> = []
   /// How many random numbers the class has drawn.
   var randomCount = 0
   /// What the run did that no scene can do.
@@ -66,9 +68,25 @@ struct MotionLog {
 }
 
 extension MotionLog {
-  /// The line of the class from which a number of a behavior is, as far as it is known.
+  /// The line of the class that has set a number of a behavior, or else has added the behavior; nil if unknown.
   func line(of path: ParameterPath) -> SourceLine? {
     lines[path.text] ?? path.text.split(separator: ".").first.flatMap { lines[String($0)] }
+  }
+
+  /// The numbers that say how strongly behaviors act, at the start and in phases.
+  var strengths: [ParameterPath: Double] {
+    var strengths: [ParameterPath: Double] = [:]
+    for var fragment in [fragment] + changes.map(\.fragment) {
+      fragment.items = []
+      fragment.phases = []
+      fragment.visitGivenNumbers { path, number in
+        guard let key = path.text.split(separator: ".").last, let value = number.number,
+          Behavior.strengths.contains(String(key))
+        else { return }
+        strengths[path] = value
+      }
+    }
+    return strengths
   }
 
   /// The log with items that keep their velocity when a scene replaces all their behaviors.

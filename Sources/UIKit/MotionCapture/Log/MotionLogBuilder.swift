@@ -104,7 +104,7 @@ import HeadlessUIKit
     case .add(let behavior), .update(let behavior): engineLines[behavior.name] = line
     case .set(let path, _):
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-      let name = activeNames[parts[0]] ?? AnimatorLog.sceneName(firstName(of: parts[0]))
+      let name = activeNames[parts[0]] ?? AnimatorLog.sceneName(record.firstName(of: parts[0]))
       log.lines["\(name).\(parts.last ?? "")"] = line
     case .addItem, .removeItem, .remove, .release, .place, .accelerate: break
     }
@@ -141,7 +141,7 @@ import HeadlessUIKit
     switch report.partner {
     case .item(let name): contact.partner = itemNames[name]
     case .boundary(let name, _):
-      let text = name.map { boundaryName($0, of: report.behavior) } ?? "insets"
+      let text = name.map { record.boundaryName($0, of: report.behavior) } ?? "insets"
       contact.boundary = "\(behavior).\(text)"
     }
     return contact
@@ -327,7 +327,8 @@ import HeadlessUIKit
       case .add(let behavior):
         entries.append(
           Entry(
-            engineName: behavior.name, firstName: firstName(of: behavior.name), content: behavior))
+            engineName: behavior.name, firstName: record.firstName(of: behavior.name),
+            content: behavior))
       case .update(let behavior):
         guard let index = index(of: behavior.name) else { continue }
         entries[index].content = behavior
@@ -348,16 +349,6 @@ import HeadlessUIKit
       }
     }
     return batch
-  }
-
-  /// The first name of a behavior.
-  ///
-  /// A push with several points of action has a part for each. The parts' names are the name of the
-  /// push and a number.
-  private func firstName(of name: String) -> String {
-    let parts = name.split(separator: "-", maxSplits: 1)
-    guard let first = record.firstNames[String(parts[0])] else { return name }
-    return parts.count == 1 ? first : "\(first)-\(parts[1])"
   }
 
   private func index(of name: String) -> Int? {
@@ -427,20 +418,9 @@ import HeadlessUIKit
     behavior.naming {
       itemNames[$0] ?? $0
     } boundary: {
-      boundaryName($0, of: behavior.name)
+      record.boundaryName($0, of: behavior.name)
     }
     .named("")
-  }
-
-  /// The identifier of a boundary, if it can be a name.
-  private func boundaryName(_ name: String, of collision: String) -> String {
-    let identifiers = record.boundaryIdentifiers[collision] ?? [:]
-    guard let text = identifiers[name] else { return name }
-    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let plain = words.joined(separator: "-")
-    let isUnique = identifiers.values.count { $0 == text } == 1
-    guard let first = plain.first, first.isLetter, isUnique, plain != "insets" else { return name }
-    return plain
   }
 
   private func items(of behavior: Behavior) -> [String] {

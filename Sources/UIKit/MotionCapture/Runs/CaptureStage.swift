@@ -7,7 +7,7 @@ public import HeadlessUIKit
   private let values: [String: Double]
   private var retained: [AnyObject] = []
 
-  init(clock: HeadlessClock, values: [String: Double]) {
+  package init(clock: HeadlessClock, values: [String: Double]) {
     self.clock = clock
     self.values = values
   }

@@ -22,23 +22,19 @@ struct NamedItem {
   let duration: Double
   let start: @MainActor (CaptureStage) throws -> [NamedItem]
 
-  /// Expects that the class has all numbers of behaviors that vary.
+  /// Runs the class with the first value of each parameter.
   ///
-  /// - Throws: ``CaptureProblem`` if it lacks one, or what `start` throws.
-  func checkNumbers() throws {
-    guard parameters.contains(where: \.isNumber) else { return }
-    let own = parameters.filter { !$0.isNumber }
-    let plain = ClassRun(
-      parameters: own, frameRate: frameRate, duration: duration, start: start)
-    let numbers = CaptureSearch.numbers(of: try plain.probe(own.map(\.value)).log)
-    // A number that has its default value is not in the log, but its behavior is.
-    let behaviors = Set(numbers.keys.map { "\($0)".prefix { $0 != "." } })
-    for parameter in parameters
-    where parameter.isNumber && !behaviors.contains("\(parameter.path)".prefix { $0 != "." }) {
-      throw CaptureProblem([
-        .unknownNumber(UnknownPath(parameter.path, among: numbers.keys.sorted()))
-      ])
+  /// - Throws: ``CaptureProblem``, also if no behavior has a number that varies, or what `start` throws.
+  func firstProbe() throws -> Probe {
+    let first = try probe(parameters.map(\.value))
+    let unknown = parameters.filter { $0.isNumber && !first.log.numberPaths.contains($0.path) }
+    guard unknown.isEmpty else {
+      throw CaptureProblem(
+        unknown.map {
+          .unknownNumber(UnknownPath($0.path, among: first.log.numberPaths.sorted()))
+        })
     }
+    return first
   }
 
   /// Runs the class once.
@@ -82,6 +78,7 @@ struct NamedItem {
     var log = try log(
       of: animatorLog, items: items.map { ($0.name, $0.item) }, poses: poses, clock)
     log.randomCount = clock.randomNumbers.count
+    log.numberPaths = animatorLog.numberPaths
     withExtendedLifetime((stage, items)) {}
     let names = parameters.indices.filter { !parameters[$0].isNumber }
     return Probe(

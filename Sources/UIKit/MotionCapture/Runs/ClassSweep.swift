@@ -50,8 +50,7 @@ import HeadlessUIKit
     settings.frameRate = frameRate
     run = ClassRun(
       parameters: parameters, frameRate: frameRate, duration: duration, start: start)
-    try run.checkNumbers()
-    itemNames = try run.probe(parameters.map(\.value)).log.items.map(\.name)
+    itemNames = try run.firstProbe().log.items.map(\.name)
     metrics = itemNames.flatMap { [itemNames] name in
       ClassMetrics.all.map { MetricColumn($0, of: itemNames.count > 1 ? name : nil) }
     }

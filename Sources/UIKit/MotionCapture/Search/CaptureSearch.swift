@@ -21,12 +21,10 @@ import Sweeps
     self.name = name
     self.run = run
     scene = Scene(name: name, reference: Size2(width: 1, height: 1), items: [])
-    try run.checkNumbers()
-    let first = try run.probe(run.parameters.map(\.value))
-    let numbers = Self.numbers(of: first.log)
+    let first = try run.firstProbe()
     probes = [first]
     for point in points(count: runCount) { probes.append(try run.probe(point)) }
-    for change in perturbations(of: numbers, count: max(8, runCount / 4)) {
+    for change in perturbations(of: first.log.strengths, count: max(8, runCount / 4)) {
       probes.append(try run.probe(run.parameters.map(\.value), perturbations: change))
     }
     try build()
@@ -83,28 +81,13 @@ import Sweeps
     }
   }
 
-  /// The numbers of all behaviors at the start and in phases.
-  static func numbers(of log: MotionLog) -> [ParameterPath: Double] {
-    var numbers: [ParameterPath: Double] = [:]
-    for var fragment in [log.fragment] + log.changes.map(\.fragment) {
-      fragment.items = []
-      fragment.phases = []
-      fragment.visitGivenNumbers { path, number in
-        if !path.text.hasPrefix("reference."), let value = number.number { numbers[path] = value }
-      }
-    }
-    return numbers
-  }
-
-  /// Factors for the numbers that give a behavior its strength, so that the same events happen at
-  /// other times: this distinguishes a deadline from an event.
+  /// Other strengths of behaviors, so that the same events happen at other times: this distinguishes a
+  /// deadline from an event.
   private func perturbations(
-    of numbers: [ParameterPath: Double], count: Int
+    of strengths: [ParameterPath: Double], count: Int
   ) -> [[ParameterPath: Double]] {
-    let paths = numbers.keys.sorted().filter { path in
-      guard let key = path.text.split(separator: ".").last.map(String.init) else { return false }
-      return Behavior.strengths.contains(key) && numbers[path] != 0
-        && !parameters.contains { $0.path == path }
+    let paths = strengths.keys.sorted().filter { path in
+      strengths[path] != 0 && !parameters.contains { $0.path == path }
     }
     guard !paths.isEmpty else { return [] }
     let random = CounterRandom(seed: 0, stream: 4)
@@ -112,7 +95,7 @@ import Sweeps
       var changed: [ParameterPath: Double] = [:]
       for (position, path) in paths.enumerated() {
         let part = random.unit(UInt64(index * paths.count + position))
-        let value = (numbers[path] ?? 0) * exp2(0.8 * part - 0.4)
+        let value = (strengths[path] ?? 0) * exp2(0.8 * part - 0.4)
         changed[path] = path.text.hasSuffix(".elasticity") ? min(value, 1) : value
       }
       return changed

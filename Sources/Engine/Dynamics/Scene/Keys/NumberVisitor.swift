@@ -57,6 +57,15 @@ extension Behavior {
   }
 }
 
+extension Behavior {
+  /// The paths of the numbers that can be set, whether the behavior gives them or leaves them to their defaults.
+  package var numberPaths: [ParameterPath] {
+    var (behavior, paths) = (self, [ParameterPath]())
+    behavior.visitNumbers { field, _ in if !field.isDerived { paths.append(field.path) } }
+    return paths
+  }
+}
+
 extension Item {
   /// Shows the numbers that an item behavior of UIKit sets.
   mutating func visitPropertyNumbers(_ body: (ParameterField, inout Quantity?) -> Void) {
