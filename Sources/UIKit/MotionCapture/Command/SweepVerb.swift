@@ -29,41 +29,49 @@ struct SweepVerb<Motion: MotionSource>: ParsableCommand {
     try MainActor.assumeIsolated {
       let values = try points.points(of: Motion.parameters)
       let metrics = try Motion.sweep(values.parameters).metrics
-      do {
-        let capture = try Motion.capture(runs: runs, parameters: values.parameters)
-        let worst = try capture.verify(sampleCount: 20).worst
-        guard let worst, worst.distance <= Self.tolerance else {
-          throw MotionCommandProblem.badInput(
-            "the scene is \(worst.map { shortest($0.distance) } ?? "?") pt from the class; expected "
-              + "\(Self.tolerance) pt or less")
-        }
-        for remark in capture.remarks { Motion.note(remark) }
-        let sweep = try Self.sweep(of: capture, over: values, metrics)
-        let table = try values.table(at: rows.output, measuring: metrics)
-        try SweepRunner<Float>().run(sweep) { block in
-          var text = ""
-          for row in block.range where row >= table.rowCount {
-            let index = row - block.range.lowerBound
-            text += values.line(row, block.metrics.map { Double($0[index]) }, block.statuses[index])
-          }
-          try table.write(text)
-        }
-        try table.finish()
-      } catch let problem as CaptureProblem {
-        for obstacle in problem.obstacles { Motion.note(obstacle.description) }
-        try Self.takeOver(points, rows, values.count)
-      } catch let problem as MotionCommandProblem where problem.exitCode == 3 {
-        Motion.note(problem.description)
-        try Self.takeOver(points, rows, values.count)
-      } catch let problem as MetricProblem {
-        Motion.note("\(problem)")
-        try Self.takeOver(points, rows, values.count)
+      guard let sweep = try Self.sceneSweep(over: values, measuring: metrics, runs: runs) else {
+        Motion.note(
+          "no scene describes the motion, so the class itself runs, \(values.count) times")
+        return try Motion.run(points, rows)
       }
+      let table = try values.table(at: rows.output, measuring: metrics)
+      try SweepRunner<Float>().run(sweep) { block in
+        var text = ""
+        for row in block.range where row >= table.rowCount {
+          let index = row - block.range.lowerBound
+          text += values.line(row, block.metrics.map { Double($0[index]) }, block.statuses[index])
+        }
+        try table.write(text)
+      }
+      try table.finish()
     }
   }
 
+  /// The sweep of the scene; nil, after notes that say why, if no scene describes the motion.
+  @MainActor private static func sceneSweep(
+    over points: Points, measuring metrics: [MetricColumn], runs: Int
+  ) throws -> Sweep? {
+    do {
+      let capture = try Motion.capture(runs: runs, parameters: points.parameters)
+      let distance = try capture.verify(sampleCount: 20).worst?.distance ?? .infinity
+      guard distance <= tolerance else {
+        Motion.note(
+          "the scene is \(shortest(distance)) pt from the class; expected \(tolerance) pt or less")
+        return nil
+      }
+      let sweep = try sweep(of: capture.scene, over: points, metrics)
+      for remark in capture.remarks { Motion.note(remark) }
+      return sweep
+    } catch let problem as CaptureProblem {
+      for obstacle in problem.obstacles { Motion.note(obstacle.description) }
+    } catch let problem as MetricProblem {
+      Motion.note("\(problem)")
+    }
+    return nil
+  }
+
   @MainActor private static func sweep(
-    of capture: Capture, over points: Points, _ metrics: [MetricColumn]
+    of scene: Scene, over points: Points, _ metrics: [MetricColumn]
   ) throws -> Sweep {
     let values = (0..<points.count).map(points.values)
     let design = try Design(
@@ -77,15 +85,7 @@ struct SweepVerb<Motion: MotionSource>: ParsableCommand {
         ])
     var settings = Settings.uikit
     settings.frameRate = Motion.frameRate
-    return try Sweep(
-      scene: capture.scene, over: design, metricColumns: metrics, settings: settings)
-  }
-
-  @MainActor private static func takeOver(_ points: PointOptions, _ rows: RowOptions, _ count: Int)
-    throws
-  {
-    Motion.note("no scene describes the motion, so the class itself runs, \(count) times")
-    try Motion.run(points, rows)
+    return try Sweep(scene: scene, over: design, metricColumns: metrics, settings: settings)
   }
 }
 
