@@ -125,10 +125,10 @@ import HeadlessUIKit
       seconds: film.isEndless ? nil : Double(film.frameCount - script.frame) / MotionFilm.frameRate,
       isWhole: moving.allSatisfy { $0.firstFrame == 0 },
       numbers: numbers.map {
-        FoundMotion.Number(name: $0.name, value: $0.value, file: $0.file, line: $0.line)
+        FoundMotion.Number(name: $0.name, value: $0.value, place: "\($0.file):\($0.line)")
       },
       strengths: strengths.prefix(Self.numberLimit).map {
-        FoundMotion.Number(name: $0.path.text, value: $0.value, file: "", line: 0)
+        FoundMotion.Number(name: $0.path.text, value: $0.value, place: nil)
       },
       warnings: film.warnings, picture: film.picture(of: moving, named: names, from: script.frame))
   }

@@ -64,7 +64,7 @@ struct ExploredClass {
       + numbers.map { number in
         // Numbers of behaviors have no line: the class leaves them as they are, or computes them.
         "  \(number.name) = \(number.value)"
-          + (number.line > 0 ? "  \(number.file):\(number.line)" : "")
+          + (number.place.map { "  \($0)" } ?? "")
       }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -4,9 +4,8 @@ package struct FoundMotion: Codable {
   package struct Number: Codable {
     package let name: String
     package let value: Double
-    /// Empty for a number of a behavior.
-    package let file: String
-    package let line: Int
+    /// The file and the line of the source, as `Card.swift:12`; nil for a number of a behavior.
+    package let place: String?
 
     /// Words in the names of numbers that cannot be negative.
     private static let positive = [

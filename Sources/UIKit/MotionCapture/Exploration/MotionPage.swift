@@ -40,7 +40,7 @@ struct MotionPage {
       motion.seconds.map { "ends after \(($0 * 1000).rounded() / 1000) s" }
       ?? "does not end within 5 s"
     let numbers = (motion.numbers + motion.strengths).map { number in
-      let place = number.line > 0 ? "\(escaped(number.file)):\(number.line)" : "of the behavior"
+      let place = number.place.map(escaped) ?? "of the behavior"
       return
         "<tr><td><code>\(escaped(number.name))</code></td><td>\(number.value)</td><td>\(place)</td></tr>"
     }
