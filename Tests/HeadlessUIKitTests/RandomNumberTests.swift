@@ -6,12 +6,11 @@ private func draw() -> [Double] {
   var generator = SystemRandomNumberGenerator()
   var deck = Array(0..<20)
   deck.shuffle()
-  let words = [
-    Double(Int.random(in: 0..<1000)), Double(Int8.random(in: -3...3)), .random(in: 0..<1),
-    Double(Float.random(in: 0...1)), Bool.random() ? 1 : 0, Double(arc4random()),
-    Double(arc4random_uniform(1000)), drand48(), Double(rand()), Double(random()),
-    Double(generator.next() >> 11), Double(deck.randomElement() ?? -1),
-  ]
+  var words: [Double] = [.random(in: 0..<1), drand48(), Bool.random() ? 1 : 0]
+  words += [Double(Float.random(in: 0...1)), Double(deck.randomElement() ?? -1)]
+  words += [Int.random(in: 0..<1000), random(), Int(generator.next() >> 11)].map(Double.init)
+  words += [arc4random(), arc4random_uniform(1000)].map(Double.init)
+  words += [Double(Int8.random(in: -3...3)), Double(rand())]
   return words + deck.map(Double.init) + deck.shuffled().map(Double.init)
 }
 
@@ -33,7 +32,7 @@ private func draw() -> [Double] {
   @Test func `a seed selects them`() {
     let clocks = (0..<20 as Range<UInt64>).map { seed in
       let clock = HeadlessClock()
-      clock.randomNumbers = HeadlessUIKit.RandomNumbers(seed: seed)
+      clock.randomNumbers = RandomNumbers(seed: seed)
       return clock.use { draw() }
     }
     #expect(Set(clocks).count == clocks.count)

@@ -3,8 +3,8 @@ import Foundation
 /// The random numbers of classes, which are the same in every run.
 ///
 /// Each ``HeadlessClock`` has a sequence of its own, which begins with the same seed. What a file that imports
-/// UIKit or HeadlessUIKit draws is of the current clock: `random(in:)`, `shuffled()` and the like, ``arc4random()``,
-/// ``drand48()`` and ``SystemRandomNumberGenerator``.
+/// UIKit or HeadlessUIKit draws is of the current clock: `random(in:)`, `shuffled()` and the like, ``arc4random``,
+/// ``drand48`` and ``SystemRandomNumberGenerator``.
 ///
 /// Source: the generator SplitMix64 of Steele, Lea and Flood (2014).
 public struct RandomNumbers: RandomNumberGenerator, Sendable {
@@ -102,28 +102,31 @@ extension Collection {
 
 // MARK: C
 
+// Constants, where an app has no function of its own with the name: if a file imports Foundation too, the compiler
+// takes a constant rather than C's function, while two functions would be ambiguous.
+
 /// A random number of 32 bits, of ``RandomNumbers``.
-public func arc4random() -> UInt32 { UInt32.random(in: .min ... .max) }
+public let arc4random: @Sendable () -> UInt32 = { .random(in: .min ... .max) }
 
 /// A random number below a bound, of ``RandomNumbers``; 0 if the bound is 0.
-public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
-  upperBound == 0 ? 0 : UInt32.random(in: 0..<upperBound)
+public let arc4random_uniform: @Sendable (_ upperBound: UInt32) -> UInt32 = {
+  $0 == 0 ? 0 : .random(in: 0..<$0)
 }
 
 /// A random number from 0 to 1, without 1, of ``RandomNumbers``.
-public func drand48() -> Double { Double.random(in: 0..<1) }
+public let drand48: @Sendable () -> Double = { .random(in: 0..<1) }
+
+/// Does nothing: the sequence begins with each clock.
+public let srand48: @Sendable (_ seed: Int) -> Void = { _ in }
+
+/// Does nothing: the sequence begins with each clock.
+public let srand: @Sendable (_ seed: UInt32) -> Void = { _ in }
+
+/// Does nothing: the sequence begins with each clock.
+public let srandom: @Sendable (_ seed: UInt32) -> Void = { _ in }
 
 /// A random number of 31 bits, of ``RandomNumbers``.
 public func rand() -> Int32 { Int32.random(in: 0 ... .max) }
 
 /// A random number of 31 bits, of ``RandomNumbers``.
 public func random() -> Int { Int(rand()) }
-
-/// Does nothing: the sequence begins with each clock.
-public func srand48(_ seed: Int) {}
-
-/// Does nothing: the sequence begins with each clock.
-public func srand(_ seed: UInt32) {}
-
-/// Does nothing: the sequence begins with each clock.
-public func srandom(_ seed: UInt32) {}
