@@ -3,17 +3,9 @@ import HeadlessUIKit
 // View controllers with habits that no document allows, and that a device survives.
 
 /// Moves views without a size, views of other hierarchies and removed views.
-final class HomelessItemsController: UIViewController {
-  let chaos: Chaos
+final class HomelessItemsController: ChaoticController {
   private var animators: [UIDynamicAnimator] = []
   private let stranger = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-
-  init(_ chaos: Chaos) {
-    self.chaos = chaos
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -44,19 +36,11 @@ final class HomelessItemsController: UIViewController {
 }
 
 /// Removes and adds behaviors, items and views in every callback of an animator.
-final class CallbackController: UIViewController, UIDynamicAnimatorDelegate,
+final class CallbackController: ChaoticController, UIDynamicAnimatorDelegate,
   UICollisionBehaviorDelegate
 {
-  let chaos: Chaos
   private var animator: UIDynamicAnimator?
   private let collision = UICollisionBehavior()
-
-  init(_ chaos: Chaos) {
-    self.chaos = chaos
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -119,7 +103,7 @@ final class CallbackController: UIViewController, UIDynamicAnimatorDelegate,
 }
 
 /// Adds, moves and removes views and constraints in layouts, and asks for further ones.
-final class LayoutController: UIViewController {
+final class LayoutController: ChaoticController {
   final class Board: UIView {
     var chaos: Chaos?
     override func layoutSubviews() {
@@ -145,15 +129,6 @@ final class LayoutController: UIViewController {
     }
   }
 
-  let chaos: Chaos
-
-  init(_ chaos: Chaos) {
-    self.chaos = chaos
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func loadView() {
     let board = Board(frame: UIScreen.main.bounds)
     board.chaos = chaos
@@ -167,14 +142,12 @@ final class LayoutController: UIViewController {
 }
 
 /// Presents while presenting, dismisses while dismissing, pushes and pops in appearance calls.
-final class RestlessController: UIViewController {
-  let chaos: Chaos
+final class RestlessController: ChaoticController {
   private let depth: Int
 
   init(_ chaos: Chaos, depth: Int = 0) {
-    self.chaos = chaos
     self.depth = depth
-    super.init(nibName: nil, bundle: nil)
+    super.init(chaos)
     modalPresentationStyle =
       chaos.pick([.fullScreen, .overFullScreen, .pageSheet, .currentContext]) ?? .fullScreen
   }
@@ -217,17 +190,9 @@ final class RestlessController: UIViewController {
 }
 
 /// Gives behaviors, views and animations numbers of all sizes.
-final class WildNumbersController: UIViewController {
-  let chaos: Chaos
+final class WildNumbersController: ChaoticController {
   private var animator: UIDynamicAnimator?
   private let box = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 60))
-
-  init(_ chaos: Chaos) {
-    self.chaos = chaos
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -65,8 +65,7 @@ import HeadlessUIKit
     case 6:
       window.sendTouch(.began, at: place())
       return "touch that stays"
-    case 7: return sendGesture()
-    case 8: return sendGesture()
+    case 7, 8: return sendGesture()
     case 9:
       let controls = views.compactMap { $0 as? UIControl }
       let events: [UIControl.Event] = [
@@ -141,7 +140,7 @@ import HeadlessUIKit
     return "\(type(of: gesture))"
   }
 
-  /// The hierarchy is a tree, and a view whose numbers are finite has a finite frame.
+  /// Notes a hierarchy that is no tree, and a view whose place or size is not a number.
   private mutating func check(after name: String) {
     for view in views {
       for child in view.subviews where child.superview !== view {
@@ -157,7 +156,7 @@ import HeadlessUIKit
 }
 
 extension CGSize {
-  /// The size, or that of a phone if it is none that fingers find.
+  /// The size; a phone's size if this one is infinite or not a number, as fingers need places.
   fileprivate var finite: CGSize {
     width.isFinite && height.isFinite ? self : CGSize(width: 375, height: 667)
   }

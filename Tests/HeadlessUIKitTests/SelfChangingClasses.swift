@@ -3,19 +3,11 @@ import HeadlessUIKit
 // View controllers that change what calls them from inside the call.
 
 /// Changes gestures, timers, animations and observers from inside their own calls.
-final class SelfChangingController: UIViewController, UIGestureRecognizerDelegate {
-  let chaos: Chaos
+final class SelfChangingController: ChaoticController, UIGestureRecognizerDelegate {
   private var link: CADisplayLink?
   private var timer: Timer?
   private var observation: NSKeyValueObservation?
   private let card = UIView(frame: CGRect(x: 40, y: 40, width: 200, height: 200))
-
-  init(_ chaos: Chaos) {
-    self.chaos = chaos
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -110,7 +102,7 @@ final class SelfChangingController: UIViewController, UIGestureRecognizerDelegat
 }
 
 /// Changes its data, its layout and its cells while it scrolls.
-final class ChangingListController: UIViewController, UICollectionViewDataSource,
+final class ChangingListController: ChaoticController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {
   /// Moves the cells with springs, and asks for a new layout all the time.
@@ -131,16 +123,8 @@ final class ChangingListController: UIViewController, UICollectionViewDataSource
     override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
   }
 
-  let chaos: Chaos
   private var counts = [3, 0, 20]
   private var list: UICollectionView?
-
-  init(_ chaos: Chaos) {
-    self.chaos = chaos
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
