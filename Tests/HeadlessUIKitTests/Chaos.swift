@@ -2,9 +2,9 @@ import HeadlessUIKit
 
 /// A source of random numbers of all sizes, which classes and fingers share.
 @MainActor final class Chaos {
-  private var random: SplitMix64
+  private var random: RandomNumbers
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64) { random = RandomNumbers(seed: seed) }
 
   /// A whole number from 0 to `count - 1`.
   func index(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
@@ -16,7 +16,7 @@ import HeadlessUIKit
 
   func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
 
-  /// A number of any size: ordinary, zero, tiny, huge, infinite or none.
+  /// A number of any size: ordinary, zero, tiny, huge, infinite or NaN.
   func wildNumber() -> Double {
     let special: [Double] = [
       0, -0.0, 1, -1, 1e-300, .leastNonzeroMagnitude, 1e9, -1e9, 1e30, 1e300, -1e300, .infinity,

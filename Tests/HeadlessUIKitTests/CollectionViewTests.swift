@@ -90,7 +90,7 @@ import Testing
         sizeForItemAt indexPath: IndexPath
       ) -> CGSize { sizes[indexPath.item] }
     }
-    var random = SplitMix64(seed: 7)
+    var random = RandomNumbers(seed: 7)
     for direction in [UICollectionView.ScrollDirection.vertical, .horizontal] {
       let layout = UICollectionViewFlowLayout()
       layout.scrollDirection = direction

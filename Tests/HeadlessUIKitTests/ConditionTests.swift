@@ -67,7 +67,7 @@ import Testing
     #expect(error.magnitude < tolerance, "\(motion.drawing())")
   }
 
-  /// What happens to a turning box that is pushed, and falls through a field, at the frames that are shown.
+  /// Where a box is that a push turns and that falls onto an edge, after each frame that is shown.
   private func poses(_ frameRate: Double, _ dropped: DroppedFrames) -> [Int: CGPoint] {
     let clock = HeadlessClock(frameRate: frameRate, droppedFrames: dropped)
     let screen = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))

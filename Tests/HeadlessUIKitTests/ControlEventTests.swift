@@ -112,7 +112,7 @@ import UIKit
   }
 
   @Test func `a value stays in its range`() {
-    var random = SplitMix64(seed: 2)
+    var random = RandomNumbers(seed: 2)
     let (slider, stepper) = (UISlider(), UIStepper())
     for _ in 0..<200 {
       let number = Float.random(in: -5...5, using: &random)

@@ -297,7 +297,7 @@ import Testing
   }
 
   @Test func `no sequence of fingers ends the program or leaves a gesture behind`() {
-    var generator = SplitMix64(seed: 42)
+    var generator = RandomNumbers(seed: 42)
     let scroll = UIScrollView(frame: view.bounds)
     scroll.contentSize = CGSize(width: 900, height: 900)
     let inner = Pad(frame: CGRect(x: 50, y: 50, width: 400, height: 400))

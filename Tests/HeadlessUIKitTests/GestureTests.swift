@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [30.0, 60, 120])
   func `a track moves on lines between its points, at any rate`(rate: Double) {
     let clock = HeadlessClock(frameRate: rate)
-    var generator = SplitMix64(seed: 42)
+    var generator = RandomNumbers(seed: 42)
     let points = (0..<6).map { index in
       (
         t: Double(index) * 0.1 + Double.random(in: 0..<0.1, using: &generator),

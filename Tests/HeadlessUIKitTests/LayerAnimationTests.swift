@@ -301,7 +301,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func `no numbers of an animation end the program or hold up the clock`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     let odd: [Double] = [
       0, -0.0, 1, -1, 0.5, 1e-300, 1e300, -1e300, .nan, .infinity, -.infinity, 3, 0.016, 1e9,
     ]

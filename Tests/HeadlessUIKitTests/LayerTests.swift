@@ -15,7 +15,7 @@ import Testing
     return pairs.allSatisfy { abs($0 - $1) < tolerance }
   }
 
-  private func random(_ numbers: inout SplitMix64) -> CATransform3D {
+  private func random(_ numbers: inout RandomNumbers) -> CATransform3D {
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &numbers) }
     var t = CATransform3DIdentity
     t.m34 = number(-0.002...0.002)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func `transforms compose, invert and turn as matrices do`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     let (a, b, c) = (random(&numbers), random(&numbers), random(&numbers))
     #expect(
       isEqual(
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `an animated transform has its ends, and turns about an axis at even speed`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     let clock = HeadlessClock()
     let layer = CALayer()
     let (start, end) = (random(&numbers), random(&numbers))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func `an anchor point stays at the position`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     func number() -> CGFloat { .random(in: 0...1, using: &numbers) }
     let superview = UIView()
     let view = UIView(frame: CGRect(x: 5, y: 6, width: 80, height: 40))

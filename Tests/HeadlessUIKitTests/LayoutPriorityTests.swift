@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: 0..<60)
   func `a length violates constraints least, those of higher priority first`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     let top = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let view = free(in: top)
     let relations: [NSLayoutConstraint.Relation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: 0..<40)
   func `relations that hold for some rectangles lead to these rectangles`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     let top = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     var views = [(view: top, rect: top.bounds)]
     let lines: [NSLayoutConstraint.Attribute] = [.left, .right, .centerX, .width]
@@ -118,7 +118,7 @@ import Testing
 
   @Test(arguments: 0..<40)
   func `of contradictory constraints, those hold that are not told to be left out`(seed: Int) {
-    var numbers = SplitMix64(seed: UInt64(seed))
+    var numbers = RandomNumbers(seed: UInt64(seed))
     let top = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let views = (0..<4).map { _ in free(in: top) }
     let attributes: [NSLayoutConstraint.Attribute] = [.left, .right, .centerX, .width]

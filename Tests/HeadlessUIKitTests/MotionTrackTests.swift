@@ -128,7 +128,7 @@ import Testing
 
   @Test(arguments: Motion.allCases, Lead.allCases)
   func `a recorded class has the metrics of its scene`(motion: Motion, lead: Lead) throws {
-    var random = RandomNumbers(state: 20_140_602)
+    var random = RandomNumbers(seed: 20_140_602)
     for round in 0..<6 {
       let card = Card(motion, &random)
       let metrics = try measured([.settleTime, .overshoot, .peakSpeed], of: card.scene)
@@ -171,7 +171,7 @@ import Testing
   @Test(arguments: Motion.allCases, Lead.allCases)
   func `a track of given positions has the metrics of its scene`(motion: Motion, lead: Lead) throws
   {
-    var random = RandomNumbers(state: 7)
+    var random = RandomNumbers(seed: 7)
     for round in 0..<6 {
       let card = Card(motion, &random)
       let metrics = try measured(
@@ -216,13 +216,8 @@ import Testing
   }
 }
 
-/// Numbers that are the same in every run.
-struct RandomNumbers {
-  var state: UInt64
-
-  mutating func number(_ low: Double, _ high: Double) -> Double {
-    // Knuth's linear congruential generator; the upper bits are the random ones.
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return low + (high - low) * Double(state >> 40) / Double(1 << 24)
+extension RandomNumbers {
+  fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
+    .random(in: low...high, using: &self)
   }
 }

@@ -48,7 +48,7 @@ import UIKit
   }
 
   @Test func `observers are told in their order, by name and object, until they are removed`() {
-    var random = SplitMix64(seed: 9)
+    var random = RandomNumbers(seed: 9)
     for _ in 0..<40 {
       let center = NotificationCenter()
       let objects = (0..<3).map { _ in NSObject() }

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor struct PathTests {
   @Test func `a point is inside a path where the shape's equation says so`() {
-    var random = SplitMix64(seed: 7)
+    var random = RandomNumbers(seed: 7)
     let rect = CGRect(x: -30, y: 10, width: 120, height: 80)
     let oval = UIBezierPath(ovalIn: rect)
     let round = UIBezierPath(
@@ -73,7 +73,7 @@ import UIKit
   }
 
   @Test func `a reversed path turns the other way, and reversed again it is what it was`() {
-    var random = SplitMix64(seed: 11)
+    var random = RandomNumbers(seed: 11)
     func point() -> CGPoint {
       CGPoint(
         x: CGFloat.random(in: 0...100, using: &random),

@@ -5,7 +5,7 @@ import UIKit
   private func attitudes(seed: UInt64) -> [(
     t: TimeInterval, roll: Double, pitch: Double, yaw: Double
   )] {
-    var random = SplitMix64(seed: seed)
+    var random = RandomNumbers(seed: seed)
     return (0...6).map {
       (
         t: Double($0) * 0.25, roll: .random(in: -3...3, using: &random),
@@ -62,7 +62,7 @@ import UIKit
 
   @Test func `an accelerometer at rest measures the gravity of its attitude`() throws {
     let clock = HeadlessClock()
-    var random = SplitMix64(seed: 3)
+    var random = RandomNumbers(seed: 3)
     for _ in 0..<50 {
       let (roll, pitch) = (
         Double.random(in: -3...3, using: &random), Double.random(in: -1.5...1.5, using: &random)

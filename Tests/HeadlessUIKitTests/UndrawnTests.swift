@@ -94,7 +94,7 @@ import UIKit
     let plain = motion { _, _ in }
     #expect(Set(plain).count > 300, "the cards move")
     for seed in 1...4 as ClosedRange<UInt64> {
-      var random = SplitMix64(seed: seed)
+      var random = RandomNumbers(seed: seed)
       let disturbed = motion { _, card in
         for _ in 0..<3 { Self.calls.randomElement(using: &random)?(card) }
       }
@@ -104,7 +104,7 @@ import UIKit
   }
 
   @Test func `a color is made of its hue, saturation and brightness`() {
-    var random = SplitMix64(seed: 5)
+    var random = RandomNumbers(seed: 5)
     for _ in 0..<200 {
       let color = UIColor(
         red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
