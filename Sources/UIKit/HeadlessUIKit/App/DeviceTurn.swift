@@ -44,9 +44,9 @@ extension DeviceSettings {
   /// Holds the device in a way.
   ///
   /// - Parameters:
-  ///   - orientation: Of the device.
-  ///   - interface: Of what is shown, if it does not follow.
-  ///   - current: The rectangle of the screen, pt, if none is set.
+  ///   - orientation: How the device is held.
+  ///   - interface: The direction of what is shown, if it does not follow the device.
+  ///   - current: The rectangle of the screen, pt, if the clock has none of its own.
   mutating func hold(
     _ orientation: UIDeviceOrientation, showing interface: UIInterfaceOrientation? = nil,
     on current: CGRect = .zero
@@ -64,7 +64,7 @@ extension DeviceSettings {
 }
 
 extension UIInterfaceOrientation {
-  /// That of an app on a device that is held in a way; nil if the device is flat.
+  /// The direction of an app on a device that is held in a way; nil if the device is flat.
   init?(_ orientation: UIDeviceOrientation) {
     switch orientation {
     case .portrait: self = .portrait
@@ -90,12 +90,12 @@ extension UIWindow {
   /// Fills the screen, which was turned, and tells the controllers and views.
   fileprivate func screenTurned(from old: UITraitCollection) {
     let new = UITraitCollection.current
-    let isAnother =
+    let hasNewClasses =
       new.horizontalSizeClass != old.horizontalSizeClass
       || new.verticalSizeClass != old.verticalSizeClass
-    fill(UIScreen.main.bounds, traits: isAnother ? new : nil)
+    fill(UIScreen.main.bounds, traits: hasNewClasses ? new : nil)
     layoutIfNeeded()
-    if isAnother { tellTraits(old) }
+    if hasNewClasses { tellTraits(old) }
   }
 }
 

@@ -6,7 +6,7 @@ public import Foundation
 /// 10 pt shorter than the way of the finger: measured on iOS 26.1 (Vercantez/openuikit,
 /// `docs/APP_FEEL.md`) with scroll views; that other pans do the same is inferred.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The tracks that the gesture has begun to follow.
+  /// How many tracks the gesture has followed: the number of the newest one.
   var trackCount = 0
   /// The least number of fingers; gestures are sent with one.
   open var minimumNumberOfTouches = 1

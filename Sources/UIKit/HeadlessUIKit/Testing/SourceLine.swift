@@ -5,7 +5,7 @@ public struct SourceLine: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
 
-  /// The last one that has changed an animator.
+  /// The last noted line: the line that makes the changes which an animator records now.
   package nonisolated(unsafe) static var last: SourceLine?
 
   /// The name of the file and the line, as `Card.swift:12`.

@@ -285,7 +285,8 @@ extension CGAffineTransform {
   /// The transform, or the identity in place of a rotation of less than 1e-4 rad.
   ///
   /// Animators here write angles as they are, which leaves about 1e-9 rad of a motion that ends upright. UIKit
-  /// writes them to 1/5000 rad, so that the frame of such a view is its size.
+  /// rounds them to 1/5000 rad, so that less than 1e-4 rad is 0 and the frame of such a view is its size. The cosine
+  /// of 1e-4 rad is 5e-9 less than 1.
   fileprivate var withoutTraceOfRotation: CGAffineTransform {
     let isTrace = b == -c && a == d && abs(b) < 1e-4 && abs(a - 1) < 1e-8
     return isTrace ? CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) : self

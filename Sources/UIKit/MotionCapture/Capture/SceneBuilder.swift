@@ -317,7 +317,7 @@ struct SceneBuilder {
 
   // MARK: Messages
 
-  /// The line of the class from which a number of a behavior is.
+  /// The line of the class that has set a number of a behavior, as far as a run knows it.
   private func line(of path: ParameterPath) -> SourceLine? {
     probes.lazy.compactMap { $0.log.line(of: path) }.first
   }
