@@ -1,5 +1,5 @@
 package import Dynamics
-package import Sweeps
+import Sweeps
 
 /// Simulates scenarios under one or several conditions, and keeps the worst of them that counts.
 package struct ConditionRunner<Scalar: SimulationScalar>: Sendable {
