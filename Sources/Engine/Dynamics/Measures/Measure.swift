@@ -29,17 +29,7 @@ public struct Measure: Sendable {
       return
     }
     let name = String(characters[..<equals]).trimmingSpaces
-    func error(_ message: String, expected: String) -> ExpressionError {
-      ExpressionError(text: text, column: 1, message: message, expected: expected, cure: nil)
-    }
-    guard NameRegistry.isName(name) else {
-      throw error(
-        "invalid name of a measure \(inQuotes(name))",
-        expected: "letters, digits, '_' and '-', starting with a letter or '_'")
-    }
-    guard !Self.reservedNames.contains(name) else {
-      throw error("the name '\(name)' is taken", expected: "a name of its own")
-    }
+    try Self.check(name: name, in: text)
     try self.init(
       name: name, String(characters[(equals + 1)...]), among: measures, definition: text,
       column: equals + 1)
@@ -48,19 +38,26 @@ public struct Measure: Sendable {
   /// Creates a measure from its name and its formula.
   ///
   /// - Parameters:
-  ///   - name: The name; nil for a measure that is named by its formula.
+  ///   - name: The name.
   ///   - text: The formula.
   ///   - measures: Other measures, which the formula may name.
   /// - Throws: ``ExpressionError`` with the column of the first mistake.
   public init(name: String, text: String, among measures: [Measure] = []) throws(ExpressionError) {
-    guard NameRegistry.isName(name), !Self.reservedNames.contains(name) else {
-      throw ExpressionError(
-        text: name, column: 1, message: "invalid name of a measure",
-        expected:
-          "letters, digits, '_' and '-', and not the name of a metric, variable or aggregate",
-        cure: nil)
-    }
+    try Self.check(name: name, in: name)
     try self.init(name: name, text, among: measures)
+  }
+
+  private static func check(name: String, in text: String) throws(ExpressionError) {
+    guard NameRegistry.isName(name) else {
+      throw ExpressionError(
+        text: text, column: 1, message: "invalid name of a measure \(inQuotes(name))",
+        expected: "letters, digits, '_' and '-', starting with a letter or '_'", cure: nil)
+    }
+    guard !reservedNames.contains(name), MeasureFormula.aggregate(ParameterPath(name)) == nil else {
+      throw ExpressionError(
+        text: text, column: 1, message: "the name '\(name)' is taken",
+        expected: "a name of its own", cure: nil)
+    }
   }
 
   private init(
@@ -136,40 +133,6 @@ extension Measure: ExpressibleByStringLiteral {
 extension Measure: CustomStringConvertible {
   /// The definition.
   public var description: String { definition }
-}
-
-/// What an item has in each frame, and the time.
-enum MeasureVariable: String, CaseIterable, Sendable {
-  /// The time since the start, s.
-  case time
-  /// The center, pt.
-  case x
-  case y
-  /// The angle, rad.
-  case angle
-  /// The velocity of the center, pt/s.
-  case vx
-  case vy
-  /// The magnitude of the velocity, pt/s.
-  case speed
-  /// The angular velocity, rad/s.
-  case spin
-  /// The distance of the center from where it is in the last frame of the scenario, pt.
-  case distance
-  /// The distance that the center has moved since the frame before, pt.
-  case step
-  /// The magnitude of the change of velocity since the frame before, pt/s.
-  case velocityChange
-
-  var unit: Quantity.Unit {
-    switch self {
-    case .time: .seconds
-    case .x, .y, .distance, .step: .points
-    case .angle: .radians
-    case .vx, .vy, .speed, .velocityChange: .pointsPerSecond
-    case .spin: .radiansPerSecond
-    }
-  }
 }
 
 extension StringProtocol {

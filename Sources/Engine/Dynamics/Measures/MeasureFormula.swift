@@ -50,50 +50,22 @@ struct MeasureAggregate: Sendable {
     var takesPass: Bool { self == .first || self == .last || self == .count }
   }
 
-  enum Argument: Sendable {
-    case expression(Quantity.Expression)
-    /// All comparisons of one of these lists hold.
-    case condition([[Comparison]])
-    /// The difference of two expressions changes its sign.
-    case pass(Quantity.Expression, Quantity.Expression)
-  }
-
-  struct Comparison: Sendable {
-    enum Sign: String, CaseIterable, Sendable {
-      case atMost = "<="
-      case atLeast = ">="
-      case less = "<"
-      case greater = ">"
-    }
-
-    let left: Quantity.Expression
-    let sign: Sign
-    let right: Quantity.Expression
-  }
-
   let kind: Kind
   /// Whether ``Kind/timeOf`` is the time of a highest value, and not of a lowest one.
   let isOfMaximum: Bool
-  let argument: Argument
-  /// The aggregates that the expressions of the argument read.
+  /// The argument; of a pass, the two sides, whose difference changes its sign.
+  let expressions: [Quantity.Expression]
+  /// The aggregates that the argument reads.
   let aggregates: [MeasureAggregate]
-  /// The times at which the window begins and ends; nil for those of the scenario.
+  /// The time at which the window begins; nil if it begins with the scenario.
   let after: MeasureFormula?
+  /// The time at which the window ends; nil if it ends with the scenario.
   let before: MeasureFormula?
 
   fileprivate var paths: Set<ParameterPath> {
     var paths = Set(expressions.flatMap(\.paths)).union(aggregates.flatMap(\.paths))
     for time in [after, before] { paths.formUnion(time?.paths ?? []) }
     return paths
-  }
-
-  /// The expressions of the argument.
-  var expressions: [Quantity.Expression] {
-    switch argument {
-    case .expression(let expression): [expression]
-    case .condition(let alternatives): alternatives.joined().flatMap { [$0.left, $0.right] }
-    case .pass(let left, let right): [left, right]
-    }
   }
 }
 
@@ -135,7 +107,10 @@ extension MeasureFormula {
 
   private func exponent(_ scale: (Double) -> MeasureScale, at factor: Double) -> Int? {
     var (one, two) = (scale(factor), scale(2 * factor))
-    let ratio = value(&two) / value(&one)
+    let (first, second) = (value(&one), value(&two))
+    // Also 0, which conditions can be.
+    if first == second { return 0 }
+    let ratio = second / first
     return (-4...4).first { power in
       let expected = Double(sign: .plus, exponent: power, significand: 1)
       return (ratio / expected - 1).magnitude < 1e-6

@@ -3,14 +3,13 @@
 /// ```
 /// measure   = an expression of a scene, over aggregates, metrics and paths
 /// aggregate = name "(" argument ")" window*
-/// argument  = an expression, a condition or, for timeOf, min or max of an expression
-/// condition = both ("||" both)* | expression "=" expression
-/// both      = comparison ("&&" comparison)*
+/// argument  = an expression, a pass "expression = expression" or, for timeOf, min or max of an expression
 /// window    = "after" time | "before" time | "between" time "and" time
 /// time      = a number, a name, a call, or an expression in parentheses
 /// ```
 ///
-/// Aggregates are taken out first, so that `Quantity.Expression` reads what is left.
+/// A condition is an expression that holds where it is not 0. Aggregates are taken out first, so that
+/// `Quantity.Expression` reads what is left.
 struct MeasureParser {
   private let scanner: MeasureScanner
   /// The whole text of messages, and where this one begins in it.
@@ -91,8 +90,11 @@ struct MeasureParser {
         if ["after", "before", "between"].contains(name) {
           throw error(
             index, "a window without an aggregate",
-            expected: "one behind an aggregate, as "
-              + "'min(card.y) \(name) …'")
+            expected: "one behind an aggregate, as 'min(card.y) \(name) …'")
+        }
+        // Here it would be read as the name that stands for an aggregate.
+        guard MeasureFormula.aggregate(ParameterPath(name)) == nil else {
+          throw error(index, "unknown name \(inQuotes(name))")
         }
         index = end
         continue
@@ -102,15 +104,17 @@ struct MeasureParser {
       }
       let inside = open + 1..<close
       // With several values, min and max are the functions of expressions.
-      let isFunction = scanner.firstOutside(inside) { scanner.characters[$0] == "," } != nil
+      let isFunction = scanner.outsideParentheses(inside).contains {
+        scanner.characters[$0] == ","
+      }
       if kind == .min || kind == .max, isFunction {
         index = open + 1
         continue
       }
       let (after, before, next) = try window(close + 1, range.upperBound)
-      aggregates.append(try aggregate(kind, index, inside, after, before))
-      let name0 = Array("_\(aggregates.count - 1)")
-      let mask = name0 + Array(repeating: Character(" "), count: next - index - name0.count)
+      aggregates.append(try aggregate(kind, inside, after, before))
+      let standIn = Array("_\(aggregates.count - 1)")
+      let mask = standIn + Array(repeating: " ", count: next - index - standIn.count)
       masked.replaceSubrange(index - range.lowerBound..<next - range.lowerBound, with: mask)
       index = next
     }
@@ -118,99 +122,54 @@ struct MeasureParser {
   }
 
   private mutating func aggregate(
-    _ kind: MeasureAggregate.Kind, _ start: Int, _ inside: Range<Int>, _ after: MeasureFormula?,
+    _ kind: MeasureAggregate.Kind, _ inside: Range<Int>, _ after: MeasureFormula?,
     _ before: MeasureFormula?
   ) throws(ExpressionError) -> MeasureAggregate {
     let (masked, aggregates) = try takeAggregates(inside)
-    func result(
-      _ argument: MeasureAggregate.Argument, _ aggregates: [MeasureAggregate],
-      isOfMaximum: Bool = false
-    ) -> MeasureAggregate {
-      MeasureAggregate(
-        kind: kind, isOfMaximum: isOfMaximum, argument: argument, aggregates: aggregates,
+    guard kind == .timeOf else {
+      return MeasureAggregate(
+        kind: kind, isOfMaximum: false,
+        expressions: try expressions(masked, inside.lowerBound, of: kind), aggregates: aggregates,
         after: after, before: before)
     }
-    if kind == .timeOf {
-      guard String(masked).trimmingSpaces == "_0", let extremum = aggregates.first,
-        extremum.kind == .min || extremum.kind == .max, extremum.after == nil,
-        extremum.before == nil
-      else {
-        throw error(
-          inside.lowerBound, "timeOf takes an extremum",
-          expected: "min or max of an expression, as 'timeOf(max(card.y))'; a window follows timeOf"
-        )
-      }
-      return result(
-        extremum.argument, extremum.aggregates, isOfMaximum: extremum.kind == .max)
-    }
-    let argument = try argument(masked, inside.lowerBound)
-    switch argument {
-    case .expression where kind.takesCondition:
-      throw error(
-        inside.lowerBound, "\(kind.rawValue) takes a condition",
-        expected: "a comparison, as '\(kind.rawValue)(card.y > 500)'")
-    case .condition where !kind.takesCondition, .pass where !kind.takesCondition:
-      throw error(
-        inside.lowerBound, "\(kind.rawValue) takes an expression, not a condition",
-        expected: "an expression, as '\(kind.rawValue)(card.y)'")
-    case .pass where !kind.takesPass:
-      throw error(
-        inside.lowerBound, "a pass through a value lasts no time",
-        expected: "a condition with <, <=, > or >=")
-    default: return result(argument, aggregates)
-    }
-  }
-
-  // MARK: Conditions
-
-  private mutating func argument(
-    _ masked: [Character], _ start: Int
-  ) throws(ExpressionError) -> MeasureAggregate.Argument {
-    let inner = MeasureScanner(masked)
-    if let equals = inner.definitionSign, !inner.hasSign(in: masked.indices.filter { $0 != equals })
-    {
-      let (left, right) = (masked[..<equals], masked[(equals + 1)...])
-      return .pass(try expression(left, start), try expression(right, start + equals + 1))
-    }
-    guard inner.hasSign(in: masked.indices) else {
-      return .expression(try expression(masked, start))
-    }
-    var alternatives: [[MeasureAggregate.Comparison]] = []
-    for alternative in inner.parts(of: masked.indices, joinedBy: "||") {
-      var comparisons: [MeasureAggregate.Comparison] = []
-      for part in inner.parts(of: alternative, joinedBy: "&&") {
-        comparisons.append(try comparison(part, in: inner, start))
-      }
-      alternatives.append(comparisons)
-    }
-    return .condition(alternatives)
-  }
-
-  private mutating func comparison(
-    _ part: Range<Int>, in inner: MeasureScanner, _ start: Int
-  ) throws(ExpressionError) -> MeasureAggregate.Comparison {
-    let masked = inner.characters
-    func isSign(_ index: Int) -> Bool { "<>=!".contains(masked[index]) }
-    guard let sign = inner.firstOutside(part, isSign) else {
-      throw error(
-        start + part.lowerBound, "missing comparison",
-        expected: "<, <=, > or >= between two expressions")
-    }
-    let end = sign + 1 < part.upperBound && masked[sign + 1] == "=" ? sign + 2 : sign + 1
-    guard let relation = MeasureAggregate.Comparison.Sign(rawValue: String(masked[sign..<end]))
+    guard String(masked).trimmingSpaces == "_0", let extremum = aggregates.first,
+      extremum.kind == .min || extremum.kind == .max, extremum.after == nil, extremum.before == nil
     else {
       throw error(
-        start + sign, "'\(String(masked[sign..<end]))' does not compare here",
-        expected: "<, <=, > or >=, or one = alone for a pass through a value")
+        inside.lowerBound, "timeOf takes an extremum",
+        expected: "min or max of an expression, as 'timeOf(max(card.y))'; a window follows timeOf")
     }
-    if let second = inner.firstOutside(end..<part.upperBound, isSign) {
-      throw error(
-        start + second, "more than one comparison",
-        expected: "one; join comparisons by &&, as '400 < card.y && card.y < 500'")
+    return MeasureAggregate(
+      kind: kind, isOfMaximum: extremum.kind == .max, expressions: extremum.expressions,
+      aggregates: extremum.aggregates, after: after, before: before)
+  }
+
+  /// Reads the argument of an aggregate: one expression, or the two of a pass.
+  private mutating func expressions(
+    _ masked: [Character], _ start: Int, of kind: MeasureAggregate.Kind
+  ) throws(ExpressionError) -> [Quantity.Expression] {
+    let form =
+      kind.takesCondition
+      ? "a condition, as '\(kind.rawValue)(card.y > 500)'"
+      : "an expression, as '\(kind.rawValue)(card.y)'"
+    let inner = MeasureScanner(masked)
+    let signs = inner.outsideParentheses(masked.indices).filter { "<>=!&|".contains(masked[$0]) }
+    if signs.count == 1, masked[signs[0]] == "=" {
+      guard kind.takesPass else {
+        throw error(
+          start + signs[0], "\(kind.rawValue) takes no pass through a value", expected: form)
+      }
+      return [
+        try expression(masked[..<signs[0]], start),
+        try expression(masked[(signs[0] + 1)...], start + signs[0] + 1),
+      ]
     }
-    return .init(
-      left: try expression(masked[part.lowerBound..<sign], start + part.lowerBound),
-      sign: relation, right: try expression(masked[end..<part.upperBound], start + end))
+    let expression = try expression(masked, start)
+    // A value that is hardly ever 0 is a condition by mistake.
+    guard !kind.takesCondition || expression.program.contains(where: \.isComparison) else {
+      throw error(start, "\(kind.rawValue) takes a condition", expected: form)
+    }
+    return [expression]
   }
 
   // MARK: Windows

@@ -10,10 +10,8 @@ struct MeasureProgram: Sendable {
   struct Aggregate: Sendable {
     let kind: MeasureAggregate.Kind
     let isOfMaximum: Bool
+    /// The argument; of a pass, its two sides.
     let sides: [Side]
-    /// The signs of the comparisons, of two sides each, in lists of which all hold; nil for an
-    /// expression or a pass.
-    let signs: [[MeasureAggregate.Comparison.Sign]]?
     /// The aggregates that the sides read, which are the same in every frame.
     let aggregates: [Aggregate]
     let after: Formula?
@@ -64,8 +62,9 @@ struct MeasureCompiler {
   private mutating func formula(
     _ formula: MeasureFormula, in owners: Set<Int>
   ) throws(ExpressionError) -> MeasureProgram.Formula {
-    var aggregates: [MeasureProgram.Aggregate] = []
-    for aggregate in formula.aggregates { aggregates.append(try self.aggregate(aggregate)) }
+    let aggregates = try formula.aggregates.map { inner throws(ExpressionError) in
+      try aggregate(inner)
+    }
     var loads: [MeasureProgram.Load] = []
     for path in formula.expression.paths {
       let load = try load(path, aggregates.count, owners)
@@ -83,8 +82,9 @@ struct MeasureCompiler {
   private mutating func aggregate(
     _ aggregate: MeasureAggregate
   ) throws(ExpressionError) -> MeasureProgram.Aggregate {
-    var inner: [MeasureProgram.Aggregate] = []
-    for aggregate in aggregate.aggregates { inner.append(try self.aggregate(aggregate)) }
+    let inner = try aggregate.aggregates.map { inner throws(ExpressionError) in
+      try self.aggregate(inner)
+    }
     var sides: [MeasureProgram.Side] = []
     var owners: Set<Int> = []
     for expression in aggregate.expressions {
@@ -96,21 +96,14 @@ struct MeasureCompiler {
       }
       sides.append(MeasureProgram.Side(program: expression.program, loads: loads))
     }
-    var signs: [[MeasureAggregate.Comparison.Sign]]?
-    if case .condition(let alternatives) = aggregate.argument {
-      signs = alternatives.map { $0.map(\.sign) }
-    }
-    var times: [MeasureProgram.Formula?] = []
-    for time in [aggregate.after, aggregate.before] {
-      guard let time else {
-        times.append(nil)
-        continue
-      }
-      times.append(try formula(time, in: owners))
-    }
     return MeasureProgram.Aggregate(
-      kind: aggregate.kind, isOfMaximum: aggregate.isOfMaximum, sides: sides, signs: signs,
-      aggregates: inner, after: times[0], before: times[1])
+      kind: aggregate.kind, isOfMaximum: aggregate.isOfMaximum, sides: sides, aggregates: inner,
+      after: try aggregate.after.map { time throws(ExpressionError) in
+        try formula(time, in: owners)
+      },
+      before: try aggregate.before.map { time throws(ExpressionError) in
+        try formula(time, in: owners)
+      })
   }
 
   private mutating func load(

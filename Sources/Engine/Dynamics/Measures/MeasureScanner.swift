@@ -59,41 +59,14 @@ struct MeasureScanner {
     return nil
   }
 
-  /// The first index in a range, outside parentheses, for which a test holds.
-  func firstOutside(_ range: Range<Int>, _ test: (Int) -> Bool) -> Int? {
+  /// The indices of a range that are outside parentheses.
+  func outsideParentheses(_ range: Range<Int>) -> [Int] {
     var depth = 0
-    for index in range {
-      if depth == 0, test(index) { return index }
-      if characters[index] == "(" { depth += 1 }
+    return range.filter { index in
       if characters[index] == ")" { depth -= 1 }
+      defer { if characters[index] == "(" { depth += 1 } }
+      return depth == 0
     }
-    return nil
-  }
-
-  /// Whether there is a sign of a comparison at some indices, outside parentheses.
-  func hasSign(in indices: some Collection<Int>) -> Bool {
-    let wanted = Set(indices)
-    return firstOutside(characters.indices) { index in
-      wanted.contains(index) && "<>=!&|".contains(characters[index])
-    } != nil
-  }
-
-  /// The parts of a range between signs outside parentheses.
-  func parts(of range: Range<Int>, joinedBy sign: String) -> [Range<Int>] {
-    let letters = Array(sign)
-    var parts: [Range<Int>] = []
-    var rest = range
-    while let end = firstOutside(
-      rest,
-      { index in
-        index + letters.count <= range.upperBound
-          && Array(characters[index..<index + letters.count]) == letters
-      })
-    {
-      parts.append(rest.lowerBound..<end)
-      rest = end + letters.count..<range.upperBound
-    }
-    return parts + [rest]
   }
 
   /// Whether a word stands at an index, and nothing that would be part of the word around it.
@@ -106,7 +79,7 @@ struct MeasureScanner {
   /// The `=` between a name and its formula.
   var definitionSign: Int? {
     let signs: Set<Character> = ["<", ">", "=", "!"]
-    return firstOutside(characters.indices) { index in
+    return outsideParentheses(characters.indices).first { index in
       characters[index] == "=" && (index == 0 || !signs.contains(characters[index - 1]))
         && (index + 1 == characters.count || characters[index + 1] != "=")
     }
