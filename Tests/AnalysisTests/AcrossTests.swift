@@ -213,6 +213,6 @@ import Analysis
     #expect(message(["pull.magnitude=1"], share: 0).contains("share of conditions is out of range"))
     #expect(
       message(["pull.magnitude=1:2"], budget: 1000)
-        == "the budget must be 1556 scenarios or more for these conditions (got 1000)")
+        == "the budget must be 1556 scenarios or more (got 1000)")
   }
 }

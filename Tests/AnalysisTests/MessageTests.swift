@@ -24,7 +24,7 @@ import Analysis
         SolverProblem.noGoal,
         "no goal is given; expected a value to reach, or a metric to minimize or maximize"
       ),
-      (SolverProblem.budget(100), "the budget must be 256 scenarios or more (got 100)"),
+      (SolverProblem.budget(100, least: 256), "the budget must be 256 scenarios or more (got 100)"),
       (
         SolverProblem.repeated(MetricColumn(.overshoot)),
         "overshoot is minimized or maximized twice; give it once"

@@ -461,7 +461,7 @@ private func at(_ frameRate: Double) -> Settings {
     #expect(throws: SolverProblem.noGoal) {
       try Solver<Float>(scene: Scene.drop(), over: [range], goals: [])
     }
-    #expect(throws: SolverProblem.budget(10)) {
+    #expect(throws: SolverProblem.budget(10, least: 256)) {
       try Solver<Float>(scene: Scene.drop(), over: [range], goals: [goal], budget: 10)
     }
     #expect(throws: SpaceProblem.repeated("ball.elasticity")) {

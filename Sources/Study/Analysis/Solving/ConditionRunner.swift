@@ -40,24 +40,15 @@ package struct ConditionRunner<Scalar: SimulationScalar>: Sendable {
     varying paths: [ParameterPath], given: [ParameterPath], settings: Settings,
     runner: (Plan) -> ScenarioRunner<Scalar>
   ) throws {
-    var groups: [Group] = []
-    var clocks: [[Double]] = []
-    for condition in conditions {
-      let own = condition.settings(from: settings)
-      let clock = [own.frameRate, Double(own.dropEvery ?? 0)]
-      guard !clocks.contains(clock) else { continue }
-      clocks.append(clock)
-      let positions = conditions.indices.filter {
-        let other = conditions[$0].settings(from: settings)
-        return [other.frameRate, Double(other.dropEvery ?? 0)] == clock
-      }
-      let plan = try Plan(scene: scene, varying: paths + given, settings: own)
-      groups.append(
-        Group(
-          runner: runner(plan), positions: positions,
-          values: positions.map { conditions[$0].parameterValues }))
+    let clocks = conditions.map { $0.settings(from: settings) }
+    let firsts = clocks.indices.filter { clocks.firstIndex(of: clocks[$0]) == $0 }
+    groups = try firsts.map { first in
+      let plan = try Plan(scene: scene, varying: paths + given, settings: clocks[first])
+      let positions = clocks.indices.filter { clocks[$0] == clocks[first] }
+      return Group(
+        runner: runner(plan), positions: positions,
+        values: positions.map { conditions[$0].parameterValues })
     }
-    self.groups = groups
     self.neededCount = neededCount
     count = conditions.count
   }
@@ -91,7 +82,7 @@ package struct ConditionRunner<Scalar: SimulationScalar>: Sendable {
               for row in rows { column[row - rows.lowerBound] = value(row / size, axis) }
             }
           }
-          for (index, _) in values[0].enumerated() {
+          for index in values[0].indices {
             store.withParameter(axisCount + index) { column in
               for row in rows { column[row - rows.lowerBound] = values[row % size][index] }
             }

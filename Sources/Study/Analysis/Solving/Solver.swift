@@ -66,7 +66,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   ///   - threadCount: The number of worker threads, 1 or more; nil for one per core.
   ///   - instructionSet: The instruction set of the kernels. It changes the run time, not the result.
   /// - Throws: `SceneProblems`, `UnknownPath`, `MetricColumnProblem`, `MetricProblem`, ``SolverProblem``,
-  ///   ``AcrossProblem``, or ``SpaceProblem`` if a range contains values that are not allowed or a parameter is given twice.
+  ///   ``AcrossProblem``, or ``SpaceProblem`` if a range contains values that are not allowed or a
+  ///   parameter is given twice.
   public init(
     scene: Scene, over parameters: [SolverParameter], goals: [Goal],
     objectives: [Objective] = [], across: Across = .nothing, settings: Settings = .uikit,
@@ -77,7 +78,6 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     precondition(solutionLimit > 0, "solutionLimit must be 1 or more")
     guard !parameters.isEmpty else { throw SolverProblem.noParameter }
     guard !(goals.isEmpty && objectives.isEmpty) else { throw SolverProblem.noGoal }
-    guard budget >= 256 else { throw SolverProblem.budget(budget) }
     // Use one name for each metric column, so that goals for the same metric share a column.
     let goals = try goals.map { try $0.resolved(in: scene) }
     let ofItems = goals.flatMap { goal in
@@ -112,8 +112,8 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
     self.seed = seed
     self.threadCount = threadCount ?? SweepRunner<Scalar>.machineThreadCount
     self.instructionSet = instructionSet
-    let least = 256 * conditionCount + finalCount
-    guard budget >= least else { throw SolverProblem.acrossBudget(budget, least: least) }
+    let least = Self.leastBudget * conditionCount + finalCount
+    guard budget >= least else { throw SolverProblem.budget(budget, least: least) }
     // The settings of a condition can make a plan impossible.
     _ = try conditionRunner(settings: settings)
   }
@@ -142,7 +142,10 @@ public struct Solver<Scalar: SimulationScalar>: Sendable {
   var conditionCount: Int { across.isEmpty ? 1 : across.conditions.count }
 
   /// The number of other conditions in which each solution is tested.
-  static var otherCount: Int { 64 }
+  package static var otherCount: Int { 64 }
+
+  /// The lowest number of scenarios of a search under one condition.
+  package static var leastBudget: Int { 256 }
 
   /// The number of scenarios that show the solutions under each condition and under others.
   private var finalCount: Int {
@@ -206,10 +209,8 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noParameter
   /// There are no goals and no objectives.
   case noGoal
-  /// The budget is too small.
-  case budget(Int)
-  /// The budget is too small for the conditions.
-  case acrossBudget(Int, least: Int)
+  /// The budget is too small for the search, under each condition.
+  case budget(Int, least: Int)
   /// A goal is an outcome that the scene does not have.
   case unknownOutcome(String, known: [String])
   /// A metric is used in two objectives.
@@ -220,9 +221,8 @@ public enum SolverProblem: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noParameter: "no parameter is varied; expected at least one"
     case .noGoal: "no goal is given; expected a value to reach, or a metric to minimize or maximize"
-    case .budget(let budget): "the budget must be 256 scenarios or more (got \(budget))"
-    case .acrossBudget(let budget, let least):
-      "the budget must be \(least) scenarios or more for these conditions (got \(budget))"
+    case .budget(let budget, let least):
+      "the budget must be \(least) scenarios or more (got \(budget))"
     case .unknownOutcome(let name, let known):
       known.isEmpty
         ? "unknown outcome \(inQuotes(name)); the scene has none. Give a phase's end a name"
