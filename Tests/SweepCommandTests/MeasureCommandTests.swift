@@ -90,6 +90,12 @@ import Testing
         "top.json",
       ], in: folder)
     #expect(folder.text("top.json")?.contains("rise") == true)
+    _ = try output(
+      [
+        "run", "drop.yaml", "--vary", "ball.elasticity=0.2:0.8:9", "--metric", "low = max(ball.y)",
+        "--reduce", "top:3:low", "-o", "low.json",
+      ], in: folder)
+    #expect(folder.text("low.json")?.contains("--reduce 'top:3:low = max(ball.y)'") == true)
   }
 
   @Test func `goals, sensitivities and studies name measures`() throws {

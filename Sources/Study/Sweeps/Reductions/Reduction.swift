@@ -160,11 +160,10 @@ private func metricColumn(
   do throws(ExpressionError) {
     column = try MetricColumn.named(name, among: measures)
   } catch {
-    throw ReductionProblem(text, "\(error)", mayNameMeasure: true)
+    throw ReductionProblem(text, "\(error)")
   }
   guard let column else {
-    throw ReductionProblem(
-      text, unknownMetricName(name, measures: measures), mayNameMeasure: true)
+    throw ReductionProblem(text, unknownMetricName(name, measures: measures))
   }
   return column
 }
@@ -178,20 +177,15 @@ public struct ReductionProblem: Error, Hashable, Sendable, CustomStringConvertib
   /// The path in the reduction that the scene does not have, if that is what is wrong.
   package let unknownPath: UnknownPath?
 
-  /// Whether a measure of the scene could be what is missing.
-  package let mayNameMeasure: Bool
-
-  package init(_ text: String, _ reason: String, mayNameMeasure: Bool = false) {
+  package init(_ text: String, _ reason: String) {
     self.text = text
     self.reason = reason
-    self.mayNameMeasure = mayNameMeasure
     unknownPath = nil
   }
 
   init(_ text: String, _ path: UnknownPath) {
     self.text = text
     reason = path.description
-    mayNameMeasure = false
     unknownPath = path
   }
 

@@ -34,7 +34,7 @@ struct SolveCommand: StudiedCommand {
 
       With --across, a scenario counts with the metrics of the worst condition of those that must \
       meet the goals, so the search is for the best worst case. Each solution is listed with its \
-      worst condition, and with the share of 64 other conditions at random within the ranges that \
+      worst condition, and with the share of \(Solver<Float>.otherCount) other conditions at random within the ranges that \
       meet the goals.
 
       A goal is met to the last bit: its numbers are rounded to the precision of the simulation, so a \
@@ -74,9 +74,8 @@ struct SolveCommand: StudiedCommand {
       +-5%), METRIC<=VALUE, or with >=, < or >. ITEM.METRIC is for one of several items, METRIC \
       for all of them. outcome=NAME is for the name with which a scenario ends. May be repeated; a \
       solution meets all goals. Default: none.
-      """, valueName: "GOAL"), completion: Completions.metrics,
-    transform: GoalOption.init(parsing:))
-  var want: [GoalOption] = []
+      """, valueName: "GOAL"), completion: Completions.metrics)
+  var want: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -99,7 +98,7 @@ struct SolveCommand: StudiedCommand {
       goals: PATH=a,b,c, PATH=a:b (both ends and three values between them), PATH=±10% or PATH=±VALUE \
       around the scene's value, frame-rate=60,120, drop-every=0,5, or @FILE.csv, whose columns are \
       paths and whose lines are conditions, such as devices. Repeat the option to combine all values \
-      of several, at most 256 combinations. Each takes a scenario of the budget. Default: the scene as \
+      of several, at most \(Across.conditionLimit) combinations. Each takes a scenario of the budget. Default: the scene as \
       it is.
       """, valueName: "SPEC"), completion: Completions.path)
   var across: [String] = []
@@ -117,9 +116,9 @@ struct SolveCommand: StudiedCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Number of scenarios to run, everything included, 256 to 16777216. 15 to 30 % of them \
+      Number of scenarios to run, everything included, \(Solver<Float>.leastBudget) to 16777216. 15 to 30 % of them \
       sample the whole space. Default: \(Solver<Float>.usualBudget).
-      """, valueName: "N"), transform: wholeNumber(256...1 << 24))
+      """, valueName: "N"), transform: wholeNumber(Solver<Float>.leastBudget...1 << 24))
   var budget: Int = Solver<Float>.usualBudget
 
   @Option(
@@ -218,7 +217,7 @@ struct SolveCommand: StudiedCommand {
     try self.scene.requireFree(parameters.map(\.path), duration: settings.duration)
     let instructionSet = try InstructionSet.chosen()
     let (added, measures) = try measuring.read(for: scene)
-    let goals = try want.map { try $0.goal(among: measures) }
+    let goals = try want.map { try Goal(parsing: $0, measures: measures) }
     let least = try minimize.map { try metricColumn($0, of: "--minimize", among: measures) }
     let greatest = try maximize.map { try metricColumn($0, of: "--maximize", among: measures) }
     let used = goals.map(\.metricColumn) + least + greatest

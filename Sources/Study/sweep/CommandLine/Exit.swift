@@ -103,6 +103,11 @@ extension RowConditionProblem: Reportable {
   var option: String? { "--where" }
 }
 
+extension GoalProblem: Reportable {
+  var exit: Exit { .usage }
+  var option: String? { "--want" }
+}
+
 extension ReductionProblem: Reportable {
   var exit: Exit { unknownPath == nil ? .usage : .badInput }
   var option: String? { "--reduce" }

@@ -1,4 +1,3 @@
-import Analysis
 import ArgumentParser
 import Dynamics
 import Sweeps
@@ -57,67 +56,4 @@ func metricColumn(
     throw CommandProblem(.usage, "\(option): \(error)")
   }
   throw CommandProblem(.usage, "\(option): \(unknownMetricName(text, measures: measures))")
-}
-
-/// A goal of the command line, which may name a measure that only the scene knows.
-struct GoalOption {
-  let text: String
-  private let goal: Goal?
-
-  /// Reads a goal, unless its metric is not known yet.
-  @Sendable init(parsing text: String) throws {
-    self.text = text
-    do throws(GoalProblem) {
-      goal = try Goal(parsing: text)
-    } catch {
-      guard error.mayNameMeasure else { throw ValidationError("\(error)") }
-      goal = nil
-    }
-  }
-
-  /// The goal.
-  ///
-  /// - Parameter measures: The measures of the scene and the command line.
-  /// - Returns: The goal.
-  /// - Throws: What is wrong with its text.
-  func goal(among measures: [Measure]) throws -> Goal {
-    if let goal { return goal }
-    do {
-      return try Goal(parsing: text, measures: measures)
-    } catch {
-      throw CommandProblem(.usage, "--want \(error)")
-    }
-  }
-}
-
-extension GoalProblem {
-  /// Whether a measure of the scene could be what is missing.
-  fileprivate var mayNameMeasure: Bool {
-    switch reason {
-    case .unknownMetric, .measure: true
-    default: false
-    }
-  }
-}
-
-/// A reduction of the command line, which may name a measure that only the scene knows.
-struct ReductionOption {
-  let text: String
-  private let reduction: Reduction?
-
-  /// Reads a reduction, unless its metric is not known yet.
-  @Sendable init(parsing text: String) throws {
-    self.text = text
-    do throws(ReductionProblem) {
-      reduction = try Reduction(parsing: text)
-    } catch {
-      guard error.mayNameMeasure else { throw ValidationError("\(error)") }
-      reduction = nil
-    }
-  }
-
-  /// The reduction.
-  func reduction(among measures: [Measure]) throws -> Reduction {
-    try reduction ?? Reduction(parsing: text, measures: measures)
-  }
 }

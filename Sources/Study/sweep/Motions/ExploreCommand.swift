@@ -48,9 +48,8 @@ struct ExploreCommand: ParsableCommand {
       """
       Goal that the map and the table of metrics show, such as settleTime<=0.8. Default: none. Of \
       several goals, the page begins with the first.
-      """, valueName: "GOAL"), completion: Completions.metrics,
-    transform: GoalOption.init(parsing:))
-  var want: [GoalOption] = []
+      """, valueName: "GOAL"), completion: Completions.metrics)
+  var want: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -172,7 +171,7 @@ struct ExploreCommand: ParsableCommand {
     question.ranges = given + explored.ranges.filter { !paths.contains($0.path) }
     let (_, measures) = try MeasureOptions.parse(metric.map { "--metric=\($0)" })
       .read(for: explored.scene)
-    let goals = try want.map { try $0.goal(among: measures) }
+    let goals = try want.map { try Goal(parsing: $0, measures: measures) }
     for goal in goals {
       if let measure = goal.metricColumn.measure, !quiet {
         complain(

@@ -87,8 +87,8 @@ struct RunCommand: StudiedCommand {
       and pareto, -METRIC prefers high values. Without -o, a pipe gets one CSV table, with a column for the reduction, \
       and a terminal gets readable tables. -o FILE.json stores the summaries. At most \
       \(Design.reducedPointLimit) points. May be repeated. Default: store every row.
-      """, valueName: "REDUCTION"), transform: ReductionOption.init(parsing:))
-  var reduce: [ReductionOption] = []
+      """, valueName: "REDUCTION"))
+  var reduce: [String] = []
 
   @OptionGroup var result: ResultOptions
   @OptionGroup var study: StudyOptions
@@ -126,7 +126,8 @@ struct RunCommand: StudiedCommand {
     let header = ResultHeader(
       sweep: sweep, precision: settings.precision, shard: shard,
       instructionSet: instructionSet, version: SweepCommand.version,
-      command: arguments(measuring: sweep.metricColumns), study: study.study)
+      command: arguments(measuring: sweep.metricColumns, reducing: reductions.reductions),
+      study: study.study)
     let threads = workers.threads ?? SweepRunner<Float>.machineThreadCount
     if plan {
       let cost = CostReport(
@@ -172,7 +173,7 @@ struct RunCommand: StudiedCommand {
     let scene = try scene.scene(duration: settings.duration)
     let table = try ParameterTable(scene)
     let (added, measures) = try measuring.read(for: scene)
-    let reduce = try reduce.map { try $0.reduction(among: measures) }
+    let reduce = try reduce.map { try Reduction(parsing: $0, measures: measures) }
     var metricColumns = try MetricList.columns(metrics, of: scene, measures, adding: added)
     let design = try points.design(
       for: table, named: self.scene.scene,
@@ -201,10 +202,12 @@ struct RunCommand: StudiedCommand {
   }
 
   /// The arguments that compute the same rows again, on any machine.
-  private func arguments(measuring metrics: [MetricColumn]) -> String {
+  private func arguments(
+    measuring metrics: [MetricColumn], reducing reductions: [Reduction]
+  ) -> String {
     let names = metrics.map(\.definition).joined(separator: ",")
     let measured = names.isEmpty ? "" : " --metrics \(quoted(names))"
-    let reduced = reduce.map { " --reduce \(quoted($0.text))" }.joined()
+    let reduced = reductions.map { " --reduce \(quoted($0.text))" }.joined()
     return "run \(scene.arguments)\(points.arguments)\(measured)\(reduced)\(settings.arguments)"
   }
 
