@@ -1,6 +1,8 @@
 import Testing
 
-/// Keyframes as the command writes them. `Tests/MotionExport` plays them.
+/// Keyframes as the command writes them.
+///
+/// `Tests/MotionExport` plays them.
 @Suite struct ExportKeyframesTests {
   @Test(arguments: [
     ("core-animation", "swift"), ("swiftui", "swift"), ("css", "css"), ("lottie", "json"),
