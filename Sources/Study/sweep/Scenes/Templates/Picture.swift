@@ -46,8 +46,8 @@ extension SceneTemplate.Content {
             item: video
             damping: 0.8
             point:
-              - if(parameters.toX < reference.width / 2, parameters.left, parameters.right)
-              - if(parameters.toY < reference.height / 2, parameters.upper, parameters.lower)
+              - if(parameters.toX <= reference.width / 2, parameters.left, parameters.right)
+              - if(parameters.toY <= reference.height / 2, parameters.upper, parameters.lower)
         # The edges of the screen stop a picture that is flicked hard.
         - collision: {name: walls, bounds: true}
 

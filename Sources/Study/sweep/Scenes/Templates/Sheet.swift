@@ -33,8 +33,8 @@ extension SceneTemplate.Content {
         rubber: 0.55
         # The detent nearest to where the flick carries the edge.
         landing: parameters.finger + parameters.speed * parameters.projection
-        detent: if(parameters.landing < (parameters.top + parameters.middle) / 2, parameters.top,
-          if(parameters.landing < (parameters.middle + parameters.low) / 2, parameters.middle,
+        detent: if(parameters.landing <= (parameters.top + parameters.middle) / 2, parameters.top,
+          if(parameters.landing <= (parameters.middle + parameters.low) / 2, parameters.middle,
           parameters.low))
         # A finger that is d above the highest detent holds the sheet (1 - 1 / (0.55 d / h + 1)) h above
         # it, where h is the sheet's height. follow is how fast the sheet follows the finger there.
