@@ -71,19 +71,21 @@ function words(text) {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-// How well an entry answers: words in headings count more than words in the text. 0: not at all.
+// How well an entry answers: words in headings count more than words in the text, and there those at its
+// beginning, which says what it is about. 0: not at all.
 function score([address, title, heading, text], wanted) {
   const [t, h, x] = [title.toLowerCase(), heading.toLowerCase(), text.toLowerCase()];
   let sum = 0;
   for (const word of wanted) {
     let best = 0;
-    if (x.includes(word)) best = 1 + Math.min(3, x.split(word).length - 1) * 0.2;
+    if (x.includes(word)) best = 1 + Math.min(3, x.split(word).length - 1) * 0.2 + (x.indexOf(word) < 150 ? 1 : 0);
     if (t.includes(word)) best = Math.max(best, 4) + (startsWord(t, word) ? 2 : 0);
     if (h.includes(word)) best = Math.max(best, 5) + (startsWord(h, word) ? 2 : 0);
     if (h === word || (!heading && t === word)) best += 6;
     if (best === 0) return 0;
     sum += best;
   }
+  if (wanted.length > 1 && x.includes(wanted.join(" "))) sum += 2;
   // Questions and definitions come before uses, and symbols of Swift after pages that answer as well.
   if (address.startsWith("swift/")) sum *= 0.4;
   else if (address.startsWith("how-do-i.html")) sum += 3;
