@@ -150,7 +150,16 @@ static uint64_t hash_run(const scene *s, ck_isa isa, ck_precision precision, uin
   return hash;
 }
 
-int main(void) {
+/* Whether the program's arguments name a set; without arguments, all are. */
+static bool is_asked_for(const char *isa_name, int argument_count, char **arguments) {
+  for (int i = 1; i < argument_count; ++i) {
+    if (strcmp(arguments[i], isa_name) == 0) return true;
+  }
+  return argument_count == 1;
+}
+
+/* Prints the hashes of the instruction sets that are named, or of all that this machine has. */
+int main(int argument_count, char **arguments) {
   static const char *const isa_names[] = {"scalar", "sse2", "avx2", "avx512", "neon", "wasm"};
   static const uint32_t counts[] = {1, 13, count_limit};
   /* More than two blocks of the most lanes; an emulator takes long for worlds. */
@@ -190,8 +199,11 @@ int main(void) {
       pull("pull-diverging", 4, INFINITY),
   };
   /* Springs have no vectors. */
-  printf("scalar f64 spring-functions 5000 %016llx\n", (unsigned long long)hash_functions(5000));
-  for (uint32_t k = 0; k < 4; ++k) {
+  const bool has_springs = is_asked_for("scalar", argument_count, arguments);
+  if (has_springs) {
+    printf("scalar f64 spring-functions 5000 %016llx\n", (unsigned long long)hash_functions(5000));
+  }
+  for (uint32_t k = 0; has_springs && k < 4; ++k) {
     const ck_precision p = k % 2 ? CK_PRECISION_DOUBLE : CK_PRECISION_SINGLE;
     printf("scalar f%d %s 1000 %016llx\n", k % 2 ? 64 : 32,
            k / 2 ? "spring-centre" : "spring-scale",
@@ -199,6 +211,7 @@ int main(void) {
   }
   for (ck_isa isa = CK_ISA_SCALAR; isa <= CK_ISA_WASM; ++isa) {
     if (!ck_isa_is_supported(isa)) continue;
+    if (!is_asked_for(isa_names[isa], argument_count, arguments)) continue;
     for (ck_precision p = CK_PRECISION_SINGLE; p <= CK_PRECISION_DOUBLE; ++p) {
       for (size_t i = 0; i < sizeof scenes / sizeof *scenes; ++i) {
         for (size_t k = 0; k < sizeof counts / sizeof *counts; ++k) {
