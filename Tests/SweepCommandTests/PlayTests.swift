@@ -4,14 +4,26 @@ import Testing
 
 /// `sweep play`: a line per event.
 @Suite struct PlayTests {
+  private static let header =
+    "t,event,item,with,x,y,instant,normalX,normalY,approachSpeed,impulse"
+
   @Test func `each event is one line`() throws {
     let run = try SweepProcess("play", "falling-square")
     #expect(run.exit == 0 && run.errors.isEmpty)
-    #expect(run.lines.first == "t,event,item,with,x,y")
+    #expect(run.lines.first == Self.header)
     #expect(run.lines.contains { $0.contains(",willResume,") })
     let began = try #require(run.lines.first { $0.contains(",contactBegan,square,") })
-    #expect(began.split(separator: ",", omittingEmptySubsequences: false).count == 6)
-    #expect(run.lines.contains { $0.contains(",contactEnded,square,") })
+    let cells = began.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    #expect(cells.count == 11)
+    // The square falls onto a boundary: the normal is a unit vector that points up from it.
+    let (time, instant) = (try #require(cells[0]), try #require(cells[6]))
+    let (x, y) = (try #require(cells[7]), try #require(cells[8]))
+    #expect(instant <= time && instant > time - 1.0 / 60 - 1e-9)
+    #expect(abs(x * x + y * y - 1) < 1e-6 && y < 0)
+    #expect(try #require(cells[9]) > 0 && cells[10] ?? 0 > 0)
+    let ended = try #require(run.lines.first { $0.contains(",contactEnded,square,") })
+    let end = ended.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    #expect(end.count == 11 && end[6] ?? 0 >= instant && end[9] == nil)
     #expect(run.lines.last?.contains("didPause") == true)
   }
 
@@ -27,11 +39,11 @@ import Testing
 
   @Test func `an item on a spring in closed form is played too`() throws {
     let run = try SweepProcess("play", "custom-modal-show")
-    #expect(run.exit == 0 && run.lines == ["t,event,item,with,x,y", "0.6,ended,,,,"])
+    #expect(run.exit == 0 && run.lines == [Self.header, "0.6,ended,,,,,,,,,"])
     let rows = try SweepProcess("run", "custom-modal-show", "--metrics", "pauseTime")
     #expect(rows.lines[1] == "0.6,resting")
     let cut = try SweepProcess("play", "custom-modal-show", "--duration", "0.3")
-    #expect(cut.exit == 0 && cut.lines == ["t,event,item,with,x,y"])
+    #expect(cut.exit == 0 && cut.lines == [Self.header])
   }
 
   // `play` and a sweep agree: a scene that ends while an item moves has not paused.

@@ -53,14 +53,15 @@ import Testing
       for _ in 0..<Self.frames where world.isRunning {
         for event in world.step() {
           switch event {
-          case .contactBegan(let contact, let x, let y):
+          case .contactBegan(let contact, let impact):
             let isNew = touching.insert(contact).inserted
             #expect(isNew, "\(kind), scene \(index), \(contact), seed \(testSeed)")
             begun[contact.item, default: 0] += 1
             if case .item(let other) = contact.partner { begun[other, default: 0] += 1 }
             // Contacts are inside the bounds, within what an impact overlaps.
-            #expect(-20...395 ~= x && -20...687 ~= y, "\(kind), scene \(index), \(contact)")
-          case .contactEnded(let contact):
+            #expect(
+              -20...395 ~= impact.x && -20...687 ~= impact.y, "\(kind), scene \(index), \(contact)")
+          case .contactEnded(let contact, _):
             let hasBegun = touching.remove(contact) != nil
             #expect(hasBegun, "\(kind), scene \(index), \(contact), seed \(testSeed)")
           default: break
@@ -96,9 +97,9 @@ import Testing
     for _ in 0..<60 {
       for event in world.step() {
         switch event {
-        case .contactBegan(let contact, let x, _):
-          contacts.append((true, contact.item, contact.partner, x))
-        case .contactEnded(let contact):
+        case .contactBegan(let contact, let impact):
+          contacts.append((true, contact.item, contact.partner, impact.x))
+        case .contactEnded(let contact, _):
           contacts.append((false, contact.item, contact.partner, 0))
         default: break
         }

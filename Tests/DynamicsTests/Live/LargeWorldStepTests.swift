@@ -221,7 +221,7 @@ import Dynamics
     for world in [small, large] {
       world.onEvent = { _, event in
         switch event {
-        case .contactBegan(let contact, _, _), .contactEnded(let contact):
+        case .contactBegan(let contact, _), .contactEnded(let contact, _):
           gateEvents += contact.behavior == "gates" ? 1 : 0
         default: break
         }
@@ -308,14 +308,14 @@ import Dynamics
     while world.isRunning, world.stepCount < 1200 { events += world.step() }
     #expect(abs((world["item1"]?.y ?? 0) - 480) < 2)
     let begun = events.compactMap { event in
-      if case .contactBegan(let contact, _, let y) = event { (contact, y) } else { nil }
+      if case .contactBegan(let contact, let impact) = event { (contact, impact.y) } else { nil }
     }
     #expect(begun.first?.0.item == "item1" && abs((begun.first?.1 ?? 0) - 500) < 2)
     #expect(begun.allSatisfy { $0.0.partner == .boundary("floor", side: 0) })
     // The removed item's contacts end without an event.
     #expect(
       !events.contains { event in
-        if case .contactEnded(let contact) = event { contact.item == "item0" } else { false }
+        if case .contactEnded(let contact, _) = event { contact.item == "item0" } else { false }
       })
   }
 
@@ -333,7 +333,7 @@ import Dynamics
     #expect(world.isRunning && !world.isAsleep("item1"))
     var began = 0
     for _ in 0..<60 {
-      for case .contactBegan(let contact, _, _) in world.step() where contact.item == "item0" {
+      for case .contactBegan(let contact, _) in world.step() where contact.item == "item0" {
         began += contact.partner == .item("item1") ? 1 : 0
       }
     }

@@ -35,13 +35,14 @@ import Dynamics
     #expect(contacts.count == 3)
     let contact = WorldContact(
       behavior: "line1", item: "box", partner: .boundary("edge", side: 0))
-    guard case .contactBegan(contact, let x, let y) = contacts[0] else {
+    guard case .contactBegan(contact, let impact) = contacts[0],
+      case .contactEnded(contact, _) = contacts[1]
+    else {
       Issue.record("\(contacts)")
       return
     }
-    #expect(contacts[1] == .contactEnded(contact))
     // Between the two surfaces, within the skin, at a corner of the box.
-    #expect(abs(y - 220) <= 2 && abs(abs(x - 100) - 20) < 0.1)
+    #expect(abs(impact.y - 220) <= 2 && abs(abs(impact.x - 100) - 20) < 0.1)
 
     // Paused, no time passes.
     let (time, count) = (world.elapsedTime, world.stepCount)
@@ -99,8 +100,8 @@ import Dynamics
     let world = try World<Float>(items.scene)
     var began: [(WorldContact, Double, Double)] = []
     for _ in 0..<60 {
-      for case .contactBegan(let contact, let x, let y) in world.step() {
-        began.append((contact, x, y))
+      for case .contactBegan(let contact, let impact) in world.step() {
+        began.append((contact, impact.x, impact.y))
       }
     }
     #expect(began.map(\.0.behavior) == ["collisions0", "collisions", "pair"].suffix(2))
@@ -133,12 +134,12 @@ import Dynamics
     var told: [String] = []
     for event in events {
       switch event {
-      case .contactBegan(let contact, let x, let y):
+      case .contactBegan(let contact, let impact):
         told.append("\(contact.item) begins")
         #expect(contact.partner == .boundary("gate", side: 0) && contact.behavior == "gates")
         // A corner touches within the skin, 1.8 pt.
-        #expect(abs(y - 300) < 5 && abs(x - 100) < 21.8)
-      case .contactEnded(let contact): told.append("\(contact.item) ends")
+        #expect(abs(impact.y - 300) < 5 && abs(impact.x - 100) < 21.8)
+      case .contactEnded(let contact, _): told.append("\(contact.item) ends")
       default: break
       }
     }
@@ -152,7 +153,7 @@ import Dynamics
     let world = try World<Float>(box.scene)
     var partners: [WorldContact.Partner] = []
     for _ in 0..<60 {
-      for case .contactBegan(let contact, _, _) in world.step() { partners.append(contact.partner) }
+      for case .contactBegan(let contact, _) in world.step() { partners.append(contact.partner) }
     }
     #expect(partners == [.boundary(nil, side: 1)])
   }

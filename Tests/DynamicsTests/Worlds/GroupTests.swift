@@ -347,7 +347,7 @@ import Dynamics
     let world = try World<Float>(items.scene)
     var parts = 0
     for frame in frames.dropFirst() {
-      for case .contactBegan(let contact, _, _) in world.step() where contact.item == "item0" {
+      for case .contactBegan(let contact, _) in world.step() where contact.item == "item0" {
         parts += 1
       }
       #expect(world.frames.map(\.x) == frame.map(\.x) && world.frames.map(\.y) == frame.map(\.y))

@@ -93,7 +93,7 @@ import Dynamics
     func step(_ count: Int) -> [WorldContact] {
       (0..<count).flatMap { _ in world.step() }.compactMap { event in
         switch event {
-        case .contactBegan(let contact, _, _), .contactEnded(let contact): contact
+        case .contactBegan(let contact, _), .contactEnded(let contact, _): contact
         default: nil
         }
       }

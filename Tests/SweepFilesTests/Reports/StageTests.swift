@@ -111,7 +111,7 @@ import Reports
     let world = try World<Float>(scene)
     var floor: Double?
     world.onEvent = { world, event in
-      guard case .contactBegan(let contact, _, _) = event,
+      guard case .contactBegan(let contact, _) = event,
         contact.partner == .boundary("bottom", side: 0), world.elapsedTime > rope[1]
       else { return }
       floor = floor ?? world.elapsedTime

@@ -84,14 +84,21 @@ final class LiveStage<Scalar: SimulationScalar> {
   }
 
   /// What happened to contacts in the last step: those that began or ended.
-  var reports: [(contacts: [WorldContact], report: LiveKernel<Scalar>.ContactReport)] {
+  var reports: [(contacts: [WorldContact], report: ContactTurns<Scalar>)] {
     if parts.isLarge {
-      return kernel.pairReports.map { (parts.reports(of: parts.contact(of: $0)), $1) }
+      return kernel.pairReports.map { pair, report in
+        let isReversed = !pair.isEdge && pair.a < pair.b
+        return (
+          parts.reports(of: parts.contact(of: pair)), ContactTurns(report, isReversed: isReversed)
+        )
+      }
     }
-    return (0..<kernel.contactCount).compactMap { index in
-      let report = kernel.report(of: index)
-      guard report.begun > 0 || report.ended > 0 else { return nil }
-      return (parts.reports(of: parts.contacts[index]), report)
+    return kernel.contactReports.map { index, report in
+      let contact = plan.layout.contacts[index]
+      let isReversed = !contact.isEdge && contact.a < contact.b
+      return (
+        parts.reports(of: parts.contacts[index]), ContactTurns(report, isReversed: isReversed)
+      )
     }
   }
 

@@ -7,7 +7,7 @@
 /// ```swift
 /// let world = try World<Float>(BuiltInScenes.dropOutPresent)
 /// world.onEvent = { world, event in
-///   if case .contactBegan(let contact, _, _) = event { print(world.elapsedTime, contact.item) }
+///   if case .contactBegan(let contact, let impact) = event { print(impact.time, contact.item) }
 /// }
 /// while world.isRunning { world.step() }
 /// ```
@@ -125,7 +125,8 @@ public final class World<Scalar: SimulationScalar> {
     if let stage {
       stage.kernel.step(substeps: substeps, frames: time.frames - frame)
       spent.add(stage.parts)
-      tellContacts(of: stage)
+      let interval = isLocked ? seconds : settings.timeStep
+      tellContacts(of: stage) { elapsedTime - (Double(substeps) - $0) * interval }
     }
     for behavior in scene.behaviors {
       guard let action = actions[behavior.name] else { continue }
@@ -154,17 +155,18 @@ public final class World<Scalar: SimulationScalar> {
     return count
   }
 
-  private func tellContacts(of stage: LiveStage<Scalar>) {
-    let reports = stage.reports
-    // Begins and ends of a contact alternate: begins have even turns, ends odd ones.
-    let turns = reports.map { _, report in
-      let first = report.touched ? 1 : 0
-      return first..<(first + report.begun + report.ended)
+  private func tellContacts(of stage: LiveStage<Scalar>, at time: (Double) -> Double) {
+    let reports = stage.reports.map { contacts, report in
+      (contacts: contacts, first: report.first, turns: report.turns(at: time))
     }
-    for turn in 0..<(turns.map(\.upperBound).max() ?? 0) {
-      for (index, (contacts, report)) in reports.enumerated() where turns[index].contains(turn) {
-        events += contacts.map {
-          turn.isMultiple(of: 2) ? .contactBegan($0, x: report.x, y: report.y) : .contactEnded($0)
+    // First what began, then what ended, then what began again, and so on.
+    for number in 0..<(reports.map { $0.first + $0.turns.count }.max() ?? 0) {
+      for report in reports where report.turns.indices.contains(number - report.first) {
+        switch report.turns[number - report.first] {
+        case .began(let impact):
+          events += report.contacts.map { .contactBegan($0, impact) }
+        case .ended(let time):
+          events += report.contacts.map { .contactEnded($0, time: time) }
         }
       }
     }

@@ -28,18 +28,59 @@ public struct WorldContact: Hashable, Sendable {
   }
 }
 
+/// How a contact began.
+///
+/// The values are those of Box2D's solver when it solves the contact first.
+public struct WorldImpact: Hashable, Sendable {
+  /// The time at which it began, s, as ``World/elapsedTime`` counts.
+  ///
+  /// Where continuous collision stops an item within a sub-step, the time has the fraction of the
+  /// sub-step. Else it is the start of the sub-step that finds the sides in contact.
+  public let time: Double
+  /// The point, pt: where the largest normal impulse of the contact acted after a sub-step of the step,
+  /// or where the contact began if it touches after none.
+  public let x: Double
+  /// The point, pt.
+  public let y: Double
+  /// The normal, a unit vector from the partner to the item: the impulse acts on the item along it.
+  public let normalX: Double
+  /// The normal, down.
+  public let normalY: Double
+  /// How fast the two sides approached each other at the point, against the normal, just before the
+  /// impact, pt/s.
+  ///
+  /// The larger value of two points. Below 0 the sides part, as where an item begins inside another.
+  public let approachSpeed: Double
+  /// The normal impulse of the impact, N s: the sum over both points.
+  ///
+  /// 1 N s changes the velocity of an item of 100 × 100 pt and density 1, whose mass is 1 kg, by
+  /// 100 pt/s. It is 0 if the behavior only reports contacts.
+  public let impulse: Double
+
+  package init(
+    time: Double, x: Double, y: Double, normalX: Double, normalY: Double, approachSpeed: Double,
+    impulse: Double
+  ) {
+    self.time = time
+    self.x = x
+    self.y = y
+    self.normalX = normalX
+    self.normalY = normalY
+    self.approachSpeed = approachSpeed
+    self.impulse = impulse
+  }
+}
+
 /// An event of a world; in a step, events occur in the order of these cases, except the first and
 /// contacts that begin again after they ended.
 public enum WorldEvent: Hashable, Sendable {
   /// The world starts, or resumes after a pause: `dynamicAnimatorWillResume`.
   case willResume
   /// A contact began, perhaps to end within the same sub-step.
-  ///
-  /// x and y, pt, are the point with the largest normal impulse after a sub-step of the step, or
-  /// where the contact began if it touches after none.
-  case contactBegan(WorldContact, x: Double, y: Double)
-  /// A contact ended.
-  case contactEnded(WorldContact)
+  case contactBegan(WorldContact, WorldImpact)
+  /// A contact ended, at a time, s, as ``World/elapsedTime`` counts: the start of the sub-step that
+  /// finds the sides apart.
+  case contactEnded(WorldContact, time: Double)
   /// A behavior's action was called.
   case action(String)
   /// A phase of the scene began.

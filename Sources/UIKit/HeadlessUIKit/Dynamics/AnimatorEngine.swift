@@ -56,11 +56,11 @@ package import Foundation
     flush()
     let contacts: [ContactReport] = world.step().compactMap { event in
       switch event {
-      case .contactBegan(let contact, let x, let y):
+      case .contactBegan(let contact, let impact):
         ContactReport(
           behavior: contact.behavior, item: contact.item, partner: contact.partner,
-          point: CGPoint(x: x, y: y))
-      case .contactEnded(let contact):
+          point: CGPoint(x: impact.x, y: impact.y))
+      case .contactEnded(let contact, _):
         ContactReport(
           behavior: contact.behavior, item: contact.item, partner: contact.partner, point: nil)
       case .willResume, .action, .phaseBegan, .ended, .diverged, .didPause: nil
