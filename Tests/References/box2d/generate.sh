@@ -8,7 +8,7 @@ trap 'rm -r "$work"' EXIT
 
 version=$(dpkg-query -W -f '${Version}' libbox2d-dev)
 mkdir "$work/out"
-for program in generate workloads worlds; do
+for program in generate workloads worlds contacts; do
   # Without contraction: the numbers depend on the arithmetic of these programs.
   g++ -std=c++17 -O1 -ffp-contract=off -Wall -Wextra -Werror \
     "$here/$program.cpp" -o "$work/$program" -lbox2d
