@@ -10,24 +10,29 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case uikit
   case coreAnimation = "core-animation"
   case swiftUI = "swiftui"
-  case css, lottie, keyframes
+  case css, lottie, keyframes, ahap, vibrate
 
   /// What the name of a file ends in.
   var ending: String {
     switch self {
     case .uikit, .coreAnimation, .swiftUI: ".swift"
     case .css: ".css"
-    case .lottie, .keyframes: ".json"
+    case .lottie, .keyframes, .vibrate: ".json"
+    case .ahap: ".ahap"
     }
   }
+
+  /// Whether it is haptics and not a motion.
+  var isHaptic: Bool { self == .ahap || self == .vibrate }
 }
 
-/// `sweep export`: a scene as UIKit code, or its motion as keyframes for another player.
+/// `sweep export`: a scene as UIKit code, its motion as keyframes for another player, or its contacts as
+/// haptics.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract:
-      "Write a scene as UIKit code, or its motion as keyframes for CSS, SwiftUI and others.",
+      "Write a scene as UIKit code, its motion as keyframes for CSS, SwiftUI and others, or haptics.",
     discussion: """
         sweep export drop-out-dismiss --set rope.damping=0.4 -o DropOut.swift
         sweep export drop-out-present --format css -o present.css
@@ -37,9 +42,13 @@ struct ExportCommand: ParsableCommand {
       in the code; a comment gives the value that UIKit uses. If UIKit cannot express a part of \
       the scene, the error names its path, and nothing is written.
 
-      The other formats play the motion of one scenario without an engine, as the fewest cubics \
+      The formats of keyframes play the motion of one scenario without an engine, as the fewest cubics \
       that stay within --tolerance of the simulation, at and between frames. Each file says how \
       far it is from it, and what is shown if the reader prefers reduced motion.
+
+      ahap and vibrate are the contacts of one scenario as haptics: a pulse when a contact begins, \
+      stronger if the two sides approach faster. Contacts below 50 pt/s are left out, and 1500 pt/s \
+      are felt most. vibrate has whole milliseconds only: a pulse of 10 to 40 ms, no intensity.
       """)
 
   @OptionGroup var scene: SceneOptions
@@ -48,9 +57,9 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       What to write: uikit (UIKit Dynamics), core-animation (CAKeyframeAnimation), swiftui (a \
-      keyframeAnimator), css (@keyframes), lottie, or keyframes (JSON for other players). Default: \
-      uikit.
-      """, valueName: "uikit|core-animation|swiftui|css|lottie|keyframes"))
+      keyframeAnimator), css (@keyframes), lottie, keyframes (JSON for other players), ahap (Core \
+      Haptics), or vibrate (navigator.vibrate of web pages). Default: uikit.
+      """, valueName: "uikit|core-animation|swiftui|css|lottie|keyframes|ahap|vibrate"))
   var format: ExportFormat = .uikit
 
   @Option(
@@ -71,7 +80,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An item whose keyframes to write. May be repeated. Default: all items.", valueName: "NAME"))
+      "An item whose keyframes or contacts to write. May be repeated. Default: all items.",
+      valueName: "NAME"))
   var item: [String] = []
 
   @Flag(
@@ -85,7 +95,7 @@ struct ExportCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Write to FILE, whose name ends in .swift, .css or .json, as the format does. An existing file \
+      Write to FILE, whose name ends in .swift, .css, .json or .ahap, as the format does. An existing file \
       is replaced only when the new one is complete. Default: standard output.
       """, valueName: "FILE"))
   var output: String?
@@ -97,6 +107,13 @@ struct ExportCommand: ParsableCommand {
     if format == .uikit, let option = keyframeOption {
       throw ValidationError(
         "\(option) is for keyframes, and UIKit simulates the motion itself; give another --format")
+    }
+    if format.isHaptic, tolerance != nil {
+      throw ValidationError(
+        "--tolerance is for keyframes, and --format \(format.rawValue) has the times of contacts")
+    }
+    if reduceMotion, format.isHaptic {
+      throw ValidationError("--reduce-motion is for --format lottie; haptics have no variant")
     }
     if reduceMotion, format != .lottie {
       throw ValidationError(
@@ -119,7 +136,7 @@ struct ExportCommand: ParsableCommand {
     try requireSeparate(
       reading: scene.inputs, writing: output.map { [NamedFile($0, option: "-o")] } ?? [])
     let scene = try scene.scene()
-    let text = format == .uikit ? try code(of: scene) : try keyframes(of: scene)
+    let text = try text(of: scene)
     guard let output else {
       try StreamOutput.standard.write(Array(text.utf8))
       return
@@ -127,6 +144,24 @@ struct ExportCommand: ParsableCommand {
     let file = try PartialFile(path: output)
     try file.write(Array(text.utf8))
     try file.commit()
+  }
+
+  private func text(of scene: Scene) throws -> String {
+    if format == .uikit { return try code(of: scene) }
+    return format.isHaptic ? try haptics(of: scene) : try keyframes(of: scene)
+  }
+
+  private func haptics(of scene: Scene) throws -> String {
+    let haptics = try MotionHaptics(
+      scene,
+      MotionHaptics.Options(
+        frameRate: frameRate ?? 60, items: item.isEmpty ? nil : item))
+    let text =
+      format == .ahap
+      ? haptics.ahap(introduction: ["Generated by sweep \(SweepCommand.version): \(command)."])
+      : try haptics.vibrate()
+    if !quiet { complain("sweep: \(haptics.statement)") }
+    return text
   }
 
   private func code(of scene: Scene) throws -> String {
@@ -141,7 +176,7 @@ struct ExportCommand: ParsableCommand {
     let introduction = ["Generated by sweep \(SweepCommand.version): \(command)"]
     let written: MotionText
     switch format {
-    case .uikit: return try code(of: scene)
+    case .uikit, .ahap, .vibrate: return try text(of: scene)
     case .coreAnimation: written = motion.coreAnimation(introduction: introduction)
     case .swiftUI: written = motion.swiftUI(introduction: introduction)
     case .css: written = motion.css(introduction: introduction)
