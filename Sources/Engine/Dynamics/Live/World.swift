@@ -256,6 +256,9 @@ public final class World<Scalar: SimulationScalar> {
     return stage.kernel.isAsleep(index)
   }
 
+  /// The same of the item at an index of the scene.
+  func isAsleep(at index: Int) -> Bool { stage?.kernel.isAsleep(index) ?? true }
+
   /// Sets the pose of an item, as `updateItem(usingCurrentState:)` does.
   ///
   /// As in UIKit, the item wakes and keeps its velocity. An item without behaviors moves too.

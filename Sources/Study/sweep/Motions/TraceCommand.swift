@@ -12,15 +12,26 @@ struct TraceCommand: ParsableCommand {
     discussion: """
         sweep trace falling-square
         sweep trace drop-out-present --set card.elasticity=0.4 -o motion.csv
+        sweep trace drop-out-dismiss --cause
 
       Columns: t (s), item, x and y of its center (pt), angle (rad), vx and vy (pt/s), \
       angularVelocity (rad/s). y points down; angles are clockwise. An invalid scenario, or one \
       that diverges, is an error.
+
+      With --cause, one line for each item that still moves at the end: item, cause, and a sentence that \
+      says why it does not rest and what to change. The causes: \
+      \(RestCause.Kind.allCases.map(\.rawValue).joined(separator: ", ")). None for a scenario that rests.
       """)
 
   @OptionGroup var scene: SceneOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var output: OutputOptions
+
+  @Flag(
+    help: """
+      Write why items do not rest at the end, in place of the frames. Default: the frames.
+      """)
+  var cause = false
 
   func validate() throws {
     if let path = output.output, RowFormat(fileName: path) == nil {
@@ -40,6 +51,7 @@ struct TraceCommand: ParsableCommand {
     try plan.requireTraceMemory(settings.precision, bytesOfText: 120)
     let instructionSet = try InstructionSet.chosen()
     let file = try output.openFile()
+    if cause { return try writeCauses(of: plan, instructionSet, to: file) }
     switch settings.precision {
     case .single:
       try write(Trace<Float>(plan: plan, instructionSet: instructionSet), of: scene, to: file)
@@ -70,6 +82,30 @@ struct TraceCommand: ParsableCommand {
         .runFailed, "the scenario diverged after \(trace.frameCount) frames\(destination)")
     }
     close(trace)
+  }
+
+  /// Writes one line for each item that does not rest.
+  private func writeCauses(
+    of plan: Plan, _ instructionSet: InstructionSet, to file: PartialFile?
+  ) throws {
+    let status =
+      switch settings.precision {
+      case .single: Trace<Float>(plan: plan, instructionSet: instructionSet).status
+      case .double: Trace<Double>(plan: plan, instructionSet: instructionSet).status
+      }
+    guard status != .invalid else {
+      throw CommandProblem(.badInput, Status.sentenceOfInvalid(plan.scene))
+    }
+    guard status != .diverged else {
+      throw CommandProblem(.runFailed, "the scenario diverged")
+    }
+    let causes = try RestCause.causes(
+      in: plan, precision: settings.precision, instructionSet: instructionSet)
+    let records = RecordText(columns: ["item", "cause", "sentence"], format: output.format)
+    let lines = causes.map {
+      records.line([.text($0.item), .text($0.kind.rawValue), .text($0.sentence)])
+    }
+    try output.write(records.header + lines.joined(), to: file)
   }
 
   /// The file that was written, for the end of a sentence.

@@ -1,0 +1,138 @@
+/// What the motion of an item is like in some frames.
+struct MotionShape {
+  typealias State = Aftermath.State
+
+  let states: ArraySlice<State>
+
+  /// The mean speed of the center, pt/s.
+  var meanSpeed: Double { mean(\.speed) }
+  var peakSpeed: Double { states.reduce(0) { max($0, $1.speed) } }
+  var peakSpin: Double { states.reduce(0) { max($0, $1.spin.magnitude) } }
+  /// The mean velocity, pt/s.
+  var meanVelocity: (x: Double, y: Double) { (mean(\.velocityX), mean(\.velocityY)) }
+
+  /// The share of the mean speed that goes in one direction, 0 to 1.
+  var straightness: Double {
+    let velocity = meanVelocity
+    let speed = meanSpeed
+    return speed > 0 ? Portable.length(x: velocity.x, y: velocity.y) / speed : 0
+  }
+
+  /// The share of the spin that goes one way round, 0 to 1.
+  var spinSteadiness: Double {
+    let size = mean { $0.spin.magnitude }
+    return size > 0 ? mean(\.spin).magnitude / size : 0
+  }
+
+  private func mean(_ value: (State) -> Double) -> Double {
+    states.isEmpty ? 0 : states.reduce(0) { $0 + value($1) } / Double(states.count)
+  }
+
+  // MARK: Oscillations
+
+  /// An oscillation, by its turning points.
+  struct Swing {
+    /// How many times the motion turns back.
+    let turns: Int
+    /// The time of a whole oscillation, frames.
+    let period: Double
+    /// Half the way between the last turning points, pt or rad.
+    let amplitude: Double
+    /// By which factor the amplitude changes in a period.
+    let ratio: Double
+    let isAngle: Bool
+    /// The last frame at which the motion turns back, counted from the first.
+    let end: Int
+  }
+
+  /// The strongest oscillation of x, y or the angle; nil if nothing turns back.
+  ///
+  /// - Parameters:
+  ///   - arm: How far a radian moves the outline of the item, pt.
+  ///   - least: The smallest way between turning points, pt.
+  /// - Returns: The oscillation.
+  func swing(arm: Double, least: Double) -> Swing? {
+    let x = turns(of: states.map(\.x), least: least)
+    let y = turns(of: states.map(\.y), least: least)
+    let angle = turns(of: states.map { $0.angle * arm }, least: least)
+    func reach(_ turns: [(frame: Int, value: Double)]) -> Double {
+      zip(turns, turns.dropFirst()).reduce(0) { max($0, ($1.1.value - $1.0.value).magnitude) }
+    }
+    let strongest = [(x, false), (y, false), (angle, true)].max { reach($0.0) < reach($1.0) }
+    guard let (turns, isAngle) = strongest, turns.count >= 3, let first = turns.first,
+      let last = turns.last
+    else { return nil }
+    let ways = zip(turns, turns.dropFirst()).map { ($1.value - $0.value).magnitude }
+    let scale = isAngle && arm > 0 ? 1 / arm : 1
+    // From one half of the ways to the other, because a single way may be disturbed.
+    let half = max(1, ways.count / 2)
+    let (early, late) = (ways.prefix(half), ways.suffix(half))
+    let factor = late.reduce(0, +) / max(early.reduce(0, +), .leastNormalMagnitude)
+    let between = Double(ways.count - half)
+    let ratio =
+      between > 0 && factor > 0 ? Portable.exponential(2 * Portable.logarithm(factor) / between) : 1
+    return Swing(
+      turns: turns.count, period: 2 * Double(last.frame - first.frame) / Double(turns.count - 1),
+      amplitude: (ways.last ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle, end: last.frame)
+  }
+
+  /// Where some values turn back by more than a distance.
+  private func turns(of values: [Double], least: Double) -> [(frame: Int, value: Double)] {
+    guard var low = values.first.map({ (frame: 0, value: $0) }) else { return [] }
+    var high = low
+    var direction = 0
+    var turns: [(frame: Int, value: Double)] = []
+    for (frame, value) in values.enumerated() {
+      if value > high.value { high = (frame, value) }
+      if value < low.value { low = (frame, value) }
+      if direction >= 0, high.value - value > least {
+        if direction > 0 || high.frame > 0 { turns.append(high) }
+        direction = -1
+        low = (frame, value)
+      } else if direction <= 0, value - low.value > least {
+        if direction < 0 || low.frame > 0 { turns.append(low) }
+        direction = 1
+        high = (frame, value)
+      }
+      if direction < 0 { high = (frame, value) }
+      if direction > 0 { low = (frame, value) }
+    }
+    return turns
+  }
+
+  // MARK: Circles
+
+  /// A motion round a point.
+  struct Circle {
+    /// How many times it goes round, all in one direction.
+    let rounds: Double
+    /// The mean distance from the point, pt.
+    let radius: Double
+  }
+
+  /// How the item goes round a point, which may move.
+  func circle(round point: (Int) -> (x: Double, y: Double)) -> Circle {
+    var net = 0
+    var quadrant: Int?
+    var total = 0
+    var sum = 0.0
+    for (offset, index) in states.indices.enumerated() {
+      let center = point(offset)
+      let (x, y) = (states[index].x - center.x, states[index].y - center.y)
+      sum += Portable.length(x: x, y: y)
+      let next = y >= 0 ? (x >= 0 ? 0 : 1) : (x < 0 ? 2 : 3)
+      if let quadrant {
+        switch (next - quadrant + 4) % 4 {
+        case 1: (net, total) = (net + 1, total + 1)
+        case 3: (net, total) = (net - 1, total + 1)
+        case 2: total += 2
+        default: break
+        }
+      }
+      quadrant = next
+    }
+    let isOneWay = total > 0 && Double(net.magnitude) >= 0.7 * Double(total)
+    return Circle(
+      rounds: isOneWay ? Double(net.magnitude) / 4 : 0, radius: sum / Double(max(1, states.count)))
+  }
+}

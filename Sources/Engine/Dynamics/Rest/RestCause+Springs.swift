@@ -1,0 +1,36 @@
+// Springs in closed form, whose animation ends at a time of its own.
+extension RestCause {
+  /// Why an animation had not settled when the scenario ended; nil if it had.
+  static func springCause(_ status: Status, _ plan: Plan, _ values: [Double]) -> RestCause? {
+    guard status == .moving || status == .offscreen, let spring = plan.scene.springAnimation,
+      let numbers = try? SceneValues(
+        plan.table, setting: Array(zip(plan.varying, values)).map { (path: $0.0, value: $0.1) }),
+      let settling = plan.spring
+    else { return nil }
+    let (item, name) = (spring.item, spring.name)
+    let values = plan.table.parameters.map { numbers($0.path.text) }
+    guard values[settling.dampingRatio] > 0 else {
+      return RestCause(
+        item: item, kind: .swings,
+        figures: [Figure("period", values[settling.response], .seconds)],
+        reason: "\(item) swings for ever: the damping ratio of \(name) is 0",
+        cure: "give \(name).dampingRatio a value above 0, such as 1")
+    }
+    guard let curve = try? settling.curve(values) else { return nil }
+    let duration = numbers("duration")
+    guard curve.duration > duration else {
+      return RestCause(
+        item: item, kind: .slows, figures: [Figure("restTime", curve.duration, .seconds)],
+        reason:
+          "\(item) has not arrived when the animation of \(name) ends after "
+          + "\(rounded(curve.duration)) s, and jumps the rest of the way, because UIKit takes a spring with a "
+          + "damping ratio above 1 for a critical one",
+        cure: "use a damping ratio of 1 or less")
+    }
+    return RestCause(
+      item: item, kind: .slows, figures: [Figure("restTime", curve.duration, .seconds)],
+      reason:
+        "\(item) is still on its way: the animation of \(name) lasts \(rounded(curve.duration)) s",
+      cure: "set duration to \(rounded(curve.duration.rounded(.up))) or more")
+  }
+}

@@ -1,0 +1,119 @@
+/// Why an item still moves at the end of its scenario, and what to do about it.
+///
+/// ```swift
+/// for cause in try RestCause.causes(in: Plan(scene: scene)) { print(cause.sentence) }
+/// // card still falls: pull accelerates it by 1000 pt/s² and nothing stops it; add a collision …
+/// ```
+///
+/// The cause is found by letting the scenario run on, up to ten minutes, with the behaviors that are in
+/// force at its end, and by comparing the motion with the forces of these behaviors.
+public struct RestCause: Hashable, Sendable {
+  /// The kinds of causes.
+  public enum Kind: String, CaseIterable, Codable, Sendable {
+    /// Gravity or a field moves the item ever further, and nothing stops it.
+    case falls
+    /// The item moves on at its velocity, and nothing slows it down.
+    case drifts
+    /// The item goes round the point that it is attached or attracted to, instead of resting there.
+    case circles
+    /// The item bounces without end, because gravity is above the limit for the elasticity.
+    ///
+    /// Below the limit the bounces become smaller than the restitution threshold, and end. See
+    /// ``Settings/bounceLimit(elasticity:)``.
+    case hops
+    /// The item oscillates about a place where it would rest, with too little damping.
+    case swings
+    /// A field, a push, a track or a phase never ceases to move the item.
+    case driven
+    /// The item is kept awake by items that it touches or is joined to.
+    case keptAwake
+    /// The item comes to rest by itself, but later: the scenario is too short.
+    case slows
+    /// No cause was found.
+    case unknown
+  }
+
+  /// A number that belongs to a cause.
+  public struct Figure: Hashable, Sendable {
+    /// What the number is, such as `period`.
+    public let name: String
+    /// The number, in ``unit``.
+    public let value: Double
+    /// The unit.
+    public let unit: Quantity.Unit
+
+    init(_ name: String, _ value: Double, _ unit: Quantity.Unit) {
+      self.name = name
+      self.value = value
+      self.unit = unit
+    }
+  }
+
+  /// The name of the item.
+  public let item: String
+  /// The cause.
+  public let kind: Kind
+  /// The numbers of the cause, such as a period or a radius.
+  public let figures: [Figure]
+  /// The cause in words, which begin with the item's name.
+  public let reason: String
+  /// What brings the item to rest, or ends its motion.
+  public let cure: String
+
+  /// The cause and the cure in a sentence.
+  public var sentence: String { "\(reason); \(cure)" }
+
+  /// Finds why items do not rest at the end of a scenario.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - values: The values of ``Plan/varying``, in its order.
+  ///   - precision: The precision of the run.
+  ///   - instructionSet: The instruction set; it changes the speed, never the result.
+  /// - Returns: The causes, one for each item that moves at the end, in the order of the scene; none
+  ///   for a scenario that rests, is invalid or diverges.
+  /// - Throws: ``SceneProblems`` if the plan has other values than its scene allows.
+  /// - Complexity: O(items × frames). The scenario runs on until all items rest, or for up to ten minutes.
+  public static func causes(
+    in plan: Plan, values: [Double] = [], precision: Precision = .single,
+    instructionSet: InstructionSet = .preferred
+  ) throws -> [RestCause] {
+    precondition(values.count == plan.varying.count, "expected one value for each varied parameter")
+    if plan.spring != nil {
+      let cause =
+        switch precision {
+        case .single: springCause(Trace<Float>(plan: plan, values: values).status, plan, values)
+        case .double: springCause(Trace<Double>(plan: plan, values: values).status, plan, values)
+        }
+      return cause.map { [$0] } ?? []
+    }
+    let scene = plan.scene.setting(
+      Dictionary(zip(plan.varying, values), uniquingKeysWith: { first, _ in first }))
+    let aftermath =
+      switch precision {
+      case .single:
+        try Aftermath(of: scene, plan.settings, instructionSet, in: Float.self)
+      case .double:
+        try Aftermath(of: scene, plan.settings, instructionSet, in: Double.self)
+      }
+    guard let aftermath else { return [] }
+    return RestJudge(aftermath).causes
+  }
+}
+
+extension Settings {
+  /// The acceleration towards a surface above which an item may bounce on it for ever, pt/s².
+  ///
+  /// A bounce keeps the fraction e of the approach speed, if this is above the restitution threshold
+  /// v; otherwise the item stays. Box2D adds the acceleration of a sub-step, a · h, before it solves
+  /// contacts. An item that leaves at the speed u therefore returns with up to u + a · h, and
+  /// leaves with e times that. Repeated, the approach speed tends to a · h / (1 − e). The bounces go on
+  /// if that is above v, which is for a > (1 − e) · v / h: 12 000 pt/s² · (1 − e) with UIKit's
+  /// threshold of 100 pt/s and its sub-step of 1/120 s, or a gravity of 12 · (1 − e).
+  ///
+  /// - Parameter elasticity: The larger elasticity of the two sides of the contact.
+  /// - Returns: The limit; 0 from an elasticity of 1 on, which loses no speed at all.
+  public func bounceLimit(elasticity: Double) -> Double {
+    max(0, 1 - elasticity) * restitutionThreshold * pointsPerMetre / timeStep
+  }
+}

@@ -1,0 +1,358 @@
+/// Tells from the motion after the end of a scenario why its items do not rest.
+///
+/// An item that rests later has its cause from what it does until then. The cause of an item that
+/// never rests is in the last part of the motion, when all that passes has passed.
+struct RestJudge {
+  typealias State = Aftermath.State
+
+  let aftermath: Aftermath
+  var settings: Settings { aftermath.settings }
+  var circumstances: Circumstances { aftermath.circumstances }
+  /// For each item those that it touches or is joined to, directly or not, and itself.
+  private let islands: [[Int]]
+  /// The frames after the end from which the last part of the motion begins.
+  let lastPart: Int
+
+  init(_ aftermath: Aftermath) {
+    self.aftermath = aftermath
+    let count = aftermath.frameCount
+    // Long enough for several turns of a slow swing.
+    let lastPart = max(count / 2, count - aftermath.frames(in: 20))
+    self.lastPart = lastPart
+    islands = Self.islands(of: aftermath, from: lastPart)
+  }
+
+  /// The causes, one for each item that is awake at the end.
+  var causes: [RestCause] {
+    aftermath.paths.indices.filter { aftermath.lastAwake[$0] >= 0 }.map { item in
+      aftermath.lastAwake[item] < aftermath.frameCount ? laterRest(of: item) : unrest(of: item)
+    }
+  }
+
+  private static func islands(of aftermath: Aftermath, from lastPart: Int) -> [[Int]] {
+    let circumstances = aftermath.circumstances
+    let items = aftermath.paths.indices
+    var roots = Array(items)
+    func root(_ item: Int) -> Int {
+      var item = item
+      while roots[item] != item { item = roots[item] }
+      return item
+    }
+    let touches = aftermath.touching.union(
+      aftermath.begun.lazy.filter { $0.frame >= lastPart }.map(\.touch))
+    var pairs = circumstances.joinedPairs
+    for touch in touches {
+      if case .item(let other) = touch.partner { pairs.append((touch.item, other)) }
+    }
+    let fixed = items.map { circumstances.isAnchored($0) }
+    for (first, second) in pairs where !fixed[first] && !fixed[second] {
+      let (a, b) = (root(first), root(second))
+      roots[max(a, b)] = min(a, b)
+    }
+    let members = Dictionary(grouping: items, by: root)
+    return items.map { members[root($0)] ?? [$0] }
+  }
+
+  // MARK: Facts about an item
+
+  func name(_ item: Int) -> String { circumstances.scene.items[item].name }
+  func path(_ item: Int) -> [State] { aftermath.paths[item] }
+  func others(_ item: Int) -> [Int] { islands[item].filter { $0 != item } }
+
+  /// The speed and the spin under which an item may fall asleep.
+  var slowSpeed: Double { settings.sleepSpeed * settings.pointsPerMetre }
+  func isSlow(_ shape: MotionShape) -> Bool {
+    shape.peakSpeed <= slowSpeed && shape.peakSpin <= settings.sleepSpin
+  }
+
+  /// How far a radian moves the outline of an item, pt.
+  func arm(of item: Int) -> Double {
+    let outlines = circumstances.values.outlines(of: circumstances.scene.items[item])
+    return outlines.joined().reduce(0) { max($0, Portable.length(x: $1.x, y: $1.y)) }
+  }
+
+  /// The forces on the items of an island.
+  func forces(around item: Int) -> [(item: Int, force: ActingForce)] {
+    islands[item].flatMap { member in
+      (path(member).last.map { circumstances.forces(on: member, $0) } ?? []).map { (member, $0) }
+    }
+  }
+
+  /// The behavior that gives the most acceleration in a direction to the island of an item, and how much of
+  /// it, pt/s².
+  private func strongest(
+    along direction: (x: Double, y: Double), around item: Int
+  ) -> (force: ActingForce, acceleration: Double)? {
+    var sums: [String: (force: ActingForce, sum: Double)] = [:]
+    let mass = islands[item].reduce(0) { $0 + circumstances.mass(of: $1) }
+    for (member, force) in forces(around: item) {
+      let share = circumstances.mass(of: member) / mass
+      let part = share * (force.x * direction.x + force.y * direction.y)
+      sums[force.behavior] = (force, (sums[force.behavior]?.sum ?? 0) + part)
+    }
+    return sums.values.max { ($0.sum, $1.force.behavior) < ($1.sum, $0.force.behavior) }
+      .map { ($0.force, $0.sum) }
+  }
+
+  /// The contacts of an item that began in the last part, and how often.
+  private func hits(of item: Int) -> [Aftermath.Partner: Int] {
+    var hits: [Aftermath.Partner: Int] = [:]
+    for (frame, touch) in aftermath.begun where frame >= lastPart {
+      if touch.item == item {
+        hits[touch.partner, default: 0] += 1
+      } else if touch.partner == .item(item) {
+        hits[.item(touch.item), default: 0] += 1
+      }
+    }
+    return hits
+  }
+
+  /// What an item touches at last.
+  private func touched(by item: Int) -> [Aftermath.Partner] {
+    aftermath.touching.compactMap { touch in
+      touch.item == item ? touch.partner : touch.partner == .item(item) ? .item(touch.item) : nil
+    }
+  }
+
+  func elasticity(of item: Int, with partner: Aftermath.Partner) -> Double {
+    let own = circumstances.property(.elasticity, of: item)
+    return switch partner {
+    case .item(let other): max(own, circumstances.property(.elasticity, of: other))
+    case .boundary: max(own, settings.boundaryElasticity)
+    }
+  }
+
+  // MARK: Items that rest later
+
+  private func laterRest(of item: Int) -> RestCause {
+    let last = aftermath.lastAwake[item]
+    let seconds = aftermath.seconds(last + 1)
+    let states = path(item)[...last]
+    let shape = MotionShape(states: states)
+    let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
+    if isSlow(shape), last > timer, let other = busiest(besides: item, in: 0...last) {
+      return keptAwake(item, by: other, rest: seconds)
+    }
+    if let circle = circle(of: item, in: states, from: 0) {
+      return circles(item, circle.center, radius: circle.radius, rest: seconds)
+    }
+    if let swing = shape.swing(arm: arm(of: item), least: 2 * settings.settleDistance),
+      swing.turns >= 3, isHeld(item), !bounces(item, turns: swing.turns, in: 0...last)
+    {
+      return swings(item, swing, rest: seconds)
+    }
+    return slows(item, rest: seconds)
+  }
+
+  /// Whether something pulls an item back to a place.
+  private func isHeld(_ item: Int) -> Bool {
+    islands[item].contains { !circumstances.centers(of: $0).isEmpty }
+  }
+
+  /// Whether contacts turn an item back, and not what holds it.
+  private func bounces(_ item: Int, turns: Int, in frames: ClosedRange<Int>) -> Bool {
+    let hits = aftermath.begun.count { frame, touch in
+      frames.contains(frame) && (touch.item == item || touch.partner == .item(item))
+    }
+    return 2 * hits >= turns
+  }
+
+  /// The point that an item goes round, if it does.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - states: Its states.
+  ///   - first: The frame of the first of them.
+  /// - Returns: The point, and the mean distance from it, pt.
+  private func circle(
+    of item: Int, in states: ArraySlice<State>, from first: Int
+  ) -> (center: Circumstances.Center, radius: Double)? {
+    let shape = MotionShape(states: states)
+    for center in circumstances.centers(of: item) {
+      let point = { (offset: Int) -> (x: Double, y: Double) in
+        if let point = center.point { return point }
+        let state = path(center.other ?? item)[first + offset]
+        return (state.x, state.y)
+      }
+      let circle = shape.circle(round: point)
+      if center.hasNoLength {
+        let slop = settings.linearSlop * settings.pointsPerMetre
+        let offset = center.offset
+        var near = 0
+        for (index, state) in states.enumerated() {
+          let turn = UnitVector(state.angle)
+          let anchor = point(index)
+          let x = state.x + turn.x * offset.x - turn.y * offset.y - anchor.x
+          let y = state.y + turn.y * offset.x + turn.x * offset.y - anchor.y
+          if Portable.length(x: x, y: y) < 4 * slop { near += 1 }
+        }
+        let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
+        if near > timer, 2 * near > states.count { return (center, circle.radius) }
+      }
+      if circle.rounds >= 2, circle.radius > 0.1 { return (center, circle.radius) }
+    }
+    return nil
+  }
+
+  /// The item of an island that moves most in some frames; nil if all are slow.
+  private func busiest(besides item: Int, in frames: ClosedRange<Int>) -> Int? {
+    let others = others(item).map {
+      (item: $0, speed: settings.restlessness(of: path($0)[frames]))
+    }
+    guard let most = others.max(by: { $0.speed < $1.speed }), most.speed > 1 else { return nil }
+    return most.item
+  }
+
+  // MARK: Items that never rest
+
+  private func unrest(of item: Int) -> RestCause {
+    let states = path(item)[lastPart...]
+    guard states.count > 2, settings.sleepTime != nil else { return unknown(item) }
+    let shape = MotionShape(states: states)
+    if isSlow(shape) {
+      let other = busiest(besides: item, in: lastPart...aftermath.frameCount)
+      return keptAwake(item, by: other ?? others(item).first, rest: nil)
+    }
+    if shape.straightness > 0.9, shape.meanSpeed > slowSpeed { return escape(of: item, shape) }
+    let rate = decay(of: states)
+    if let driver = driver(of: item) { return driven(item, by: driver) }
+    if shape.peakSpeed <= slowSpeed, shape.spinSteadiness > 0.9 {
+      return spinning(item, shape, rate)
+    }
+    if let circle = circle(of: item, in: states, from: lastPart) {
+      return circles(
+        item, circle.center, radius: circle.radius, rest: restTime(of: states, rate))
+    }
+    if let cause = bouncing(item, shape) { return cause }
+    let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 10)
+    if isHeld(item), let swing, !isJitter(item, swing) {
+      return swings(item, swing, rest: restTime(of: states, rate))
+    }
+    let outer = forces(around: item).map(\.force)
+    let fields = outer.filter {
+      $0.source == .field(.magnetic) || $0.source == .field(.electric) || $0.source == .push
+    }
+    if let force = fields.first { return driven(item, by: .behavior(force)) }
+    if let other = busiest(besides: item, in: lastPart...aftermath.frameCount) ?? others(item).first
+    {
+      return keptAwake(item, by: other, rest: nil)
+    }
+    if let rest = restTime(of: states, rate) { return slows(item, rest: rest) }
+    return unknown(item)
+  }
+
+  /// What gives the island of an item energy without an end.
+  enum Driver {
+    case behavior(ActingForce)
+    case track(String)
+    case phases
+  }
+
+  private func driver(of item: Int) -> Driver? {
+    let force = forces(around: item).map(\.force).first(where: \.givesEnergy)
+    if let force { return .behavior(force) }
+    let end = aftermath.endTime + aftermath.seconds(aftermath.frameCount)
+    for member in islands[item] {
+      if let track = circumstances.tracks(on: member, after: end) { return .track(track.names[0]) }
+    }
+    let begun = aftermath.phaseFrames.count { $0 >= lastPart }
+    return begun >= 2 ? .phases : nil
+  }
+
+  /// An item that moves ever further away.
+  private func escape(of item: Int, _ shape: MotionShape) -> RestCause {
+    let velocity = shape.meanVelocity
+    let speed = Portable.length(x: velocity.x, y: velocity.y)
+    let end = path(item)[aftermath.frameCount].speed
+    if let driver = driver(of: item) { return driven(item, by: driver) }
+    let pull = strongest(along: (velocity.x / speed, velocity.y / speed), around: item)
+    // What it adds in ten seconds counts, at a speed that resistance may limit.
+    if let pull, pull.acceleration * 10 > 0.02 * end {
+      switch pull.force.source {
+      case .gravity, .field(.linearGravity), .field(.radialGravity), .field(.spring):
+        return falls(item, pull.force, speed: path(item)[0].speed)
+      case .push, .field: return driven(item, by: .behavior(pull.force))
+      }
+    }
+    let resistance = circumstances.property(.resistance, of: item)
+    guard resistance > 0 else { return drifts(item, speed: end) }
+    // v' = -c v, down to the speed of sleep.
+    return slows(
+      item,
+      rest: aftermath.seconds(aftermath.frameCount)
+        + Portable.logarithm(max(1, end / slowSpeed)) / resistance + (settings.sleepTime ?? 0))
+  }
+
+  /// An item that stays where it is, and spins.
+  private func spinning(_ item: Int, _ shape: MotionShape, _ rate: Double) -> RestCause {
+    let resistance = circumstances.property(.angularResistance, of: item)
+    let spin = path(item)[aftermath.frameCount].spin.magnitude
+    if let push = forces(around: item).map(\.force).first(where: { $0.source == .push }),
+      rate < 1e-3
+    {
+      return driven(item, by: .behavior(push))
+    }
+    guard resistance > 0 else { return spins(item, spin: spin) }
+    return slows(
+      item,
+      rest: aftermath.seconds(aftermath.frameCount)
+        + Portable.logarithm(max(1, spin / settings.sleepSpin)) / resistance
+        + (settings.sleepTime ?? 0))
+  }
+
+  /// An item that hits something again and again, or never leaves it.
+  private func bouncing(_ item: Int, _ shape: MotionShape) -> RestCause? {
+    let hits = hits(of: item)
+    var partners = hits.filter { $0.value >= 2 }.map(\.key)
+    if partners.isEmpty { partners = touched(by: item) }
+    guard !partners.isEmpty, let state = path(item).last else { return nil }
+    let outer = circumstances.forces(on: item, state)
+    let press = (
+      x: outer.reduce(0) { $0 + $1.x }, y: outer.reduce(0) { $0 + $1.y }
+    )
+    let pressure = Portable.length(x: press.x, y: press.y)
+    // The one with which the limit is lowest.
+    let lowest = partners.min {
+      settings.bounceLimit(elasticity: elasticity(of: item, with: $0))
+        < settings.bounceLimit(elasticity: elasticity(of: item, with: $1))
+    }
+    guard let partner = lowest else { return nil }
+    let limit = settings.bounceLimit(elasticity: elasticity(of: item, with: partner))
+    if pressure > limit, let force = outer.max(by: { $0.size < $1.size }) {
+      return hops(item, on: partner, force, pressure: pressure, limit: limit)
+    }
+    let walls = partners.filter { if case .boundary = $0 { true } else { false } }
+    if pressure < 1, !isHeld(item), circumstances.property(.resistance, of: item) == 0,
+      !walls.isEmpty || shape.peakSpeed > 10
+    {
+      return drifts(item, speed: path(item)[aftermath.frameCount].speed)
+    }
+    return nil
+  }
+
+  /// Whether a swing is only the trembling of things that touch or are joined.
+  private func isJitter(_ item: Int, _ swing: MotionShape.Swing) -> Bool {
+    let size = swing.isAngle ? swing.amplitude * arm(of: item) : swing.amplitude
+    return size < 2 && !others(item).isEmpty
+  }
+
+  // MARK: Decay
+
+  /// By which rate, 1/s, the motion becomes slower; 0 if it does not.
+  private func decay(of states: ArraySlice<State>) -> Double {
+    let middle = (states.startIndex + states.endIndex) / 2
+    let first = settings.restlessness(of: states[..<middle])
+    let second = settings.restlessness(of: states[middle...])
+    guard first > 0, second > 0, second < 0.995 * first else { return 0 }
+    return Portable.logarithm(first / second) / aftermath.seconds(states.count / 2)
+  }
+
+  /// The time after the end at which a motion that becomes slower at a rate will rest, s.
+  private func restTime(of states: ArraySlice<State>, _ rate: Double) -> Double? {
+    guard rate > 0 else { return nil }
+    let middle = (states.startIndex + states.endIndex) / 2
+    let now = settings.restlessness(of: states[middle...])
+    return aftermath.seconds(aftermath.frameCount) + Portable.logarithm(max(1, now)) / rate
+      + (settings.sleepTime ?? 0)
+  }
+}

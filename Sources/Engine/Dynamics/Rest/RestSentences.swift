@@ -1,0 +1,235 @@
+// What each cause says, and what it advises.
+extension RestJudge {
+  private func cause(
+    _ item: Int, _ kind: RestCause.Kind, _ figures: [RestCause.Figure?], _ reason: String,
+    _ cure: String
+  ) -> RestCause {
+    RestCause(
+      item: name(item), kind: kind, figures: figures.compactMap(\.self),
+      reason: "\(name(item)) \(reason)", cure: cure)
+  }
+
+  /// The end of a sentence about an item that will rest, and the figure of the time.
+  private func later(_ rest: Double?) -> (words: String, figure: RestCause.Figure?) {
+    guard let rest else { return (" for ever", nil) }
+    let time = aftermath.endTime + rest
+    return (
+      " and rests only about \(rounded(time)) s after the start",
+      RestCause.Figure("restTime", time, .seconds)
+    )
+  }
+
+  /// What makes the scenario last longer.
+  private func longer(_ rest: Double?) -> String {
+    guard let rest else { return "end the scene with a condition" }
+    let least = (aftermath.endTime + rest).rounded(.up)
+    return least <= 3600
+      ? "set duration to \(rounded(least)) or more" : "end the scene with a condition"
+  }
+
+  // MARK: Items that go away
+
+  func falls(_ item: Int, _ force: ActingForce, speed: Double) -> RestCause {
+    let size = force.size
+    return cause(
+      item, .falls,
+      [
+        .init("acceleration", size, .pointsPerSecondSquared),
+        .init("speed", speed, .pointsPerSecond),
+      ],
+      "still falls: \(force.behavior) accelerates it by \(rounded(size)) pt/s² and nothing stops it",
+      "add a collision boundary on its way, or end the scene with a condition such as exit")
+  }
+
+  func drifts(_ item: Int, speed: Double) -> RestCause {
+    let name = name(item)
+    return cause(
+      item, .drifts, [.init("speed", speed, .pointsPerSecond)],
+      "moves on at \(rounded(speed)) pt/s: its resistance is 0 and nothing else slows it down",
+      "give \(name).resistance a value above 0, or end the scene with a condition such as exit")
+  }
+
+  func spins(_ item: Int, spin: Double) -> RestCause {
+    let name = name(item)
+    return cause(
+      item, .drifts, [.init("spin", spin, .radiansPerSecond)],
+      "spins on at \(rounded(spin)) rad/s: its angular resistance is 0 and nothing else slows it down",
+      "give \(name).angularResistance a value above 0, or end the scene with a condition")
+  }
+
+  // MARK: Items that come back
+
+  func circles(
+    _ item: Int, _ center: Circumstances.Center, radius: Double, rest: Double?
+  ) -> RestCause {
+    let later = later(rest)
+    let behavior = center.behavior
+    let reason: String
+    let cure: String
+    if center.hasNoLength {
+      reason =
+        "circles about the end of \(behavior) at a radius of about \(rounded(radius)) pt\(later.words), "
+        + "because a spring of length 0 has no direction there, so that nothing pulls or damps it"
+      cure = "set \(behavior).length to 1, use a snap, or set \(name(item)).resistance to 3 or more"
+    } else if center.isField {
+      reason =
+        "goes round the center of \(behavior) at a radius of \(rounded(radius)) pt\(later.words)"
+      cure = "raise \(name(item)).resistance, or add a drag field"
+    } else {
+      reason =
+        "goes round the end of \(behavior) at a radius of \(rounded(radius)) pt\(later.words)"
+      cure = "raise \(name(item)).resistance, so that it loses its speed"
+    }
+    return cause(
+      item, .circles, [.init("radius", radius, .points), later.figure], reason, cure)
+  }
+
+  func swings(_ item: Int, _ swing: MotionShape.Swing, rest: Double?) -> RestCause {
+    let period = swing.period / settings.frameRate
+    let loss = 1 - swing.ratio
+    let later = later(rest)
+    let amplitude =
+      swing.isAngle ? "\(rounded(swing.amplitude)) rad" : "\(rounded(swing.amplitude)) pt"
+    let (damping, cure) = self.damping(of: item)
+    let words =
+      rest == nil && loss < 0.005
+      ? "nothing damps it" : "it loses only \(rounded(100 * max(0, loss))) % of that in a period"
+    return cause(
+      item, .swings,
+      [
+        .init("period", period, .seconds), .init("decay", max(0, loss), .none),
+        .init("amplitude", swing.amplitude, swing.isAngle ? .radians : .points), later.figure,
+      ],
+      "swings by \(amplitude) with a period of \(rounded(period)) s\(later.words): \(words)\(damping)",
+      rest.map { _ in "\(cure), or \(longer(rest))" } ?? cure)
+  }
+
+  /// What damps an oscillation, and what would damp it more.
+  private func damping(of item: Int) -> (words: String, cure: String) {
+    for member in [item] + others(item) {
+      for behavior in circumstances.behaviors(on: member) {
+        switch behavior {
+        case .snap(let snap):
+          let damping = circumstances.values("\(snap.name).damping")
+          return (
+            ", as the damping of \(snap.name) is \(rounded(damping))",
+            "raise \(snap.name).damping towards 1"
+          )
+        case .attachment(let attachment)
+        where attachment.kind == .distance
+          && circumstances.values("\(attachment.name).frequency") > 0:
+          let damping = circumstances.values("\(attachment.name).damping")
+          guard damping < 1 else { continue }
+          return (
+            ", as the damping of \(attachment.name) is \(rounded(damping))",
+            "raise \(attachment.name).damping towards 1"
+          )
+        case .attachment(let attachment) where attachment.kind == .pin:
+          return (
+            "",
+            "give \(attachment.name).frictionTorque a value, or raise \(name(item)).angularResistance"
+          )
+        default: continue
+        }
+      }
+    }
+    return ("", "raise \(name(item)).resistance and \(name(item)).angularResistance")
+  }
+
+  func hops(
+    _ item: Int, on partner: Aftermath.Partner, _ force: ActingForce?, pressure: Double,
+    limit: Double
+  ) -> RestCause {
+    let elasticity = elasticity(of: item, with: partner)
+    let place =
+      switch partner {
+      case .item(let other): name(other)
+      case .boundary(let name, _): name
+      }
+    let figures: [RestCause.Figure] = [
+      .init("acceleration", pressure, .pointsPerSecondSquared),
+      .init("limit", limit, .pointsPerSecondSquared), .init("elasticity", elasticity, .none),
+    ]
+    guard limit > 0, let force else {
+      return cause(
+        item, .hops, figures,
+        "bounces on \(place) for ever: with an elasticity of \(rounded(elasticity)) no bounce is lower "
+          + "than the one before",
+        "lower the elasticity of \(name(item)) below 1")
+    }
+    let unit = settings.gravityUnit * settings.pointsPerMetre
+    return cause(
+      item, .hops, figures,
+      "hops on \(place) for ever: \(force.behavior) presses it by \(rounded(pressure)) pt/s², more than "
+        + "the \(rounded(limit)) pt/s² above which an elasticity of \(rounded(elasticity)) never comes to rest",
+      "use a gravity below \(rounded(limit / unit)), which is 12 × (1 − elasticity), or a lower elasticity"
+    )
+  }
+
+  // MARK: Items that are moved
+
+  func driven(_ item: Int, by driver: Driver) -> RestCause {
+    switch driver {
+    case .behavior(let force):
+      let what =
+        switch force.source {
+        case .gravity: "the gravity"
+        case .push: "the continuous push"
+        case .field(let kind): "the \(kind.rawValue) field"
+        }
+      return cause(
+        item, .driven, [],
+        "is moved on by \(what) \(force.behavior), which never ends",
+        "remove \(force.behavior) in a phase, or end the scene with a condition such as elapsed")
+    case .track(let behavior):
+      return cause(
+        item, .driven, [], "is moved on by the track of \(behavior), which is not over yet",
+        "end the scene with the condition trackEnd: \(behavior)")
+    case .phases:
+      return cause(
+        item, .driven, [], "is moved on by the phases of the scene, which begin again and again",
+        "end the scene in one of them, with end")
+    }
+  }
+
+  func keptAwake(_ item: Int, by other: Int?, rest: Double?) -> RestCause {
+    let later = later(rest)
+    guard let other else {
+      return cause(
+        item, .keptAwake, [later.figure],
+        "is slow enough to rest but stays awake\(later.words): what it touches or is joined to presses it to and fro",
+        "remove one of its boundaries or attachments")
+    }
+    return cause(
+      item, .keptAwake, [later.figure],
+      "is kept awake\(later.words) by \(name(other)), which it touches or is joined to",
+      "separate them, anchor one of them, or raise the resistance of \(name(other))")
+  }
+
+  // MARK: Others
+
+  func slows(_ item: Int, rest: Double) -> RestCause {
+    cause(
+      item, .slows, [.init("restTime", aftermath.endTime + rest, .seconds)],
+      "is still on its way: it comes to rest by itself about \(rounded(aftermath.endTime + rest)) s after "
+        + "the start",
+      longer(rest))
+  }
+
+  func unknown(_ item: Int) -> RestCause {
+    cause(
+      item, .unknown, [], "still moves, and no cause was found",
+      "look at its motion with sweep trace")
+  }
+}
+
+/// A number with three digits, or as it is if it has fewer.
+func rounded(_ value: Double) -> String {
+  guard value.isFinite, value != 0 else { return shortest(value) }
+  var scale = 1.0
+  while value.magnitude * scale < 100 { scale *= 10 }
+  while value.magnitude * scale >= 1000 { scale /= 10 }
+  // A division by a power of ten gives the shortest decimal, a multiplication does not.
+  let digits = (value * scale).rounded()
+  return shortest(scale >= 1 ? digits / scale : digits * (1 / scale).rounded())
+}
