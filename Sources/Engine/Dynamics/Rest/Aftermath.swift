@@ -143,7 +143,7 @@ struct Aftermath {
       let path = paths[index]
       let first = settings.restlessness(of: path[..<middle])
       let second = settings.restlessness(of: path[middle...])
-      return second < 0.97 * first
+      return second < 0.95 * first
     }
   }
 }

@@ -8,14 +8,20 @@ struct MotionShape {
   var meanSpeed: Double { mean(\.speed) }
   var peakSpeed: Double { states.reduce(0) { max($0, $1.speed) } }
   var peakSpin: Double { states.reduce(0) { max($0, $1.spin.magnitude) } }
-  /// The mean velocity, pt/s.
-  var meanVelocity: (x: Double, y: Double) { (mean(\.velocityX), mean(\.velocityY)) }
+  /// How far the center gets in all, pt.
+  var displacement: (x: Double, y: Double) {
+    guard let first = states.first, let last = states.last else { return (0, 0) }
+    return (last.x - first.x, last.y - first.y)
+  }
 
-  /// The share of the mean speed that goes in one direction, 0 to 1.
-  var straightness: Double {
-    let velocity = meanVelocity
-    let speed = meanSpeed
-    return speed > 0 ? Portable.length(x: velocity.x, y: velocity.y) / speed : 0
+  /// The share of the way that leads away, 0 to 1.
+  ///
+  /// - Parameter frameTime: The time between states, s.
+  /// - Returns: The share.
+  func straightness(frameTime: Double) -> Double {
+    let way = meanSpeed * frameTime * Double(states.count - 1)
+    let displacement = displacement
+    return way > 0 ? Portable.length(x: displacement.x, y: displacement.y) / way : 0
   }
 
   /// The share of the spin that goes one way round, 0 to 1.
@@ -36,7 +42,7 @@ struct MotionShape {
     let turns: Int
     /// The time of a whole oscillation, frames.
     let period: Double
-    /// Half the way between the last turning points, pt or rad.
+    /// Half the way between the first turning points, pt or rad.
     let amplitude: Double
     /// By which factor the amplitude changes in a period.
     let ratio: Double
@@ -73,7 +79,7 @@ struct MotionShape {
       between > 0 && factor > 0 ? Portable.exponential(2 * Portable.logarithm(factor) / between) : 1
     return Swing(
       turns: turns.count, period: 2 * Double(last.frame - first.frame) / Double(turns.count - 1),
-      amplitude: (ways.last ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle, end: last.frame)
+      amplitude: (ways.first ?? 0) / 2 * scale, ratio: ratio, isAngle: isAngle, end: last.frame)
   }
 
   /// Where some values turn back by more than a distance.

@@ -136,8 +136,9 @@ struct RestJudge {
     if let circle = circle(of: item, in: states, from: 0) {
       return circles(item, circle.center, radius: circle.radius, rest: seconds)
     }
-    if let swing = shape.swing(arm: arm(of: item), least: 2 * settings.settleDistance),
-      swing.turns >= 3, isHeld(item), !bounces(item, turns: swing.turns, in: 0...last)
+    if let swing = shape.swing(arm: arm(of: item), least: settings.settleDistance / 5),
+      swing.turns >= 3, swing.ratio > 0.1, isHeld(item),
+      !bounces(item, turns: swing.turns, in: 0...last)
     {
       return swings(item, swing, rest: seconds)
     }
@@ -213,7 +214,9 @@ struct RestJudge {
       let other = busiest(besides: item, in: lastPart...aftermath.frameCount)
       return keptAwake(item, by: other ?? others(item).first, rest: nil)
     }
-    if shape.straightness > 0.9, shape.meanSpeed > slowSpeed { return escape(of: item, shape) }
+    if shape.straightness(frameTime: aftermath.seconds(1)) > 0.9, shape.meanSpeed > slowSpeed {
+      return escape(of: item, shape)
+    }
     let rate = decay(of: states)
     if let driver = driver(of: item) { return driven(item, by: driver) }
     if shape.peakSpeed <= slowSpeed, shape.spinSteadiness > 0.9 {
@@ -261,11 +264,11 @@ struct RestJudge {
 
   /// An item that moves ever further away.
   private func escape(of item: Int, _ shape: MotionShape) -> RestCause {
-    let velocity = shape.meanVelocity
-    let speed = Portable.length(x: velocity.x, y: velocity.y)
+    let way = shape.displacement
+    let length = Portable.length(x: way.x, y: way.y)
     let end = path(item)[aftermath.frameCount].speed
     if let driver = driver(of: item) { return driven(item, by: driver) }
-    let pull = strongest(along: (velocity.x / speed, velocity.y / speed), around: item)
+    let pull = strongest(along: (way.x / length, way.y / length), around: item)
     // What it adds in ten seconds counts, at a speed that resistance may limit.
     if let pull, pull.acceleration * 10 > 0.02 * end {
       switch pull.force.source {
@@ -318,7 +321,8 @@ struct RestJudge {
     }
     guard let partner = lowest else { return nil }
     let limit = settings.bounceLimit(elasticity: elasticity(of: item, with: partner))
-    if pressure > limit, let force = outer.max(by: { $0.size < $1.size }) {
+    if pressure > limit || elasticity(of: item, with: partner) > 1 {
+      let force = outer.max { $0.size < $1.size }
       return hops(item, on: partner, force, pressure: pressure, limit: limit)
     }
     let walls = partners.filter { if case .boundary = $0 { true } else { false } }

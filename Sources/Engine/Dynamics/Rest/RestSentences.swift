@@ -11,7 +11,8 @@ extension RestJudge {
 
   /// The end of a sentence about an item that will rest, and the figure of the time.
   private func later(_ rest: Double?) -> (words: String, figure: RestCause.Figure?) {
-    guard let rest else { return (" for ever", nil) }
+    // What takes longer than any scenario is for ever.
+    guard let rest, aftermath.endTime + rest <= 3600 else { return (" for ever", nil) }
     let time = aftermath.endTime + rest
     return (
       " and rests only about \(rounded(time)) s after the start",
@@ -92,8 +93,9 @@ extension RestJudge {
       swing.isAngle ? "\(rounded(swing.amplitude)) rad" : "\(rounded(swing.amplitude)) pt"
     let (damping, cure) = self.damping(of: item)
     let words =
-      rest == nil && loss < 0.005
-      ? "nothing damps it" : "it loses only \(rounded(100 * max(0, loss))) % of that in a period"
+      loss < 0.005
+      ? "almost nothing damps it"
+      : "it loses only \(rounded(100 * max(0, loss))) % of that in a period"
     return cause(
       item, .swings,
       [
@@ -101,7 +103,7 @@ extension RestJudge {
         .init("amplitude", swing.amplitude, swing.isAngle ? .radians : .points), later.figure,
       ],
       "swings by \(amplitude) with a period of \(rounded(period)) s\(later.words): \(words)\(damping)",
-      rest.map { _ in "\(cure), or \(longer(rest))" } ?? cure)
+      "\(cure), or \(longer(rest))")
   }
 
   /// What damps an oscillation, and what would damp it more.

@@ -1,0 +1,174 @@
+import Testing
+
+import Dynamics
+
+/// Why items do not rest, where mechanics says it.
+@Suite struct RestCauseTests {
+  private static let floor = Behavior.collision(
+    Collision(
+      name: "floor",
+      lines: [.init(name: "edge", from: Point2(x: -1000, y: 500), to: Point2(x: 1400, y: 500))]))
+
+  private func box(
+    _ name: String = "box", x: Quantity = 200, y: Quantity = 100,
+    _ change: (inout Item) -> Void = { _ in }
+  ) -> Item {
+    var item = Item(name: name, size: Size2(width: 40, height: 40), center: Point2(x: x, y: y))
+    change(&item)
+    return item
+  }
+
+  private func causes(
+    of items: [Item], _ behaviors: [Behavior], phases: [Phase] = [], duration: Quantity = 4
+  ) throws -> [RestCause] {
+    let scene = Scene(
+      name: "scene", reference: Size2(width: 400, height: 600), items: items, behaviors: behaviors,
+      phases: phases, duration: duration)
+    return try RestCause.causes(in: Plan(scene: scene))
+  }
+
+  private func cause(
+    of item: Item, _ behaviors: Behavior..., phases: [Phase] = [], duration: Quantity = 4
+  ) throws -> RestCause? {
+    let causes = try causes(of: [item], behaviors, phases: phases, duration: duration)
+    #expect(causes.count <= 1)
+    return causes.first
+  }
+
+  // MARK: Away
+
+  @Test func `an item that rests has no cause`() throws {
+    #expect(try causes(of: [box()], [.gravity(Gravity(name: "pull")), Self.floor]).isEmpty)
+  }
+
+  @Test func `without a floor an item falls`() throws {
+    let cause = try #require(try cause(of: box(), .gravity(Gravity(name: "pull"))))
+    #expect(cause.kind == .falls)
+    #expect(cause.sentence.hasPrefix("box still falls: pull accelerates it by 1000 pt/s²"))
+  }
+
+  @Test func `a field of linear gravity makes an item fall`() throws {
+    let field = FieldBehavior.linearGravity(name: "wind", direction: Point2(x: 3, y: 0))
+    #expect(try cause(of: box(), .field(field))?.kind == .falls)
+  }
+
+  @Test func `what a short scenario cuts off only slows`() throws {
+    let cause = try #require(
+      try cause(of: box(), .gravity(Gravity(name: "pull")), Self.floor, duration: 0.5))
+    #expect(cause.kind == .slows)
+    // It falls through 378 pt, with the skin of a contact between 0 and 2 pt less, in 0.87 s.
+    let time = try #require(cause.figures.first { $0.name == "restTime" }?.value)
+    #expect(time > 0.87 + 0.5 && time < 3)
+  }
+
+  @Test func `an item that is thrown once drifts without resistance, and slows with it`() throws {
+    func thrown(_ resistance: Quantity) -> Item {
+      box {
+        $0.velocity = Point2(x: 300, y: 40)
+        $0.resistance = resistance
+      }
+    }
+    let alone = Behavior.collision(Collision(name: "alone"))
+    #expect(try cause(of: thrown(0), alone)?.kind == .drifts)
+    let cause = try #require(try cause(of: thrown(0.1), alone))
+    #expect(cause.kind == .slows)
+    // v = v₀ exp(-0.1 t) is 1 pt/s at t = 10 ln 302.7, and half a second later it sleeps.
+    let time = try #require(cause.figures.first { $0.name == "restTime" }?.value)
+    #expect((time - 57.6).magnitude < 0.3)
+  }
+
+  // MARK: Back
+
+  @Test func `an undamped spring swings with its period`() throws {
+    let spring = Attachment.spring(
+      name: "spring", item: "box", anchor: Point2(x: 200, y: 300), length: 100, frequency: 2,
+      damping: 0.02)
+    let cause = try #require(try cause(of: box(), .attachment(spring), duration: 2))
+    #expect(cause.kind == .swings)
+    let period = try #require(cause.figures.first { $0.name == "period" }?.value)
+    // 1/f, to within a frame for eight half periods.
+    #expect((period - 0.5).magnitude < 0.01)
+  }
+
+  @Test func `a pendulum without resistance swings for ever`() throws {
+    let rod = Attachment.rod(name: "rod", item: "box", anchor: Point2(x: 300, y: 100))
+    let item = box {
+      $0.resistance = 0
+      $0.angularResistance = 0
+    }
+    let cause = try #require(
+      try cause(of: item, .gravity(Gravity(name: "pull")), .attachment(rod)))
+    #expect(cause.kind == .swings)
+    #expect(cause.cure.contains("box.resistance"))
+  }
+
+  @Test func `an orbit circles at its radius`() throws {
+    // A field of 4 N/m holds 0.16 kg on a circle of 1 m at 5 m/s.
+    let field = FieldBehavior.spring(name: "sun", position: Point2(x: 300, y: 100), strength: 4)
+    let item = box {
+      $0.velocity = Point2(x: 0, y: 500)
+      $0.resistance = 0
+    }
+    let cause = try #require(try cause(of: item, .field(field)))
+    #expect(cause.kind == .circles)
+    let radius = try #require(cause.figures.first { $0.name == "radius" }?.value)
+    #expect((radius - 100).magnitude < 5)
+  }
+
+  // MARK: Hops
+
+  @Test func `the limit of bounces follows from the threshold and the sub-step`() {
+    let limit = Settings.uikit.bounceLimit(elasticity: 0.2)
+    #expect((limit - 9600).magnitude < 0.1)
+    #expect(Settings.uikit.bounceLimit(elasticity: 1) == 0)
+    #expect(Settings.uikit.bounceLimit(elasticity: 5) == 0)
+  }
+
+  @Test(arguments: [0.2, 0.5, 0.8])
+  func `above the limit an item hops, below it rests`(elasticity: Double) throws {
+    let limit = 12 * (1 - elasticity)
+    let item = box {
+      $0.elasticity = .init(elasticity)
+      $0.allowsRotation = false
+    }
+    func pull(_ magnitude: Double) -> Behavior {
+      .gravity(Gravity(name: "pull", magnitude: .init(magnitude)))
+    }
+    #expect(try cause(of: item, pull(1.3 * limit), Self.floor, duration: 8)?.kind == .hops)
+    #expect(try cause(of: item, pull(0.5 * limit), Self.floor, duration: 8) == nil)
+  }
+
+  @Test func `an elasticity of 1 bounces for ever`() throws {
+    let item = box {
+      $0.elasticity = 1
+      $0.resistance = 0
+      $0.allowsRotation = false
+    }
+    #expect(try cause(of: item, .gravity(Gravity(name: "pull")), Self.floor)?.kind == .hops)
+  }
+
+  // MARK: Driven
+
+  @Test func `a push without a wall drives an item`() throws {
+    let push = Push(name: "push", mode: .continuous, direction: Point2(x: 1, y: 0))
+    #expect(try cause(of: box(), .push(push))?.kind == .driven)
+  }
+
+  @Test func `a velocity field drives an item`() throws {
+    let field = FieldBehavior.velocity(name: "belt", direction: Point2(x: 1, y: 0))
+    #expect(try cause(of: box(), .field(field))?.kind == .driven)
+  }
+
+  // MARK: Phases
+
+  @Test func `a removed rope lets an item fall`() throws {
+    let rod = Attachment.rod(name: "rod", item: "box", anchor: Point2(x: 200, y: 40))
+    let phases = [
+      Phase(name: "hang", until: Trigger(elapsed: 0.5), then: Actions(remove: ["rod"])),
+      Phase(name: "drop", until: Trigger(elapsed: 0.5)),
+    ]
+    let cause = try cause(
+      of: box(), .gravity(Gravity(name: "pull")), .attachment(rod), phases: phases)
+    #expect(cause?.kind == .falls)
+  }
+}
