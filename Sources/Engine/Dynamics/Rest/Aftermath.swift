@@ -30,7 +30,7 @@ struct Aftermath {
   /// The times after which it stops if nothing becomes slower, s.
   private static let checkpoints = [60.0, 180]
   /// The most states that are kept.
-  private static let stateLimit = 3_000_000
+  private static let stateLimit = 100_000
 
   /// The circumstances at the end.
   private(set) var circumstances: Circumstances

@@ -218,7 +218,7 @@ struct RestJudge {
       return escape(of: item, shape)
     }
     let rate = decay(of: states)
-    if let driver = driver(of: item) { return driven(item, by: driver) }
+    if let driver = driver(of: item, isSlowing: rate > 0) { return driven(item, by: driver) }
     if shape.peakSpeed <= slowSpeed, shape.spinSteadiness > 0.9 {
       return spinning(item, shape, rate)
     }
@@ -251,8 +251,11 @@ struct RestJudge {
     case phases
   }
 
-  private func driver(of item: Int) -> Driver? {
-    let force = forces(around: item).map(\.force).first(where: \.givesEnergy)
+  private func driver(of item: Int, isSlowing: Bool = false) -> Driver? {
+    // Turbulence grows with the square of the speed, so what slows down leaves it behind.
+    let force = forces(around: item).map(\.force).first {
+      $0.givesEnergy && !(isSlowing && $0.source == .field(.turbulence))
+    }
     if let force { return .behavior(force) }
     let end = aftermath.endTime + aftermath.seconds(aftermath.frameCount)
     for member in islands[item] {
@@ -267,7 +270,6 @@ struct RestJudge {
     let way = shape.displacement
     let length = Portable.length(x: way.x, y: way.y)
     let end = path(item)[aftermath.frameCount].speed
-    if let driver = driver(of: item) { return driven(item, by: driver) }
     let pull = strongest(along: (way.x / length, way.y / length), around: item)
     // What it adds in ten seconds counts, at a speed that resistance may limit.
     if let pull, pull.acceleration * 10 > 0.02 * end {
@@ -277,6 +279,7 @@ struct RestJudge {
       case .push, .field: return driven(item, by: .behavior(pull.force))
       }
     }
+    if let driver = driver(of: item) { return driven(item, by: driver) }
     let resistance = circumstances.property(.resistance, of: item)
     guard resistance > 0 else { return drifts(item, speed: end) }
     // v' = -c v, down to the speed of sleep.

@@ -67,7 +67,7 @@ extension RestJudge {
     let behavior = center.behavior
     let reason: String
     let cure: String
-    if center.hasNoLength {
+    if center.hasNoLength, radius < 10 * settings.linearSlop * settings.pointsPerMetre {
       reason =
         "circles about the end of \(behavior) at a radius of about \(rounded(radius)) pt\(later.words), "
         + "because a spring of length 0 has no direction there, so that nothing pulls or damps it"

@@ -194,6 +194,9 @@ struct SolveCommand: StudiedCommand {
     } else {
       try output.write(report.text(format: output.format), to: file)
     }
+    if let cause = try report.causeOfClosest() {
+      output.note("the closest scenario does not rest: \(cause.sentence)")
+    }
     output.close(
       study.heading + "\(solution.scenarioCount) scenarios in "
         + "\(duration(progress.elapsed.seconds)): \(report.summary); seed \(seed); "

@@ -26,6 +26,18 @@ struct SolveReport {
       ?? "sweep solve --help"
   }
 
+  /// Why the closest scenario does not rest; nil if it rests, or if there are solutions.
+  func causeOfClosest() throws -> RestCause? {
+    guard solution.regions.isEmpty, solution.across.isEmpty, let closest = solution.nearest.first,
+      closest.status == .moving || closest.status == .offscreen
+    else { return nil }
+    let plan = try Plan(
+      scene: parameters.scene, varying: solution.paths, settings: settings.settings)
+    return try RestCause.causes(
+      in: plan, values: closest.values, precision: settings.precision
+    ).first
+  }
+
   /// The command that shows a solution again.
   func command(of point: EvaluatedPoint) -> String { command(of: point, with: settings) }
 

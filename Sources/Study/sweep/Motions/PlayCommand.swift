@@ -28,8 +28,8 @@ struct PlayCommand: ParsableCommand {
       A contact that ended has an instant only. 'with' is the other item, or a \
       boundary and its side; walls.insets is the boundary that collision behavior walls makes of the \
       reference bounds. 'ended' is the \
-      end of the last phase, or of a spring in closed form. An invalid scenario, or one that \
-      diverges, is an error.
+      end of the last phase, or of a spring in closed form. If items still move at the end, standard \
+      error says why. An invalid scenario, or one that diverges, is an error.
 
       With -o, writes an SVG file in which the scenario moves at its true speed and starts again \
       one second after its end. The file needs no script and no other file, so it also \
@@ -100,7 +100,16 @@ struct PlayCommand: ParsableCommand {
         .runFailed,
         "the scenario diverged after \(valueText(motion.time)) s")
     }
+    let plan = try Plan(scene: scene, settings: settings.settings)
+    for cause in try RestCause.causes(in: plan, precision: settings.precision).prefix(
+      Self.causeLimit)
+    {
+      complain("sweep: \(cause.sentence)")
+    }
   }
+
+  /// How many items are told why they do not rest.
+  private static let causeLimit = 8
 
   /// Writes the events, line by line.
   private func writeEvents<Scalar>(
