@@ -112,6 +112,8 @@ struct MotionShape {
   struct Circle {
     /// How many times it goes round, all in one direction.
     let rounds: Double
+    /// 1 for a circle, less for an ellipse, and 0 for a line through the point.
+    let roundness: Double
     /// The mean distance from the point, pt.
     let radius: Double
   }
@@ -122,10 +124,14 @@ struct MotionShape {
     var quadrant: Int?
     var total = 0
     var sum = 0.0
+    var (swept, most) = (0.0, 0.0)
     for (offset, index) in states.indices.enumerated() {
       let center = point(offset)
       let (x, y) = (states[index].x - center.x, states[index].y - center.y)
-      sum += Portable.length(x: x, y: y)
+      let radius = Portable.length(x: x, y: y)
+      sum += radius
+      swept += (x * states[index].velocityY - y * states[index].velocityX).magnitude
+      most += radius * states[index].speed
       let next = y >= 0 ? (x >= 0 ? 0 : 1) : (x < 0 ? 2 : 3)
       if let quadrant {
         switch (next - quadrant + 4) % 4 {
@@ -139,6 +145,7 @@ struct MotionShape {
     }
     let isOneWay = total > 0 && Double(net.magnitude) >= 0.7 * Double(total)
     return Circle(
-      rounds: isOneWay ? Double(net.magnitude) / 4 : 0, radius: sum / Double(max(1, states.count)))
+      rounds: isOneWay ? Double(net.magnitude) / 4 : 0, roundness: most > 0 ? swept / most : 0,
+      radius: sum / Double(max(1, states.count)))
   }
 }

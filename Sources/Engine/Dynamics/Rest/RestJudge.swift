@@ -130,7 +130,11 @@ struct RestJudge {
     let states = path(item)[...last]
     let shape = MotionShape(states: states)
     let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
-    if isSlow(shape), last > timer, let other = busiest(besides: item, in: 0...last) {
+    if isSlow(shape), last > timer {
+      // What waits for others that settle would rest with them in a longer scenario.
+      guard let other = busiest(besides: item, in: 0...last), aftermath.lastAwake[other] >= 0,
+        [.swings, .circles].contains(laterRest(of: other).kind)
+      else { return slows(item, rest: seconds) }
       return keptAwake(item, by: other, rest: seconds)
     }
     if let circle = circle(of: item, in: states, from: 0) {
@@ -190,7 +194,9 @@ struct RestJudge {
         let timer = aftermath.frames(in: (settings.sleepTime ?? 0) + 0.1)
         if near > timer, 2 * near > states.count { return (center, circle.radius) }
       }
-      if circle.rounds >= 2, circle.radius > 0.1 { return (center, circle.radius) }
+      if circle.rounds >= 2, circle.roundness > 0.3, circle.radius > 0.1 {
+        return (center, circle.radius)
+      }
     }
     return nil
   }
