@@ -260,9 +260,8 @@ def comes_to_rest(scenario, name, later, rest):
     found = {}
     swings = after.swings(lever)
     contacts = scenario.contacts_after.get(name, 0)
-    round_it = circling(scenario, name, after)
-    if round_it:
-        found.update(round_it)
+    if contacts < 3:
+        found.update(circling(scenario, name, after))
     if len(swings) >= 3 and contacts < len(swings) / 2:
         found.setdefault("swings", f"{len(swings)} swings before it rests after {wait:.1f} s more")
     # With 8 swings to come, more time is no cure that a designer wants.
@@ -271,19 +270,25 @@ def comes_to_rest(scenario, name, later, rest):
         found["slows"] = f"it rests after {wait:.1f} s more"
     if not found.keys() & {"swings", "circles"}:
         far = not inside(later.frames[later.index(scenario.end)])
-        if contacts < 3 and (wait > 8 or (far and wait > 2)):
+        if contacts < 3 and slower(after) and (wait > 8 or (far and wait > 2)):
             found["drifts"] = f"it takes {wait:.1f} s to slow down" + (", off screen" if far else "")
         if wait > max(3 * scenario.end, 10):
             for cause, reason in never_rests(scenario, name, later).items():
                 found.setdefault(cause, reason)
-    for cause, reason in running_track(scenario, name).items():
-        found[cause] = reason
+    found.update(drivers(scenario, name, later,
+                         lambda trace: (trace.items[name].rest_time() or math.inf) < scenario.end + wait / 2))
     neighbors = scenario.neighbors(name)
     if neighbors and later.since(scenario.end).until(min(wait, 1)).speed() < 5:
         other = scenario.alone(name)
         if other and (other.items[name].rest_time() or math.inf) < scenario.end + 1 / 30:
             found["keptAwake"] = f"without {', '.join(sorted(neighbors))} it would rest"
     return found
+
+
+def slower(motion):
+    """Whether the item only becomes slower."""
+    speeds = [math.hypot(*frame[4:6]) for frame in motion.frames[::6]]
+    return all(b <= 1.02 * a + 0.5 for a, b in zip(speeds, speeds[1:]))
 
 
 def inside(frame):
@@ -310,6 +315,9 @@ def goes_away(scenario, name, later):
         if kind == "push" and keys["mode"] != "continuous":
             continue
         changed = scenario.removed(keys["name"]).items[name].since(scenario.end).shift()
+        if kind == "field" and keys["kind"] == "velocity" and carried(keys, later.frames[later.index(scenario.end)]):
+            found["driven"] = f"its velocity is that of {keys['name']}"
+            continue
         # A field that slows it is no cause.
         along = (before[0] * changed[0] + before[1] * changed[1]) / math.hypot(*before)
         if math.dist(before, changed) < 0.3 * math.hypot(*before) or along > 0.9 * math.hypot(*before):
@@ -324,6 +332,10 @@ def goes_away(scenario, name, later):
     if not found:
         found["drifts"] = "no behavior speeds it up: without each it goes as far"
     return found
+
+
+def carried(keys, frame):
+    return math.dist(frame[4:6], [100 * part for part in keys["direction"]]) < 1
 
 
 # --- it moves for ever in a place ---
@@ -377,11 +389,12 @@ def never_rests(scenario, name, later):
         found.update(circling(scenario, name, tail) or circling(scenario, name, soon))
     swings = max(tail.swings(lever, min(0.5, tail.size(lever) / 4)), soon.swings(lever), key=len)
     if len(swings) >= 3 and "circles" not in found and "hops" not in found and contacts < len(swings) / 4:
-        if scenario.restoring(name, neighbors) and cured(scenario.damped):
+        calm = scenario.damped.items[name].since(scenario.end + 1)
+        if scenario.restoring(name, neighbors) and (calm.rests() or len(calm.swings(lever)) < 3):
             found["swings"] = f"{len(swings)} swings; damping stops it"
     if not found and contacts >= 2:
-        if scenario.weak:
-            found["hops"] = "it bounces for ever in gravity"
+        if scenario.weak or scenario.restoring(name, neighbors):
+            found["hops"] = "it bounces for ever, as something pulls it back"
         else:
             found["drifts"] = "it bounces for ever without gravity"
     if not found and tail.spin() > 0.03 and tail.speed() < 1:
@@ -397,21 +410,22 @@ def drivers(scenario, name, later, cured):
     """Which behaviors move it: without each it rests, or is much slower."""
     found = running_track(scenario, name)
     group = [name, *scenario.neighbors(name)]
-    speed = later.since(scenario.end).speed()
+    after = later.since(scenario.end)
+    speed = after.until(min(after.end, scenario.soon) - scenario.end).speed()
     for kind, keys in scenario.active:
         if not any(scenario.acts_on(keys, one) for one in group):
             continue
         pushes = kind == "push" and keys["mode"] == "continuous"
         if not pushes and kind != "field":
             continue
-        if not pushes and keys["kind"] in CENTERS + ("linearGravity", "magnetic"):
+        if not pushes and keys["kind"] in CENTERS + ("linearGravity",):
             continue
         trace = scenario.removed(keys["name"])
         if cured(trace) or trace.items[name].since(scenario.end + 5).speed() < 0.3 * speed:
             found["driven"] = f"without {keys['name']} it rests or slows down"
         elif not cured(scenario.damped) and cured(scenario.damped_without(keys["name"])):
             found["driven"] = f"damping alone does not stop it, but without {keys['name']} it does"
-        elif not pushes and keys["kind"] in ("noise", "turbulence"):
+        elif not pushes and keys["kind"] in ("noise", "turbulence", "magnetic"):
             at = scenario.soon - 1
             where = [one.items[name].frames[one.items[name].index(at)][1:3] if one.items[name].end > at else (0, 0)
                      for one in (scenario.later, trace)]

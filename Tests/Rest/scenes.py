@@ -233,6 +233,8 @@ class Maker:
         if kind == "pin" and self.chance(0.4):
             keys["frictionTorque"] = round(self.between(0.001, 0.5, True), 3)
         if kind == "sliding":
+            # A turned item that may not turn back can never sleep on a slide.
+            item.update(allowsRotation=True)
             keys.update(axis=self.choose([0, 1], [1, 0], [1, 1]), lowerLimit=-round(self.between(10, 200)),
                         upperLimit=round(self.between(10, 200)))
         self.add("attachment", **keys)
