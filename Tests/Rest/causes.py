@@ -43,6 +43,11 @@ class Scenario:
         return self.sweep.trace(scene)
 
     @functools.cached_property
+    def much_later(self):
+        """Forty times as long."""
+        return self.experiment(duration=min(4 * self.horizon, 300))
+
+    @functools.cached_property
     def last_phase_begins(self):
         first = self.scene["phases"][0]["until"] if self.scene["phases"] else {}
         if "elapsed" in first:
@@ -188,6 +193,9 @@ class Scenario:
         group = [name, *neighbors]
         acting = [(kind, keys) for kind, keys in self.active if any(self.acts_on(keys, one) for one in group)]
         held = any(kind == "attachment" for kind, _ in acting)
+        # An ellipse on its side rocks.
+        if any(item.get("shape") == "ellipse" and item["name"] in group for item in self.scene["items"]):
+            held = held or any(kind == "collision" for kind, _ in acting)
         return any(kind == "snap" or (kind == "attachment" and keys.get("frequency"))
                    or (kind == "field" and keys["kind"] in CENTERS)
                    or (held and (kind == "gravity" or (kind == "push" and keys["mode"] == "continuous")
@@ -235,7 +243,13 @@ def of_itself(scenario, name):
         return comes_to_rest(scenario, name, later, rest)
     if later.leaves():
         return goes_away(scenario, name, later)
-    return never_rests(scenario, name, later)
+    found = never_rests(scenario, name, later)
+    if not found:
+        later = scenario.much_later.items[name]
+        rest = later.rest_time()
+        if rest is not None:
+            found = comes_to_rest(scenario, name, later, rest)
+    return found
 
 
 def closed_form(scenario, later):
@@ -387,7 +401,7 @@ def never_rests(scenario, name, later):
             found["keptAwake"] = f"without {', '.join(sorted(neighbors))} it rests"
     if contacts < 3:
         found.update(circling(scenario, name, tail) or circling(scenario, name, soon))
-    swings = max(tail.swings(lever, min(0.5, tail.size(lever) / 4)), soon.swings(lever), key=len)
+    swings = max(tail.swings(lever, min(0.5, tail.size(lever) / 4)), after.swings(lever), key=len)
     if len(swings) >= 3 and "circles" not in found and "hops" not in found and contacts < len(swings) / 4:
         calm = scenario.damped.items[name].since(scenario.end + 1)
         if scenario.restoring(name, neighbors) and (calm.rests() or len(calm.swings(lever)) < 3):
