@@ -404,8 +404,13 @@ def never_rests(scenario, name, later):
     swings = max(tail.swings(lever, min(0.5, tail.size(lever) / 4)), after.swings(lever), key=len)
     if len(swings) >= 3 and "circles" not in found and "hops" not in found and contacts < len(swings) / 4:
         calm = scenario.damped.items[name].since(scenario.end + 1)
-        if scenario.restoring(name, neighbors) and (calm.rests() or len(calm.swings(lever)) < 3):
+        small = calm.since(calm.end - 2).size(lever) < tail.size(lever) / 10
+        if scenario.restoring(name, neighbors) and (calm.rests() or small or len(calm.swings(lever)) < 3):
             found["swings"] = f"{len(swings)} swings; damping stops it"
+        pulls = [keys["name"] for kind, keys in scenario.active
+                 if kind == "field" and keys["kind"] in CENTERS and scenario.acts_on(keys, name)]
+        if pulls and "swings" in found and not calm.rests():
+            found["driven"] = f"{pulls[0]} moves it even with damping"
     if not found and contacts >= 2:
         if scenario.weak or scenario.restoring(name, neighbors):
             found["hops"] = "it bounces for ever, as something pulls it back"
