@@ -284,11 +284,12 @@ def comes_to_rest(scenario, name, later, rest):
         found["slows"] = f"it rests after {wait:.1f} s more"
     if not found.keys() & {"swings", "circles"}:
         far = not inside(later.frames[later.index(scenario.end)])
-        if contacts < 3 and slower(after) and (wait > 8 or (far and wait > 2)):
+        if contacts < 3 and slower(after) and free(scenario, name) and (wait > 8 or (far and wait > 2)):
             found["drifts"] = f"it takes {wait:.1f} s to slow down" + (", off screen" if far else "")
         if wait > max(3 * scenario.end, 10):
             for cause, reason in never_rests(scenario, name, later).items():
-                found.setdefault(cause, reason)
+                if cause != "drifts":
+                    found.setdefault(cause, reason)
     found.update(drivers(scenario, name, later,
                          lambda trace: (trace.items[name].rest_time() or math.inf) < scenario.end + wait / 2))
     neighbors = scenario.neighbors(name)
@@ -303,6 +304,14 @@ def slower(motion):
     """Whether the item only becomes slower."""
     speeds = [math.hypot(*frame[4:6]) for frame in motion.frames[::6]]
     return all(b <= 1.02 * a + 0.5 for a, b in zip(speeds, speeds[1:]))
+
+
+def free(scenario, name):
+    """Whether it goes the same way for a second if any one force is gone."""
+    later = scenario.later.items[name]
+    at = min(scenario.end + 1, later.end)
+    return all(math.dist(later.frames[later.index(at)][1:3], motion.frames[min(motion.index(at), len(motion.frames) - 1)][1:3]) < 2
+               for force in scenario.forces(name) for motion in [scenario.removed(force).items[name]])
 
 
 def inside(frame):
