@@ -109,7 +109,7 @@ def report(options, rows, refused, found, runs):
         if kind == "agree":
             continue
         print(f"\n{kind}: scene {number}, {name}: {cause} ({sentence})")
-        print(f"  right: " + ("; ".join(f"{one}: {reason}" for one, reason in right.items()) or f"not certain {note}"))
+        print("  right: " + ("; ".join(f"{one}: {reason}" for one, reason in right.items()) or f"not certain {note}"))
         if kind != "unclear":
             print("  " + scenes.text(scenes.make(options.seed, number)).replace("\n", "\n  ").rstrip())
             if options.keep:

@@ -25,7 +25,7 @@ class Sweep:
         with open(path, "w") as file:
             file.write(scenes.text(scene))
         verb, *options = arguments
-        done = subprocess.run([self.path, verb, path, *options], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([self.path, verb, path, *options], capture_output=True, text=True, timeout=300)
         os.remove(path)
         if done.returncode:
             raise Failure(done.stderr.strip().splitlines()[-1] if done.stderr else f"exit code {done.returncode}")
