@@ -188,6 +188,12 @@ class Scenario:
             kind in ("gravity", "field", "snap") or (kind == "push" and keys["mode"] == "continuous")
             or (kind == "attachment" and keys.get("frequency")))]
 
+    def pulled(self, name):
+        """Whether something pulls it in one direction, or to a place."""
+        stirring = ("vortex", "noise", "turbulence", "velocity", "drag", "magnetic")
+        return any(kind in ("gravity", "snap", "push", "attachment") or keys["kind"] not in stirring
+                   for kind, keys in self.active if keys["name"] in self.forces(name))
+
     def restoring(self, name, neighbors):
         """Whether something pulls an item, or what it is joined to, back to a place."""
         group = [name, *neighbors]
@@ -402,7 +408,7 @@ def never_rests(scenario, name, later):
             found["hops"] = "it rests with less gravity, and without elasticity"
         elif cured(scenario.weak) and touched:
             found["hops"] = "it rests with less gravity"
-        elif touched and cured(scenario.dead):
+        elif touched and scenario.pulled(name) and cured(scenario.dead):
             found["hops"] = "it rests without elasticity"
     if neighbors and tail.size(lever) < 5 and tail.speed() < 20 and after.until(1).speed() < 20:
         other = scenario.alone(name)
