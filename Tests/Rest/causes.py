@@ -296,8 +296,7 @@ def comes_to_rest(scenario, name, later, rest):
             for cause, reason in never_rests(scenario, name, later).items():
                 if cause != "drifts":
                     found.setdefault(cause, reason)
-    found.update(drivers(scenario, name, later,
-                         lambda trace: (trace.items[name].rest_time() or math.inf) < scenario.end + wait / 2))
+    found.update(running_track(scenario, name))
     neighbors = scenario.neighbors(name)
     if neighbors and later.since(scenario.end).until(min(wait, 1)).speed() < 5:
         other = scenario.alone(name)
@@ -435,7 +434,7 @@ def never_rests(scenario, name, later):
         found["drifts"] = "it spins on"
     if not found and not any(scenario.forces(one) for one in (name, *neighbors)):
         found["drifts"] = "no force acts on it, nor on what it touches or is joined to"
-    if not found and math.hypot(*tail.shift()) > 0.5 * tail.speed() * (tail.end - tail.frames[0][0]):
+    if not found and free(scenario, name) and math.hypot(*tail.shift()) > 0.5 * tail.speed() * (tail.end - tail.frames[0][0]):
         found["drifts"] = "it moves on in a line"
     return found
 

@@ -150,6 +150,9 @@ class Maker:
         if kind != "velocity":
             keys["strength"] = round(self.choose(1, self.between(0.1, 20, True)) *
                                      self.choose(1, 1, 1, -1 if kind != "drag" else 1), 3)
+        if kind == "drag":
+            # A stronger one overshoots within a step and speeds items up.
+            keys["strength"] = min(keys["strength"], 2)
         if kind in ("linearGravity", "velocity") or (kind == "drag" and self.chance(0.3)):
             keys["direction"] = self.vector(0.3, 10)
         if kind in ("noise", "turbulence"):
