@@ -19,10 +19,10 @@ package func pageSimulation(of plan: PagePlan?) -> String {
     <script type="application/json" id="plan">\(plan.json)</script>
     <script type="text/plain" id="kernels">\(base64(Array(kernels)))</script>
     <script id="simulation">
-    \(String(cString: page_simulation_script()))
+    \(scriptText(page_simulation_script()))
     </script>
     <script type="text/plain" id="worker">
-    \(String(cString: page_worker_script()))
+    \(scriptText(page_worker_script()))
     </script>
     """
 }
