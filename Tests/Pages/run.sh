@@ -15,11 +15,13 @@ node "$here/names.mjs"
 node "$here/fingers.mjs" "$work"
 node "$here/goals.mjs" "$work"
 node "$here/scenes.mjs" "$work"
+node "$here/choose.mjs" "$work"
 if ! { command -v chromedriver && command -v firefox-esr; } >/dev/null; then
   echo 'chromedriver or firefox-esr is missing: pages are not opened in a browser'
   exit
 fi
 for browser in chromium firefox; do node "$here/scenes.mjs" "$work" "$browser"; done
 node "$here/explorer.mjs" "$build/sweep"
+node "$here/chosen.mjs" "$build/sweep"
 node "$here/report.mjs" "$build/sweep"
 node "$here/looks.mjs" "$build/sweep" ${2+"$2"}

@@ -24,16 +24,30 @@ export async function simulationScript() {
   return `"use strict";\n${files.map(({ text }) => text).join("\n")}`;
 }
 
-// What the scripts define for other scripts.
-export async function simulationModule() {
+// What scripts define, as a module.
+async function scriptModule(text, names) {
   const work = await mkdtemp(join(tmpdir(), "page-"));
   try {
-    const file = join(work, "simulation.mjs");
-    await writeFile(file, `${await simulationScript()}\nexport { SceneSimulation, handsPlan, planHolding, readPlan };\n`);
+    const file = join(work, "script.mjs");
+    await writeFile(file, `${text}\nexport { ${names.join(", ")} };\n`);
     return await import(pathToFileURL(file));
   } finally {
     await rm(work, { recursive: true });
   }
+}
+
+// What the simulation scripts define for other scripts.
+export const simulationModule = async () =>
+  scriptModule(await simulationScript(), ["SceneSimulation", "handsPlan", "planHolding", "readPlan"]);
+
+// The same with what a worker chooses by eye with.
+export async function choosingModule() {
+  const { worker_script: files } = await scriptFiles();
+  const texts = files.filter(({ name }) => name.startsWith("choosing/")).map(({ text }) => text);
+  // What worker.js defines for them; its own text needs a worker.
+  const worker = "const tasks = {}; let simulation = null;";
+  return scriptModule([await simulationScript(), worker, ...texts].join("\n"),
+    ["Chooser", "SampledMotions", "SceneSimulation", "distanceOf", "randomNumbers", "readPlan"]);
 }
 
 // The kernels of pages: `name` is that of a file in C beside them.

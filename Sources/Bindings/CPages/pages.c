@@ -47,6 +47,8 @@ static const char explorer_style[] = {
 #embed "drawing/page.css"
     ,
 #embed "explorer/explorer.css"
+    ,
+#embed "explorer/choose.css"
     , 0};
 
 static const char explorer_body[] = {
@@ -86,11 +88,19 @@ static const char explorer_script[] = {
     ,
 #embed "explorer/copy.js"
     ,
+#embed "explorer/choose.js"
+    ,
 #embed "explorer/explorer.js"
     , 0};
 
 static const char worker_script[] = {
 #embed "simulation/worker.js"
+    ,
+#embed "choosing/looks.js"
+    ,
+#embed "choosing/chooser.js"
+    ,
+#embed "choosing/samples.js"
     , 0};
 
 static const char simulation_script[] = {

@@ -131,6 +131,7 @@ async function begin() {
   showChoices();
   offerPictures(draw);
   listenToTheme();
+  mountChooser(byId("add").parentElement);
   let width = 0;
   new ResizeObserver(([{ contentRect }]) => {
     if (contentRect.width === width) return;

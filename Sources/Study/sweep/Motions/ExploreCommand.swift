@@ -23,7 +23,8 @@ struct ExploreCommand: ParsableCommand {
 
       The page simulates in the browser, with the kernels and the bits of 'sweep run' and 'sweep \
       trace'. It has a slider for each parameter, up to four variants side by side, curves, metrics, \
-      a map of a metric over two parameters, and the items to take and throw. It copies the variant \
+      a map of a metric over two parameters, and the items to take and throw. 'Choose by eye' finds \
+      up to three parameters from clicks on the nearest of six motions. The page copies the variant \
       that you like as UIKit code, YAML, a command or a link; with more than 64 items not as code, \
       which 'sweep export' writes.
 
