@@ -9,6 +9,18 @@ enum AnimatedProperty: Hashable {
   case backgroundColor
   case cornerRadius
 
+  /// The name of the layer's property.
+  var layerKey: String {
+    switch self {
+    case .center: "position"
+    case .bounds: "bounds"
+    case .transform: "transform"
+    case .alpha: "opacity"
+    case .backgroundColor: "backgroundColor"
+    case .cornerRadius: "cornerRadius"
+    }
+  }
+
   /// The axis of a component of the property's value.
   func axis(of component: Int) -> ValueAxis {
     guard self == .center else { return .scalar }

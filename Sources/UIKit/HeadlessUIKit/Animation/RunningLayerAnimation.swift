@@ -94,11 +94,12 @@ extension CALayer {
     animations.last { $0.key == key }?.animation
   }
 
-  /// The names under which animations were added; nil if there are none.
-  ///
-  /// `UIView.animate` adds none here.
+  /// The names under which animations were added, and the properties that `UIView.animate` moves; nil if
+  /// there are none.
   public func animationKeys() -> [String]? {
-    animations.isEmpty ? nil : animations.map(\.key)
+    let moved = Set(owner?.companions.changes.map(\.property.layerKey) ?? []).sorted()
+    let keys = animations.map(\.key) + moved
+    return keys.isEmpty ? nil : keys
   }
 
   /// Removes the animation of a name; its delegate hears of it with `finished: false`.

@@ -186,7 +186,13 @@ extension CALayer {
     let axis = parts.count == 3 ? ["x", "y", "z"].firstIndex(of: String(parts[2])) : nil
     guard parts.count == 2 || axis != nil else { return nil }
     switch parts[1] {
-    case "rotation": return LayerValue([factors?.angles[axis ?? 2] ?? 0], .number)
+    case "rotation":
+      let plane = affineTransform()
+      if axis ?? 2 == 2, CATransform3DIsAffine(transform), plane.a * plane.d > plane.b * plane.c {
+        // All digits, which a quaternion does not keep.
+        return LayerValue([Double(atan2(plane.b, plane.a))], .number)
+      }
+      return LayerValue([factors?.angles[axis ?? 2] ?? 0], .number)
     case "scale":
       let scale = factors?.scale ?? [0, 0, 0]
       // The scale of all axes is their mean, as documented by Apple.

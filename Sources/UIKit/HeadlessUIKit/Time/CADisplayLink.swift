@@ -19,6 +19,8 @@ public import Foundation
   open var isPaused = false
   /// The calls per second that are wanted, Hz; 0 for one in each frame.
   open var preferredFramesPerSecond = 0
+  /// The calls per second that are wanted, Hz: those of the preferred rate, or of the maximum without one.
+  open var preferredFrameRateRange = CAFrameRateRange.default
   private var frames = 0
 
   /// Creates a display link, which retains its target.
@@ -51,13 +53,35 @@ public import Foundation
     guard !isPaused else { return }
     let old = frames
     frames += clock.elapsedFrames
-    let wanted = Double(preferredFramesPerSecond)
+    let range = preferredFrameRateRange
+    let rate = range.preferred ?? range.maximum
+    let wanted = rate > 0 ? Double(rate) : Double(preferredFramesPerSecond)
     if wanted > 0 {
       let every = max(1, Int((clock.frameRate / wanted).rounded()))
       guard frames / every > old / every else { return }
     }
     timestamp = clock.time
     selector.call(target, sender: self, event: nil)
+  }
+}
+
+/// Rates at which a display link or an animation may run, Hz.
+public struct CAFrameRateRange: Hashable, Sendable {
+  /// The rate that the system chooses.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
+
+  /// The lowest rate.
+  public var minimum: Float
+  /// The highest rate.
+  public var maximum: Float
+  /// The rate that is wanted; nil for the highest.
+  public var preferred: Float?
+
+  /// Creates a range.
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.preferred = preferred
   }
 }
 
