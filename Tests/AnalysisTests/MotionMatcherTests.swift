@@ -52,6 +52,33 @@ func hangingBox(duration: Quantity = 2) -> Scene {
       angle: frames.map { Double($0.angle) + noise / 50 * normal() })
   }
 
+  @Test func `pixels of unknown size and an unknown start are found together`() throws {
+    let motion = try recording(offset: 0.3)
+    let pixels = MotionRecording(
+      times: motion.times, x: motion.x.map { ($0 * 2.7).rounded() },
+      y: motion.y.map { ($0 * 2.7).rounded() }, angle: motion.angle)
+    let rows = zip(pixels.times, zip(pixels.x, zip(pixels.y, pixels.angle)))
+    // The camera sees the box at rest before it is released.
+    let waits = (0..<18).map { Double($0) / 60 }
+    let first = "\(pixels.x[0]),\(pixels.y[0]),0.0"
+    let text =
+      "clock,x (px),y (px),angle\n" + waits.map { "\($0),\(first)\n" }.joined()
+      + rows.map { "\($0),\($1.0),\($1.1.0),\($1.1.1)\n" }.joined()
+    let seen = try SceneRecording(csv: text, file: "m.csv", items: ["box"])
+    let runner = try PointRunner<Float>(scene: hangingBox(), over: ranges)
+    let matcher = try MotionMatcher(
+      seen, runner: runner, offsets: seen.possibleStarts, sampleCount: 2000)
+    let best = try #require(try matcher.matches()?.first)
+    #expect(best.values.map(\.name) == ["rope.frequency", "rope.damping", "start", "scale"])
+    for (value, truth) in zip(best.values, planted + [0.3, 2.7]) {
+      // Four deviations of a normal distribution, and the rounding to whole pixels.
+      #expect((value.value - truth).magnitude < 4 * value.uncertainty + 1e-3, "\(value)")
+    }
+    #expect((try #require(best.scale) - 2.7).magnitude < 0.01)
+    // A value rounded to whole pixels is off by 0.29 px, as is the other one: 0.41 px.
+    #expect(best.error < 0.41 / 2.7 * 1.3)
+  }
+
   private func match(
     _ recording: MotionRecording, scene: Scene = hangingBox(), offsets: ClosedRange<Double> = 0...0,
     ranges: [SampledRange]? = nil, rate: Double = 60, seed: UInt64 = 0

@@ -20,6 +20,36 @@ import Analysis
     #expect(abs(seen.angle[1] - .pi / 2) < 1e-15)
   }
 
+  @Test func `pixels are converted where the file tells those of a point`() throws {
+    let text =
+      "clock (ms),x (px),y (px),scale,width (px),height (px),dropped\n0,3,6,3,30,60,0\n8,3,,2,9,9,2\n"
+    let seen = try SceneRecording(csv: text, file: "m.csv", items: ["card"])
+    #expect(seen.motions[0].recording.x == [1, 1.5] && seen.motions[0].recording.y[0] == 2)
+    #expect(seen.hasOwnClock && !seen.isInPixels && seen.unknownColumns.isEmpty)
+    #expect(seen.motions[0].size?.width == 10 && seen.motions[0].size?.height == 20)
+    #expect(seen.droppedFrameCount == 2)
+    let unknown = try SceneRecording(csv: "t,x (px)\n0,3\n1,6\n", file: "m.csv", items: ["card"])
+    #expect(unknown.isInPixels && unknown.motions[0].recording.x == [3, 6])
+    let known = unknown.inPoints(scale: 3)
+    #expect(!known.isInPixels && known.motions[0].recording.x == [1, 2])
+  }
+
+  @Test func `a scene starts before something moves`() throws {
+    let text = "clock,item,x,angle\n1,a,5,0\n2,a,5.5,0\n3,a,9,0\n4,a,105,0\n1,b,0,0\n2.5,b,0,0.5\n"
+    let seen = try SceneRecording(csv: text, file: "m.csv", items: ["a", "b"])
+    #expect(seen.possibleStarts == 1...2.5)
+  }
+
+  @Test func `without a scene, the file names the items`() throws {
+    func items(_ text: String) throws -> [String] {
+      try SceneRecording(text: text, file: "m.csv").motions.map(\.item)
+    }
+    #expect(try items("t,item,x\n0,b,1\n0,a,1\n") == ["b", "a"])
+    #expect(try items("t,item,x\n0,item,1\n0,a,1\n") == ["item", "a"])
+    #expect(try items("t,b.x,a.y\n0,1,1\n") == ["b", "a"])
+    #expect(try items("t,x\n0,1\n") == ["item"])
+  }
+
   @Test func `an empty cell is an unknown value`() throws {
     let seen = try read("t,x,y\n0,,1\n1,2,\n")
     #expect(seen.x[0].isNaN && seen.y[0] == 1 && seen.x[1] == 2 && seen.y[1].isNaN)
@@ -60,6 +90,14 @@ import Analysis
   }
 
   @Test(arguments: [
+    (
+      "t,a.x (px),b.y\n0,1,2\n",
+      "m.csv:1: b.y is in pt, and other coordinates are in px; expected one unit for all"
+    ),
+    (
+      "t,item,x (px),scale\n0,a,1,\n",
+      "m.csv:2: scale is missing; expected the pixels of a point, above 0, in every row"
+    ),
     (
       "t,x,y\n0,1,2\n",
       "m.csv:1: the scene has 2 items, and x, y and angle name none; expected an item column, or "

@@ -48,6 +48,35 @@ import Testing
     }
   }
 
+  @Test func `a camera's recording tells neither start nor scale`() throws {
+    let folder = try Folder()
+    let trace = try SweepProcess(
+      "trace", "snap-push", "--set", "snap.damping=0.7", in: folder)
+    let rows = trace.lines.dropFirst().map(fields).compactMap { row -> String? in
+      guard let t = Double(row[0]), let x = Double(row[2]), let y = Double(row[3]) else {
+        return nil
+      }
+      return "\(t + 0.1),\(3 * x),\(3 * y)\n"
+    }
+    try folder.write("clock,x (px),y (px)\n" + rows.joined(), to: "seen.csv")
+    let question = [
+      "match", "snap-push", "--vary", "snap.damping=0.2:1.5", "--to", "seen.csv", "--samples",
+      "512",
+    ]
+    let run = try SweepProcess(question, in: folder)
+    #expect(run.exit == 0 && run.errors.contains("finding the start of the scene"), "\(run.errors)")
+    let (names, best) = (fields(run.lines[0]), fields(run.lines[1]))
+    for (name, truth) in [("snap.damping", 0.7), ("start", 0.1), ("scale", 3)] {
+      let column = try #require(names.firstIndex { $0 == name })
+      #expect(abs(try #require(Double(best[column])) - truth) < 0.01, "\(name)")
+    }
+    let told = try SweepProcess(question + ["--scale", "3", "--start", "0.1"], in: folder)
+    #expect(told.exit == 0 && !told.lines[0].contains("scale"))
+    try folder.write("t,x,y\n0,1,2\n1,2,3\n", to: "seen.csv")
+    let wrong = try SweepProcess(question + ["--scale", "3"], in: folder)
+    #expect(wrong.exit == 2 && wrong.errors.contains("is in points or has a column scale"))
+  }
+
   @Test(arguments: [
     ["drop-out-dismiss", "rope.frequency=1:6"], ["newtons-cradle", "pull.magnitude=0.5:2"],
   ])

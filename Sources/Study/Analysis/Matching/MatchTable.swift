@@ -29,7 +29,7 @@ package struct MatchTable {
         (try? table.index(of: path)).map { table.parameters[$0].unit } ?? Quantity.Unit.none
       }
       return [value.name, "\(value.name).uncertainty"].map {
-        Column(name: $0, unit: unit ?? .seconds)
+        Column(name: $0, unit: unit ?? (value.isScale ? .none : .seconds))
       }
     }
     columns = errors + (unknowns ?? [])
@@ -45,6 +45,6 @@ package struct MatchTable {
 }
 
 extension MotionMatch.Value {
-  /// The parameter's path, or `start`.
-  package var name: String { path?.text ?? "start" }
+  /// The parameter's path, or `start` or `scale`.
+  package var name: String { path?.text ?? (isScale ? "scale" : "start") }
 }

@@ -5,8 +5,10 @@ import Sweeps
 public struct MotionMatch: Sendable {
   /// A parameter and how well the recording determines it.
   public struct Value: Hashable, Sendable {
-    /// The parameter; nil for the time at which the scenario starts.
+    /// The parameter; nil for the time at which the scenario starts, and for the scale.
     public let path: ParameterPath?
+    /// Whether it is the pixels of a point of the recording.
+    public internal(set) var isScale = false
     /// The value, in the parameter's unit; for the start, the time in s in the recording's clock.
     public let value: Double
     /// One standard deviation: 1.96 of them contain the true value in 95 of 100 recordings.
@@ -50,10 +52,12 @@ public struct MotionMatch: Sendable {
     public let error: Double
   }
 
-  /// The parameters, in the order of the ranges, followed by the start if it is an unknown.
+  /// The parameters, in the order of the ranges, followed by the start and the scale if they are unknowns.
   public let values: [Value]
   /// The time at which the scenario starts, in the recording's clock, s.
   public let offset: Double
+  /// The pixels of a point of the recording, if they are an unknown.
+  public let scale: Double?
   /// The root mean square of the rows' errors without outliers, pt.
   public let error: Double
   /// The error of each recorded item, in the scene's order.

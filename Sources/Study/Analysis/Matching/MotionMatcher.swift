@@ -20,6 +20,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   public let runner: PointRunner<Scalar>
   /// The possible start times of the scenario in the recording's clock, s; one time if it is known.
   public let offsets: ClosedRange<Double>
+  /// The possible pixels of a point, if the recording is in pixels and does not tell them.
+  public let scales: ClosedRange<Double>
   /// The number of sampled points.
   public let sampleCount: Int
   /// The highest number of matches that are returned.
@@ -59,22 +61,28 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
   ///     for the earliest start, are left out.
   ///   - runner: The scene, the ranges, the threads and the frame rate.
   ///   - offsets: The possible start times of the scenario in the recording's clock, s.
+  ///   - scales: The possible pixels of a point, more than 0, if the recording is in pixels and does not
+  ///     tell them.
   ///   - sampleCount: The number of sampled points, 1 or more.
   ///   - matchLimit: The highest number of matches to return, 1 or more; 8 or more are refined.
   ///   - seed: The seed of the sample and of the evolution.
   /// - Throws: ``MatchProblem``
   public init(
     _ recording: SceneRecording, runner: PointRunner<Scalar>, offsets: ClosedRange<Double> = 0...0,
-    sampleCount: Int = 1 << 14, matchLimit: Int = 8, seed: UInt64 = 0
+    scales: ClosedRange<Double> = 0.5...4, sampleCount: Int = 1 << 14, matchLimit: Int = 8,
+    seed: UInt64 = 0
   ) throws(MatchProblem) {
     precondition(sampleCount > 0 && matchLimit > 0, "sampleCount and matchLimit must be 1 or more")
     precondition(!runner.ranges.isEmpty, "at least one range is needed")
+    precondition(
+      scales.lowerBound > 0 && scales.upperBound.isFinite, "scales must be more than 0 and finite")
     let limits = -SceneRecording.timeLimit...SceneRecording.timeLimit
     guard limits.contains(offsets.lowerBound), limits.contains(offsets.upperBound) else {
       throw .offsets(offsets.lowerBound, offsets.upperBound)
     }
     self.runner = runner
     self.offsets = offsets
+    self.scales = scales
     self.sampleCount = sampleCount
     self.matchLimit = matchLimit
     self.seed = seed
@@ -99,8 +107,11 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let range = runner.ranges.first { $0.path == "duration" }
     let duration = range.map { max($0.start, $0.stop) } ?? value("duration")
     let target = MotionTarget(
-      recording, until: duration + offsets.lowerBound, items: levers, frameRate: rate)
-    let unknowns = runner.ranges.count + (offsets.lowerBound < offsets.upperBound ? 1 : 0)
+      recording, until: duration + offsets.lowerBound, items: levers, frameRate: rate,
+      usualScale: recording.isInPixels ? (scales.lowerBound * scales.upperBound).squareRoot() : 1)
+    let unknowns =
+      runner.ranges.count + (offsets.lowerBound < offsets.upperBound ? 1 : 0)
+      + (recording.isInPixels ? 1 : 0)
     guard target.values.count > unknowns else {
       throw .tooFewValues(
         target.values.count, needed: unknowns + 1, end: duration + offsets.lowerBound)
@@ -122,12 +133,17 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   /// Whether the start time is an unknown.
   public var findsOffset: Bool { offsets.lowerBound < offsets.upperBound }
+  /// Whether the pixels of a point are an unknown.
+  public var findsScale: Bool { target.recording.isInPixels }
+
+  private var unknownCount: Int {
+    runner.ranges.count + (findsOffset ? 1 : 0) + (findsScale ? 1 : 0)
+  }
 
   /// How much memory the match takes at most, bytes: trajectories of each thread, and residuals.
   private var memoryNeed: Double {
-    let unknowns = runner.ranges.count + (findsOffset ? 1 : 0)
     let points = max(
-      Self.candidateLimit, 2 * refinedLimit * LeastSquares.populationSize(of: unknowns))
+      Self.candidateLimit, 2 * refinedLimit * LeastSquares.populationSize(of: unknownCount))
     // The screening copies what is recorded of a block, in single precision.
     return Double(runner.threadCount) * Double(blockSize) * Double(frameValues)
       * Double(MemoryLayout<Scalar>.stride + MemoryLayout<Float>.stride)
@@ -238,7 +254,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       count: sampleCount, dimensions: runner.ranges.count, seed: seed, cancellation: cancellation)
     guard let points else { return nil }
     let screens = targets.map {
-      TrajectoryScreen($0, offsets: offsets, frameLimit: frameLimit)
+      TrajectoryScreen(
+        $0, offsets: offsets, pixels: findsScale ? scales : nil, frameLimit: frameLimit)
     }
     var best = screens.map { _ in [(distance: Double, point: [Double])]() }
     let isComplete = forEachTrace(of: points, cancellation) { traces, rows in
@@ -251,7 +268,11 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
           sound.append(row)
         }
         return zip(sound, screen.candidates(block)).map { row, candidate in
-          (candidate.distance, Array(points[row]) + self.coordinate(ofOffset: candidate.offset))
+          (
+            candidate.distance,
+            Array(points[row]) + self.coordinate(ofOffset: candidate.offset)
+              + self.coordinate(ofScale: candidate.scale)
+          )
         }
       }
     } receive: { (done, candidates: [[(Double, [Double])]]) in
@@ -277,7 +298,10 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
       rows.map { row in
         guard traces.isWhole(row - rows.lowerBound) else { return [] }
         let samplings = known ?? target.samplings(offset: self.offset(of: points[row]))
-        return traces.withFrames(of: row - rows.lowerBound) { target.residuals(of: $0, samplings) }
+        let scale = self.scale(of: points[row])
+        return traces.withFrames(of: row - rows.lowerBound) {
+          target.residuals(of: $0, samplings, scale: scale)
+        }
       }
     } receive: { (_, residuals: [[Double]]) in
       all += residuals
@@ -338,8 +362,26 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
 
   /// The start time at a point, s.
   private func offset(of point: [Double]) -> Double {
-    guard findsOffset, let last = point.last else { return offsets.lowerBound }
-    return offsets.lowerBound + last * (offsets.upperBound - offsets.lowerBound)
+    guard findsOffset else { return offsets.lowerBound }
+    let share = point[runner.ranges.count]
+    return offsets.lowerBound + share * (offsets.upperBound - offsets.lowerBound)
+  }
+
+  /// The pixels of a point at a point of the space; 1 if the recording is in points.
+  private func scale(of point: [Double]) -> Double {
+    guard findsScale, let last = point.last else { return 1 }
+    return scales.lowerBound * Portable.exponential(last * logarithmicWidth)
+  }
+
+  /// The logarithm of the ratio of the possible scales.
+  private var logarithmicWidth: Double { Portable.logarithm(scales.upperBound / scales.lowerBound) }
+
+  /// The scale as a coordinate of a point; empty if it is known.
+  private func coordinate(ofScale scale: Double) -> [Double] {
+    guard findsScale else { return [] }
+    return [
+      logarithmicWidth > 0 ? Portable.logarithm(scale / scales.lowerBound) / logarithmicWidth : 0
+    ]
   }
 
   /// The start time as a coordinate of a point; empty if it is known.
@@ -367,13 +409,20 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
     let rivals = fits.filter {
       $0.cost <= fit.cost + uncertainty.equalCost && !uncertainty.covers($0, about: fit)
     }
-    let errors = target.errors(fit.residuals, loss.weights(of: fit.residuals))
+    let scale = scale(of: fit.point)
+    let errors = target.errors(
+      fit.residuals.map { $0 * target.usualScale / scale }, loss.weights(of: fit.residuals))
     let values = fit.point.indices.map { axis in
       let position = fit.point[axis]
       // So wide that 1.96 deviations cover the other minima with theirs.
       let other = rivals.map { ($0.point[axis] - position).magnitude }.max() ?? 0
       let deviation = uncertainty.deviations[axis] + other / 1.96
       let isAtEnd = position <= 0 || position >= 1
+      if findsScale, axis == fit.point.count - 1 {
+        return MotionMatch.Value(
+          path: nil, isScale: true, value: scale,
+          uncertainty: deviation * scale * logarithmicWidth, isAtEnd: isAtEnd)
+      }
       guard axis < runner.ranges.count else {
         return MotionMatch.Value(
           path: nil, value: offset(of: fit.point),
@@ -385,7 +434,8 @@ public struct MotionMatcher<Scalar: SimulationScalar>: Sendable {
         uncertainty: deviation * range.slope(atPosition: position), isAtEnd: isAtEnd)
     }
     return MotionMatch(
-      values: values, offset: offset(of: fit.point), error: rootMeanSquare(errors),
+      values: values, offset: offset(of: fit.point), scale: findsScale ? scale : nil,
+      error: rootMeanSquare(errors),
       items: target.recording.motions.compactMap { motion in
         let own = errors.filter { $0.item == motion.item }
         guard !own.isEmpty else { return nil }

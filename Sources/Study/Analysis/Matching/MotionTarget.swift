@@ -42,6 +42,8 @@ struct MotionTarget: Sendable {
   let stride: Int
   /// The frame rate of the trajectories, Hz.
   let frameRate: Double
+  /// The pixels of a point, of which the residuals are multiples; 1 if the recording is in points.
+  let usualScale: Double
 
   /// Prepares a recording.
   ///
@@ -51,12 +53,14 @@ struct MotionTarget: Sendable {
   ///   - items: The items of the trajectories, in order, with the distance from the center to a corner
   ///     of each, pt.
   ///   - frameRate: The frame rate of the trajectories, Hz.
+  ///   - usualScale: The usual pixels of a point; 1 if the recording is in points.
   init(
     _ recording: SceneRecording, until end: Double, items: [(name: String, lever: Double)],
-    frameRate: Double
+    frameRate: Double, usualScale: Double
   ) {
     self.recording = recording
     self.frameRate = frameRate
+    self.usualScale = usualScale
     stride = items.count * TraceBlock<Float>.valuesPerFrame
     itemIndices = recording.motions.map { motion in
       guard let index = items.firstIndex(where: { $0.name == motion.item }) else {
@@ -140,18 +144,22 @@ struct MotionTarget: Sendable {
   /// - Parameters:
   ///   - frames: The trajectory: `[frames][items][valuesPerFrame]`.
   ///   - samplings: The interpolation of the recorded times.
-  /// - Returns: The residuals, pt: `[values]`.
+  ///   - scale: The pixels of a point; 1 if the recording is in points.
+  /// - Returns: The residuals, pt: `[values]`. Of a recording in pixels, points of the usual scale: in
+  ///   points of the scale itself, a small motion would have small residuals.
   @specialized(where Scalar == Float)
   @specialized(where Scalar == Double)
   func residuals<Scalar: SimulationScalar>(
-    of frames: borrowing Span<Scalar>, _ samplings: [FrameSampling]
+    of frames: borrowing Span<Scalar>, _ samplings: [FrameSampling], scale: Double
   ) -> [Double] {
+    let enlargement = scale / usualScale
     var residuals: [Double] = []
     residuals.reserveCapacity(values.count)
     for known in values {
       let found = samplings[known.channel.motion].value(
         at: known.row, of: index(of: known.channel), stride: stride, in: frames)
-      residuals.append((found - known.value) * scale(of: known.channel))
+      let value = known.channel.quantity == .angle ? known.value : known.value / scale
+      residuals.append((found - value) * self.scale(of: known.channel) * enlargement)
     }
     return residuals
   }

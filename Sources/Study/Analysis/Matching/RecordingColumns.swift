@@ -24,6 +24,8 @@ struct RecordingColumns {
     let scale: Double
     /// The largest value, in both directions.
     let limit: Double
+    /// Whether the unit is pixels.
+    let isInPixels: Bool
 
     /// The value of a row; nil if it is unknown.
     func value(of fields: some RecordedFields) throws(RecordingProblem.Reason) -> Double? {
@@ -46,12 +48,16 @@ struct RecordingColumns {
     var y: Column?
     var angle: Column?
 
+    // The pixels of a point are 1 if they are unknown.
     func row(
-      at time: Double, of fields: some RecordedFields, line: Int
+      at time: Double, scale: Double, of fields: some RecordedFields, line: Int
     ) throws(RecordingProblem.Reason) -> RecordedRow {
-      RecordedRow(
-        line: line, time: time, x: try x?.value(of: fields) ?? .nan,
-        y: try y?.value(of: fields) ?? .nan,
+      func length(_ column: Column?) throws(RecordingProblem.Reason) -> Double {
+        guard let column, let value = try column.value(of: fields) else { return .nan }
+        return column.isInPixels ? value / scale : value
+      }
+      return RecordedRow(
+        line: line, time: time, x: try length(x), y: try length(y),
         angle: try angle?.value(of: fields) ?? .nan)
     }
   }
@@ -64,6 +70,15 @@ struct RecordingColumns {
   let motions: [Motion]
   /// The index of the column that names the rows' items.
   let item: Int?
+  /// The pixels of a point, and whether coordinates are in pixels.
+  let scale: Column?
+  let isInPixels: Bool
+  /// Whether the times are those of a clock that does not know when the scene starts.
+  let hasOwnClock: Bool
+  /// The size of the row's item, and the frames that were dropped before the row.
+  let width: Column?
+  let height: Column?
+  let dropped: Column?
   /// Items that have columns but are not in the scene.
   let others: [String]
   /// Columns that have no meaning here.
@@ -71,14 +86,20 @@ struct RecordingColumns {
 
   /// The possible units of each quantity, with their factors.
   private static let units: [String: KeyValuePairs<String, Double>] = [
-    "t": ["s": 1, "ms": 1e-3], "x": ["pt": 1], "y": ["pt": 1],
-    "angle": ["rad": 1, "deg": .pi / 180],
+    "t": ["s": 1, "ms": 1e-3], "x": ["pt": 1, "px": 1], "y": ["pt": 1, "px": 1],
+    "angle": ["rad": 1, "deg": .pi / 180], "scale": ["px/pt": 1],
+    "width": ["pt": 1, "px": 1], "height": ["pt": 1, "px": 1], "dropped": ["frames": 1],
   ]
 
   /// The names of columns that can be read, without items.
-  static let knownNames = ["t", "x", "y", "angle", "item"]
-  /// Columns of `sweep trace` that are not matched.
-  private static let unreadNames: Set<String> = ["vx", "vy", "angularVelocity"]
+  static let knownNames = ["t", "clock", "x", "y", "angle", "item", "scale"]
+  /// Columns of `sweep trace` and of MotionRecorder.swift that are not read.
+  private static let unreadNames: Set<String> = [
+    "vx", "vy", "angularVelocity", "alpha", "gesture", "fingerX", "fingerY", "velocityX",
+    "velocityY",
+  ]
+  /// Columns that belong to a row, and not to an item that its name begins with.
+  private static let rowNames: Set<String> = ["t", "scale", "width", "height", "dropped"]
 
   /// - Throws: What is wrong with the names; missing names are not checked here.
   init(names: [String], items: [String]) throws(RecordingProblem.Reason) {
@@ -86,8 +107,10 @@ struct RecordingColumns {
     var others: [String] = []
     var unknown: [String] = []
     var item: Int?
+    var hasOwnClock = false
     for (index, field) in names.enumerated() {
-      let (name, unit) = Self.parts(of: field)
+      var (name, unit) = Self.parts(of: field)
+      if name == "clock" { (name, hasOwnClock) = ("t", true) }
       if name == "item" {
         guard item == nil else { throw .repeatedColumn(name) }
         item = index
@@ -95,7 +118,8 @@ struct RecordingColumns {
       // The item's name ends at the last point, because it can contain points itself.
       let dot = name.lastIndex(of: ".")
       let quantity = dot.map { String(name[name.index(after: $0)...]) } ?? name
-      guard let units = Self.units[quantity], dot == nil || quantity != "t" else {
+      guard let units = Self.units[quantity], dot == nil || !Self.rowNames.contains(quantity)
+      else {
         if name != "item", !Self.unreadNames.contains(quantity) { unknown.append(name) }
         continue
       }
@@ -110,7 +134,8 @@ struct RecordingColumns {
       }
       columns[name] = Column(
         index: index, name: name, scale: known.value,
-        limit: quantity == "t" ? SceneRecording.timeLimit : SceneRecording.valueLimit)
+        limit: quantity == "t" ? SceneRecording.timeLimit : SceneRecording.valueLimit,
+        isInPixels: known.key == "px")
     }
     let own = Motion(item: 0, x: columns["x"], y: columns["y"], angle: columns["angle"])
     let hasOwn = own.x != nil || own.y != nil || own.angle != nil
@@ -126,6 +151,16 @@ struct RecordingColumns {
     self.names = names
     time = columns["t"]
     motions = hasOwn ? [own] : named
+    let lengths = motions.flatMap { [$0.x, $0.y] }.compactMap(\.self)
+    isInPixels = lengths.contains(where: \.isInPixels)
+    if isInPixels, let other = lengths.first(where: { !$0.isInPixels }) {
+      throw .mixedUnits(other.name)
+    }
+    scale = columns["scale"]
+    width = columns["width"]
+    height = columns["height"]
+    dropped = columns["dropped"]
+    self.hasOwnClock = hasOwnClock
     self.item = item
     self.others = item == nil ? others : []
     self.unknown = unknown

@@ -45,6 +45,10 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
     case form(String, column: Int?)
     /// The unit of a column is unknown.
     case unit(String, column: String, allowed: [String])
+    /// A coordinate is in points, and others are in pixels.
+    case mixedUnits(String)
+    /// A row in pixels has no scale.
+    case noScale
     /// A row has no time.
     case noTime
     /// A field is not a finite number.
@@ -92,6 +96,9 @@ public struct RecordingProblem: Error, Hashable, Sendable, CustomStringConvertib
     case .form(let problem, _): problem
     case .unit(let unit, let column, let allowed):
       "\(column): unknown unit '\(excerpt(unit))'; expected \(allowed.joined(separator: " or "))"
+    case .mixedUnits(let column):
+      "\(column) is in pt, and other coordinates are in px; expected one unit for all"
+    case .noScale: "scale is missing; expected the pixels of a point, above 0, in every row"
     case .noTime: "t is missing; expected a number in every row"
     case .notNumber(let field, let column):
       "\(column) must be a finite number, or left out if unknown \(got(field))"

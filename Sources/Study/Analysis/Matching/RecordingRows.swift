@@ -1,3 +1,5 @@
+import Dynamics
+
 /// The rows of a recording's file, by item.
 struct RecordingRows {
   /// The scene's items.
@@ -7,10 +9,18 @@ struct RecordingRows {
   private var others: [String] = []
   /// Columns in the file whose names are unknown.
   private var unknown: [String] = []
+  /// The first known size of each item, pt.
+  private var sizes: [SceneRecording.ItemSize?]
+  private var droppedFrameCount = 0.0
+  private var lastDrop = -Double.infinity
+  /// Whether coordinates are in pixels of unknown size.
+  private var isInPixels = false
+  private var hasOwnClock = false
 
   init(of items: [String]) {
     self.items = items
     rows = items.map { _ in [] }
+    sizes = items.map { _ in nil }
   }
 
   /// Whether the file has items that are not in the scene.
@@ -20,6 +30,8 @@ struct RecordingRows {
   mutating func note(_ columns: RecordingColumns) {
     for item in columns.others { others.note(item) }
     for name in columns.unknown { unknown.note(name) }
+    if columns.isInPixels, columns.scale == nil { isInPixels = true }
+    if columns.hasOwnClock { hasOwnClock = true }
   }
 
   /// Appends a row to the item that it names, or to each item that has columns.
@@ -39,25 +51,51 @@ struct RecordingRows {
       }
     }
     guard let time = try columns.time?.value(of: fields) else { throw .noTime }
+    let scale = try columns.scale?.value(of: fields)
+    if columns.isInPixels, columns.scale != nil, !((scale ?? 0) > 0) { throw .noScale }
+    if let size = try size(of: fields, columns, scale: scale ?? 1),
+      let item = named ?? columns.motions.first?.item,
+      sizes[item] == nil
+    {
+      sizes[item] = size
+    }
+    // The rows of a frame have the same count.
+    if let count = try columns.dropped?.value(of: fields), count > 0, time > lastDrop {
+      droppedFrameCount += count
+      lastDrop = time
+    }
     for motion in columns.motions {
       let item = named ?? motion.item
       if let last = rows[item].last, time <= last.time {
         throw .time(time, after: last.time)
       }
-      rows[item].append(try motion.row(at: time, of: fields, line: line))
+      rows[item].append(try motion.row(at: time, scale: scale ?? 1, of: fields, line: line))
     }
+  }
+
+  private func size(
+    of fields: some RecordedFields, _ columns: RecordingColumns, scale: Double
+  ) throws(RecordingProblem.Reason) -> SceneRecording.ItemSize? {
+    guard let width = try columns.width?.value(of: fields),
+      let height = try columns.height?.value(of: fields), width > 0, height > 0
+    else { return nil }
+    let isInPixels = columns.width?.isInPixels == true
+    return SceneRecording.ItemSize(
+      width: isInPixels ? width / scale : width, height: isInPixels ? height / scale : height)
   }
 
   /// The motions of the items that have a known value.
   ///
   /// - Throws: ``RecordingProblem`` if no item has a known value.
   func recording(file: String) throws(RecordingProblem) -> SceneRecording {
-    let motions = zip(items, rows).filter { $1.contains(where: \.isKnown) }.map { item, rows in
-      SceneRecording.Motion(
-        item: item,
+    let recorded = items.indices.filter { rows[$0].contains(where: \.isKnown) }
+    let motions = recorded.map { index in
+      let rows = rows[index]
+      return SceneRecording.Motion(
+        item: items[index],
         recording: MotionRecording(
           times: rows.map(\.time), x: rows.map(\.x), y: rows.map(\.y), angle: rows.map(\.angle)),
-        lines: rows.map(\.line))
+        lines: rows.map(\.line), size: sizes[index])
     }
     guard !motions.isEmpty else {
       throw RecordingProblem(
@@ -65,7 +103,9 @@ struct RecordingRows {
         reason: others.isEmpty ? .noRows : .noItem(among: items, found: others))
     }
     return SceneRecording(
-      motions, leftOut: others, unknownColumns: unknown, isMeasured: true)
+      motions, leftOut: others, unknownColumns: unknown, isMeasured: true,
+      droppedFrameCount: Int(nearest: droppedFrameCount, in: 0...1 << 53), isInPixels: isInPixels,
+      hasOwnClock: hasOwnClock)
   }
 }
 

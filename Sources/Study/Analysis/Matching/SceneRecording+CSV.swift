@@ -13,7 +13,9 @@ extension SceneRecording {
   ///   were recorded at the same time.
   ///
   /// In a scene with one item, the columns `x`, `y` and `angle` belong to this item. A column name can
-  /// have a unit in brackets: `t (s)` or `t (ms)`, `x (pt)`, `y (pt)`, `angle (rad)` or `angle (deg)`.
+  /// have a unit in brackets: `t (s)` or `t (ms)`, `x (pt)` or `x (px)`, `y`, `angle (rad)` or
+  /// `angle (deg)`. A column `scale` has the pixels of a point. A column `clock` in place of `t` has
+  /// times of a clock that does not know when the scene starts.
   /// Other columns are not read; ``unknownColumns`` lists them. An empty cell is an unknown value.
   ///
   /// - Parameters:

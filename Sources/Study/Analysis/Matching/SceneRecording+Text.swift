@@ -17,6 +17,29 @@ extension SceneRecording {
     }
   }
 
+  /// Reads the motions of all items that a file names; of one item, if it names none.
+  ///
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - file: The name of the file, also for messages.
+  /// - Throws: ``RecordingProblem`` with the line.
+  package init(text: String, file: String) throws(RecordingProblem) {
+    let unnamed = "item"
+    let items: [String]
+    do {
+      let recording = try SceneRecording(text: text, file: file, items: [unnamed])
+      guard !recording.leftOut.isEmpty else {
+        self = recording
+        return
+      }
+      items = [unnamed] + recording.leftOut
+    } catch {
+      guard case .noItem(_, let found) = error.reason else { throw error }
+      items = found
+    }
+    try self.init(text: text, file: file, items: items)
+  }
+
   /// The frame rate of the simulations that are compared with the recording, Hz, if it is not that
   /// of the engine: the recording's, above 60 and at most 1000.
   package var simulationFrameRate: Double? {

@@ -12,17 +12,26 @@ public struct SceneRecording: Hashable, Sendable {
 
     /// The line of each row in the recording's file, from 1; empty without a file.
     public let lines: [Int]
+    /// The item's size, if the file tells it.
+    package let size: ItemSize?
 
     /// Creates a motion.
     public init(item: String, recording: MotionRecording) {
       self.init(item: item, recording: recording, lines: [])
     }
 
-    init(item: String, recording: MotionRecording, lines: [Int]) {
+    init(item: String, recording: MotionRecording, lines: [Int], size: ItemSize? = nil) {
       self.item = item
       self.recording = recording
       self.lines = lines
+      self.size = size
     }
+  }
+
+  /// The size of an item, pt.
+  package struct ItemSize: Hashable, Sendable {
+    package let width: Double
+    package let height: Double
   }
 
   /// The motions, one for each recorded item.
@@ -35,6 +44,12 @@ public struct SceneRecording: Hashable, Sendable {
   ///
   /// The rows of a curve are computed.
   let isMeasured: Bool
+  /// The frames that were not shown in time, if the file counts them.
+  package let droppedFrameCount: Int
+  /// Whether x and y are in pixels, and the file does not tell the pixels of a point.
+  public let isInPixels: Bool
+  /// Whether the times are those of a clock that does not know when the scene starts.
+  public let hasOwnClock: Bool
 
   /// Creates a recording.
   ///
@@ -44,13 +59,56 @@ public struct SceneRecording: Hashable, Sendable {
   }
 
   init(
-    _ motions: [Motion], leftOut: [String] = [], unknownColumns: [String] = [], isMeasured: Bool
+    _ motions: [Motion], leftOut: [String] = [], unknownColumns: [String] = [], isMeasured: Bool,
+    droppedFrameCount: Int = 0, isInPixels: Bool = false, hasOwnClock: Bool = false
   ) {
     precondition(Set(motions.map(\.item)).count == motions.count, "each item must have one motion")
     self.motions = motions
     self.leftOut = leftOut
     self.unknownColumns = unknownColumns
     self.isMeasured = isMeasured
+    self.droppedFrameCount = droppedFrameCount
+    self.isInPixels = isInPixels
+    self.hasOwnClock = hasOwnClock
+  }
+
+  /// The recording in points.
+  ///
+  /// - Parameter scale: The pixels of a point, more than 0.
+  /// - Returns: A recording whose scale is known.
+  public func inPoints(scale: Double) -> SceneRecording {
+    precondition(scale > 0, "the scale must be more than 0")
+    guard isInPixels else { return self }
+    let motions = motions.map { motion in
+      let recording = motion.recording
+      return Motion(
+        item: motion.item,
+        recording: MotionRecording(
+          times: recording.times, x: recording.x.map { $0 / scale },
+          y: recording.y.map { $0 / scale }, angle: recording.angle),
+        lines: motion.lines, size: motion.size)
+    }
+    return SceneRecording(
+      motions, leftOut: leftOut, unknownColumns: unknownColumns, isMeasured: isMeasured,
+      droppedFrameCount: droppedFrameCount, hasOwnClock: hasOwnClock)
+  }
+
+  /// The times at which a scene can have started, s: from the first row to the first one in which
+  /// something has moved.
+  public var possibleStarts: ClosedRange<Double> {
+    let first = motions.compactMap(\.recording.times.first).min() ?? 0
+    let moved = motions.flatMap { motion -> [Double] in
+      let recording = motion.recording
+      return [(recording.x, 1.0), (recording.y, 1), (recording.angle, 0.02)].compactMap {
+        values, least in
+        guard let start = values.first(where: { !$0.isNaN }) else { return nil }
+        let distances = values.map { ($0 - start).magnitude }
+        let farthest = distances.filter { !$0.isNaN }.max() ?? 0
+        return distances.firstIndex { $0 > max(least, 0.02 * farthest) }
+          .map { recording.times[$0] }
+      }
+    }
+    return first...max(first, moved.min() ?? first)
   }
 
   /// The latest time of a recording, s, forward and backward: three hundred years.

@@ -10,6 +10,9 @@ import Dynamics
 /// which is two matrix products. If a trajectory is close to the recording, the terms cancel and D has
 /// no correct digit left. So the screen only selects candidates.
 ///
+/// Where the pixels of a point are unknown, they are the factor of X at which D is least,
+/// X (W∘R)ᵀ / X² Wᵀ. Angles are not compared then.
+///
 /// A matrix product cannot limit what a bad value costs, so single values that stand out of those
 /// around them are moved to them first.
 struct TrajectoryScreen {
@@ -23,7 +26,11 @@ struct TrajectoryScreen {
   private let quantities: [Int]
   /// The number of values of a frame.
   private let stride: Int
-  /// The mean of each channel, which is subtracted so that large values cost no digits.
+  /// The possible pixels of a point; nil if the recording is in points.
+  private let pixels: ClosedRange<Double>?
+  private let usualScale: Double
+  /// The mean of each channel, which is subtracted so that large values cost no digits; 0 of a recording
+  /// in pixels, which have a factor.
   private let origins: [Double]
   /// The factor that converts a difference of each channel to points.
   private let scales: [Double]
@@ -44,12 +51,19 @@ struct TrajectoryScreen {
   /// - Parameters:
   ///   - target: The recording.
   ///   - offsets: The possible start times, s.
+  ///   - pixels: The possible pixels of a point; nil if the recording is in points.
   ///   - frameLimit: The last frame to compare.
-  init(_ target: MotionTarget, offsets: ClosedRange<Double>, frameLimit: Int) {
+  init(
+    _ target: MotionTarget, offsets: ClosedRange<Double>, pixels: ClosedRange<Double>?,
+    frameLimit: Int
+  ) {
     let rate = target.frameRate
+    self.pixels = pixels
+    usualScale = target.usualScale
     let known = Dictionary(grouping: target.values, by: \.channel)
       .mapValues(target.recording.isMeasured ? Self.withoutSpikes : { $0 })
-    let channels = known.keys.sorted { target.index(of: $0) < target.index(of: $1) }
+    let channels = known.keys.filter { pixels == nil || $0.quantity != .angle }
+      .sorted { target.index(of: $0) < target.index(of: $1) }
     let lastTime = target.values.last?.time ?? 0
     let lastFrame = ((lastTime - offsets.lowerBound) * rate).rounded(.up) + 1
     frameCount = Int(nearest: lastFrame, in: 1...max(1, min(frameLimit, 1_000_000))) + 1
@@ -65,6 +79,7 @@ struct TrajectoryScreen {
     }
     origins = channels.map { channel in
       let values = known[channel] ?? []
+      guard pixels == nil else { return 0 }
       return values.reduce(0) { $0 + $1.value } / Double(values.count)
     }
     scales = channels.map(target.scale)
@@ -126,6 +141,8 @@ struct TrajectoryScreen {
     let distance: Double
     /// The start time, s.
     let offset: Double
+    /// The pixels of a point; 1 if the recording is in points.
+    var scale = 1.0
   }
 
   /// Appends the compared values of a trajectory to a block.
@@ -149,6 +166,7 @@ struct TrajectoryScreen {
   /// - Parameter block: The values: `[trajectories][depth]`.
   /// - Returns: The candidates: `[trajectories]`.
   func candidates(_ block: [Float]) -> [Candidate] {
+    if let pixels { return scaledCandidates(block, pixels) }
     let rows = block.count / depth
     var distances = [Float](repeating: 0, count: rows * offsets.count)
     BLAS.multiply(
@@ -163,6 +181,35 @@ struct TrajectoryScreen {
         let sum = Double(distances[row * offsets.count + index] + constants[index])
         let distance = max(0, sum) / totals[index]
         if distance < best.distance { best = Candidate(distance: distance, offset: offset) }
+      }
+      return best
+    }
+  }
+
+  private func scaledCandidates(_ block: [Float], _ pixels: ClosedRange<Double>) -> [Candidate] {
+    let rows = block.count / depth
+    var (squares, products) = (
+      [Float](repeating: 0, count: rows * offsets.count),
+      [Float](repeating: 0, count: rows * offsets.count)
+    )
+    BLAS.multiply(
+      block.map { $0 * $0 }, byTransposed: weights, into: &squares, rows: rows,
+      columns: offsets.count, depth: depth)
+    BLAS.multiply(
+      block, byTransposed: weighted, into: &products, rows: rows, columns: offsets.count,
+      depth: depth)
+    return (0..<rows).map { row in
+      var best = Candidate(distance: .infinity, offset: 0)
+      for (index, offset) in offsets.enumerated() where totals[index] > 0 {
+        let square = Double(squares[row * offsets.count + index])
+        let product = Double(products[row * offsets.count + index])
+        let ratio = square > 0 ? product / square : pixels.lowerBound
+        let scale = min(max(ratio, pixels.lowerBound), pixels.upperBound)
+        let sum = scale * scale * square - 2 * scale * product + Double(constants[index])
+        let distance = max(0, sum) / totals[index] / (usualScale * usualScale)
+        if distance < best.distance {
+          best = Candidate(distance: distance, offset: offset, scale: scale)
+        }
       }
       return best
     }

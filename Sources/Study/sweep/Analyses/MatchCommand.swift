@@ -17,13 +17,16 @@ struct MatchCommand: StudiedCommand {
       A recording is a CSV file, or JSON Lines with one object per row and the same names. Rows \
       may have any times. Columns:
         t (s), t (ms)             time; t alone is in seconds
+        clock (s)                 in place of t: the scene starts at an unknown time
         x, y                      center of the item, pt; one of them is enough
+        x (px), y (px), scale     the same in pixels, and the pixels of a point
         angle (rad), angle (deg)  angle, if known; angle alone is in radians
         item                      name of the item, if several are recorded
 
       Instead of a column item, several items may have columns of their own: card.x, card.y, \
       card.angle. Not every item of the scene needs to be recorded. An unknown value is an empty \
-      cell, or null or left out in JSON. sweep trace writes such files.
+      cell, or null or left out in JSON. sweep trace writes such files, and so does the recorder for \
+      apps that 'sweep new --recorder' prints.
 
       A curve moves the target's item from its start to the target.
 
@@ -53,9 +56,20 @@ struct MatchCommand: StudiedCommand {
     help: ArgumentHelp(
       """
       Time in the recording at which the scene starts, in seconds: T, or a range a:b in which to \
-      find it. Default: 0.
+      find it. Default: 0; in a recording with a column clock, found from the first row to the first \
+      motion.
       """, valueName: "T|a:b"), transform: MatchCommand.times(parsing:))
-  var start: ClosedRange<Double> = 0...0
+  var start: ClosedRange<Double>?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Pixels of a point of the recording, 0.01 to 100. Default: the column scale; without one, found \
+      from 0.5 to 4 if x and y are in px.
+      """, valueName: "N"),
+    transform: number("0.01 to 100") { $0 >= 0.01 && $0 <= 100 })
+  var scale: Double?
 
   @Option(
     parsing: .unconditional,
@@ -114,6 +128,11 @@ struct MatchCommand: StudiedCommand {
     }
     if engine.frameRate != settings.settings.frameRate {
       output.note("simulating at \(shortest(engine.frameRate)) Hz, the frame rate of the recording")
+    }
+    if start == nil, matcher.findsOffset {
+      output.note(
+        "finding the start of the scene from \(shortest(matcher.offsets.lowerBound)) to "
+          + "\(shortest(matcher.offsets.upperBound)) s, as the recording does not tell it")
     }
     if let remark = matcher.remarkOnIgnoredRows(of: recording) { output.note(remark) }
     for remark in recording.remarks { output.warn("\(to): ignoring \(remark)") }
@@ -175,40 +194,38 @@ struct MatchCommand: StudiedCommand {
     if settings.frameRate == nil, let rate = seen?.simulationFrameRate { engine.frameRate = rate }
     let runner = try ranges.runner(
       of: scene, duration: settings.duration, settings: engine, as: scalar)
-    let recording = try seen ?? curve(named, runner.plan)
+    let recording = try scaled(try seen ?? curve(named, runner.plan))
     let matcher = try MotionMatcher(
-      recording, runner: runner, offsets: start, sampleCount: samples, matchLimit: matches,
+      recording, runner: runner,
+      offsets: start ?? (recording.hasOwnClock ? recording.possibleStarts : 0...0),
+      sampleCount: samples, matchLimit: matches,
       seed: ranges.seed)
     return (matcher, runner, recording)
   }
 
-  /// The largest recording, bytes; an hour of 240 frames per second is smaller.
-  private static let recordingLimit = 1 << 26
-
   private func readRecording() throws -> SceneRecording {
-    let expected = "expected a \(RowFormat.endings) file, or a curve such as ease-in-out:0.4"
-    let handle: FileHandle
-    do {
-      handle = try openForReading(to)
-    } catch {
-      throw CommandProblem(.badInput, "--to '\(to)': \(error.reason); \(expected)")
-    }
-    guard let data = try? handle.read(upToCount: Self.recordingLimit + 1) ?? Data() else {
-      throw CommandProblem(.badInput, "--to '\(to)': cannot be read; \(expected)")
-    }
-    guard data.count <= Self.recordingLimit else {
-      throw CommandProblem(
-        .badInput, "\(to): too large; expected a recording of at most \(Self.recordingLimit) bytes")
-    }
-    let text = String(decoding: data, as: UTF8.self)
+    let text = try RecordingFile.text(
+      of: to, option: "--to",
+      expected: "expected a \(RowFormat.endings) file, or a curve such as ease-in-out:0.4")
     let items = try scene.scene(duration: nil).items.map(\.name)
     return try SceneRecording(text: text, file: to, items: items)
+  }
+
+  /// The recording in points, if the option tells their pixels.
+  private func scaled(_ recording: SceneRecording) throws -> SceneRecording {
+    guard let scale else { return recording }
+    guard recording.isInPixels else {
+      throw CommandProblem(
+        .usage, "--scale \(shortest(scale)): \(to) is in points or has a column scale; leave it out"
+      )
+    }
+    return recording.inPoints(scale: scale)
   }
 
   /// The motion along a curve, from the start of the target's item to the target.
   private func curve(_ named: NamedCurve?, _ plan: Plan) throws -> SceneRecording {
     do {
-      guard let recording = try named?.recording(of: plan, from: start.lowerBound) else {
+      guard let recording = try named?.recording(of: plan, from: start?.lowerBound ?? 0) else {
         preconditionFailure("what is not a recording is a curve")
       }
       return recording
